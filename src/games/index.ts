@@ -1,0 +1,14 @@
+import type { Game } from '../kernel/rules.ts';
+
+/** One line per game. Each loads when it is first asked for. */
+const loaders: Readonly<Record<string, () => Promise<{ game: Game }>>> = {
+  zipher: () => import('./zipher/index.ts'),
+};
+
+export const gameIds: readonly string[] = Object.keys(loaders);
+
+/** The game of that id, or null if the cupboard has none. */
+export async function loadGame(id: string): Promise<Game | null> {
+  if (!Object.hasOwn(loaders, id)) return null;
+  return (await loaders[id]!()).game;
+}

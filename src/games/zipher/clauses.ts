@@ -1,0 +1,42 @@
+export const clauses = [
+  'zipher.1',
+  'zipher.2',
+  'zipher.3',
+  'zipher.4',
+  'zipher.5',
+  'zipher.6',
+  'zipher.7',
+  'zipher.8',
+  'zipher.9',
+  'zipher.10',
+  'zipher.11',
+  'zipher.12',
+  'zipher.13',
+  'zipher.14',
+  'zipher.20',
+  'zipher.21',
+  'zipher.30',
+  'zipher.31',
+  'zipher.32',
+] as const;
+export type Clause = (typeof clauses)[number];
+
+export const reasons = [
+  'pick_first',
+  'already_picked',
+  'target_first',
+  'no_target',
+  'target_taken',
+  'step_only_blind',
+  'already_on_tile',
+  'not_beside',
+  'no_tile',
+  'face_down',
+  'wrong_distance',
+  'one_turn',
+  'passes_back',
+  'must_end_on_tile',
+  'must_end_beside',
+  'no_tile_beside',
+] as const;
+export type Reason = (typeof reasons)[number];

@@ -1,0 +1,212 @@
+import { push, type Code, type MoveList } from '../../kernel/moves.ts';
+import { HIDDEN, type Hidden } from '../../kernel/open.ts';
+import { CELLS, CENTRE, LATTICE, NEIGHBOURS, reach } from './board.ts';
+import { PICK, STEP, TARGET, WALK, walk, walkFrom, walkTo } from './notation.ts';
+
+export interface ZipherOptions {
+  readonly [name: string]: number | boolean;
+  readonly players: number;
+  readonly adjacent: boolean;
+  readonly blind: boolean;
+  readonly supersolo: boolean;
+}
+
+export interface ZipherSetup {
+  readonly start: number;
+  readonly tiles: string;
+  readonly aside: string;
+}
+
+export interface ZipherPosition extends Hidden {
+  readonly options: ZipherOptions;
+  /** The number of the tile on each cell, 0 for none. */
+  readonly tiles: Uint8Array;
+  /** Which tiles on the board are face up. */
+  readonly up: Uint8Array;
+  /** How many of a cell's neighbours have a tile. */
+  readonly near: Uint8Array;
+  /** The numbers of the four tiles aside, in the setup's order. */
+  readonly aside: Uint8Array;
+  /** What each seat has scored. */
+  readonly scores: Int32Array;
+  /** Which aside tile lies on the centre, 1 to 4; 0 before the pick. */
+  picked: number;
+  /** Which of the three left is the target (zipher.32), 1 to 3; 0 for none yet. */
+  target: number;
+  /** The pawn's cell, −1 before the pick. */
+  pawn: number;
+  /** Blind: the cell from which the pawn stepped on its tile in this turn, or −1. */
+  cameFrom: number;
+  /** Tiles on the board. */
+  left: number;
+  turn: number;
+  /** Three words a move: code, number of the tile taken, and what undo needs of `cameFrom` and `up`. */
+  readonly history: Int32Array;
+  played: number;
+  /** The legal moves of the seat on turn; −1: not worked out since the last move. */
+  readonly moves: MoveList;
+}
+
+/** A pick, a target, and 24 tiles with a step and a walk each. */
+const MOST_PLAYED = 2 + 2 * 25;
+/** At most four tiles touch a cell, and four steps reach at most 80 cells from each. */
+const MOST_LEGAL = 4 * 80;
+
+export function createPosition(options: ZipherOptions, start: number, tiles: readonly number[], aside: readonly number[]): ZipherPosition {
+  const pos: ZipherPosition = {
+    hidden: HIDDEN,
+    options,
+    tiles: new Uint8Array(CELLS),
+    up: new Uint8Array(CELLS),
+    near: new Uint8Array(CELLS),
+    aside: Uint8Array.from(aside),
+    scores: new Int32Array(options.players),
+    picked: 0,
+    target: 0,
+    pawn: -1,
+    cameFrom: -1,
+    left: 0,
+    turn: start,
+    history: new Int32Array(3 * MOST_PLAYED),
+    played: 0,
+    moves: { codes: new Int32Array(MOST_LEGAL), count: -1 },
+  };
+  LATTICE.forEach((cell, index) => {
+    layTile(pos, cell, tiles[index]!);
+  });
+  return pos;
+}
+
+function layTile(pos: ZipherPosition, cell: number, number: number): void {
+  pos.tiles[cell] = number;
+  pos.left += 1;
+  const around = NEIGHBOURS[cell]!;
+  for (let i = 0; i < around.length; i++) pos.near[around[i]!]! += 1;
+}
+
+function liftTile(pos: ZipherPosition, cell: number): void {
+  pos.tiles[cell] = 0;
+  pos.left -= 1;
+  const around = NEIGHBOURS[cell]!;
+  for (let i = 0; i < around.length; i++) pos.near[around[i]!]! -= 1;
+}
+
+/** The three tiles left aside after the pick, in their order; `*k` counts these. */
+export function asideLeft(pos: ZipherPosition): number[] {
+  return [...pos.aside].filter((_, index) => index + 1 !== pos.picked);
+}
+
+/** Whether the pawn stands on a tile: its number then decides the move; otherwise it stands beside some. */
+export const onTile = (pos: ZipherPosition): boolean => pos.tiles[pos.pawn]! > 0;
+
+/** Whether a move of n steps must end on a tile; otherwise it must end beside one (zipher.7, zipher.8, zipher.30). */
+export const endsOnTile = (pos: ZipherPosition, n: number): boolean => n % 2 === 0 && !pos.options.adjacent;
+
+/** Tiles beside a cell, without the tile that leaves the board with the move. */
+export function besideCount(pos: ZipherPosition, cell: number, leaving: number): number {
+  const around = NEIGHBOURS[leaving]!;
+  let count = pos.near[cell]!;
+  for (let i = 0; i < around.length; i++) if (around[i] === cell) count -= 1;
+  return count;
+}
+
+function addWalks(pos: ZipherPosition, from: number, barred: number, into: MoveList): void {
+  const n = pos.tiles[from]!;
+  const ends = reach(from, n, barred);
+  const must = endsOnTile(pos, n);
+  for (let i = 0; i < ends.length; i++) {
+    const to = ends[i]!;
+    const tile = pos.tiles[to]! > 0;
+    if (must ? tile : !tile && pos.near[to]! > 0 && besideCount(pos, to, from) > 0) push(into, walk(from, to));
+  }
+}
+
+/** The legal moves of the seat on turn. */
+export function movesNow(pos: ZipherPosition): MoveList {
+  const { moves } = pos;
+  if (moves.count >= 0) return moves;
+  moves.count = 0;
+  if (pos.picked === 0) for (let k = 1; k <= 4; k++) push(moves, PICK + k);
+  else if (pos.options.supersolo && pos.target === 0) for (let k = 1; k <= 3; k++) push(moves, TARGET + k);
+  else if (onTile(pos)) addWalks(pos, pos.pawn, pos.cameFrom, moves);
+  else {
+    const around = NEIGHBOURS[pos.pawn]!;
+    for (let i = 0; i < around.length; i++) {
+      const tile = around[i]!;
+      if (pos.tiles[tile] === 0) continue;
+      if (pos.options.blind) push(moves, STEP + tile);
+      else addWalks(pos, tile, pos.pawn, moves);
+    }
+  }
+  return moves;
+}
+
+const nextSeat = (pos: ZipherPosition): number => (pos.turn + 1 === pos.options.players ? 0 : pos.turn + 1);
+const lastSeat = (pos: ZipherPosition): number => (pos.turn === 0 ? pos.options.players - 1 : pos.turn - 1);
+
+export function play(pos: ZipherPosition, code: Code): void {
+  const at = 3 * pos.played++;
+  pos.moves.count = -1;
+  pos.history[at] = code;
+  if (code >= WALK) {
+    const from = walkFrom(code);
+    const to = walkTo(code);
+    const number = pos.tiles[from]!;
+    pos.history[at + 1] = number;
+    // What undo cannot work out: the pawn's cell before, where it came from, and whether the tile it lands on was face up.
+    pos.history[at + 2] = (pos.pawn << 16) | ((pos.cameFrom + 1) << 8) | pos.up[to]!;
+    liftTile(pos, from);
+    pos.up[from] = 0;
+    if (pos.tiles[to]! > 0) pos.up[to] = 1;
+    pos.scores[pos.turn]! += pos.options.players === 1 ? 1 : number;
+    pos.pawn = to;
+    pos.cameFrom = -1;
+    pos.turn = nextSeat(pos);
+  } else if (code >= STEP) {
+    pos.cameFrom = pos.pawn;
+    pos.pawn = code - STEP;
+    pos.up[pos.pawn] = 1;
+  } else if (code > TARGET) pos.target = code - TARGET;
+  else {
+    pos.picked = code - PICK;
+    layTile(pos, CENTRE, pos.aside[pos.picked - 1]!);
+    pos.pawn = CENTRE;
+    if (pos.options.blind) pos.up[CENTRE] = 1;
+    else for (let cell = 0; cell < CELLS; cell++) pos.up[cell] = pos.tiles[cell]! > 0 ? 1 : 0;
+  }
+}
+
+export function undo(pos: ZipherPosition): void {
+  const at = 3 * --pos.played;
+  const code = pos.history[at]!;
+  pos.moves.count = -1;
+  if (code >= WALK) {
+    const from = walkFrom(code);
+    const number = pos.history[at + 1]!;
+    const before = pos.history[at + 2]!;
+    pos.turn = lastSeat(pos);
+    pos.scores[pos.turn]! -= pos.options.players === 1 ? 1 : number;
+    pos.up[walkTo(code)] = before & 1;
+    pos.up[from] = 1;
+    layTile(pos, from, number);
+    pos.pawn = before >> 16;
+    pos.cameFrom = ((before >> 8) & 255) - 1;
+  } else if (code >= STEP) {
+    pos.up[pos.pawn] = 0;
+    pos.pawn = pos.cameFrom;
+    pos.cameFrom = -1;
+  } else if (code > TARGET) pos.target = 0;
+  else {
+    liftTile(pos, CENTRE);
+    pos.up.fill(0);
+    pos.pawn = -1;
+    pos.picked = 0;
+  }
+}
+
+/** What a finished round alone comes to (zipher.21, zipher.32). */
+export function solved(pos: ZipherPosition): boolean {
+  if (pos.left !== 1) return false;
+  if (!pos.options.supersolo) return true;
+  return pos.target > 0 && pos.tiles.includes(asideLeft(pos)[pos.target - 1]!);
+}

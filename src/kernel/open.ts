@@ -1,0 +1,29 @@
+/**
+ * The wall between what is so and what may be seen.
+ *
+ * A position carries the mark `hidden`; `Open<V>` is `V` only if no position, typed array or function stands in it at any
+ * depth. So a view that copies a whole hand or stock does not compile, and a bare number copied out is caught by the
+ * non-interference tests (testing/battery.ts).
+ */
+export const HIDDEN: unique symbol = Symbol('hidden');
+
+export interface Hidden {
+  readonly hidden: typeof HIDDEN;
+}
+
+type Closed =
+  | Hidden
+  | ArrayBufferView
+  | ArrayBuffer
+  | Map<unknown, unknown>
+  | Set<unknown>
+  | ((...args: never[]) => unknown)
+  | symbol
+  | bigint
+  | undefined;
+
+export type Open<T> = T extends Closed
+  ? never
+  : T extends object
+    ? { readonly [K in keyof T]: Open<T[K]> }
+    : T;

@@ -1,0 +1,87 @@
+import { isObject, problem, quote, type Problem } from './problem.ts';
+import { ok, type Result } from './result.ts';
+
+export type OptionValue = number | boolean | string;
+export type Options = Readonly<Record<string, OptionValue>>;
+
+/**
+ * One option: what it may be, and what a form needs to show it. Labels are in the message files: `option.<name>`, and
+ * `option.<name>.<value>` for the values of a choice.
+ */
+export type OptionField = (WholeField | FlagField | ChoiceField) & {
+  /** The option makes sense only with these values of others; elsewhere it must keep its default. */
+  readonly only?: Options;
+};
+interface WholeField {
+  readonly kind: 'whole';
+  readonly min: number;
+  readonly max: number;
+  readonly step?: number;
+  readonly default: number;
+}
+interface FlagField {
+  readonly kind: 'flag';
+  readonly default: boolean;
+}
+interface ChoiceField {
+  readonly kind: 'choice';
+  readonly values: readonly (string | number)[];
+  readonly default: string | number;
+}
+
+export type OptionsSpec<O extends Options = Options> = { readonly [K in keyof O]: OptionField };
+
+function wrong(field: OptionField, value: unknown): string | null {
+  switch (field.kind) {
+    case 'flag':
+      return typeof value === 'boolean' ? null : 'must be true or false';
+    case 'choice':
+      return field.values.some((allowed) => allowed === value) ? null : `must be one of ${field.values.map(quote).join(', ')}`;
+    case 'whole': {
+      const step = field.step ?? 1;
+      const fits =
+        Number.isInteger(value) &&
+        (value as number) >= field.min &&
+        (value as number) <= field.max &&
+        ((value as number) - field.min) % step === 0;
+      if (fits) return null;
+      if (field.min === field.max) return `must be ${field.min}`;
+      return `must be a whole number from ${field.min} to ${field.max}${step > 1 ? ` in steps of ${step}` : ''}`;
+    }
+  }
+}
+
+/** Reads options as written in a record: what is left out gets its default, anything not understood is refused by name. */
+export function parseOptions<O extends Options>(spec: OptionsSpec<O>, given: unknown): Result<O, Problem> {
+  if (!isObject(given)) return problem('bad_options', 'options', `options must be an object, not ${quote(given)}`);
+  const fields: Readonly<Record<string, OptionField>> = spec;
+  for (const name of Object.keys(given)) {
+    if (!Object.hasOwn(fields, name)) {
+      const known = Object.keys(fields);
+      const hint = known.length > 0 ? `the options are ${known.join(', ')}` : 'this game has no options';
+      return problem('bad_options', `options.${name}`, `there is no option ${quote(name)}; ${hint}`);
+    }
+  }
+  const options: Record<string, OptionValue> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const value = Object.hasOwn(given, name) ? given[name] : field.default;
+    const fault = wrong(field, value);
+    if (fault !== null) return problem('bad_options', `options.${name}`, `options.${name} ${fault}, not ${quote(value)}`);
+    options[name] = value as OptionValue;
+  }
+  for (const [name, field] of Object.entries(fields)) {
+    if (options[name] === field.default) continue;
+    for (const [other, needed] of Object.entries(field.only ?? {})) {
+      if (options[other] !== needed) {
+        const message = `options.${name} ${quote(options[name])} needs options.${other} ${quote(needed)}`;
+        return problem('bad_options', `options.${name}`, message);
+      }
+    }
+  }
+  return ok(options as O);
+}
+
+/** How many seats: games for one person alone have no option `players`. */
+export function playersOf(options: Options): number {
+  return typeof options['players'] === 'number' ? options['players'] : 1;
+}

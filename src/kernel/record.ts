@@ -1,0 +1,133 @@
+import type { Hidden } from './open.ts';
+import { parseOptions, playersOf, type Options } from './options.ts';
+import { isObject, problem, quote, type Problem } from './problem.ts';
+import { fail, ok, type Result } from './result.ts';
+import { beginRound, judge, playCode, type Round } from './round.ts';
+import type { Rng } from './rng.ts';
+import type { Rules, Seat } from './rules.ts';
+import { say, type Messages } from './text.ts';
+
+/** One complete round: what was chosen, what the shuffle gave, what was played. The one format for storing and sharing. */
+export interface GameRecord {
+  readonly game: string;
+  /** The rules version it was played under; left out: 1. */
+  readonly rules?: number;
+  readonly options: Options;
+  readonly setup: object;
+  readonly moves: readonly string[];
+}
+
+const fields = ['game', 'rules', 'options', 'setup', 'moves', 'fair', 'meta'];
+
+/** Far beyond any real round; keeps a hostile record from holding a process. */
+export const MOST_RECORD_MOVES = 20_000;
+
+/** The id of the game a record is of, so that its rules can be loaded. */
+export function gameOf(record: unknown): Result<string, Problem> {
+  if (!isObject(record)) return problem('bad_record', 'record', `a record must be an object, not ${quote(record)}`);
+  const { game } = record;
+  if (typeof game !== 'string') return problem('bad_record', 'game', `game must be the id of a game, not ${quote(game)}`);
+  return ok(game);
+}
+
+export function unknownGame(id: string, known: readonly string[]): Problem {
+  return { code: 'bad_record', field: 'game', message: `there is no game ${quote(id)}; the games are ${known.join(', ')}` };
+}
+
+/** Reads and replays a record. `stop` is asked now and then, so that a clock outside can end it. */
+export function parseRecord<P extends Hidden, V extends object, O extends Options, S extends object>(
+  rules: Rules<P, V, O, S>,
+  record: unknown,
+  stop: () => boolean = () => false,
+): Result<Round<P, V, O, S>, Problem> {
+  const id = gameOf(record);
+  if (!id.ok) return id;
+  if (id.value !== rules.id) return fail(unknownGame(id.value, [rules.id]));
+  if (!isObject(record)) throw new Error('gameOf let a bad record pass');
+  for (const name of Object.keys(record)) {
+    if (!fields.includes(name)) {
+      return problem('bad_record', name, `a record has no field ${quote(name)}; it has ${fields.join(', ')}`);
+    }
+  }
+  for (const name of ['options', 'setup', 'moves']) {
+    if (!Object.hasOwn(record, name)) return problem('bad_record', name, `${name} is missing from the record`);
+  }
+  const { rules: version, moves } = record;
+  if (Object.hasOwn(record, 'rules')) {
+    if (!Number.isInteger(version) || (version as number) < 1 || (version as number) > rules.version) {
+      const known = rules.version === 1 ? '1' : `1 to ${rules.version}`;
+      return problem('bad_record', 'rules', `rules must be a known rules version of ${rules.id} (${known}), not ${quote(version)}`);
+    }
+  }
+  if (!Array.isArray(moves)) return problem('bad_record', 'moves', `moves must be a list, not ${quote(moves)}`);
+  if (moves.length > MOST_RECORD_MOVES) {
+    return problem('too_large', 'moves', `moves has ${moves.length} entries; at most ${MOST_RECORD_MOVES} are read`);
+  }
+  const options = parseOptions(rules.options, record['options']);
+  if (!options.ok) return options;
+  const begun = beginRound(rules, options.value, record['setup']);
+  if (!begun.ok) return begun;
+  const round = begun.value;
+  for (const [index, entry] of moves.entries()) {
+    if (index % 64 === 63 && stop()) return problem('timeout', 'moves', 'time ran out while the record was replayed');
+    const played = playEntry(round, entry, `moves[${index}]`);
+    if (!played.ok) return played;
+  }
+  return begun;
+}
+
+/** Plays one `<seat>:<move>` of a record. */
+export function playEntry(round: Round, entry: unknown, field: string): Result<null, Problem> {
+  if (typeof entry !== 'string') return problem('bad_move', field, `${field} must be a text, not ${quote(entry)}`);
+  const [, seatText, move] = /^(\d):(.*)$/s.exec(entry) ?? [];
+  if (seatText === undefined || move === undefined) {
+    return problem('bad_move', field, `${field} must be written <seat>:<move>, not ${quote(entry)}`);
+  }
+  const seat = Number(seatText);
+  if (seat >= round.players) {
+    return problem('bad_move', field, `${field} names seat ${seat}; the seats are 0 to ${round.players - 1}`);
+  }
+  const judged = judge(round, seat, move);
+  if (!judged.ok) {
+    const refusal = judged.error;
+    const code = ({ not_a_move: 'bad_move', round_over: 'over' } as const)[refusal.reason] ?? 'illegal';
+    return fail({ code, field, refusal, message: `${field} ${quote(entry)} is refused by ${refusal.clause}: ${refusal.reason}` });
+  }
+  playCode(round, seat, judged.value);
+  return ok(null);
+}
+
+/** A problem in the words of the message files. */
+export function explain(fault: Problem, messages: Messages): string {
+  const { refusal, field } = fault;
+  if (!refusal) return fault.message;
+  return `${field === undefined ? '' : `${field}: `}${say(messages, `reason.${refusal.reason}`, refusal.values)}`;
+}
+
+/** The record of a round as it stands. */
+export function recordOf(round: Round): GameRecord {
+  return {
+    game: round.rules.id,
+    rules: round.rules.version,
+    options: round.options,
+    setup: round.setup,
+    moves: round.moves.map(({ by, code }) => `${by}:${round.rules.format(code)}`),
+  };
+}
+
+/** A fresh record with no moves. */
+export function dealRecord(rules: Rules, options: unknown, rng: Rng, start?: unknown): Result<GameRecord, Problem> {
+  const parsed = parseOptions(rules.options, options);
+  if (!parsed.ok) return parsed;
+  const players = playersOf(parsed.value);
+  let starter: Seat | null = null;
+  if (start !== undefined) {
+    if (!rules.starts) return problem('bad_request', 'start', `${rules.id} has no starting seat`);
+    if (!Number.isInteger(start) || (start as number) < 0 || (start as number) >= players) {
+      return problem('bad_request', 'start', `start must be a seat from 0 to ${players - 1}, not ${quote(start)}`);
+    }
+    starter = start as Seat;
+  }
+  const setup = rules.deal(parsed.value, rng, starter);
+  return ok({ game: rules.id, rules: rules.version, options: parsed.value, setup, moves: [] });
+}

@@ -1,0 +1,167 @@
+import type { Bot } from './bots.ts';
+import type { Code, MoveList } from './moves.ts';
+import type { Hidden, Open } from './open.ts';
+import type { Options, OptionsSpec } from './options.ts';
+import type { Problem } from './problem.ts';
+import type { Result } from './result.ts';
+import type { Rng } from './rng.ts';
+import type { Lang, Messages } from './text.ts';
+
+/**
+ * What a game is.
+ *
+ * A game is a position that changes in place by integer moves, and a set of answers about it. Everything here is pure: no
+ * clock, no I/O, no randomness but the `Rng` handed to `deal` and `imagine`. Everything that leaves a position for a person,
+ * a bot or a wire goes through `view`, `shown`, `refuse`, `awaited`, `scores` and `legal` of the asking seat, and each of these
+ * answers the same in two positions which that seat cannot tell apart. The contract battery proves it for every game.
+ *
+ * Errors are of three kinds. A player's illegal act is a `Refusal` with the clause that forbids it. Bad input is a `Result`
+ * that names the field. A call that breaks this contract (an illegal code given to `play`) is our own bug and may do anything.
+ */
+export interface Rules<
+  P extends Hidden = Hidden,
+  V extends object = object,
+  O extends Options = Options,
+  S extends object = object,
+  C extends string = string,
+  R extends string = string,
+> {
+  /** The id used in records: `zipher`. */
+  readonly id: string;
+  /** The current rules version; records of every version from 1 on replay as they were played. */
+  readonly version: number;
+  /** All clause ids of the game; each has a text `clause.<id>` in the message files and a test named by it. */
+  readonly clauses: readonly C[];
+  /** Why a move can be refused; each has a text `reason.<reason>` in the message files. */
+  readonly reasons: readonly R[];
+  readonly options: OptionsSpec<O>;
+  /** Moves as examples for a person who mistyped one: `#2, e5>g7`. */
+  readonly notation: string;
+  /** What a match of this game may be beside a fixed number of rounds with scores added up. */
+  readonly match?: { readonly target?: boolean; readonly counts?: readonly MatchCount[] };
+  /** Whether a setup has a `start`: false only for games that one person alone can play. */
+  readonly starts: boolean;
+
+  /** A fresh setup, the only randomness of a round. `start` null: drawn by lot. */
+  deal(options: O, rng: Rng, start: Seat | null): S;
+  /** The position before the first move, from a setup of unknown origin, checked against what the box holds. */
+  begin(options: O, setup: unknown): Result<P, Problem>;
+
+  /** Whom the table waits for. Public, and empty exactly when the round is over. */
+  awaited(pos: P): readonly Seat[];
+  over(pos: P): boolean;
+  /** Writes all legal moves of the seat, in any order, from `into.count` on. May be wider than `awaited`: claims, calls. */
+  legal(pos: P, seat: Seat, into: MoveList): void;
+  /** Plays a legal move, in place. */
+  play(pos: P, seat: Seat, code: Code): void;
+  /** Takes back the last move, in place. */
+  undo(pos: P): void;
+  /** Two positions with the same key have the same future and the same scores. */
+  key(pos: P): string;
+
+  format(code: Code): string;
+  /** Null when the text is not in the game's notation. */
+  parse(text: string): Code | null;
+
+  /** Why the seat may not do this now; null exactly when it is legal. Never asked when the round is over. */
+  refuse(pos: P, seat: Seat, code: Code): Refusal<C, R> | null;
+
+  /** The game's part of what a viewer may see, built up from nothing. When the round is over it may show everything. */
+  view(pos: P, viewer: Viewer): Open<V>;
+  /** A move as the viewer sees it happen; asked before the move is played. */
+  shown(pos: P, by: Seat, code: Code, viewer: Viewer): Open<Shown>;
+  /** False for a legal move that a board must not offer because offering it would tell something (claims, calls). */
+  offered?(pos: P, seat: Seat, code: Code): boolean;
+  /** Does this move show anyone but its mover something they could not know? Asked before it is played; limits undo. */
+  reveals(pos: P, by: Seat, code: Code): boolean;
+  /**
+   * A whole history that the viewer cannot rule out. Fair: each shuffle equally likely, each unseen choice of an owner uniform
+   * among its legal ones, conditioned on what was seen. Never asked when the round is over.
+   */
+  imagine(knowledge: Knowledge<V, O>, rng: Rng): Imagined<S>;
+
+  /** The score of each seat as it stands; the final one when the round is over. */
+  scores(pos: P): number[];
+  /** What the result of a round that is over has beside scores and winners. */
+  extras?(pos: P): Readonly<Record<string, number | boolean>>;
+  /** Who starts the next round of a match. */
+  nextStart(result: RoundResult, lastStart: Seat): Seat;
+}
+
+/** What a match adds up: the scores (Tiko: cards won), or one for each round won. */
+export type MatchCount = 'cards' | 'rounds';
+
+/** Seats are numbered from 0, clockwise. */
+export type Seat = number;
+/** Who looks: a seat, or the table itself (a spectator). */
+export type Viewer = Seat | 'table';
+
+export interface Refusal<C extends string = string, R extends string = string> {
+  readonly clause: C | TableClause;
+  readonly reason: R | TableReason;
+  /** What the text of the reason names: cells, cards, numbers. */
+  readonly values: Readonly<Record<string, string | number>>;
+}
+export type TableClause = 'table.1' | 'table.2' | 'table.3';
+export type TableReason = 'not_your_turn' | 'round_over' | 'not_a_move';
+
+/** A move as one viewer saw it. `move` is in notation, with what the viewer may not see left out; a game may add fields. */
+export interface Shown {
+  readonly by: Seat;
+  readonly move: string;
+  readonly [extra: string]: string | number | boolean | readonly string[];
+}
+
+export interface Played {
+  readonly by: Seat;
+  readonly code: Code;
+}
+
+export interface RoundResult {
+  readonly scores: readonly number[];
+  readonly winners: readonly Seat[];
+  readonly [extra: string]: number | boolean | readonly number[];
+}
+
+/** What every view has, whatever the game; added by the kernel. */
+export interface CommonView {
+  readonly players: number;
+  /** The seat that began the round; null where a game has none. */
+  readonly start: Seat | null;
+  readonly awaited: readonly Seat[];
+  readonly scores: readonly number[];
+  readonly over: boolean;
+  readonly result: RoundResult | null;
+}
+
+/** All that a seat knows, and all that a bot gets. */
+export interface Knowledge<V extends object = object, O extends Options = Options> {
+  readonly game: string;
+  readonly options: O;
+  readonly viewer: Viewer;
+  readonly view: CommonView & V;
+  readonly seen: readonly Shown[];
+  /** The viewer's own legal moves: they follow from what it knows. */
+  readonly moves: readonly Code[];
+}
+
+export interface Imagined<S extends object> {
+  readonly setup: S;
+  readonly moves: readonly Played[];
+}
+
+/** A game as the registry hands it out. */
+export interface Game<
+  P extends Hidden = Hidden,
+  V extends object = object,
+  O extends Options = Options,
+  S extends object = object,
+  C extends string = string,
+  R extends string = string,
+> {
+  readonly rules: Rules<P, V, O, S, C, R>;
+  readonly bots: readonly Bot<V, O>[];
+  readonly messages: Readonly<Record<Lang, () => Promise<Messages>>>;
+}
+
+export const notYourTurn = (): Refusal<never, never> => ({ clause: 'table.1', reason: 'not_your_turn', values: {} });

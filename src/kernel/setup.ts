@@ -1,0 +1,47 @@
+import { isObject, problem, quote, type Problem } from './problem.ts';
+import { ok, type Result } from './result.ts';
+
+/** A setup as read from outside: exactly these fields, all of them there. */
+export function readSetup(setup: unknown, fields: readonly string[]): Result<Readonly<Record<string, unknown>>, Problem> {
+  if (!isObject(setup)) return problem('bad_setup', 'setup', `setup must be an object, not ${quote(setup)}`);
+  for (const name of fields) {
+    if (!Object.hasOwn(setup, name)) return problem('bad_setup', `setup.${name}`, `setup.${name} is missing`);
+  }
+  for (const name of Object.keys(setup)) {
+    if (!fields.includes(name)) {
+      return problem('bad_setup', `setup.${name}`, `setup has no field ${quote(name)}; it has ${fields.join(', ')}`);
+    }
+  }
+  return ok(setup);
+}
+
+export function readStart(start: unknown, players: number): Result<number, Problem> {
+  if (Number.isInteger(start) && (start as number) >= 0 && (start as number) < players) return ok(start as number);
+  return problem('bad_setup', 'setup.start', `setup.start must be a seat from 0 to ${players - 1}, not ${quote(start)}`);
+}
+
+/** A row of pieces in a setup must be exactly what the box holds, in some order. */
+export function readPieces(
+  name: string,
+  value: unknown,
+  separator: '' | ' ',
+  box: readonly string[],
+): Result<readonly string[], Problem> {
+  const field = `setup.${name}`;
+  if (typeof value !== 'string') return problem('bad_setup', field, `${field} must be a text, not ${quote(value)}`);
+  // Checked before splitting: a text far too long is not worth taking apart.
+  const length = box.reduce((sum, piece) => sum + piece.length + separator.length, -separator.length);
+  const wrong = (what: string): Result<never, Problem> => problem('bad_setup', field, `${field} ${what}`);
+  if (value.length > 4 * length) return wrong(`is too long: it must list ${box.length} pieces`);
+  const pieces = value.split(separator);
+  const left = new Map<string, number>();
+  for (const piece of box) left.set(piece, (left.get(piece) ?? 0) + 1);
+  for (const piece of pieces) {
+    const count = left.get(piece);
+    if (count === undefined) return wrong(`names ${quote(piece)}, which is not in the box`);
+    if (count === 0) return wrong(`has ${quote(piece)} more often than the box`);
+    left.set(piece, count - 1);
+  }
+  if (pieces.length !== box.length) return wrong(`must list ${box.length} pieces, not ${pieces.length}`);
+  return ok(pieces);
+}

@@ -1,0 +1,4 @@
+import { ensureInstalled, handOver } from './setup.mjs';
+
+ensureInstalled();
+handOver('bench/run.ts', process.argv.slice(2));

@@ -1,0 +1,103 @@
+// Shared by the npm scripts. Runs on the system's Node (20.19 or later) before anything is installed: plain JavaScript, no
+// dependencies. Nothing here writes to stdout, because `kast engine` speaks a protocol there.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+export const cache = path.join(root, 'node_modules', '.cache');
+
+const modules = path.join(root, 'node_modules');
+const lock = path.join(root, 'package-lock.json');
+const stamp = path.join(modules, '.spellenkast-stamp');
+const windows = process.platform === 'win32';
+
+/** Installs the dependencies when they are missing or when the lock file has changed since they were installed. */
+export function ensureInstalled() {
+  const fresh = !existsSync(modules);
+  if (!fresh && existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash()) return;
+
+  process.stderr.write(fresh ? 'Installing dependencies, this once …\n' : 'Updating dependencies …\n');
+  // Whatever the machine's npm settings leave out: the checks need the development tools, and Node 24 is an optional package.
+  const everything = ['--include=dev', '--include=optional'];
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+  const { status, error } = spawnSync('npm', [fresh && existsSync(lock) ? 'ci' : 'install', ...everything, ...quiet], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: windows,
+  });
+  if (error || status !== 0) fail(`npm could not install the dependencies${error ? `: ${error.message}` : ''}`);
+  writeFileSync(stamp, lockHash());
+}
+
+function lockHash() {
+  return existsSync(lock) ? createHash('sha256').update(readFileSync(lock)).digest('hex') : 'no lock file';
+}
+
+/** Path of a Node that strips types and loads our native modules. */
+export function node24() {
+  if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath;
+  const name = `node-${windows ? 'win' : process.platform}-${process.arch}`;
+  const bundled = path.join(modules, name, 'bin', windows ? 'node.exe' : 'node');
+  if (existsSync(bundled)) return bundled;
+  return fail(
+    `Spellenkast runs on Node 24, this is Node ${process.versions.node}, and npm has no ${name} package installed. ` +
+      'Install Node 24 and try again.',
+  );
+}
+
+/** Becomes, as far as anyone can tell, Node 24 running `file`: same terminal, same signals, same exit code. */
+export function handOver(file, args) {
+  const child = spawn(node24(), [path.join(root, file), ...args], {
+    stdio: 'inherit',
+    env: { ...process.env, NODE_COMPILE_CACHE: path.join(cache, 'compile') },
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    // Ctrl+C in a terminal reaches the child by itself; passed on as well it would count as pressed twice.
+    process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill(signal)));
+  }
+  child.on('error', (error) => fail(error.message));
+  child.on('exit', (code, signal) => {
+    if (signal === null) process.exit(code);
+    process.removeAllListeners(signal);
+    process.kill(process.pid, signal);
+  });
+}
+
+/** Runs a command to its end, and keeps what it prints or, when `live`, shows it as it comes. */
+export function run(label, command, args, { env = {}, live = false } = {}) {
+  const start = performance.now();
+  const chunks = [];
+  return new Promise((resolve) => {
+    const done = (ok) => {
+      const seconds = (performance.now() - start) / 1000;
+      resolve({ label, ok, seconds, output: Buffer.concat(chunks).toString() });
+    };
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: live ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    });
+    child.stdout?.on('data', (chunk) => chunks.push(chunk));
+    child.stderr?.on('data', (chunk) => chunks.push(chunk));
+    child.on('error', (error) => {
+      chunks.push(Buffer.from(error.message));
+      done(false);
+    });
+    child.on('close', (code) => done(code === 0));
+  });
+}
+
+/** The script behind a command of an installed package: npm's own links to it differ between systems. */
+export function tool(pkg, name = pkg) {
+  const folder = path.join(modules, pkg);
+  const { bin } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+  return path.join(folder, typeof bin === 'string' ? bin : bin[name]);
+}
+
+function fail(message) {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,97 @@
+// Every message file says the same things in every language, and every clause has a text.
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { checkSourceIfMain, clausesOf, filesBelow } from './source.mjs';
+
+const languages = ['en', 'nl', 'de', 'sv'];
+
+/** `{name}`, or `{name|one form|other form}`. */
+const placeholder = /\{(\w+)(?:\|[^{|}]*\|[^{|}]*)?\}/g;
+
+/** The problems found below `src`, one line each. */
+export function checkMessages(src) {
+  const folders = new Set();
+  for (const file of filesBelow(src)) {
+    const name = path.basename(file);
+    if (name === 'clauses.ts' || /^messages\.\w+\.json$/.test(name)) folders.add(path.dirname(file));
+  }
+  return [...folders].flatMap((folder) =>
+    checkFolder(folder).map((problem) => path.join(path.relative(src, folder), problem)),
+  );
+}
+
+function checkFolder(folder) {
+  const problems = [];
+  const texts = {};
+  for (const language of languages) {
+    const name = `messages.${language}.json`;
+    const file = path.join(folder, name);
+    if (!existsSync(file)) {
+      problems.push(`${name}: is missing`);
+      continue;
+    }
+    texts[language] = read(file);
+    problems.push(...checkTexts(texts[language]).map((problem) => `${name}: ${problem}`));
+  }
+  const { en, ...others } = texts;
+  if (en === undefined) return problems;
+
+  for (const [language, other] of Object.entries(others)) {
+    problems.push(...compare(en, other).map((problem) => `messages.${language}.json: ${problem}`));
+  }
+  problems.push(...checkClauseTexts(folder, en).map((problem) => `messages.en.json: ${problem}`));
+  return problems;
+}
+
+/** A file that is no JSON object has no texts; the comparison then reports every key of it. */
+function read(file) {
+  try {
+    const content = JSON.parse(readFileSync(file, 'utf8'));
+    return typeof content === 'object' && content !== null && !Array.isArray(content) ? content : {};
+  } catch {
+    return {};
+  }
+}
+
+function checkTexts(texts) {
+  const problems = Object.keys(texts).length === 0 ? ['is not a JSON object with texts'] : [];
+  for (const [key, text] of Object.entries(texts)) {
+    if (typeof text !== 'string') problems.push(`"${key}" is not a string`);
+    else if (text.trim() === '') problems.push(`"${key}" is empty`);
+    else if (/[{}]/.test(text.replace(placeholder, ''))) problems.push(`"${key}" has a broken placeholder`);
+  }
+  return problems;
+}
+
+function compare(en, other) {
+  const problems = [];
+  for (const key of Object.keys(en)) {
+    if (!Object.hasOwn(other, key)) problems.push(`"${key}" is missing`);
+    else if (placeholdersOf(en[key]) !== placeholdersOf(other[key])) {
+      problems.push(`"${key}" has placeholders ${placeholdersOf(other[key])}, in English ${placeholdersOf(en[key])}`);
+    }
+  }
+  for (const key of Object.keys(other)) {
+    if (!Object.hasOwn(en, key)) problems.push(`"${key}" is not in English`);
+  }
+  return problems;
+}
+
+function placeholdersOf(text) {
+  const names = [...String(text).matchAll(placeholder)].map((match) => match[1]);
+  return `{${[...new Set(names)].sort().join(', ')}}`;
+}
+
+function checkClauseTexts(folder, en) {
+  const file = path.join(folder, 'clauses.ts');
+  if (!existsSync(file)) return [];
+  const keys = clausesOf(file).map((id) => `clause.${id}`);
+  return [
+    ...keys.filter((key) => !Object.hasOwn(en, key)).map((key) => `"${key}" is missing`),
+    ...Object.keys(en)
+      .filter((key) => key.startsWith('clause.') && !keys.includes(key))
+      .map((key) => `"${key}" is the text of no clause`),
+  ];
+}
+
+checkSourceIfMain(import.meta.url, checkMessages);

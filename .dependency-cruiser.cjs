@@ -1,0 +1,108 @@
+// Who may import whom; docs/architecture.md tells the reasons at length. Type imports count like any other.
+
+const tests = ['\\.test\\.ts$', '^src/kernel/testing/'];
+const kernel = '^src/kernel/';
+
+/** Three kinds of folder below src/games: a game of its own, a game of the Zoker box, and what the games of that box share. */
+const homes = [
+  { kind: 'game', home: '^src/games/(?!zoker/)([^/]+)/', any: '.*', own: ['^src/games/$1/'] },
+  {
+    kind: 'zoker-game',
+    home: '^src/games/zoker/([^/]+)/',
+    any: '.*',
+    own: ['^src/games/zoker/$1/', '^src/games/zoker/[^/]+$'],
+  },
+  { kind: 'zoker-box', home: '^src/games/zoker/', any: '[^/]*', own: ['^src/games/zoker/[^/]+$'] },
+];
+
+const games = homes.flatMap(({ kind, home, any, own }) => {
+  const bots = `${home}(bot|solver)[^/]*\\.ts$`;
+  return [
+    forbid(`${kind}-rules`, 'Rules stand on the kernel and their own folder.', {
+      from: { path: `${home}${any}\\.ts$`, pathNot: [...tests, bots] },
+      to: { pathNot: [kernel, ...own] },
+    }),
+    forbid(`${kind}-bot`, 'Bots stand on the kernel, their own folder and the search.', {
+      from: { path: bots, pathNot: tests },
+      to: { pathNot: [kernel, ...own, '^src/search/'] },
+    }),
+    forbid(`${kind}-board`, 'A board is of its own game, and of no other part of the house than the page.', {
+      from: { path: `${home}${any}\\.svelte$` },
+      to: { path: '^src/(games|search|table|server|cli)/', pathNot: own },
+    }),
+  ];
+});
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    forbid('kernel', 'The kernel stands on nothing but a hash function.', {
+      from: { path: kernel, pathNot: tests },
+      to: { pathNot: [kernel, '^node_modules/@noble/hashes/'] },
+    }),
+    ...games,
+    forbid('board-sees-views', 'A page cannot leak what it never had.', {
+      from: { path: '^src/games/.*\\.svelte$' },
+      to: { path: '^src/games/.*/(position|rules)\\.ts$' },
+    }),
+    forbid('cupboard', 'The list of games knows games and nothing else.', {
+      from: { path: '^src/games/[^/]+$', pathNot: tests },
+      to: { pathNot: [kernel, '^src/games/'] },
+    }),
+    forbid('search', 'The search knows what a game is, and no game.', {
+      from: { path: '^src/search/', pathNot: tests },
+      to: { pathNot: [kernel, '^src/search/'] },
+    }),
+    forbid('table', 'A table is handed its game.', {
+      from: { path: '^src/table/', pathNot: tests },
+      to: { pathNot: [kernel, '^src/table/'] },
+    }),
+    forbid('server', 'The server serves a page that others have built.', {
+      from: { path: '^src/server/', pathNot: tests },
+      to: { path: ['^src/(web|cli)/', '\\.svelte$', '^node_modules/(svelte|@sveltejs)/'] },
+    }),
+    forbid('page', 'The page speaks with a server and holds views.', {
+      from: { path: '^src/web/', pathNot: tests },
+      to: { path: ['^src/(server|cli)/', '/position\\.ts$'] },
+    }),
+    forbid('page-in-a-browser', 'A browser has no modules of Node.', {
+      from: { path: ['^src/web/', '\\.svelte$'], pathNot: tests },
+      to: { dependencyTypes: ['core'] },
+    }),
+    forbid('cli', 'The command line needs no page.', {
+      from: { path: '^src/cli/', pathNot: tests },
+      to: { path: ['^src/web/', '\\.svelte$'] },
+    }),
+
+    forbid('no-cycles', 'Of two modules that import each other neither can be understood alone.', {
+      from: {},
+      to: { circular: true },
+    }),
+    forbid('no-tests-in-code', 'What is only for tests is only used by tests.', {
+      from: { pathNot: tests },
+      to: { path: tests },
+    }),
+    forbid('installed', 'What runs without the development tools imports none of them.', {
+      from: { path: '^src/(kernel|games|search|table|server|cli)/', pathNot: [...tests, '\\.svelte$'] },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
+    }),
+    forbid('resolvable', 'An import that leads nowhere escapes every other rule.', {
+      from: {},
+      to: { couldNotResolve: true },
+    }),
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: '^node_modules/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'types', 'default'],
+      extensions: ['.ts', '.svelte', '.js', '.json'],
+    },
+  },
+};
+
+function forbid(name, comment, { from, to }) {
+  return { name, comment, severity: 'error', from, to };
+}

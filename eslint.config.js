@@ -1,0 +1,82 @@
+import js from '@eslint/js';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import svelte from 'eslint-plugin-svelte';
+import globals from 'globals';
+import ts from 'typescript-eslint';
+
+export default defineConfig(
+  globalIgnores(['dist/', 'data/', 'coverage/', 'test-results/', 'playwright-report/']),
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  js.configs.recommended,
+  {
+    rules: {
+      eqeqeq: 'error',
+      'object-shorthand': 'error',
+    },
+  },
+
+  {
+    files: ['**/*.ts', '**/*.svelte'],
+    extends: [ts.configs.strictTypeChecked, ts.configs.stylisticTypeChecked],
+    languageOptions: {
+      parserOptions: {
+        project: ['./tsconfig.json', './tsconfig.web.json'],
+        tsconfigRootDir: import.meta.dirname,
+        extraFileExtensions: ['.svelte'],
+      },
+    },
+    rules: {
+      // Hot code indexes typed arrays all the time, and noUncheckedIndexedAccess makes each of these possibly undefined.
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      // A view must fit an index signature, so that JSON can be told from what is not: a type alias does, an interface does not.
+      '@typescript-eslint/consistent-type-definitions': 'off',
+      // Hot code again: counting through a typed array is faster than asking it for an iterator.
+      '@typescript-eslint/prefer-for-of': 'off',
+      // `[...'ABCD']`: letters of a notation are never more than one code unit.
+      '@typescript-eslint/no-misused-spread': ['error', { allow: ['string'] }],
+      // A number in a text reads as what it is.
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      // `() => undo(pos)` is shorter than its block and as clear.
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      // `while (true)` says that the way out is inside.
+      '@typescript-eslint/no-unnecessary-condition': [
+        'error',
+        { allowConstantLoopConditions: 'only-allowed-literals' },
+      ],
+      // Brackets mark a key that may not be there.
+      '@typescript-eslint/dot-notation': ['error', { allowIndexSignaturePropertyAccess: true }],
+      // A function that fulfils a contract names the arguments it does not need.
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+    },
+  },
+
+  {
+    // The rules are pure, and the same in a browser: no clock, no randomness but the Rng handed in, nothing of Node.
+    files: ['src/kernel/**', 'src/games/**', 'src/search/**', 'src/table/**'],
+    ignores: ['**/*.test.ts', 'src/kernel/testing/**', '**/*.svelte'],
+    rules: {
+      'no-restricted-globals': ['error', 'Buffer', 'Date', 'console', 'crypto', 'process'],
+      'no-restricted-properties': [
+        'error',
+        { object: 'Math', property: 'random', message: 'Take an Rng as argument: a round must be replayable.' },
+      ],
+    },
+  },
+
+  svelte.configs.recommended,
+  svelte.configs.prettier,
+  {
+    files: ['**/*.svelte', '**/*.svelte.ts'],
+    languageOptions: {
+      globals: globals.browser,
+      parserOptions: { parser: ts.parser },
+    },
+  },
+
+  {
+    // No tsconfig covers these, and they are too small to need one.
+    files: ['**/*.{js,mjs,cjs}', '*.config.ts'],
+    extends: [ts.configs.disableTypeChecked],
+    languageOptions: { globals: globals.node },
+  },
+);

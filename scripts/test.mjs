@@ -1,0 +1,88 @@
+// The checks behind `npm test`, cheap on a machine with two cores: static checks two at a time, then the tests.
+// The last line is always `N passed, N failed`: a static check counts as one.
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { cache, ensureInstalled, node24, root, run, tool } from './setup.mjs';
+
+const { values: flags } = parseArgs({
+  options: { long: { type: 'boolean' }, 'skip-browser': { type: 'boolean' } },
+});
+
+ensureInstalled();
+const node = node24();
+const hasPage = existsSync(path.join(root, 'src/web'));
+
+const counts = { passed: 0, failed: 0 };
+const failures = [];
+
+heading('Static checks');
+await staticChecks();
+heading('Unit and contract tests');
+await unitTests();
+if (flags['skip-browser']) console.log('\nBrowser tests: skipped (--skip-browser)');
+else await browserTests();
+
+if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`);
+console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
+if (counts.failed > 0) process.exitCode = 1;
+
+/** Two at a time, the slow ones first. */
+async function staticChecks() {
+  const cached = (name) => ['--cache', '--cache-strategy', 'content', '--cache-location', path.join(cache, name)];
+  const waiting = [
+    ['lint', tool('eslint'), '--max-warnings', '0', ...cached('eslint'), '.'],
+    ['types', tool('typescript', 'tsc'), '--noEmit'],
+    ...(hasPage ? [['page types', tool('svelte-check'), '--tsconfig', 'tsconfig.web.json', '--fail-on-warnings']] : []),
+    ['format', tool('prettier'), '--check', '--log-level', 'warn', ...cached('prettier'), '.'],
+    ['boundaries', tool('dependency-cruiser', 'depcruise'), 'src'],
+    ['dead code', tool('knip')],
+    ['clauses', 'scripts/check-clauses.mjs'],
+    ['messages', 'scripts/check-messages.mjs'],
+  ];
+  const worker = async () => {
+    for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
+      const [label, ...args] = check;
+      const result = await run(label, node, args);
+      report(result);
+      if (!result.ok) console.log(`\n${result.output.trim()}\n`);
+      count(result.ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+    }
+  };
+  await Promise.all([worker(), worker()]);
+}
+
+async function unitTests() {
+  // Named by the process: two runs at once, or one that dies early, must not be counted by another's report.
+  const file = path.join(cache, `vitest-${process.pid}.json`);
+  const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+  const env = flags.long ? { SPELLENKAST_LONG: '1' } : {};
+  const result = await run('tests', node, [tool('vitest'), ...args], { env, live: true });
+  report(result);
+
+  const { numPassedTests, numFailedTests, testResults } = existsSync(file)
+    ? JSON.parse(readFileSync(file, 'utf8'))
+    : { numPassedTests: 0, numFailedTests: 0, testResults: [] };
+  rmSync(file, { force: true });
+  // A file that could not be loaded has no tests to fail, nor has an error outside of all tests.
+  const broken = testResults.filter((suite) => suite.status === 'failed' && suite.assertionResults.length === 0).length;
+  const failed = numFailedTests + broken;
+  count({ passed: numPassedTests, failed: result.ok ? failed : Math.max(1, failed) });
+}
+
+/** The browser tests of e2e/ against the built page. */
+async function browserTests() {}
+
+function heading(text) {
+  console.log(`\n== ${text} ==`);
+}
+
+function report({ label, ok, seconds }) {
+  console.log(`${ok ? 'ok    ' : 'FAILED'}  ${label.padEnd(12)} ${seconds.toFixed(1)} s`);
+  if (!ok) failures.push(label);
+}
+
+function count({ passed, failed }) {
+  counts.passed += passed;
+  counts.failed += failed;
+}

@@ -9,7 +9,7 @@ export default defineConfig({
     // Processes, not threads: better-sqlite3 is native code. Two, as the machines that check this have two cores.
     pool: 'forks',
     maxWorkers: 2,
-    reporters: ['dot'],
+    reporters: ['default'],
     testTimeout: process.env.SPELLENKAST_LONG ? 600_000 : 20_000,
   },
 });

@@ -77,7 +77,8 @@ export function run(label, command, args, { env = {}, live = false } = {}) {
     };
     const child = spawn(command, args, {
       cwd: root,
-      env: { ...process.env, ...env },
+      // Some tools colour their output by the look of the environment, not of where it goes.
+      env: { ...process.env, ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }), ...env },
       stdio: live ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     });
     child.stdout?.on('data', (chunk) => chunks.push(chunk));

@@ -29,12 +29,13 @@ if (counts.failed > 0) process.exitCode = 1;
 
 /** Two at a time, the slow ones first. */
 async function staticChecks() {
-  const cached = (name) => ['--cache', '--cache-strategy', 'content', '--cache-location', path.join(cache, name)];
+  const cached = ['--cache', '--cache-strategy', 'content'];
+  const eslintCache = ['--cache-location', path.join(cache, 'eslint', '.eslintcache')];
   const waiting = [
-    ['lint', tool('eslint'), '--max-warnings', '0', ...cached('eslint'), '.'],
+    ['lint', tool('eslint'), '--max-warnings', '0', ...cached, ...eslintCache, '.'],
     ['types', tool('typescript', 'tsc'), '--noEmit'],
     ...(hasPage ? [['page types', tool('svelte-check'), '--tsconfig', 'tsconfig.web.json', '--fail-on-warnings']] : []),
-    ['format', tool('prettier'), '--check', '--log-level', 'warn', ...cached('prettier'), '.'],
+    ['format', tool('prettier'), '--check', '--log-level', 'warn', ...cached, '.'],
     ['boundaries', tool('dependency-cruiser', 'depcruise'), 'src'],
     ['dead code', tool('knip')],
     ['clauses', 'scripts/check-clauses.mjs'],
@@ -55,7 +56,7 @@ async function staticChecks() {
 async function unitTests() {
   // Named by the process: two runs at once, or one that dies early, must not be counted by another's report.
   const file = path.join(cache, `vitest-${process.pid}.json`);
-  const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const env = flags.long ? { SPELLENKAST_LONG: '1' } : {};
   const result = await run('tests', node, [tool('vitest'), ...args], { env, live: true });
   report(result);

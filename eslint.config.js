@@ -73,6 +73,33 @@ export default defineConfig(
     },
   },
 
+  // .dependency-cruiser.cjs draws these lines too, but a component reaches it compiled, without its type imports.
+  {
+    files: ['src/games/**/*.svelte'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            { regex: '(?<!/kernel)/(position|rules)\\.ts$', message: 'A board sees views, never positions.' },
+            { regex: '^(\\.\\./)+(?!kernel/|web/)[^./]+/', message: 'A board is of its own game and of the page.' },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    files: ['src/web/**/*.svelte'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [{ regex: '/position\\.ts$|/server/', message: 'The page speaks with a server and holds views.' }],
+        },
+      ],
+    },
+  },
+
   {
     // No tsconfig covers these, and they are too small to need one.
     files: ['**/*.{js,mjs,cjs}', '*.config.ts'],

@@ -4,8 +4,6 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: ['src/**/*.test.ts', 'scripts/**/*.test.mjs'],
-    // A tree without tests is not an error while the first folders are being written.
-    passWithNoTests: true,
     // Processes, not threads: better-sqlite3 is native code. Two, as the machines that check this have two cores.
     pool: 'forks',
     maxWorkers: 2,

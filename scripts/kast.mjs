@@ -1,12 +1,12 @@
 // Engines are started often and judged by the clock: on Node 24 the command line is loaded right here, compiled code cached.
 import { existsSync } from 'node:fs';
-import { enableCompileCache } from 'node:module';
+import module from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 const modules = fileURLToPath(new URL('../node_modules', import.meta.url));
 
 if (Number.parseInt(process.versions.node, 10) >= 24 && existsSync(modules)) {
-  enableCompileCache(`${modules}/.cache/compile`);
+  module.enableCompileCache(`${modules}/.cache/compile`);
   await import('../src/cli/kast.ts');
 } else {
   const { ensureInstalled, handOver } = await import('./setup.mjs');

@@ -39,6 +39,8 @@ export interface Rules<
   readonly notation: string;
   /** What a match of this game may be beside a fixed number of rounds with scores added up. */
   readonly match?: { readonly target?: boolean; readonly counts?: readonly MatchCount[] };
+  /** Remembering is the game: what a move showed is told when it happens and not again before the round is over. */
+  readonly fleeting?: boolean;
   /** Whether a setup has a `start`: false only for games that one person alone can play. */
   readonly starts: boolean;
 
@@ -120,7 +122,7 @@ export interface Played {
 export interface RoundResult {
   readonly scores: readonly number[];
   readonly winners: readonly Seat[];
-  readonly [extra: string]: number | boolean | readonly number[];
+  readonly [extra: string]: number | boolean | string | readonly number[] | undefined;
 }
 
 /** What every view has, whatever the game; added by the kernel. */

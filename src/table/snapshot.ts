@@ -1,0 +1,111 @@
+import type { Match } from '../kernel/match.ts';
+import type { Options } from '../kernel/options.ts';
+import { recordOf, type GameRecord } from '../kernel/record.ts';
+import { choices, seenBy, viewOf } from '../kernel/round.ts';
+import type { CommonView, Seat, Shown, Viewer } from '../kernel/rules.ts';
+import type { LeaveRule } from './events.ts';
+import { matchStanding, seatsOf, type Outcome, type Table } from './table.ts';
+import { undoTarget } from './undo.ts';
+
+/** What one holder (a device, or a spectator) may know of a table now: all that a page gets. */
+export interface Snapshot {
+  readonly game: string;
+  readonly options: Options;
+  readonly match: Match['match'];
+  readonly online: boolean;
+  readonly leave: LeaveRule;
+  /** The number of a numbered deal. */
+  readonly number: number | null;
+  /** Rises with every event; a page that missed one asks for everything again. */
+  readonly version: number;
+  readonly status: 'waiting' | 'playing' | 'ended' | 'closed';
+  readonly seats: readonly SeatState[];
+  /** Rounds of this match, the one on the table included, as they ended (null: still played). */
+  readonly rounds: readonly (Outcome | null)[];
+  readonly totals: readonly number[];
+  readonly matchOver: boolean;
+  readonly matchWinners: readonly Seat[] | null;
+  readonly takeBacks: boolean;
+  readonly undo: { readonly by: Seat; readonly waiting: readonly Seat[] } | null;
+  /** One for each seat this holder has; a spectator's one is `table`. Empty before the first deal. */
+  readonly faces: readonly Face[];
+  /** How many moves the round has. */
+  readonly moves: number;
+  /** The whole record, once the round has ended. */
+  readonly record: GameRecord | null;
+}
+
+export interface SeatState {
+  readonly kind: 'person' | 'bot' | 'open';
+  readonly name: string | null;
+  readonly level: string | null;
+  /** Held by whoever asks. */
+  readonly here: boolean;
+}
+
+/** A round as one seat sees it. */
+export interface Face {
+  readonly viewer: Viewer;
+  readonly view: CommonView;
+  /** What the seat may do now, in notation; what would hint is left out. */
+  readonly choices: readonly string[];
+  /** The number a move of this seat must name. */
+  readonly decision: number;
+  readonly canUndo: boolean;
+}
+
+/** Whose eyes a holder sees with. */
+export function viewersOf(table: Table, holder: string | null): Viewer[] {
+  const seats = holder === null ? [] : seatsOf(table, holder);
+  return seats.length > 0 ? seats : ['table'];
+}
+
+export function snapshot(table: Table, holder: string | null): Snapshot {
+  const { round, outcome } = table;
+  const standing = matchStanding(table);
+  const faces: Face[] = round
+    ? viewersOf(table, holder).map((viewer) => ({
+        viewer,
+        view: viewOf(round, viewer),
+        choices: viewer === 'table' || outcome ? [] : choices(round, viewer),
+        decision: viewer === 'table' ? 0 : table.decisions[viewer]!,
+        canUndo: viewer !== 'table' && holder !== null && typeof undoTarget(table, holder, viewer) === 'number',
+      }))
+    : [];
+  return {
+    game: table.game.rules.id,
+    options: table.options,
+    match: table.match,
+    online: table.online,
+    leave: table.leave,
+    number: table.number,
+    version: table.version,
+    status: table.closed ? 'closed' : !round ? 'waiting' : outcome ? 'ended' : 'playing',
+    seats: table.seats.map((plan) => ({
+      kind: plan.kind,
+      name: plan.kind === 'person' ? plan.name : null,
+      level: plan.kind === 'bot' ? plan.level : null,
+      here: plan.kind === 'person' && plan.holder === holder,
+    })),
+    rounds: [...table.finished.map((finished) => finished.outcome), ...(round ? [outcome] : [])],
+    totals: standing.totals,
+    matchOver: standing.over,
+    matchWinners: standing.winners,
+    takeBacks: table.takeBacks,
+    undo: table.undo && { by: table.undo.by, waiting: [...table.undo.waiting] },
+    faces,
+    moves: round?.moves.length ?? 0,
+    record: round && outcome ? recordOf(round) : null,
+  };
+}
+
+/**
+ * The round so far as a viewer saw it, for a page that comes (back) to the table. Where remembering is the game, what was shown is not
+ * told again until the round has ended.
+ */
+export function logOf(table: Table, viewer: Viewer): Shown[] {
+  const { round } = table;
+  if (!round) return [];
+  const seen = seenBy(round, viewer);
+  return round.rules.fleeting && !table.outcome ? seen.map(({ by, move }) => ({ by, move })) : seen;
+}

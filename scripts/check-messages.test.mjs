@@ -67,7 +67,7 @@ test('a file that is no JSON object is reported', () => {
   const src = tree({
     ...messages({ yes: 'yes' }),
     'games/zipher/messages.de.json': '{ "yes": ',
-    'games/zipher/messages.sv.json': '[]',
+    'games/zipher/messages.sv.json': '["ja"]',
   });
   expect(checkMessages(src)).toEqual([
     'games/zipher/messages.de.json: is not a JSON object with texts',

@@ -8,6 +8,8 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     reporters: ['default'],
+    // A game played out a thousand times is not slow; below this, only files are listed.
+    slowTestThreshold: 2_000,
     testTimeout: process.env.SPELLENKAST_LONG ? 600_000 : 20_000,
   },
 });

@@ -1,0 +1,37 @@
+import { beats, cardAt, colourOf, shapeOf, sizeOf, type Card } from './deck.ts';
+
+/** The properties of a card, the highest-ranking first (zoker.10). */
+export const properties = ['colour', 'size', 'shape'] as const;
+export type Property = (typeof properties)[number];
+
+export type Standing = 'stronger' | 'equal' | 'weaker';
+
+/** Which rule of zoker.10 decides: stronger in two or more, in one with the others equal, or in the higher-ranking of two. */
+export type Rule = 'more' | 'only' | 'rank';
+
+/** Why one card beats another. */
+export interface Comparison {
+  readonly winner: string;
+  readonly loser: string;
+  /** How the winner stands to the loser in each property. */
+  readonly properties: Readonly<Record<Property, Standing>>;
+  readonly rule: Rule;
+  /** The properties that decide, the highest-ranking first: those the winner is stronger in. */
+  readonly decides: readonly Property[];
+}
+
+const levelIn: Readonly<Record<Property, (card: Card) => number>> = { colour: colourOf, size: sizeOf, shape: shapeOf };
+
+/** Why one of two different cards beats the other. */
+export function compare(a: string, b: string): Comparison {
+  const [winner, loser] = beats(cardAt(a), cardAt(b)) ? [a, b] : [b, a];
+  const standing = (property: Property): Standing => {
+    const ahead = levelIn[property](cardAt(winner)) - levelIn[property](cardAt(loser));
+    return ahead > 0 ? 'stronger' : ahead < 0 ? 'weaker' : 'equal';
+  };
+  const standings = { colour: standing('colour'), size: standing('size'), shape: standing('shape') };
+  const decides = properties.filter((property) => standings[property] === 'stronger');
+  const weaker = properties.some((property) => standings[property] === 'weaker');
+  const rule = decides.length > 1 ? 'more' : weaker ? 'rank' : 'only';
+  return { winner, loser, properties: standings, rule, decides };
+}

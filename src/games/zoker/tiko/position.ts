@@ -1,0 +1,110 @@
+import { push, type Code, type MoveList } from '../../../kernel/moves.ts';
+import { HIDDEN, type Hidden } from '../../../kernel/open.ts';
+import { beats, CARDS, type Card } from '../deck.ts';
+
+export interface TikoOptions {
+  readonly [name: string]: number;
+  readonly players: number;
+}
+
+export interface TikoSetup {
+  readonly start: number;
+  readonly deck: string;
+}
+
+/** Cards to a hand. */
+export const HAND = 4;
+
+/**
+ * Nothing is ever moved: a deal gives each seat fixed places of the deck (tiko.4), so a hand is those of its places that have not
+ * been played yet.
+ */
+export interface TikoPosition extends Hidden {
+  readonly players: number;
+  readonly start: number;
+  readonly deck: Uint8Array;
+  /** The place of each card in the deck. */
+  readonly placeOf: Uint8Array;
+  /** Which cards have been played. */
+  readonly gone: Uint8Array;
+  /** The cards played, in order; a trick is `players` of them. */
+  readonly cards: Uint8Array;
+  /** Who played each of them. */
+  readonly by: Uint8Array;
+  /** Which of them was on top of its pile when it had been played, as an index of `cards`. */
+  readonly tops: Uint8Array;
+  /** Cards won by each seat. */
+  readonly won: Int32Array;
+  /** How many cards are played in the whole round. */
+  readonly total: number;
+  played: number;
+  turn: number;
+}
+
+export function createPosition(options: TikoOptions, start: number, deck: Uint8Array): TikoPosition {
+  const { players } = options;
+  const placeOf = new Uint8Array(CARDS);
+  for (let place = 0; place < CARDS; place++) placeOf[deck[place]!] = place;
+  return {
+    hidden: HIDDEN,
+    players,
+    start,
+    deck,
+    placeOf,
+    gone: new Uint8Array(CARDS),
+    cards: new Uint8Array(CARDS),
+    by: new Uint8Array(CARDS),
+    tops: new Uint8Array(CARDS),
+    won: new Int32Array(players),
+    total: CARDS - (CARDS % (HAND * players)),
+    played: 0,
+    turn: start,
+  };
+}
+
+/** How many cards have been dealt so far. */
+export function dealt(pos: TikoPosition): number {
+  const deal = HAND * pos.players;
+  return Math.min(pos.total, (Math.floor(pos.played / deal) + 1) * deal);
+}
+
+/** The first place of this deal that is the seat's; the others follow at distances of `players`. */
+function firstPlace(pos: TikoPosition, seat: number): number {
+  const away = seat - pos.start;
+  return dealt(pos) - HAND * pos.players + (away < 0 ? away + pos.players : away);
+}
+
+export function holds(pos: TikoPosition, seat: number, card: Card): boolean {
+  const ahead = pos.placeOf[card]! - firstPlace(pos, seat);
+  return ahead >= 0 && ahead < HAND * pos.players && ahead % pos.players === 0 && pos.gone[card] === 0;
+}
+
+export function addHand(pos: TikoPosition, seat: number, into: MoveList): void {
+  const end = dealt(pos);
+  for (let place = firstPlace(pos, seat); place < end; place += pos.players) {
+    const card = pos.deck[place]!;
+    if (pos.gone[card] === 0) push(into, card);
+  }
+}
+
+export function play(pos: TikoPosition, card: Code): void {
+  const { players, turn, tops } = pos;
+  const at = pos.played++;
+  pos.gone[card] = 1;
+  pos.cards[at] = card;
+  pos.by[at] = turn;
+  const under = at % players === 0 ? at : tops[at - 1]!;
+  const top = under === at || beats(card, pos.cards[under]!) ? at : under;
+  tops[at] = top;
+  if (pos.played % players === 0) {
+    pos.turn = pos.by[top]!;
+    pos.won[pos.turn]! += players;
+  } else pos.turn = turn + 1 === players ? 0 : turn + 1;
+}
+
+export function undo(pos: TikoPosition): void {
+  if (pos.played % pos.players === 0) pos.won[pos.turn]! -= pos.players;
+  const at = --pos.played;
+  pos.gone[pos.cards[at]!] = 0;
+  pos.turn = pos.by[at]!;
+}

@@ -1,0 +1,76 @@
+import { shuffle, type Rng } from '../../kernel/rng.ts';
+import type { Imagined, Knowledge } from '../../kernel/rules.ts';
+import { boardOf, CELLS, clash } from './board.ts';
+import { CALL, cellAt, parse } from './notation.ts';
+import type { SudokuOptions, SudokuSetup } from './position.ts';
+import { STOCK, writeGolden } from './setup.ts';
+import type { SudokuView } from './view.ts';
+
+/**
+ * Exact. All moves are public, and so is every tile once it is played, so only the tiles now in other hands and the stock are
+ * to be imagined, and all orders of these are equally likely but for what the course of the round has told:
+ * - Guarded: at each turn the round went on, so the tile of the seat on turn had a cell. That tile was then laid, and is known,
+ *   except the one of the seat on turn now. So the only condition left is that this one has a cell on the board as it lies.
+ * - Otherwise a round ends only by a claim, and a wrong claim shows its tile: that it had a cell is a fact about known tiles.
+ *   Whether a tile laid was wrong, or could be called, is one too.
+ * A hidden tile was drawn after its seat's last one was played, so it had no part in the choice of any cell. The tile on condition
+ * is drawn from all unseen ones that have a cell, each equally likely, and then the rest is shuffled.
+ */
+export function imagine(knowledge: Knowledge<SudokuView, SudokuOptions>, rng: Rng): Imagined<SudokuSetup> {
+  const { options, view, seen } = knowledge;
+  const { players, board: size } = options;
+  const start = view.start!;
+  const unseen = [...STOCK[size]];
+  const stock: string[] = unseen.map(() => '');
+  const know = (at: number, number: string): void => {
+    stock[at] = number;
+    unseen.splice(unseen.indexOf(number), 1);
+  };
+
+  /** For each seat, where in the stock the tile it holds was. */
+  const held = view.hands.map((_, seat) => (seat - start + players) % players);
+  let drawn = players;
+  const moves = seen.map((shown) => {
+    const { by } = shown;
+    const code = parse(shown.move)!;
+    if (code !== CALL) {
+      know(held[by]!, String(shown['number']));
+      held[by] = drawn++;
+    }
+    return { by, code };
+  });
+  view.hands.forEach((hand, seat) => {
+    if (hand && hand.number !== null) know(held[seat]!, String(hand.number));
+  });
+
+  const onTurn = held[view.awaited[0]!]!;
+  if (options.mistakes === 'guarded' && stock[onTurn] === '') {
+    const open = openNumbers(view);
+    const fitting = unseen.filter((number) => open.has(number));
+    know(onTurn, fitting[rng.below(fitting.length)]!);
+  }
+  shuffle(unseen, rng);
+  const golden = new Uint8Array(CELLS);
+  for (const { cell, number, golden: lay } of view.tiles) if (lay) golden[cellAt(cell)] = number;
+  return {
+    setup: {
+      start,
+      gold: writeGolden(boardOf(size), golden),
+      stock: stock.map((number) => (number === '' ? unseen.pop()! : number)).join(''),
+    },
+    moves,
+  };
+}
+
+/** The numbers that have a cell on the board as it lies. */
+function openNumbers({ size, tiles }: SudokuView): Set<string> {
+  const board = boardOf(size);
+  const numbers = new Uint8Array(CELLS);
+  for (const { cell, number } of tiles) numbers[cellAt(cell)] = number;
+  const empty = board.cells.filter((cell) => numbers[cell] === 0);
+  const open = new Set<string>();
+  for (let number = 1; number <= size; number++) {
+    if (empty.some((cell) => clash(board, numbers, cell, number) < 0)) open.add(String(number));
+  }
+  return open;
+}

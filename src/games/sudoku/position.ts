@@ -1,0 +1,221 @@
+import { push, type Code, type MoveList } from '../../kernel/moves.ts';
+import { HIDDEN, type Hidden } from '../../kernel/open.ts';
+import { boardOf, CELLS, type Board, type Size } from './board.ts';
+import { CALL, STUCK } from './notation.ts';
+import { countedFor, points, type Counted, type Scoring } from './scoring.ts';
+
+export const mistakes = ['guarded', 'penalty', 'call'] as const;
+export type Mistakes = (typeof mistakes)[number];
+
+export interface SudokuOptions {
+  readonly [name: string]: number | string;
+  readonly players: number;
+  readonly board: Size;
+  readonly scoring: Scoring;
+  readonly mistakes: Mistakes;
+}
+
+export interface SudokuSetup {
+  readonly start: number;
+  readonly gold: string;
+  readonly stock: string;
+}
+
+export interface SudokuPosition extends Hidden {
+  readonly options: SudokuOptions;
+  readonly board: Board;
+  readonly counted: Counted;
+  /** What is done about mistakes (sudoku.10); alone nobody can call, and `call` is `penalty`. */
+  readonly mistakes: Mistakes;
+  /** The number of the tile on each cell, 0 for none. */
+  readonly tiles: Uint8Array;
+  /** The tiles that lay on the board at the start. */
+  readonly golden: Uint8Array;
+  /** At CELLS × number + cell: how many tiles of that number forbid it there. */
+  readonly barred: Uint8Array;
+  /** For each number, the empty cells where it may lie. */
+  readonly open: Uint8Array;
+  /** In drawing order, drawn ones included. */
+  readonly stock: Uint8Array;
+  drawn: number;
+  /** The tile each seat holds, 0 for none. */
+  readonly hands: Uint8Array;
+  /** Tiles put aside, in order. */
+  readonly aside: Uint8Array;
+  asideCount: number;
+  readonly scores: Int32Array;
+  turn: number;
+  /** The seat on turn has rightly said that it is stuck. */
+  claimed: boolean;
+  /** Three words a move: code, seat, and the points of the tile laid; ASIDE if it was put aside. */
+  readonly history: Int32Array;
+  played: number;
+}
+
+export const ASIDE = -1;
+
+export function createPosition(
+  options: SudokuOptions,
+  start: number,
+  golden: Uint8Array,
+  stock: Uint8Array,
+): SudokuPosition {
+  const { players } = options;
+  const pos: SudokuPosition = {
+    hidden: HIDDEN,
+    options,
+    board: boardOf(options.board),
+    counted: countedFor(options.board, options.scoring),
+    mistakes: players === 1 && options.mistakes === 'call' ? 'penalty' : options.mistakes,
+    tiles: new Uint8Array(CELLS),
+    golden,
+    barred: new Uint8Array(CELLS * (options.board + 1)),
+    open: new Uint8Array(options.board + 1).fill(options.board * options.board, 1),
+    stock,
+    drawn: 0,
+    hands: new Uint8Array(players),
+    aside: new Uint8Array(stock.length),
+    asideCount: 0,
+    scores: new Int32Array(players),
+    turn: start,
+    claimed: false,
+    // Each tile of the stock is played once, and may be called.
+    history: new Int32Array(3 * 2 * stock.length),
+    played: 0,
+  };
+  for (const cell of pos.board.cells) if (golden[cell]! > 0) layTile(pos, cell, golden[cell]!);
+  for (let i = 0; i < players; i++) pos.hands[(start + i) % players] = stock[pos.drawn++]!;
+  return pos;
+}
+
+function layTile(pos: SudokuPosition, cell: number, number: number): void {
+  const { tiles, barred, open } = pos;
+  const peers = pos.board.peers[cell]!;
+  tiles[cell] = number;
+  for (let n = 1; n < open.length; n++) if (barred[CELLS * n + cell] === 0) open[n]! -= 1;
+  const from = CELLS * number;
+  for (let i = 0; i < peers.length; i++) {
+    const peer = peers[i]!;
+    if (barred[from + peer] === 0 && tiles[peer] === 0) open[number]! -= 1;
+    barred[from + peer]! += 1;
+  }
+}
+
+function liftTile(pos: SudokuPosition, cell: number): void {
+  const { tiles, barred, open } = pos;
+  const peers = pos.board.peers[cell]!;
+  const number = tiles[cell]!;
+  const from = CELLS * number;
+  for (let i = 0; i < peers.length; i++) {
+    const peer = peers[i]!;
+    barred[from + peer]! -= 1;
+    if (barred[from + peer] === 0 && tiles[peer] === 0) open[number]! += 1;
+  }
+  for (let n = 1; n < open.length; n++) if (barred[CELLS * n + cell] === 0) open[n]! += 1;
+  tiles[cell] = 0;
+}
+
+/** Whether the number on this cell, laid or to be laid, is wrong there (sudoku.6). */
+export function isWrong(pos: SudokuPosition, cell: number, number: number): boolean {
+  return pos.barred[CELLS * number + cell]! > 0;
+}
+
+/** Nobody holds a tile, or the seat on turn is stuck: found out in guarded play, said otherwise (sudoku.7). */
+export function isOver(pos: SudokuPosition): boolean {
+  const number = pos.hands[pos.turn]!;
+  return number === 0 || pos.claimed || (pos.mistakes === 'guarded' && pos.open[number] === 0);
+}
+
+/** Where in `history` the last move stands if it laid a tile that still lies there, else −1. */
+export function lastLaid(pos: SudokuPosition): number {
+  const at = 3 * (pos.played - 1);
+  return at >= 0 && pos.history[at]! < STUCK && pos.history[at + 2] !== ASIDE ? at : -1;
+}
+
+/** Whether the tile laid last is wrong. Outside `call` it never is. */
+export function lastIsWrong(pos: SudokuPosition): boolean {
+  const at = lastLaid(pos);
+  if (at < 0) return false;
+  const cell = pos.history[at]!;
+  return isWrong(pos, cell, pos.tiles[cell]!);
+}
+
+export function legal(pos: SudokuPosition, seat: number, into: MoveList): void {
+  if (isOver(pos)) return;
+  const guarded = pos.mistakes === 'guarded';
+  if (seat === pos.turn) {
+    const { tiles } = pos;
+    const { cells } = pos.board;
+    const number = pos.hands[seat]!;
+    for (let i = 0; i < cells.length; i++) {
+      const cell = cells[i]!;
+      if (tiles[cell] === 0 && !(guarded && isWrong(pos, cell, number))) push(into, cell);
+    }
+    if (!guarded) push(into, STUCK);
+  }
+  if (pos.mistakes === 'call' && lastIsWrong(pos) && pos.history[lastLaid(pos) + 1] !== seat) push(into, CALL);
+}
+
+export function play(pos: SudokuPosition, seat: number, code: Code): void {
+  const { history } = pos;
+  const at = 3 * pos.played++;
+  history[at] = code;
+  history[at + 1] = seat;
+  if (code === CALL) {
+    const cell = history[at - 3]!;
+    pos.scores[history[at - 2]!]! -= history[at - 1]!;
+    pos.aside[pos.asideCount++] = pos.tiles[cell]!;
+    liftTile(pos, cell);
+    return;
+  }
+  const number = pos.hands[seat]!;
+  if (code === STUCK && pos.open[number] === 0) {
+    pos.claimed = true;
+    return;
+  }
+  if (code === STUCK || (pos.mistakes === 'penalty' && isWrong(pos, code, number))) {
+    pos.aside[pos.asideCount++] = number;
+    history[at + 2] = ASIDE;
+  } else {
+    const won = points(pos.tiles, code, pos.counted);
+    layTile(pos, code, number);
+    pos.scores[seat]! += won;
+    history[at + 2] = won;
+  }
+  pos.hands[seat] = pos.drawn < pos.stock.length ? pos.stock[pos.drawn++]! : 0;
+  passTurn(pos, seat);
+}
+
+/** To the next seat that holds a tile (sudoku.11); to any when nobody does, and the round is over. */
+function passTurn(pos: SudokuPosition, from: number): void {
+  const { players } = pos.options;
+  let seat = from;
+  do seat = seat + 1 === players ? 0 : seat + 1;
+  while (pos.hands[seat] === 0 && seat !== from);
+  pos.turn = seat;
+}
+
+export function undo(pos: SudokuPosition): void {
+  const { history } = pos;
+  const at = 3 * --pos.played;
+  const code = history[at]!;
+  if (code === CALL) {
+    layTile(pos, history[at - 3]!, pos.aside[--pos.asideCount]!);
+    pos.scores[history[at - 2]!]! += history[at - 1]!;
+    return;
+  }
+  const seat = history[at + 1]!;
+  pos.turn = seat;
+  if (pos.claimed) {
+    pos.claimed = false;
+    return;
+  }
+  if (pos.hands[seat]! > 0) pos.drawn -= 1;
+  const won = history[at + 2]!;
+  if (won === ASIDE) pos.hands[seat] = pos.aside[--pos.asideCount]!;
+  else {
+    pos.hands[seat] = pos.tiles[code]!;
+    pos.scores[seat]! -= won;
+    liftTile(pos, code);
+  }
+}

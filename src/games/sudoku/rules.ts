@@ -1,0 +1,94 @@
+import { ok } from '../../kernel/result.ts';
+import { shuffle } from '../../kernel/rng.ts';
+import type { Rules } from '../../kernel/rules.ts';
+import { readPieces, readSetup, readStart } from '../../kernel/setup.ts';
+import { boardOf } from './board.ts';
+import { clauses, reasons, type Clause, type Reason } from './clauses.ts';
+import { imagine } from './imagine.ts';
+import { CALL, format, parse } from './notation.ts';
+import {
+  createPosition,
+  isOver,
+  lastLaid,
+  legal,
+  mistakes,
+  play,
+  undo,
+  type SudokuOptions,
+  type SudokuPosition,
+  type SudokuSetup,
+} from './position.ts';
+import { refuse } from './refuse.ts';
+import { scorings } from './scoring.ts';
+import { dealGolden, readGolden, STOCK, writeGolden } from './setup.ts';
+import { shown, view, type SudokuView } from './view.ts';
+
+export const rules: Rules<SudokuPosition, SudokuView, SudokuOptions, SudokuSetup, Clause, Reason> = {
+  id: 'sudoku',
+  version: 1,
+  clauses,
+  reasons,
+  options: {
+    players: { kind: 'whole', min: 1, max: 4, default: 2 },
+    board: { kind: 'choice', values: [9, 6], default: 9 },
+    scoring: { kind: 'choice', values: scorings, default: 'full' },
+    mistakes: { kind: 'choice', values: mistakes, default: 'guarded' },
+  },
+  notation: 'r4c7, stuck, call',
+  starts: true,
+
+  deal(options, rng, start) {
+    const board = boardOf(options.board);
+    return {
+      start: start ?? rng.below(options.players),
+      gold: writeGolden(board, dealGolden(board, rng)),
+      stock: shuffle([...STOCK[options.board]], rng).join(''),
+    };
+  },
+
+  begin(options, setup) {
+    const fields = readSetup(setup, ['start', 'gold', 'stock']);
+    if (!fields.ok) return fields;
+    const start = readStart(fields.value['start'], options.players);
+    if (!start.ok) return start;
+    const golden = readGolden(boardOf(options.board), fields.value['gold']);
+    if (!golden.ok) return golden;
+    const stock = readPieces('stock', fields.value['stock'], '', STOCK[options.board]);
+    if (!stock.ok) return stock;
+    return ok(createPosition(options, start.value, golden.value, new Uint8Array(stock.value.map(Number))));
+  },
+
+  awaited: (pos) => (isOver(pos) ? [] : [pos.turn]),
+  over: isOver,
+  legal,
+  play,
+  undo,
+  key(pos) {
+    const { tiles, hands, stock, drawn, scores, turn, claimed, history } = pos;
+    // Which tile can be called, and what a call takes back, is part of the future.
+    const last = pos.mistakes === 'call' ? lastLaid(pos) : -1;
+    return [
+      tiles.join(''),
+      hands.join(''),
+      stock.subarray(drawn).join(''),
+      turn,
+      claimed,
+      last < 0 ? '' : history.subarray(last, last + 3).join('/'),
+      ...scores,
+    ].join(' ');
+  },
+
+  format,
+  parse,
+  refuse,
+  view,
+  shown,
+  // That it is there would tell that the tile is wrong.
+  offered: (_pos, _seat, code) => code !== CALL,
+  // A tile played shows its number to all, a right claim ends the round and shows the rest; a call is about what lies open.
+  reveals: (_pos, _by, code) => code !== CALL,
+  imagine,
+
+  scores: (pos) => [...pos.scores],
+  nextStart: ({ scores }, lastStart) => (lastStart + 1) % scores.length,
+};

@@ -1,0 +1,73 @@
+import { boardOf, CELLS, sameBlock, sameColumn, sameRow, type Board, type Size } from './board.ts';
+import { cellAt, cellName } from './notation.ts';
+
+export const scorings = ['full', 'lines', 'block'] as const;
+export type Scoring = (typeof scorings)[number];
+
+/** The cells whose tiles count for a cell; none stands in two lists, so each tile brings one point (sudoku.4). */
+interface Sources {
+  readonly block: readonly number[];
+  readonly row: readonly number[];
+  readonly column: readonly number[];
+}
+
+function sourcesOf(board: Board, scoring: Scoring, cell: number): Sources {
+  const others = board.cells.filter((other) => other !== cell);
+  const beside = scoring === 'lines' ? others : others.filter((other) => !sameBlock(board, cell, other));
+  return {
+    block: scoring === 'lines' ? [] : others.filter((other) => sameBlock(board, cell, other)),
+    row: scoring === 'block' ? [] : beside.filter((other) => sameRow(cell, other)),
+    column: scoring === 'block' ? [] : beside.filter((other) => sameColumn(cell, other)),
+  };
+}
+
+/** What a cell would bring, and the cells of the tiles that bring it. */
+export interface Worth {
+  readonly points: number;
+  /** In the same block. */
+  readonly block: readonly string[];
+  /** In the same row; outside the block where that counts too. */
+  readonly row: readonly string[];
+  /** In the same column; outside the block where that counts too. */
+  readonly column: readonly string[];
+}
+
+/** The points of a cell and where they come from, on the tiles of a view. It counts and does not judge (sudoku.13). */
+export function worth(
+  tiles: readonly { readonly cell: string }[],
+  cell: string,
+  options: { readonly board: Size; readonly scoring: Scoring },
+): Worth {
+  const full = new Set(tiles.map((tile) => tile.cell));
+  const sources = sourcesOf(boardOf(options.board), options.scoring, cellAt(cell));
+  const lying = (cells: readonly number[]): string[] => cells.map(cellName).filter((name) => full.has(name));
+  const [block, row, column] = [lying(sources.block), lying(sources.row), lying(sources.column)];
+  return { points: block.length + row.length + column.length, block, row, column };
+}
+
+/** For each cell all its sources in one list: what play counts through. */
+export type Counted = readonly Uint8Array[];
+
+const known = new Map<string, Counted>();
+
+export function countedFor(size: Size, scoring: Scoring): Counted {
+  const key = `${size} ${scoring}`;
+  let counted = known.get(key);
+  if (!counted) {
+    const board = boardOf(size);
+    counted = Array.from({ length: CELLS }, (_, cell) => {
+      const { block, row, column } = sourcesOf(board, scoring, cell);
+      return Uint8Array.from([...block, ...row, ...column]);
+    });
+    known.set(key, counted);
+  }
+  return counted;
+}
+
+/** The points of a cell where `tiles` has a number for each cell, 0 for none. */
+export function points(tiles: ArrayLike<number>, cell: number, counted: Counted): number {
+  const sources = counted[cell]!;
+  let count = 0;
+  for (let i = 0; i < sources.length; i++) if (tiles[sources[i]!]! > 0) count += 1;
+  return count;
+}

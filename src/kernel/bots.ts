@@ -1,7 +1,7 @@
+import type { Knowledge } from './knowledge.ts';
 import type { Code } from './moves.ts';
 import type { Options } from './options.ts';
 import type { Rng } from './rng.ts';
-import type { Knowledge } from './rules.ts';
 
 /** How long a bot may think. */
 export interface Budget {

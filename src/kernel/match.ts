@@ -7,7 +7,6 @@ import type { MatchCount, RoundResult, Rules, Seat } from './rules.ts';
 /** How long a match lasts: a number of rounds, or (where a game allows it) until a seat reaches a target. */
 export type MatchLength = { readonly rounds: number } | { readonly target: number };
 
-
 export interface Match {
   readonly match: MatchLength & { readonly count?: MatchCount };
   readonly rounds: readonly GameRecord[];
@@ -31,19 +30,29 @@ export function parseMatchForm(rules: Rules, given: unknown): Result<Match['matc
   const { id: game, match: allowed } = rules;
   const { rounds, target, count } = given;
   for (const name of Object.keys(given)) {
-    if (!['rounds', 'target', 'count'].includes(name)) return problem('bad_record', `match.${name}`, `match has no field ${quote(name)}`);
+    if (!['rounds', 'target', 'count'].includes(name))
+      return problem('bad_record', `match.${name}`, `match has no field ${quote(name)}`);
   }
   const whole = (value: unknown, most: number): value is number =>
     Number.isInteger(value) && (value as number) >= 1 && (value as number) <= most;
   if ((rounds === undefined) === (target === undefined)) {
     return problem('bad_record', 'match', 'match must have either rounds or target');
   }
-  if (target !== undefined && allowed?.target !== true) return problem('bad_record', 'match.target', `${game} is not played to a target`);
+  if (target !== undefined && allowed?.target !== true)
+    return problem('bad_record', 'match.target', `${game} is not played to a target`);
   if (rounds !== undefined && !whole(rounds, MOST_ROUNDS)) {
-    return problem('bad_record', 'match.rounds', `match.rounds must be a whole number from 1 to ${MOST_ROUNDS}, not ${quote(rounds)}`);
+    return problem(
+      'bad_record',
+      'match.rounds',
+      `match.rounds must be a whole number from 1 to ${MOST_ROUNDS}, not ${quote(rounds)}`,
+    );
   }
   if (target !== undefined && !whole(target, MOST_TARGET)) {
-    return problem('bad_record', 'match.target', `match.target must be a whole number from 1 to ${MOST_TARGET}, not ${quote(target)}`);
+    return problem(
+      'bad_record',
+      'match.target',
+      `match.target must be a whole number from 1 to ${MOST_TARGET}, not ${quote(target)}`,
+    );
   }
   if (count !== undefined && allowed?.counts?.some((known) => known === count) !== true) {
     const known = allowed?.counts ? `one of ${allowed.counts.join(', ')}` : 'left out for this game';
@@ -53,7 +62,13 @@ export function parseMatchForm(rules: Rules, given: unknown): Result<Match['matc
 }
 
 /** Where a match stands after these rounds, the last of which may still be running. */
-export function standing(rules: Rules, form: Match['match'], starts: readonly (Seat | null)[], results: readonly (RoundResult | null)[], players: number): MatchStanding {
+export function standing(
+  rules: Rules,
+  form: Match['match'],
+  starts: readonly (Seat | null)[],
+  results: readonly (RoundResult | null)[],
+  players: number,
+): MatchStanding {
   const totals = Array.from({ length: players }, () => 0);
   let finished = 0;
   for (const result of results) {
@@ -80,21 +95,34 @@ export function standing(rules: Rules, form: Match['match'], starts: readonly (S
 export const startOf = (round: Round): Seat | null => ('start' in round.setup ? (round.setup.start as Seat) : null);
 
 /** Reads a match: every round but the last over, each begun by the seat the game names, none after the end. */
-export function parseMatch(rules: Rules, given: unknown): Result<{ match: Match['match']; rounds: Round[]; standing: MatchStanding }, Problem> {
+export function parseMatch(
+  rules: Rules,
+  given: unknown,
+): Result<{ match: Match['match']; rounds: Round[]; standing: MatchStanding }, Problem> {
   if (!isObject(given)) return problem('bad_record', 'match', `a match must be an object, not ${quote(given)}`);
   for (const name of Object.keys(given)) {
-    if (name !== 'match' && name !== 'rounds') return problem('bad_record', name, `a match has no field ${quote(name)}`);
+    if (name !== 'match' && name !== 'rounds')
+      return problem('bad_record', name, `a match has no field ${quote(name)}`);
   }
   const form = parseMatchForm(rules, given['match']);
   if (!form.ok) return form;
   const records = given['rounds'];
-  if (!Array.isArray(records)) return problem('bad_record', 'rounds', `rounds must be a list of records, not ${quote(records)}`);
+  if (!Array.isArray(records))
+    return problem('bad_record', 'rounds', `rounds must be a list of records, not ${quote(records)}`);
   const rounds: Round[] = [];
   let now: MatchStanding = standing(rules, form.value, [], [], 1);
   for (const [index, record] of records.entries()) {
     const field = `rounds[${index}]`;
     const round = parseRecord(rules, record);
-    if (!round.ok) return { ok: false, error: { ...round.error, field: `${field}.${round.error.field ?? ''}`, message: `${field}: ${round.error.message}` } };
+    if (!round.ok)
+      return {
+        ok: false,
+        error: {
+          ...round.error,
+          field: `${field}.${round.error.field ?? ''}`,
+          message: `${field}: ${round.error.message}`,
+        },
+      };
     const first = rounds[0];
     if (now.over) return problem('bad_record', field, `${field}: the match was over before this round`);
     if (first) {

@@ -22,8 +22,4 @@ type Closed =
   | bigint
   | undefined;
 
-export type Open<T> = T extends Closed
-  ? never
-  : T extends object
-    ? { readonly [K in keyof T]: Open<T[K]> }
-    : T;
+export type Open<T> = T extends Closed ? never : T extends object ? { readonly [K in keyof T]: Open<T[K]> } : T;

@@ -36,7 +36,9 @@ function wrong(field: OptionField, value: unknown): string | null {
     case 'flag':
       return typeof value === 'boolean' ? null : 'must be true or false';
     case 'choice':
-      return field.values.some((allowed) => allowed === value) ? null : `must be one of ${field.values.map(quote).join(', ')}`;
+      return field.values.some((allowed) => allowed === value)
+        ? null
+        : `must be one of ${field.values.map(quote).join(', ')}`;
     case 'whole': {
       const step = field.step ?? 1;
       const fits =
@@ -66,7 +68,8 @@ export function parseOptions<O extends Options>(spec: OptionsSpec<O>, given: unk
   for (const [name, field] of Object.entries(fields)) {
     const value = Object.hasOwn(given, name) ? given[name] : field.default;
     const fault = wrong(field, value);
-    if (fault !== null) return problem('bad_options', `options.${name}`, `options.${name} ${fault}, not ${quote(value)}`);
+    if (fault !== null)
+      return problem('bad_options', `options.${name}`, `options.${name} ${fault}, not ${quote(value)}`);
     options[name] = value as OptionValue;
   }
   for (const [name, field] of Object.entries(fields)) {

@@ -15,7 +15,7 @@ export function perft(round: Round, depth: number, stop: () => boolean = () => f
   const { rules, pos, players } = round;
   const lists: MoveList[] = [];
   let nodes = 0;
-  let stopped = false;
+  let stopped = false as boolean;
   const count = (left: number): number => {
     if (left === 0) return 1;
     const list = (lists[left] ??= moveList());
@@ -41,7 +41,14 @@ export function perft(round: Round, depth: number, stop: () => boolean = () => f
 }
 
 /** Plays random legal moves in place until the round is over or `most` are played; answers how many were. */
-export function playout<P extends Hidden>(rules: Rules<P>, pos: P, players: number, rng: Rng, most: number, list: MoveList): number {
+export function playout<P extends Hidden>(
+  rules: Rules<P>,
+  pos: P,
+  players: number,
+  rng: Rng,
+  most: number,
+  list: MoveList,
+): number {
   for (let played = 0; played < most; played++) {
     // Several seats may have moves: each of all moves is equally likely.
     let seat = 0;

@@ -1,5 +1,5 @@
 import { fail, type Result } from './result.ts';
-import type { Refusal } from './rules.ts';
+import type { Refusal } from './refusal.ts';
 
 /** The error codes of the engine protocol; every bad input anywhere is one of these. */
 export const errorCodes = [

@@ -26,12 +26,17 @@ export const MOST_RECORD_MOVES = 20_000;
 export function gameOf(record: unknown): Result<string, Problem> {
   if (!isObject(record)) return problem('bad_record', 'record', `a record must be an object, not ${quote(record)}`);
   const { game } = record;
-  if (typeof game !== 'string') return problem('bad_record', 'game', `game must be the id of a game, not ${quote(game)}`);
+  if (typeof game !== 'string')
+    return problem('bad_record', 'game', `game must be the id of a game, not ${quote(game)}`);
   return ok(game);
 }
 
 export function unknownGame(id: string, known: readonly string[]): Problem {
-  return { code: 'bad_record', field: 'game', message: `there is no game ${quote(id)}; the games are ${known.join(', ')}` };
+  return {
+    code: 'bad_record',
+    field: 'game',
+    message: `there is no game ${quote(id)}; the games are ${known.join(', ')}`,
+  };
 }
 
 /** Reads and replays a record. `stop` is asked now and then, so that a clock outside can end it. */
@@ -56,7 +61,11 @@ export function parseRecord<P extends Hidden, V extends object, O extends Option
   if (Object.hasOwn(record, 'rules')) {
     if (!Number.isInteger(version) || (version as number) < 1 || (version as number) > rules.version) {
       const known = rules.version === 1 ? '1' : `1 to ${rules.version}`;
-      return problem('bad_record', 'rules', `rules must be a known rules version of ${rules.id} (${known}), not ${quote(version)}`);
+      return problem(
+        'bad_record',
+        'rules',
+        `rules must be a known rules version of ${rules.id} (${known}), not ${quote(version)}`,
+      );
     }
   }
   if (!Array.isArray(moves)) return problem('bad_record', 'moves', `moves must be a list, not ${quote(moves)}`);
@@ -91,7 +100,12 @@ export function playEntry(round: Round, entry: unknown, field: string): Result<n
   if (!judged.ok) {
     const refusal = judged.error;
     const code = ({ not_a_move: 'bad_move', round_over: 'over' } as const)[refusal.reason] ?? 'illegal';
-    return fail({ code, field, refusal, message: `${field} ${quote(entry)} is refused by ${refusal.clause}: ${refusal.reason}` });
+    return fail({
+      code,
+      field,
+      refusal,
+      message: `${field} ${quote(entry)} is refused by ${refusal.clause}: ${refusal.reason}`,
+    });
   }
   playCode(round, seat, judged.value);
   return ok(null);

@@ -1,11 +1,16 @@
 import type { Bot } from './bots.ts';
+import type { Knowledge, RoundResult, Seat, Shown, Viewer } from './knowledge.ts';
 import type { Code, MoveList } from './moves.ts';
 import type { Hidden, Open } from './open.ts';
 import type { Options, OptionsSpec } from './options.ts';
 import type { Problem } from './problem.ts';
+import type { Refusal } from './refusal.ts';
 import type { Result } from './result.ts';
 import type { Rng } from './rng.ts';
 import type { Lang, Messages } from './text.ts';
+
+export type { CommonView, Knowledge, RoundResult, Seat, Shown, Viewer } from './knowledge.ts';
+export { notYourTurn, type Refusal } from './refusal.ts';
 
 /**
  * What a game is.
@@ -93,58 +98,9 @@ export interface Rules<
 /** What a match adds up: the scores (Tiko: cards won), or one for each round won. */
 export type MatchCount = 'cards' | 'rounds';
 
-/** Seats are numbered from 0, clockwise. */
-export type Seat = number;
-/** Who looks: a seat, or the table itself (a spectator). */
-export type Viewer = Seat | 'table';
-
-export interface Refusal<C extends string = string, R extends string = string> {
-  readonly clause: C | TableClause;
-  readonly reason: R | TableReason;
-  /** What the text of the reason names: cells, cards, numbers. */
-  readonly values: Readonly<Record<string, string | number>>;
-}
-export type TableClause = 'table.1' | 'table.2' | 'table.3';
-export type TableReason = 'not_your_turn' | 'round_over' | 'not_a_move';
-
-/** A move as one viewer saw it. `move` is in notation, with what the viewer may not see left out; a game may add fields. */
-export interface Shown {
-  readonly by: Seat;
-  readonly move: string;
-  readonly [extra: string]: string | number | boolean | readonly string[];
-}
-
 export interface Played {
   readonly by: Seat;
   readonly code: Code;
-}
-
-export interface RoundResult {
-  readonly scores: readonly number[];
-  readonly winners: readonly Seat[];
-  readonly [extra: string]: number | boolean | string | readonly number[] | undefined;
-}
-
-/** What every view has, whatever the game; added by the kernel. */
-export interface CommonView {
-  readonly players: number;
-  /** The seat that began the round; null where a game has none. */
-  readonly start: Seat | null;
-  readonly awaited: readonly Seat[];
-  readonly scores: readonly number[];
-  readonly over: boolean;
-  readonly result: RoundResult | null;
-}
-
-/** All that a seat knows, and all that a bot gets. */
-export interface Knowledge<V extends object = object, O extends Options = Options> {
-  readonly game: string;
-  readonly options: O;
-  readonly viewer: Viewer;
-  readonly view: CommonView & V;
-  readonly seen: readonly Shown[];
-  /** The viewer's own legal moves: they follow from what it knows. */
-  readonly moves: readonly Code[];
 }
 
 export interface Imagined<S extends object> {
@@ -165,5 +121,3 @@ export interface Game<
   readonly bots: readonly Bot<V, O>[];
   readonly messages: Readonly<Record<Lang, () => Promise<Messages>>>;
 }
-
-export const notYourTurn = (): Refusal<never, never> => ({ clause: 'table.1', reason: 'not_your_turn', values: {} });

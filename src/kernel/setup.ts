@@ -2,7 +2,10 @@ import { isObject, problem, quote, type Problem } from './problem.ts';
 import { ok, type Result } from './result.ts';
 
 /** A setup as read from outside: exactly these fields, all of them there. */
-export function readSetup(setup: unknown, fields: readonly string[]): Result<Readonly<Record<string, unknown>>, Problem> {
+export function readSetup(
+  setup: unknown,
+  fields: readonly string[],
+): Result<Readonly<Record<string, unknown>>, Problem> {
   if (!isObject(setup)) return problem('bad_setup', 'setup', `setup must be an object, not ${quote(setup)}`);
   for (const name of fields) {
     if (!Object.hasOwn(setup, name)) return problem('bad_setup', `setup.${name}`, `setup.${name} is missing`);
@@ -17,7 +20,11 @@ export function readSetup(setup: unknown, fields: readonly string[]): Result<Rea
 
 export function readStart(start: unknown, players: number): Result<number, Problem> {
   if (Number.isInteger(start) && (start as number) >= 0 && (start as number) < players) return ok(start as number);
-  return problem('bad_setup', 'setup.start', `setup.start must be a seat from 0 to ${players - 1}, not ${quote(start)}`);
+  return problem(
+    'bad_setup',
+    'setup.start',
+    `setup.start must be a seat from 0 to ${players - 1}, not ${quote(start)}`,
+  );
 }
 
 /** A row of pieces in a setup must be exactly what the box holds, in some order. */

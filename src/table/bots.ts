@@ -23,7 +23,9 @@ export function botTurns(table: Table, asked: (seat: Seat, decision: number) => 
   const turns = table.seats.flatMap((plan, seat): BotTurn[] => {
     const decision = table.decisions[seat]!;
     if (plan.kind !== 'bot' || asked(seat, decision) || legalCodes(round, seat).length === 0) return [];
-    return [{ seat, level: plan.level, decision, knowledge: knowledgeOf(round, seat), awaited: awaited.includes(seat) }];
+    return [
+      { seat, level: plan.level, decision, knowledge: knowledgeOf(round, seat), awaited: awaited.includes(seat) },
+    ];
   });
   return turns.sort((a, b) => Number(a.awaited) - Number(b.awaited));
 }

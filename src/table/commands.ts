@@ -77,7 +77,8 @@ function sit(table: Table, holder: string, command: Extract<Command, { do: 'sit'
   const { seat, id } = command;
   const plan = table.seats[seat];
   if (!plan) return not('bad_request');
-  if (plan.kind !== 'open') return not(plan.kind === 'person' && plan.holder === holder ? 'already_seated' : 'seat_taken');
+  if (plan.kind !== 'open')
+    return not(plan.kind === 'person' && plan.holder === holder ? 'already_seated' : 'seat_taken');
   const name = cleanName(command.name);
   if (name === null) return not('name');
   const seated: TableEvent = { type: 'seated', seat, name, holder, id };

@@ -20,7 +20,13 @@ export type TableEvent =
       /** A numbered deal, for games alone. */
       readonly number: number | null;
     }
-  | { readonly type: 'seated'; readonly seat: Seat; readonly name: string; readonly holder: string; readonly id: string }
+  | {
+      readonly type: 'seated';
+      readonly seat: Seat;
+      readonly name: string;
+      readonly holder: string;
+      readonly id: string;
+    }
   | { readonly type: 'dealt'; readonly rules: number; readonly setup: object; readonly id: string | null }
   | { readonly type: 'moved'; readonly seat: Seat; readonly move: string; readonly id: string }
   | { readonly type: 'undoAsked'; readonly seat: Seat; readonly to: number; readonly id: string }

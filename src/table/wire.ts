@@ -18,7 +18,13 @@ export type ToHost =
 
 export type FromHost =
   /** The table as it is now, and each face's log of the round so far. */
-  | { readonly t: 'all'; readonly table: string; readonly snapshot: Snapshot; readonly logs: readonly (readonly Shown[])[]; readonly away: readonly Seat[] }
+  | {
+      readonly t: 'all';
+      readonly table: string;
+      readonly snapshot: Snapshot;
+      readonly logs: readonly (readonly Shown[])[];
+      readonly away: readonly Seat[];
+    }
   /** One step further: the new state, and the move that led to it as each face saw it (null: it was no move). */
   | { readonly t: 'news'; readonly table: string; readonly snapshot: Snapshot; readonly shown: readonly Shown[] | null }
   /** Seats whose device is not connected now. */
@@ -34,7 +40,11 @@ export interface TablePlan {
   readonly options: Options;
   readonly match: Match['match'];
   /** A person sits at the device that opens the table; `open` seats are for friends by link. */
-  readonly seats: readonly ({ readonly kind: 'bot'; readonly level: string } | { readonly kind: 'person'; readonly name: string } | { readonly kind: 'open' })[];
+  readonly seats: readonly (
+    | { readonly kind: 'bot'; readonly level: string }
+    | { readonly kind: 'person'; readonly name: string }
+    | { readonly kind: 'open' }
+  )[];
   readonly leave: LeaveRule;
   /** A numbered deal; only for one seat alone. */
   readonly number: number | null;

@@ -14,10 +14,19 @@ const plan: BatteryPlan = {
   messages: [tableMessages, messages],
   options: [1, 2, 3].flatMap((players) =>
     flags.flatMap((adjacent) =>
-      flags.flatMap((blind) => (players === 1 ? flags : [false]).map((supersolo) => ({ players, adjacent, blind, supersolo }))),
+      flags.flatMap((blind) =>
+        (players === 1 ? flags : [false]).map((supersolo) => ({ players, adjacent, blind, supersolo })),
+      ),
     ),
   ),
-  texts: ['#1', '#4', '*1', '*3', ...cells.map((cell) => `?${cell}`), ...cells.flatMap((from) => cells.map((to) => `${from}>${to}`))],
+  texts: [
+    '#1',
+    '#4',
+    '*1',
+    '*3',
+    ...cells.map((cell) => `?${cell}`),
+    ...cells.flatMap((from) => cells.map((to) => `${from}>${to}`)),
+  ],
   mostMoves: 60,
 };
 

@@ -29,7 +29,9 @@ export function distance(a: number, b: number): number {
 }
 
 export const NEIGHBOURS: readonly Uint8Array[] = Array.from({ length: CELLS }, (_, cell) =>
-  Uint8Array.from(Array.from({ length: DIRECTIONS }, (_, direction) => step(cell, direction)).filter((next) => next >= 0)),
+  Uint8Array.from(
+    Array.from({ length: DIRECTIONS }, (_, direction) => step(cell, direction)).filter((next) => next >= 0),
+  ),
 );
 
 /**

@@ -28,7 +28,13 @@ export function imagine(knowledge: Knowledge<ZipherView, ZipherOptions>, rng: Rn
   });
   known.delete(CENTRE);
   const unseen = shuffle(without(BOARD_TILES, [...known.values()]), rng);
-  const unseenAside = shuffle(without(ASIDE_TILES, aside.filter((number) => number !== undefined)), rng);
+  const unseenAside = shuffle(
+    without(
+      ASIDE_TILES,
+      aside.filter((number) => number !== undefined),
+    ),
+    rng,
+  );
   return {
     setup: {
       start: knowledge.view.start!,

@@ -52,7 +52,12 @@ const MOST_PLAYED = 2 + 2 * 25;
 /** At most four tiles touch a cell, and four steps reach at most 80 cells from each. */
 const MOST_LEGAL = 4 * 80;
 
-export function createPosition(options: ZipherOptions, start: number, tiles: readonly number[], aside: readonly number[]): ZipherPosition {
+export function createPosition(
+  options: ZipherOptions,
+  start: number,
+  tiles: readonly number[],
+  aside: readonly number[],
+): ZipherPosition {
   const pos: ZipherPosition = {
     hidden: HIDDEN,
     options,

@@ -25,7 +25,9 @@ export function refuse(pos: ZipherPosition, seat: Seat, code: Code): No {
 function refuseTile(pos: ZipherPosition, tile: number): No {
   if (pos.tiles[tile] === 0) return no('zipher.10', 'no_tile', { cell: cellName(tile) });
   if (onTile(pos)) {
-    return tile === pos.pawn ? null : no('zipher.10', 'already_on_tile', { pawn: cellName(pos.pawn), cell: cellName(tile) });
+    return tile === pos.pawn
+      ? null
+      : no('zipher.10', 'already_on_tile', { pawn: cellName(pos.pawn), cell: cellName(tile) });
   }
   if (distance(pos.pawn, tile) === 1) return null;
   return no('zipher.10', 'not_beside', { pawn: cellName(pos.pawn), cell: cellName(tile) });
@@ -46,10 +48,13 @@ function refuseWalk(pos: ZipherPosition, from: number, to: number): No {
   const values = { n, from: cellName(from), to: cellName(to) };
   if (!reach(from, n, -1).includes(to)) {
     const away = distance(from, to);
-    return away === 0 || away > n || n === 1 ? no('zipher.5', 'wrong_distance', values) : no('zipher.6', 'one_turn', values);
+    return away === 0 || away > n || n === 1
+      ? no('zipher.5', 'wrong_distance', values)
+      : no('zipher.6', 'one_turn', values);
   }
   const barred = from === pos.pawn ? pos.cameFrom : pos.pawn;
-  if (!reach(from, n, barred).includes(to)) return no('zipher.11', 'passes_back', { ...values, back: cellName(barred) });
+  if (!reach(from, n, barred).includes(to))
+    return no('zipher.11', 'passes_back', { ...values, back: cellName(barred) });
   const tile = pos.tiles[to]! > 0;
   if (endsOnTile(pos, n)) return tile ? null : no('zipher.7', 'must_end_on_tile', values);
   const clause = pos.options.adjacent ? 'zipher.30' : 'zipher.8';

@@ -6,7 +6,16 @@ import { readPieces, readSetup, readStart } from '../../kernel/setup.ts';
 import { clauses, reasons, type Clause, type Reason } from './clauses.ts';
 import { ASIDE_TILES, BOARD_TILES, imagine } from './imagine.ts';
 import { format, parse } from './notation.ts';
-import { createPosition, movesNow, play, solved, undo, type ZipherOptions, type ZipherPosition, type ZipherSetup } from './position.ts';
+import {
+  createPosition,
+  movesNow,
+  play,
+  solved,
+  undo,
+  type ZipherOptions,
+  type ZipherPosition,
+  type ZipherSetup,
+} from './position.ts';
 import { refuse } from './refuse.ts';
 import { reveals, shown, view, type ZipherView } from './view.ts';
 

@@ -18,13 +18,15 @@ export const sizeOf = (card: Card): number => (card >> 2) & 3;
 export const shapeOf = (card: Card): number => card & 3;
 export const cardOf = (colour: number, size: number, shape: number): Card => (colour << 4) | (size << 2) | shape;
 
-export const cardName = (card: Card): string => `${COLOURS[colourOf(card)]!}${SIZES[sizeOf(card)]!}${shapeOf(card) + 1}`;
+export const cardName = (card: Card): string =>
+  `${COLOURS[colourOf(card)]!}${SIZES[sizeOf(card)]!}${shapeOf(card) + 1}`;
 
 /** The pattern of a card code, for a game's notation. */
 export const CARD = '[bgor][SMLX][1-4]';
 
 /** The card of a code that matches `CARD`. */
-export const cardAt = (name: string): Card => cardOf(COLOURS.indexOf(name[0]!), SIZES.indexOf(name[1]!), Number(name[2]) - 1);
+export const cardAt = (name: string): Card =>
+  cardOf(COLOURS.indexOf(name[0]!), SIZES.indexOf(name[1]!), Number(name[2]) - 1);
 
 export const DECK: readonly string[] = Array.from({ length: CARDS }, (_, card) => cardName(card));
 

@@ -69,7 +69,8 @@ export function battery(plan: BatteryPlan): void {
       }
     });
     test('notation: what is not a move is no move', () => {
-      for (const text of ['', ' ', 'nonsense', '0', '💥', '#', '\u0000', 'a'.repeat(10_000)]) expect(rules.parse(text)).toBeNull();
+      for (const text of ['', ' ', 'nonsense', '0', '💥', '#', '\u0000', 'a'.repeat(10_000)])
+        expect(rules.parse(text)).toBeNull();
       for (const text of plan.texts) {
         const code = rules.parse(text);
         if (code === null) throw new Error(`the battery's own text ${text} does not parse`);
@@ -164,7 +165,8 @@ function checkPosition(plan: BatteryPlan, round: Round, texts: Messages, rng: Rn
   const { rules, pos } = round;
   const awaited = rules.awaited(pos);
   expect(awaited.length, 'somebody is awaited').toBeGreaterThan(0);
-  for (const seat of awaited) expect(legalCodes(round, seat).length, `awaited seat ${seat} can move`).toBeGreaterThan(0);
+  for (const seat of awaited)
+    expect(legalCodes(round, seat).length, `awaited seat ${seat} can move`).toBeGreaterThan(0);
   for (let seat = 0; seat < round.players; seat++) {
     const legal = new Set(legalCodes(round, seat));
     expect(legal.size, 'no move listed twice').toBe(legalCodes(round, seat).length);
@@ -178,7 +180,9 @@ function checkPosition(plan: BatteryPlan, round: Round, texts: Messages, rng: Rn
       if (rng.below(4) !== 0) continue;
       const code = rules.parse(text)!;
       const refusal = rules.refuse(pos, seat, code);
-      expect(refusal === null, `${seat}:${text} refused exactly when not legal: ${JSON.stringify(refusal)}`).toBe(legal.has(code));
+      expect(refusal === null, `${seat}:${text} refused exactly when not legal: ${JSON.stringify(refusal)}`).toBe(
+        legal.has(code),
+      );
       if (refusal) {
         const known = refusal.clause.startsWith('table.') || plan.clauses.includes(refusal.clause);
         expect(known, `clause ${refusal.clause}`).toBe(true);
@@ -227,7 +231,11 @@ function nonInterference(plan: BatteryPlan, round: Round, viewer: Viewer, rng: R
  * Proves that the check above bites: with one leaked field per place it must find a difference somewhere. `leak` spoils the rules
  * as a careless change would.
  */
-export function mutationTest<P extends Hidden>(plan: BatteryPlan, name: string, leak: (rules: Rules<P>) => Partial<Rules<P>>): void {
+export function mutationTest<P extends Hidden>(
+  plan: BatteryPlan,
+  name: string,
+  leak: (rules: Rules<P>) => Partial<Rules<P>>,
+): void {
   test(`non-interference finds a leak: ${name}`, () => {
     const sound = plan.game.rules as Rules<P>;
     const spoiled = { ...sound, ...leak(sound) } as unknown as Rules;

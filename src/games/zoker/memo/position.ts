@@ -1,0 +1,213 @@
+import { push, type Code, type MoveList } from '../../../kernel/moves.ts';
+import { HIDDEN, type Hidden } from '../../../kernel/open.ts';
+import { CARDS, shared, type Card } from '../deck.ts';
+import { isTurnUp, NO, placeOf, PROPOSE, turnUp, YES } from './notation.ts';
+
+export interface MemoOptions {
+  readonly [name: string]: number | boolean;
+  readonly players: number;
+  readonly table: number;
+  readonly light: boolean;
+  readonly again: boolean;
+}
+
+export interface MemoSetup {
+  readonly start: number;
+  readonly deck: string;
+}
+
+export const ROW = 4;
+/** On the table: a place without a card. */
+export const EMPTY = 255;
+
+export interface MemoPosition extends Hidden {
+  readonly options: MemoOptions;
+  /** All cards in the setup's order; elsewhere a card is named by its index here, so that replaying needs no faces. */
+  readonly deck: Uint8Array;
+  /** The card on each place, or EMPTY. */
+  readonly table: Uint8Array;
+  /** How many places there are, in whole rows. */
+  places: number;
+  /** How many cards have left the stock. */
+  dealt: number;
+  /** How many cards lie on the table. */
+  lying: number;
+  /** The place of the card that is face up, or −1. */
+  up: number;
+  turn: number;
+  /** One bit for each seat that wants what is proposed, the proposer's included; 0: nothing is proposed. */
+  agreed: number;
+  /** 1 when a proposal was dropped in this turn. */
+  dropped: number;
+  over: boolean;
+  /** Second cards turned up. */
+  tries: number;
+  /** The cards kept, in the order they were taken, and by whom. */
+  readonly kept: Uint8Array;
+  readonly keeper: Uint8Array;
+  readonly scores: Int32Array;
+  /** Eight bytes a move: its code and all that stood before it. Grows, as a round has no limit of moves (memo.5). */
+  history: Uint8Array;
+  played: number;
+}
+
+const BYTES = 8;
+
+export function createPosition(options: MemoOptions, start: number, deck: Uint8Array): MemoPosition {
+  const pos: MemoPosition = {
+    hidden: HIDDEN,
+    options,
+    deck,
+    table: new Uint8Array(CARDS).fill(EMPTY),
+    places: options.table,
+    dealt: 0,
+    lying: 0,
+    up: -1,
+    turn: start,
+    agreed: 0,
+    dropped: 0,
+    over: false,
+    tries: 0,
+    kept: new Uint8Array(CARDS),
+    keeper: new Uint8Array(CARDS),
+    scores: new Int32Array(options.players),
+    history: new Uint8Array(BYTES * 256),
+    played: 0,
+  };
+  fillUp(pos);
+  return pos;
+}
+
+export const stockOf = (pos: MemoPosition): number => CARDS - pos.dealt;
+export const keptOf = (pos: MemoPosition): number => pos.dealt - pos.lying;
+export const everyone = (pos: MemoPosition): number => (1 << pos.options.players) - 1;
+export const hasAgreed = (pos: MemoPosition, seat: number): boolean => ((pos.agreed >> seat) & 1) === 1;
+
+/** Whether two cards are a pair at this table (zoker.3, memo.7). */
+export function isPair(options: MemoOptions, a: Card, b: Card): boolean {
+  const common = shared(a, b);
+  return common === 2 || (options.light && common === 1);
+}
+
+export type Proposal = 'fill' | 'row' | 'end';
+
+/** What happens if all agree now (memo.3, memo.4, memo.5). */
+export function proposalOf(pos: MemoPosition): Proposal {
+  if (stockOf(pos) === 0) return 'end';
+  return pos.lying === pos.places ? 'row' : 'fill';
+}
+
+function fillUp(pos: MemoPosition): void {
+  for (let place = 0; place < pos.places && pos.dealt < CARDS; place++) {
+    if (pos.table[place] !== EMPTY) continue;
+    pos.table[place] = pos.dealt++;
+    pos.lying += 1;
+  }
+}
+
+function carryOut(pos: MemoPosition): void {
+  const proposal = proposalOf(pos);
+  if (proposal === 'end') pos.over = true;
+  else {
+    if (proposal === 'row') pos.places += ROW;
+    fillUp(pos);
+  }
+}
+
+export function legal(pos: MemoPosition, seat: number, into: MoveList): void {
+  if (pos.over) return;
+  if (pos.agreed !== 0) {
+    if (hasAgreed(pos, seat)) return;
+    push(into, YES);
+    push(into, NO);
+    return;
+  }
+  if (seat !== pos.turn) return;
+  for (let place = 0; place < pos.places; place++) {
+    if (pos.table[place] !== EMPTY && place !== pos.up) push(into, turnUp(place));
+  }
+  if (pos.up < 0 && pos.dropped === 0) push(into, PROPOSE);
+}
+
+export function play(pos: MemoPosition, seat: number, code: Code): void {
+  remember(pos, code);
+  if (!isTurnUp(code)) answer(pos, seat, code);
+  else if (pos.up < 0) pos.up = placeOf(code);
+  else turnUpSecond(pos, placeOf(code));
+}
+
+function answer(pos: MemoPosition, seat: number, code: Code): void {
+  pos.agreed |= 1 << seat;
+  if (code === NO) pos.dropped = 1;
+  else if (pos.agreed !== everyone(pos)) return;
+  else carryOut(pos);
+  pos.agreed = 0;
+}
+
+function turnUpSecond(pos: MemoPosition, second: number): void {
+  const first = pos.up;
+  const a = pos.table[first]!;
+  const b = pos.table[second]!;
+  const found = isPair(pos.options, pos.deck[a]!, pos.deck[b]!);
+  if (found) {
+    const count = keptOf(pos);
+    pos.kept[count] = a;
+    pos.kept[count + 1] = b;
+    pos.keeper[count] = pos.turn;
+    pos.keeper[count + 1] = pos.turn;
+    pos.table[first] = EMPTY;
+    pos.table[second] = EMPTY;
+    pos.lying -= 2;
+    pos.scores[pos.turn]! += 2;
+  }
+  pos.up = -1;
+  pos.tries += 1;
+  pos.dropped = 0;
+  if (!found || !pos.options.again) pos.turn = pos.turn + 1 === pos.options.players ? 0 : pos.turn + 1;
+  // The empty table needs no one's agreement (memo.5).
+  if (pos.lying < 2) carryOut(pos);
+}
+
+function remember(pos: MemoPosition, code: Code): void {
+  const at = BYTES * pos.played++;
+  if (at === pos.history.length) {
+    const longer = new Uint8Array(2 * at);
+    longer.set(pos.history);
+    pos.history = longer;
+  }
+  const { history } = pos;
+  history[at] = code;
+  history[at + 1] = pos.turn;
+  history[at + 2] = pos.up + 1;
+  history[at + 3] = pos.agreed;
+  history[at + 4] = pos.dropped;
+  history[at + 5] = pos.places;
+  history[at + 6] = pos.dealt;
+  history[at + 7] = pos.lying;
+}
+
+export function undo(pos: MemoPosition): void {
+  const { history, table } = pos;
+  const at = BYTES * --pos.played;
+  const dealt = history[at + 6]!;
+  if (pos.dealt > dealt) {
+    for (let place = 0; place < pos.places; place++) if (table[place]! >= dealt) table[place] = EMPTY;
+  }
+  const keptAfter = keptOf(pos);
+  pos.turn = history[at + 1]!;
+  pos.up = history[at + 2]! - 1;
+  pos.agreed = history[at + 3]!;
+  pos.dropped = history[at + 4]!;
+  pos.places = history[at + 5]!;
+  pos.dealt = dealt;
+  pos.lying = history[at + 7]!;
+  pos.over = false;
+  if (pos.up < 0) return;
+  // With a card up the only move is a second one.
+  pos.tries -= 1;
+  const kept = keptOf(pos);
+  if (keptAfter === kept) return;
+  table[pos.up] = pos.kept[kept]!;
+  table[placeOf(history[at]!)] = pos.kept[kept + 1]!;
+  pos.scores[pos.turn]! -= 2;
+}

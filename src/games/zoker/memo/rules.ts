@@ -1,0 +1,75 @@
+import { ok } from '../../../kernel/result.ts';
+import type { Rules } from '../../../kernel/rules.ts';
+import { readSetup, readStart } from '../../../kernel/setup.ts';
+import { zokerClauses, type ZokerClause } from '../clauses.ts';
+import { DECK, readDeck, shuffled } from '../deck.ts';
+import { clauses, reasons, type Clause, type Reason } from './clauses.ts';
+import { imagine } from './imagine.ts';
+import { format, parse } from './notation.ts';
+import {
+  createPosition,
+  hasAgreed,
+  legal,
+  play,
+  undo,
+  type MemoOptions,
+  type MemoPosition,
+  type MemoSetup,
+} from './position.ts';
+import { refuse } from './refuse.ts';
+import { reveals, shown, view, type MemoView } from './view.ts';
+
+export const rules: Rules<MemoPosition, MemoView, MemoOptions, MemoSetup, Clause | ZokerClause, Reason> = {
+  id: 'zoker-memo',
+  version: 1,
+  clauses: [...zokerClauses, ...clauses],
+  reasons,
+  options: {
+    players: { kind: 'whole', min: 1, max: 5, default: 2 },
+    table: { kind: 'whole', min: 4, max: 64, step: 4, default: 16 },
+    light: { kind: 'flag', default: false },
+    again: { kind: 'flag', default: false },
+  },
+  notation: '@7, propose, yes, no',
+  starts: true,
+
+  deal: (options, rng, start) => ({ start: start ?? rng.below(options.players), deck: shuffled(DECK, rng) }),
+
+  begin(options, setup) {
+    const fields = readSetup(setup, ['start', 'deck']);
+    if (!fields.ok) return fields;
+    const start = readStart(fields.value['start'], options.players);
+    if (!start.ok) return start;
+    const deck = readDeck(fields.value['deck']);
+    return deck.ok ? ok(createPosition(options, start.value, deck.value)) : deck;
+  },
+
+  awaited(pos) {
+    if (pos.over) return [];
+    if (pos.agreed === 0) return [pos.turn];
+    return [...pos.scores.keys()].filter((seat) => !hasAgreed(pos, seat));
+  },
+  over: (pos) => pos.over,
+  legal,
+  play,
+  undo,
+  // The cards by their faces: the same future may come of different decks.
+  key: ({ deck, table, dealt, up, turn, agreed, dropped, over, places, tries, scores }) =>
+    [
+      Array.from(table.subarray(0, places), (card) => deck[card] ?? '').join(','),
+      deck.subarray(dealt).join(','),
+      ...[up, turn, agreed, dropped, Number(over), tries, ...scores],
+    ].join(' '),
+
+  format,
+  parse,
+  refuse,
+  view,
+  shown,
+  reveals,
+  imagine,
+
+  scores: (pos) => [...pos.scores],
+  extras: (pos) => (pos.options.players === 1 ? { turns: pos.tries } : {}),
+  nextStart: ({ scores }, lastStart) => (lastStart + 1) % scores.length,
+};

@@ -1,0 +1,21 @@
+/** A row is called by the number of its cells, which is also what it is worth (zickzack.1). */
+export const SHORTEST_ROW = 3;
+export const LONGEST_ROW = 10;
+
+export const LONGEST_PIECE = 4;
+
+/** How many pieces of each length a player begins with (zickzack.2); no piece has length 0. */
+export const PIECES: readonly number[] = [0, 5, 4, 3, 1];
+
+/** All pieces of both players. */
+export const MOST_PLAYED = 26;
+
+/** The cells of a row are bits, cell 1 the lowest. These are the `length` cells from `from` on. */
+export const cellsOf = (from: number, length: number): number => ((1 << length) - 1) << (from - 1);
+
+/** The cells, as bits, on which a piece of that length can begin when these are free. */
+export function places(free: number, length: number): number {
+  let begin = free;
+  for (let step = 1; step < length; step++) begin &= free >> step;
+  return begin;
+}

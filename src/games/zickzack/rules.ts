@@ -1,0 +1,59 @@
+import { ok } from '../../kernel/result.ts';
+import type { Rules } from '../../kernel/rules.ts';
+import { readSetup, readStart } from '../../kernel/setup.ts';
+import { clauses, reasons, type Clause, type Reason } from './clauses.ts';
+import { imagine } from './imagine.ts';
+import { format, parse } from './notation.ts';
+import {
+  createPosition,
+  legal,
+  NOBODY,
+  play,
+  undo,
+  type ZickzackOptions,
+  type ZickzackPosition,
+  type ZickzackSetup,
+} from './position.ts';
+import { refuse } from './refuse.ts';
+import { shown, view, type ZickzackView } from './view.ts';
+
+export const rules: Rules<ZickzackPosition, ZickzackView, ZickzackOptions, ZickzackSetup, Clause, Reason> = {
+  id: 'zickzack',
+  version: 1,
+  clauses,
+  reasons,
+  options: { players: { kind: 'whole', min: 2, max: 2, default: 2 } },
+  notation: '7:2, 7:2-4',
+  starts: true,
+
+  deal: (options, rng, start) => ({ start: start ?? rng.below(options.players) }),
+  begin(options, setup) {
+    const fields = readSetup(setup, ['start']);
+    if (!fields.ok) return fields;
+    const start = readStart(fields.value['start'], options.players);
+    return start.ok ? ok(createPosition(start.value)) : start;
+  },
+
+  awaited: (pos) => (pos.turn === NOBODY ? [] : [pos.turn]),
+  over: (pos) => pos.turn === NOBODY,
+  legal(pos, seat, into) {
+    if (seat === pos.turn) legal(pos, into);
+  },
+  play(pos, _seat, code) {
+    play(pos, code);
+  },
+  undo,
+  key: ({ free, left, scores, turn }) => [...free, ...left, ...scores, turn].join(' '),
+
+  format,
+  parse,
+  refuse,
+  view,
+  shown,
+  reveals: () => false,
+  imagine,
+
+  scores: (pos) => [...pos.scores],
+  // The winner starts, after a draw the same seat again (zickzack.8).
+  nextStart: ({ winners }, lastStart) => (winners.length === 1 ? winners[0]! : lastStart),
+};

@@ -2,7 +2,11 @@ import type { Game } from '../kernel/rules.ts';
 
 /** One line per game. Each loads when it is first asked for. */
 const loaders: Readonly<Record<string, () => Promise<{ game: Game }>>> = {
+  sudoku: () => import('./sudoku/index.ts'),
+  zickzack: () => import('./zickzack/index.ts'),
   zipher: () => import('./zipher/index.ts'),
+  'zoker-memo': () => import('./zoker/memo/index.ts'),
+  'zoker-tiko': () => import('./zoker/tiko/index.ts'),
 };
 
 export const gameIds: readonly string[] = Object.keys(loaders);

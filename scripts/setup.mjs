@@ -10,29 +10,32 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 export const cache = path.join(root, 'node_modules', '.cache');
 
 const modules = path.join(root, 'node_modules');
-const lock = path.join(root, 'package-lock.json');
-const stamp = path.join(modules, '.spellenkast-stamp');
 const windows = process.platform === 'win32';
 
-/** Installs the dependencies when they are missing or when the lock file has changed since they were installed. */
-export function ensureInstalled() {
-  const fresh = !existsSync(modules);
-  if (!fresh && existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash()) return;
+/** Installs a folder's dependencies when they are missing or when its lock file has changed since they were installed. */
+export function ensureInstalled(folder = root) {
+  const lock = path.join(folder, 'package-lock.json');
+  const stamp = path.join(folder, 'node_modules', '.spellenkast-stamp');
+  const wanted = hashOf(lock);
+  const fresh = !existsSync(path.join(folder, 'node_modules'));
+  if (!fresh && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
 
-  process.stderr.write(fresh ? 'Installing dependencies, this once …\n' : 'Updating dependencies …\n');
+  const what = folder === root ? 'dependencies' : `what ${path.basename(folder)} needs`;
+  process.stderr.write(fresh ? `Installing ${what}, this once …\n` : `Updating ${what} …\n`);
   // Whatever the machine's npm settings leave out: the checks need the development tools, and Node 24 is an optional package.
   const everything = ['--include=dev', '--include=optional'];
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
   const { status, error } = spawnSync('npm', [fresh && existsSync(lock) ? 'ci' : 'install', ...everything, ...quiet], {
-    cwd: root,
+    cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: windows,
   });
   if (error || status !== 0) fail(`npm could not install the dependencies${error ? `: ${error.message}` : ''}`);
-  writeFileSync(stamp, lockHash());
+  // npm writes its lock file anew where it was missing or out of step.
+  writeFileSync(stamp, hashOf(lock));
 }
 
-function lockHash() {
+function hashOf(lock) {
   return existsSync(lock) ? createHash('sha256').update(readFileSync(lock)).digest('hex') : 'no lock file';
 }
 

@@ -34,6 +34,11 @@ export const NEIGHBOURS: readonly Uint8Array[] = Array.from({ length: CELLS }, (
   ),
 );
 
+/** 1 at `81 a + b` where a and b are neighbours. */
+export const ADJACENT: Uint8Array = Uint8Array.from({ length: CELLS * CELLS }, (_, pair) =>
+  Number(distance(Math.floor(pair / CELLS), pair % CELLS) === 1),
+);
+
 /**
  * The ways of n steps from a cell: straight, or with one change of direction that is no reversal. A way is the list of the cells
  * it enters.
@@ -61,7 +66,7 @@ export function* ways(from: number, n: number): Generator<number[]> {
  * Where n steps from a cell can end, for n = 1 to 4; `barred` is a neighbour of the cell that no step may enter (zipher.11), or −1.
  * Filled on demand: a round needs few of them, a search soon has all.
  */
-const reached: (Uint8Array | undefined)[] = [];
+const reached: (Uint8Array | null)[] = Array.from({ length: CELLS * 5 * (CELLS + 1) }, () => null);
 
 export function reach(from: number, n: number, barred: number): Uint8Array {
   const index = (from * 5 + n) * (CELLS + 1) + barred + 1;

@@ -1,6 +1,6 @@
 import { push, type Code, type MoveList } from '../../kernel/moves.ts';
 import { HIDDEN, type Hidden } from '../../kernel/open.ts';
-import { CELLS, CENTRE, LATTICE, NEIGHBOURS, reach } from './board.ts';
+import { ADJACENT, CELLS, CENTRE, LATTICE, NEIGHBOURS, reach } from './board.ts';
 import { PICK, STEP, TARGET, WALK, walk, walkFrom, walkTo } from './notation.ts';
 
 export interface ZipherOptions {
@@ -108,12 +108,8 @@ export const onTile = (pos: ZipherPosition): boolean => pos.tiles[pos.pawn]! > 0
 export const endsOnTile = (pos: ZipherPosition, n: number): boolean => n % 2 === 0 && !pos.options.adjacent;
 
 /** Tiles beside a cell, without the tile that leaves the board with the move. */
-export function besideCount(pos: ZipherPosition, cell: number, leaving: number): number {
-  const around = NEIGHBOURS[leaving]!;
-  let count = pos.near[cell]!;
-  for (let i = 0; i < around.length; i++) if (around[i] === cell) count -= 1;
-  return count;
-}
+export const besideCount = (pos: ZipherPosition, cell: number, leaving: number): number =>
+  pos.near[cell]! - ADJACENT[leaving * CELLS + cell]!;
 
 function addWalks(pos: ZipherPosition, from: number, barred: number, into: MoveList): void {
   const n = pos.tiles[from]!;
@@ -122,7 +118,7 @@ function addWalks(pos: ZipherPosition, from: number, barred: number, into: MoveL
   for (let i = 0; i < ends.length; i++) {
     const to = ends[i]!;
     const tile = pos.tiles[to]! > 0;
-    if (must ? tile : !tile && pos.near[to]! > 0 && besideCount(pos, to, from) > 0) push(into, walk(from, to));
+    if (must ? tile : !tile && besideCount(pos, to, from) > 0) push(into, walk(from, to));
   }
 }
 

@@ -1,0 +1,47 @@
+/** One line of the table. `ratio` is value over baseline, so that it means the same on any machine; null where there is no peer. */
+export interface BenchResult {
+  readonly id: string;
+  readonly value: number;
+  readonly unit: string;
+  readonly baseline: string | null;
+  readonly baselineValue: number | null;
+  readonly ratio: number | null;
+}
+
+export function result(
+  id: string,
+  value: number,
+  unit: string,
+  baseline: string | null = null,
+  baselineValue: number | null = null,
+): BenchResult {
+  return { id, value, unit, baseline, baselineValue, ratio: baselineValue === null ? null : value / baselineValue };
+}
+
+const number = (value: number | null): string =>
+  value === null ? '' : value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3);
+
+export function table(results: readonly BenchResult[]): string {
+  const rows = [
+    ['id', 'value', 'unit', 'baseline', 'its value', 'ratio'],
+    ...results.map(({ id, value, unit, baseline, baselineValue, ratio }) => [
+      id,
+      number(value),
+      unit,
+      baseline ?? '',
+      number(baselineValue),
+      number(ratio),
+    ]),
+  ];
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) =>
+          column === 0 || column === 2 || column === 3 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!),
+        )
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

@@ -1,0 +1,35 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { table, type BenchResult } from './results.ts';
+
+/** Each suite is a file that exports `run`; it loads only when it is asked for. */
+const suites: Readonly<
+  Record<string, () => Promise<{ run: (note: (text: string) => void) => Promise<BenchResult[]> }>>
+> = {
+  engine: () => import('./engine.ts'),
+};
+
+const usage = `npm run bench -- [--only ${Object.keys(suites).join('|')}] [--json FILE]`;
+
+function readArgs(): { only?: string; json?: string } {
+  try {
+    return parseArgs({ options: { only: { type: 'string' }, json: { type: 'string' } } }).values;
+  } catch (error) {
+    console.error(`${(error as Error).message}\n${usage}`);
+    process.exit(2);
+  }
+}
+
+const { only, json } = readArgs();
+if (only !== undefined && !Object.hasOwn(suites, only)) {
+  console.error(`there is no bench ${JSON.stringify(only)}\n${usage}`);
+  process.exit(2);
+}
+const results: BenchResult[] = [];
+for (const [name, load] of Object.entries(suites)) {
+  if (only !== undefined && only !== name) continue;
+  const { run } = await load();
+  results.push(...(await run((text) => process.stderr.write(`${name}: ${text}\n`))));
+}
+console.log(table(results));
+if (json !== undefined) writeFileSync(json, `${JSON.stringify({ results }, null, 2)}\n`);

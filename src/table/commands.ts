@@ -73,6 +73,18 @@ export function decide(table: Table, holder: string, command: Command, chance: C
   }
 }
 
+/** A bot's move: its seat has no holder, and its id is the host's, so that a move thought out twice is made once. */
+export function decideBot(table: Table, seat: Seat, decision: number, move: string): Decided {
+  const id = botMoveId(table, seat);
+  if (table.closed) return not('closed');
+  if (table.seats[seat]?.kind !== 'bot') return not('not_your_seat');
+  if (table.undo) return not('stale');
+  return act(table, { do: 'act', id, seat, decision, move });
+}
+
+/** People's ids have no spaces (see the host), so nobody can use up a bot's. */
+const botMoveId = (table: Table, seat: Seat): string => `bot ${seat} ${table.version}`;
+
 function sit(table: Table, holder: string, command: Extract<Command, { do: 'sit' }>, chance: Chance): Decided {
   const { seat, id } = command;
   const plan = table.seats[seat];

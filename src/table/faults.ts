@@ -13,6 +13,8 @@ export const faults = [
   'undo_limit',
   'no_request',
   'storage',
+  'unreadable',
+  'too_many',
   'bad_request',
   'not_found',
   'forbidden',

@@ -1,0 +1,122 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { gameIds, loadGame } from '../games/index.ts';
+import type { Answer, Command } from '../table/commands.ts';
+import type { TablePlan } from '../table/wire.ts';
+import { sendFault, statusOf, textOf } from './errors.ts';
+import type { Limits } from './limits.ts';
+import { claim, command, tableParams, tablePlan } from './schemas.ts';
+import { everything } from './tables/frames.ts';
+import { admits, type Host } from './tables/host.ts';
+import type { LiveTable } from './tables/live-table.ts';
+import { summary } from './tables/summary.ts';
+
+/** The invitation travels in a header: addresses end up in logs and histories. */
+const INVITATION = 'x-invitation';
+
+export interface ApiSettings {
+  readonly host: Host;
+  readonly limits: Limits;
+  /** Where other devices can open this server; empty: nowhere. */
+  readonly addresses: () => readonly string[];
+}
+
+/** Everything below /api, as docs/api.md tells. */
+export function serveApi(app: FastifyInstance, { host, limits, addresses }: ApiSettings): void {
+  app.get('/api/health', () => ({ ok: true, addresses: addresses() }));
+
+  app.get('/api/games', async () => {
+    const games = await Promise.all(gameIds.map(loadGame));
+    return games.flatMap((game) => {
+      if (!game) return [];
+      const { id, version, options, match } = game.rules;
+      return [{ id, rules: version, options, match: match ?? {}, bots: game.bots.map(({ level }) => level) }];
+    });
+  });
+
+  app.get('/api/tables', async (request) => {
+    const tables = await host.tablesOf(request.holder);
+    return tables.map((live) => summary(live, request.holder));
+  });
+
+  const fewTables = { config: { rateLimit: { max: limits.tablesPerAddress } } };
+  app.post('/api/tables', fewTables, async (request, reply) => {
+    const plan = read(tablePlan, request.body, reply);
+    if (!plan) return reply;
+    const opened = await host.open(plan as TablePlan, request.holder).catch((error: unknown) => {
+      request.log.error(error);
+      return null;
+    });
+    if (!opened) return sendFault(reply, 'storage');
+    if (!opened.ok) return sendFault(reply, 'bad_request', opened.error.message);
+    return reply.code(201).send(opened.value);
+  });
+
+  app.get('/api/tables/:id', async (request, reply) => {
+    const live = await enter(request, reply, invitation(request));
+    if (!live) return reply;
+    return everything(live, request.holder);
+  });
+
+  app.post('/api/tables/:id/seats', async (request, reply) => {
+    const body = read(claim, request.body, reply);
+    if (!body) return reply;
+    const live = await enter(request, reply, body.key ?? invitation(request));
+    if (!live) return reply;
+    const { seat, name, id } = body;
+    return carryOut(live, request, reply, { do: 'sit', seat, name, id });
+  });
+
+  app.post('/api/tables/:id/commands', async (request, reply) => {
+    const body = read(command, request.body, reply);
+    if (!body) return reply;
+    const live = await enter(request, reply, invitation(request));
+    if (!live) return reply;
+    return carryOut(live, request, reply, body);
+  });
+
+  const enter = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: string | undefined,
+  ): Promise<LiveTable | null> => {
+    const params = read(tableParams, request.params, reply);
+    if (!params) return null;
+    const live = await host.find(params.id);
+    if (typeof live === 'string') {
+      sendFault(reply, live);
+      return null;
+    }
+    if (admits(live, request.holder, key)) return live;
+    sendFault(reply, 'forbidden');
+    return null;
+  };
+
+  const carryOut = async (
+    live: LiveTable,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    wanted: Command,
+  ): Promise<FastifyReply> => {
+    const answer = await new Promise<Answer>((resolve) => host.command(live, request.holder, wanted, resolve));
+    if (answer.ok) return reply.send(answer);
+    const message =
+      'refusal' in answer
+        ? { refusal: answer.refusal, message: answer.refusal.reason }
+        : { message: textOf(answer.fault) };
+    return reply.code(statusOf(answer.fault)).send({ ok: false, fault: answer.fault, ...message });
+  };
+}
+
+function invitation(request: FastifyRequest): string | undefined {
+  const given = request.headers[INVITATION];
+  return typeof given === 'string' ? given : undefined;
+}
+
+function read<T>(schema: z.ZodType<T>, given: unknown, reply: FastifyReply): T | null {
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  sendFault(reply, 'bad_request', issue ? `${issue.path.join('.') || 'body'}: ${issue.message}` : undefined);
+  return null;
+}

@@ -1,0 +1,98 @@
+import fastifyCookie from '@fastify/cookie';
+import fastifyHelmet from '@fastify/helmet';
+import fastifyRateLimit from '@fastify/rate-limit';
+import fastifyWebsocket from '@fastify/websocket';
+import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import { serveApi, type ApiSettings } from './api.ts';
+import { knowDevice, newCookie } from './devices.ts';
+import { sendFault } from './errors.ts';
+import { serveLive, type LiveSettings } from './live.ts';
+import { sameOrigin } from './origin.ts';
+import { servePages } from './pages.ts';
+
+/** No command and no plan for a table comes near this. */
+const MOST_BYTES = 16 * 1024;
+
+export interface AppSettings extends ApiSettings, LiveSettings {
+  readonly publicUrl: URL | null;
+  readonly pages: string;
+  readonly log: FastifyBaseLogger;
+}
+
+export async function createApp(settings: AppSettings): Promise<FastifyInstance> {
+  const { publicUrl, limits } = settings;
+  const secure = publicUrl?.protocol === 'https:';
+  const app = fastify({
+    loggerInstance: settings.log,
+    bodyLimit: MOST_BYTES,
+    // A proxy on the same machine may say whom it speaks for; nobody else may.
+    trustProxy: 'loopback',
+    forceCloseConnections: true,
+  });
+
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status === 429) return sendFault(reply, 'too_many');
+    if (status < 500) return reply.code(status).send({ fault: 'bad_request', message: error.message });
+    request.log.error(error);
+    return sendFault(reply, 'storage');
+  });
+
+  await app.register(fastifyHelmet, {
+    // On a home network there is only plain HTTP: these two would lock everyone out.
+    strictTransportSecurity: false,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        // Static style attributes in the page's templates; style sheets come from files.
+        styleSrcAttr: ["'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    referrerPolicy: { policy: 'no-referrer' },
+  });
+  await app.register(fastifyCookie);
+  await app.register(fastifyWebsocket, {
+    options: { maxPayload: MOST_BYTES, perMessageDeflate: false, clientTracking: true },
+  });
+
+  app.decorateRequest('holder', '');
+  const know = knowDevice(secure);
+  app.addHook('onRequest', (request, reply, done) => {
+    if ((request.method !== 'GET' && request.method !== 'HEAD') || request.ws) {
+      if (!sameOrigin(request, publicUrl)) {
+        sendFault(reply, 'forbidden', 'This request came from another site.');
+        return;
+      }
+    }
+    know(request, reply);
+    done();
+  });
+  app.websocketServer.on('headers', (headers: string[], request: IncomingMessage) => {
+    const cookie = newCookie(request);
+    if (cookie !== undefined) headers.push(`Set-Cookie: ${cookie}`);
+  });
+
+  await app.register(fastifyRateLimit, { max: limits.requestsPerAddress, timeWindow: 60_000 });
+  const perDevice = app.createRateLimit({
+    max: limits.requestsPerDevice,
+    timeWindow: 60_000,
+    keyGenerator: ({ holder }) => holder,
+  });
+  app.addHook('preHandler', async (request, reply) => {
+    const { isAllowed, ...use } = await perDevice(request);
+    if (!isAllowed && 'isExceeded' in use && use.isExceeded) return sendFault(reply, 'too_many');
+    return undefined;
+  });
+
+  serveApi(app, settings);
+  serveLive(app, settings);
+  await servePages(app, settings.pages);
+  return app;
+}

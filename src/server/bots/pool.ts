@@ -1,0 +1,52 @@
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { Piscina } from 'piscina';
+import type { Code } from '../../kernel/moves.ts';
+import { quick } from '../../kernel/rng.ts';
+import type { Knowledge } from '../../kernel/rules.ts';
+import { secret } from '../secrets.ts';
+import type { Question } from './think.ts';
+
+/** Bots at work. Always gives a legal move (or null: the bot waits), whatever the bot does. */
+export interface BotPool {
+  choose(level: string, knowledge: Knowledge): Promise<Code | null>;
+  close(): Promise<void>;
+}
+
+export interface BotPoolSettings {
+  /** How long a bot may think, in milliseconds. */
+  readonly ms: number;
+  /** A bot that has not answered by then is stopped. */
+  readonly patience: number;
+  readonly onFailure: (error: unknown) => void;
+  /** The module that thinks; tests bring worse ones. */
+  readonly thinker?: URL;
+}
+
+export function botPool(settings: BotPoolSettings): BotPool {
+  const { ms, patience, onFailure, thinker = new URL('./think.ts', import.meta.url) } = settings;
+  const pool = new Piscina({
+    filename: fileURLToPath(thinker),
+    minThreads: 0,
+    maxThreads: Math.max(1, availableParallelism() - 1),
+    idleTimeout: 30_000,
+  });
+  return {
+    async choose(level, knowledge) {
+      const question: Question = { level, knowledge, seed: secret(), ms };
+      try {
+        const code = (await pool.run(question, { signal: AbortSignal.timeout(patience) })) as unknown;
+        if (code === null) return null;
+        const legal = knowledge.moves.find((move) => move === code);
+        if (legal !== undefined) return legal;
+        throw new Error(`${level} chose an illegal move in ${knowledge.game}`);
+      } catch (error) {
+        onFailure(error);
+        return anyMove(knowledge);
+      }
+    },
+    close: () => pool.destroy(),
+  };
+}
+
+export const anyMove = ({ moves }: Knowledge): Code => moves[quick(secret()).below(moves.length)]!;

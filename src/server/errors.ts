@@ -1,0 +1,25 @@
+import type { FastifyReply } from 'fastify';
+import type { Fault } from '../table/faults.ts';
+import messages from '../table/messages.en.json' with { type: 'json' };
+
+const statuses: Partial<Record<Fault, number>> = {
+  bad_request: 400,
+  name: 400,
+  forbidden: 403,
+  not_your_seat: 403,
+  not_found: 404,
+  too_many: 429,
+  unreadable: 500,
+  storage: 503,
+};
+
+/** What a table refuses is a conflict with its state; the rest is told by its own status. */
+export const statusOf = (fault: Fault | 'refused'): number => (fault === 'refused' ? 409 : (statuses[fault] ?? 409));
+
+const texts: Readonly<Record<string, string>> = messages;
+
+export const textOf = (fault: Fault): string => texts[`fault.${fault}`] ?? fault;
+
+export function sendFault(reply: FastifyReply, fault: Fault, message: string = textOf(fault)): FastifyReply {
+  return reply.code(statusOf(fault)).send({ fault, message });
+}

@@ -1,0 +1,69 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { Database, Options } from 'better-sqlite3';
+
+const Sqlite = createRequire(import.meta.url)('better-sqlite3') as new (file: string, options?: Options) => Database;
+
+/** Who uses a data folder, for whoever comes second. */
+interface Owner {
+  readonly pid: number;
+  /** Null while it starts. */
+  readonly address: string | null;
+}
+
+/** The folder is in use; the message says by whom. */
+export class FolderInUse extends Error {
+  constructor(folder: string, owner: Owner | null) {
+    const where = owner?.address ? ` at ${owner.address}` : '';
+    const who = owner ? ` (process ${owner.pid})` : '';
+    super(`Spellenkast is already running on ${folder}${where}${who}. One folder is for one server.`);
+  }
+}
+
+export interface Lock {
+  /** Tells where this server is found. */
+  announce(address: string): void;
+  release(): void;
+}
+
+/**
+ * Takes a folder for this process alone. The lock is the operating system's, held through an open SQLite file: it ends with the
+ * process however that ends, so there is no stale lock to judge and no process number to mistake. The note beside it only tells who.
+ */
+export function lockFolder(folder: string): Lock {
+  mkdirSync(folder, { recursive: true });
+  const note = join(folder, 'running.json');
+  const db = new Sqlite(join(folder, 'lock'), { timeout: 0 });
+  try {
+    db.pragma('locking_mode = EXCLUSIVE');
+    db.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    db.close();
+    if (error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY')
+      throw new FolderInUse(folder, readNote(note));
+    throw error;
+  }
+  const write = (address: string | null): void => {
+    const owner: Owner = { pid: process.pid, address };
+    // Written whole or not at all, since another process may read it any time.
+    writeFileSync(`${note}.part`, JSON.stringify(owner));
+    renameSync(`${note}.part`, note);
+  };
+  write(null);
+  return {
+    announce: write,
+    release() {
+      rmSync(note, { force: true });
+      db.close();
+    },
+  };
+}
+
+function readNote(note: string): Owner | null {
+  try {
+    return JSON.parse(readFileSync(note, 'utf8')) as Owner;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,13 @@
+import type { FastifyRequest } from 'fastify';
+
+/**
+ * Whether a request comes from our own page. Browsers always name the origin of a post or a WebSocket; what names none is no browser,
+ * and carries no one else's cookie.
+ */
+export function sameOrigin(request: FastifyRequest, publicUrl: URL | null): boolean {
+  const { origin, host } = request.headers;
+  if (origin === undefined) return true;
+  if (!URL.canParse(origin)) return false;
+  const from = new URL(origin);
+  return from.host === host || from.origin === publicUrl?.origin;
+}

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { sendFault } from './errors.ts';
+
+/** Vite puts what it names by content here. */
+const HASHED = `${sep}assets${sep}`;
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+const NOT_BUILT =
+  'Spellenkast is running, but its page has not been built yet.\nRun "npm start", or build the page and start again.\n';
+
+/** The app itself: built files, and its one page for every address inside it. */
+export async function servePages(app: FastifyInstance, folder: string): Promise<void> {
+  const built = existsSync(join(folder, 'index.html'));
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      cacheControl: false,
+      setHeaders(response, path) {
+        void response.header('cache-control', path.includes(HASHED) ? FOR_EVER : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0]!;
+    const ours = path === '/api' || path.startsWith('/api/') || path === '/live';
+    if (ours || (request.method !== 'GET' && request.method !== 'HEAD')) {
+      return sendFault(reply, 'not_found', `There is no ${request.method} ${path.slice(0, 80)}`);
+    }
+    if (!built) return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
+    // A file that is gone must not be answered with a page, or a browser would take the page for the script it asked for.
+    if (/\.\w+$/.test(path)) return sendFault(reply, 'not_found', 'There is no such file.');
+    return reply.sendFile('index.html');
+  });
+}

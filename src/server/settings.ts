@@ -1,0 +1,67 @@
+import { parseArgs } from 'node:util';
+import { join, resolve } from 'node:path';
+import { fail, ok, type Result } from '../kernel/result.ts';
+
+export const DEFAULT_PORT = 5225;
+
+/** What whoever starts the server decides. */
+export interface Settings {
+  /** 0: any free one. */
+  readonly port: number;
+  /** The port was asked for, so no other will do. */
+  readonly portFixed: boolean;
+  readonly host: string;
+  /** The folder of the database. */
+  readonly data: string;
+  /** Where the world reaches this server, if a proxy stands before it. */
+  readonly publicUrl: URL | null;
+}
+
+export const HELP = `npm start -- [--lan] [--port <number>] [--host <address>] [--data <folder>]
+
+  --lan            let other devices at home in: listen on all interfaces
+  --port <number>  the port (or PORT; without either ${DEFAULT_PORT} or the next free one; 0: any)
+  --host <address> the address to listen on (or HOST; without either this machine only)
+  --data <folder>  where tables are kept (or SPELLENKAST_DATA)
+
+  PUBLIC_URL       the address the world sees, if a proxy stands before this server
+`;
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** Reads the command line and the environment; the error is a sentence for whoever typed it. */
+export function readSettings(args: readonly string[], env: Env): Result<Settings | 'help', string> {
+  let values;
+  try {
+    ({ values } = parseArgs({
+      args: [...args],
+      options: {
+        lan: { type: 'boolean' },
+        port: { type: 'string' },
+        host: { type: 'string' },
+        data: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    }));
+  } catch (error) {
+    return fail(error instanceof Error ? error.message : String(error));
+  }
+  if (values.help) return ok('help');
+  const asked = values.port ?? filled(env['PORT']);
+  const port = asked === undefined ? DEFAULT_PORT : Number(asked);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    return fail(`The port must be a number from 0 to 65535, not "${asked}".`);
+  const url = filled(env['PUBLIC_URL']);
+  if (url !== undefined && !/^https?:\/\//.test(url))
+    return fail(`PUBLIC_URL must begin with http:// or https://, not be "${url}".`);
+  if (url !== undefined && !URL.canParse(url)) return fail(`PUBLIC_URL is not an address: "${url}".`);
+  return ok({
+    port,
+    portFixed: asked !== undefined,
+    host: values.host ?? filled(env['HOST']) ?? (values.lan ? '0.0.0.0' : '127.0.0.1'),
+    data: resolve(values.data ?? filled(env['SPELLENKAST_DATA']) ?? join(import.meta.dirname, '../../data')),
+    publicUrl: url === undefined ? null : new URL(url),
+  });
+}
+
+const filled = (text: string | undefined): string | undefined => (text === '' ? undefined : text);

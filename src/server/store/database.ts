@@ -1,0 +1,59 @@
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Database, Options } from 'better-sqlite3';
+import { migrations } from './schema.ts';
+
+// A native module without ES exports of its own.
+const Sqlite = createRequire(import.meta.url)('better-sqlite3') as new (file: string, options?: Options) => Database;
+
+/** The file is of a later program: this one must not touch it. */
+export class NewerDatabase extends Error {
+  constructor(file: string, found: number, known: number) {
+    super(
+      `${file} was written by a newer version of this program (it has format ${found}, this program knows ${known}).`,
+    );
+  }
+}
+
+const versionOf = (db: Database): number => db.pragma('user_version', { simple: true }) as number;
+
+/** Opens the database, made or brought up to date if need be; before a change of an existing one a copy is put beside it. */
+export function openDatabase(file: string, steps: readonly ((db: Database) => void)[] = migrations): Database {
+  if (existsSync(file)) refuseNewer(file, steps.length);
+  const db = new Sqlite(file);
+  db.pragma('journal_mode = WAL');
+  // A move is acknowledged when it would survive a power cut, so every commit is synced.
+  db.pragma('synchronous = FULL');
+  db.pragma('busy_timeout = 5000');
+  migrate(db, file, steps);
+  return db;
+}
+
+/** Read-only, because closing a writable connection may already change the file. */
+function refuseNewer(file: string, known: number): void {
+  const db = new Sqlite(file, { readonly: true });
+  try {
+    const found = versionOf(db);
+    if (found > known) throw new NewerDatabase(file, found, known);
+  } finally {
+    db.close();
+  }
+}
+
+function migrate(db: Database, file: string, steps: readonly ((db: Database) => void)[]): void {
+  const from = versionOf(db);
+  if (from === steps.length) return;
+  if (from > 0) copyBeside(db, file, from);
+  db.transaction(() => {
+    for (const step of steps.slice(from)) step(db);
+    db.pragma(`user_version = ${steps.length}`);
+  }).immediate();
+}
+
+function copyBeside(db: Database, file: string, version: number): void {
+  const copy = `${file}.v${version}`;
+  const unfinished = `${copy}.part`;
+  rmSync(unfinished, { force: true });
+  db.prepare('VACUUM INTO ?').run(unfinished);
+  renameSync(unfinished, copy);
+}

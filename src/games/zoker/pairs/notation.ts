@@ -1,0 +1,21 @@
+import type { Code } from '../../../kernel/moves.ts';
+import { CARD, cardAt, cardName, CARDS, type Card } from '../deck.ts';
+
+/** Codes: `bS1+bM1` is 64 times the first card plus the second. */
+export const pairUp = (a: Card, b: Card): Code => a * CARDS + b;
+export const firstOf = (code: Code): Card => code >> 6;
+export const secondOf = (code: Code): Card => code & 63;
+
+export const format = (code: Code): string => `${cardName(firstOf(code))}+${cardName(secondOf(code))}`;
+
+const form = new RegExp(`^(${CARD})\\+(${CARD})$`);
+
+export function parse(text: string): Code | null {
+  const [whole, first, second] = form.exec(text) ?? [];
+  // `$` also matches before a last newline.
+  if (whole !== text) return null;
+  const a = cardAt(first!);
+  const b = cardAt(second!);
+  // One move, one text: canonical order. A card twice is well written, and refused for what it is.
+  return a <= b ? pairUp(a, b) : null;
+}

@@ -1,0 +1,96 @@
+import { push, type Code, type MoveList } from '../../../kernel/moves.ts';
+import { HIDDEN, type Hidden } from '../../../kernel/open.ts';
+import { CARDS, colourOf, shapeOf, sizeOf, type Card } from '../deck.ts';
+import { firstOf, pairUp, secondOf } from './notation.ts';
+
+export interface PairsOptions {
+  readonly [name: string]: number;
+  readonly cards: number;
+}
+
+export interface PairsSetup {
+  readonly deck: string;
+}
+
+export const NOT_DEALT = 0;
+export const LIES = 1;
+const PICKED_UP = 2;
+
+export interface PairsPosition extends Hidden {
+  readonly options: PairsOptions;
+  /** All cards in the setup's order; the first `cards` are dealt. */
+  readonly deck: Uint8Array;
+  /** Where each card is. */
+  readonly where: Uint8Array;
+  /** For each ladder which of its four cards lie, one bit each: two cards match exactly when they are of one ladder. */
+  readonly ladders: Uint8Array;
+  /** The pairs picked up, in order. */
+  readonly picked: Int32Array;
+  played: number;
+}
+
+/** The 48 ladders (zoker.4), 16 along each axis of the cube: the weakest card, and how far it is to the next. */
+const LADDERS = 48;
+const STEP = [1, 4, 16];
+const WEAKEST = Uint8Array.from([
+  ...Array.from({ length: 16 }, (_, i) => 4 * i),
+  ...Array.from({ length: 16 }, (_, i) => 16 * (i >> 2) + (i & 3)),
+  ...Array.from({ length: 16 }, (_, i) => i),
+]);
+
+export function createPosition(options: PairsOptions, deck: Uint8Array): PairsPosition {
+  const pos: PairsPosition = {
+    hidden: HIDDEN,
+    options,
+    deck,
+    where: new Uint8Array(CARDS),
+    ladders: new Uint8Array(LADDERS),
+    picked: new Int32Array(CARDS / 2),
+    played: 0,
+  };
+  for (let i = 0; i < options.cards; i++) put(pos, deck[i]!, LIES);
+  return pos;
+}
+
+/** Lays a card on the table or takes it up: either way its bit changes in the three ladders it is of. */
+function put({ where, ladders }: PairsPosition, card: Card, place: number): void {
+  where[card] = place;
+  ladders[card >> 2]! ^= 1 << shapeOf(card);
+  ladders[16 + 4 * colourOf(card) + shapeOf(card)]! ^= 1 << sizeOf(card);
+  ladders[32 + (card & 15)]! ^= 1 << colourOf(card);
+}
+
+const hasPair = (lying: number): boolean => (lying & (lying - 1)) !== 0;
+
+export function legal({ ladders }: PairsPosition, into: MoveList): void {
+  for (let ladder = 0; ladder < LADDERS; ladder++) {
+    const lying = ladders[ladder]!;
+    if (!hasPair(lying)) continue;
+    const step = STEP[ladder >> 4]!;
+    for (let i = 0; i < 3; i++) {
+      if (((lying >> i) & 1) === 0) continue;
+      const card = WEAKEST[ladder]! + i * step;
+      for (let j = i + 1; j < 4; j++) {
+        if (((lying >> j) & 1) === 1) push(into, pairUp(card, card + (j - i) * step));
+      }
+    }
+  }
+}
+
+/** No two cards on the table match. */
+export function over({ ladders }: PairsPosition): boolean {
+  for (let ladder = 0; ladder < LADDERS; ladder++) if (hasPair(ladders[ladder]!)) return false;
+  return true;
+}
+
+export function play(pos: PairsPosition, code: Code): void {
+  pos.picked[pos.played++] = code;
+  put(pos, firstOf(code), PICKED_UP);
+  put(pos, secondOf(code), PICKED_UP);
+}
+
+export function undo(pos: PairsPosition): void {
+  const code = pos.picked[--pos.played]!;
+  put(pos, firstOf(code), LIES);
+  put(pos, secondOf(code), LIES);
+}

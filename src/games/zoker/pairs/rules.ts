@@ -1,0 +1,65 @@
+import { ok } from '../../../kernel/result.ts';
+import type { Rules } from '../../../kernel/rules.ts';
+import { readSetup } from '../../../kernel/setup.ts';
+import { zokerClauses, type ZokerClause } from '../clauses.ts';
+import { DECK, readDeck, shuffled } from '../deck.ts';
+import { clauses, reasons, type Clause, type Reason } from './clauses.ts';
+import { imagine } from './imagine.ts';
+import { matching } from './matching.ts';
+import { format, parse } from './notation.ts';
+import {
+  createPosition,
+  legal,
+  over,
+  play,
+  undo,
+  type PairsOptions,
+  type PairsPosition,
+  type PairsSetup,
+} from './position.ts';
+import { refuse } from './refuse.ts';
+import { shown, view, type PairsView } from './view.ts';
+
+export const rules: Rules<PairsPosition, PairsView, PairsOptions, PairsSetup, Clause | ZokerClause, Reason> = {
+  id: 'zoker-pairs',
+  version: 1,
+  clauses: [...zokerClauses, ...clauses],
+  reasons,
+  options: { cards: { kind: 'whole', min: 2, max: 64, step: 2, default: 20 } },
+  notation: 'bS1+bM1',
+  starts: false,
+
+  deal: (_options, rng) => ({ deck: shuffled(DECK, rng) }),
+
+  begin(options, setup) {
+    const fields = readSetup(setup, ['deck']);
+    if (!fields.ok) return fields;
+    const deck = readDeck(fields.value['deck']);
+    return deck.ok ? ok(createPosition(options, deck.value)) : deck;
+  },
+
+  awaited: (pos) => (over(pos) ? [] : [0]),
+  over,
+  legal(pos, _seat, into) {
+    legal(pos, into);
+  },
+  play(pos, _seat, code) {
+    play(pos, code);
+  },
+  undo,
+  key: ({ where }) => where.join(''),
+
+  format,
+  parse,
+  refuse,
+  view,
+  shown,
+  // Seeing which cards match is what one practises here.
+  offered: () => false,
+  reveals: () => false,
+  imagine,
+
+  scores: (pos) => [2 * pos.played],
+  extras: ({ deck, options }) => ({ best: 2 * matching([...deck.subarray(0, options.cards)]).length }),
+  nextStart: () => 0,
+};

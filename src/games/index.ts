@@ -6,6 +6,7 @@ const loaders: Readonly<Record<string, () => Promise<{ game: Game }>>> = {
   zickzack: () => import('./zickzack/index.ts'),
   zipher: () => import('./zipher/index.ts'),
   'zoker-memo': () => import('./zoker/memo/index.ts'),
+  'zoker-pairs': () => import('./zoker/pairs/index.ts'),
   'zoker-tiko': () => import('./zoker/tiko/index.ts'),
 };
 

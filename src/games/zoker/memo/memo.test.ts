@@ -229,10 +229,10 @@ describe('a round of Memo', () => {
 });
 
 describe('what Memo refuses', () => {
-  const first = round({ players: 3 }, TWO_PAIRS, '0:@1', '0:@2');
-  const second = round({ players: 3 }, TWO_PAIRS, '0:@1', '0:@2', '1:@3');
-  const voting = round({ players: 3 }, TWO_PAIRS, '0:@1', '0:@2', '1:propose', '0:yes');
-  const dropped = round({ players: 3 }, TWO_PAIRS, '0:@1', '0:@2', '1:propose', '0:no');
+  const first = (): MemoRound => round({ players: 3 }, TWO_PAIRS, '0:@1', '0:@2');
+  const second = (): MemoRound => round({ players: 3 }, TWO_PAIRS, '0:@1', '0:@2', '1:@3');
+  const voting = (): MemoRound => round({ players: 3 }, TWO_PAIRS, '0:@1', '0:@2', '1:propose', '0:yes');
+  const dropped = (): MemoRound => round({ players: 3 }, TWO_PAIRS, '0:@1', '0:@2', '1:propose', '0:no');
   const notYourTurn = { clause: 'table.1', reason: 'not_your_turn', values: {} };
 
   test.each([
@@ -249,12 +249,12 @@ describe('what Memo refuses', () => {
     ['a proposer who answers', voting, 1, 'yes', 'table.1', 'votes_awaited', { n: 1 }],
     ['a second answer', voting, 0, 'no', 'table.1', 'already_agreed', { n: 1 }],
   ])('%s', (_title, on, seat, text, clause, reason, values) => {
-    expect(verdict(on, seat, text)).toEqual({ clause, reason, values });
+    expect(verdict(on(), seat, text)).toEqual({ clause, reason, values });
   });
 
   test('whose turn it is not', () => {
-    for (const text of ['@3', '@17', 'propose', 'yes']) expect(verdict(first, 0, text)).toEqual(notYourTurn);
-    expect(verdict(second, 2, '@4')).toEqual(notYourTurn);
+    for (const text of ['@3', '@17', 'propose', 'yes']) expect(verdict(first(), 0, text)).toEqual(notYourTurn);
+    expect(verdict(second(), 2, '@4')).toEqual(notYourTurn);
   });
 
   test('a round that is over, and what is no place', () => {

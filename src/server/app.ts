@@ -5,9 +5,9 @@ import fastifyWebsocket from '@fastify/websocket';
 import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { serveApi, type ApiSettings } from './api.ts';
-import { knowDevice, newCookie } from './devices.ts';
+import { giveCookie, knowDevice, newCookie } from './devices.ts';
 import { sendFault } from './errors.ts';
-import { serveLive, type LiveSettings } from './live.ts';
+import { sayGoodbye, serveLive, type LiveSettings } from './live.ts';
 import { sameOrigin } from './origin.ts';
 import { servePages } from './pages.ts';
 
@@ -28,7 +28,7 @@ export async function createApp(settings: AppSettings): Promise<FastifyInstance>
     bodyLimit: MOST_BYTES,
     // A proxy on the same machine may say whom it speaks for; nobody else may.
     trustProxy: 'loopback',
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
   });
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -59,7 +59,8 @@ export async function createApp(settings: AppSettings): Promise<FastifyInstance>
   });
   await app.register(fastifyCookie);
   await app.register(fastifyWebsocket, {
-    options: { maxPayload: MOST_BYTES, perMessageDeflate: false, clientTracking: true },
+    options: { maxPayload: MOST_BYTES, perMessageDeflate: false },
+    preClose: () => sayGoodbye(app),
   });
 
   app.decorateRequest('holder', '');
@@ -71,7 +72,11 @@ export async function createApp(settings: AppSettings): Promise<FastifyInstance>
         return;
       }
     }
-    know(request, reply);
+    know(request);
+    if (request.url.startsWith('/api')) {
+      giveCookie(request, reply);
+      void reply.header('cache-control', 'no-store');
+    }
     done();
   });
   app.websocketServer.on('headers', (headers: string[], request: IncomingMessage) => {

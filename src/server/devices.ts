@@ -14,7 +14,7 @@ const COOKIE = 'kast';
 const YEAR = 365 * 24 * 60 * 60;
 const form = /^[\w-]{43}$/;
 
-/** The cookie that an answer brings to a new device. */
+/** The cookie for a device that came without one. */
 const fresh = new WeakMap<IncomingMessage, string>();
 
 /** For the answer to a WebSocket's opening, whose headers are not written by Fastify. */
@@ -25,7 +25,7 @@ export const newCookie = (request: IncomingMessage): string | undefined => fresh
  * only lets a device find its own seats again.
  */
 export function knowDevice(secure: boolean) {
-  return (request: FastifyRequest, reply: FastifyReply): void => {
+  return (request: FastifyRequest): void => {
     const given = request.cookies[COOKIE];
     const known = given !== undefined && form.test(given);
     const token = known ? given : secret();
@@ -39,6 +39,15 @@ export function knowDevice(secure: boolean) {
       secure,
     });
     fresh.set(request.raw, cookie);
-    void reply.header('set-cookie', cookie);
   };
+}
+
+/**
+ * Only on answers that no cache keeps: a token handed out twice would make two devices one. The page itself brings it, so that what
+ * the page asks for next comes from a device already known.
+ */
+export function giveCookie(request: FastifyRequest, reply: FastifyReply): void {
+  const cookie = fresh.get(request.raw);
+  if (cookie === undefined) return;
+  void reply.header('set-cookie', cookie);
 }

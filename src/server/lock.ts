@@ -5,6 +5,9 @@ import type { Database, Options } from 'better-sqlite3';
 
 const Sqlite = createRequire(import.meta.url)('better-sqlite3') as new (file: string, options?: Options) => Database;
 
+/** A process that was killed a moment ago may still be letting go, so the second one waits so many milliseconds. */
+const PATIENCE = 1000;
+
 /** Who uses a data folder, for whoever comes second. */
 interface Owner {
   readonly pid: number;
@@ -34,7 +37,7 @@ export interface Lock {
 export function lockFolder(folder: string): Lock {
   mkdirSync(folder, { recursive: true });
   const note = join(folder, 'running.json');
-  const db = new Sqlite(join(folder, 'lock'), { timeout: 0 });
+  const db = new Sqlite(join(folder, 'lock'), { timeout: PATIENCE });
   try {
     db.pragma('locking_mode = EXCLUSIVE');
     db.exec('BEGIN EXCLUSIVE');

@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { giveCookie } from './devices.ts';
 import { sendFault } from './errors.ts';
 
+const PAGE = 'index.html';
 /** Vite puts what it names by content here. */
 const HASHED = `${sep}assets${sep}`;
 const FOR_EVER = 'public, max-age=31536000, immutable';
@@ -13,13 +15,14 @@ const NOT_BUILT =
 
 /** The app itself: built files, and its one page for every address inside it. */
 export async function servePages(app: FastifyInstance, folder: string): Promise<void> {
-  const built = existsSync(join(folder, 'index.html'));
+  const built = existsSync(join(folder, PAGE));
   if (built) {
     await app.register(fastifyStatic, {
       root: folder,
       cacheControl: false,
       setHeaders(response, path) {
-        void response.header('cache-control', path.includes(HASHED) ? FOR_EVER : 'no-cache');
+        void response.header('cache-control', path.includes(HASHED) ? FOR_EVER : 'private, no-cache');
+        if (path.endsWith(PAGE)) giveCookie(response.request, response);
       },
     });
   }
@@ -32,6 +35,6 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
     if (!built) return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
     // A file that is gone must not be answered with a page, or a browser would take the page for the script it asked for.
     if (/\.\w+$/.test(path)) return sendFault(reply, 'not_found', 'There is no such file.');
-    return reply.sendFile('index.html');
+    return reply.sendFile(PAGE);
   });
 }

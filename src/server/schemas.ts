@@ -17,7 +17,7 @@ export const command = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('sit'), id, seat, name }),
   z.strictObject({ do: z.literal('act'), id, seat, decision: z.int().min(0), move }),
   z.strictObject({ do: z.literal('undo'), id, seat }),
-  z.strictObject({ do: z.literal('consent'), id, seat, yes: z.boolean() }),
+  z.strictObject({ do: z.literal('consent'), id, seat, request: z.int().min(0), yes: z.boolean() }),
   z.strictObject({ do: z.literal('leave'), id, seat, how: z.enum(leavings) }),
   z.strictObject({ do: z.literal('next'), id, seat }),
   z.strictObject({ do: z.literal('close'), id }),

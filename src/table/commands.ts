@@ -14,7 +14,14 @@ export type Command =
   | { readonly do: 'act'; readonly id: string; readonly seat: Seat; readonly decision: number; readonly move: string }
   /** Take back to the seat's last choice, or ask the others to allow it. */
   | { readonly do: 'undo'; readonly id: string; readonly seat: Seat }
-  | { readonly do: 'consent'; readonly id: string; readonly seat: Seat; readonly yes: boolean }
+  /** Yes or no to the request of that number: another one may have taken its place meanwhile. */
+  | {
+      readonly do: 'consent';
+      readonly id: string;
+      readonly seat: Seat;
+      readonly request: number;
+      readonly yes: boolean;
+    }
   | { readonly do: 'leave'; readonly id: string; readonly seat: Seat; readonly how: Leaving }
   /** The next round, or a new match when this one is over. */
   | { readonly do: 'next'; readonly id: string; readonly seat: Seat }
@@ -135,7 +142,7 @@ function undo(table: Table, holder: string, command: Extract<Command, { do: 'und
 function consent(table: Table, command: Extract<Command, { do: 'consent' }>): Decided {
   const { seat, yes, id } = command;
   const request = table.undo;
-  if (!request?.waiting.includes(seat)) return not('no_request');
+  if (request?.number !== command.request || !request.waiting.includes(seat)) return not('no_request');
   const answered: TableEvent = { type: 'undoAnswered', seat, yes, id };
   if (!yes || request.waiting.length > 1) return { events: [answered] };
   return { events: [answered, { type: 'undone', to: request.to, id: null }] };

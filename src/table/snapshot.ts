@@ -26,7 +26,8 @@ export interface Snapshot {
   readonly matchOver: boolean;
   readonly matchWinners: readonly Seat[] | null;
   readonly takeBacks: boolean;
-  readonly undo: { readonly by: Seat; readonly waiting: readonly Seat[] } | null;
+  /** Someone asks to take back; `number` is what a consent names. */
+  readonly undo: { readonly number: number; readonly by: Seat; readonly waiting: readonly Seat[] } | null;
   /** One for each seat this holder has; a spectator's one is `table`. Empty before the first deal. */
   readonly faces: readonly Face[];
   /** How many moves the round has. */
@@ -92,7 +93,7 @@ export function snapshot(table: Table, holder: string | null): Snapshot {
     matchOver: standing.over,
     matchWinners: standing.winners,
     takeBacks: table.takeBacks,
-    undo: table.undo && { by: table.undo.by, waiting: [...table.undo.waiting] },
+    undo: table.undo && { number: table.undo.number, by: table.undo.by, waiting: [...table.undo.waiting] },
     faces,
     moves: round?.moves.length ?? 0,
     record: round && outcome ? recordOf(round) : null,

@@ -16,6 +16,8 @@ interface Finished {
 }
 
 export interface UndoRequest {
+  /** The version at which it was asked: no two requests have the same. */
+  readonly number: number;
   readonly by: Seat;
   /** The number of moves that stay. */
   readonly to: number;
@@ -106,7 +108,7 @@ export function apply(table: Table, event: TableEvent): void {
       move(table, event.seat, event.move);
       return;
     case 'undoAsked':
-      table.undo = { by: event.seat, to: event.to, waiting: consenting(table, event.seat) };
+      table.undo = { number: table.version, by: event.seat, to: event.to, waiting: consenting(table, event.seat) };
       return;
     case 'undoAnswered':
       if (!event.yes) table.undo = null;

@@ -6,14 +6,10 @@ import { migrations } from './schema.ts';
 // A native module without ES exports of its own.
 const Sqlite = createRequire(import.meta.url)('better-sqlite3') as new (file: string, options?: Options) => Database;
 
-/** The file is of a later program: this one must not touch it. */
-export class NewerDatabase extends Error {
-  constructor(file: string, found: number, known: number) {
-    super(
-      `${file} was written by a newer version of this program (it has format ${found}, this program knows ${known}).`,
-    );
-  }
-}
+const newer = (file: string, found: number, known: number): Error =>
+  new Error(
+    `${file} was written by a newer version of Spellenkast: it has format ${found}, this program knows ${known}.`,
+  );
 
 const versionOf = (db: Database): number => db.pragma('user_version', { simple: true }) as number;
 
@@ -34,7 +30,7 @@ function refuseNewer(file: string, known: number): void {
   const db = new Sqlite(file, { readonly: true });
   try {
     const found = versionOf(db);
-    if (found > known) throw new NewerDatabase(file, found, known);
+    if (found > known) throw newer(file, found, known);
   } finally {
     db.close();
   }

@@ -1,12 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import type { TableEvent } from '../../table/events.ts';
-import type { StoredRows, Write } from './logs.ts';
-import { holdersIn, type Store, type Stored } from './store.ts';
-import type { Batch, FromThread } from './worker.ts';
+import type { StoredRows } from './logs.ts';
+import { holdersIn, type Store } from './store.ts';
+import type { Ask, FromThread, Outcome } from './worker.ts';
 
-interface Waiting<A, T> {
-  readonly ask: A;
-  readonly resolve: (value: T) => void;
+interface Waiting {
+  readonly ask: Ask;
+  readonly resolve: (value: unknown) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -15,117 +15,94 @@ interface Waiting<A, T> {
  * its way to the disk the next one gathers (group commit).
  */
 export async function sqliteStore(file: string): Promise<Store> {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { file } });
-  let writes: Waiting<Write, undefined>[] = [];
-  let loads: Waiting<string, StoredRows | null>[] = [];
-  let lists: Waiting<{ holder: string; most: number }, readonly string[]>[] = [];
-  let underway: { writes: typeof writes; loads: typeof loads; lists: typeof lists } | null = null;
+  const thread = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { file } });
+  const ask = await asker(thread);
+
+  const write = async (
+    table: string,
+    from: number,
+    events: readonly TableEvent[],
+    key: string | null,
+  ): Promise<void> => {
+    await ask({ table, from, rows: events.map((event) => JSON.stringify(event)), holders: holdersIn(events), key });
+  };
+  return {
+    create: (id, key, events) => write(id, 0, events, key),
+    append: (id, from, events) => write(id, from, events, null),
+    async load(id) {
+      const stored = (await ask({ load: id })) as StoredRows | null;
+      return stored && { key: stored.key, events: stored.rows.map((row) => JSON.parse(row) as TableEvent) };
+    },
+    list: (holder, most) => ask({ list: holder, most }) as Promise<string[]>,
+    close: () => ask('close').then(() => undefined),
+  };
+}
+
+/** Questions to a thread, in batches; ready when the thread is. After `close` everything asked before it is done. */
+async function asker(thread: Worker): Promise<(ask: Ask | 'close') => Promise<unknown>> {
+  let gathering: Waiting[] = [];
+  let underway: Waiting[] = [];
   let planned = false;
-  let dead: Error | null = null;
-  let closing: (() => void) | null = null;
+  let ended: Error | null = null;
+  let closed: ((value: unknown) => void) | null = null;
 
   const send = (): void => {
     planned = false;
-    if (underway || dead) return;
-    if (writes.length + loads.length + lists.length === 0) {
-      if (closing) worker.postMessage('close');
-      return;
-    }
-    underway = { writes, loads, lists };
-    const batch: Batch = {
-      writes: writes.map(({ ask }) => ask),
-      loads: loads.map(({ ask }) => ask),
-      lists: lists.map(({ ask }) => ask),
-    };
-    writes = [];
-    loads = [];
-    lists = [];
-    worker.postMessage(batch);
+    if (underway.length > 0 || ended) return;
+    if (gathering.length > 0) {
+      underway = gathering;
+      gathering = [];
+      thread.postMessage(underway.map(({ ask }) => ask));
+    } else if (closed) thread.postMessage('close');
   };
 
   /** At the end of this turn of the event loop, so that all moves that came in together go to the disk together. */
   const plan = (): void => {
-    if (planned || underway) return;
+    if (planned || underway.length > 0) return;
     planned = true;
     setImmediate(send);
   };
 
-  const enqueue = <A, T>(queue: () => Waiting<A, T>[], ask: A): Promise<T> =>
-    new Promise((resolve, reject) => {
-      if (dead ?? closing) {
-        reject(dead ?? new Error('the store is closed'));
-        return;
-      }
-      queue().push({ ask, resolve, reject });
-      plan();
-    });
-
-  const die = (error: Error): void => {
-    dead ??= error;
-    for (const batch of [underway, { writes, loads, lists }]) {
-      for (const { reject } of [...(batch?.writes ?? []), ...(batch?.loads ?? []), ...(batch?.lists ?? [])])
-        reject(error);
+  const settle = (outcomes: readonly Outcome[]): void => {
+    const done = underway;
+    underway = [];
+    for (const [index, { resolve, reject }] of done.entries()) {
+      const outcome = outcomes[index]!;
+      if ('value' in outcome) resolve(outcome.value);
+      else reject(new Error(outcome.failure));
     }
-    underway = null;
-    writes = [];
-    loads = [];
-    lists = [];
+    plan();
   };
 
-  await new Promise<void>((resolve, reject) => {
-    worker.on('error', (error: unknown) => {
-      const reason = error instanceof Error ? error : new Error(String(error));
-      die(reason);
-      reject(reason);
-    });
-    worker.on('exit', () => {
-      die(new Error('the store has stopped'));
-      closing?.();
-    });
-    worker.on('message', (message: FromThread) => {
-      if (message.t === 'ready') resolve();
-      else if (message.t === 'refused') reject(new Error(message.message));
-      else {
-        const done = underway;
-        underway = null;
-        done?.writes.forEach(({ resolve, reject }, i) => {
-          const failure = message.done.writes[i];
-          if (failure === null) resolve(undefined);
-          else reject(new Error(failure ?? 'no answer from the store'));
-        });
-        done?.loads.forEach(({ resolve }, i) => resolve(message.done.loads[i] ?? null));
-        done?.lists.forEach(({ resolve }, i) => resolve(message.done.lists[i] ?? []));
-        // What these answers set off in this turn joins what is waiting.
-        plan();
-      }
+  const end = (error: Error): void => {
+    ended ??= error;
+    for (const { reject } of [...underway.splice(0), ...gathering.splice(0)]) reject(ended);
+    closed?.(null);
+  };
+
+  await new Promise<void>((ready, refuse) => {
+    const fail = (error: Error): void => {
+      end(error);
+      refuse(error);
+    };
+    thread.on('error', (error: unknown) => fail(error instanceof Error ? error : new Error(String(error))));
+    thread.on('exit', () => fail(new Error('the store has stopped')));
+    thread.on('message', (message: FromThread) => {
+      if (message.t === 'done') settle(message.outcomes);
+      else if (message.t === 'ready') ready();
+      else fail(new Error(message.message));
     });
   });
 
-  const write = (table: string, from: number, events: readonly TableEvent[], key: string | null): Promise<undefined> =>
-    enqueue(() => writes, {
-      table,
-      from,
-      rows: events.map((event) => JSON.stringify(event)),
-      holders: holdersIn(events),
-      key,
+  return (ask) =>
+    new Promise((resolve, reject) => {
+      if (ask === 'close') {
+        if (ended) resolve(null);
+        closed = resolve;
+      } else if (ended ?? closed) {
+        reject(ended ?? new Error('the store is closed'));
+        return;
+      } else gathering.push({ ask, resolve, reject });
+      plan();
     });
-
-  return {
-    create: (id, key, events) => write(id, 0, events, key),
-    append: (id, from, events) => write(id, from, events, null),
-    async load(id): Promise<Stored | null> {
-      const stored = await enqueue(() => loads, id);
-      return stored && { key: stored.key, events: stored.rows.map((row) => JSON.parse(row) as TableEvent) };
-    },
-    list: (holder, most) => enqueue(() => lists, { holder, most }),
-    close: () =>
-      new Promise((resolve) => {
-        if (dead) {
-          resolve();
-          return;
-        }
-        closing = resolve;
-        plan();
-      }),
-  };
 }

@@ -1,24 +1,40 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { NewerDatabase, openDatabase } from './database.ts';
-import { openLogs, type StoredRows, type Write } from './logs.ts';
+import { openDatabase } from './database.ts';
+import { openLogs, type Logs, type Write } from './logs.ts';
 
-/** What the store asks its thread, one message at a time: all that queued up while the last one was on its way to the disk. */
-export interface Batch {
-  readonly writes: readonly Write[];
-  readonly loads: readonly string[];
-  readonly lists: readonly { readonly holder: string; readonly most: number }[];
-}
+/** What the store asks its thread. */
+export type Ask = Write | { readonly load: string } | { readonly list: string; readonly most: number };
 
-export interface BatchDone {
-  readonly writes: readonly (string | null)[];
-  readonly loads: readonly (StoredRows | null)[];
-  readonly lists: readonly (readonly string[])[];
-}
+/** What came of it; a bad page on the disk must not end the thread. */
+export type Outcome = { readonly value: unknown } | { readonly failure: string };
 
+/** Answers come batch by batch, in the order of the questions. */
 export type FromThread =
   | { readonly t: 'ready' }
-  | { readonly t: 'refused'; readonly newer: boolean; readonly message: string }
-  | { readonly t: 'done'; readonly done: BatchDone };
+  | { readonly t: 'refused'; readonly message: string }
+  | { readonly t: 'done'; readonly outcomes: readonly Outcome[] };
+
+const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const DONE: Outcome = { value: null };
+
+/** All writes of a batch are one commit: waiting for the disk is shared. */
+function answer(logs: Logs, batch: readonly Ask[]): Outcome[] {
+  const writes = batch.filter((ask) => 'rows' in ask);
+  const failures = writes.length > 0 ? logs.commit(writes) : [];
+  let written = 0;
+  return batch.map((ask) => {
+    if ('rows' in ask) {
+      const failure = failures[written++] ?? null;
+      return failure === null ? DONE : { failure };
+    }
+    try {
+      return { value: 'load' in ask ? logs.load(ask.load) : logs.list(ask.list, ask.most) };
+    } catch (error) {
+      return { failure: textOf(error) };
+    }
+  });
+}
 
 const port = parentPort;
 if (!port) throw new Error('the store runs in a thread of its own');
@@ -27,28 +43,15 @@ const tell = (message: FromThread): void => port.postMessage(message);
 try {
   const db = openDatabase((workerData as { file: string }).file);
   const logs = openLogs(db);
-  port.on('message', (batch: Batch | 'close') => {
-    if (batch === 'close') {
+  port.on('message', (batch: readonly Ask[] | 'close') => {
+    if (batch !== 'close') tell({ t: 'done', outcomes: answer(logs, batch) });
+    else {
       db.close();
       port.close();
-      return;
     }
-    const writes = batch.writes.length > 0 ? logs.commit(batch.writes) : [];
-    tell({
-      t: 'done',
-      done: {
-        writes,
-        loads: batch.loads.map((table) => logs.load(table)),
-        lists: batch.lists.map(({ holder, most }) => logs.list(holder, most)),
-      },
-    });
   });
   tell({ t: 'ready' });
 } catch (error) {
-  tell({
-    t: 'refused',
-    newer: error instanceof NewerDatabase,
-    message: error instanceof Error ? error.message : String(error),
-  });
+  tell({ t: 'refused', message: textOf(error) });
   port.close();
 }

@@ -4,7 +4,7 @@ import type { Fault } from '../../table/faults.ts';
 import { viewersOf } from '../../table/snapshot.ts';
 import { apply } from '../../table/table.ts';
 import type { Store } from '../store/store.ts';
-import { audienceOf, shownBy, tellNews } from './frames.ts';
+import { audienceOf, shownBy, tellAway, tellNews } from './frames.ts';
 import type { Job, LiveTable } from './live-table.ts';
 
 /** More than any honest table has waiting; a flood is turned away. */
@@ -75,4 +75,5 @@ function tellEvent(live: LiveTable, event: TableEvent): void {
   apply(live.table, event);
   // A move changes nobody's seat; anything else may.
   tellNews(live, shown ? before : audienceOf(live), shown);
+  if (event.type === 'seated' || event.type === 'left') tellAway(live);
 }

@@ -1,0 +1,131 @@
+import type { FastifyRequest } from 'fastify';
+import type { RawData, WebSocket } from 'ws';
+import type { Answer, Command } from '../table/commands.ts';
+import type { Fault } from '../table/faults.ts';
+import type { FromHost, ToHost } from '../table/wire.ts';
+import { bucket } from './buckets.ts';
+import type { Limits } from './limits.ts';
+import { toHost } from './schemas.ts';
+import { frame } from './tables/frames.ts';
+import { admits, type Host } from './tables/host.ts';
+import type { LiveTable, Watcher } from './tables/live-table.ts';
+
+/** A page that does not read what it is sent is cut off here; it comes back and asks for everything. */
+const MOST_BUFFERED = 1 << 20;
+const BURST_SECONDS = 5;
+
+/** Why a connection was closed, in WebSocket's numbers. */
+const BAD_FRAME = 1008;
+const OUR_BUG = 1011;
+
+/** One connection: what it watches, and what it says. */
+export function converse(socket: WebSocket, request: FastifyRequest, host: Host, limits: Limits): void {
+  const { holder, log } = request;
+  const watching = new Map<string, { readonly live: LiveTable; readonly watcher: Watcher }>();
+  const mayFrame = bucket(limits.framesPerSecond * BURST_SECONDS, limits.framesPerSecond);
+  const inbox: ToHost[] = [];
+  let reading = false;
+  let closed = false;
+
+  const send = sender(socket, request);
+  const say = (message: FromHost): void => send(frame(message));
+  const gone = (table: string, fault: Fault): void => say({ t: 'gone', table, fault });
+
+  const unwatch = (table: string): void => {
+    const watched = watching.get(table);
+    if (!watched) return;
+    watching.delete(table);
+    host.unwatch(watched.live, watched.watcher);
+  };
+
+  const watch = async (table: string, key: string | undefined): Promise<void> => {
+    if (watching.size >= limits.tablesPerConnection && !watching.has(table)) {
+      gone(table, 'too_many');
+      return;
+    }
+    const live = await host.find(table);
+    if (closed) return;
+    if (typeof live === 'string') gone(table, live);
+    else if (!admits(live, holder, key)) gone(table, 'forbidden');
+    else {
+      unwatch(table);
+      const watcher: Watcher = { holder, send };
+      watching.set(table, { live, watcher });
+      host.watch(live, watcher);
+    }
+  };
+
+  const command = async (table: string, wanted: Command): Promise<void> => {
+    const answer = (given: Answer): void => say({ t: 'answer', table, id: wanted.id, answer: given });
+    const live = watching.get(table)?.live ?? (await host.find(table));
+    if (typeof live === 'string') answer({ ok: false, fault: live });
+    else if (!watching.has(table) && !admits(live, holder, undefined)) answer({ ok: false, fault: 'forbidden' });
+    else host.command(live, holder, wanted, answer);
+  };
+
+  /** In order: a page that comes back watches, and sends what was not answered right behind. */
+  const readOn = async (): Promise<void> => {
+    reading = true;
+    try {
+      for (let message = inbox.shift(); message; message = inbox.shift()) {
+        if (message.t === 'command') await command(message.table, message.command);
+        else if (message.t === 'watch') await watch(message.table, message.key);
+        else unwatch(message.table);
+      }
+    } catch (error) {
+      log.error(error);
+      socket.close(OUR_BUG);
+    } finally {
+      reading = false;
+    }
+  };
+
+  socket.on('message', (data, binary) => {
+    const message = binary || !mayFrame() ? null : read(data);
+    if (!message) {
+      socket.close(BAD_FRAME, 'bad_request');
+      return;
+    }
+    inbox.push(message);
+    if (!reading) void readOn();
+  });
+  socket.on('close', () => {
+    closed = true;
+    for (const table of [...watching.keys()]) unwatch(table);
+  });
+  // A broken connection ends with `close`; without a listener the error itself would end the process.
+  socket.on('error', () => undefined);
+}
+
+function sender(socket: WebSocket, request: FastifyRequest): (text: string) => void {
+  const stream = request.raw.socket;
+  let corked = false;
+  return (text) => {
+    if (socket.readyState !== socket.OPEN) return;
+    if (socket.bufferedAmount > MOST_BUFFERED) {
+      socket.terminate();
+      return;
+    }
+    // The answer to a move and the news of it leave in one packet.
+    if (!corked) {
+      corked = true;
+      stream.cork();
+      process.nextTick(() => {
+        corked = false;
+        stream.uncork();
+      });
+    }
+    socket.send(text);
+  };
+}
+
+function read(data: RawData): ToHost | null {
+  try {
+    // ws hands a text frame over as one Buffer.
+    const given: unknown = JSON.parse((data as Buffer).toString());
+    const result = toHost.safeParse(given);
+    return result.success ? (result.data as ToHost) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,9 +1,9 @@
 import { best, random, type Bot } from '../../kernel/bots.ts';
-import { boardOf, CELLS, clash } from './board.ts';
-import { CALL, cellAt, STUCK } from './notation.ts';
+import { boardOf, clash } from './board.ts';
+import { CALL, STUCK } from './notation.ts';
 import type { SudokuOptions } from './position.ts';
 import { countedFor, points } from './scoring.ts';
-import type { SudokuView } from './view.ts';
+import { gridOf, type SudokuView } from './view.ts';
 
 /** Calls any wrong tile, else lays its own where it may lie and brings most, and says that it is stuck when there is no such cell. */
 const greedy: Bot<SudokuView, SudokuOptions> = {
@@ -11,12 +11,11 @@ const greedy: Bot<SudokuView, SudokuOptions> = {
   choose({ options, viewer, view, moves }, _budget, rng) {
     const board = boardOf(options.board);
     const counted = countedFor(options.board, options.scoring);
-    const tiles = new Uint8Array(CELLS);
-    for (const { cell, number } of view.tiles) tiles[cellAt(cell)] = number;
+    const grid = gridOf(view.tiles);
     const value = (code: number): number => {
       if (code === CALL) return Infinity;
       if (code === STUCK) return -1;
-      return clash(board, tiles, code, view.hands[viewer as number]!.number!) < 0 ? points(tiles, code, counted) : -2;
+      return clash(board, grid, code, view.hands[viewer as number]!.number!) < 0 ? points(grid, code, counted) : -2;
     };
     return best(moves, value, rng);
   },

@@ -1,10 +1,10 @@
 import { shuffle, type Rng } from '../../kernel/rng.ts';
 import type { Imagined, Knowledge } from '../../kernel/rules.ts';
-import { boardOf, CELLS, clash } from './board.ts';
-import { CALL, cellAt, parse } from './notation.ts';
+import { boardOf, clash } from './board.ts';
+import { CALL, parse } from './notation.ts';
 import type { SudokuOptions, SudokuSetup } from './position.ts';
 import { STOCK, writeGolden } from './setup.ts';
-import type { SudokuView } from './view.ts';
+import { gridOf, type SudokuView } from './view.ts';
 
 /**
  * Exact. All moves are public, and so is every tile once it is played, so only the tiles now in other hands and the stock are
@@ -50,12 +50,10 @@ export function imagine(knowledge: Knowledge<SudokuView, SudokuOptions>, rng: Rn
     know(onTurn, fitting[rng.below(fitting.length)]!);
   }
   shuffle(unseen, rng);
-  const golden = new Uint8Array(CELLS);
-  for (const { cell, number, golden: lay } of view.tiles) if (lay) golden[cellAt(cell)] = number;
   return {
     setup: {
       start,
-      gold: writeGolden(boardOf(size), golden),
+      gold: writeGolden(boardOf(size), gridOf(view.tiles.filter(({ golden }) => golden))),
       stock: stock.map((number) => (number === '' ? unseen.pop()! : number)).join(''),
     },
     moves,
@@ -65,12 +63,11 @@ export function imagine(knowledge: Knowledge<SudokuView, SudokuOptions>, rng: Rn
 /** The numbers that have a cell on the board as it lies. */
 function openNumbers({ size, tiles }: SudokuView): Set<string> {
   const board = boardOf(size);
-  const numbers = new Uint8Array(CELLS);
-  for (const { cell, number } of tiles) numbers[cellAt(cell)] = number;
-  const empty = board.cells.filter((cell) => numbers[cell] === 0);
+  const grid = gridOf(tiles);
+  const empty = board.cells.filter((cell) => grid[cell] === 0);
   const open = new Set<string>();
   for (let number = 1; number <= size; number++) {
-    if (empty.some((cell) => clash(board, numbers, cell, number) < 0)) open.add(String(number));
+    if (empty.some((cell) => clash(board, grid, cell, number) < 0)) open.add(String(number));
   }
   return open;
 }

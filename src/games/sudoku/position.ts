@@ -52,7 +52,7 @@ export interface SudokuPosition extends Hidden {
   played: number;
 }
 
-export const ASIDE = -1;
+const ASIDE = -1;
 
 export function createPosition(
   options: SudokuOptions,

@@ -1,8 +1,8 @@
 import type { Code } from '../../kernel/moves.ts';
 import type { Open } from '../../kernel/open.ts';
 import type { Seat, Shown, Viewer } from '../../kernel/rules.ts';
-import type { Size } from './board.ts';
-import { CALL, cellName, format, STUCK } from './notation.ts';
+import { CELLS, type Size } from './board.ts';
+import { CALL, cellAt, cellName, format, STUCK } from './notation.ts';
 import { isOver, isWrong, lastLaid, type SudokuPosition } from './position.ts';
 import { points } from './scoring.ts';
 
@@ -29,6 +29,13 @@ export interface SudokuView {
   readonly last: { readonly by: Seat; readonly cell: string; readonly points: number } | null;
   /** The seat whose tile had no cell, which ended the round (sudoku.7). */
   readonly stuck: Seat | null;
+}
+
+/** For each cell the number of the tile on it, 0 for none. */
+export function gridOf(tiles: SudokuView['tiles']): Uint8Array {
+  const grid = new Uint8Array(CELLS);
+  for (const { cell, number } of tiles) grid[cellAt(cell)] = number;
+  return grid;
 }
 
 export function view(pos: SudokuPosition, viewer: Viewer): Open<SudokuView> {

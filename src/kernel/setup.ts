@@ -27,6 +27,23 @@ export function readStart(start: unknown, players: number): Result<number, Probl
   );
 }
 
+/** What a box holds, counted once: rounds are begun often. */
+interface Box {
+  /** Each kind of piece by number, so that counting is arithmetic. */
+  readonly kinds: ReadonlyMap<string, number>;
+  readonly counts: readonly number[];
+  readonly length: number;
+}
+const counted = new WeakMap<readonly string[], Box>();
+
+function countBox(box: readonly string[]): Box {
+  const kinds = new Map([...new Set(box)].map((piece, kind) => [piece, kind]));
+  const counts = [...kinds.keys()].map((piece) => box.filter((other) => other === piece).length);
+  const boxed = { kinds, counts, length: box.join(' ').length };
+  counted.set(box, boxed);
+  return boxed;
+}
+
 /** A row of pieces in a setup must be exactly what the box holds, in some order. */
 export function readPieces(
   name: string,
@@ -36,18 +53,17 @@ export function readPieces(
 ): Result<readonly string[], Problem> {
   const field = `setup.${name}`;
   if (typeof value !== 'string') return problem('bad_setup', field, `${field} must be a text, not ${quote(value)}`);
-  // Checked before splitting: a text far too long is not worth taking apart.
-  const length = box.reduce((sum, piece) => sum + piece.length + separator.length, -separator.length);
   const wrong = (what: string): Result<never, Problem> => problem('bad_setup', field, `${field} ${what}`);
+  const { kinds, counts, length } = counted.get(box) ?? countBox(box);
+  // Checked before splitting: a text far too long is not worth taking apart.
   if (value.length > 4 * length) return wrong(`is too long: it must list ${box.length} pieces`);
   const pieces = value.split(separator);
-  const left = new Map<string, number>();
-  for (const piece of box) left.set(piece, (left.get(piece) ?? 0) + 1);
+  const left = Uint8Array.from(counts);
   for (const piece of pieces) {
-    const count = left.get(piece);
-    if (count === undefined) return wrong(`names ${quote(piece)}, which is not in the box`);
-    if (count === 0) return wrong(`has ${quote(piece)} more often than the box`);
-    left.set(piece, count - 1);
+    const kind = kinds.get(piece);
+    if (kind === undefined) return wrong(`names ${quote(piece)}, which is not in the box`);
+    if (left[kind] === 0) return wrong(`has ${quote(piece)} more often than the box`);
+    left[kind]! -= 1;
   }
   if (pieces.length !== box.length) return wrong(`must list ${box.length} pieces, not ${pieces.length}`);
   return ok(pieces);

@@ -1,0 +1,270 @@
+import type { Code } from '../../kernel/moves.ts';
+import { HIDDEN, type Hidden } from '../../kernel/open.ts';
+import {
+  DRAW,
+  GUESS,
+  guessPlace,
+  guessSeat,
+  guessValue,
+  HIDE,
+  LAY,
+  PICK,
+  SET_UP,
+  setUpTile,
+  SHOW,
+  STOP,
+} from './notation.ts';
+import { BLACK, colourOf, NUMBERS, valueOf, WHITE } from './tiles.ts';
+
+export interface DavinciOptions {
+  readonly [name: string]: number | boolean | string;
+  readonly players: number;
+  readonly dashes: boolean;
+  readonly points: boolean;
+  readonly draft: 'random' | 'pick';
+}
+
+export interface DavinciSetup {
+  readonly start: number;
+  readonly pool: string;
+}
+
+/** What the seat on turn has to do: `choose` is to guess again or stop, `wrong` is to pay for a wrong guess. */
+export const PHASE = { pick: 0, setUp: 1, draw: 2, guess: 3, choose: 4, wrong: 5, over: 6 } as const;
+
+/** Beside the tile in `codes`: it is laid open. */
+export const OPEN = 32;
+const TILE = 31;
+
+/** No code is longer than the whole box, and no colour has more tiles. */
+const LONGEST = 26;
+const COLOUR_MOST = 13;
+
+export interface DavinciPosition extends Hidden {
+  readonly options: DavinciOptions;
+  readonly start: number;
+  /** The whole pool in drawing order. */
+  readonly pool: Uint8Array;
+  /** How many tiles a hand has at the deal. */
+  readonly handSize: number;
+  /** The tiles not dealt by lot, in drawing order: black ones first, white ones from COLOUR_MOST on. */
+  readonly stock: Uint8Array;
+  /** For each colour the index in `stock` of the next tile, and the index behind the last. */
+  readonly next: Uint8Array;
+  readonly end: Uint8Array;
+  /** The tiles of each seat from the left, OPEN added to those laid open; before it is set up, the hand in rising order. */
+  readonly codes: readonly Uint8Array[];
+  readonly lengths: Uint8Array;
+  /** How many tiles of each code are hidden; 0: that seat is out. */
+  readonly unopened: Uint8Array;
+  /** How many codes are not cracked. */
+  inPlay: number;
+  /** What each seat has scored by guessing (davinci.11). */
+  readonly scores: Int32Array;
+  /** The tile that the seat on turn has drawn and not yet placed, or −1. */
+  drawn: number;
+  phase: number;
+  turn: number;
+  /** Two words a move: its code, and what undo needs of what was before. */
+  readonly history: Int32Array;
+  played: number;
+}
+
+/**
+ * At most four picks and four set-ups; at most 18 turns with a draw, a wrong guess and a placing. All else opens one of 26 tiles:
+ * a right guess, which a stop may follow, or a tile shown after a wrong one.
+ */
+const MOST_PLAYED = 8 + 3 * 18 + 2 * 26;
+
+/** In the second word of a move: phase, turn, drawn tile plus 1, whether a guess was right, and what it scored. */
+const TURN_AT = 3;
+const DRAWN_AT = 5;
+const RIGHT = 1 << 10;
+const SCORE_AT = 11;
+const turnIn = (word: number): number => (word >> TURN_AT) & 3;
+
+export function createPosition(options: DavinciOptions, start: number, pool: readonly number[]): DavinciPosition {
+  const { players, draft, dashes } = options;
+  const handSize = players === 4 ? 3 : 4;
+  const pos: DavinciPosition = {
+    hidden: HIDDEN,
+    options,
+    start,
+    pool: Uint8Array.from(pool),
+    handSize,
+    stock: new Uint8Array(2 * COLOUR_MOST),
+    next: Uint8Array.of(0, COLOUR_MOST),
+    end: Uint8Array.of(0, COLOUR_MOST),
+    codes: Array.from({ length: players }, () => new Uint8Array(LONGEST)),
+    lengths: new Uint8Array(players),
+    unopened: new Uint8Array(players),
+    inPlay: players,
+    scores: new Int32Array(players),
+    drawn: -1,
+    phase: draft === 'pick' ? PHASE.pick : dashes ? PHASE.setUp : PHASE.draw,
+    turn: start,
+    history: new Int32Array(2 * MOST_PLAYED),
+    played: 0,
+  };
+  const dealt = draft === 'pick' ? 0 : players * handSize;
+  for (let i = 0; i < dealt; i++) take(pos, (start + Math.floor(i / handSize)) % players, pool[i]!);
+  for (let i = dealt; i < pool.length; i++) pos.stock[pos.end[colourOf(pool[i]!)]!++] = pool[i]!;
+  return pos;
+}
+
+/** Puts a tile where it belongs in a hand; a dash comes last. */
+function take(pos: DavinciPosition, seat: number, tile: number): void {
+  const code = pos.codes[seat]!;
+  let place = pos.lengths[seat]!++;
+  for (; place > 0 && code[place - 1]! > tile; place--) code[place] = code[place - 1]!;
+  code[place] = tile;
+  pos.unopened[seat]! += 1;
+}
+
+export const tileIn = (pos: DavinciPosition, seat: number, index: number): number => pos.codes[seat]![index]! & TILE;
+export const isOpen = (pos: DavinciPosition, seat: number, index: number): boolean => pos.codes[seat]![index]! >= OPEN;
+export const left = (pos: DavinciPosition, colour: number): number => pos.end[colour]! - pos.next[colour]!;
+
+/** Whether the seat's code stands; before that it only holds a hand. */
+export function isSetUp(pos: DavinciPosition, seat: number): boolean {
+  if (pos.phase > PHASE.setUp) return true;
+  const { players } = pos.options;
+  return (
+    pos.phase === PHASE.setUp && (seat - pos.start + players) % players < (pos.turn - pos.start + players) % players
+  );
+}
+
+export function play(pos: DavinciPosition, code: Code): void {
+  const at = 2 * pos.played++;
+  pos.history[at] = code;
+  pos.history[at + 1] = pos.phase | (pos.turn << TURN_AT) | ((pos.drawn + 1) << DRAWN_AT);
+  if (code >= SET_UP) {
+    const hand = pos.codes[pos.turn]!;
+    for (let i = 0; i < pos.handSize; i++) hand[i] = setUpTile(code, i);
+    nextToPrepare(pos, PHASE.draw);
+  } else if (code >= GUESS) playGuess(pos, code, at + 1);
+  else if (code >= LAY) insert(pos, code - LAY - 1, pos.drawn | OPEN);
+  else if (code >= HIDE) {
+    insert(pos, code - HIDE - 1, pos.drawn);
+    pos.unopened[pos.turn]! += 1;
+  } else if (code >= SHOW) open(pos, pos.turn, code - SHOW - 1);
+  else if (code >= PICK) {
+    const black = code - PICK;
+    for (let i = 0; i < black; i++) take(pos, pos.turn, pos.stock[pos.next[BLACK]!++]!);
+    for (let i = black; i < pos.handSize; i++) take(pos, pos.turn, pos.stock[pos.next[WHITE]!++]!);
+    nextToPrepare(pos, pos.options.dashes ? PHASE.setUp : PHASE.draw);
+  } else if (code >= DRAW) {
+    pos.drawn = pos.stock[pos.next[code - DRAW]!++]!;
+    pos.phase = PHASE.guess;
+  }
+  if ((code >= SHOW && code < GUESS) || code === STOP) endTurn(pos);
+}
+
+/** From the start clockwise each seat picks, then each sets up; after the last of them the `then` phase begins. */
+function nextToPrepare(pos: DavinciPosition, then: number): void {
+  pos.turn = pos.turn + 1 === pos.options.players ? 0 : pos.turn + 1;
+  if (pos.turn === pos.start) pos.phase = then;
+}
+
+function playGuess(pos: DavinciPosition, code: Code, word: number): void {
+  const seat = guessSeat(code);
+  const index = guessPlace(code) - 1;
+  const value = guessValue(code);
+  if (valueOf(tileIn(pos, seat, index)) !== value) {
+    pos.phase = PHASE.wrong;
+    return;
+  }
+  open(pos, seat, index);
+  const score = pos.options.points ? (value === 6 ? 20 : 10) + (pos.unopened[seat] === 0 ? 50 : 0) : 0;
+  pos.scores[pos.turn]! += score;
+  pos.history[word]! |= RIGHT | (score << SCORE_AT);
+  pos.phase = pos.inPlay === 1 ? PHASE.over : PHASE.choose;
+}
+
+function open(pos: DavinciPosition, seat: number, index: number): void {
+  pos.codes[seat]![index]! |= OPEN;
+  pos.unopened[seat]! -= 1;
+  if (pos.unopened[seat] === 0) pos.inPlay -= 1;
+}
+
+function close(pos: DavinciPosition, seat: number, index: number): void {
+  pos.codes[seat]![index]! &= TILE;
+  if (pos.unopened[seat] === 0) pos.inPlay += 1;
+  pos.unopened[seat]! += 1;
+}
+
+function insert(pos: DavinciPosition, index: number, tile: number): void {
+  const code = pos.codes[pos.turn]!;
+  for (let i = pos.lengths[pos.turn]!++; i > index; i--) code[i] = code[i - 1]!;
+  code[index] = tile;
+}
+
+function remove(pos: DavinciPosition, index: number): void {
+  const code = pos.codes[pos.turn]!;
+  const length = --pos.lengths[pos.turn]!;
+  for (let i = index; i < length; i++) code[i] = code[i + 1]!;
+}
+
+function endTurn(pos: DavinciPosition): void {
+  pos.drawn = -1;
+  if (pos.inPlay === 1) {
+    pos.phase = PHASE.over;
+    return;
+  }
+  do pos.turn = pos.turn + 1 === pos.options.players ? 0 : pos.turn + 1;
+  while (pos.unopened[pos.turn] === 0);
+  pos.phase = left(pos, BLACK) + left(pos, WHITE) > 0 ? PHASE.draw : PHASE.guess;
+}
+
+export function undo(pos: DavinciPosition): void {
+  const at = 2 * --pos.played;
+  const code = pos.history[at]!;
+  const before = pos.history[at + 1]!;
+  pos.phase = before & 7;
+  pos.turn = turnIn(before);
+  pos.drawn = ((before >> DRAWN_AT) & 31) - 1;
+  if (code >= SET_UP) {
+    pos.lengths[pos.turn] = 0;
+    pos.unopened[pos.turn] = 0;
+    for (let i = 0; i < pos.handSize; i++) take(pos, pos.turn, setUpTile(code, i));
+  } else if (code >= GUESS) {
+    if ((before & RIGHT) === 0) return;
+    close(pos, guessSeat(code), guessPlace(code) - 1);
+    pos.scores[pos.turn]! -= before >> SCORE_AT;
+  } else if (code >= LAY) remove(pos, code - LAY - 1);
+  else if (code >= HIDE) {
+    remove(pos, code - HIDE - 1);
+    pos.unopened[pos.turn]! -= 1;
+  } else if (code >= SHOW) close(pos, pos.turn, code - SHOW - 1);
+  else if (code >= PICK) {
+    pos.lengths[pos.turn] = 0;
+    pos.unopened[pos.turn] = 0;
+    pos.next[BLACK]! -= code - PICK;
+    pos.next[WHITE]! -= pos.handSize - (code - PICK);
+  } else if (code >= DRAW) pos.next[code - DRAW]! -= 1;
+}
+
+/** All moves so far; of a guess, whether it was right. */
+export function pastMoves(pos: DavinciPosition): { by: number; code: Code; right: boolean }[] {
+  return Array.from({ length: pos.played }, (_, i) => {
+    const before = pos.history[2 * i + 1]!;
+    return { by: turnIn(before), code: pos.history[2 * i]!, right: (before & RIGHT) !== 0 };
+  });
+}
+
+/** The seat whose code was not cracked (davinci.9); asked when the round is over. */
+export const survivor = (pos: DavinciPosition): number => pos.unopened.findIndex((count) => count > 0);
+
+/** The score as it stands: points guessed, and what the end of the round adds (davinci.9, davinci.11). */
+export function scores(pos: DavinciPosition): number[] {
+  const sums = [...pos.scores];
+  if (pos.phase !== PHASE.over) return sums;
+  const seat = survivor(pos);
+  if (!pos.options.points) sums[seat]! += 1;
+  else {
+    const tiles = [...pos.codes[seat]!.subarray(0, pos.lengths[seat])].filter((tile) => tile < OPEN);
+    if (pos.drawn >= 0) tiles.push(pos.drawn);
+    for (const tile of tiles) if (tile < NUMBERS) sums[seat]! += valueOf(tile);
+  }
+  return sums;
+}

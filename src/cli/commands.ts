@@ -1,0 +1,145 @@
+import { Argument, Command, CommanderError, Option } from 'commander';
+import { langs, type Lang } from '../kernel/text.ts';
+import type { ArenaOptions } from './arena/arena-command.ts';
+import { json, whole, type Deal } from './arguments.ts';
+import { Failure, UsageError } from './failure.ts';
+import type { FuzzOptions } from './fuzz/fuzz-command.ts';
+import type { PlayOptions } from './play/play-command.ts';
+import type { ShowOptions } from './show-command.ts';
+
+const MOST_SEAT = 9;
+
+const language = (): Option => new Option('--lang <lang>', 'language of the texts').choices(langs).default('en');
+const options = (): Option =>
+  new Option('--options <json>', `options of the game, such as '{"players":3}'`).argParser(json);
+const start = (): Option =>
+  new Option('--start <seat>', 'seat that begins (default: by lot)').argParser(whole(0, MOST_SEAT));
+
+/** Every command loads what it needs when it is called: help and short commands start at once. */
+function program(): Command {
+  const kast = new Command('kast')
+    .description('Spellenkast: boxed board games on the command line')
+    .exitOverride()
+    .showHelpAfterError('(add --help for what there is)')
+    .addHelpText(
+      'after',
+      '\nExit codes: 0 all is well, 1 a failure was found (a bad record, a fuzz finding), 2 wrong usage.',
+    );
+
+  kast
+    .command('games')
+    .description('list the games with their players and options')
+    .addOption(language())
+    .action(async ({ lang }: { lang: Lang }) => (await import('./games-command.ts')).listGames(lang));
+
+  kast
+    .command('play')
+    .description('play a round on this terminal, against bots or each other')
+    .argument('[game]', 'id of the game; left out: choose from the cupboard')
+    .addOption(options())
+    .option('--seats <list>', 'who sits where, such as person,greedy,person: "person" or the level of a bot')
+    .option('--seed <text>', 'deal by this text (default: a fresh deal)')
+    .addOption(start())
+    .option('--save <file>', 'write the record there when the round is over')
+    .addOption(language())
+    .addHelpText('after', '\nWithout a terminal, moves are read from stdin, one per line. Type help during play.')
+    .action(async (game: string | undefined, given: PlayOptions) =>
+      (await import('./play/play-command.ts')).playCommand(game, given),
+    );
+
+  kast
+    .command('engine')
+    .description('answer JSON requests on stdin, one line each (docs/engine.md)')
+    .addHelpText(
+      'after',
+      '\nOps: legal, perft, result, view, seen, deal, bot, solve. Nothing but answers goes to stdout.',
+    )
+    .action(async () => (await import('./engine/serve.ts')).runEngine());
+
+  kast
+    .command('perft')
+    .description('count the legal sequences of moves, depth by depth')
+    .argument('<record|game>', 'a record file, - for stdin, or the id of a game to be dealt')
+    .option('--depth <n>', 'count up to this depth', whole(0, 16), 3)
+    .option('--split', 'also count what follows each first move')
+    .addOption(options())
+    .option('--seed <text>', 'deal by this text, when a game is given', 'perft')
+    .addOption(start())
+    .action(async (subject: string, given: Deal & { depth: number; split?: true; seed: string }) =>
+      (await import('./perft-command.ts')).perftCommand(subject, given),
+    );
+
+  kast
+    .command('deal')
+    .description('print a fresh record with no moves')
+    .argument('<game>', 'id of the game')
+    .addOption(options())
+    .option('--seed <text>', 'deal by this text (default: a fresh one)')
+    .addOption(start())
+    .action(async (game: string, given: Deal & { seed?: string }) =>
+      (await import('./deal-command.ts')).dealCommand(game, given),
+    );
+
+  kast
+    .command('show')
+    .description('show the position at the end of a record, its moves, whose turn it is and the result')
+    .argument('<record>', 'a record file, or - for stdin')
+    .option('--seat <n>', 'show what this seat sees and has seen, and nothing else', whole(0, MOST_SEAT))
+    .option('--at <n>', 'after this many moves (default: all)', whole(0, 20_000))
+    .addOption(language())
+    .action(async (file: string, given: ShowOptions) => (await import('./show-command.ts')).showCommand(file, given));
+
+  kast
+    .command('arena')
+    .description('let bots play each other; every deal is played in all rotations of the bots over the seats')
+    .requiredOption('--game <game>', 'id of the game')
+    .requiredOption('--seats <list>', 'levels of the bots, one for each player, such as greedy,random')
+    .option(
+      '--games <n>',
+      'rounds in all, rounded up so that every deal is played in all rotations',
+      whole(1, 1_000_000),
+      100,
+    )
+    .option('--seed <text>', 'the same seed gives the same rounds', '1')
+    .option('--options <json>', 'options of the game; players follows from the seats when left out', json)
+    .option('--nodes <n>', 'limit of a searching bot for one move', whole(1, 1_000_000_000), 5000)
+    .option('--json', 'print the outcome as JSON')
+    .addHelpText(
+      'after',
+      '\nrate: a round won alone counts 1, shared by k seats 1/k, lost 0. low, high: 95% interval of the rate over the' +
+        '\nmeans of the deals (none can be told from one deal: 0 to 1). points: the mean score.',
+    )
+    .action(async (given: ArenaOptions) => (await import('./arena/arena-command.ts')).arenaCommand(given));
+
+  kast
+    .command('fuzz')
+    .description('play at random, looking for crashes, dead ends, endless rounds and leaks')
+    .addArgument(new Argument('[game]', 'id of the game (default: all, in turns)'))
+    .option('--seconds <n>', 'how long', whole(1, 1_000_000), 10)
+    .option('--seed <text>', 'begin here (default: a fresh one, which is printed)')
+    .option('--out <dir>', 'where a failure is written, as a record that replays it', '.')
+    .option('--replay <file>', 'check the positions of this record instead')
+    .action(async (game: string | undefined, given: FuzzOptions) =>
+      (await import('./fuzz/fuzz-command.ts')).fuzzCommand(game, given),
+    );
+
+  return kast;
+}
+
+/** Runs the command line and sets the exit code. */
+export async function run(argv: readonly string[]): Promise<void> {
+  try {
+    await program().parseAsync(argv);
+  } catch (error) {
+    // Commander has said already what is wrong; help that was asked for is no error.
+    if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
+    else if (error instanceof UsageError) end(2, error.message);
+    else if (error instanceof Failure) end(1, error.message);
+    else throw error;
+  }
+}
+
+function end(code: number, message: string): void {
+  console.error(`error: ${message}`);
+  process.exitCode = code;
+}

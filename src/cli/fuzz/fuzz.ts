@@ -1,0 +1,105 @@
+import { dealRecord, type GameRecord } from '../../kernel/record.ts';
+import { dealer, quick, shuffle, type Rng } from '../../kernel/rng.ts';
+import { beginRound, judge, knowledgeOf, legalCodes, legalMoves, type Round } from '../../kernel/round.ts';
+import type { Game, Played } from '../../kernel/rules.ts';
+import { Broken, checkEnd, checkLeaks, checkPosition, playChecked, type Fault } from './checks.ts';
+import { randomOptions } from './random-options.ts';
+
+/** A random round longer than this is called endless. */
+const MOST_MOVES_OF_A_ROUND = 5000;
+/** Every position of the beginning is looked at for leaks, later ones now and then: twins of a long round take long. */
+const FIRST_MOVES = 10;
+const TEXTS_TRIED = 40;
+const TEXTS_KEPT = 2000;
+const BOT_NODES = 100;
+
+/** Something that must not be, with the record that leads there; a move that could not be played stands last in it. */
+export interface Finding {
+  readonly fault: Fault;
+  readonly message: string;
+  readonly record: GameRecord;
+}
+
+/** What is carried over from round to round: moves of other rounds are tried where they do not belong. */
+export interface Fuzzer {
+  readonly game: Game;
+  readonly texts: Set<string>;
+}
+
+export const fuzzer = (game: Game): Fuzzer => ({ game, texts: new Set() });
+
+/** One random round by the seed. Ends early, finding nothing, when `stop` says so. */
+export function fuzzRound(fuzz: Fuzzer, seed: string, stop: () => boolean): Finding | null {
+  const { rules } = fuzz.game;
+  const rng = quick(seed);
+  const options = randomOptions(rules, rng);
+  const record = dealRecord(rules, options, dealer(seed));
+  if (!record.ok) throw new Error(`options drawn by lot are refused: ${record.error.message}`);
+  const next = (round: Round): Played | null => (stop() ? null : randomMove(fuzz.game, round, rng));
+  const looks = (round: Round): number => (round.moves.length < FIRST_MOVES || rng.below(8) === 0 ? 1 : 0);
+  return playAndCheck(fuzz, record.value, next, looks, rng);
+}
+
+/** Checks every position of a record, with more twins than at random: a leak may show in few of them. */
+export function fuzzRecord(fuzz: Fuzzer, record: GameRecord, rng: Rng): Finding | null {
+  const moves = [...record.moves];
+  const next = (round: Round): Played | null => {
+    const entry = moves[round.moves.length];
+    if (entry === undefined) return null;
+    const by = Number(entry[0]);
+    const judged = judge(round, by, entry.slice(2));
+    if (!judged.ok) throw new Broken('broken contract', `${entry} is refused by ${judged.error.clause}`);
+    return { by, code: judged.value };
+  };
+  return playAndCheck(fuzz, record, next, () => 4, rng);
+}
+
+function playAndCheck(
+  { game, texts }: Fuzzer,
+  record: GameRecord,
+  next: (round: Round) => Played | null,
+  looks: (round: Round) => number,
+  rng: Rng,
+): Finding | null {
+  const { rules } = game;
+  const moves: string[] = [];
+  try {
+    const begun = beginRound(rules, record.options, record.setup);
+    if (!begun.ok) throw new Broken('broken contract', `the setup is refused: ${begun.error.message}`);
+    const round = begun.value;
+    while (!rules.over(round.pos)) {
+      for (const move of legalMoves(round)) if (texts.size < TEXTS_KEPT) texts.add(move.slice(2));
+      const tried = shuffle([...texts], rng).slice(0, TEXTS_TRIED);
+      checkPosition(round, tried);
+      checkLeaks(game, round, tried, looks(round), rng);
+      if (moves.length >= MOST_MOVES_OF_A_ROUND) throw new Broken('endless', `not over after ${moves.length} moves`);
+      const move = next(round);
+      if (move === null) return null;
+      moves.push(`${move.by}:${rules.format(move.code)}`);
+      playChecked(round, move);
+    }
+    checkEnd(round);
+    return null;
+  } catch (error) {
+    const fault = error instanceof Broken ? error.fault : 'crash';
+    const message = error instanceof Error ? error.message : String(error);
+    return { fault, message, record: { ...record, moves } };
+  }
+}
+
+/** Any legal move of any seat, or now and then what a bot would do there. */
+function randomMove(game: Game, round: Round, rng: Rng): Played {
+  const all: Played[] = [];
+  for (let by = 0; by < round.players; by++) {
+    for (const code of legalCodes(round, by)) all.push({ by, code });
+  }
+  const drawn = all[rng.below(all.length)]!;
+  if (rng.below(4) !== 0) return drawn;
+  const bot = game.bots[rng.below(game.bots.length)]!;
+  const knowledge = knowledgeOf(round, drawn.by);
+  const code = bot.choose(knowledge, { nodes: BOT_NODES, stop: () => false }, rng);
+  if (code === null) return drawn;
+  if (!knowledge.moves.includes(code))
+    throw new Broken('broken contract', `the bot ${bot.level} chose ${code}, which is not legal`);
+  return { by: drawn.by, code };
+}

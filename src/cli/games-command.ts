@@ -1,0 +1,38 @@
+import { gameIds } from '../games/index.ts';
+import type { OptionField } from '../kernel/options.ts';
+import { say, type Lang } from '../kernel/text.ts';
+import { gameNamed } from './arguments.ts';
+import { columns } from './columns.ts';
+import { ownTexts, textsOf } from './texts.ts';
+
+export async function listGames(lang: Lang): Promise<void> {
+  const own = await ownTexts(lang);
+  for (const [index, id] of gameIds.entries()) {
+    const game = await gameNamed(id);
+    const { rules } = game;
+    const texts = await textsOf(game, lang);
+    const rows = Object.entries<OptionField>(rules.options).map(([name, field]) => [
+      `  ${name}`,
+      `${rangeOf(field)} (${field.default})`,
+      say(texts, `option.${name}`),
+    ]);
+    if (index > 0) console.log();
+    const players = rules.options['players'];
+    const range = players === undefined ? '1' : rangeOf(players);
+    console.log(`${id}: ${say(texts, 'name')}, ${say(own, 'players', { range, n: Number(range) })}`);
+    for (const line of columns(rows, 'left')) console.log(line);
+  }
+}
+
+/** What an option may be. */
+export function rangeOf(field: OptionField): string {
+  switch (field.kind) {
+    case 'flag':
+      return 'true or false';
+    case 'choice':
+      return field.values.join(', ');
+    case 'whole':
+      if (field.min === field.max) return String(field.min);
+      return `${field.min}–${field.max}${field.step === undefined ? '' : ` in steps of ${field.step}`}`;
+  }
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { parseOptions, playersOf } from '../../kernel/options.ts';
+import { recordOf } from '../../kernel/record.ts';
+import { quick } from '../../kernel/rng.ts';
+import { beginRound, type Round } from '../../kernel/round.ts';
+import type { Game } from '../../kernel/rules.ts';
+import { say, type Lang, type Messages } from '../../kernel/text.ts';
+import { dealt, gameNamed, messageOf, type Deal } from '../arguments.ts';
+import { Failure, UsageError } from '../failure.ts';
+import { ownTexts, textsOf } from '../texts.ts';
+import type { Asker } from './asker.ts';
+import { askLines } from './ask-lines.ts';
+import { askGame, askOptions, askPlayers, playersIn, usualPlayers, type Player } from './prepare.ts';
+import { playRound } from './play-round.ts';
+import { openSession } from './session.ts';
+
+export interface PlayOptions extends Deal {
+  readonly seats?: string;
+  readonly seed?: string;
+  readonly save?: string;
+  readonly lang: Lang;
+}
+
+export async function playCommand(id: string | undefined, given: PlayOptions): Promise<void> {
+  const named = id === undefined ? null : await gameNamed(id);
+  const asker =
+    process.stdin.isTTY && process.stdout.isTTY
+      ? (await import('./ask-terminal.ts')).askTerminal()
+      : askLines(process.stdin, process.stdout);
+  try {
+    if (await play(asker, named, given)) return;
+    asker.say([say(await ownTexts(given.lang), asker.ended ? 'play.input_ended' : 'play.left')]);
+  } finally {
+    asker.close();
+  }
+}
+
+/** False: somebody left before the end. */
+async function play(
+  asker: Asker,
+  named: Game | null,
+  { lang, seed = randomUUID(), save, ...given }: PlayOptions,
+): Promise<boolean> {
+  const own = await ownTexts(lang);
+  const game = named ?? (await askGame(asker, own, lang));
+  if (game === null) return false;
+  const texts = await textsOf(game, lang);
+  const options = given.options ?? (asker.screen ? await askOptions(asker, game, texts, own) : {});
+  if (options === null) return false;
+  const parsed = parseOptions(game.rules.options, options);
+  if (!parsed.ok) throw new UsageError(parsed.error.message);
+  const count = playersOf(parsed.value);
+  const players = await seatPlayers(asker, game, count, given.seats, own);
+  if (players === null) return false;
+  const { setup } = dealt(game, { ...given, options }, seed);
+  const begun = beginRound(game.rules, parsed.value, setup);
+  if (!begun.ok) throw new Error(`a fresh deal is no setup: ${begun.error.message}`);
+  const session = openSession(asker, game, begun.value, players, { ...texts, ...own }, quick(seed));
+  if (!(await playRound(session))) return false;
+  if (save !== undefined) writeRecord(save, session.match.round);
+  return true;
+}
+
+async function seatPlayers(
+  asker: Asker,
+  game: Game,
+  count: number,
+  list: string | undefined,
+  own: Messages,
+): Promise<Player[] | null> {
+  if (list !== undefined) return playersIn(game, list, count);
+  return asker.screen ? askPlayers(asker, game, count, own) : usualPlayers(game, count);
+}
+
+function writeRecord(file: string, round: Round): void {
+  try {
+    writeFileSync(file, `${JSON.stringify(recordOf(round))}\n`);
+  } catch (error) {
+    throw new Failure(`the record cannot be written: ${messageOf(error)}`);
+  }
+}

@@ -1,0 +1,129 @@
+import { gameIds } from '../../games/index.ts';
+import type { Bot } from '../../kernel/bots.ts';
+import type { OptionField, Options, OptionValue } from '../../kernel/options.ts';
+import { quote } from '../../kernel/problem.ts';
+import type { Game } from '../../kernel/rules.ts';
+import { say, type Lang, type Messages } from '../../kernel/text.ts';
+import { gameNamed } from '../arguments.ts';
+import { UsageError } from '../failure.ts';
+import { textsOf } from '../texts.ts';
+import type { Asker, Choice } from './asker.ts';
+
+export const PERSON = 'person';
+/** More values than this are typed, not chosen from a list. */
+const LONGEST_LIST = 12;
+
+/** Who plays a seat: a bot, or null for a person. */
+export type Player = Bot | null;
+
+export async function askGame(asker: Asker, own: Messages, lang: Lang): Promise<Game | null> {
+  const choices: Choice[] = [];
+  for (const id of gameIds) {
+    const texts = await textsOf(await gameNamed(id), lang);
+    choices.push({ value: id, label: say(texts, 'name'), hint: say(texts, 'tagline') });
+  }
+  const id = await asker.choose(say(own, 'play.which_game'), choices);
+  return id === null ? null : gameNamed(id);
+}
+
+/** The options, one by one; those that do not go with the ones before are not asked for. */
+export async function askOptions(asker: Asker, game: Game, texts: Messages, own: Messages): Promise<Options | null> {
+  const options: Record<string, OptionValue> = {};
+  for (const [name, field] of Object.entries<OptionField>(game.rules.options)) {
+    const values = valuesOf(field);
+    if (values.length < 2 || Object.entries(field.only ?? {}).some(([other, needed]) => options[other] !== needed))
+      continue;
+    const question = say(texts, `option.${name}`);
+    const shown = values.map(String);
+    const answer = await askValue(
+      asker,
+      question,
+      shown,
+      shown.map((value) => labelOf(name, value, texts, own)),
+      String(field.default),
+    );
+    if (answer === null) return null;
+    options[name] = values[shown.indexOf(answer)]!;
+  }
+  return options;
+}
+
+async function askValue(
+  asker: Asker,
+  question: string,
+  values: readonly string[],
+  labels: readonly string[],
+  first: string,
+): Promise<string | null> {
+  if (values.length <= LONGEST_LIST) {
+    return asker.choose(
+      question,
+      values.map((value, index) => ({ value, label: labels[index]! })),
+      first,
+    );
+  }
+  while (true) {
+    const answer = await asker.line(`${question} (${values[0]!}–${values.at(-1)!}, ${first}):`, values);
+    if (answer === null) return null;
+    if (answer.trim() === '') return first;
+    if (values.includes(answer.trim())) return answer.trim();
+  }
+}
+
+function valuesOf(field: OptionField): readonly OptionValue[] {
+  switch (field.kind) {
+    case 'flag':
+      return [false, true];
+    case 'choice':
+      return field.values;
+    case 'whole': {
+      const step = field.step ?? 1;
+      return Array.from(
+        { length: Math.floor((field.max - field.min) / step) + 1 },
+        (_, index) => field.min + step * index,
+      );
+    }
+  }
+}
+
+function labelOf(name: string, value: string, texts: Messages, own: Messages): string {
+  if (value === 'true' || value === 'false') return say(own, `play.${value}`);
+  return texts[`option.${name}.${value}`] ?? value;
+}
+
+/** Who sits where, seat by seat. */
+export async function askPlayers(asker: Asker, game: Game, count: number, own: Messages): Promise<Player[] | null> {
+  const choices: Choice[] = [
+    { value: PERSON, label: say(own, 'play.person') },
+    ...game.bots.map(({ level }) => ({ value: level, label: level })),
+  ];
+  const usual = usualPlayers(game, count);
+  const players: Player[] = [];
+  for (const [seat, player] of usual.entries()) {
+    const answer = await asker.choose(say(own, 'play.who_sits', { seat }), choices, player?.level ?? PERSON);
+    if (answer === null) return null;
+    players.push(playerNamed(game, answer));
+  }
+  return players;
+}
+
+/** One person, against the best there is. */
+export function usualPlayers(game: Game, count: number): Player[] {
+  return Array.from({ length: count }, (_, seat) => (seat === 0 ? null : game.bots.at(-1)!));
+}
+
+/** The players of a list such as `person,greedy`. */
+export function playersIn(game: Game, list: string, count: number): Player[] {
+  const players = list.split(',').map((name) => playerNamed(game, name.trim()));
+  if (players.length !== count)
+    throw new UsageError(`--seats names ${players.length}, but ${count} seats are to be filled`);
+  return players;
+}
+
+function playerNamed(game: Game, name: string): Player {
+  if (name === PERSON) return null;
+  const bot = game.bots.find(({ level }) => level === name);
+  if (bot) return bot;
+  const known = [PERSON, ...game.bots.map(({ level }) => level)].join(', ');
+  throw new UsageError(`--seats: nobody is called ${quote(name)}; there are ${known}`);
+}

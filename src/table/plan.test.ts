@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { game as zipher } from '../games/zipher/index.ts';
+import { readPlan } from './plan.ts';
+import type { TablePlan } from './wire.ts';
+
+const chance = { seed: () => 'a seed' };
+const good: TablePlan = {
+  game: 'zipher',
+  options: { players: 2 },
+  match: { rounds: 1 },
+  seats: [{ kind: 'person', name: 'Ada' }, { kind: 'open' }],
+  leave: 'bot',
+  number: null,
+};
+
+test('with a seat open the table waits; without one it is dealt', () => {
+  const waiting = readPlan(zipher, good, 'a', chance);
+  expect(waiting).toMatchObject({
+    ok: true,
+    value: [{ type: 'opened', online: true, options: { players: 2, blind: false } }],
+  });
+  const dealt = readPlan(
+    zipher,
+    {
+      ...good,
+      seats: [
+        { kind: 'person', name: 'Ada' },
+        { kind: 'bot', level: 'random' },
+      ],
+    },
+    'a',
+    chance,
+  );
+  expect(dealt).toMatchObject({ ok: true, value: [{ type: 'opened', online: false }, { type: 'dealt' }] });
+});
+
+test.each<[string, Partial<TablePlan>]>([
+  ['options.players', { options: { players: 9 } }],
+  ['options.nosuch', { options: { nosuch: 1 } }],
+  ['match.rounds', { match: { rounds: 0 } }],
+  ['match.target', { match: { target: 5 } }],
+  ['seats', { seats: [{ kind: 'open' }] }],
+  ['seats[0].name', { seats: [{ kind: 'person', name: ' ' }, { kind: 'open' }] }],
+  ['seats[1].level', { seats: [{ kind: 'open' }, { kind: 'bot', level: 'nosuch' }] }],
+  ['number', { number: 3 }],
+  ['number', { number: 0, options: { players: 1 }, seats: [{ kind: 'person', name: 'Ada' }] }],
+])('a bad plan is refused, naming %s', (field, change) => {
+  const read = readPlan(zipher, { ...good, ...change }, 'a', chance);
+  expect(read).toMatchObject({ ok: false, error: { field } });
+});

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { gameIds, loadGame } from '../games/index.ts';
+import { choices, legalCodes } from '../kernel/round.ts';
+import type { Game } from '../kernel/rules.ts';
+import { leavings } from './events.ts';
+import { logOf, snapshot, viewersOf } from './snapshot.ts';
+import type { Table } from './table.ts';
+import { opened, type Playing, type Wish } from './testing/playing.ts';
+
+const long = process.env['SPELLENKAST_LONG'] === '1';
+const holders = ['a', 'b', 'c', 'nobody'];
+
+/** All that anyone may see of a table, and what a repeated command is answered by. */
+function all(table: Table): unknown {
+  return {
+    seen: [...holders, null].map((holder) => ({
+      snapshot: snapshot(table, holder),
+      logs: viewersOf(table, holder).map((viewer) => logOf(table, viewer)),
+    })),
+    done: [...table.done],
+    decisions: table.decisions,
+    floor: table.floor,
+  };
+}
+
+/** One random thing to do, mostly sensible; `dice` are whole numbers from 0 to 999. */
+function wish(
+  play: Playing,
+  [what, seatDie, choice, extra]: readonly number[],
+): { holder: string; wish: Wish } | 'bot' {
+  const { table } = play;
+  const seat = seatDie! % table.players;
+  const plan = table.seats[seat]!;
+  const holder = plan.kind === 'person' && extra! % 10 > 0 ? plan.holder : holders[choice! % holders.length]!;
+  const decision = table.decisions[seat]! - (extra! % 20 === 7 ? 1 : 0);
+  if (what! < 30) return { holder, wish: { do: 'leave', seat, how: leavings[choice! % leavings.length]! } };
+  if (what! < 35) return { holder, wish: { do: 'close' } };
+  if (what! < 110) return { holder, wish: { do: 'undo', seat } };
+  if (what! < 260) {
+    return { holder, wish: { do: 'consent', seat, request: table.undo?.number ?? choice!, yes: extra! % 3 > 0 } };
+  }
+  if (!table.round) return { holder: holders[choice! % 3]!, wish: { do: 'sit', seat, name: `n${extra}` } };
+  if (what! < 300 || table.outcome) return { holder, wish: { do: 'next', seat } };
+  const turn = table.round.rules.awaited(table.round.pos)[0] ?? seat;
+  const mover = what! < 900 ? turn : seat;
+  const sitter = table.seats[mover]!;
+  if (sitter.kind !== 'person') return 'bot';
+  const moves = choices(table.round, mover);
+  const move = moves[choice! % Math.max(moves.length, 1)] ?? 'nonsense';
+  return {
+    holder: sitter.holder,
+    wish: { do: 'act', seat: mover, decision: mover === seat ? decision : table.decisions[mover]!, move },
+  };
+}
+
+function bot(play: Playing, die: number): void {
+  const { round, seats, decisions } = play.table;
+  const seat = seats.findIndex(({ kind }, at) => kind === 'bot' && round && legalCodes(round, at).length > 0);
+  if (seat < 0 || !round) return;
+  const codes = legalCodes(round, seat);
+  play.bot(seat, decisions[seat]!, round.rules.format(codes[die % codes.length]!));
+}
+
+function playersOf(game: Game): number {
+  const field = game.rules.options['players'];
+  return field?.kind === 'whole' ? Math.min(3, field.max) : 1;
+}
+
+describe.each(gameIds)('%s', (id) => {
+  test('whatever happens at a table, its log tells it again', async () => {
+    const game = (await loadGame(id))!;
+    const players = playersOf(game);
+    const die = fc.integer({ min: 0, max: 999 });
+    fc.assert(
+      fc.property(fc.string(), fc.array(fc.tuple(die, die, die, die), { maxLength: 120 }), (seed, dice) => {
+        const options = 'players' in game.rules.options ? { players } : {};
+        const play = opened(
+          game,
+          options,
+          { match: { rounds: 2 }, leave: seed.length % 2 === 0 ? 'bot' : 'end' },
+          seed,
+        );
+        for (const rolled of dice) {
+          const next = wish(play, rolled);
+          if (next === 'bot') bot(play, rolled[2]);
+          else play.send(next.holder, next.wish);
+        }
+        expect(play.table.version).toBe(play.log.length);
+        expect(all(play.again())).toEqual(all(play.table));
+      }),
+      { numRuns: long ? 400 : 25, seed: 1, endOnFailure: true },
+    );
+  });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { gameIds, loadGame } from '../games/index.ts';
+import { quick, type Rng } from '../kernel/rng.ts';
+import { knowledgeOf, legalCodes } from '../kernel/round.ts';
+import type { Options } from '../kernel/options.ts';
+import type { Game, Viewer } from '../kernel/rules.ts';
+import type { TableEvent } from './events.ts';
+import { logOf, snapshot, viewersOf } from './snapshot.ts';
+import { apply, replayTable, type Table } from './table.ts';
+import { playing, type Playing } from './testing/playing.ts';
+
+/**
+ * Two tables that differ only in what a seat cannot know look the same to it, from the first event to the last: the deal, the other
+ * seats' hidden choices, what may be taken back, which question it is asked.
+ */
+
+const long = process.env['SPELLENKAST_LONG'] === '1';
+
+/** Games that hide something from somebody; a twin that never differs would prove nothing. */
+const hiding = ['davinci', 'zipher', 'zoker-memo', 'zoker-solo', 'zoker-tiko'];
+
+const variants: Readonly<Record<string, readonly Options[]>> = {
+  zipher: [
+    { players: 2, blind: true },
+    { players: 3, blind: true },
+  ],
+  davinci: [{ players: 2 }, { players: 3 }],
+};
+
+function optionsOf(game: Game): readonly Options[] {
+  const field = game.rules.options['players'];
+  if (field?.kind !== 'whole') return [{}];
+  return (
+    variants[game.rules.id] ??
+    [2, 3].filter((players) => players >= field.min && players <= field.max).map((players) => ({ players }))
+  );
+}
+
+/** The same events, with the deal and the moves of another round. */
+function twinLog(log: readonly TableEvent[], game: Game, table: Table, viewer: Viewer, rng: Rng): TableEvent[] {
+  const { setup, moves } = game.rules.imagine(knowledgeOf(table.round!, viewer), rng);
+  let at = 0;
+  return log.map((event): TableEvent => {
+    if (event.type === 'dealt') return { ...event, setup };
+    if (event.type !== 'moved') return event;
+    const { by, code } = moves[at++]!;
+    return { ...event, seat: by, move: game.rules.format(code) };
+  });
+}
+
+const picture = (table: Table, holder: string | null): string =>
+  JSON.stringify([snapshot(table, holder), viewersOf(table, holder).map((viewer) => logOf(table, viewer))]);
+
+function randomMove(play: Playing, rng: Rng): void {
+  const round = play.table.round!;
+  const spots = Array.from({ length: play.table.players }, (_, seat) =>
+    legalCodes(round, seat).map((code) => ({ seat, code })),
+  ).flat();
+  const { seat, code } = spots[rng.below(spots.length)]!;
+  const answer = play.act(seat, round.rules.format(code));
+  if (!answer.ok) throw new Error(`a legal move was refused: ${answer.fault}`);
+}
+
+/** Whether the twin differed at all. */
+function compare(play: Playing, viewer: Viewer, rng: Rng): boolean {
+  const holder = viewer === 'table' ? null : 'abc'[viewer]!;
+  const twin = twinLog(play.log, play.game, play.table, viewer, rng);
+  const one = replayTable(play.game, play.log.slice(0, 1));
+  const other = replayTable(play.game, twin.slice(0, 1));
+  for (let at = 1; at < twin.length; at++) {
+    apply(one, play.log[at]!);
+    apply(other, twin[at]!);
+    expect(picture(other, holder), `${String(viewer)} at event ${at}`).toBe(picture(one, holder));
+  }
+  return JSON.stringify(twin) !== JSON.stringify(play.log);
+}
+
+describe.each(gameIds)('%s', (id) => {
+  test('twin tables look the same to whoever cannot tell them apart', async () => {
+    const game = (await loadGame(id))!;
+    let differing = 0;
+    for (const options of optionsOf(game)) {
+      for (let deal = 0; deal < (long ? 20 : 2); deal++) {
+        const seed = `${id} ${JSON.stringify(options)} ${deal}`;
+        const rng = quick(seed);
+        const play = playing(game, options, {}, seed);
+        const viewers: Viewer[] = [...Array(play.table.players).keys(), 'table'];
+        for (let moves = 0; !play.table.outcome && moves < 60; moves++) {
+          if (rng.below(5) === 0 && compare(play, viewers[rng.below(viewers.length)]!, rng)) differing += 1;
+          randomMove(play, rng);
+        }
+      }
+    }
+    if (hiding.includes(id)) expect(differing).toBeGreaterThan(5);
+  });
+});

@@ -10,7 +10,7 @@ const homes = [
     kind: 'zoker-game',
     home: '^src/games/zoker/([^/]+)/',
     any: '.*',
-    own: ['^src/games/zoker/$1/', '^src/games/zoker/[^/]+$'],
+    own: ['^src/games/zoker/$1/', '^src/games/zoker/[^/]+$', '^src/games/zoker/pieces/'],
   },
   { kind: 'zoker-box', home: '^src/games/zoker/', any: '[^/]*', own: ['^src/games/zoker/[^/]+$'] },
 ];

@@ -82,7 +82,10 @@ export default defineConfig(
         {
           patterns: [
             { regex: '(?<!/kernel)/(position|rules)\\.ts$', message: 'A board sees views, never positions.' },
-            { regex: '^(\\.\\./)+(?!kernel/|web/)[^./]+/', message: 'A board is of its own game and of the page.' },
+            {
+              regex: '^(\\.\\./)+(?!kernel/|web/|pieces/)[^./]+/',
+              message: 'A board is of its own game, its box and the page.',
+            },
           ],
         },
       ],

@@ -1,0 +1,67 @@
+import { push } from '../../../kernel/moves.ts';
+import { ok } from '../../../kernel/result.ts';
+import type { Rules } from '../../../kernel/rules.ts';
+import { readSetup } from '../../../kernel/setup.ts';
+import { zokerClauses, type ZokerClause } from '../clauses.ts';
+import { DECK, readDeck, shuffled } from '../deck.ts';
+import { clauses, reasons, type Clause, type Reason } from './clauses.ts';
+import { imagine } from './imagine.ts';
+import { DEAL, format, parse } from './notation.ts';
+import {
+  createPosition,
+  highest,
+  movesNow,
+  play,
+  undo,
+  type SoloOptions,
+  type SoloPosition,
+  type SoloSetup,
+} from './position.ts';
+import { refuse } from './refuse.ts';
+import { shown, view, type SoloView } from './view.ts';
+
+export const rules: Rules<SoloPosition, SoloView, SoloOptions, SoloSetup, Clause | ZokerClause, Reason> = {
+  id: 'zoker-solo',
+  version: 1,
+  clauses: [...zokerClauses, ...clauses],
+  reasons,
+  options: { fill: { kind: 'flag', default: false } },
+  notation: 'gM2>3, 2>3, deal',
+  starts: false,
+
+  deal: (_options, rng) => ({ deck: shuffled(DECK, rng) }),
+  begin(options, setup) {
+    const fields = readSetup(setup, ['deck']);
+    if (!fields.ok) return fields;
+    const deck = readDeck(fields.value['deck']);
+    return deck.ok ? ok(createPosition(options, deck.value)) : deck;
+  },
+
+  awaited: (pos) => (movesNow(pos).count === 0 ? [] : [0]),
+  over: (pos) => movesNow(pos).count === 0,
+  legal(pos, _seat, into) {
+    const { codes, count } = movesNow(pos);
+    for (let i = 0; i < count; i++) push(into, codes[i]!);
+  },
+  play(pos, _seat, code) {
+    play(pos, code);
+  },
+  undo,
+  // Where an upper card lies and what a pile hides under its top changes nothing that can still happen.
+  key: ({ upper, height, top, deck, dealt }) =>
+    [upper.toSorted(), height, top.map((card, pile) => (height[pile] === 0 ? 0 : card)), deck.subarray(dealt)].join(
+      ' ',
+    ),
+
+  format,
+  parse,
+  refuse,
+  view,
+  shown,
+  // A deal undone would tell what the stock holds.
+  reveals: (_pos, _by, code) => code === DEAL,
+  imagine,
+
+  scores: (pos) => [highest(pos)],
+  nextStart: () => 0,
+};

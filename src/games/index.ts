@@ -7,6 +7,7 @@ const loaders: Readonly<Record<string, () => Promise<{ game: Game }>>> = {
   zipher: () => import('./zipher/index.ts'),
   'zoker-memo': () => import('./zoker/memo/index.ts'),
   'zoker-pairs': () => import('./zoker/pairs/index.ts'),
+  'zoker-solo': () => import('./zoker/solo/index.ts'),
   'zoker-tiko': () => import('./zoker/tiko/index.ts'),
 };
 

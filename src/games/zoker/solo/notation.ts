@@ -3,7 +3,7 @@ import { CARD, cardAt, cardName, type Card } from '../deck.ts';
 
 /** Codes: `deal` is DEAL, `2>3` is PILE + 4 from + to, `gM2>3` is LAY + 4 card + to. Piles and places count from 0 inside. */
 export const DEAL = 0;
-export const PILE = 16;
+const PILE = 16;
 export const LAY = 32;
 
 export const put = (from: number, to: number): Code => PILE + 4 * from + to;

@@ -38,7 +38,7 @@ export interface SoloPosition extends Hidden {
   readonly moves: MoveList;
 }
 
-export const UPPER = 12;
+const UPPER = 12;
 export const PILES = 4;
 export const GAP = -1;
 /** The square of the first deal, and what every later one turns up (solo.1, solo.4). */

@@ -9,6 +9,12 @@ export interface Text {
   readonly values?: Values;
 }
 
+/** What is expected now, in one sentence, and a second, quieter line. `name` in both is whom the table waits for. */
+export interface Prompt {
+  readonly sentence: Text;
+  readonly detail: Text | null;
+}
+
 /** Says a text in the player's language: the game's own messages first, then those of its box, the table and the app. */
 export type Say = (key: string, values?: Values) => string;
 
@@ -38,10 +44,14 @@ export interface BoardProps<V extends object = object, O extends Options = Optio
   readonly options: O;
   /** Through whose eyes; `table`: a spectator or a replay. */
   readonly viewer: Viewer;
+  /** For whom this board acts: the viewer's seat, or who called at a device that is shared; null: it only shows. */
+  readonly as: Seat | null;
   /** The moves offered now, in notation; empty when it is not for this seat to act. */
   readonly choices: readonly string[];
   /** The move that led to this view, as the viewer saw it; for what travels, and for the mark of the last move. */
   readonly last: Shown | null;
+  /** How many moves the round has: one more than before means that `last` has just happened. */
+  readonly count: number;
   /** A move is on its way: the board shows it as laid, with a dotted ring. */
   readonly pending: string | null;
   readonly seats: readonly SeatLook[];
@@ -52,6 +62,10 @@ export interface BoardProps<V extends object = object, O extends Options = Optio
    * is safe.
    */
   readonly act: (move: string, at: Element | null) => Promise<Refusal | null>;
+  /** Says something beside an element that is no refusal of the rules: what to do first, why nothing happens. */
+  readonly hint: (text: Text, at: Element | null) => void;
+  /** Says another headline while something is chosen; null: the game's own again. */
+  readonly headline: (prompt: Prompt | null) => void;
   /** Says something to a screen reader, politely. */
   readonly announce: (text: string) => void;
 }
@@ -64,13 +78,29 @@ export interface TrayProps<V extends object = object, O extends Options = Option
   readonly say: Say;
 }
 
+/** What lies beside the board and belongs to no seat, drawn between the seats on a wide screen. Small, and with no controls. */
+export interface AsideProps<V extends object = object, O extends Options = Options> {
+  readonly view: CommonView & V;
+  readonly options: O;
+  readonly say: Say;
+}
+
+/** A button of the bar with which several seats at one device vote or call; it shows no hand. */
+export interface Call {
+  readonly seat: Seat;
+  readonly label: Text;
+  /** What is played; null: the board is handed to this seat (`as`) to say the rest. */
+  readonly move: string | null;
+}
+
 /** What a game brings to the page, in its folder as `page.ts`; loaded when its box is opened. */
 export interface GamePage<V extends object = object, O extends Options = Options> {
   readonly Board: Component<BoardProps<V, O>>;
   readonly Tray: Component<TrayProps<V, O>> | null;
-  /** The headline: what is expected now, in words; and a second, quieter line. Keys of the game's messages. */
-  prompt(view: CommonView & V, viewer: Viewer, options: O): { readonly sentence: Text; readonly detail: Text | null };
-  /** A move as a sentence of the log; `name` is filled in by the page. */
+  readonly Aside: Component<AsideProps<V, O>> | null;
+  /** The headline, while the round goes on; null: the page says itself whom the table waits for. */
+  prompt(view: CommonView & V, viewer: Viewer, options: O): Prompt | null;
+  /** A move as a sentence of the log; `name` is filled in by the page, which prefers `<key>.you` for the only person here. */
   tell(shown: Shown, options: O): Text;
   /** The clause that matters now. */
   clauseNow(view: CommonView & V, viewer: Viewer, options: O): string;
@@ -78,4 +108,12 @@ export interface GamePage<V extends object = object, O extends Options = Options
   hidden(options: O): boolean;
   /** How the result of a round says its score, where a number alone does not: alone, in points, solved or not. */
   verdict?(view: CommonView & V, options: O): Text | null;
+  /** With several seats at one device: what they may vote or call now, whoever holds it. The view is that of the table. */
+  calls?(view: CommonView & V, options: O): readonly Call[];
+  /** Whether this move, being the only one, may be played by itself: never where that would tell anyone something. */
+  automatic?(move: string, view: CommonView & V): boolean;
 }
+
+/** A page that knows its own view, as the registry holds it: it is only ever handed views of its own game. */
+export const gamePage = <V extends object, O extends Options>(page: GamePage<V, O>): GamePage =>
+  page as unknown as GamePage;

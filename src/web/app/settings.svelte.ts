@@ -1,0 +1,74 @@
+import { langs, type Lang } from '../../kernel/text.ts';
+
+export const themes = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+/** How fast pieces travel; 0: they are simply there. */
+export const paces = [0, 0.5, 1, 2] as const;
+export type Pace = (typeof paces)[number];
+
+export interface Settings {
+  lang: Lang;
+  theme: Theme;
+  pace: Pace;
+  sound: boolean;
+  coordinates: boolean;
+  /** A first tap shows the move, a second one makes it. */
+  confirm: boolean;
+  /** Play a move by itself when it is the only one and tells nobody anything. */
+  auto: boolean;
+}
+
+const STORE = 'spellenkast.settings';
+
+/** What the browser asks for, as far as we speak it. */
+function preferredLang(): Lang {
+  for (const tag of navigator.languages) {
+    const lang = langs.find((known) => known === tag.slice(0, 2).toLowerCase());
+    if (lang) return lang;
+  }
+  return 'en';
+}
+
+function stored(): Partial<Record<keyof Settings, unknown>> {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(STORE) ?? '{}');
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+function read(): Settings {
+  const kept = stored();
+  const flag = (key: 'sound' | 'coordinates' | 'confirm' | 'auto', fallback: boolean): boolean =>
+    typeof kept[key] === 'boolean' ? kept[key] : fallback;
+  return {
+    lang: langs.find((lang) => lang === kept.lang) ?? preferredLang(),
+    theme: themes.find((theme) => theme === kept.theme) ?? 'system',
+    pace: paces.find((pace) => pace === kept.pace) ?? 1,
+    sound: flag('sound', true),
+    coordinates: flag('coordinates', true),
+    confirm: flag('confirm', false),
+    auto: flag('auto', false),
+  };
+}
+
+/** What this person likes, kept on this device. */
+export const settings: Settings = $state(read());
+
+export function change(values: Partial<Settings>): void {
+  Object.assign(settings, values);
+  try {
+    localStorage.setItem(STORE, JSON.stringify(settings));
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+}
+
+const calm = typeof matchMedia === 'function' ? matchMedia('(prefers-reduced-motion: reduce)') : null;
+let still = $state(calm?.matches ?? false);
+calm?.addEventListener('change', () => (still = calm.matches));
+
+/** By what milliseconds are multiplied: the person's pace, or nothing where the system asks for calm. */
+export const pace = (): number => (still || settings.pace === 0 ? 0 : 1 / settings.pace);

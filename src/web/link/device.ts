@@ -1,0 +1,68 @@
+import type { Ask, Answers, FromLocal, ToLocal } from '../local/protocol.ts';
+import type { Transport } from './link.ts';
+
+/** This browser's own host, in its worker; started when it is first needed. */
+export interface Device {
+  readonly transport: Transport;
+  ask<Q extends Ask['q']>(ask: Extract<Ask, { q: Q }>): Promise<Answers[Q]>;
+  /** Takes a table over from another tab. */
+  claim(table: string): void;
+  pause(ms: number): void;
+  /** Told whenever another tab has a table of ours. */
+  onElsewhere(hear: (table: string) => void): () => void;
+}
+
+export function createDevice(start: () => Worker): Device {
+  const elsewhere = new Set<(table: string) => void>();
+  const asked = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
+  let worker: Worker | null = null;
+  let receive: (message: Exclude<FromLocal, { t: 'elsewhere' | 'told' | 'failed' }>) => void = () => undefined;
+  let last = 0;
+
+  const running = (): Worker => {
+    if (worker) return worker;
+    worker = start();
+    worker.onmessage = ({ data }: MessageEvent<FromLocal>) => {
+      switch (data.t) {
+        case 'elsewhere':
+          for (const hear of elsewhere) hear(data.table);
+          return;
+        case 'told':
+        case 'failed': {
+          const waiting = asked.get(data.id);
+          asked.delete(data.id);
+          if (data.t === 'told') waiting?.resolve(data.value);
+          else waiting?.reject(new Error(data.message));
+          return;
+        }
+        default:
+          receive(data);
+      }
+    };
+    return worker;
+  };
+  const post = (message: ToLocal): void => running().postMessage(message);
+
+  return {
+    transport: {
+      send: post,
+      start(events) {
+        receive = events.receive;
+        running();
+        events.up();
+      },
+    },
+    ask: <Q extends Ask['q']>(ask: Extract<Ask, { q: Q }>) =>
+      new Promise<Answers[Q]>((resolve, reject) => {
+        const id = ++last;
+        asked.set(id, { resolve: resolve as (value: unknown) => void, reject });
+        post({ t: 'ask', id, ask });
+      }),
+    claim: (table) => post({ t: 'claim', table }),
+    pause: (ms) => post({ t: 'pause', ms }),
+    onElsewhere(hear) {
+      elsewhere.add(hear);
+      return () => elsewhere.delete(hear);
+    },
+  };
+}

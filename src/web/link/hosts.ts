@@ -1,0 +1,24 @@
+import { createDevice } from './device.ts';
+import { createLink, type Link } from './link.ts';
+import { socketTransport } from './socket.ts';
+
+export const device = createDevice(
+  () => new Worker(new URL('../local/worker.ts', import.meta.url), { type: 'module', name: 'spellenkast' }),
+);
+
+const local = createLink(device.transport);
+let online: Link | null = null;
+
+/** Tables of this device are named so by its worker. */
+export const isLocal = (table: string): boolean => table.startsWith('here-');
+
+/** The link to whoever hosts this table. */
+export function linkTo(table: string): Link {
+  if (isLocal(table)) return local;
+  const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
+  return (online ??= createLink(socketTransport(`${scheme}//${location.host}/live`)));
+}
+
+/** An id of its own for each command; works over plain http too, where `randomUUID` does not exist. */
+export const freshId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,0 +1,94 @@
+import type { Match } from '../../kernel/match.ts';
+import type { Options, OptionsSpec } from '../../kernel/options.ts';
+import type { GameRecord } from '../../kernel/record.ts';
+import type { CommonView, MatchCount, RoundResult, Seat, Shown, Viewer } from '../../kernel/rules.ts';
+import type { SeatState } from '../../table/snapshot.ts';
+import type { FromHost, TablePlan, ToHost } from '../../table/wire.ts';
+
+/** What a page and the worker of its browser say to each other: all that is said to any host, and what only a device can know. */
+export type ToLocal =
+  | ToHost
+  /** Take this table over from another tab. */
+  | { readonly t: 'claim'; readonly table: string }
+  /** How long a bot waits before it moves, so that people can follow. */
+  | { readonly t: 'pause'; readonly ms: number }
+  | { readonly t: 'ask'; readonly id: number; readonly ask: Ask };
+
+export type FromLocal =
+  | FromHost
+  /** Another tab has this table. */
+  | { readonly t: 'elsewhere'; readonly table: string }
+  | { readonly t: 'told'; readonly id: number; readonly value: unknown }
+  | { readonly t: 'failed'; readonly id: number; readonly message: string };
+
+export type Ask =
+  | { readonly q: 'open'; readonly plan: TablePlan }
+  | { readonly q: 'facts'; readonly game: string }
+  | { readonly q: 'tables' }
+  | { readonly q: 'forget'; readonly table: string }
+  | { readonly q: 'replay'; readonly record: unknown; readonly eyes: Eyes }
+  | { readonly q: 'keep'; readonly round: KeptRound }
+  | { readonly q: 'history' };
+
+/** What each question is answered with. */
+export interface Answers {
+  readonly open: string;
+  readonly facts: GameFacts;
+  readonly tables: readonly TableRow[];
+  readonly forget: null;
+  readonly replay: Replay;
+  readonly keep: null;
+  readonly history: readonly KeptRound[];
+}
+
+/** What a page must know of a game to offer it, without its rules. */
+export interface GameFacts {
+  readonly options: OptionsSpec;
+  readonly levels: readonly string[];
+  readonly target: boolean;
+  readonly counts: readonly MatchCount[];
+}
+
+/** A table of this device, in one line. */
+export interface TableRow {
+  readonly id: string;
+  readonly game: string;
+  readonly options: Options;
+  readonly seats: readonly SeatState[];
+  readonly status: 'waiting' | 'playing' | 'ended' | 'closed';
+  readonly awaited: readonly Seat[];
+  readonly scores: readonly number[];
+  readonly touched: number;
+}
+
+/** Through whose eyes a round is seen again; `open`: through those of whoever is to move. */
+export type Eyes = Viewer | 'open';
+
+/** A round, move by move. */
+export interface Replay {
+  readonly record: GameRecord;
+  readonly players: number;
+  /** One more than there are moves: the first is the deal. */
+  readonly steps: readonly ReplayStep[];
+}
+
+export interface ReplayStep {
+  readonly view: CommonView;
+  readonly viewer: Viewer;
+  /** The move that led here; null at the deal. */
+  readonly shown: Shown | null;
+}
+
+/** A round that was played to its end, as this device remembers it. */
+export interface KeptRound {
+  readonly id: string;
+  readonly game: string;
+  readonly options: Options;
+  readonly match: Match['match'];
+  readonly number: number | null;
+  readonly seats: readonly SeatState[];
+  readonly outcome: RoundResult;
+  readonly takeBacks: boolean;
+  readonly record: GameRecord;
+  readonly at: number;
+}

@@ -1,0 +1,35 @@
+import { gameOf, parseRecord, recordOf } from '../../kernel/record.ts';
+import { beginRound, playCode, shownTo, viewOf } from '../../kernel/round.ts';
+import type { Game, Seat, Viewer } from '../../kernel/rules.ts';
+import type { Eyes, Replay, ReplayStep } from './protocol.ts';
+
+/** A record move by move, through someone's eyes. Throws with words for whoever brought the record. */
+export async function replay(
+  record: unknown,
+  eyes: Eyes,
+  loadGame: (id: string) => Promise<Game | null>,
+): Promise<Replay> {
+  const id = gameOf(record);
+  if (!id.ok) throw new Error(id.error.message);
+  const game = await loadGame(id.value);
+  if (!game) throw new Error(id.value);
+  const read = parseRecord(game.rules, record);
+  if (!read.ok) throw new Error(read.error.message);
+  const whole = read.value;
+  const begun = beginRound(game.rules, whole.options, whole.setup);
+  if (!begun.ok) throw new Error(begun.error.message);
+  const round = begun.value;
+
+  // Open: what whoever is to move could see; once the round is over the table sees all there is.
+  const viewerAt = (by: Seat | undefined): Viewer => (eyes === 'open' ? (by ?? 'table') : eyes);
+  const steps: ReplayStep[] = [];
+  const first = viewerAt(whole.moves[0]?.by);
+  steps.push({ view: viewOf(round, first), viewer: first, shown: null });
+  for (const [index, { by, code }] of whole.moves.entries()) {
+    const viewer = viewerAt(whole.moves[index + 1]?.by);
+    const shown = shownTo(round, by, code, eyes === 'open' ? by : viewer);
+    playCode(round, by, code);
+    steps.push({ view: viewOf(round, viewer), viewer, shown });
+  }
+  return { record: recordOf(whole), players: round.players, steps };
+}

@@ -1,0 +1,19 @@
+import type { GamePage } from './contract.ts';
+
+/** One line per game that can be played here: its page, loaded when its box is opened. */
+const loaders: Readonly<Record<string, () => Promise<{ page: GamePage }>>> = {
+  zipher: () => import('../games/zipher/page.ts'),
+};
+
+export const hasPage = (game: string): boolean => Object.hasOwn(loaders, game);
+
+export async function loadPage(game: string): Promise<GamePage | null> {
+  return hasPage(game) ? (await loaders[game]!()).page : null;
+}
+
+/** The folders of a game's texts, the more general first: `zoker-tiko` lies in the box `zoker`. */
+export function messageFolders(game: string): string[] {
+  const [box, inner] = game.split('-');
+  const folder = `../../games/${box}`;
+  return inner === undefined ? [folder] : [folder, `${folder}/${inner}`];
+}

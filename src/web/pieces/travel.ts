@@ -1,0 +1,95 @@
+/**
+ * Pieces that travel. What is drawn is always where things are; an animation only shows how they came there, so nothing ever waits
+ * for one, and with a pace of 0 there is none.
+ */
+
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly scale?: number;
+}
+
+const STEP = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
+
+export const transformOf = ({ x, y, scale = 1 }: Place): string => `translate(${x}px, ${y}px) scale(${scale})`;
+
+const still = (node: Element): boolean => typeof node.animate !== 'function';
+
+/** Hops from place to place and settles on the last one. Answers how long that takes, in milliseconds. */
+export function hop(node: SVGElement | HTMLElement, route: readonly Place[], perStep: number, lift: number): number {
+  const hops = route.length - 1;
+  if (hops < 1 || perStep <= 0 || still(node)) return 0;
+  const duration = hops * perStep + SETTLE;
+  const frames: Keyframe[] = [{ transform: transformOf(route[0]!), offset: 0, easing: 'ease-out' }];
+  for (let i = 1; i <= hops; i++) {
+    const from = route[i - 1]!;
+    const to = route[i]!;
+    const high = {
+      x: (from.x + to.x) / 2,
+      y: (from.y + to.y) / 2 - lift,
+      scale: (((from.scale ?? 1) + (to.scale ?? 1)) / 2) * 1.06,
+    };
+    frames.push(
+      { transform: transformOf(high), offset: ((i - 0.5) * perStep) / duration, easing: 'ease-in' },
+      { transform: transformOf(to), offset: (i * perStep) / duration, easing: 'ease-out' },
+    );
+  }
+  const last = route.at(-1)!;
+  // One settle of 3 %: the piece is made of wood, not of rubber.
+  frames.push({ transform: transformOf({ ...last, scale: (last.scale ?? 1) * 0.97 }), offset: 1 - SETTLE / 2 / duration });
+  frames.push({ transform: transformOf(last), offset: 1 });
+  node.animate(frames, { duration });
+  return duration;
+}
+
+const SETTLE = 40;
+
+/** Glides straight to where it now is from another place. */
+export function glide(node: SVGElement | HTMLElement, from: Place, to: Place, duration: number): void {
+  if (duration <= 0 || still(node)) return;
+  node.animate([{ transform: transformOf(from) }, { transform: transformOf(to) }], { duration, easing: STEP });
+}
+
+/**
+ * Sends the picture of a piece across the page to another element, above everything. The piece itself may be gone meanwhile.
+ * `root` is inside the page's coloured part, so that the picture keeps its colours.
+ */
+export function fly(node: SVGGraphicsElement, target: Element | null, duration: number, root: Element): Promise<void> {
+  if (!target || duration <= 0 || still(node)) return Promise.resolve();
+  const from = node.getBoundingClientRect();
+  const to = target.getBoundingClientRect();
+  const svg = node.ownerSVGElement;
+  const matrix = node.getScreenCTM();
+  if (!svg || !matrix || from.width === 0 || to.width === 0) return Promise.resolve();
+  const layer = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  layer.setAttribute('aria-hidden', 'true');
+  layer.style.cssText = 'position:fixed;inset:0;width:100vw;height:100vh;max-width:none;pointer-events:none;z-index:30;overflow:visible';
+  const group = document.createElementNS('http://www.w3.org/2000/svg', 'g');
+  const picture = node.cloneNode(true) as SVGGraphicsElement;
+  picture.style.transform = 'none';
+  picture.removeAttribute('transform');
+  // It was drawn long ago; nothing of it should begin again.
+  for (const part of picture.querySelectorAll<SVGElement>('*')) part.style.animation = 'none';
+  const { a, b, c, d, e, f } = matrix;
+  picture.setAttribute('transform', `matrix(${a} ${b} ${c} ${d} ${e} ${f})`);
+  group.append(picture);
+  layer.append(group);
+  root.append(layer);
+  const x = to.left + Math.min(to.width, to.height) / 2 - (from.left + from.width / 2);
+  const y = to.top + to.height / 2 - (from.top + from.height / 2);
+  const shrink = Math.min(1, (to.height / from.height) * 0.9);
+  group.style.transformBox = 'fill-box';
+  group.style.transformOrigin = 'center';
+  const flight = group.animate(
+    [
+      { transform: 'none', opacity: 1 },
+      { transform: `translate(${x}px, ${y}px) scale(${shrink})`, opacity: 1, offset: 0.9 },
+      { transform: `translate(${x}px, ${y}px) scale(${shrink})`, opacity: 0 },
+    ],
+    { duration, easing: STEP },
+  );
+  return flight.finished.then(
+    () => layer.remove(),
+    () => layer.remove(),
+  );
+}

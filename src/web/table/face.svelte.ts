@@ -1,0 +1,38 @@
+import type { Seat, Viewer } from '../../kernel/rules.ts';
+import type { Snapshot } from '../../table/snapshot.ts';
+import type { Call, GamePage } from '../contract.ts';
+
+/** Whose eyes the page looks with, and for whom it acts. */
+export interface Looking {
+  readonly viewer: Viewer;
+  readonly as: Seat | null;
+  /** The device goes to this seat first: nothing may be seen until it says so. */
+  readonly handTo: Seat | null;
+  /** What the seats at this device may vote or call. */
+  readonly calls: readonly Call[];
+}
+
+/**
+ * Chooses a face. `holder` is who has the device in hand where hands are hidden, `caller` who has called.
+ */
+export function looking(
+  snapshot: Snapshot,
+  page: GamePage,
+  holder: Seat | null,
+  caller: Seat | null,
+): Looking {
+  const { faces, options } = snapshot;
+  const here = faces.map(({ viewer }) => viewer).filter((viewer) => viewer !== 'table');
+  const [first = 'table'] = here;
+  const plain = (viewer: Viewer): Looking => ({ viewer, as: viewer === 'table' ? null : viewer, handTo: null, calls: [] });
+  if (here.length < 2) return plain(first);
+
+  const shared = faces.find(({ viewer }) => viewer === 'table');
+  const calls = shared && !shared.view.over ? (page.calls?.(shared.view, options) ?? []) : [];
+  if (calls.length > 0) return { viewer: 'table', as: caller, handTo: null, calls };
+
+  const awaited = (faces[0]?.view.awaited ?? []).find((seat) => here.includes(seat));
+  if (!page.hidden(options) || faces[0]?.view.over) return plain(awaited ?? holder ?? first);
+  if (awaited === undefined) return plain(holder ?? 'table');
+  return awaited === holder ? plain(awaited) : { viewer: holder ?? 'table', as: null, handTo: awaited, calls: [] };
+}

@@ -1,0 +1,74 @@
+import type { Options } from '../../kernel/options.ts';
+import { playersOf } from '../../kernel/options.ts';
+import type { Seat, Shown } from '../../kernel/rules.ts';
+import type { SeatState } from '../../table/snapshot.ts';
+import type { GamePage, Say, SeatLook, Text } from '../contract.ts';
+
+/** Whether a key has a text: a missing one is said as its key. */
+const has = (say: Say, key: string): boolean => say(key) !== key;
+
+/** How a clause is called: “Zipher, rule 7”. The part before the dot names the game, its box or the table. */
+export function clauseName(clause: string, game: string, say: Say): string {
+  const [part = '', n = ''] = clause.split('.');
+  const own = game === part || game.endsWith(`-${part}`);
+  const name = own ? say('name') : say(part === 'table' ? 'rules.table' : `box.${part}.name`);
+  return say('rules.clause', { name, n });
+}
+
+export const levelName = (level: string, say: Say): string => {
+  const key = `level.${level}`;
+  return has(say, key) ? say(key) : level;
+};
+
+export const botName = (level: string, say: Say): string => {
+  const key = `bot.${level}`;
+  return has(say, key) ? say(key) : say('seat.bot', { level });
+};
+
+/** Who sits where, as everyone calls them: the only person at this device is “you”. */
+export function seatLooks(seats: readonly SeatState[], say: Say): SeatLook[] {
+  const alone = seats.filter(({ here }) => here).length === 1;
+  return seats.map(({ kind, name, level, here }, seat) => ({
+    seat,
+    kind,
+    here,
+    name:
+      kind === 'open'
+        ? say('seat.open')
+        : kind === 'bot'
+          ? botName(level ?? '', say)
+          : here && alone
+            ? say('you')
+            : (name ?? say('seat.player', { n: seat + 1 })),
+  }));
+}
+
+/** A move as a sentence; the only person here is spoken to. */
+export function tellMove(page: GamePage, shown: Shown, options: Options, seats: readonly SeatLook[], say: Say): string {
+  const { key, values } = page.tell(shown, options);
+  const by = seats[shown.by];
+  const you = by?.here === true && seats.filter(({ here }) => here).length === 1 && has(say, `${key}.you`);
+  return say(you ? `${key}.you` : key, { name: by?.name ?? '', ...values });
+}
+
+export const sayText = (text: Text, say: Say, more: Readonly<Record<string, string | number>> = {}): string =>
+  say(text.key, { ...more, ...text.values });
+
+/** Names in a row, as the language joins them. */
+export const joinNames = (names: readonly string[], lang: string): string =>
+  new Intl.ListFormat(lang, { style: 'long', type: 'conjunction' }).format(names);
+
+/** What was chosen, in a few words: “2 players, blind”. An option's text names it before its colon. */
+export function optionsInWords(options: Options, say: Say): string {
+  const words = [say('players', { n: playersOf(options) })];
+  for (const [name, value] of Object.entries(options)) {
+    if (name === 'players' || value === false) continue;
+    const label = say(`option.${name}`).split(':')[0]!;
+    const named = `option.${name}.${String(value)}`;
+    if (value === true) words.push(label);
+    else if (has(say, named)) words.push(say(named).split(':')[0]!);
+  }
+  return words.join(', ');
+}
+
+export const nameOf = (seats: readonly SeatLook[], seat: Seat): string => seats[seat]?.name ?? '';

@@ -18,7 +18,7 @@ const plan: BatteryPlan = {
     ),
   ),
   mostMoves: 26,
-  deals: 6,
+  deals: 3,
 };
 
 battery(plan);

@@ -2,6 +2,8 @@
 
 const tests = ['\\.test\\.ts$', '^src/kernel/testing/'];
 const kernel = '^src/kernel/';
+/** What a game brings to the page. */
+const page = '/page\\.ts$';
 
 /** Three kinds of folder below src/games: a game of its own, a game of the Zoker box, and what the games of that box share. */
 const homes = [
@@ -19,7 +21,7 @@ const games = homes.flatMap(({ kind, home, any, own }) => {
   const bots = `${home}(bot|solver)[^/]*\\.ts$`;
   return [
     forbid(`${kind}-rules`, 'Rules stand on the kernel and their own folder.', {
-      from: { path: `${home}${any}\\.ts$`, pathNot: [...tests, bots] },
+      from: { path: `${home}${any}\\.ts$`, pathNot: [...tests, bots, page] },
       to: { pathNot: [kernel, ...own] },
     }),
     forbid(`${kind}-bot`, 'Bots stand on the kernel, their own folder and the search.', {
@@ -27,7 +29,7 @@ const games = homes.flatMap(({ kind, home, any, own }) => {
       to: { pathNot: [kernel, ...own, '^src/search/'] },
     }),
     forbid(`${kind}-board`, 'A board is of its own game, and of no other part of the house than the page.', {
-      from: { path: `${home}${any}\\.svelte$` },
+      from: { path: [`${home}${any}\\.svelte$`, `${home}${any}page\\.ts$`] },
       to: { path: '^src/(games|search|table|server|cli)/', pathNot: own },
     }),
   ];
@@ -42,7 +44,7 @@ module.exports = {
     }),
     ...games,
     forbid('board-sees-views', 'A page cannot leak what it never had.', {
-      from: { path: '^src/games/.*\\.svelte$' },
+      from: { path: ['^src/games/.*\\.svelte$', `^src/games/.*${page}`] },
       to: { path: '^src/games/.*/(position|rules)\\.ts$' },
     }),
     forbid('cupboard', 'The list of games knows games and nothing else.', {
@@ -83,7 +85,7 @@ module.exports = {
       to: { path: tests },
     }),
     forbid('installed', 'What runs without the development tools imports none of them.', {
-      from: { path: '^src/(kernel|games|search|table|server|cli)/', pathNot: [...tests, '\\.svelte$'] },
+      from: { path: '^src/(kernel|games|search|table|server|cli)/', pathNot: [...tests, '\\.svelte$', page] },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
     }),
     forbid('resolvable', 'An import that leads nowhere escapes every other rule.', {

@@ -26,7 +26,10 @@ function prompt(view: View, viewer: Viewer, options: ZipherOptions): Prompt | nu
     default: {
       const detail = view.target === null ? null : { key: 'ui.target_is', values: { n: view.target } };
       if (!view.onTile) {
-        return { sentence: { key: 'ui.choose', values: { cell: pawn ?? '' } }, detail: detail ?? { key: 'ui.choose.why' } };
+        return {
+          sentence: { key: 'ui.choose', values: { cell: pawn ?? '' } },
+          detail: detail ?? { key: 'ui.choose.why' },
+        };
       }
       const n = numberOn(view, pawn) ?? 0;
       const key = n % 2 === 0 && !options.adjacent ? 'ui.walk_tile' : 'ui.walk_beside';

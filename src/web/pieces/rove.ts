@@ -14,7 +14,9 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
  */
 export function rove(): Attachment<Element> {
   return (container) => {
-    const places = (): (HTMLElement | SVGElement)[] => [...container.querySelectorAll<HTMLElement | SVGElement>('[data-rove]')];
+    const places = (): (HTMLElement | SVGElement)[] => [
+      ...container.querySelectorAll<HTMLElement | SVGElement>('[data-rove]'),
+    ];
 
     const appoint = (chosen: Element | undefined): void => {
       for (const place of places()) place.tabIndex = place === chosen ? 0 : -1;
@@ -36,7 +38,8 @@ export function rove(): Attachment<Element> {
       const from = (event.target as Element).closest<HTMLElement>('[data-rove]');
       if (!from || ctrlKey || metaKey || altKey) return;
       const all = places();
-      const to = key === 'Home' || key === 'End' ? endOfLine(from, all, key === 'End') : neighbour(from, all, ARROWS[key]);
+      const to =
+        key === 'Home' || key === 'End' ? endOfLine(from, all, key === 'End') : neighbour(from, all, ARROWS[key]);
       if (!to) return;
       event.preventDefault();
       to.focus();
@@ -62,7 +65,11 @@ const middle = (place: Element): readonly [number, number] => {
   return [left + width / 2, top + height / 2];
 };
 
-function neighbour(from: Element, all: readonly Place[], arrow: readonly [number, number] | undefined): Place | undefined {
+function neighbour(
+  from: Element,
+  all: readonly Place[],
+  arrow: readonly [number, number] | undefined,
+): Place | undefined {
   if (!arrow) return undefined;
   const [x, y] = middle(from);
   let best: Place | undefined;

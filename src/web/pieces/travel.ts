@@ -36,7 +36,10 @@ export function hop(node: SVGElement | HTMLElement, route: readonly Place[], per
   }
   const last = route.at(-1)!;
   // One settle of 3 %: the piece is made of wood, not of rubber.
-  frames.push({ transform: transformOf({ ...last, scale: (last.scale ?? 1) * 0.97 }), offset: 1 - SETTLE / 2 / duration });
+  frames.push({
+    transform: transformOf({ ...last, scale: (last.scale ?? 1) * 0.97 }),
+    offset: 1 - SETTLE / 2 / duration,
+  });
   frames.push({ transform: transformOf(last), offset: 1 });
   node.animate(frames, { duration });
   return duration;
@@ -63,7 +66,8 @@ export function fly(node: SVGGraphicsElement, target: Element | null, duration: 
   if (!svg || !matrix || from.width === 0 || to.width === 0) return Promise.resolve();
   const layer = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   layer.setAttribute('aria-hidden', 'true');
-  layer.style.cssText = 'position:fixed;inset:0;width:100vw;height:100vh;max-width:none;pointer-events:none;z-index:30;overflow:visible';
+  layer.style.cssText =
+    'position:fixed;inset:0;width:100vw;height:100vh;max-width:none;pointer-events:none;z-index:30;overflow:visible';
   const group = document.createElementNS('http://www.w3.org/2000/svg', 'g');
   const picture = node.cloneNode(true) as SVGGraphicsElement;
   picture.style.transform = 'none';

@@ -15,16 +15,16 @@ export interface Looking {
 /**
  * Chooses a face. `holder` is who has the device in hand where hands are hidden, `caller` who has called.
  */
-export function looking(
-  snapshot: Snapshot,
-  page: GamePage,
-  holder: Seat | null,
-  caller: Seat | null,
-): Looking {
+export function looking(snapshot: Snapshot, page: GamePage, holder: Seat | null, caller: Seat | null): Looking {
   const { faces, options } = snapshot;
   const here = faces.map(({ viewer }) => viewer).filter((viewer) => viewer !== 'table');
   const [first = 'table'] = here;
-  const plain = (viewer: Viewer): Looking => ({ viewer, as: viewer === 'table' ? null : viewer, handTo: null, calls: [] });
+  const plain = (viewer: Viewer): Looking => ({
+    viewer,
+    as: viewer === 'table' ? null : viewer,
+    handTo: null,
+    calls: [],
+  });
   if (here.length < 2) return plain(first);
 
   const shared = faces.find(({ viewer }) => viewer === 'table');

@@ -1,4 +1,6 @@
+import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, handOver } from './setup.mjs';
 
 ensureInstalled();
-handOver('src/cli/kast.ts', ['play', ...process.argv.slice(2)]);
+if (await ensureBuilt()) handOver('src/server/main.ts', process.argv.slice(2));
+else process.exitCode = 1;

@@ -3,6 +3,8 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { ensureChromium } from './browser.mjs';
+import { ensureBuilt } from './build.mjs';
 import { cache, ensureInstalled, node24, root, run, tool } from './setup.mjs';
 
 const { values: flags } = parseArgs({
@@ -71,8 +73,35 @@ async function unitTests() {
   count({ passed: numPassedTests, failed: result.ok ? failed : Math.max(1, failed) });
 }
 
-/** The browser tests of e2e/ against the built page. */
-async function browserTests() {}
+/** The browser tests of e2e/ against the built page and a real server. */
+async function browserTests() {
+  heading('Browser tests');
+  const { file: chromium, missing } = ensureChromium();
+  if (missing || !(await ensureBuilt())) {
+    if (missing) console.log(missing);
+    failures.push('browser');
+    count({ passed: 0, failed: 1 });
+    return;
+  }
+  const file = path.join(cache, `playwright-${process.pid}.json`);
+  const env = {
+    CHROMIUM: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    ...(flags.long ? { SPELLENKAST_LONG: '1' } : {}),
+  };
+  const result = await run('browser', node, [tool('@playwright/test', 'playwright'), 'test', '--reporter=list,json'], {
+    env,
+    live: true,
+  });
+  report(result);
+  const { stats = { expected: 0, unexpected: 0, flaky: 0 } } = existsSync(file)
+    ? JSON.parse(readFileSync(file, 'utf8'))
+    : {};
+  rmSync(file, { force: true });
+  // A test that passed only when tried again is a broken test.
+  const failed = stats.unexpected + stats.flaky;
+  count({ passed: stats.expected, failed: result.ok ? failed : Math.max(1, failed) });
+}
 
 function heading(text) {
   console.log(`\n== ${text} ==`);

@@ -25,9 +25,9 @@ export function format(code: Code): string {
 const form = /^(?:#([1-4])|\*([1-3])|\?([a-i][1-9])|([a-i][1-9])>([a-i][1-9]))$/;
 
 export function parse(text: string): Code | null {
-  const [whole, pick, target, step, from, to] = form.exec(text) ?? [];
-  // `$` also matches before a last newline.
-  if (whole !== text) return null;
+  const found = form.exec(text);
+  if (!found) return null;
+  const [, pick, target, step, from, to] = found;
   if (pick !== undefined) return PICK + Number(pick);
   if (target !== undefined) return TARGET + Number(target);
   if (step !== undefined) return STEP + cellAt(step);

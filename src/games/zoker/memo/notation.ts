@@ -18,7 +18,6 @@ const form = /^(?:@([1-9]|[1-5]\d|6[0-4])|propose|yes|no)$/;
 
 export function parse(text: string): Code | null {
   const [whole, place] = form.exec(text) ?? [];
-  // `$` also matches before a last newline.
   if (whole !== text) return null;
   return place === undefined ? PROPOSE + words.indexOf(text) : Number(place);
 }

@@ -12,7 +12,6 @@ const form = new RegExp(`^(${CARD})\\+(${CARD})$`);
 
 export function parse(text: string): Code | null {
   const [whole, first, second] = form.exec(text) ?? [];
-  // `$` also matches before a last newline.
   if (whole !== text) return null;
   const a = cardAt(first!);
   const b = cardAt(second!);

@@ -7,6 +7,5 @@ export const format = (code: Code): string => cardName(code);
 const form = new RegExp(`^${CARD}$`);
 
 export function parse(text: string): Code | null {
-  // `$` also matches before a last newline.
   return form.exec(text)?.[0] === text ? cardAt(text) : null;
 }

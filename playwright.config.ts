@@ -1,0 +1,21 @@
+import { defineConfig } from '@playwright/test';
+
+const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+const quiet = '--disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  // Two cores: one for the browser's pages, one for the servers and the test itself.
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
+    launchOptions: { executablePath: chromium, args: ['--no-sandbox', '--disable-gpu', ...quiet.split(' ')] },
+    screenshot: 'only-on-failure',
+  },
+});

@@ -125,13 +125,13 @@ export const tileIn = (pos: DavinciPosition, seat: number, index: number): numbe
 export const isOpen = (pos: DavinciPosition, seat: number, index: number): boolean => pos.codes[seat]![index]! >= OPEN;
 export const left = (pos: DavinciPosition, colour: number): number => pos.end[colour]! - pos.next[colour]!;
 
-/** Whether the seat's code stands; before that it only holds a hand. */
+/** Whether the seat's code stands: with dashes once it is set up, otherwise as soon as its tiles are there. */
 export function isSetUp(pos: DavinciPosition, seat: number): boolean {
-  if (pos.phase > PHASE.setUp) return true;
-  const { players } = pos.options;
-  return (
-    pos.phase === PHASE.setUp && (seat - pos.start + players) % players < (pos.turn - pos.start + players) % players
-  );
+  const { players, dashes } = pos.options;
+  const phase = dashes ? PHASE.setUp : PHASE.pick;
+  if (pos.phase !== phase) return pos.phase > phase;
+  const afterStart = (other: number): number => (other - pos.start + players) % players;
+  return afterStart(seat) < afterStart(pos.turn);
 }
 
 export function play(pos: DavinciPosition, code: Code): void {

@@ -76,7 +76,7 @@ export const rules: Rules<DavinciPosition, DavinciView, DavinciOptions, DavinciS
   refuse,
   view,
   shown,
-  reveals: (_pos, _by, code) => reveals(code),
+  reveals: (pos, _by, code) => reveals(pos, code),
   imagine,
 
   scores,

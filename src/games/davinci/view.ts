@@ -65,12 +65,12 @@ export function view(pos: DavinciPosition, viewer: Viewer): Open<DavinciView> {
   };
 }
 
-function phaseOf(pos: DavinciPosition): DavinciView['phase'] {
-  if (pos.phase === PHASE.wrong) return pos.drawn < 0 ? 'open' : 'place';
-  return (['pick', 'set_up', 'draw', 'guess', 'guess_or_stop', 'over', 'over'] as const)[pos.phase]!;
-}
+const phases = ['pick', 'set_up', 'draw', 'guess', 'guess_or_stop', 'place', 'over'] as const;
 
-/** Sorted as names: to those who see colours only, black first. */
+const phaseOf = (pos: DavinciPosition): DavinciView['phase'] =>
+  pos.phase === PHASE.wrong && pos.drawn < 0 ? 'open' : phases[pos.phase]!;
+
+/** The owner sees the tiles in rising order, others the colours, black first. */
 function handOf(pos: DavinciPosition, seat: Seat, readable: boolean): string[] {
   const tiles = [...pos.codes[seat]!.subarray(0, pos.lengths[seat])];
   const faces = tiles.map((tile) => face(tile, readable));
@@ -100,24 +100,23 @@ function restOf(pos: DavinciPosition): string[] {
 export function shown(pos: DavinciPosition, by: Seat, code: Code, viewer: Viewer): Open<Shown> {
   const move = format(code);
   if (code >= SET_UP) {
-    return by === viewer
-      ? { by, move }
-      : {
-          by,
-          move: `=${setUpTiles(code)
-            .map((tile) => face(tile, false))
-            .join(',')}`,
-        };
+    const faces = setUpTiles(code).map((tile) => face(tile, by === viewer));
+    return { by, move: `=${faces.join(',')}` };
   }
   if (code >= GUESS) {
     return { by, move, right: valueOf(tileIn(pos, guessSeat(code), guessPlace(code) - 1)) === guessValue(code) };
   }
   if (code >= LAY) return { by, move, tile: tileName(pos.drawn) };
   if (code >= SHOW && code < HIDE) return { by, move, tile: tileName(tileIn(pos, by, code - SHOW - 1)) };
+  if (code >= PICK && code < SHOW) {
+    const tiles = picked(pos, code - PICK);
+    // Without dashes the code stands at once, its colours in order for all to see.
+    return by === viewer || !pos.options.dashes
+      ? { by, move, tiles: tiles.map((tile) => face(tile, by === viewer)) }
+      : { by, move };
+  }
   if (by !== viewer || code < DRAW) return { by, move };
-  if (code >= HIDE) return { by, move, tile: tileName(pos.drawn) };
-  if (code < PICK) return { by, move, tile: tileName(pos.stock[pos.next[code - DRAW]!]!) };
-  return { by, move, tiles: picked(pos, code - PICK).map(tileName) };
+  return { by, move, tile: tileName(code >= HIDE ? pos.drawn : pos.stock[pos.next[code - DRAW]!]!) };
 }
 
 /** The tiles that so many black ones bring, sorted. */
@@ -131,11 +130,11 @@ function picked(pos: DavinciPosition, black: number): number[] {
 }
 
 /**
- * A drawn or picked tile is seen by the mover alone, and its colour lay open on the table. A set-up shows the order of the colours
- * if there are two; a guess its answer; a placing where a tile stands among the others.
+ * A drawn tile is seen by the mover alone, and its colour lay open on the table. A code that is set up, or that stands once it is
+ * picked, shows the order of its colours if it has two; a guess shows its answer, a placing where a tile stands among the others.
  */
-export function reveals(code: Code): boolean {
-  if (code < SET_UP) return code >= SHOW;
-  const colours = setUpTiles(code).map(colourOf);
-  return colours.includes(BLACK) && colours.includes(WHITE);
+export function reveals(pos: DavinciPosition, code: Code): boolean {
+  if (code >= SET_UP) return new Set(setUpTiles(code).map(colourOf)).size === 2;
+  if (code >= PICK && code < SHOW) return !pos.options.dashes && code > PICK && code < PICK + pos.handSize;
+  return code >= SHOW;
 }

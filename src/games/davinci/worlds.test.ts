@@ -207,16 +207,17 @@ describe('early in a round', () => {
   const options: DavinciOptions = { players: 2, dashes: true, points: false, draft: 'random' };
   const own = ['b2', 'w3', 'w9', 'b10'];
 
+  const pairsOf = (colour: string, without: readonly string[]): string[] => {
+    const tiles = tilesOf(options.dashes)
+      .map(tileName)
+      .filter((tile) => tile.startsWith(colour) && !without.includes(tile));
+    return tiles.flatMap((one, i) => tiles.slice(i + 1).map((other) => `${one} ${other}`));
+  };
+
   test('a code just set up, of one, two or no dashes, is as likely as the hands and set-ups it can come from', () => {
     const first = '0:=b2,w3,w9,b10';
     const round = dealt(`${own.join(' ')} w- b0 w4 b7`, options, [first, '1:=b0,w-,w4,b7']);
-    const unseen = tilesOf(true)
-      .map(tileName)
-      .filter((tile) => !own.includes(tile));
-    const pairs = ['b', 'w'].map((colour) => {
-      const tiles = unseen.filter((tile) => tile.startsWith(colour));
-      return tiles.flatMap((one, i) => tiles.slice(i + 1).map((other) => `${one} ${other}`));
-    });
+    const pairs = ['b', 'w'].map((colour) => pairsOf(colour, own));
     const ends: End[] = [];
     for (const black of pairs[0]!) {
       for (const white of pairs[1]!) {
@@ -232,6 +233,19 @@ describe('early in a round', () => {
       }
     }
     expectExact(knowledgeOf(round, 0), ends);
+  });
+
+  test('a code just picked without dashes shows the order of its colours', () => {
+    const picked = (tiles: string): DavinciRound => dealt(tiles, { draft: 'pick' }, ['0:pick2']);
+    const round = picked('b3 b9 w4 w5');
+    const view = JSON.stringify(viewOf(round, 1));
+    const dashes = ['b-', 'w-'];
+    const ends = pairsOf('b', dashes)
+      .flatMap((black) => pairsOf('w', dashes).map((white) => picked(`${black} ${white}`)))
+      .filter((twin) => JSON.stringify(viewOf(twin, 1)) === view)
+      .map(({ pos }) => ({ pos, weight: 1 }));
+    expect(ends.length).toBeGreaterThan(100);
+    expectExact(knowledgeOf(round, 1), ends);
   });
 
   test.each(['random', 'pick'] as const)('hands not yet set up are any of the unseen tiles: %s', (draft) => {

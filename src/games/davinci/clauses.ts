@@ -20,8 +20,6 @@ export const reasons = [
   'no_draft',
   'already_picked',
   'hand_too_small',
-  'too_few_black',
-  'too_few_white',
   'pick_first',
   'no_set_up',
   'already_set_up',

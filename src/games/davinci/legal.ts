@@ -25,9 +25,8 @@ const isGreaterNumber = (tile: number, than: number): boolean => tile > than && 
 export function legal(pos: DavinciPosition, into: MoveList): void {
   switch (pos.phase) {
     case PHASE.pick:
-      for (let n = 0; n <= pos.handSize; n++) {
-        if (n <= left(pos, BLACK) && pos.handSize - n <= left(pos, WHITE)) push(into, PICK + n);
-      }
+      // At most twelve tiles are picked in all, so there are enough of either colour.
+      for (let n = 0; n <= pos.handSize; n++) push(into, PICK + n);
       break;
     case PHASE.setUp:
       addSetUps(pos, into);

@@ -16,7 +16,7 @@ import {
   SHOW,
 } from './notation.ts';
 import { isOpen, left, PHASE, tileIn, type DavinciPosition } from './position.ts';
-import { BLACK, DASH, NUMBERS, tileName, WHITE } from './tiles.ts';
+import { BLACK, DASH, NUMBERS, tileName } from './tiles.ts';
 
 type No = Refusal<Clause, Reason> | null;
 
@@ -42,10 +42,7 @@ export function refuse(pos: DavinciPosition, seat: Seat, code: Code): No {
 function refusePick(pos: DavinciPosition, n: number): No {
   if (pos.options.draft !== 'pick') return no('davinci.13', 'no_draft');
   if (pos.phase !== PHASE.pick) return no('davinci.13', 'already_picked');
-  const white = pos.handSize - n;
-  if (white < 0) return no('davinci.13', 'hand_too_small', { n, hand: pos.handSize });
-  if (n > left(pos, BLACK)) return no('davinci.13', 'too_few_black', { n, left: left(pos, BLACK) });
-  return white > left(pos, WHITE) ? no('davinci.13', 'too_few_white', { n: white, left: left(pos, WHITE) }) : null;
+  return n > pos.handSize ? no('davinci.13', 'hand_too_small', { n, hand: pos.handSize }) : null;
 }
 
 function refuseSetUp(pos: DavinciPosition, tiles: readonly number[]): No {

@@ -2,6 +2,7 @@ import type { Game } from '../kernel/rules.ts';
 
 /** One line per game. Each loads when it is first asked for. */
 const loaders: Readonly<Record<string, () => Promise<{ game: Game }>>> = {
+  davinci: () => import('./davinci/index.ts'),
   sudoku: () => import('./sudoku/index.ts'),
   zickzack: () => import('./zickzack/index.ts'),
   zipher: () => import('./zipher/index.ts'),

@@ -8,8 +8,15 @@ interface Gallery {
 }
 
 const gallery: Readonly<Record<string, () => Promise<Gallery>>> = {
+  davinci: () => import('./davinci.ts'),
+  sudoku: () => import('./sudoku.ts'),
   zickzack: () => import('./zickzack.ts'),
   zipher: () => import('./zipher.ts'),
+  'zoker-kubo': () => import('./zoker-kubo.ts'),
+  'zoker-memo': () => import('./zoker-memo.ts'),
+  'zoker-pairs': () => import('./zoker-pairs.ts'),
+  'zoker-solo': () => import('./zoker-solo.ts'),
+  'zoker-tiko': () => import('./zoker-tiko.ts'),
 };
 
 /** How a game is drawn; one without a picture of its own has its view written out. */

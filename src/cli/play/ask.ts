@@ -35,12 +35,11 @@ function question({ pen, texts, ...session }: Session, seat: Seat | null): strin
   return say(texts, persons(session).length === 1 ? 'play.your_move' : 'play.move_of', { seat: pen.seat(seat) });
 }
 
-function listFew({ asker, match, texts }: Session, seat: Seat): void {
-  const moves = choices(match.round, seat);
-  const few = moves.length <= FEW_CHOICES;
-  asker.say([
-    few ? say(texts, 'play.choices', { moves: moves.join('  ') }) : say(texts, 'play.many', { n: moves.length }),
-  ]);
+function listFew({ asker, match: { round }, texts }: Session, seat: Seat): void {
+  const moves = choices(round, seat);
+  if (moves.length === 0) asker.say([say(texts, 'play.find', { notation: round.rules.notation })]);
+  else if (moves.length <= FEW_CHOICES) asker.say([say(texts, 'play.choices', { moves: moves.join('  ') })]);
+  else asker.say([say(texts, 'play.many', { n: moves.length })]);
 }
 
 /** Does what a line asks for; null: it changed nothing, and the question stands. */

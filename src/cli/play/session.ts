@@ -1,5 +1,5 @@
 import type { Rng } from '../../kernel/rng.ts';
-import { viewOf, type Round } from '../../kernel/round.ts';
+import { shownTo, viewOf, type Round } from '../../kernel/round.ts';
 import type { Game, Played, Seat } from '../../kernel/rules.ts';
 import { say, type Messages, type Values } from '../../kernel/text.ts';
 import { matchUp, playOn, takeBack, type MatchUp } from '../match-up.ts';
@@ -47,9 +47,14 @@ export function openSession(
 
 export function act(session: Session, move: Played): void {
   const { round } = session.match;
-  const reveals = round.rules.reveals(round.pos, move.by, move.code);
+  const reveals = round.rules.reveals(round.pos, move.by, move.code) || looks(round, move);
   playOn(session.match, move);
   if (reveals) session.floor = round.moves.length;
+}
+
+/** Whether the mover sees more of the move than others do: a tile drawn cannot be put back unseen. */
+function looks(round: Round, { by, code }: Played): boolean {
+  return JSON.stringify(shownTo(round, by, code, by)) !== JSON.stringify(shownTo(round, by, code, 'table'));
 }
 
 /** Takes back to before the last move of a person; false when something became known since, or there is no such move. */

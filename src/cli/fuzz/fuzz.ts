@@ -5,8 +5,6 @@ import type { Game, Played } from '../../kernel/rules.ts';
 import { Broken, checkEnd, checkLeaks, checkPosition, playChecked, type Fault } from './checks.ts';
 import { randomOptions } from './random-options.ts';
 
-/** A random round longer than this is called endless. */
-const MOST_MOVES_OF_A_ROUND = 5000;
 /** Every position of the beginning is looked at for leaks, later ones now and then: twins of a long round take long. */
 const FIRST_MOVES = 10;
 const TEXTS_TRIED = 40;
@@ -24,9 +22,11 @@ export interface Finding {
 export interface Fuzzer {
   readonly game: Game;
   readonly texts: Set<string>;
+  /** A longer round is called endless. */
+  readonly mostMoves: number;
 }
 
-export const fuzzer = (game: Game): Fuzzer => ({ game, texts: new Set() });
+export const fuzzer = (game: Game, mostMoves = 5000): Fuzzer => ({ game, texts: new Set(), mostMoves });
 
 /** One random round by the seed. Ends early, finding nothing, when `stop` says so. */
 export function fuzzRound(fuzz: Fuzzer, seed: string, stop: () => boolean): Finding | null {
@@ -55,7 +55,7 @@ export function fuzzRecord(fuzz: Fuzzer, record: GameRecord, rng: Rng): Finding 
 }
 
 function playAndCheck(
-  { game, texts }: Fuzzer,
+  { game, texts, mostMoves }: Fuzzer,
   record: GameRecord,
   next: (round: Round) => Played | null,
   looks: (round: Round) => number,
@@ -72,7 +72,7 @@ function playAndCheck(
       const tried = shuffle([...texts], rng).slice(0, TEXTS_TRIED);
       checkPosition(round, tried);
       checkLeaks(game, round, tried, looks(round), rng);
-      if (moves.length >= MOST_MOVES_OF_A_ROUND) throw new Broken('endless', `not over after ${moves.length} moves`);
+      if (moves.length >= mostMoves) throw new Broken('endless', `not over after ${moves.length} moves`);
       const move = next(round);
       if (move === null) return null;
       moves.push(`${move.by}:${rules.format(move.code)}`);

@@ -17,7 +17,7 @@ function field(name: string, value: unknown): string[] {
 function words(value: unknown): string {
   if (value === null) return '–';
   if (Array.isArray(value)) return value.map(words).join(' ');
-  if (typeof value !== 'object') return JSON.stringify(value);
+  if (typeof value !== 'object') return typeof value === 'string' ? value : JSON.stringify(value);
   return Object.entries(value)
     .map(([name, part]) => `${name} ${words(part)}`)
     .join(', ');

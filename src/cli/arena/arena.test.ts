@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { random, type Bot } from '../../kernel/bots.ts';
+import { recordOf } from '../../kernel/record.ts';
+import { gameOf, randomRound } from '../testing/rounds.ts';
+import { playDeal, standings } from './arena.ts';
+
+const deal = (rate: number, points: number) => ({ rate, points });
+
+test('the interval is that of the means of the deals', () => {
+  const [a, b] = standings(
+    ['a', 'b'],
+    [
+      [deal(1, 10), deal(0, 4)],
+      [deal(0.5, 20), deal(0.5, 6)],
+      [deal(0.25, 30), deal(0.75, 8)],
+      [deal(0.25, 40), deal(0.75, 2)],
+    ],
+  );
+  // s² = ((0.5)² + 0² + 0.25² + 0.25²) / 3 = 0.125, so 1.96 · √(0.125 / 4) = 0.34648…
+  expect(a).toEqual({
+    bot: 'a',
+    rate: 0.5,
+    low: expect.closeTo(0.153518, 6) as number,
+    high: expect.closeTo(0.846482, 6) as number,
+    points: 25,
+  });
+  expect(b).toMatchObject({ bot: 'b', rate: 0.5, points: 5 });
+  expect(a!.high - a!.low).toBeCloseTo(b!.high - b!.low);
+});
+
+test('equal deals leave no doubt, a single one leaves all', () => {
+  expect(standings(['a'], [[deal(1, 3)], [deal(1, 5)]])).toEqual([{ bot: 'a', rate: 1, low: 1, high: 1, points: 4 }]);
+  expect(standings(['a'], [[deal(1, 3)]])).toEqual([{ bot: 'a', rate: 1, low: 0, high: 1, points: 3 }]);
+});
+
+test('every deal is played in all rotations: each bot sits everywhere once', async () => {
+  const game = await gameOf('zipher');
+  const record = recordOf(randomRound(game, 'rotations', 0, { players: 3 }));
+  const seats = new Map<string, Set<number>>();
+  const bots = ['a', 'b', 'c'].map((level): Bot => ({
+    level,
+    choose(knowledge, budget, rng) {
+      seats.set(level, (seats.get(level) ?? new Set()).add(knowledge.viewer as number));
+      return random.choose(knowledge, budget, rng);
+    },
+  }));
+  const means = playDeal(game, record, bots, 10, 'seed');
+  for (const level of ['a', 'b', 'c']) expect(seats.get(level)).toEqual(new Set([0, 1, 2]));
+  expect(means.reduce((sum, { rate }) => sum + rate, 0)).toBeCloseTo(1);
+  expect(playDeal(game, record, bots, 10, 'seed')).toEqual(means);
+  expect(playDeal(game, record, bots, 10, 'other seed')).not.toEqual(means);
+});
+
+test('what a seat wins is shared among the winners, and alone it is always won', async () => {
+  const game = await gameOf('zipher');
+  const draw = { ...game.rules, scores: () => [5, 5] };
+  const record = recordOf(randomRound(game, 'draw', 0));
+  expect(playDeal({ ...game, rules: draw }, record, [random, random], 10, 's')).toEqual([deal(0.5, 5), deal(0.5, 5)]);
+  const solo = recordOf(randomRound(game, 'solo', 0, { players: 1 }));
+  expect(playDeal(game, solo, [random], 10, 's')).toMatchObject([{ rate: 1 }]);
+});

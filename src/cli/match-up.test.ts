@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { random, type Bot } from '../kernel/bots.ts';
+import { quick } from '../kernel/rng.ts';
+import { knowledgeOf, type Round } from '../kernel/round.ts';
+import type { Rules } from '../kernel/rules.ts';
+import { gameIds } from '../games/index.ts';
+import { knowledgeNow, matchUp, nextMove, playOn, takeBack } from './match-up.ts';
+import { gameOf, randomRound } from './testing/rounds.ts';
+
+const budget = { nodes: 10, stop: () => false };
+
+/** A position of no game: these seats are waited for, and those may act; each has the one move 7. */
+function standstill(awaited: readonly number[], mayAct: readonly number[], players = 4): Round {
+  const rules: Partial<Rules> = {
+    id: 'standstill',
+    awaited: () => awaited,
+    over: () => false,
+    scores: () => Array(players).fill(0) as number[],
+    view: () => ({}),
+    legal(_pos, seat, into) {
+      if (mayAct.includes(seat)) into.codes[into.count++] = 7;
+    },
+  };
+  return { rules: rules as Rules, options: {}, setup: {}, players, pos: {} as Round['pos'], moves: [] };
+}
+
+const waits: Bot = { level: 'waits', choose: () => null };
+
+/** Bots that note who was asked, in order, and answer by `acts`. */
+function watched(acts: (seat: number) => boolean, players = 4): { bots: Bot[]; asked: number[] } {
+  const asked: number[] = [];
+  const bots = Array.from({ length: players }, (_, seat): Bot => ({
+    level: 'watched',
+    choose({ viewer, moves }) {
+      expect(viewer).toBe(seat);
+      asked.push(seat);
+      return acts(seat) ? moves[0]! : null;
+    },
+  }));
+  return { bots, asked };
+}
+
+test('seats that may act but are not waited for are asked first, each once', () => {
+  const match = matchUp(standstill([0, 2], [0, 1, 2, 3]));
+  const { bots, asked } = watched((seat) => seat === 2);
+  expect(nextMove(match, bots, budget, quick('calls'))).toEqual({ by: 2, code: 7 });
+  expect(asked.slice(0, 2).sort()).toEqual([1, 3]);
+  expect(new Set(asked).size).toBe(asked.length);
+});
+
+test('a seat without a move is not asked', () => {
+  const { bots, asked } = watched(() => false);
+  nextMove(matchUp(standstill([0], [0])), bots, budget, quick('none'));
+  expect(asked).toEqual([0]);
+});
+
+test('of several that are waited for, the lot decides who comes first', () => {
+  const rng = quick('order');
+  const first = Array.from({ length: 60 }, () => {
+    const { bots } = watched(() => true);
+    return nextMove(matchUp(standstill([0, 1, 2], [0, 1, 2])), bots, budget, rng)!.by;
+  });
+  expect(new Set(first)).toEqual(new Set([0, 1, 2]));
+});
+
+test('when all wait, somebody who is waited for must act', () => {
+  const bots = Array<Bot>(4).fill(waits);
+  for (let seed = 0; seed < 20; seed++) {
+    const move = nextMove(matchUp(standstill([1, 3], [0, 1, 2, 3])), bots, budget, quick(`all wait ${seed}`));
+    expect([1, 3]).toContain(move!.by);
+  }
+});
+
+test('a person who is waited for keeps the bots from having to act', () => {
+  const players = [null, waits, waits, waits];
+  expect(nextMove(matchUp(standstill([0, 1], [0, 1])), players, budget, quick('person'))).toBeNull();
+  expect(nextMove(matchUp(standstill([1], [1])), players, budget, quick('person'))).toEqual({ by: 1, code: 7 });
+});
+
+test('a bot that does what is not legal is found out', () => {
+  const cheat: Bot = { level: 'cheat', choose: () => 8 };
+  const bots = Array<Bot>(4).fill(cheat);
+  expect(() => nextMove(matchUp(standstill([0], [0])), bots, budget, quick('cheat'))).toThrow(/cheat chose 8/);
+});
+
+test('bots know what the kernel says they know, also after a move was taken back', async () => {
+  for (const id of gameIds) {
+    const match = matchUp(randomRound(await gameOf(id), id, 0));
+    const { round } = match;
+    const rng = quick(id);
+    const bots = Array<Bot>(round.players).fill(random);
+    for (let count = 0; count < 20 && !round.rules.over(round.pos); count++) {
+      const move = nextMove(match, bots, budget, rng)!;
+      playOn(match, move);
+      takeBack(match);
+      playOn(match, move);
+      for (let seat = 0; seat < round.players; seat++)
+        expect(knowledgeNow(match, seat)).toEqual(knowledgeOf(round, seat));
+    }
+  }
+});

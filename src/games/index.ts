@@ -6,6 +6,7 @@ const loaders: Readonly<Record<string, () => Promise<{ game: Game }>>> = {
   sudoku: () => import('./sudoku/index.ts'),
   zickzack: () => import('./zickzack/index.ts'),
   zipher: () => import('./zipher/index.ts'),
+  'zoker-kubo': () => import('./zoker/kubo/index.ts'),
   'zoker-memo': () => import('./zoker/memo/index.ts'),
   'zoker-pairs': () => import('./zoker/pairs/index.ts'),
   'zoker-solo': () => import('./zoker/solo/index.ts'),

@@ -1,0 +1,91 @@
+import { ok } from '../../../kernel/result.ts';
+import type { Rules, Seat } from '../../../kernel/rules.ts';
+import { readSetup, readStart } from '../../../kernel/setup.ts';
+import { zokerClauses } from '../clauses.ts';
+import { readDeck, shuffled } from '../deck.ts';
+import { clauses, reasons, type Clause, type Reason } from './clauses.ts';
+import { imagine } from './imagine.ts';
+import { cubes, deckOf } from './levels.ts';
+import { CLAIM, format, parse } from './notation.ts';
+import {
+  CALLING,
+  createPosition,
+  hasPassed,
+  legal,
+  OVER,
+  play,
+  undo,
+  type KuboOptions,
+  type KuboPosition,
+  type KuboSetup,
+} from './position.ts';
+import { refuse } from './refuse.ts';
+import { reveals, shown, view, type KuboView } from './view.ts';
+
+export const rules: Rules<KuboPosition, KuboView, KuboOptions, KuboSetup, Clause, Reason> = {
+  id: 'zoker-kubo',
+  version: 1,
+  clauses: [...zokerClauses, ...clauses],
+  reasons,
+  options: {
+    players: { kind: 'whole', min: 2, max: 5, default: 2 },
+    cube: { kind: 'choice', values: cubes, default: 'colour' },
+    claims: { kind: 'choice', values: ['call', 'auto'], default: 'call' },
+  },
+  notation: 'draw2, gS1, !bS1-bX1, end, pass',
+  match: { target: true },
+  starts: true,
+
+  deal: (options, rng, start) => ({
+    start: start ?? rng.below(options.players),
+    deck: shuffled(deckOf(options.cube), rng),
+  }),
+
+  begin(options, setup) {
+    const fields = readSetup(setup, ['start', 'deck']);
+    if (!fields.ok) return fields;
+    const start = readStart(fields.value['start'], options.players);
+    if (!start.ok) return start;
+    const deck = readDeck(fields.value['deck'], deckOf(options.cube));
+    if (!deck.ok) return deck;
+    return ok(createPosition(options, start.value, deck.value));
+  },
+
+  awaited(pos) {
+    if (pos.phase === OVER) return [];
+    return pos.phase === CALLING ? callers(pos) : [pos.turn];
+  },
+  over: (pos) => pos.phase === OVER,
+  legal,
+  play,
+  undo,
+  key({ deck, next, hands, lies, scorer, complete, first, completeCount, points, phase, turn, passed, idle, placed }) {
+    const open = complete.subarray(first, completeCount).filter((line) => scorer[line] === -1);
+    return [
+      deck.subarray(next),
+      hands,
+      lies,
+      open.sort(),
+      points,
+      [phase, turn, passed, idle, Number(placed > 0)],
+    ].join(' ');
+  },
+
+  format,
+  parse,
+  refuse,
+  view,
+  shown,
+  // To be told that there is something to claim would be to be told where to look (kubo.6).
+  offered: (_pos, _seat, code) => code < CLAIM,
+  reveals,
+  imagine,
+
+  scores: ({ phase, points, counts }) =>
+    Array.from(points, (scored, seat) => (phase === OVER ? scored - counts[seat]! : scored)),
+  nextStart: ({ scores }, lastStart) => (lastStart + 1) % scores.length,
+};
+
+/** Whether or not a line is open: whom the table waits for must not tell (kubo.6). */
+const callers = (pos: KuboPosition): Seat[] =>
+  [...pos.counts.keys()].filter((seat) => seat !== pos.turn && !hasPassed(pos, seat));

@@ -5,10 +5,10 @@ import type { Viewer } from '../../kernel/rules.ts';
 /** A request as it came in: any fields, of any kind. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-export const DEFAULT_MS = 60_000;
-export const MOST_MS = 3_600_000;
-export const MOST_DEPTH = 16;
-export const MOST_NODES = 1_000_000_000;
+const DEFAULT_MS = 60_000;
+const MOST_MS = 3_600_000;
+const MOST_DEPTH = 16;
+const MOST_NODES = 1_000_000_000;
 
 /** The time a request may take. */
 export interface Clock {

@@ -31,7 +31,7 @@ function demand(holds: boolean, message: string, fault: Fault = 'broken contract
   if (!holds) throw new Broken(fault, message);
 }
 
-export const viewersOf = (round: Round): Viewer[] => [...Array(round.players).keys(), 'table'];
+const viewersOf = (round: Round): Viewer[] => [...Array(round.players).keys(), 'table'];
 
 /** What must hold of a round that is not over; `texts` are moves from anywhere, to be tried here. */
 export function checkPosition(round: Round, texts: readonly string[]): void {

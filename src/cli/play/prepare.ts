@@ -9,7 +9,7 @@ import { UsageError } from '../failure.ts';
 import { textsOf } from '../texts.ts';
 import type { Asker, Choice } from './asker.ts';
 
-export const PERSON = 'person';
+const PERSON = 'person';
 /** More values than this are typed, not chosen from a list. */
 const LONGEST_LIST = 12;
 

@@ -9,9 +9,7 @@ import { parseOptions, type Options } from '../options.ts';
 import { dealRecord, parseRecord, recordOf } from '../record.ts';
 import { dealer, quick, type Rng } from '../rng.ts';
 import {
-  choices,
   imagineRound,
-  judge,
   knowledgeOf,
   legalCodes,
   legalMoves,
@@ -24,6 +22,7 @@ import {
   type Round,
 } from '../round.ts';
 import type { Game, Rules, Viewer } from '../rules.ts';
+import { tellings } from '../tellings.ts';
 import { say, type Messages } from '../text.ts';
 
 export interface BatteryPlan {
@@ -205,25 +204,16 @@ function checkOpen(view: object): void {
   walk(view);
 }
 
-/** All that reaches a viewer from a position, as bytes. */
-export function tellings(plan: Pick<BatteryPlan, 'texts'>, round: Round, viewer: Viewer): string {
-  const knowledge = knowledgeOf(round, viewer);
-  const seat = viewer === 'table' ? null : viewer;
-  return JSON.stringify({
-    knowledge: { ...knowledge, moves: knowledge.moves.toSorted((a, b) => a - b) },
-    choices: seat === null ? [] : choices(round, seat),
-    judged: seat === null ? [] : plan.texts.map((text) => judge(round, seat, text)),
-  });
-}
-
 /** Two positions that differ only in what the viewer cannot know tell it the same. */
 function nonInterference(plan: BatteryPlan, round: Round, viewer: Viewer, rng: Rng): void {
   const knowledge = knowledgeOf(round, viewer);
   checkOpen(knowledge.view);
-  const told = tellings(plan, round, viewer);
+  const told = tellings(round, viewer, plan.texts);
   for (let twin = 0; twin < 2; twin++) {
     const imagined = imagineRound(plan.game, knowledge, rng);
-    expect(tellings(plan, imagined, viewer), `twin for ${viewer} after ${JSON.stringify(recordOf(round))}`).toBe(told);
+    expect(tellings(imagined, viewer, plan.texts), `twin for ${viewer} after ${JSON.stringify(recordOf(round))}`).toBe(
+      told,
+    );
   }
 }
 

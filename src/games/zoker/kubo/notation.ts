@@ -24,7 +24,7 @@ const form = new RegExp(`^(?:(end)|(pass)|draw([1-9])|(${CARD})|!(${CARD})-(${CA
 
 export function parse(text: string): Code | null {
   const [whole, end, pass, draw, card, first, last] = form.exec(text) ?? [];
-  if (whole !== text) return null;
+  if (whole === undefined) return null;
   if (end !== undefined) return END;
   if (pass !== undefined) return PASS;
   if (draw !== undefined) return DRAW + Number(draw);

@@ -7,5 +7,5 @@ export const format = (code: Code): string => cardName(code);
 const form = new RegExp(`^${CARD}$`);
 
 export function parse(text: string): Code | null {
-  return form.exec(text)?.[0] === text ? cardAt(text) : null;
+  return form.test(text) ? cardAt(text) : null;
 }

@@ -1,0 +1,56 @@
+import { gamePage, type Prompt, type Text } from '../../web/contract.ts';
+import type { CommonView, Shown, Viewer } from '../../kernel/rules.ts';
+import Aside from './Aside.svelte';
+import type { Size } from './board.ts';
+import Board from './Board.svelte';
+import type { Scoring } from './scoring.ts';
+import Tray from './Tray.svelte';
+import type { SudokuView } from './view.ts';
+import { isCell } from './why.ts';
+
+// Not the rules' own type: that one stands beside the position.
+type SudokuOptions = { players: number; board: Size; scoring: Scoring; mistakes: 'guarded' | 'penalty' | 'call' };
+type View = CommonView & SudokuView;
+
+function prompt(view: View, viewer: Viewer, options: SudokuOptions): Prompt | null {
+  if (viewer === 'table' || !view.awaited.includes(viewer)) return null;
+  const n = view.hands[viewer]?.number ?? 0;
+  const detail = { key: options.mistakes === 'guarded' ? `ui.where.${options.scoring}` : 'ui.where.careful' };
+  return options.board === 6
+    ? { sentence: { key: `ui.kids.where.${n}` }, detail: options.mistakes === 'guarded' ? null : detail }
+    : { sentence: { key: 'ui.where', values: { n } }, detail };
+}
+
+function tell({ move, number, points, aside, cell, right }: Shown, options: SudokuOptions): Text {
+  const n = Number(number);
+  const kids = options.board === 6 ? 'kids.' : '';
+  if (move === 'call') return { key: `ui.${kids}tell.call`, values: { n, cell: String(cell), points: Number(points) } };
+  if (move === 'stuck') return { key: `ui.${kids}tell.${right === true ? 'stuck' : 'not_stuck'}`, values: { n } };
+  if (aside === true) return { key: `ui.${kids}tell.aside`, values: { n } };
+  return options.board === 6
+    ? { key: `ui.kids.tell.lay.${n}`, values: { points: Number(points) } }
+    : { key: 'ui.tell.lay', values: { n, points: Number(points) } };
+}
+
+function clauseNow(view: View, _viewer: Viewer, options: SudokuOptions): string {
+  if (view.over) return options.players === 1 ? 'sudoku.9' : 'sudoku.8';
+  if (options.mistakes !== 'guarded') return 'sudoku.10';
+  return options.board === 6 ? 'sudoku.3' : 'sudoku.4';
+}
+
+export const page = gamePage<SudokuView, SudokuOptions>({
+  Board,
+  Tray,
+  Aside,
+  prompt,
+  tell,
+  clauseNow,
+  // Alone there is nobody to hide a tile from.
+  hidden: ({ players }) => players > 1,
+  verdict: (view, { players, board }) =>
+    players > 1 || !view.result
+      ? null
+      : { key: 'ui.verdict', values: { points: view.scores[0] ?? 0, left: board * board - view.tiles.length } },
+  // Who has one cell only has to find it; everyone sees which it is. Elsewhere “stuck” is always there beside it.
+  automatic: isCell,
+});

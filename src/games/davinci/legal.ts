@@ -11,10 +11,9 @@ export function firstIndex(pos: DavinciPosition): number {
   return index;
 }
 
-/** The index at which the drawn tile may stand farthest right: left of all greater numbers. */
+/** The index at which the drawn tile may stand farthest right: left of all greater numbers; none is greater than a dash. */
 export function lastIndex(pos: DavinciPosition): number {
   const length = pos.lengths[pos.turn]!;
-  if (pos.drawn >= NUMBERS) return length;
   let index = 0;
   while (index < length && !isGreaterNumber(tileIn(pos, pos.turn, index), pos.drawn)) index++;
   return index;

@@ -7,6 +7,7 @@ const suites: Readonly<
   Record<string, () => Promise<{ run: (note: (text: string) => void) => Promise<BenchResult[]> }>>
 > = {
   engine: () => import('./engine.ts'),
+  server: () => import('./server.ts'),
 };
 
 const usage = `npm run bench -- [--only ${Object.keys(suites).join('|')}] [--json FILE]`;

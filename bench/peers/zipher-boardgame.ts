@@ -5,10 +5,12 @@
 import { createRequire } from 'node:module';
 
 /** The little of boardgame.io that is used here; it is installed below `bench/` only. */
-interface LocalClient {
+export interface LocalClient {
   start(): void;
   stop(): void;
-  getState(): { G: ZipherState; ctx: { gameover?: unknown; currentPlayer: string } };
+  getState(): { G: ZipherState; ctx: { gameover?: unknown; currentPlayer: string }; _stateID: number };
+  /** Answers how to stop listening. */
+  subscribe(listener: (state: unknown) => void): () => void;
   readonly moves: Readonly<Record<string, (...args: number[]) => void>>;
 }
 interface ZipherState {
@@ -58,7 +60,7 @@ function landings(G: ZipherState, from: number, barred: number): number[] {
   return [...ends];
 }
 
-function legal(G: ZipherState): [number, number][] {
+export function legal(G: ZipherState): [number, number][] {
   const onTile = G.tiles[G.pawn]! > 0;
   const starts = onTile ? [G.pawn] : neighbours(G.pawn).filter((cell) => G.tiles[cell]! > 0);
   return starts.flatMap((from) => landings(G, from, onTile ? -1 : G.pawn).map((to): [number, number] => [from, to]));
@@ -66,7 +68,7 @@ function legal(G: ZipherState): [number, number][] {
 
 const INVALID = 'INVALID_MOVE';
 
-const zipher = {
+export const zipher = {
   setup: ({ random }: Ctx): ZipherState => {
     const shuffled = random.Shuffle(Array.from('111111112222233333334444', Number));
     const tiles = Array.from({ length: SIZE * SIZE }, (_, cell) => {

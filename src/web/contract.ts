@@ -85,6 +85,16 @@ export interface AsideProps<V extends object = object, O extends Options = Optio
   readonly say: Say;
 }
 
+/** What a game tells of a round that is over, beside its result: what could have been, who had seen what. */
+export interface AfterProps<V extends object = object, O extends Options = Options> {
+  readonly view: CommonView & V;
+  readonly options: O;
+  /** The whole round, with all that was shown to anyone in it. */
+  readonly log: readonly Shown[];
+  readonly seats: readonly SeatLook[];
+  readonly say: Say;
+}
+
 /** A button of the bar with which several seats at one device vote or call; it shows no hand. */
 export interface Call {
   readonly seat: Seat;
@@ -98,6 +108,7 @@ export interface GamePage<V extends object = object, O extends Options = Options
   readonly Board: Component<BoardProps<V, O>>;
   readonly Tray: Component<TrayProps<V, O>> | null;
   readonly Aside: Component<AsideProps<V, O>> | null;
+  readonly After?: Component<AfterProps<V, O>>;
   /** The headline, while the round goes on; null: the page says itself whom the table waits for. */
   prompt(view: CommonView & V, viewer: Viewer, options: O): Prompt | null;
   /** A move as a sentence of the log; `name` is filled in by the page, which prefers `<key>.you` for the only person here. */
@@ -110,6 +121,8 @@ export interface GamePage<V extends object = object, O extends Options = Options
   verdict?(view: CommonView & V, options: O): Text | null;
   /** With several seats at one device: what they may vote or call now, whoever holds it. The view is that of the table. */
   calls?(view: CommonView & V, options: O): readonly Call[];
+  /** How a value in a text is said that is a code of this game, a card say; the same again where it is none. */
+  inWords?(value: string, say: Say): string;
   /** Whether this move, being the only one, may be played by itself: never where that would tell anyone something. */
   automatic?(move: string, view: CommonView & V): boolean;
 }

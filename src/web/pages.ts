@@ -2,7 +2,11 @@ import type { GamePage } from './contract.ts';
 
 /** One line per game that can be played here: its page, loaded when its box is opened. */
 const loaders: Readonly<Record<string, () => Promise<{ page: GamePage }>>> = {
+  sudoku: () => import('../games/sudoku/page.ts'),
+  zickzack: () => import('../games/zickzack/page.ts'),
   zipher: () => import('../games/zipher/page.ts'),
+  'zoker-memo': () => import('../games/zoker/memo/page.ts'),
+  'zoker-pairs': () => import('../games/zoker/pairs/page.ts'),
 };
 
 export const hasPage = (game: string): boolean => Object.hasOwn(loaders, game);

@@ -1,6 +1,7 @@
 import type { Options } from '../../kernel/options.ts';
 import { playersOf } from '../../kernel/options.ts';
 import type { Seat, Shown } from '../../kernel/rules.ts';
+import type { Values } from '../../kernel/text.ts';
 import type { SeatState } from '../../table/snapshot.ts';
 import type { GamePage, Say, SeatLook, Text } from '../contract.ts';
 
@@ -43,12 +44,19 @@ export function seatLooks(seats: readonly SeatState[], say: Say): SeatLook[] {
   }));
 }
 
+/** Values with the codes of a game said in words: “green L3”, not `gL3`. */
+export function valuesInWords(page: GamePage, values: Values, say: Say): Values {
+  const word = (value: string | number): string | number =>
+    typeof value === 'string' ? (page.inWords?.(value, say) ?? value) : value;
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, word(value)]));
+}
+
 /** A move as a sentence; the only person here is spoken to. */
 export function tellMove(page: GamePage, shown: Shown, options: Options, seats: readonly SeatLook[], say: Say): string {
-  const { key, values } = page.tell(shown, options);
+  const { key, values = {} } = page.tell(shown, options);
   const by = seats[shown.by];
   const you = by?.here === true && seats.filter(({ here }) => here).length === 1 && has(say, `${key}.you`);
-  return say(you ? `${key}.you` : key, { name: by?.name ?? '', ...values });
+  return say(you ? `${key}.you` : key, { name: by?.name ?? '', ...valuesInWords(page, values, say) });
 }
 
 export const sayText = (text: Text, say: Say, more: Readonly<Record<string, string | number>> = {}): string =>

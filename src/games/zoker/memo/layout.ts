@@ -1,0 +1,23 @@
+/**
+ * How places are laid out. The number of columns follows from the size the table began with and from nothing else: a window that is
+ * resized, or a row that is added, must not move what people remember.
+ */
+export function columnsFor(table: number): number {
+  if (table <= 24) return 4;
+  return table <= 36 ? 6 : 8;
+}
+
+/** More than so many places of a narrow table would be too small to touch: the rest is laid beside them. */
+const BLOCK = 32;
+
+/** The places as rows on the screen. */
+export function rowsOf<T>(places: readonly T[], table: number): T[][] {
+  const columns = columnsFor(table);
+  const rows = (part: readonly T[]): T[][] =>
+    Array.from({ length: Math.ceil(part.length / columns) }, (_, row) =>
+      part.slice(row * columns, (row + 1) * columns),
+    );
+  if (columns > 4 || places.length <= BLOCK) return rows(places);
+  const beside = rows(places.slice(BLOCK));
+  return rows(places.slice(0, BLOCK)).map((row, index) => [...row, ...(beside[index] ?? [])]);
+}

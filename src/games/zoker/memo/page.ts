@@ -1,0 +1,51 @@
+import { gamePage, type Prompt, type Text } from '../../../web/contract.ts';
+import type { CommonView, Shown, Viewer } from '../../../kernel/rules.ts';
+import After from './After.svelte';
+import Board from './Board.svelte';
+import Tray from './Tray.svelte';
+import type { MemoView } from './view.ts';
+
+// Not the rules' own type: that one stands beside the position.
+type MemoOptions = { players: number; table: number; light: boolean; again: boolean };
+type View = CommonView & MemoView;
+
+/** With a card up, or a proposal made, the board says more: it knows names and cards in words. */
+function prompt(view: View, viewer: Viewer, options: MemoOptions): Prompt | null {
+  if (viewer === 'table') return null;
+  if (view.phase === 'answer') {
+    return view.agreed.includes(viewer) ? { sentence: { key: 'ui.waits' }, detail: null } : null;
+  }
+  if (!view.awaited.includes(viewer)) return null;
+  const detail = { key: options.light ? 'ui.first.light' : 'ui.first.why' };
+  return { sentence: { key: 'ui.first' }, detail };
+}
+
+/** The log says where, never what: it would do the remembering. */
+function tell({ move }: Shown): Text {
+  if (!move.startsWith('@')) return { key: `ui.tell.${move}` };
+  return { key: 'ui.tell.turn', values: { n: Number(move.slice(1)) } };
+}
+
+function clauseNow(view: View, _viewer: Viewer, options: MemoOptions): string {
+  if (view.over) return 'memo.6';
+  if (view.phase !== 'answer') return options.light ? 'memo.7' : 'memo.2';
+  return { fill: 'memo.3', row: 'memo.5', end: 'memo.4' }[view.proposal];
+}
+
+function verdict(view: View): Text | null {
+  if (view.players > 1 || !view.result) return null;
+  return { key: 'ui.verdict', values: { n: view.scores[0] ?? 0, turns: Number(view.result['turns']) } };
+}
+
+export const page = gamePage<MemoView, MemoOptions>({
+  Board,
+  Tray,
+  Aside: null,
+  After,
+  prompt,
+  tell,
+  clauseNow,
+  // All see the same, so one device needs no handing over; and several at it have one answer, which the board asks for.
+  hidden: () => false,
+  verdict,
+});

@@ -1,0 +1,43 @@
+import { gamePage, type Prompt, type Text } from '../../../web/contract.ts';
+import type { CommonView, Shown, Viewer } from '../../../kernel/rules.ts';
+import { codeInWords } from '../pieces/names.ts';
+import After from './After.svelte';
+import Board from './Board.svelte';
+import { cardsOf } from './pair.ts';
+import Tray from './Tray.svelte';
+import type { PairsView } from './view.ts';
+
+// Not the rules' own type: that one stands beside the position.
+type PairsOptions = { cards: number };
+type View = CommonView & PairsView;
+
+function prompt(view: View, viewer: Viewer): Prompt | null {
+  if (viewer === 'table') return null;
+  const n = view.cards.filter(({ lies }) => lies).length;
+  return { sentence: { key: 'ui.choose' }, detail: { key: 'ui.choose.why', values: { n } } };
+}
+
+function tell({ move }: Shown): Text {
+  const [a, b] = cardsOf(move);
+  return { key: 'ui.tell', values: { a, b } };
+}
+
+function verdict(view: View): Text | null {
+  if (!view.result) return null;
+  const n = view.scores[0] ?? 0;
+  const best = Number(view.result['best']);
+  return n === best ? { key: 'ui.verdict.best', values: { n } } : { key: 'ui.verdict', values: { n, best } };
+}
+
+export const page = gamePage<PairsView, PairsOptions>({
+  Board,
+  Tray,
+  Aside: null,
+  After,
+  prompt,
+  tell,
+  clauseNow: (view) => (view.over ? 'pairs.2' : 'zoker.3'),
+  hidden: () => false,
+  verdict,
+  inWords: codeInWords,
+});

@@ -1,0 +1,65 @@
+/**
+ * Cards and other pieces made of HTML that travel: like `travel.ts`, it only shows how things came to be where they are already drawn,
+ * so nothing waits for it and with a duration of 0 there is nothing to see.
+ */
+
+const STEP = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
+
+interface Shift {
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
+}
+
+/** How far it is from one element's middle to another's, and how much smaller that one is. */
+function shift(from: DOMRect, to: DOMRect): Shift {
+  return {
+    x: to.left + to.width / 2 - (from.left + from.width / 2),
+    y: to.top + to.height / 2 - (from.top + from.height / 2),
+    scale: Math.min(1, to.height / from.height, to.width / from.width),
+  };
+}
+
+const shifted = ({ x, y, scale }: Shift): string => `translate(${x}px, ${y}px) scale(${scale})`;
+
+const still = (node: Element, duration: number): boolean => duration <= 0 || typeof node.animate !== 'function';
+
+/** Comes from where another element is: a card from the stock to its place. */
+export function arrive(node: HTMLElement, from: Element | null | undefined, duration: number, delay = 0): void {
+  if (!from || still(node, duration)) return;
+  const here = node.getBoundingClientRect();
+  const there = from.getBoundingClientRect();
+  if (here.width === 0 || there.width === 0) return;
+  node.animate(
+    [
+      { transform: shifted(shift(here, there)), opacity: 0 },
+      { transform: shifted(shift(here, there)), opacity: 1, offset: 0.1 },
+      { transform: 'none', opacity: 1 },
+    ],
+    { duration, delay, easing: STEP, fill: 'backwards' },
+  );
+}
+
+/** Sends a picture of an element to another one, above everything; the element itself may be gone meanwhile. */
+export function depart(node: HTMLElement, to: Element | null, duration: number, delay = 0): void {
+  if (!to || still(node, duration)) return;
+  const here = node.getBoundingClientRect();
+  const there = to.getBoundingClientRect();
+  if (here.width === 0 || there.width === 0) return;
+  const picture = node.cloneNode(true) as HTMLElement;
+  picture.setAttribute('aria-hidden', 'true');
+  picture.style.cssText += `;position:fixed;left:${here.left}px;top:${here.top}px;width:${here.width}px;height:${here.height}px;margin:0;z-index:30;pointer-events:none`;
+  // Inside the page's coloured part, so that it keeps its colours.
+  (node.closest('[data-box]') ?? document.body).append(picture);
+  const end = shifted(shift(here, there));
+  const flight = picture.animate(
+    [
+      { transform: 'none', opacity: 1 },
+      { transform: end, opacity: 1, offset: 0.85 },
+      { transform: end, opacity: 0 },
+    ],
+    { duration, delay, easing: STEP, fill: 'backwards' },
+  );
+  flight.onfinish = () => picture.remove();
+  flight.oncancel = () => picture.remove();
+}

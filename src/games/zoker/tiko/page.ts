@@ -1,0 +1,30 @@
+import { gamePage, type Prompt } from '../../../web/contract.ts';
+import type { CommonView, Viewer } from '../../../kernel/rules.ts';
+import Board from './Board.svelte';
+import Tray from './Tray.svelte';
+import type { TikoView } from './view.ts';
+
+// Not the rules' own type: that one stands beside the position.
+type TikoOptions = { players: number };
+type View = CommonView & TikoView;
+
+function prompt(view: View, viewer: Viewer): Prompt | null {
+  if (viewer === 'table' || !view.awaited.includes(viewer)) return null;
+  if (view.trick.length === 0) return { sentence: { key: 'ui.lead' }, detail: { key: 'ui.lead.why' } };
+  const top = view.trick.findLast(({ over }) => over)!;
+  const last = view.trick.length === view.players - 1;
+  return {
+    sentence: { key: 'ui.follow', values: { card: top.card } },
+    detail: { key: last ? 'ui.follow.last' : 'ui.follow.why' },
+  };
+}
+
+export const page = gamePage<TikoView, TikoOptions>({
+  Board,
+  Tray,
+  Aside: null,
+  prompt,
+  tell: ({ move }) => ({ key: 'ui.tell', values: { card: move } }),
+  clauseNow: (view) => (view.over ? 'tiko.5' : view.trick.length === 0 ? 'tiko.3' : 'zoker.10'),
+  hidden: () => true,
+});

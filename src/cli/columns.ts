@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util';
+
 /** Rows of cells as lines of text, every column as wide as its widest cell; the columns after the first on the given side. */
 export function columns(rows: readonly (readonly string[])[], side: 'left' | 'right'): string[] {
   const widths: number[] = [];
@@ -12,4 +14,18 @@ export function columns(rows: readonly (readonly string[])[], side: 'left' | 'ri
       .join('  ')
       .trimEnd(),
   );
+}
+
+const widthOf = (text: string): number => stripVTControlCharacters(text).length;
+
+/** Entries as lines of text, as many to a line as fit. */
+export function wrapped(entries: readonly string[], between: string, width = 100): string[] {
+  const lines: string[] = [];
+  for (const entry of entries) {
+    const last = lines.at(-1);
+    const longer = last === undefined ? entry : `${last}${between}${entry}`;
+    if (last !== undefined && widthOf(longer) <= width) lines[lines.length - 1] = longer;
+    else lines.push(entry);
+  }
+  return lines;
 }

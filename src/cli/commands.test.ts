@@ -114,6 +114,7 @@ describe('commands for people', () => {
     const { code, stdout } = await runHere(['games', '--lang', 'de']);
     expect(code).toBe(0);
     for (const id of gameIds) expect(stdout).toMatch(new RegExp(`^${id}: .+, .+ Spieler$`, 'm'));
+    expect(stdout.match(/^ {2}Bots: random, /gm)).toHaveLength(gameIds.length);
   });
   test('deal prints a record that show reads from stdin', async () => {
     const dealt = await runHere(['deal', 'zipher', '--seed', 'a', '--start', '1', '--options', '{"players":3}']);

@@ -21,6 +21,7 @@ export async function listGames(lang: Lang): Promise<void> {
     const range = players === undefined ? '1' : rangeOf(players);
     console.log(`${id}: ${say(texts, 'name')}, ${say(own, 'players', { range, n: Number(range) })}`);
     for (const line of columns(rows, 'left')) console.log(line);
+    console.log(`  ${say(own, 'bots', { levels: game.bots.map(({ level }) => level).join(', ') })}`);
   }
 }
 

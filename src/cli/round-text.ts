@@ -2,10 +2,9 @@ import { styleText } from 'node:util';
 import { viewOf, type Round } from '../kernel/round.ts';
 import type { RoundResult, Seat, Shown, Viewer } from '../kernel/rules.ts';
 import { say, type Messages, type Values } from '../kernel/text.ts';
+import { wrapped } from './columns.ts';
 import { pictureOf } from './pictures/index.ts';
 import type { Pen } from './pictures/pen.ts';
-
-const MOVES_WIDTH = 100;
 
 /** A pen that calls the seats by their numbers, as records do. */
 export function plainPen(texts: Messages): Pen {
@@ -18,7 +17,7 @@ export function plainPen(texts: Messages): Pen {
 /** The position as the viewer sees it. */
 export async function pictureLines(round: Round, viewer: Viewer, pen: Pen): Promise<string[]> {
   const picture = await pictureOf(round.rules.id);
-  return picture(viewOf(round, viewer), pen);
+  return picture(viewOf(round, viewer), pen).map((line) => line.trimEnd());
 }
 
 /** Whose turn it is, or how the round ended. */
@@ -34,33 +33,29 @@ function resultLines({ scores, winners, ...extras }: RoundResult, pen: Pen): str
   return [
     styleText('bold', pen.say('over')),
     ...rows,
-    ...Object.entries(extras).map(([name, value]) => `  ${extraName(name, pen)}: ${String(value)}`),
+    ...Object.entries(extras).map(([name, value]) => `  ${extraText(name, value, pen)}`),
     ...(scores.length > 1 ? [pen.say('winners', { n: winners.length, seats: names })] : []),
   ];
 }
 
-/** A move as it was shown: `e5>g7 (took 2, turned 3)`. */
+/** A move as it was shown: `e5>g7 (took 2, turned up 3)`. */
 export function shownText({ move, by: _, ...extras }: Shown, pen: Pen): string {
-  const told = Object.entries(extras).map(([name, value]) => `${extraName(name, pen)} ${String(value)}`);
+  const told = Object.entries(extras).map(([name, value]) => extraText(name, value, pen));
   return told.length === 0 ? move : `${move} (${told.join(', ')})`;
 }
 
 /** What a game adds to a move or a result, in the reader's language where there is a word for it. */
-function extraName(name: string, pen: Pen): string {
+function extraText(name: string, value: Shown[string] | RoundResult[string], pen: Pen): string {
   const key = `extra.${name}`;
   const text = pen.say(key);
-  return text === key ? name : text;
+  const what = text === key ? name : text;
+  if (typeof value === 'boolean') return value ? what : pen.say('extra.not', { what });
+  return `${what} ${Array.isArray(value) ? value.join(' ') : String(value)}`;
 }
 
-/** Moves by their numbers, as many to a line as fit. */
-export function moveLines(moves: readonly string[]): string[] {
-  const lines: string[] = [];
-  for (const [index, move] of moves.entries()) {
-    const entry = `${index + 1}. ${move}`;
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + entry.length + 2 <= MOVES_WIDTH)
-      lines[lines.length - 1] = `${last}  ${entry}`;
-    else lines.push(entry);
-  }
-  return lines;
-}
+/** Moves by their numbers. */
+export const moveLines = (moves: readonly string[]): string[] =>
+  wrapped(
+    moves.map((move, index) => `${index + 1}. ${move}`),
+    '  ',
+  );

@@ -9,6 +9,7 @@ const DEFAULT_MS = 60_000;
 const MOST_MS = 3_600_000;
 const MOST_DEPTH = 16;
 const MOST_NODES = 1_000_000_000;
+const MOST_SEED = 1000;
 
 /** The time a request may take. */
 export interface Clock {
@@ -75,5 +76,8 @@ const seatsInWords = (players: number): string =>
 
 export function readSeed({ seed }: Fields, otherwise: () => string): Result<string, Problem> {
   if (seed === undefined) return ok(otherwise());
-  return typeof seed === 'string' ? ok(seed) : bad('seed', `seed must be a text, not ${quote(seed)}`);
+  if (typeof seed !== 'string') return bad('seed', `seed must be a text, not ${quote(seed)}`);
+  // Every block of chance hashes the whole text: a long one would take the time of a long computation.
+  if (seed.length <= MOST_SEED) return ok(seed);
+  return problem('too_large', 'seed', `seed has ${seed.length} characters; at most ${MOST_SEED} are read`);
 }

@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import { wrapped } from '../columns.ts';
 
 const colours = { b: 'blue', g: 'green', o: 'yellow', r: 'red' } as const;
 
@@ -8,7 +9,9 @@ export function card(name: string): string {
   return styleText(colours[colour], name);
 }
 
-export const cards = (names: readonly string[]): string => names.map(card).join(' ');
+/** Cards after a word that says what they are, on as many lines as they need. */
+export const cardLines = (label: string, names: readonly string[]): string[] =>
+  wrapped([label, ...names.map(card)], ' ');
 
 /** What stands where a card could be. */
 export const gap = (width: number): string => styleText('dim', '·'.padStart(Math.ceil((width + 1) / 2)).padEnd(width));

@@ -1,5 +1,6 @@
 import { styleText } from 'node:util';
 import type { DavinciView } from '../../games/davinci/view.ts';
+import { wrapped } from '../columns.ts';
 import type { Pen, Picture } from './pen.ts';
 
 const WIDTH = 5;
@@ -13,7 +14,7 @@ export const picture: Picture<DavinciView> = (view, pen) => [
   ]),
   pen.say('picture.on_table', { black: view.table.black, white: view.table.white }),
   ...(view.drawn === null ? [] : [`${pen.say('picture.drawn')}: ${tile(view.drawn, false).trim()}`]),
-  ...(view.guesses.length === 0 ? [] : [`${pen.say('picture.guesses')}: ${guesses(view, pen)}`]),
+  ...(view.guesses.length === 0 ? [] : [`${pen.say('picture.guesses')}:`, ...guesses(view, pen)]),
   ...(view.rest.length === 0 ? [] : [`${pen.say('picture.rest')}: ${view.rest.join(' ')}`]),
 ];
 
@@ -23,10 +24,10 @@ function tile(name: string, open: boolean): string {
   return styleText(name.startsWith('w') ? 'bold' : 'cyan', text);
 }
 
-const guesses = ({ guesses: made }: DavinciView, pen: Pen): string =>
-  made
-    .map(
-      ({ seat, place, value, right }) =>
-        `${seat}.${place}=${value} ${pen.say(right ? 'picture.right' : 'picture.wrong')}`,
-    )
-    .join(', ');
+const guesses = ({ guesses: made }: DavinciView, pen: Pen): string[] =>
+  wrapped(
+    made.map(({ seat, place, value, right }) => {
+      return `${seat}.${place}=${value} ${pen.say(right ? 'picture.right' : 'picture.wrong')}`;
+    }),
+    ', ',
+  );

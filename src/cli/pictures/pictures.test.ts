@@ -24,7 +24,7 @@ describe.each(gameIds)('%s', (id) => {
         const lines = [...(await pictureLines(round, viewer, own)), ...standingLines(round, viewer, own)];
         const text = stripVTControlCharacters(lines.join('\n'));
         expect(text).not.toMatch(/undefined|null|NaN|\[object|[{}]|picture\.|extra\./);
-        for (const line of lines) expect(stripVTControlCharacters(line).trimEnd().length).toBeLessThan(400);
+        for (const line of lines) expect(stripVTControlCharacters(line).trimEnd().length).toBeLessThan(140);
       }
     }
   });

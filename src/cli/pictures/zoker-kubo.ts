@@ -1,6 +1,7 @@
 import { styleText } from 'node:util';
 import type { KuboView } from '../../games/zoker/kubo/view.ts';
-import { card, cards, gap } from './cards.ts';
+import { wrapped } from '../columns.ts';
+import { card, cardLines, gap } from './cards.ts';
 import type { Picture } from './pen.ts';
 
 const colours = ['b', 'g', 'o', 'r'];
@@ -39,7 +40,7 @@ export const picture: Picture<KuboView> = (view, pen) => {
       const passed = view.passed.includes(seat) ? `   ${pen.say('picture.passed')}` : '';
       return `${pen.seat(seat)}: ${view.scores[seat]!}   ${pen.say('picture.holds', { n })}${passed}`;
     }),
-    ...(own.length === 0 ? [] : ['', `${pen.say('picture.hand')}: ${own.join(' ')}`]),
-    ...(view.hands ?? []).map((hand, seat) => `${pen.seat(seat)}: ${cards(hand)}`.trimEnd()),
+    ...(own.length === 0 ? [] : ['', ...wrapped([`${pen.say('picture.hand')}:`, ...own], ' ')]),
+    ...(view.hands ?? []).flatMap((hand, seat) => cardLines(`${pen.seat(seat)}:`, hand)),
   ];
 };

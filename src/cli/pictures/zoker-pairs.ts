@@ -1,5 +1,6 @@
 import type { PairsView } from '../../games/zoker/pairs/view.ts';
-import { card, cards, gap } from './cards.ts';
+import { wrapped } from '../columns.ts';
+import { card, gap } from './cards.ts';
 import type { Picture } from './pen.ts';
 
 const ROW = 8;
@@ -11,6 +12,6 @@ export const picture: Picture<PairsView> = (view, pen) => {
     const row = view.cards.slice(from, from + ROW);
     rows.push(row.map(({ card: name, lies }) => (lies ? card(name) : gap(3))).join('  '));
   }
-  const pairs = view.pairs.map((pair) => cards(pair.split('+'))).join(', ');
-  return [...rows, '', `${pen.say('picture.pairs')}: ${pairs}`.trimEnd()];
+  const pairs = view.pairs.map((pair) => pair.split('+').map(card).join('+'));
+  return [...rows, '', ...wrapped([`${pen.say('picture.pairs')}:`, ...pairs], ' ')];
 };

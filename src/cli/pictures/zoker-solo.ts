@@ -1,5 +1,5 @@
 import type { SoloView } from '../../games/zoker/solo/view.ts';
-import { card, cards, gap } from './cards.ts';
+import { card, cardLines, gap } from './cards.ts';
 import type { Picture } from './pen.ts';
 
 const COLUMNS = 4;
@@ -23,6 +23,6 @@ export const picture: Picture<SoloView> = (view, pen) => {
     `   ${['1', '2', '3', '4'].join('      ')}`,
     '',
     pen.say('picture.stock', { n: view.stock }),
-    ...(view.rest === null || view.rest.length === 0 ? [] : [cards(view.rest)]),
+    ...(view.rest === null || view.rest.length === 0 ? [] : cardLines(`${pen.say('picture.rest')}:`, view.rest)),
   ];
 };

@@ -1,5 +1,5 @@
 import type { TikoView, TrickCard } from '../../games/zoker/tiko/view.ts';
-import { card, cards } from './cards.ts';
+import { card, cardLines } from './cards.ts';
 import type { Pen, Picture } from './pen.ts';
 
 /** The trick, what everyone has, and the hand. */
@@ -10,7 +10,7 @@ export const picture: Picture<TikoView> = (view, pen) => [
   ...(view.top === null ? [] : [pen.say('picture.on_top', { seat: pen.seat(view.top) })]),
   '',
   ...view.counts.map((n, seat) => `${pen.seat(seat)}: ${view.scores[seat]!}   ${pen.say('picture.holds', { n })}`),
-  ...(view.hand.length === 0 ? [] : ['', `${pen.say('picture.hand')}: ${cards(view.hand)}`]),
+  ...(view.hand.length === 0 ? [] : ['', ...cardLines(`${pen.say('picture.hand')}:`, view.hand)]),
 ];
 
 const trick = (played: readonly TrickCard[], pen: Pen): string =>

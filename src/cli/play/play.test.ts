@@ -39,7 +39,7 @@ async function sessionOf(id: string, asker: Asker, players: readonly Player[], o
   return openSession(asker, game, round, players, texts, quick('session'));
 }
 
-describe('from a pipe', () => {
+describe.concurrent('from a pipe', () => {
   const play = (input: string, ...args: string[]) =>
     run(['play', 'zipher', '--seed', 'pipe', '--start', '0', ...args], input);
 

@@ -7,6 +7,8 @@ export interface Box {
   readonly age: number;
   /** Null where the box names none. */
   readonly author: string | null;
+  /** Who printed the box that we have, and when; null where it does not say. */
+  readonly publisher: string;
   readonly year: number | null;
   /** The lid and its side: own colours, in the light and in the dark. */
   readonly lid: readonly [string, string];
@@ -20,6 +22,7 @@ export const boxes: readonly Box[] = [
     minutes: [20, 20],
     age: 8,
     author: 'Fred Horn',
+    publisher: 'Nova Carta',
     year: null,
     lid: ['#0b7a75', '#075450'],
   },
@@ -30,6 +33,7 @@ export const boxes: readonly Box[] = [
     minutes: [10, 45],
     age: 7,
     author: null,
+    publisher: 'Zoker',
     year: null,
     lid: ['#7a3e78', '#562a55'],
   },
@@ -40,7 +44,8 @@ export const boxes: readonly Box[] = [
     minutes: [15, 15],
     age: 8,
     author: 'Eiji Wakasugi',
-    year: null,
+    publisher: 'Winning Moves',
+    year: 2004,
     lid: ['#8f5a12', '#5e3a09'],
   },
   {
@@ -50,6 +55,7 @@ export const boxes: readonly Box[] = [
     minutes: [15, 15],
     age: 6,
     author: null,
+    publisher: 'MB',
     year: 1977,
     lid: ['#4a7a1c', '#315212'],
   },
@@ -60,6 +66,7 @@ export const boxes: readonly Box[] = [
     minutes: [30, 30],
     age: 6,
     author: 'Reiner Knizia',
+    publisher: '',
     year: null,
     lid: ['#3b4a9c', '#28336f'],
   },

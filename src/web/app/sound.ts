@@ -17,7 +17,7 @@ let context: AudioContext | null = null;
 export function play(name: Sound): void {
   if (!settings.sound || typeof AudioContext === 'undefined') return;
   // Before the first touch a browser lets nobody make a sound: then there is none.
-  if (navigator.userActivation?.hasBeenActive === false) return;
+  if ((navigator as { userActivation?: UserActivation }).userActivation?.hasBeenActive === false) return;
   context ??= new AudioContext();
   const sound = sounds[name];
   knock(context, sound.hz, sound.ms, sound.gain, 0);

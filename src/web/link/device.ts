@@ -47,7 +47,7 @@ export function createDevice(start: () => Worker): Device {
     transport: {
       send: post,
       start(events) {
-        receive = events.receive;
+        receive = (message) => events.receive(message);
         running();
         events.up();
       },

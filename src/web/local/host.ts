@@ -56,7 +56,10 @@ export function createHost(ground: Ground): Host {
   async function watch(id: string, steal: boolean): Promise<void> {
     await opening.get(id);
     const known = tables.get(id);
-    if (known) return tellAll(known);
+    if (known) {
+      tellAll(known);
+      return;
+    }
     const begun = lookUp(id, steal).finally(() => opening.delete(id));
     opening.set(id, begun);
     return begun;
@@ -64,12 +67,16 @@ export function createHost(ground: Ground): Host {
 
   async function lookUp(id: string, steal: boolean): Promise<void> {
     const taken = await locks.take(lockOf(id), steal, () => lose(id));
-    if (!taken) return post({ t: 'elsewhere', table: id });
+    if (!taken) {
+      post({ t: 'elsewhere', table: id });
+      return;
+    }
     const log = await store.load(id);
     const game = log[0]?.type === 'opened' ? await ground.loadGame(log[0].game) : null;
     if (!game) {
       locks.release(lockOf(id));
-      return post({ t: 'gone', table: id, fault: 'not_found' });
+      post({ t: 'gone', table: id, fault: 'not_found' });
+      return;
     }
     const open: Open = {
       id,
@@ -175,13 +182,15 @@ export function createHost(ground: Ground): Host {
         case 'claim':
           return watch(message.table, true);
         case 'unwatch':
-          return unwatch(message.table);
+          unwatch(message.table);
+          return;
         case 'command': {
           const open = tables.get(message.table);
           const answer: Answer = open
             ? await inTurn(open, () => decide(open.table, HERE, message.command, ground.chance))
             : { ok: false, fault: 'lost' };
-          return post({ t: 'answer', table: message.table, id: message.command.id, answer });
+          post({ t: 'answer', table: message.table, id: message.command.id, answer });
+          return;
         }
       }
     },

@@ -12,7 +12,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
  * the nearest in that direction, by where they are drawn. The container owns their tabindex. Home and End go to the ends of a line.
  * `data-rove="here"` marks where to begin.
  */
-export function rove(): Attachment<Element> {
+export function rove(): Attachment {
   return (container) => {
     const places = (): (HTMLElement | SVGElement)[] => [
       ...container.querySelectorAll<HTMLElement | SVGElement>('[data-rove]'),

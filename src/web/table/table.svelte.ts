@@ -23,7 +23,7 @@ export class TableState {
   pending: { readonly seat: Seat; readonly move: string } | null = $state.raw(null);
 
   /** What each pair of eyes has seen of this round. */
-  #logs: ReadonlyMap<Viewer, readonly Shown[]> = $state.raw(new Map());
+  #logs: Readonly<Partial<Record<Viewer, readonly Shown[]>>> = $state.raw({});
   readonly #link: Link;
   readonly #stop: () => void;
 
@@ -52,7 +52,7 @@ export class TableState {
   }
 
   log(viewer: Viewer): readonly Shown[] {
-    return this.#logs.get(viewer) ?? [];
+    return this.#logs[viewer] ?? [];
   }
 
   face(viewer: Viewer): Face | undefined {
@@ -60,7 +60,7 @@ export class TableState {
   }
 
   send(wish: Wish): Promise<Answer> {
-    return this.#link.send(this.id, { ...wish, id: freshId() } as Command);
+    return this.#link.send(this.id, { ...wish, id: freshId() });
   }
 
   /** Tries a move; resolves to what refused it, or null when it stands. */
@@ -82,7 +82,9 @@ export class TableState {
         this.elsewhere = false;
         this.lost = false;
         this.away = message.away;
-        this.#logs = new Map(message.snapshot.faces.map(({ viewer }, index) => [viewer, message.logs[index] ?? []]));
+        this.#logs = Object.fromEntries(
+          message.snapshot.faces.map(({ viewer }, index) => [viewer, message.logs[index] ?? []]),
+        );
         this.snapshot = message.snapshot;
         return;
       case 'news':
@@ -108,13 +110,13 @@ export class TableState {
   #step(next: Snapshot, shown: readonly Shown[] | null): void {
     const before = this.snapshot;
     if (before && next.version <= before.version) return;
-    const logs = new Map<Viewer, readonly Shown[]>();
+    const logs: Partial<Record<Viewer, readonly Shown[]>> = {};
     for (const [index, { viewer }] of next.faces.entries()) {
       const log = this.log(viewer).slice(0, shown ? next.moves - 1 : next.moves);
-      logs.set(viewer, shown?.[index] ? [...log, shown[index]] : log);
+      logs[viewer] = shown?.[index] ? [...log, shown[index]] : log;
     }
     // A message was missed, or a seat is new to us: what is known has holes, so all is asked for again.
-    if ([...logs.values()].some(({ length }) => length !== next.moves)) {
+    if (next.faces.some(({ viewer }) => logs[viewer]?.length !== next.moves)) {
       this.#link.again(this.id);
       return;
     }

@@ -1,0 +1,25 @@
+/** Copies a text; true when it worked. Over plain http the clipboard is shut, and an old way must do. */
+export async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const area = document.createElement('textarea');
+    area.value = text;
+    area.style.cssText = 'position:fixed;opacity:0';
+    document.body.append(area);
+    area.select();
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- the only way where the page did not come over https
+    const done = document.execCommand('copy');
+    area.remove();
+    return done;
+  }
+}
+
+/** Lets a person keep something as a file. */
+export function save(name: string, address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+}

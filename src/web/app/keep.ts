@@ -1,0 +1,16 @@
+/** Small things this device remembers between visits. A browser that keeps nothing still plays. */
+export function recall(key: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(`spellenkast.${key}`) ?? 'null') as unknown;
+  } catch {
+    return null;
+  }
+}
+
+export function keep(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(`spellenkast.${key}`, JSON.stringify(value));
+  } catch {
+    // Full, or forbidden.
+  }
+}

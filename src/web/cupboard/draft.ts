@@ -1,0 +1,143 @@
+import type { Match } from '../../kernel/match.ts';
+import type { OptionField, Options, OptionsSpec } from '../../kernel/options.ts';
+import type { TablePlan } from '../../table/wire.ts';
+import type { GameFacts } from '../local/protocol.ts';
+
+/** A table while it is being laid. An empty name is the seat's own: “Player 2”. */
+export interface Draft {
+  readonly options: Options;
+  /** One for each seat there can be; those beyond the number of players wait for their turn. */
+  readonly seats: readonly SeatDraft[];
+  readonly match: Match['match'];
+  readonly number: number | null;
+}
+export type SeatDraft = TablePlan['seats'][number];
+
+export const ways = ['alone', 'bots', 'device', 'friends'] as const;
+/** Four tables that most people want; anything else is a mix of them. */
+export type Way = (typeof ways)[number];
+
+const EASY = 'greedy';
+
+export const playerRange = ({ options }: GameFacts): readonly [number, number] => {
+  const field = (options as Readonly<Record<string, OptionField>>)['players'];
+  return field?.kind === 'whole' ? [field.min, field.max] : [1, 1];
+};
+
+export const playersIn = (draft: Draft, facts: GameFacts): number => {
+  const players = draft.options['players'];
+  return typeof players === 'number' ? players : playerRange(facts)[0];
+};
+
+export const seatsIn = (draft: Draft, facts: GameFacts): readonly SeatDraft[] =>
+  draft.seats.slice(0, playersIn(draft, facts));
+
+export function defaults(spec: OptionsSpec): Options {
+  return Object.fromEntries(Object.entries(spec).map(([name, field]) => [name, field.default]));
+}
+
+/** An option that makes no sense with the others keeps its default, whatever was chosen before. */
+export function settle(options: Options, spec: OptionsSpec): Options {
+  return Object.fromEntries(
+    Object.entries(spec).map(([name, field]) => [
+      name,
+      fits(field, options) ? (options[name] ?? field.default) : field.default,
+    ]),
+  );
+}
+
+export const fits = (field: OptionField, options: Options): boolean =>
+  Object.entries(field.only ?? {}).every(([other, needed]) => options[other] === needed);
+
+export const easiest = (facts: GameFacts): string =>
+  facts.levels.includes(EASY) ? EASY : (facts.levels.at(-1) ?? EASY);
+
+/** The first table of a game: against a bot where there are two seats, else alone. */
+export function freshDraft(facts: GameFacts, names: readonly string[]): Draft {
+  const [, most] = playerRange(facts);
+  const seats = Array.from({ length: most }, (_, seat): SeatDraft => ({ kind: 'person', name: names[seat] ?? '' }));
+  const draft: Draft = { options: defaults(facts.options), seats, match: { rounds: 1 }, number: null };
+  return most > 1 ? withWay(draft, 'bots', facts) : draft;
+}
+
+export function withPlayers(draft: Draft, players: number, facts: GameFacts): Draft {
+  if (!Object.hasOwn(facts.options, 'players')) return draft;
+  const options = settle({ ...draft.options, players }, facts.options);
+  return { ...draft, options, number: players === 1 ? draft.number : null };
+}
+
+export function waysOf(facts: GameFacts): readonly Way[] {
+  const [least, most] = playerRange(facts);
+  return ways.filter((way) => (way === 'alone' ? least === 1 : most > 1));
+}
+
+/** The way a draft is, if it is one of the four. */
+export function wayOf(draft: Draft, facts: GameFacts): Way | null {
+  const [first, ...others] = seatsIn(draft, facts);
+  if (first?.kind !== 'person') return null;
+  if (others.length === 0) return 'alone';
+  if (others.every(({ kind }) => kind === 'bot')) return 'bots';
+  if (others.every(({ kind }) => kind === 'person')) return 'device';
+  return others.every(({ kind }) => kind === 'open') ? 'friends' : null;
+}
+
+export function withWay(draft: Draft, way: Way, facts: GameFacts): Draft {
+  const [least, most] = playerRange(facts);
+  const players = way === 'alone' ? 1 : Math.max(2, least, Math.min(playersIn(draft, facts), most));
+  const kept = (seat: number): string => {
+    const now = draft.seats[seat];
+    return now?.kind === 'person' ? now.name : '';
+  };
+  const seats = draft.seats.map((_, seat): SeatDraft => {
+    if (seat === 0 || way === 'device' || way === 'alone') return { kind: 'person', name: kept(seat) };
+    return way === 'bots' ? { kind: 'bot', level: easiest(facts) } : { kind: 'open' };
+  });
+  return withPlayers({ ...draft, seats }, players, facts);
+}
+
+export function withSeat(draft: Draft, seat: number, value: SeatDraft): Draft {
+  return { ...draft, seats: draft.seats.map((old, index) => (index === seat ? value : old)) };
+}
+
+/** The plan a host is sent; `name` gives a seat its name where nobody wrote one. */
+export function planOf(draft: Draft, game: string, facts: GameFacts, name: (seat: number) => string): TablePlan {
+  const seats = seatsIn(draft, facts).map((seat, index) =>
+    seat.kind === 'person' && seat.name.trim() === '' ? { ...seat, name: name(index) } : seat,
+  );
+  const alone = seats.length === 1;
+  return {
+    game,
+    options: settle(draft.options, facts.options),
+    match: alone ? { rounds: 1 } : draft.match,
+    seats,
+    leave: 'bot',
+    number: alone ? draft.number : null,
+  };
+}
+
+/** What was kept may be of an older game: it is taken only as far as it still fits. */
+export function readDraft(kept: unknown, facts: GameFacts, names: readonly string[]): Draft {
+  const fresh = freshDraft(facts, names);
+  if (typeof kept !== 'object' || kept === null) return fresh;
+  const { options, seats, match } = kept as Partial<Draft>;
+  const chosen: Record<string, Options[string]> = { ...fresh.options };
+  for (const [name, field] of Object.entries(facts.options)) {
+    const value = options?.[name];
+    if (value !== undefined && allowed(field, value)) chosen[name] = value;
+  }
+  const known = fresh.seats.map((seat, index): SeatDraft => {
+    const old = Array.isArray(seats) ? (seats[index] as SeatDraft | undefined) : undefined;
+    if (old?.kind === 'person' && typeof old.name === 'string') return { kind: 'person', name: old.name };
+    if (old?.kind === 'bot')
+      return { kind: 'bot', level: facts.levels.includes(old.level) ? old.level : easiest(facts) };
+    return old?.kind === 'open' ? { kind: 'open' } : seat;
+  });
+  const length = match && 'rounds' in match && Number.isInteger(match.rounds) ? { rounds: match.rounds } : fresh.match;
+  return { options: settle(chosen, facts.options), seats: known, match: length, number: null };
+}
+
+function allowed(field: OptionField, value: Options[string]): boolean {
+  if (field.kind === 'flag') return typeof value === 'boolean';
+  if (field.kind === 'choice') return field.values.includes(value as string);
+  return typeof value === 'number' && value >= field.min && value <= field.max;
+}

@@ -1,0 +1,56 @@
+import type { Options } from '../../kernel/options.ts';
+import type { Seat } from '../../kernel/rules.ts';
+import type { SeatState, Snapshot } from '../../table/snapshot.ts';
+import type { TablePlan } from '../../table/wire.ts';
+import { keep, recall } from '../app/keep.ts';
+
+/** What a server is asked over HTTP; everything else goes over the live connection. */
+
+export interface OnlineRow {
+  readonly id: string;
+  readonly game: string;
+  readonly options: Options;
+  readonly status: Snapshot['status'];
+  readonly seats: readonly SeatState[];
+  readonly awaited: readonly Seat[];
+  readonly yourTurn: boolean;
+}
+
+/** The invitations of tables opened here: only who opened a table is ever told. */
+const KEYS = 'keys';
+
+export const keyOf = (table: string): string | null => {
+  const keys = recall(KEYS);
+  const key = typeof keys === 'object' && keys !== null ? (keys as Record<string, unknown>)[table] : null;
+  return typeof key === 'string' ? key : null;
+};
+
+export function keepKey(table: string, key: string): void {
+  const keys = recall(KEYS);
+  keep(KEYS, { ...(typeof keys === 'object' ? keys : {}), [table]: key });
+}
+
+/** Null: no server, or it would not. */
+export async function openOnline(plan: TablePlan): Promise<{ id: string; key: string } | null> {
+  const response = await fetch('/api/tables', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(plan),
+  }).catch(() => null);
+  if (!response?.ok) return null;
+  const opened = (await response.json()) as { id: string; key: string };
+  keepKey(opened.id, opened.key);
+  return opened;
+}
+
+async function get<T>(path: string): Promise<T | null> {
+  const response = await fetch(path).catch(() => null);
+  if (!response?.ok || !response.headers.get('content-type')?.includes('json')) return null;
+  return (await response.json().catch(() => null)) as T | null;
+}
+
+export const onlineTables = async (): Promise<readonly OnlineRow[]> => (await get<OnlineRow[]>('/api/tables')) ?? [];
+
+/** Where other devices can open this server; empty: only this machine can. Null: there is no server. */
+export const addresses = async (): Promise<readonly string[] | null> =>
+  (await get<{ addresses: string[] }>('/api/health'))?.addresses ?? null;

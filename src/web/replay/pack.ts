@@ -1,0 +1,46 @@
+/** A record as a part of an address: JSON, deflated, in the letters an address may have. */
+export async function pack(record: object): Promise<string> {
+  const bytes = await through(new TextEncoder().encode(JSON.stringify(record)), new CompressionStream('deflate-raw'));
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+/** What was packed; throws on anything else. It may be anything that JSON can say, so it is read as any record from outside. */
+export async function unpack(text: string): Promise<unknown> {
+  const letters = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
+  const whole = await through(bytes, new DecompressionStream('deflate-raw'), MOST);
+  return JSON.parse(new TextDecoder().decode(whole)) as unknown;
+}
+
+/** Far beyond any real round: a few letters must not unpack into a page full of memory. */
+const MOST = 1 << 20;
+
+async function through(
+  bytes: Uint8Array<ArrayBuffer>,
+  stream: CompressionStream | DecompressionStream,
+  most = Infinity,
+): Promise<Uint8Array> {
+  const writer = stream.writable.getWriter();
+  // A failure shows at the reading end.
+  writer.write(bytes).catch(() => undefined);
+  writer.close().catch(() => undefined);
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  const reader = stream.readable.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    parts.push(value);
+    length += value.length;
+    if (length > most) throw new Error('too large');
+  }
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}

@@ -7,6 +7,8 @@ import type { Values } from '../kernel/text.ts';
 export interface Text {
   readonly key: string;
   readonly values?: Values;
+  /** Another seat that a sentence of the log speaks of, as `who`; where that is the only person here `<key>.at_you` is preferred. */
+  readonly whom?: Seat;
 }
 
 /** What is expected now, in one sentence, and a second, quieter line. `name` in both is whom the table waits for. */
@@ -52,9 +54,17 @@ export interface BoardProps<V extends object = object, O extends Options = Optio
   readonly last: Shown | null;
   /** How many moves the round has: one more than before means that `last` has just happened. */
   readonly count: number;
+  /** The round so far as the viewer saw it; a replay has none. */
+  readonly log?: readonly Shown[];
+  /** A name for this round and these eyes, the same after a reload: what a person noted is kept under it; a replay has none. */
+  readonly store?: string;
   /** A move is on its way: the board shows it as laid, with a dotted ring. */
   readonly pending: string | null;
   readonly seats: readonly SeatLook[];
+  /** By seat, what it does now, in words, for a board that draws the seats itself; a replay has none. */
+  readonly doing?: readonly string[];
+  /** By round of this match that is over, the scores by seat. */
+  readonly rounds?: readonly (readonly number[])[];
   readonly settings: BoardSettings;
   readonly say: Say;
   /**
@@ -109,6 +119,8 @@ export interface GamePage<V extends object = object, O extends Options = Options
   readonly Tray: Component<TrayProps<V, O>> | null;
   readonly Aside: Component<AsideProps<V, O>> | null;
   readonly After?: Component<AfterProps<V, O>>;
+  /** The board draws the seats itself, since what lies before them is the board: it gets their room, and there are no panels. */
+  readonly seated?: boolean;
   /** The headline, while the round goes on; null: the page says itself whom the table waits for. */
   prompt(view: CommonView & V, viewer: Viewer, options: O): Prompt | null;
   /** A move as a sentence of the log; `name` is filled in by the page, which prefers `<key>.you` for the only person here. */

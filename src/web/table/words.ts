@@ -53,10 +53,15 @@ export function valuesInWords(page: GamePage, values: Values, say: Say): Values 
 
 /** A move as a sentence; the only person here is spoken to. */
 export function tellMove(page: GamePage, shown: Shown, options: Options, seats: readonly SeatLook[], say: Say): string {
-  const { key, values = {} } = page.tell(shown, options);
-  const by = seats[shown.by];
-  const you = by?.here === true && seats.filter(({ here }) => here).length === 1 && has(say, `${key}.you`);
-  return say(you ? `${key}.you` : key, { name: by?.name ?? '', ...valuesInWords(page, values, say) });
+  const { key, values = {}, whom } = page.tell(shown, options);
+  const alone = seats.filter(({ here }) => here).length === 1;
+  const isYou = (seat: Seat | undefined): boolean => alone && seat !== undefined && seats[seat]?.here === true;
+  const spoken = isYou(shown.by) ? `${key}.you` : isYou(whom) ? `${key}.at_you` : key;
+  return say(has(say, spoken) ? spoken : key, {
+    name: nameOf(seats, shown.by),
+    who: whom === undefined ? '' : nameOf(seats, whom),
+    ...valuesInWords(page, values, say),
+  });
 }
 
 export const sayText = (text: Text, say: Say, more: Readonly<Record<string, string | number>> = {}): string =>

@@ -9,11 +9,10 @@ interface Spot {
   readonly y: number;
 }
 
-/** A field of the track, with the direction in which a pawn goes over it. */
+/** A field of the track. */
 export interface Field extends Spot {
   readonly width: number;
   readonly height: number;
-  readonly along: Spot;
 }
 
 export const FIELDS = 40;
@@ -25,50 +24,57 @@ const PANEL = EDGE + DEEP + EDGE;
 export const panel = { at: PANEL, wide: 1000 - 2 * PANEL };
 
 const SIDE = FIELDS / 4;
-const WIDE = (panel.wide - (SIDE - 2) * 8) / (SIDE - 1);
+const GAP = 8;
+const WIDE = (panel.wide - (SIDE - 2) * GAP) / (SIDE - 1);
+/** How far below the middle of a field a pawn stands that is seen in its middle. */
+const FEET = 22;
 
 /** Field 0 lies in the upper left corner; from there clockwise, a corner and nine to a side. */
 function fieldAt(n: number): Field {
   const near = EDGE + DEEP / 2;
   const far = 1000 - near;
-  const along = (step: number): number => PANEL + WIDE / 2 + (step - 1) * (WIDE + 8);
   const step = n % SIDE;
-  const [way, corner] = (
-    [
-      [
-        { x: 1, y: 0 },
-        { x: near, y: near },
-      ],
-      [
-        { x: 0, y: 1 },
-        { x: far, y: near },
-      ],
-      [
-        { x: -1, y: 0 },
-        { x: far, y: far },
-      ],
-      [
-        { x: 0, y: -1 },
-        { x: near, y: far },
-      ],
-    ] as const
-  )[Math.floor(n / SIDE)]!;
-  if (step === 0) return { ...corner, width: DEEP, height: DEEP, along: way };
-  const here = way.x + way.y > 0 ? along(step) : 1000 - along(step);
-  return way.x === 0
-    ? { x: corner.x, y: here, width: DEEP, height: WIDE, along: way }
-    : { x: here, y: corner.y, width: WIDE, height: DEEP, along: way };
+  const on = step === 0 ? near : PANEL + WIDE / 2 + (step - 1) * (WIDE + GAP);
+  const long = step === 0 ? DEEP : WIDE;
+  switch (Math.floor(n / SIDE)) {
+    case 0:
+      return { x: on, y: near, width: long, height: DEEP };
+    case 1:
+      return { x: far, y: on, width: DEEP, height: long };
+    case 2:
+      return { x: 1000 - on, y: far, width: long, height: DEEP };
+    default:
+      return { x: near, y: 1000 - on, width: DEEP, height: long };
+  }
 }
 
 export const track: readonly Field[] = Array.from({ length: FIELDS }, (_, n) => fieldAt(n));
 
-/** Where a pawn stands on a field on which `of` of them stand: beside each other in the direction they go. */
+/** Pawns on one field stand so that every mark can be seen. */
+const GROUPS: readonly (readonly (readonly [number, number])[])[] = [
+  [[0, 0]],
+  [
+    [-15, 0],
+    [15, 0],
+  ],
+  [
+    [-15, -13],
+    [15, -13],
+    [0, 13],
+  ],
+  [
+    [-15, -13],
+    [15, -13],
+    [-15, 13],
+    [15, 13],
+  ],
+];
+
+/** Where a pawn stands on a field as one of `of`. */
 export function standOn(n: number, index: number, of: number): Spot {
-  const { x, y, along, width, height } = track[n]!;
-  const room = Math.max(width, height) - 44;
-  const apart = of < 2 ? 0 : Math.min(26, Math.max(room, 18 * (of - 1)) / (of - 1));
-  const shift = (index - (of - 1) / 2) * apart;
-  return { x: x + along.x * shift, y: y + along.y * shift + 22 };
+  const { x, y } = track[n]!;
+  const [dx, dy] = GROUPS[of - 1]![index]!;
+  return { x: x + dx, y: y + dy + FEET };
 }
 
 export interface Layout {

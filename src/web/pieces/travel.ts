@@ -70,12 +70,11 @@ export function fly(node: SVGGraphicsElement, target: Element | null, duration: 
     'position:fixed;inset:0;width:100vw;height:100vh;max-width:none;pointer-events:none;z-index:30;overflow:visible';
   const group = document.createElementNS('http://www.w3.org/2000/svg', 'g');
   const picture = node.cloneNode(true) as SVGGraphicsElement;
-  picture.style.transform = 'none';
-  picture.removeAttribute('transform');
   // It was drawn long ago; nothing of it should begin again.
   for (const part of picture.querySelectorAll<SVGElement>('*')) part.style.animation = 'none';
   const { a, b, c, d, e, f } = matrix;
-  picture.setAttribute('transform', `matrix(${a} ${b} ${c} ${d} ${e} ${f})`);
+  // The style, since it wins over the attribute.
+  picture.style.transform = `matrix(${a}, ${b}, ${c}, ${d}, ${e}, ${f})`;
   group.append(picture);
   layer.append(group);
   root.append(layer);

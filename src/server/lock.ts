@@ -1,9 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { Database, Options } from 'better-sqlite3';
-
-const Sqlite = createRequire(import.meta.url)('better-sqlite3') as new (file: string, options?: Options) => Database;
+import Sqlite from 'better-sqlite3';
 
 /** A process that was killed a moment ago may still be letting go, so the second one waits so many milliseconds. */
 const PATIENCE = 1000;

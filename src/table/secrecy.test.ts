@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { gameIds, loadGame } from '../games/index.ts';
 import { quick, type Rng } from '../kernel/rng.ts';
-import { knowledgeOf, legalCodes } from '../kernel/round.ts';
+import { legalCodes } from '../kernel/round.ts';
 import type { Options } from '../kernel/options.ts';
 import type { Game, Viewer } from '../kernel/rules.ts';
-import type { TableEvent } from './events.ts';
 import { logOf, snapshot, viewersOf } from './snapshot.ts';
 import { apply, replayTable, type Table } from './table.ts';
 import { playing, type Playing } from './testing/playing.ts';
+import { twinLog } from './testing/twin.ts';
 
 /**
  * Two tables that differ only in what a seat cannot know look the same to it, from the first event to the last: the deal, the other
@@ -36,18 +36,6 @@ function optionsOf(game: Game): readonly Options[] {
   );
 }
 
-/** The same events, with the deal and the moves of another round. */
-function twinLog(log: readonly TableEvent[], game: Game, table: Table, viewer: Viewer, rng: Rng): TableEvent[] {
-  const { setup, moves } = game.rules.imagine(knowledgeOf(table.round!, viewer), rng);
-  let at = 0;
-  return log.map((event): TableEvent => {
-    if (event.type === 'dealt') return { ...event, setup };
-    if (event.type !== 'moved') return event;
-    const { by, code } = moves[at++]!;
-    return { ...event, seat: by, move: game.rules.format(code) };
-  });
-}
-
 const picture = (table: Table, holder: string | null): string =>
   JSON.stringify([snapshot(table, holder), viewersOf(table, holder).map((viewer) => logOf(table, viewer))]);
 
@@ -64,7 +52,7 @@ function randomMove(play: Playing, rng: Rng): void {
 /** Whether the twin differed at all. */
 function compare(play: Playing, viewer: Viewer, rng: Rng): boolean {
   const holder = viewer === 'table' ? null : 'abc'[viewer]!;
-  const twin = twinLog(play.log, play.game, play.table, viewer, rng);
+  const twin = twinLog(play, viewer, rng);
   const one = replayTable(play.game, play.log.slice(0, 1));
   const other = replayTable(play.game, twin.slice(0, 1));
   for (let at = 1; at < twin.length; at++) {

@@ -25,15 +25,32 @@ export interface BotPoolSettings {
 
 export function botPool(settings: BotPoolSettings): BotPool {
   const { ms, patience, onFailure, thinker = new URL('./think.ts', import.meta.url) } = settings;
+  const threads = Math.max(1, availableParallelism() - 1);
   const pool = new Piscina({
     filename: fileURLToPath(thinker),
     minThreads: 0,
-    maxThreads: Math.max(1, availableParallelism() - 1),
+    maxThreads: threads,
     idleTimeout: 30_000,
   });
+  const waiting: (() => void)[] = [];
+  let busy = 0;
+
+  /** Waits here for a free thread, not in the pool: patience is for thinking, not for queueing. */
+  const begin = async (): Promise<void> => {
+    if (busy < threads) busy += 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+  };
+  const end = (): void => {
+    const next = waiting.shift();
+    if (next) next();
+    else busy -= 1;
+  };
+
   return {
     async choose(level, knowledge) {
-      const question: Question = { level, knowledge, seed: secret(), ms };
+      await begin();
+      // The more tables wait, the less time for each.
+      const question: Question = { level, knowledge, seed: secret(), ms: ms / (1 + waiting.length / threads) };
       try {
         const code = (await pool.run(question, { signal: AbortSignal.timeout(patience) })) as unknown;
         if (code === null) return null;
@@ -43,6 +60,8 @@ export function botPool(settings: BotPoolSettings): BotPool {
       } catch (error) {
         onFailure(error);
         return anyMove(knowledge);
+      } finally {
+        end();
       }
     },
     close: () => pool.destroy(),

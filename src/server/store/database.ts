@@ -1,10 +1,6 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { Database, Options } from 'better-sqlite3';
+import Sqlite, { type Database } from 'better-sqlite3';
 import { migrations } from './schema.ts';
-
-// A native module without ES exports of its own.
-const Sqlite = createRequire(import.meta.url)('better-sqlite3') as new (file: string, options?: Options) => Database;
 
 const newer = (file: string, found: number, known: number): Error =>
   new Error(

@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { gameIds, loadGame } from '../games/index.ts';
+import type { FromHost } from '../table/wire.ts';
+import { freshId, newDevice, until, type Device, type Line } from './testing/device.ts';
+import { playRandomly } from './testing/players.ts';
+import { serving, type Serving } from './testing/serving.ts';
+
+let here: Serving;
+beforeAll(async () => {
+  here = await serving();
+});
+afterAll(() => here.close());
+
+/** Two devices at a table of two, both watching. */
+async function two(
+  options: Record<string, number | boolean> = {},
+): Promise<{ id: string; key: string; devices: Device[]; lines: Line[] }> {
+  const devices = [await newDevice(here.url), await newDevice(here.url)];
+  const { id, key } = await devices[0]!.open({
+    options: { players: 2, ...options },
+    seats: [{ kind: 'person', name: 'Ada' }, { kind: 'open' }],
+  });
+  const lines = await Promise.all(devices.map((device) => device.connect()));
+  await lines[0]!.watch(id);
+  await lines[1]!.watch(id, key);
+  await devices[1]!.sit(id, key, 1, 'Bea');
+  await Promise.all(lines.map((line) => until(line, id, ({ status }) => status === 'playing')));
+  return { id, key, devices, lines };
+}
+
+const toMove = (lines: readonly Line[], id: string): { line: Line; seat: number; decision: number; move: string } => {
+  for (const line of lines) {
+    for (const { viewer, view, decision, choices } of line.table(id).faces) {
+      if (viewer !== 'table' && view.awaited.includes(viewer))
+        return { line, seat: viewer, decision, move: choices[0]! };
+    }
+  }
+  throw new Error('nobody is to move');
+};
+
+describe.each(gameIds)('%s', (game) => {
+  test('a whole match by link, every seat a device of its own, one watching', async () => {
+    const { rules } = (await loadGame(game))!;
+    const field = rules.options['players'];
+    const players = field?.kind === 'whole' ? Math.min(3, field.max) : 1;
+    const devices = await Promise.all(Array.from({ length: players + 1 }, () => newDevice(here.url)));
+    const { id, key } = await devices[0]!.open({
+      game,
+      options: { ...(field ? { players } : {}), ...(game === 'zoker-memo' ? { table: 4 } : {}) },
+      match: { rounds: 1 },
+      seats: Array.from({ length: players }, (_, seat) =>
+        seat === 0 ? { kind: 'person', name: 'x' } : { kind: 'open' },
+      ),
+    });
+    for (let seat = 1; seat < players; seat++) expect((await devices[seat]!.sit(id, key, seat)).status).toBe(200);
+    const lines = await Promise.all(devices.map((device) => device.connect()));
+    await Promise.all(lines.map((line) => line.watch(id, key)));
+    const spectator = lines.at(-1)!;
+    const ends = await Promise.all(
+      lines.slice(0, players).map((line, seat) => playRandomly(line, id, `${game} ${seat}`)),
+    );
+    const seen = await until(spectator, id, ({ matchOver }) => matchOver);
+    for (const end of ends) expect(end.record).toEqual(seen.record);
+    expect(seen.faces.map(({ viewer }) => viewer)).toEqual(['table']);
+    // Every step was told to everyone, none twice.
+    for (const line of lines) {
+      const versions = line.heard.flatMap((one) => (one.t === 'news' ? [one.snapshot.version] : []));
+      expect(versions).toEqual(versions.map((_, index) => versions[0]! + index));
+      await line.close();
+    }
+  });
+});
+
+test('a move is answered, then told to all, each with its own face only', async () => {
+  const { id, lines } = await two();
+  const { line, seat, decision, move } = toMove(lines, id);
+  const command = { do: 'act' as const, id: freshId(), seat, decision, move };
+  const answer = await line.command(id, command);
+  const other = lines.find((one) => one !== line)!;
+  const { version } = line.table(id);
+  const told = await until(other, id, (snapshot) => snapshot.version === version);
+  expect(answer).toEqual({ ok: true, version });
+  expect(told.faces.map(({ viewer }) => viewer)).toEqual([1 - seat]);
+  expect(line.table(id).faces.map(({ viewer }) => viewer)).toEqual([seat]);
+  // The same again: done once, answered the same.
+  expect(await line.command(id, command)).toEqual(answer);
+  expect(line.table(id).version).toBe(version);
+});
+
+test('a stale, an illegal and a foreign move are refused and change nothing', async () => {
+  const { id, lines } = await two();
+  const { line, seat, decision, move } = toMove(lines, id);
+  const other = lines.find((one) => one !== line)!;
+  const act = (over: object): Parameters<Line['command']>[1] => ({
+    do: 'act',
+    id: freshId(),
+    seat,
+    decision,
+    move,
+    ...over,
+  });
+  expect(await line.command(id, act({ decision: decision + 1 }))).toEqual({ ok: false, fault: 'stale' });
+  expect(await line.command(id, act({ move: 'x' }))).toMatchObject({
+    fault: 'refused',
+    refusal: { clause: 'table.3' },
+  });
+  expect(await other.command(id, act({}))).toEqual({ ok: false, fault: 'not_your_seat' });
+  const stranger = await (await newDevice(here.url)).connect();
+  expect(await stranger.command(id, act({}))).toEqual({ ok: false, fault: 'forbidden' });
+  expect(await stranger.command('nosuchtable', act({}))).toEqual({ ok: false, fault: 'not_found' });
+});
+
+test('without a seat or the invitation there is nothing to see', async () => {
+  const { id, key } = await two();
+  const line = await (await newDevice(here.url)).connect();
+  await expect(line.watch(id)).rejects.toThrow('forbidden');
+  await expect(line.watch(id, key.slice(1))).rejects.toThrow('forbidden');
+  await expect(line.watch('nosuchtable', key)).rejects.toThrow('not_found');
+  expect((await line.watch(id, key)).faces.map(({ viewer }) => viewer)).toEqual(['table']);
+});
+
+test('a device may hold several seats and sees with all of them', async () => {
+  const device = await newDevice(here.url);
+  const { id, key } = await device.open({
+    options: { players: 3 },
+    seats: [{ kind: 'person', name: 'x' }, { kind: 'open' }, { kind: 'open' }],
+  });
+  await device.sit(id, key, 2);
+  await (await newDevice(here.url)).sit(id, key, 1);
+  const line = await device.connect();
+  expect((await line.watch(id)).faces.map(({ viewer }) => viewer)).toEqual([0, 2]);
+});
+
+test('all see who is away, and who is back', async () => {
+  const { id, devices, lines } = await two();
+  const [first] = lines as [Line, Line];
+  const awayFrom = (start: number, away: number[]): Promise<unknown> =>
+    first.hear(
+      (one): one is Extract<FromHost, { t: 'away' }> =>
+        one.t === 'away' && first.heard.indexOf(one) >= start && one.away.join() === away.join(),
+    );
+  let heard = first.heard.length;
+  await lines[1]!.close();
+  await awayFrom(heard, [1]);
+  heard = first.heard.length;
+  await (await devices[1]!.connect()).watch(id);
+  await awayFrom(heard, []);
+});
+
+test('a connection that is lost comes back to all that happened meanwhile', async () => {
+  const { id, devices, lines } = await two();
+  const first = toMove(lines, id);
+  const gone = lines.indexOf(first.line) === 0 ? 1 : 0;
+  await lines[gone]!.close();
+  await first.line.command(id, {
+    do: 'act',
+    id: freshId(),
+    seat: first.seat,
+    decision: first.decision,
+    move: first.move,
+  });
+  const line = await devices[gone]!.connect();
+  const all = await line.watch(id);
+  expect(all.version).toBe(first.line.table(id).version);
+  const frame = line.heard.find((one) => one.t === 'all');
+  expect(frame?.t === 'all' && frame.logs[0]).toHaveLength(1);
+});
+
+test('the server starts again, and everyone goes on', async () => {
+  const { id, devices, lines } = await two();
+  const first = toMove(lines, id);
+  const command = { do: 'act' as const, id: freshId(), seat: first.seat, decision: first.decision, move: first.move };
+  const answer = await first.line.command(id, command);
+  await here.restart();
+  expect(await Promise.all(lines.map((line) => line.ended))).toEqual([1001, 1001]);
+  const again = await Promise.all(devices.map((device) => device.connect()));
+  for (const line of again) await line.watch(id);
+  // What was not answered is sent again: it was done already.
+  expect(await again[first.seat]!.command(id, command)).toEqual(answer);
+  const ends = await Promise.all(again.map((line, seat) => playRandomly(line, id, `again ${seat}`)));
+  expect(ends[0]!.record).toEqual(ends[1]!.record);
+});
+
+test.each<[string, string | Buffer]>([
+  ['not JSON', 'hello'],
+  ['no object', '[1,2]'],
+  ['an unknown frame', '{"t":"nosuch"}'],
+  ['an unknown field', '{"t":"unwatch","table":"x","more":1}'],
+  ['a binary frame', Buffer.from('{"t":"unwatch","table":"x"}')],
+  ['an id of a bot', '{"t":"command","table":"x","command":{"do":"close","id":"bot 1 2"}}'],
+  ['a seat that is none', '{"t":"command","table":"x","command":{"do":"undo","id":"a","seat":-1}}'],
+  ['too deep', '['.repeat(8000)],
+])('%s ends the connection, and only that', async (_what, data) => {
+  const line = await (await newDevice(here.url)).connect();
+  line.raw(data);
+  expect(await line.ended).toBe(1008);
+  expect((await fetch(`${here.url}/api/health`)).status).toBe(200);
+});
+
+test('a frame that is too large ends the connection', async () => {
+  const line = await (await newDevice(here.url)).connect();
+  line.raw('x'.repeat(20_000));
+  expect(await line.ended).toBe(1009);
+});
+
+test('another site cannot open a connection in our name', async () => {
+  const socket = new WebSocket(`${here.url.replace('http', 'ws')}/live`, {
+    headers: { origin: 'https://elsewhere.example' },
+  });
+  const status = await new Promise((resolve, reject) => {
+    socket.once('unexpected-response', (_request, response) => resolve(response.statusCode));
+    socket.once('open', () => reject(new Error('it was let in')));
+    socket.on('error', () => undefined);
+  });
+  expect(status).toBe(403);
+});
+
+test('a device that comes by its connection first gets its cookie there', async () => {
+  const socket = new WebSocket(`${here.url.replace('http', 'ws')}/live`);
+  const opened = new Promise((resolve) => socket.once('open', resolve));
+  const cookie = await new Promise((resolve) =>
+    socket.once('upgrade', (response) => resolve(response.headers['set-cookie']?.[0])),
+  );
+  await opened;
+  socket.close();
+  expect(cookie).toMatch(/^kast=[\w-]{43}; .*HttpOnly; SameSite=Lax$/);
+});

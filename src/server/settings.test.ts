@@ -1,0 +1,55 @@
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { lanAddresses, localAddress } from './addresses.ts';
+import { readSettings, type Settings } from './settings.ts';
+
+function read(args: string[], env: Record<string, string> = {}): Settings {
+  const settings = readSettings(args, env);
+  if (!settings.ok || settings.value === 'help') throw new Error(settings.ok ? 'help' : settings.error);
+  return settings.value;
+}
+
+test('without anything said: this machine alone, the default port or the next, the data folder of the house', () => {
+  expect(read([])).toEqual({
+    port: 5225,
+    portFixed: false,
+    host: '127.0.0.1',
+    data: resolve(join(import.meta.dirname, '../../data')),
+    publicUrl: null,
+  });
+});
+
+test('the environment, and the command line before it', () => {
+  const env = { PORT: '8000', HOST: '10.0.0.1', SPELLENKAST_DATA: '/somewhere', PUBLIC_URL: 'https://games.example' };
+  expect(read([], env)).toMatchObject({ port: 8000, portFixed: true, host: '10.0.0.1', data: '/somewhere' });
+  expect(read([], env).publicUrl?.origin).toBe('https://games.example');
+  expect(read(['--port', '9000', '--host', '::1', '--data', '/else'], env)).toMatchObject({
+    port: 9000,
+    host: '::1',
+    data: '/else',
+  });
+  expect(read([], { PORT: '', HOST: '' })).toMatchObject({ port: 5225, host: '127.0.0.1' });
+  expect(read(['--lan'])).toMatchObject({ host: '0.0.0.0' });
+});
+
+test.each([
+  [['--port', 'x'], {}],
+  [['--port', '70000'], {}],
+  [['--nosuch'], {}],
+  [['more'], {}],
+  [[], { PORT: '-1' }],
+  [[], { PUBLIC_URL: 'games.example' }],
+  [[], { PUBLIC_URL: 'https://' }],
+])('what makes no sense is refused in words: %j %j', (args, env) => {
+  const settings = readSettings(args, env);
+  expect(settings).toMatchObject({ ok: false, error: expect.stringMatching(/\w/) as unknown });
+});
+
+test('addresses to open', () => {
+  expect(localAddress('127.0.0.1', 5225)).toBe('http://localhost:5225');
+  expect(localAddress('0.0.0.0', 5225)).toBe('http://localhost:5225');
+  expect(localAddress('10.0.0.1', 80)).toBe('http://10.0.0.1:80');
+  expect(lanAddresses('127.0.0.1', 80)).toEqual([]);
+  expect(lanAddresses('fd00::1', 80)).toEqual(['http://[fd00::1]:80']);
+  for (const address of lanAddresses('0.0.0.0', 80)) expect(address).toMatch(/^http:\/\/\d+\.\d+\.\d+\.\d+:80$/);
+});

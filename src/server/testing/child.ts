@@ -1,0 +1,8 @@
+import { serve } from '../serve.ts';
+import { eager, settingsFor } from './serving.ts';
+
+/** A server as a process of its own, to be killed: `node child.ts <folder> <port>`. Says its port when it is ready. */
+const [folder, port] = process.argv.slice(2);
+if (folder === undefined) throw new Error('child.ts <folder> [port]');
+const server = await serve(settingsFor(folder, Number(port ?? 0)), eager);
+process.stdout.write(`${server.port}\n`);

@@ -1,0 +1,176 @@
+import { WebSocket } from 'ws';
+import type { Answer, Command } from '../../table/commands.ts';
+import type { Snapshot } from '../../table/snapshot.ts';
+import type { FromHost, TablePlan, ToHost } from '../../table/wire.ts';
+import { secret } from '../secrets.ts';
+
+export interface Reply<T = unknown> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly body: T;
+}
+
+/** A device as a browser is one: it keeps its cookie. */
+export interface Device {
+  readonly cookie: () => string;
+  get(path: string, headers?: Record<string, string>): Promise<Reply>;
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Reply>;
+  open(plan: Partial<TablePlan>): Promise<{ id: string; key: string }>;
+  sit(table: string, key: string, seat: number, name?: string): Promise<Reply>;
+  connect(): Promise<Line>;
+}
+
+/** A live connection, and all it has heard. */
+export interface Line {
+  readonly heard: FromHost[];
+  readonly texts: string[];
+  say(message: ToHost): void;
+  /** Sends anything, as only a hostile page would. */
+  raw(data: string | Buffer): void;
+  /** The first frame, heard already or yet to come, for which this holds. */
+  hear<T extends FromHost>(which: (message: FromHost) => message is T): Promise<T>;
+  watch(table: string, key?: string): Promise<Snapshot>;
+  command(table: string, command: Command): Promise<Answer>;
+  /** The table as last heard of. */
+  table(id: string): Snapshot;
+  /** Tells what is known of a table now, and whatever comes. */
+  onTable(id: string, look: (snapshot: Snapshot) => void): void;
+  /** The close code, once the connection has ended. */
+  readonly ended: Promise<number>;
+  close(): Promise<number>;
+}
+
+export const freshId = (): string => secret().slice(0, 16);
+
+export async function newDevice(url: string): Promise<Device> {
+  const first = await fetch(`${url}/api/health`);
+  const cookie = first.headers.get('set-cookie')?.split(';')[0];
+  if (cookie === undefined) throw new Error('a new device got no cookie');
+  const ask = async (path: string, init: RequestInit): Promise<Reply> => {
+    const response = await fetch(`${url}${path}`, {
+      ...init,
+      headers: { cookie, ...(init.headers as Record<string, string>) },
+    });
+    const text = await response.text();
+    const json = response.headers.get('content-type')?.startsWith('application/json') === true;
+    return { status: response.status, headers: response.headers, text, body: json ? JSON.parse(text) : null };
+  };
+  const device: Device = {
+    cookie: () => cookie,
+    get: (path, headers = {}) => ask(path, { headers }),
+    post: (path, body, headers = {}) =>
+      ask(path, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json', ...headers },
+      }),
+    async open(plan) {
+      const whole = {
+        game: 'zipher',
+        options: { players: 2 },
+        match: { rounds: 1 },
+        leave: 'bot',
+        number: null,
+        ...plan,
+      };
+      const reply = await device.post('/api/tables', whole);
+      if (reply.status !== 201) throw new Error(`no table: ${reply.text}`);
+      return reply.body as { id: string; key: string };
+    },
+    sit: (table, key, seat, name = `at ${seat}`) =>
+      device.post(`/api/tables/${table}/seats`, { key, seat, name, id: freshId() }),
+    connect: () => connect(`${url.replace('http', 'ws')}/live`, cookie),
+  };
+  return device;
+}
+
+async function connect(url: string, cookie: string): Promise<Line> {
+  const socket = new WebSocket(url, { headers: { cookie } });
+  const heard: FromHost[] = [];
+  const texts: string[] = [];
+  const listening = new Set<(message: FromHost) => void>();
+  const tables = new Map<string, Snapshot>();
+  const ended = new Promise<number>((resolve) => socket.once('close', resolve));
+  socket.on('message', (data: Buffer) => {
+    const text = data.toString();
+    const message = JSON.parse(text) as FromHost;
+    texts.push(text);
+    heard.push(message);
+    if (message.t === 'all' || message.t === 'news') tables.set(message.table, message.snapshot);
+    for (const listen of [...listening]) listen(message);
+  });
+  await new Promise<void>((resolve, reject) => {
+    socket.once('open', resolve);
+    socket.once('error', reject);
+  });
+  socket.on('error', () => undefined);
+
+  const hear = <T extends FromHost>(which: (message: FromHost) => message is T, from = 0): Promise<T> => {
+    const found = heard.slice(from).find(which);
+    if (found) return Promise.resolve(found);
+    return new Promise((resolve, reject) => {
+      const listen = (message: FromHost): void => {
+        if (!which(message)) return;
+        listening.delete(listen);
+        resolve(message);
+      };
+      listening.add(listen);
+      void ended.then((code) => reject(new Error(`the connection ended (${code}) before that was heard`)));
+    });
+  };
+  const line: Line = {
+    heard,
+    texts,
+    ended,
+    say: (message) => socket.send(JSON.stringify(message)),
+    raw: (data) => socket.send(data),
+    hear: (which) => hear(which),
+    async watch(table, key) {
+      const from = heard.length;
+      line.say(key === undefined ? { t: 'watch', table } : { t: 'watch', table, key });
+      const message = await hear(
+        (one): one is Extract<FromHost, { t: 'all' | 'gone' }> =>
+          (one.t === 'all' || one.t === 'gone') && one.table === table,
+        from,
+      );
+      if (message.t === 'gone') throw new Error(message.fault);
+      return message.snapshot;
+    },
+    async command(table, command) {
+      const from = heard.length;
+      line.say({ t: 'command', table, command });
+      const found = await hear(
+        (one): one is Extract<FromHost, { t: 'answer' }> => one.t === 'answer' && one.id === command.id,
+        from,
+      );
+      return found.answer;
+    },
+    table(id) {
+      const snapshot = tables.get(id);
+      if (!snapshot) throw new Error(`nothing was heard of table ${id}`);
+      return snapshot;
+    },
+    onTable(id, look) {
+      listening.add((message) => {
+        if ((message.t === 'all' || message.t === 'news') && message.table === id) look(message.snapshot);
+      });
+      const known = tables.get(id);
+      if (known) look(known);
+    },
+    close() {
+      socket.close();
+      return ended;
+    },
+  };
+  return line;
+}
+
+/** Waits until a table looks so, on this line. */
+export async function until(line: Line, table: string, holds: (snapshot: Snapshot) => boolean): Promise<Snapshot> {
+  const found = await line.hear(
+    (one): one is Extract<FromHost, { t: 'all' | 'news' }> =>
+      (one.t === 'all' || one.t === 'news') && one.table === table && holds(one.snapshot),
+  );
+  return found.snapshot;
+}

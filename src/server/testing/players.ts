@@ -1,0 +1,36 @@
+import { quick } from '../../kernel/rng.ts';
+import type { Command } from '../../table/commands.ts';
+import type { Snapshot } from '../../table/snapshot.ts';
+import { freshId, type Line } from './device.ts';
+
+/**
+ * Answers what its seats are asked by random choices, as often as news come, until the match is over. Resolves then. Where finding a
+ * move is the game (Pairs) a page is offered none: this player gives up there.
+ */
+export function playRandomly(line: Line, table: string, seed: string): Promise<Snapshot> {
+  const rng = quick(seed);
+  const answered = new Set<string>();
+  return new Promise((resolve, reject) => {
+    const look = (snapshot: Snapshot): void => {
+      if (snapshot.status === 'ended' && snapshot.matchOver) {
+        resolve(snapshot);
+        return;
+      }
+      for (const { viewer, view, choices, decision } of snapshot.faces) {
+        if (viewer === 'table' || !view.awaited.includes(viewer)) continue;
+        const question = `${viewer} ${decision}`;
+        if (answered.has(question)) continue;
+        answered.add(question);
+        const move = choices[rng.below(Math.max(1, choices.length))];
+        const id = freshId();
+        const command: Command =
+          move === undefined
+            ? { do: 'leave', id, seat: viewer, how: 'resigned' }
+            : { do: 'act', id, seat: viewer, decision, move };
+        line.say({ t: 'command', table, command });
+      }
+    };
+    line.onTable(table, look);
+    line.ended.then((code) => reject(new Error(`the connection ended (${code}) in the middle of a game`)), reject);
+  });
+}

@@ -1,0 +1,37 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+
+/** A program of the server in a process of its own. */
+export interface Running {
+  readonly process: ChildProcess;
+  /** What it has written so far. */
+  output(): string;
+  errors(): string;
+  /** The first line it writes; rejects if it ends without one. */
+  readonly line: Promise<string>;
+  /** Its exit code, or the signal that ended it. */
+  readonly ended: Promise<number | string>;
+}
+
+export function run(file: string, args: readonly string[] = [], env: Record<string, string> = {}): Running {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', file), ...args], {
+    env: { ...process.env, PORT: '', HOST: '', PUBLIC_URL: '', SPELLENKAST_DATA: '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  let errors = '';
+  const ended = new Promise<number | string>((resolve) => {
+    child.once('close', (code, signal) => resolve(code ?? signal ?? 'nothing'));
+  });
+  const line = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (data: Buffer) => {
+      output += data.toString();
+      if (output.includes('\n')) resolve(output.slice(0, output.indexOf('\n')));
+    });
+    void ended.then((code) => reject(new Error(`it ended (${code}) without a word: ${errors}`)));
+  });
+  // Not every test asks for the first line.
+  line.catch(() => undefined);
+  child.stderr.on('data', (data: Buffer) => (errors += data.toString()));
+  return { process: child, output: () => output, errors: () => errors, line, ended };
+}

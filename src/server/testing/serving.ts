@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { unlimited } from '../limits.ts';
+import { serve, type Server, type Tuning } from '../serve.ts';
+import type { Settings } from '../settings.ts';
+
+/** A folder of its own for one test. */
+export const freshFolder = (): string => mkdtempSync(join(tmpdir(), 'spellenkast-test-'));
+
+export const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true });
+
+export const settingsFor = (data: string, port = 0): Settings => ({
+  port,
+  portFixed: true,
+  host: '127.0.0.1',
+  data,
+  publicUrl: null,
+});
+
+export const eager: Tuning = { limits: unlimited, botDelay: 0, logLevel: 'silent' };
+
+export interface Serving {
+  readonly server: Server;
+  readonly url: string;
+  readonly data: string;
+  /** Ends the server and starts it again on the same folder and port. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A real server on a free port of this machine, with a folder of its own. */
+export async function serving(tuning: Tuning = {}): Promise<Serving> {
+  const data = freshFolder();
+  const all = { ...eager, ...tuning };
+  let server = await serve(settingsFor(data), all);
+  const { port } = server;
+  return {
+    get server() {
+      return server;
+    },
+    url: `http://127.0.0.1:${port}`,
+    data,
+    async restart() {
+      await server.close();
+      server = await serve(settingsFor(data, port), all);
+    },
+    async close() {
+      await server.close();
+      removeFolder(data);
+    },
+  };
+}

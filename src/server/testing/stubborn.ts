@@ -1,0 +1,129 @@
+import { WebSocket } from 'ws';
+import type { Rng } from '../../kernel/rng.ts';
+import type { Answer, Command } from '../../table/commands.ts';
+import type { Snapshot } from '../../table/snapshot.ts';
+import type { FromHost } from '../../table/wire.ts';
+import { freshId } from './device.ts';
+
+/** Someone who plays on whatever happens to the server: comes back, and sends again what was not answered. */
+export interface Stubborn {
+  /** The version at which each command was carried out, as it was told. */
+  readonly acknowledged: ReadonlyMap<string, number>;
+  /** Each version as it was shown: who moved, and how. */
+  readonly shown: ReadonlyMap<number, string>;
+  /** The table as last heard of. */
+  table(): Snapshot | null;
+  /** Plays no new round once this one has ended; resolves when it has, and everything is answered. */
+  finish(): Promise<Snapshot>;
+  /** What should never have been heard. */
+  readonly complaints: readonly string[];
+  close(): void;
+}
+
+export interface StubbornSettings {
+  readonly url: string;
+  readonly cookie: string;
+  readonly table: string;
+  readonly rng: Rng;
+  /** One of those at the table deals the next round. */
+  readonly deals: boolean;
+}
+
+const RETRY = 15;
+
+export function stubborn({ url, cookie, table, rng, deals }: StubbornSettings): Stubborn {
+  const acknowledged = new Map<string, number>();
+  const shown = new Map<number, string>();
+  const complaints: string[] = [];
+  const unanswered = new Map<string, Command>();
+  const asked = new Set<string>();
+  let now: Snapshot | null = null;
+  let socket: WebSocket | null = null;
+  let closed = false;
+  let finished: ((snapshot: Snapshot) => void) | null = null;
+
+  const say = (message: object): void => {
+    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+  };
+  const send = (question: string, command: Command): void => {
+    if (asked.has(question)) return;
+    asked.add(question);
+    unanswered.set(command.id, command);
+    say({ t: 'command', table, command });
+  };
+
+  const act = (snapshot: Snapshot): void => {
+    const mine = snapshot.faces[0];
+    if (snapshot.status === 'ended') {
+      if (finished && unanswered.size === 0) finished(snapshot);
+      else if (!finished && deals && mine && mine.viewer !== 'table') {
+        send(`next ${snapshot.version}`, { do: 'next', id: freshId(), seat: mine.viewer });
+      }
+      return;
+    }
+    for (const { viewer, view, choices, decision } of snapshot.faces) {
+      const move = choices[rng.below(Math.max(choices.length, 1))];
+      if (viewer === 'table' || move === undefined || !view.awaited.includes(viewer)) continue;
+      send(`${viewer} ${decision}`, { do: 'act', id: freshId(), seat: viewer, decision, move });
+    }
+  };
+
+  const answer = (id: string, given: Answer): void => {
+    const command = unanswered.get(id);
+    unanswered.delete(id);
+    if (given.ok) {
+      const before = acknowledged.get(id);
+      if (before !== undefined && before !== given.version)
+        complaints.push(`${id} was answered ${before} and ${given.version}`);
+      acknowledged.set(id, given.version);
+    } else if (!(command?.do === 'next' && given.fault === 'round_running'))
+      complaints.push(`${id} was refused: ${given.fault}`);
+  };
+
+  const hear = (message: FromHost): void => {
+    if (message.t === 'answer') answer(message.id, message.answer);
+    else if (message.t === 'gone') complaints.push(`the table was gone: ${message.fault}`);
+    else if (message.t === 'all' || message.t === 'news') {
+      const { snapshot } = message;
+      if (now && snapshot.version < now.version) complaints.push(`version ${snapshot.version} after ${now.version}`);
+      if (message.t === 'news') {
+        if (now && snapshot.version !== now.version + 1)
+          complaints.push(`news ${snapshot.version} after ${now.version}`);
+        const move = message.shown?.[0];
+        shown.set(snapshot.version, move ? `${move.by}:${move.move}` : 'no move');
+      }
+      now = snapshot;
+    }
+    if (now) act(now);
+  };
+
+  const connect = (): void => {
+    if (closed) return;
+    const opened = new WebSocket(url, { headers: { cookie } });
+    socket = opened;
+    opened.on('open', () => {
+      say({ t: 'watch', table });
+      for (const command of unanswered.values()) say({ t: 'command', table, command });
+    });
+    opened.on('message', (data: Buffer) => hear(JSON.parse(data.toString()) as FromHost));
+    opened.on('error', () => undefined);
+    opened.on('close', () => setTimeout(connect, RETRY));
+  };
+  connect();
+
+  return {
+    acknowledged,
+    shown,
+    complaints,
+    table: () => now,
+    finish: () =>
+      new Promise((resolve) => {
+        finished = resolve;
+        if (now) act(now);
+      }),
+    close() {
+      closed = true;
+      socket?.terminate();
+    },
+  };
+}

@@ -11,11 +11,8 @@ import type { PairsView } from './view.ts';
 type PairsOptions = { cards: number };
 type View = CommonView & PairsView;
 
-function prompt(view: View, viewer: Viewer): Prompt | null {
-  if (viewer === 'table') return null;
-  const n = view.cards.filter(({ lies }) => lies).length;
-  return { sentence: { key: 'ui.choose' }, detail: { key: 'ui.choose.why', values: { n } } };
-}
+const prompt = (_view: View, viewer: Viewer): Prompt | null =>
+  viewer === 'table' ? null : { sentence: { key: 'ui.choose' }, detail: { key: 'ui.choose.why' } };
 
 function tell({ move }: Shown): Text {
   const [a, b] = cardsOf(move);
@@ -26,6 +23,7 @@ function verdict(view: View): Text | null {
   if (!view.result) return null;
   const n = view.scores[0] ?? 0;
   const best = Number(view.result['best']);
+  if (best === 0) return { key: 'ui.verdict.none' };
   return n === best ? { key: 'ui.verdict.best', values: { n } } : { key: 'ui.verdict', values: { n, best } };
 }
 

@@ -133,6 +133,8 @@ export interface GamePage<V extends object = object, O extends Options = Options
   verdict?(view: CommonView & V, options: O): Text | null;
   /** With several seats at one device: what they may vote or call now, whoever holds it. The view is that of the table. */
   calls?(view: CommonView & V, options: O): readonly Call[];
+  /** How a refusal is said where the words of its reason do not fit, to children say; null: in these words. */
+  refused?(refusal: Refusal, options: O): Text | null;
   /** How a value in a text is said that is a code of this game, a card say; the same again where it is none. */
   inWords?(value: string, say: Say): string;
   /** Whether this move, being the only one, may be played by itself: never where that would tell anyone something. */

@@ -32,6 +32,16 @@ function tell({ move, number, points, aside, cell, right }: Shown, options: Sudo
     : { key: 'ui.tell.lay', values: { n, points: Number(points) } };
 }
 
+/** In SudoKids there are no numbers, and cells have no names. */
+const kidsReasons: Readonly<Record<string, string>> = {
+  same_row: 'row',
+  same_column: 'column',
+  same_block: 'block',
+  occupied: 'occupied',
+  own_tile: 'own_tile',
+  not_wrong: 'not_wrong',
+};
+
 function clauseNow(view: View, _viewer: Viewer, options: SudokuOptions): string {
   if (view.over) return options.players === 1 ? 'sudoku.9' : 'sudoku.8';
   if (options.mistakes !== 'guarded') return 'sudoku.10';
@@ -45,6 +55,10 @@ export const page = gamePage<SudokuView, SudokuOptions>({
   prompt,
   tell,
   clauseNow,
+  refused({ reason }, { board }) {
+    const key = kidsReasons[reason];
+    return board === 6 && key !== undefined ? { key: `ui.kids.${key}` } : null;
+  },
   // Alone there is nobody to hide a tile from.
   hidden: ({ players }) => players > 1,
   verdict: (view, { players, board }) =>

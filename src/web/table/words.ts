@@ -51,6 +51,9 @@ export function valuesInWords(page: GamePage, values: Values, say: Say): Values 
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, word(value)]));
 }
 
+/** Begins a sentence: a value in front may be a word like any other. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** A move as a sentence; the only person here is spoken to. */
 export function tellMove(page: GamePage, shown: Shown, options: Options, seats: readonly SeatLook[], say: Say): string {
   const { key, values = {}, whom } = page.tell(shown, options);

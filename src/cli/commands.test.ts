@@ -132,7 +132,7 @@ describe('commands for people', () => {
   test('perft counts by depth, and by first move', async () => {
     const { stdout } = await runHere(['perft', good, '--depth', '2', '--split']);
     const split = [...stdout.matchAll(/^1:\S+ +(\d+)$/gm)].map(([, nodes]) => Number(nodes));
-    const [, one, two] = /1 +(\d+)\n2 +(\d+)\n/.exec(stdout)!;
+    const [, one, two] = /1 +(\d+)\n +2 +(\d+)\n/.exec(stdout)!;
     expect(split).toHaveLength(Number(one));
     expect(split.reduce((sum, nodes) => sum + nodes, 0)).toBe(Number(two));
   });

@@ -1,4 +1,4 @@
-import { Argument, Command, CommanderError, Option } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import { langs, type Lang } from '../kernel/text.ts';
 import type { ArenaOptions } from './arena/arena-command.ts';
 import { json, whole, type Deal } from './arguments.ts';
@@ -114,7 +114,7 @@ function program(): Command {
   kast
     .command('fuzz')
     .description('play at random, looking for crashes, dead ends, endless rounds and leaks')
-    .addArgument(new Argument('[game]', 'id of the game (default: all, in turns)'))
+    .argument('[game]', 'id of the game (default: all, in turns)')
     .option('--seconds <n>', 'how long', whole(1, 1_000_000), 10)
     .option('--seed <text>', 'begin here (default: a fresh one, which is printed)')
     .option('--out <dir>', 'where a failure is written, as a record that replays it', '.')

@@ -81,7 +81,12 @@ for (const ms of [0, -1, '5', null, 1e9, [1], true]) {
     /ms must be a positive number/,
   );
 }
-expectError('ms beyond all numbers', `{"op":"deal","game":"zipher","ms":1e999}`, 'bad_request', /ms must be/);
+expectError(
+  'ms beyond all numbers',
+  `{"op":"deal","game":"zipher","ms":1e999}`,
+  'bad_request',
+  /ms must be .* not Infinity/,
+);
 expectError('time runs out', { op: 'perft', record: begun, depth: 16, ms: 20 }, 'timeout', /took more than 20 ms/);
 expectAnswer('and the next is answered', { op: 'perft', record: begun, depth: 1, ms: 0.5 + 1000 }, { nodes: 18 });
 

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { random } from '../../kernel/bots.ts';
 import { quick } from '../../kernel/rng.ts';
-import { choices, knowledgeOf, legalMoves } from '../../kernel/round.ts';
+import { choices, knowledgeOf } from '../../kernel/round.ts';
 import { gameOf, randomRecord, randomRound } from '../testing/rounds.ts';
 import { run } from '../testing/run.ts';
 import { ownTexts, textsOf } from '../texts.ts';
@@ -125,21 +125,19 @@ test('open games need no handing over', async () => {
   expect(asker.said).toContain('The round is over.');
 });
 
-test('a look at one’s own tile cannot be taken back', async () => {
-  const session = await sessionOf('zoker-tiko', scripted([]), [null, null]);
+test('a look at a drawn tile cannot be taken back', async () => {
+  const session = await sessionOf('davinci', scripted([]), [null, null]);
   const { round } = session.match;
   const by = round.rules.awaited(round.pos)[0]!;
-  act(session, { by, code: knowledgeOf(round, by).moves[0]! });
-  // A card from a hidden hand has been seen by the other.
+  act(session, { by, code: round.rules.parse(choices(round, by)[0]!)! });
+  expect(round.rules.format(round.moves[0]!.code)).toMatch(/^\+[bw]$/);
   expect(undo(session)).toBe(false);
 });
 
 test('undo takes back the answer of a bot too', async () => {
   const session = await sessionOf('zickzack', scripted([]), [null, random]);
   const { round } = session.match;
-  const before = legalMoves(round);
-  const person = 0;
-  while (round.rules.awaited(round.pos)[0] !== person) {
+  while (round.rules.awaited(round.pos)[0] !== 0) {
     act(session, { by: 1, code: knowledgeOf(round, 1).moves[0]! });
   }
   const moves = round.moves.length;
@@ -148,7 +146,6 @@ test('undo takes back the answer of a bot too', async () => {
   expect(undo(session)).toBe(true);
   expect(round.moves).toHaveLength(moves);
   expect(undo(session)).toBe(false);
-  expect(before.length).toBeGreaterThan(0);
 });
 
 test('lines are read as they come, also the last without an end', async () => {

@@ -7,6 +7,7 @@ const loaders: Readonly<Record<string, () => Promise<{ page: GamePage }>>> = {
   zipher: () => import('../games/zipher/page.ts'),
   'zoker-memo': () => import('../games/zoker/memo/page.ts'),
   'zoker-pairs': () => import('../games/zoker/pairs/page.ts'),
+  'zoker-solo': () => import('../games/zoker/solo/page.ts'),
   'zoker-tiko': () => import('../games/zoker/tiko/page.ts'),
 };
 

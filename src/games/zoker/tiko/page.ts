@@ -1,5 +1,6 @@
 import { gamePage, type Prompt } from '../../../web/contract.ts';
 import type { CommonView, Viewer } from '../../../kernel/rules.ts';
+import { codeInWords } from '../pieces/names.ts';
 import Board from './Board.svelte';
 import Tray from './Tray.svelte';
 import type { TikoView } from './view.ts';
@@ -27,4 +28,5 @@ export const page = gamePage<TikoView, TikoOptions>({
   tell: ({ move }) => ({ key: 'ui.tell', values: { card: move } }),
   clauseNow: (view) => (view.over ? 'tiko.5' : view.trick.length === 0 ? 'tiko.3' : 'zoker.10'),
   hidden: () => true,
+  inWords: codeInWords,
 });

@@ -1,0 +1,46 @@
+import { gamePage, type Prompt, type Text } from '../../../web/contract.ts';
+import type { CommonView, Shown, Viewer } from '../../../kernel/rules.ts';
+import { codeInWords } from '../pieces/names.ts';
+import Aside from './Aside.svelte';
+import Board from './Board.svelte';
+import type { SoloView } from './view.ts';
+
+// Not the rules' own type: that one stands beside the position.
+type SoloOptions = { fill: boolean };
+type View = CommonView & SoloView;
+
+function prompt(view: View, viewer: Viewer): Prompt | null {
+  if (viewer === 'table') return null;
+  const gaps = view.upper.filter((card) => card === null).length;
+  return {
+    sentence: { key: 'ui.lay' },
+    detail: { key: gaps >= 4 && view.stock > 0 ? 'ui.lay.deal' : 'ui.lay.why' },
+  };
+}
+
+function tell({ move }: Shown): Text {
+  const [what = '', place = ''] = move.split('>');
+  if (move === 'deal') return { key: 'ui.tell.deal' };
+  return what.length === 1
+    ? { key: 'ui.tell.pile', values: { pile: what, place } }
+    : { key: 'ui.tell.card', values: { card: what, place } };
+}
+
+function verdict(view: View): Text | null {
+  if (!view.result) return null;
+  const n = view.scores[0] ?? 0;
+  return { key: n === 64 ? 'ui.verdict.perfect' : 'ui.verdict', values: { n } };
+}
+
+export const page = gamePage<SoloView, SoloOptions>({
+  Board,
+  Tray: null,
+  Aside,
+  prompt,
+  tell,
+  clauseNow: (view) =>
+    view.over ? 'solo.6' : view.upper.filter((card) => card === null).length >= 4 ? 'solo.4' : 'solo.2',
+  hidden: () => false,
+  verdict,
+  inWords: codeInWords,
+});

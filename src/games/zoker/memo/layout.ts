@@ -3,8 +3,9 @@
  * resized, or a row that is added, must not move what people remember.
  */
 export function columnsFor(table: number): number {
-  if (table <= 24) return 4;
-  return table <= 36 ? 6 : 8;
+  if (table <= 16) return 4;
+  if (table <= 32) return table / 4;
+  return table === 36 ? 6 : 8;
 }
 
 /** More than so many places of a narrow table would be too small to touch: the rest is laid beside them. */

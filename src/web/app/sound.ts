@@ -1,3 +1,4 @@
+import { untrack } from 'svelte';
 import { settings } from './settings.svelte.ts';
 
 /** Wooden and short, made when they are needed: no files to load. Never needed to understand anything. */
@@ -15,7 +16,8 @@ export type Sound = keyof typeof sounds;
 let context: AudioContext | null = null;
 
 export function play(name: Sound): void {
-  if (!settings.sound || typeof AudioContext === 'undefined') return;
+  // Whoever makes a sound in an effect must not make it again when sound is switched on.
+  if (!untrack(() => settings.sound) || typeof AudioContext === 'undefined') return;
   // Before the first touch a browser lets nobody make a sound: then there is none.
   if ((navigator as { userActivation?: UserActivation }).userActivation?.hasBeenActive === false) return;
   context ??= new AudioContext();

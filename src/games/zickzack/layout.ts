@@ -1,0 +1,176 @@
+import { LONGEST_ROW, SHORTEST_ROW } from './board.ts';
+
+/** Where the rows lie on a screen. Lengths are in units of a board; a hexagon's corner is R from its middle. */
+export const R = 50;
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Layout {
+  readonly width: number;
+  readonly height: number;
+  /** Rows run downwards instead of to the right, and their hexagons stand on a corner. */
+  readonly upright: boolean;
+  /** By the row's number of cells. */
+  readonly rows: ReadonlyMap<number, RowPlace>;
+}
+
+export interface RowPlace {
+  /** The middles of its cells, cell 1 first. */
+  readonly cells: readonly Point[];
+  /** The peg stands where cell 0 would be. */
+  readonly peg: Point;
+}
+
+/** Half the width of a hexagon of corner distance 1, from side to side. */
+const HALF = Math.sqrt(3) / 2;
+const ALONG = 1.5 * R;
+
+type Start = { readonly row: number; readonly line: number; readonly column: number };
+
+/** Rows nest: all zigzags swing the same way at the same column, whatever column they begin at. */
+function layOut(starts: readonly Start[], pitch: number, upright: boolean, margins: readonly [number, number]): Layout {
+  const spot = (line: number, column: number): Point => {
+    const along = margins[0] + R + (column + 1) * ALONG;
+    const across = margins[1] + HALF * R + line * pitch + (column % 2 === 0 ? 0 : HALF * R);
+    return upright ? { x: across, y: along } : { x: along, y: across };
+  };
+  const rows = new Map<number, RowPlace>();
+  for (const { row, line, column } of starts) {
+    const cells = Array.from({ length: row }, (_, index) => spot(line, column + index));
+    rows.set(row, { cells, peg: spot(line, column - 1) });
+  }
+  const lines = Math.max(...starts.map(({ line }) => line));
+  const length = 2 * margins[0] + 2 * R + LONGEST_ROW * ALONG;
+  const breadth = 2 * margins[1] + 3 * HALF * R + lines * pitch;
+  return upright
+    ? { width: breadth, height: length, upright, rows }
+    : { width: length, height: breadth, upright, rows };
+}
+
+const mountainRows = Array.from({ length: LONGEST_ROW - SHORTEST_ROW + 1 }, (_, line): Start => {
+  const row = SHORTEST_ROW + line;
+  return { row, line, column: Math.ceil((LONGEST_ROW - row) / 2) };
+});
+
+/** The shortest row on top, the longest at the foot. */
+export const mountain: Layout = layOut(mountainRows, 2.22 * R, false, [104, 24]);
+
+/**
+ * For a screen that is narrow and high: rows stand side by side, and the two shortest go under the next shortest. That makes six
+ * lines of eleven places each, so that hexagons are a good deal larger than in a mountain as wide as the screen.
+ */
+export const pipes: Layout = layOut(
+  [
+    { row: 5, line: 0, column: 0 },
+    { row: 4, line: 0, column: 6 },
+    { row: 6, line: 1, column: 0 },
+    { row: 3, line: 1, column: 7 },
+    { row: 7, line: 2, column: 0 },
+    { row: 8, line: 3, column: 0 },
+    { row: 9, line: 4, column: 0 },
+    { row: 10, line: 5, column: 0 },
+  ],
+  2.26 * R,
+  true,
+  [4, 16],
+);
+
+/** The cell someone points at, and how far along its row they do, in cells; null: none is near. */
+export function nearest(layout: Layout, { x, y }: Point): { row: number; cell: number; at: number } | null {
+  let best: { row: number; cell: number; at: number } | null = null;
+  let least = 1.1 * R;
+  for (const [row, { cells }] of layout.rows) {
+    for (const [index, middle] of cells.entries()) {
+      const away = Math.hypot(x - middle.x, y - middle.y);
+      if (away >= least) continue;
+      least = away;
+      const ahead = (layout.upright ? y - middle.y : x - middle.x) / ALONG;
+      best = { row, cell: index + 1, at: index + 1 + Math.max(-0.5, Math.min(0.5, ahead)) };
+    }
+  }
+  return best;
+}
+
+export const cellsOn = (layout: Layout, { row, from, to }: { row: number; from: number; to: number }): Point[] =>
+  layout.rows.get(row)!.cells.slice(from - 1, to);
+
+/** A piece that lies on nothing: `length` hexagons in a zigzag, about their common middle. */
+export function loose(length: number): Point[] {
+  const cells = Array.from({ length }, (_, i) => ({ x: i * ALONG, y: i % 2 === 0 ? 0 : HALF * R }));
+  return about(cells, middleOf(cells));
+}
+
+export const middleOf = (cells: readonly Point[]): Point => {
+  const between = (values: number[]): number => (Math.min(...values) + Math.max(...values)) / 2;
+  return { x: between(cells.map(({ x }) => x)), y: between(cells.map(({ y }) => y)) };
+};
+
+/** The same cells as seen from a point. */
+export const about = (cells: readonly Point[], { x, y }: Point): Point[] =>
+  cells.map((cell) => ({ x: cell.x - x, y: cell.y - y }));
+
+/**
+ * The outline of a chain of hexagons as the path of an SVG, drawn inside its true edge by `inset`, or outside where that is negative.
+ */
+export function outline(cells: readonly Point[], upright: boolean, inset: number): string {
+  const corners = inwards(edgeOf(cells, upright), inset);
+  return `M${corners.map(({ x, y }) => `${round(x)} ${round(y)}`).join('L')}Z`;
+}
+
+/** The sides that neighbours in a chain share, as a path, a little shorter than they are. */
+export function seams(cells: readonly Point[]): string {
+  return cells
+    .slice(1)
+    .map(({ x, y }, index) => {
+      const { x: px, y: py } = cells[index]!;
+      const [mx, my] = [(x + px) / 2, (y + py) / 2];
+      // Across the line between the two middles, which are √3 R apart.
+      const [dx, dy] = [(0.42 * (y - py)) / Math.sqrt(3), (0.42 * (px - x)) / Math.sqrt(3)];
+      return `M${round(mx - dx)} ${round(my - dy)}L${round(mx + dx)} ${round(my + dy)}`;
+    })
+    .join('');
+}
+
+const round = (value: number): number => Math.round(value * 100) / 100;
+/** The same for a corner whichever hexagon it was reckoned from; halves do occur, so whole numbers would be too coarse. */
+const keyOf = ({ x, y }: Point): string => `${Math.round(10 * x)} ${Math.round(10 * y)}`;
+
+/** The corners of the chain's outline in order: the sides of all hexagons but those that two of them share. */
+function edgeOf(cells: readonly Point[], upright: boolean): Point[] {
+  const sides = new Map<string, { from: Point; to: Point }>();
+  const turn = upright ? Math.PI / 6 : 0;
+  for (const { x, y } of cells) {
+    const corner = (i: number): Point => ({
+      x: x + R * Math.cos(turn + (i * Math.PI) / 3),
+      y: y + R * Math.sin(turn + (i * Math.PI) / 3),
+    });
+    for (let i = 0; i < 6; i++) {
+      const [from, to] = [corner(i), corner(i + 1)];
+      // The neighbour has this side too, the other way round.
+      if (!sides.delete(`${keyOf(to)} ${keyOf(from)}`)) sides.set(`${keyOf(from)} ${keyOf(to)}`, { from, to });
+    }
+  }
+  const next = new Map([...sides.values()].map(({ from, to }) => [keyOf(from), to]));
+  const [first] = sides.values();
+  if (!first) return [];
+  const corners = [first.from];
+  for (let at = first.to; keyOf(at) !== keyOf(first.from); at = next.get(keyOf(at))!) corners.push(at);
+  return corners;
+}
+
+/** Moves every side of a polygon that runs clockwise inwards by the same distance. */
+function inwards(corners: readonly Point[], inset: number): Point[] {
+  const normal = (from: Point, to: Point): Point => {
+    const length = Math.hypot(to.x - from.x, to.y - from.y);
+    return { x: (from.y - to.y) / length, y: (to.x - from.x) / length };
+  };
+  return corners.map((corner, i) => {
+    const a = normal(corners.at(i - 1)!, corner);
+    const b = normal(corner, corners[(i + 1) % corners.length]!);
+    const reach = inset / (1 + a.x * b.x + a.y * b.y);
+    return { x: corner.x + (a.x + b.x) * reach, y: corner.y + (a.y + b.y) * reach };
+  });
+}

@@ -1,0 +1,44 @@
+import type { CommonView, Shown, Viewer } from '../../kernel/rules.ts';
+import { gamePage, type Prompt, type Text } from '../../web/contract.ts';
+import Board from './Board.svelte';
+import { canLay, lengthOf, readPlace } from './places.ts';
+import Tray from './Tray.svelte';
+import type { ZickzackView } from './view.ts';
+
+// Not the rules' own type: that one stands beside the position.
+type ZickzackOptions = { players: number };
+type View = CommonView & ZickzackView;
+
+const finished = ({ rows, left }: View, seat: number): boolean => !canLay(rows, left[seat] ?? []);
+
+function prompt(view: View, viewer: Viewer): Prompt | null {
+  if (viewer === 'table' || view.over) return null;
+  if (view.awaited.includes(viewer)) return { sentence: { key: 'ui.lay' }, detail: { key: 'ui.lay.why' } };
+  return finished(view, viewer) ? { sentence: { key: 'ui.passed' }, detail: { key: 'ui.passed.why' } } : null;
+}
+
+function tell({ move, won }: Shown): Text {
+  const place = readPlace(move)!;
+  return {
+    key: `ui.tell.${won === undefined ? '' : 'won.'}${lengthOf(place)}`,
+    values: { row: place.row },
+  };
+}
+
+function clauseNow(view: View): string {
+  if (view.over) return 'zickzack.7';
+  if (view.left.some((_, seat) => finished(view, seat))) return 'zickzack.6';
+  if (view.rows.some(({ wonBy }) => wonBy !== null)) return 'zickzack.5';
+  return view.rows.some(({ pieces }) => pieces.length > 1) ? 'zickzack.4' : 'zickzack.3';
+}
+
+export const page = gamePage<ZickzackView, ZickzackOptions>({
+  Board,
+  Tray,
+  Aside: null,
+  prompt,
+  tell,
+  clauseNow,
+  hidden: () => false,
+  automatic: () => true,
+});

@@ -1,9 +1,18 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { svelteTesting } from '@testing-library/svelte/vite';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { filesBelow } from './scripts/source.mjs';
+
+// A test of a component says so in its first line. It needs Svelte as a browser gets it, and with it everything else would come that way
+// too, so these tests are a project of their own.
+const ofComponents = filesBelow('src')
+  .filter((file) => file.endsWith('.test.ts') && readFileSync(file, 'utf8').startsWith('// @vitest-environment jsdom'))
+  .map((file) => file.replaceAll(path.sep, '/'));
 
 export default defineConfig({
   test: {
-    environment: 'node',
-    include: ['src/**/*.test.ts', 'scripts/**/*.test.mjs'],
     // Processes, not threads: better-sqlite3 is native code. Two, as the machines that check this have two cores.
     pool: 'forks',
     maxWorkers: 2,
@@ -11,5 +20,21 @@ export default defineConfig({
     // A game played out a thousand times is not slow; below this, only files are listed.
     slowTestThreshold: 2_000,
     testTimeout: process.env.SPELLENKAST_LONG ? 600_000 : 20_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['src/**/*.test.ts', 'scripts/**/*.test.mjs'],
+          exclude: ofComponents,
+        },
+      },
+      {
+        extends: true,
+        plugins: [svelte(), svelteTesting()],
+        test: { name: 'page', environment: 'jsdom', include: ofComponents },
+      },
+    ],
   },
 });

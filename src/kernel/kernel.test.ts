@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { game } from '../games/zipher/index.ts';
+import { clauses } from './clauses.ts';
 import { parseMatch } from './match.ts';
 import tableMessages from './messages.en.json' with { type: 'json' };
 import { parseOptions, type OptionsSpec } from './options.ts';
@@ -247,6 +248,10 @@ describe('perft and playouts', () => {
 });
 
 describe('texts', () => {
+  test('every clause of all tables has its text', () => {
+    for (const clause of clauses) expect(tableMessages).toHaveProperty([`clause.${clause}`]);
+  });
+
   test('slots are filled, one and many told apart, what is unknown stays visible', () => {
     expect(fill('{n} {n|step|steps} to {cell}', { n: 1, cell: 'e5' })).toBe('1 step to e5');
     expect(fill('{n} {n|step|steps}', { n: 3 })).toBe('3 steps');

@@ -21,8 +21,8 @@ export interface MatchStanding {
   readonly nextStart: Seat | null;
 }
 
-export const MOST_ROUNDS = 100;
-export const MOST_TARGET = 1000;
+const MOST_ROUNDS = 100;
+const MOST_TARGET = 1000;
 
 /** How long a match is to be, from outside; what a game allows beside a number of rounds is in `rules.match`. */
 export function parseMatchForm(rules: Rules, given: unknown): Result<Match['match'], Problem> {

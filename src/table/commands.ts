@@ -42,7 +42,7 @@ export interface Chance {
 
 const not = (fault: Fault): Decided => ({ answer: { ok: false, fault } });
 
-export const LONGEST_NAME = 24;
+const LONGEST_NAME = 24;
 
 /** A name as it is shown: trimmed, in one line, not too long; null when nothing is left. */
 export function cleanName(name: string): string | null {
@@ -118,7 +118,7 @@ export function dealNext(table: Table, chance: Chance, id: string | null): Table
 }
 
 /** Numbered deals are the same for everyone; they are for games alone, where knowing the deal harms nobody else. */
-export const numberedSeed = (game: string, number: number): string => `${game} deal ${number}`;
+const numberedSeed = (game: string, number: number): string => `${game} deal ${number}`;
 
 function act(table: Table, command: Extract<Command, { do: 'act' }>): Decided {
   const { seat, move, id, decision } = command;

@@ -229,7 +229,7 @@ function leave(table: Table, seat: Seat, how: Leaving): void {
 }
 
 /** With one or two seats, or where the table chose so, a round ends when someone leaves; else a bot takes the seat. */
-export function endsByLeaving(table: Table): boolean {
+function endsByLeaving(table: Table): boolean {
   return table.players <= 2 || table.leave === 'end';
 }
 

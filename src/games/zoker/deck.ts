@@ -10,8 +10,8 @@ import { readPieces } from '../../kernel/setup.ts';
 export type Card = number;
 
 export const CARDS = 64;
-export const COLOURS = 'bgor';
-export const SIZES = 'SMLX';
+const COLOURS = 'bgor';
+const SIZES = 'SMLX';
 
 export const colourOf = (card: Card): number => card >> 4;
 export const sizeOf = (card: Card): number => (card >> 2) & 3;

@@ -31,6 +31,7 @@ export const rules: Rules<MemoPosition, MemoView, MemoOptions, MemoSetup, Clause
     again: { kind: 'flag', default: false },
   },
   notation: '@7, propose, yes, no',
+  fleeting: true,
   starts: true,
 
   deal: (options, rng, start) => ({ start: start ?? rng.below(options.players), deck: shuffled(DECK, rng) }),

@@ -69,9 +69,11 @@ export interface BoardProps<V extends object = object, O extends Options = Optio
   readonly say: Say;
   /**
    * Tries a move. `at` is the element that was touched: a refusal appears beside it. Resolves to what was refused, or null once the move
-   * is safe.
+   * is safe. `seat`: one of the `callers`, where it is not for `as`.
    */
-  readonly act: (move: string, at: Element | null) => Promise<Refusal | null>;
+  readonly act: (move: string, at: Element | null, seat?: Seat) => Promise<Refusal | null>;
+  /** Several at this device may call now and nobody's hand is shown: who, and how whoever called gives the board back. */
+  readonly callers?: { readonly seats: readonly Seat[]; readonly release: () => void };
   /** Says something beside an element that is no refusal of the rules: what to do first, why nothing happens. */
   readonly hint: (text: Text, at: Element | null) => void;
   /** Says another headline while something is chosen; null: the game's own again. */

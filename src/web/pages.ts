@@ -2,9 +2,11 @@ import type { GamePage } from './contract.ts';
 
 /** One line per game that can be played here: its page, loaded when its box is opened. */
 const loaders: Readonly<Record<string, () => Promise<{ page: GamePage }>>> = {
+  davinci: () => import('../games/davinci/page.ts'),
   sudoku: () => import('../games/sudoku/page.ts'),
   zickzack: () => import('../games/zickzack/page.ts'),
   zipher: () => import('../games/zipher/page.ts'),
+  'zoker-kubo': () => import('../games/zoker/kubo/page.ts'),
   'zoker-memo': () => import('../games/zoker/memo/page.ts'),
   'zoker-pairs': () => import('../games/zoker/pairs/page.ts'),
   'zoker-solo': () => import('../games/zoker/solo/page.ts'),

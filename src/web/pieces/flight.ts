@@ -24,8 +24,11 @@ const shifted = ({ x, y, scale }: Shift): string => `translate(${x}px, ${y}px) s
 
 const still = (node: Element, duration: number): boolean => duration <= 0 || typeof node.animate !== 'function';
 
+/** Something with a place on the page: an element, or where one was. */
+type Somewhere = Pick<Element, 'getBoundingClientRect'>;
+
 /** Comes from where another element is: a card from the stock to its place. */
-export function arrive(node: HTMLElement, from: Element | null | undefined, duration: number, delay = 0): void {
+export function arrive(node: HTMLElement, from: Somewhere | null | undefined, duration: number, delay = 0): void {
   if (!from || still(node, duration)) return;
   const here = node.getBoundingClientRect();
   const there = from.getBoundingClientRect();

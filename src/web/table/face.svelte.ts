@@ -28,7 +28,8 @@ export function looking(snapshot: Snapshot, page: GamePage, holder: Seat | null,
   if (here.length < 2) return plain(first);
 
   const shared = faces.find(({ viewer }) => viewer === 'table');
-  const calls = shared && !shared.view.over ? (page.calls?.(shared.view, options) ?? []) : [];
+  const asked = shared && !shared.view.over ? (page.calls?.(shared.view, options) ?? []) : [];
+  const calls = asked.filter(({ seat }) => here.includes(seat));
   if (calls.length > 0) return { viewer: 'table', as: caller, handTo: null, calls };
 
   const awaited = (faces[0]?.view.awaited ?? []).find((seat) => here.includes(seat));

@@ -1,0 +1,63 @@
+import type { CommonView, Shown, Viewer } from '../../../kernel/rules.ts';
+import { gamePage, type Call, type Prompt, type Text } from '../../../web/contract.ts';
+import After from './After.svelte';
+import Board from './Board.svelte';
+import type { Cube } from './levels.ts';
+import { inWords } from './names.ts';
+import { kindOf } from './places.ts';
+import Tray from './Tray.svelte';
+import type { KuboView } from './view.ts';
+
+// Not the rules' own type: that one stands beside the position.
+type KuboOptions = { players: number; cube: Cube; claims: 'call' | 'auto' };
+type View = CommonView & KuboView;
+
+/** While something is held, drawn, claimed or called the board says more: it knows names, cards in words and the choices. */
+function prompt(view: View, viewer: Viewer, options: KuboOptions): Prompt | null {
+  if (view.phase === 'calls') {
+    return viewer === view.turn
+      ? { sentence: { key: 'ui.calls.others' }, detail: { key: 'ui.calls.others.why' } }
+      : null;
+  }
+  if (viewer === 'table' || !view.awaited.includes(viewer)) return null;
+  if (view.phase === 'draw') return { sentence: { key: 'ui.draw.one' }, detail: { key: 'ui.draw.why' } };
+  if (view.phase === 'close') return { sentence: { key: 'ui.close' }, detail: { key: 'ui.close.why' } };
+  return { sentence: { key: 'ui.lay' }, detail: { key: options.claims === 'auto' ? 'ui.lay.auto' : 'ui.lay.why' } };
+}
+
+function tell({ move }: Shown): Text {
+  if (move.startsWith('draw')) return { key: 'ui.tell.draw', values: { n: Number(move.slice(4)) } };
+  if (move === 'end' || move === 'pass') return { key: `ui.tell.${move}` };
+  if (!move.startsWith('!')) return { key: 'ui.tell.lay', values: { card: move } };
+  const line = move.slice(1);
+  return { key: `ui.tell.${kindOf(line)}`, values: { line } };
+}
+
+function clauseNow(view: View, _viewer: Viewer, options: KuboOptions): string {
+  if (view.phase === 'over') return 'kubo.8';
+  if (view.phase === 'draw') return 'kubo.4';
+  if (view.phase === 'close') return 'kubo.7';
+  if (view.phase === 'calls') return 'kubo.6';
+  if (options.claims === 'auto') return 'kubo.10';
+  return view.placed.length === 0 ? 'kubo.2' : 'kubo.6';
+}
+
+/** Whether or not a line is open; what it is, whoever calls points out on the board. */
+const calls = (view: View): readonly Call[] =>
+  view.phase === 'calls' ? view.awaited.map((seat) => ({ seat, label: { key: 'ui.points' }, move: null })) : [];
+
+export const page = gamePage<KuboView, KuboOptions>({
+  Board,
+  Tray,
+  Aside: null,
+  After,
+  seated: true,
+  prompt,
+  tell,
+  clauseNow,
+  hidden: () => true,
+  calls,
+  inWords,
+  // To draw the one card that may be drawn; never `end` or `pass`, before which something may be claimed.
+  automatic: (move) => move.startsWith('draw'),
+});

@@ -60,7 +60,9 @@ export function glide(node: SVGElement | HTMLElement, from: Place, to: Place, du
 export function fly(node: SVGGraphicsElement, target: Element | null, duration: number, root: Element): Promise<void> {
   if (!target || duration <= 0 || still(node)) return Promise.resolve();
   const from = node.getBoundingClientRect();
-  const to = target.getBoundingClientRect();
+  // Where a tray has no room of its own, its seat will do.
+  const near = target.getBoundingClientRect();
+  const to = near.width > 0 ? near : (target.closest('[data-seat]')?.getBoundingClientRect() ?? near);
   const svg = node.ownerSVGElement;
   const matrix = node.getScreenCTM();
   if (!svg || !matrix || from.width === 0 || to.width === 0) return Promise.resolve();

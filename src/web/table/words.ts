@@ -29,6 +29,12 @@ export const botName = (level: string, say: Say): string => {
 /** Who sits where, as everyone calls them: the only person at this device is “you”. */
 export function seatLooks(seats: readonly SeatState[], say: Say): SeatLook[] {
   const alone = seats.filter(({ here }) => here).length === 1;
+  /** Bots of one level are numbered, so that a sentence tells them apart. */
+  const botAt = (seat: number, level: string): string => {
+    const alike = seats.flatMap((other, at) => (other.kind === 'bot' && other.level === level ? [at] : []));
+    const name = botName(level, say);
+    return alike.length > 1 ? `${name} ${alike.indexOf(seat) + 1}` : name;
+  };
   return seats.map(({ kind, name, level, here }, seat) => ({
     seat,
     kind,
@@ -37,7 +43,7 @@ export function seatLooks(seats: readonly SeatState[], say: Say): SeatLook[] {
       kind === 'open'
         ? say('seat.open')
         : kind === 'bot'
-          ? botName(level ?? '', say)
+          ? botAt(seat, level ?? '')
           : here && alone
             ? say('you')
             : (name ?? say('seat.player', { n: seat + 1 })),
@@ -52,7 +58,9 @@ export function valuesInWords(page: GamePage, values: Values, say: Say): Values 
 }
 
 /** Begins a sentence: a value in front may be a word like any other. */
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** A name of a place, `h2`, stays as it is written on the board. */
+export const capital = (text: string): string =>
+  /^\p{L}\d/u.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A move as a sentence; the only person here is spoken to. */
 export function tellMove(page: GamePage, shown: Shown, options: Options, seats: readonly SeatLook[], say: Say): string {

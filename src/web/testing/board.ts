@@ -1,0 +1,40 @@
+import { vi } from 'vitest';
+import { say as fillIn, type Messages } from '../../kernel/text.ts';
+import type { Say } from '../contract.ts';
+
+// What jsdom has no idea of: the size of things.
+class NoSizes {
+  observe(): void {
+    return;
+  }
+  unobserve(): void {
+    return;
+  }
+  disconnect(): void {
+    return;
+  }
+}
+vi.stubGlobal('ResizeObserver', NoSizes);
+
+/** Says the texts of these message files, the later before the earlier. */
+export function sayFrom(...files: Messages[]): Say {
+  const texts: Messages = Object.assign({}, ...files) as Messages;
+  return (key, values) => fillIn(texts, key, values);
+}
+
+/** What a board is handed besides its view and options: seat 0 sits alone at this device, nothing moves, nothing is refused. */
+export const boardProps = (say: Say) => ({
+  viewer: 0,
+  as: 0,
+  choices: [] as string[],
+  last: null,
+  count: 0,
+  pending: null,
+  seats: [{ seat: 0, name: 'You', kind: 'person' as const, here: true }],
+  settings: { coordinates: true, confirm: false, pace: 0 },
+  say,
+  act: vi.fn<(move: string, at: Element | null) => Promise<null>>(() => Promise.resolve(null)),
+  hint: vi.fn(),
+  headline: vi.fn(),
+  announce: vi.fn(),
+});

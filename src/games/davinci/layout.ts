@@ -1,0 +1,64 @@
+/** A finger needs this much; a tile with nothing to touch may be thinner where room is short. */
+const FINGER = 44;
+const THIN = 30;
+const MOST_SHELVES = 4;
+
+export interface Shelving {
+  /** How wide a tile is, and how wide one that may be thin. */
+  readonly tile: number;
+  readonly thin: number;
+  /** How many stand on each shelf, from the top. */
+  readonly shelves: readonly number[];
+}
+
+/** Stands tiles on as few shelves as have room for them; `thin` says of each, from the left, whether it may be thin. */
+export function shelve(thin: readonly boolean[], room: number, most: number, gap: number): Shelving {
+  const whole = { tile: most, thin: most, shelves: [thin.length] };
+  // Not measured yet, or nothing to measure.
+  if (room <= 0 || thin.length === 0) return whole;
+  const least = Math.min(FINGER, most);
+  for (let count = 1; count <= MOST_SHELVES; count++) {
+    const shelves = split(thin.length, count);
+    const even = Math.min(...shelves.map((length) => (room - gap * (length - 1)) / length));
+    if (even >= least || count === MOST_SHELVES) {
+      const tile = Math.min(most, Math.floor(even));
+      return { tile, thin: tile, shelves };
+    }
+    const wide = widthOfOthers(thin, shelves, room, gap);
+    if (wide >= least) return { tile: Math.min(most, Math.floor(wide)), thin: THIN, shelves };
+  }
+  return whole;
+}
+
+/** Shelves of nearly the same length, the longer ones first. */
+const split = (length: number, count: number): number[] =>
+  Array.from({ length: count }, (_, index) => Math.ceil((length - index) / count));
+
+/** What is left for each tile that may not be thin, on the shelf with least room. */
+function widthOfOthers(thin: readonly boolean[], shelves: readonly number[], room: number, gap: number): number {
+  let from = 0;
+  let least = Infinity;
+  for (const length of shelves) {
+    const thins = thin.slice(from, from + length).filter(Boolean).length;
+    const left = room - gap * (length - 1) - THIN * thins;
+    if (left < 0) return 0;
+    if (thins < length) least = Math.min(least, left / (length - thins));
+    from += length;
+  }
+  return least;
+}
+
+const clamp = (least: number, value: number, most: number): number => Math.max(least, Math.min(value, most));
+
+/** How wide a tile of another seat is at most: on a phone three racks, mine and the pad must stand above each other. */
+export const tileMost = (phone: boolean, foes: number, height: number): number =>
+  phone ? (foes > 2 ? 44 : 50) : Math.round(clamp(48, height * 0.083, 78));
+
+export const ownMost = (phone: boolean, height: number): number =>
+  phone ? 50 : Math.round(clamp(60, height * 0.105, 100));
+
+/** How many racks stand beside each other. */
+export const columnsFor = (racks: number, width: number): number => {
+  if (width > 0 && width < 560) return 1;
+  return racks === 3 && width >= 900 ? 3 : Math.min(2, racks);
+};

@@ -1,0 +1,94 @@
+import type { CommonView, Shown, Viewer } from '../../kernel/rules.ts';
+import { gamePage, type Prompt, type Text } from '../../web/contract.ts';
+import Board from './Board.svelte';
+import { codeInWords } from './names.ts';
+import type { DavinciView } from './view.ts';
+
+// Not the rules' own type: that one stands beside the position.
+type DavinciOptions = { players: number; dashes: boolean; points: boolean; draft: 'random' | 'pick' };
+type View = CommonView & DavinciView;
+
+/** Once a tile is pointed at, or is to be placed, the board says more: it knows names and tiles in words. */
+function prompt(view: View, viewer: Viewer): Prompt | null {
+  if (viewer === 'table' || !view.awaited.includes(viewer)) return null;
+  const ask = (key: string, why = `${key}.why`): Prompt => ({ sentence: { key }, detail: { key: why } });
+  switch (view.phase) {
+    case 'pick':
+      return ask('ui.pick');
+    case 'set_up':
+      return ask('ui.set_up', view.hands[viewer]!.some((tile) => tile.endsWith('-')) ? undefined : 'ui.set_up.one_way');
+    case 'draw':
+      return ask('ui.draw');
+    case 'guess':
+      return ask('ui.guess', view.drawn === null ? 'ui.guess.why_open' : undefined);
+    case 'guess_or_stop':
+      return ask('ui.again_or_stop', view.drawn === null ? 'ui.again_or_stop.why_open' : undefined);
+    case 'place':
+      return ask('ui.lay_first');
+    default:
+      return ask('ui.open_one');
+  }
+}
+
+function tell(shown: Shown): Text {
+  const { move, tile, right } = shown;
+  const guess = /^(\d)\.(\d+)=(.+)$/.exec(move);
+  if (guess) {
+    return {
+      key: right === true ? 'ui.tell.right' : 'ui.tell.wrong',
+      values: { place: Number(guess[2]), value: guess[3]! },
+      whom: Number(guess[1]),
+    };
+  }
+  const known = typeof tile === 'string' ? tile : '';
+  switch (move[0]) {
+    case 'p':
+      return { key: 'ui.tell.pick', values: { n: Number(move.slice('pick'.length)) } };
+    case '=':
+      return { key: 'ui.tell.set_up' };
+    case '+':
+      return known === '' ? { key: `ui.tell.draw.${move[1]!}` } : { key: 'ui.tell.drew', values: { tile: known } };
+    case '|':
+      return { key: 'ui.tell.hide', values: { place: Number(move.slice(1)) } };
+    case '/':
+      return { key: 'ui.tell.lay', values: { tile: known, place: Number(move.slice(1)) } };
+    case '~':
+      return { key: 'ui.tell.open', values: { tile: known, place: Number(move.slice(1)) } };
+    default:
+      return { key: 'ui.tell.stop' };
+  }
+}
+
+function clauseNow(view: View, _viewer: Viewer, options: DavinciOptions): string {
+  switch (view.phase) {
+    case 'pick':
+      return 'davinci.13';
+    case 'set_up':
+      return 'davinci.14';
+    case 'draw':
+      return 'davinci.3';
+    case 'guess':
+      return view.drawn === null ? 'davinci.8' : 'davinci.4';
+    case 'guess_or_stop':
+      return view.drawn === null ? 'davinci.8' : 'davinci.5';
+    case 'place':
+      return 'davinci.6';
+    case 'open':
+      return 'davinci.8';
+    case 'over':
+      return options.points ? 'davinci.11' : 'davinci.9';
+  }
+}
+
+export const page = gamePage<DavinciView, DavinciOptions>({
+  Board,
+  Tray: null,
+  Aside: null,
+  seated: true,
+  prompt,
+  tell,
+  clauseNow,
+  hidden: () => true,
+  inWords: codeInWords,
+  // No move plays itself: that a place is the only one tells something, and so does how long a choice takes.
+});

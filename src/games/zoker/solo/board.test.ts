@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { describe, expect, it } from 'vitest';
+import { boardProps, sayFrom } from '../../../web/testing/board.ts';
+import box from '../messages.en.json' with { type: 'json' };
+import Board from './Board.svelte';
+import { hintFrom } from './hint.ts';
+import texts from './messages.en.json' with { type: 'json' };
+
+const view = {
+  upper: ['gL3', null, null, null, 'rX4', null, null, null, null, null, null, null],
+  piles: [['bS1', 'gS3'], ['bL3'], [], ['oM2']],
+  stock: 36,
+  dealt: [] as string[],
+  rest: null,
+  players: 1,
+  start: null,
+  awaited: [0],
+  scores: [2],
+  over: false,
+  result: null,
+};
+const choices = ['deal', 'gL3>1', 'gL3>2'];
+
+function show(more: object = {}) {
+  const props = { ...boardProps(sayFrom(box, texts)), view, choices, options: { fill: false }, ...more };
+  render(Board, props);
+  return { act: props.act, button: (name: string | RegExp) => screen.getByRole('button', { name }) };
+}
+
+describe('the board of Solo', () => {
+  it('names the cards, the piles with their height, and empty places', () => {
+    const { button } = show();
+    expect(button('green L3')).toBeTruthy();
+    expect(button('Pile 1, 2 cards, green S3 on top')).toBeTruthy();
+    expect(button('Place 3, empty')).toBeTruthy();
+  });
+
+  it('sends the card held and the pile touched', async () => {
+    const { act, button } = show();
+    await fireEvent.click(button('green L3'));
+    expect(button('green L3').getAttribute('aria-pressed')).toBe('true');
+    const pile = button(/^Pile 2/);
+    await fireEvent.click(pile);
+    expect(act).toHaveBeenCalledWith('gL3>2', pile);
+  });
+
+  it('says what a card shares with the piles that take it', async () => {
+    const { button } = show();
+    await fireEvent.click(button('green L3'));
+    expect(button(/^Pile 1/).textContent).toContain('colour + shape');
+    expect(button(/^Pile 4/).textContent).not.toContain('+');
+  });
+
+  it('tries a pile that does not match too: the rules say why not', async () => {
+    const { act, button } = show();
+    await fireEvent.click(button('red XL4'));
+    await fireEvent.click(button(/^Pile 4/));
+    expect(act).toHaveBeenCalledWith('rX4>4', button(/^Pile 4/));
+  });
+
+  it('lays by a digit key, lets go by Escape, deals by the stock', async () => {
+    const { act, button } = show();
+    await fireEvent.click(button('green L3'));
+    await fireEvent.keyDown(button('green L3'), { key: 'Escape' });
+    expect(button('green L3').getAttribute('aria-pressed')).toBe('false');
+    await fireEvent.click(button('green L3'));
+    await fireEvent.keyDown(button('green L3'), { key: '1' });
+    expect(act).toHaveBeenCalledWith('gL3>1', button('green L3'));
+    await fireEvent.click(button(/^Deal four/));
+    expect(act).toHaveBeenCalledWith('deal', button(/^Deal four/));
+  });
+});
+
+describe('a tip', () => {
+  it('is the highest pile that takes a card, then the stock, then two piles', () => {
+    expect(hintFrom(view, choices)).toBe('gL3>1');
+    expect(hintFrom(view, ['deal', '2>1'])).toBe('deal');
+    expect(hintFrom(view, ['1>2', '2>1'])).toBe('2>1');
+    expect(hintFrom(view, [])).toBeNull();
+  });
+});

@@ -21,15 +21,14 @@ function prompt(view: View, viewer: Viewer, options: SudokuOptions): Prompt | nu
     : { sentence: { key: 'ui.where', values: { n } }, detail };
 }
 
-function tell({ move, number, points, aside, cell, right }: Shown, options: SudokuOptions): Text {
+function tell({ move, number, points, aside, cell, right }: Shown, { board }: SudokuOptions): Text {
+  const kids = board === 6;
+  const told = kids ? 'ui.kids.tell' : 'ui.tell';
   const n = Number(number);
-  const kids = options.board === 6 ? 'kids.' : '';
-  if (move === 'call') return { key: `ui.${kids}tell.call`, values: { n, cell: String(cell), points: Number(points) } };
-  if (move === 'stuck') return { key: `ui.${kids}tell.${right === true ? 'stuck' : 'not_stuck'}`, values: { n } };
-  if (aside === true) return { key: `ui.${kids}tell.aside`, values: { n } };
-  return options.board === 6
-    ? { key: `ui.kids.tell.lay.${n}`, values: { points: Number(points) } }
-    : { key: 'ui.tell.lay', values: { n, points: Number(points) } };
+  if (move === 'stuck') return { key: `${told}.${right === true ? 'stuck' : 'not_stuck'}`, values: { n } };
+  if (move === 'call') return { key: `${told}.call`, values: { n, cell: String(cell), points: Number(points) } };
+  if (aside === true) return { key: `${told}.aside`, values: { n, cell: move } };
+  return { key: kids ? `${told}.lay.${n}` : `${told}.lay`, values: { n, cell: move, points: Number(points) } };
 }
 
 /** In SudoKids there are no numbers, and cells have no names. */

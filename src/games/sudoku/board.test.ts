@@ -1,0 +1,179 @@
+// @vitest-environment jsdom
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { describe, expect, it, vi } from 'vitest';
+import { choices, playText, seenBy, viewOf } from '../../kernel/round.ts';
+import type { Seat } from '../../kernel/rules.ts';
+import { fill } from '../../kernel/text.ts';
+import type { Prompt, Say } from '../../web/contract.ts';
+import Board from './Board.svelte';
+import messages from './messages.en.json';
+import { page } from './page.ts';
+import { begin, play, type SudokuRound } from './testing.ts';
+import Tray from './Tray.svelte';
+
+const texts: Readonly<Record<string, string>> = messages;
+const say: Say = (key, values = {}) => {
+  if (texts[key] === undefined) throw new Error(`there is no text ${key}`);
+  return fill(texts[key], values);
+};
+
+/** The board of one seat, on a round that is played by what is touched. */
+function lay(round: SudokuRound, as: Seat | null, confirm = false) {
+  const sent: string[] = [];
+  const headlines: (Prompt | null)[] = [];
+  const props = () => ({
+    view: viewOf(round, as ?? 'table'),
+    options: round.options,
+    viewer: as ?? ('table' as const),
+    as,
+    choices: as === null ? [] : choices(round, as),
+    last: seenBy(round, as ?? 'table').at(-1) ?? null,
+    count: round.moves.length,
+    pending: null,
+    seats: [],
+    settings: { coordinates: true, confirm, pace: 0 },
+    say,
+    act: async (move: string) => {
+      sent.push(move);
+      const refusal = as === null ? null : playText(round, as, move);
+      if (!refusal) await shown.rerender(props());
+      return refusal;
+    },
+    hint: vi.fn(),
+    headline: (prompt: Prompt | null) => headlines.push(prompt),
+    announce: vi.fn(),
+  });
+  const shown = render(Board, props());
+  return { sent, headlines, ...shown };
+}
+
+const nameIn = (element: Element): string => element.getAttribute('aria-label') ?? '';
+const cell = (container: Element, name: string): Element => container.querySelector(`[data-cell="${name}"]`)!;
+const nameOf = (container: Element, name: string): string => nameIn(cell(container, name));
+const touch = (container: Element, name: string): Promise<unknown> => fireEvent.click(cell(container, name));
+
+describe('the board of SuDoKu', () => {
+  it('names every cell: the tile on it, what it would bring and from where, or why not', () => {
+    const { container } = lay(begin({}, '12'), 0);
+    expect(container.querySelectorAll('[role=gridcell]')).toHaveLength(81);
+    expect(nameOf(container, 'r2c4')).toBe('row 2, column 4: 2, golden');
+    expect(nameOf(container, 'r3c4')).toBe('row 3, column 4: empty, 2 points (block 1, row 1, column 0)');
+    expect(nameOf(container, 'r1c5')).toBe('row 1, column 5: empty, There is a 1 in this row already.');
+  });
+
+  it('lays my tile where it may lie, and shows the culprit where it may not', async () => {
+    const { container, sent } = lay(begin({}, '12'), 0);
+    await touch(container, 'r1c5');
+    expect(sent).toEqual(['r1c5']);
+    expect(container.querySelectorAll('.culprit')).toHaveLength(1);
+    await touch(container, 'r4c4');
+    expect(sent).toEqual(['r1c5', 'r4c4']);
+    expect(nameOf(container, 'r4c4')).toBe('row 4, column 4: 1');
+  });
+
+  it('shows before it lays where a first touch only shows', async () => {
+    const { container, sent, headlines } = lay(begin({}, '12'), 0, true);
+    await touch(container, 'r4c4');
+    expect(sent).toEqual([]);
+    expect(headlines.at(-1)?.sentence).toEqual({ key: 'ui.points_here', values: { n: 3 } });
+    expect(container.querySelector('.bench')!.textContent).toContain('+3');
+    await touch(container, 'r4c4');
+    expect(sent).toEqual(['r4c4']);
+  });
+
+  it.each(['penalty', 'call'] as const)('[sudoku.13] judges no empty cell beforehand in play with %s', (mistakes) => {
+    const { container } = lay(begin({ mistakes }, '12'), 0);
+    const empty = [...container.querySelectorAll('[data-cell]')].filter((each) => !nameIn(each).includes('golden'));
+    expect(empty).toHaveLength(72);
+    for (const each of empty) {
+      expect(nameIn(each)).toMatch(/: empty, \d+ points? \(block \d, row \d, column \d\)$/);
+      expect(each.getAttribute('class')).toBe(empty[0]!.getAttribute('class'));
+    }
+  });
+
+  it('[sudoku.13] has the same buttons whether a tile is wrong or not, and whoever is to move', async () => {
+    const right = begin({ mistakes: 'call' }, '12');
+    play(right, '0:r4c4');
+    const wrong = begin({ mistakes: 'call' }, '12');
+    play(wrong, '0:r1c5');
+    const looks = [right, wrong].flatMap((round) =>
+      [0, 1].map((seat) => {
+        const { container, unmount } = lay(round, seat);
+        const look = container.querySelector('.buttons')!.innerHTML;
+        unmount();
+        return look;
+      }),
+    );
+    expect(new Set(looks).size).toBe(1);
+    const { sent, container } = lay(wrong, 1);
+    await fireEvent.click(screen.getByRole('button', { name: 'Wrong!' }));
+    expect(sent).toEqual(['call']);
+    expect(nameOf(container, 'r1c5')).toContain('empty');
+    expect(container.querySelector('.bench')!.textContent).toContain('There is a 1 in this row already.');
+  });
+
+  it('asks twice before it claims to be stuck', async () => {
+    const { sent } = lay(begin({ mistakes: 'penalty' }, '12'), 0);
+    await fireEvent.click(screen.getByRole('button', { name: 'Stuck' }));
+    expect(sent).toEqual([]);
+    await fireEvent.click(screen.getByRole('button', { name: 'Sure?' }));
+    expect(sent).toEqual(['stuck']);
+  });
+
+  it('shows the hands to who only looks on, and has no buttons', () => {
+    const { container } = lay(begin({ mistakes: 'call' }, '12'), null);
+    expect(container.querySelectorAll('.buttons [data-hand] .down')).toHaveLength(2);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
+
+describe('the board of SudoKids', () => {
+  it('has animals, and marks the cells where mine may live', () => {
+    const round = begin({ board: 6 }, '12');
+    const { container } = lay(round, 0);
+    expect(nameOf(container, 'r1c1')).toBe('row 1, column 1: fox, golden');
+    expect(nameOf(container, 'r1c2')).toBe('row 1, column 2: empty, The same animal lives in this row already.');
+    expect(container.querySelectorAll('.b-target')).toHaveLength(choices(round, 0).length);
+  });
+
+  it('says no numbers', () => {
+    const round = begin({ board: 6, mistakes: 'penalty' }, '12');
+    expect(page.prompt(viewOf(round, 0), 0, round.options)).toMatchObject({ sentence: { key: 'ui.kids.where.1' } });
+    expect(page.refused!({ clause: 'sudoku.3', reason: 'occupied', values: {} }, round.options)).toEqual({
+      key: 'ui.kids.occupied',
+    });
+  });
+});
+
+describe('what lies before a seat', () => {
+  it('is face down for all but its owner', () => {
+    const round = begin({}, '12');
+    const label = (seat: Seat): string => {
+      const { container, unmount } = render(Tray, { view: viewOf(round, 0), options: round.options, seat, say });
+      const text = container.querySelector('[role=img]')!.getAttribute('aria-label')!;
+      unmount();
+      return text;
+    };
+    expect(label(0)).toBe('tile: 1, 0 round tokens, field 0');
+    expect(label(1)).toBe('a hidden tile, 0 round tokens, field 0');
+  });
+});
+
+describe('the words of the page', () => {
+  it.each([9, 6] as const)('tell every kind of move on the board of %i', (board) => {
+    const options = begin({ board }).options;
+    const moves = [
+      { by: 0, move: 'r1c2', number: 3, points: 4 },
+      { by: 0, move: 'r1c2', number: 3, aside: true },
+      { by: 1, move: 'call', number: 3, cell: 'r1c2', from: 0, points: 4 },
+      { by: 0, move: 'stuck', number: 3, right: true },
+      { by: 0, move: 'stuck', number: 3, right: false },
+    ];
+    const told = moves.map((shown) => {
+      const { key, values } = page.tell(shown, options);
+      return say(key, { name: 'Mila', ...values });
+    });
+    expect(told.every((text) => text.startsWith('Mila') && !text.includes('{'))).toBe(true);
+    expect(new Set(told).size).toBe(moves.length);
+  });
+});

@@ -22,6 +22,13 @@ export interface RowPlace {
   readonly cells: readonly Point[];
   /** The peg stands where cell 0 would be. */
   readonly peg: Point;
+  /** Which line it lies in: two short rows may share one, the second after the first. */
+  readonly line: number;
+}
+
+export interface CellName {
+  readonly row: number;
+  readonly cell: number;
 }
 
 /** Half the width of a hexagon of corner distance 1, from side to side. */
@@ -40,7 +47,7 @@ function layOut(starts: readonly Start[], pitch: number, upright: boolean, margi
   const rows = new Map<number, RowPlace>();
   for (const { row, line, column } of starts) {
     const cells = Array.from({ length: row }, (_, index) => spot(line, column + index));
-    rows.set(row, { cells, peg: spot(line, column - 1) });
+    rows.set(row, { cells, peg: spot(line, column - 1), line });
   }
   const lines = Math.max(...starts.map(({ line }) => line));
   const length = 2 * margins[0] + 2 * R + LONGEST_ROW * ALONG;
@@ -77,6 +84,41 @@ export const pipes: Layout = layOut(
   true,
   [4, 16],
 );
+
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/**
+ * Where a key leads among these cells: along a line to its next one and across to the nearest in the next line that has any. By where
+ * cells are drawn alone a zigzag would be left at every turn.
+ */
+export function step(layout: Layout, from: CellName, key: string, cells: readonly CellName[]): CellName | null {
+  const spot = ({ row, cell }: CellName): { line: number; along: number } => {
+    const { cells: middles, line } = layout.rows.get(row)!;
+    const { x, y } = middles[cell - 1]!;
+    return { line, along: layout.upright ? y : x };
+  };
+  const here = spot(from);
+  const inLine = (line: number): CellName[] =>
+    cells.filter((cell) => spot(cell).line === line).sort((a, b) => spot(a).along - spot(b).along);
+  if (key === 'Home' || key === 'End') return inLine(here.line).at(key === 'Home' ? 0 : -1) ?? null;
+  const arrow = ARROWS[key];
+  if (!arrow) return null;
+  const [along, across] = layout.upright ? [arrow[1], arrow[0]] : arrow;
+  if (along !== 0) {
+    const ahead = inLine(here.line).filter((cell) => (spot(cell).along - here.along) * along > 0);
+    return ahead.at(along > 0 ? 0 : -1) ?? null;
+  }
+  const lines = cells.map((cell) => (spot(cell).line - here.line) * across).filter((away) => away > 0);
+  if (lines.length === 0) return null;
+  const away = (cell: CellName): number => Math.abs(spot(cell).along - here.along);
+  const next = inLine(here.line + Math.min(...lines) * across).sort((a, b) => away(a) - away(b));
+  return next[0] ?? null;
+}
 
 /** The cell someone points at, and how far along its row they do, in cells; null: none is near. */
 export function nearest(layout: Layout, { x, y }: Point): { row: number; cell: number; at: number } | null {

@@ -15,6 +15,8 @@ export interface Text {
 export interface Prompt {
   readonly sentence: Text;
   readonly detail: Text | null;
+  /** A vote or a call: not the turn of whoever is asked. */
+  readonly call?: boolean;
 }
 
 /** Says a text in the player's language: the game's own messages first, then those of its box, the table and the app. */

@@ -32,7 +32,7 @@ export const playersIn = (draft: Draft, facts: GameFacts): number => {
 export const seatsIn = (draft: Draft, facts: GameFacts): readonly SeatDraft[] =>
   draft.seats.slice(0, playersIn(draft, facts));
 
-export function defaults(spec: OptionsSpec): Options {
+function defaults(spec: OptionsSpec): Options {
   return Object.fromEntries(Object.entries(spec).map(([name, field]) => [name, field.default]));
 }
 
@@ -49,8 +49,7 @@ export function settle(options: Options, spec: OptionsSpec): Options {
 export const fits = (field: OptionField, options: Options): boolean =>
   Object.entries(field.only ?? {}).every(([other, needed]) => options[other] === needed);
 
-export const easiest = (facts: GameFacts): string =>
-  facts.levels.includes(EASY) ? EASY : (facts.levels.at(-1) ?? EASY);
+export const easiest = (levels: readonly string[]): string => (levels.includes(EASY) ? EASY : (levels.at(-1) ?? EASY));
 
 /** The first table of a game: against a bot where there are two seats, else alone. */
 export function freshDraft(facts: GameFacts, names: readonly string[]): Draft {
@@ -90,7 +89,7 @@ export function withWay(draft: Draft, way: Way, facts: GameFacts): Draft {
   };
   const seats = draft.seats.map((_, seat): SeatDraft => {
     if (seat === 0 || way === 'device' || way === 'alone') return { kind: 'person', name: kept(seat) };
-    return way === 'bots' ? { kind: 'bot', level: easiest(facts) } : { kind: 'open' };
+    return way === 'bots' ? { kind: 'bot', level: easiest(facts.levels) } : { kind: 'open' };
   });
   return withPlayers({ ...draft, seats }, players, facts);
 }
@@ -129,7 +128,7 @@ export function readDraft(kept: unknown, facts: GameFacts, names: readonly strin
     const old = Array.isArray(seats) ? (seats[index] as SeatDraft | undefined) : undefined;
     if (old?.kind === 'person' && typeof old.name === 'string') return { kind: 'person', name: old.name };
     if (old?.kind === 'bot')
-      return { kind: 'bot', level: facts.levels.includes(old.level) ? old.level : easiest(facts) };
+      return { kind: 'bot', level: facts.levels.includes(old.level) ? old.level : easiest(facts.levels) };
     return old?.kind === 'open' ? { kind: 'open' } : seat;
   });
   const length = match && 'rounds' in match && Number.isInteger(match.rounds) ? { rounds: match.rounds } : fresh.match;

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import type { GameFacts } from '../local/protocol.ts';
+import {
+  freshDraft,
+  planOf,
+  playersIn,
+  readDraft,
+  seatsIn,
+  wayOf,
+  waysOf,
+  withPlayers,
+  withSeat,
+  withWay,
+} from './draft.ts';
+
+const facts: GameFacts = {
+  options: {
+    players: { kind: 'whole', min: 1, max: 3, default: 2 },
+    blind: { kind: 'flag', default: false },
+    supersolo: { kind: 'flag', default: false, only: { players: 1 } },
+  },
+  levels: ['random', 'greedy'],
+  target: false,
+  counts: [],
+};
+const puzzle: GameFacts = { ...facts, options: { cards: { kind: 'whole', min: 2, max: 64, step: 2, default: 20 } } };
+const name = (seat: number): string => `Player ${seat + 1}`;
+
+test('the first table is one person against an easy bot', () => {
+  const draft = freshDraft(facts, []);
+  expect(seatsIn(draft, facts)).toEqual([
+    { kind: 'person', name: '' },
+    { kind: 'bot', level: 'greedy' },
+  ]);
+  expect(wayOf(draft, facts)).toBe('bots');
+});
+
+test('a game for one has one seat and one way', () => {
+  const draft = freshDraft(puzzle, []);
+  expect(playersIn(draft, puzzle)).toBe(1);
+  expect(waysOf(puzzle)).toEqual(['alone']);
+  expect(planOf(draft, 'zoker-pairs', puzzle, name)).toMatchObject({
+    options: { cards: 20 },
+    seats: [{ name: 'Player 1' }],
+  });
+});
+
+test('each way lays its table, and is recognised again', () => {
+  for (const way of waysOf(facts)) expect(wayOf(withWay(freshDraft(facts, []), way, facts), facts)).toBe(way);
+  const mixed = withSeat(withPlayers(freshDraft(facts, []), 3, facts), 2, { kind: 'open' });
+  expect(wayOf(mixed, facts)).toBeNull();
+});
+
+test('an option that needs others goes back to its default without them', () => {
+  const alone = withWay(freshDraft(facts, []), 'alone', facts);
+  const chosen = { ...alone, options: { ...alone.options, supersolo: true }, number: 12 };
+  expect(planOf(chosen, 'zipher', facts, name)).toMatchObject({ options: { supersolo: true }, number: 12 });
+  const two = withPlayers(chosen, 2, facts);
+  expect(planOf(two, 'zipher', facts, name)).toMatchObject({ options: { supersolo: false }, number: null });
+});
+
+test('what was kept is taken only as far as it still fits', () => {
+  const kept = {
+    options: { players: 9, blind: true, gone: 1 },
+    seats: [{ kind: 'bot', level: 'grandmaster' }],
+    match: { rounds: 3 },
+  };
+  const draft = readDraft(kept, facts, ['Anna']);
+  expect(draft.options).toEqual({ players: 2, blind: true, supersolo: false });
+  expect(draft.seats[0]).toEqual({ kind: 'bot', level: 'greedy' });
+  expect(draft.match).toEqual({ rounds: 3 });
+  expect(readDraft('nonsense', facts, ['Anna']).seats[0]).toEqual({ kind: 'person', name: 'Anna' });
+});

@@ -1,0 +1,26 @@
+// @vitest-environment jsdom
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { expect, test, vi } from 'vitest';
+import Bubble from './Bubble.svelte';
+
+function refuse(rule: string | null) {
+  const onrule = vi.fn();
+  const onclose = vi.fn();
+  render(Bubble, { at: document.body, text: '4 steps must end on a tile.', rule, onrule, onclose });
+  return { onrule, onclose };
+}
+
+test('a refusal leads to its rule', async () => {
+  const { onrule, onclose } = refuse('Zipher, rule 7');
+  await fireEvent.pointerDown(screen.getByText('4 steps must end on a tile.'));
+  expect(onclose).not.toHaveBeenCalled();
+  await fireEvent.click(screen.getByRole('button', { name: 'Zipher, rule 7' }));
+  expect(onrule).toHaveBeenCalled();
+});
+
+test('the next touch elsewhere ends it, and so does Escape', async () => {
+  const { onclose } = refuse(null);
+  await fireEvent.pointerDown(document.body);
+  await fireEvent.keyDown(window, { key: 'Escape' });
+  expect(onclose).toHaveBeenCalledTimes(2);
+});

@@ -48,8 +48,8 @@ describe('the board of Solo', () => {
   it('says what a card shares with the piles that take it', async () => {
     const { button } = show();
     await fireEvent.click(button('green L3'));
-    expect(button(/^Pile 1/).textContent).toContain('colour + shape');
-    expect(button(/^Pile 4/).textContent).not.toContain('+');
+    expect(button(/^Pile 1/).parentElement?.textContent).toContain('colour + shape');
+    expect(button(/^Pile 4/).parentElement?.textContent).not.toContain('+');
   });
 
   it('tries a pile that does not match too: the rules say why not', async () => {

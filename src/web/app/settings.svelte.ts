@@ -70,5 +70,12 @@ const calm = typeof matchMedia === 'function' ? matchMedia('(prefers-reduced-mot
 let still = $state(calm?.matches ?? false);
 calm?.addEventListener('change', () => (still = calm.matches));
 
+const night = typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : null;
+let dusk = $state(night?.matches ?? false);
+night?.addEventListener('change', () => (dusk = night.matches));
+
+/** Whether the page is dark now, by choice or by the system. */
+export const dark = (): boolean => (settings.theme === 'system' ? dusk : settings.theme === 'dark');
+
 /** By what milliseconds are multiplied: the person's pace, or nothing where the system asks for calm. */
 export const pace = (): number => (still || settings.pace === 0 ? 0 : 1 / settings.pace);

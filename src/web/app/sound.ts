@@ -15,15 +15,17 @@ export type Sound = keyof typeof sounds;
 
 let context: AudioContext | null = null;
 
-export function play(name: Sound): void {
+/** `higher` raises the pitch by so many whole tones, for steps that follow each other. */
+export function play(name: Sound, higher = 0): void {
   // Whoever makes a sound in an effect must not make it again when sound is switched on.
   if (!untrack(() => settings.sound) || typeof AudioContext === 'undefined') return;
   // Before the first touch a browser lets nobody make a sound: then there is none.
   if ((navigator as { userActivation?: UserActivation }).userActivation?.hasBeenActive === false) return;
   context ??= new AudioContext();
   const sound = sounds[name];
-  knock(context, sound.hz, sound.ms, sound.gain, 0);
-  if ('twice' in sound) knock(context, sound.hz * 1.19, sound.ms, sound.gain, 0.13);
+  const hz = sound.hz * 2 ** (higher / 6);
+  knock(context, hz, sound.ms, sound.gain, 0);
+  if ('twice' in sound) knock(context, hz * 1.19, sound.ms, sound.gain, 0.13);
 }
 
 /** A tone that dies away fast with a little click of noise before it: near enough to wood on wood. */

@@ -8,6 +8,7 @@ const suites: Readonly<
 > = {
   engine: () => import('./engine.ts'),
   server: () => import('./server.ts'),
+  web: () => import('./web.ts'),
 };
 
 const usage = `npm run bench -- [--only ${Object.keys(suites).join('|')}] [--json FILE]`;

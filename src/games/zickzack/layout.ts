@@ -120,9 +120,20 @@ export function step(layout: Layout, from: CellName, key: string, cells: readonl
   return next[0] ?? null;
 }
 
+/** What is at this point of the screen, given how the board is laid on it: moved and scaled, never turned. */
+export const within = (
+  { a, d, e, f }: Readonly<Record<'a' | 'd' | 'e' | 'f', number>>,
+  x: number,
+  y: number,
+): Point => ({ x: (x - e) / a, y: (y - f) / d });
+
+export interface Hit extends CellName {
+  readonly at: number;
+}
+
 /** The cell someone points at, and how far along its row they do, in cells; null: none is near. */
-export function nearest(layout: Layout, { x, y }: Point): { row: number; cell: number; at: number } | null {
-  let best: { row: number; cell: number; at: number } | null = null;
+export function nearest(layout: Layout, { x, y }: Point): Hit | null {
+  let best: Hit | null = null;
   let least = 1.1 * R;
   for (const [row, { cells }] of layout.rows) {
     for (const [index, middle] of cells.entries()) {

@@ -1,11 +1,65 @@
 import type { CommonView, Seat, Shown } from '../../kernel/rules.ts';
+import type { Values } from '../../kernel/text.ts';
+import { lengthOf, type Place } from './places.ts';
 
-/** Why it is this seat's turn, where that is out of turn: a row was won, or the other is passed over. Null: it simply is. */
+/** Why it is this seat's turn, where that is out of turn: it won a row, or the other is passed over. Null: it simply is. */
 export function outOfTurn(
   view: CommonView,
   last: Shown | null,
 ): { readonly seat: Seat; readonly won: number } | { readonly seat: Seat; readonly passed: Seat } | null {
   const [seat] = view.awaited;
-  if (seat === undefined || last?.by !== seat) return null;
-  return typeof last['won'] === 'number' ? { seat, won: last['won'] } : { seat, passed: 1 - seat };
+  if (seat === undefined || !last) return null;
+  const won = typeof last['won'] === 'number' ? last['won'] : null;
+  if (last.by !== seat) return won === null ? null : { seat, passed: last.by };
+  return won === null ? { seat, passed: 1 - seat } : { seat, won };
+}
+
+/** What someone at the board is doing, as far as a headline tells of it. */
+export interface Moment {
+  readonly view: CommonView;
+  readonly last: Shown | null;
+  /** For whom the board acts, and whether it is theirs to lay. */
+  readonly as: Seat | null;
+  readonly asked: boolean;
+  /** The length in hand, and whether it was picked or is the only one that fits. */
+  readonly chosen: number | null;
+  readonly picked: boolean;
+  readonly armed: Place | null;
+  /** The row that the piece shown would fill. */
+  readonly brings: number | null;
+  readonly nameOf: (seat: Seat) => string;
+  readonly pieceOf: (length: number) => string;
+}
+
+interface Line {
+  readonly key: string;
+  readonly values?: Values;
+}
+
+/** The headline where it says more than that someone is to lay. Who is passed over has no move to be told of: it is said here. */
+export function headlineOf(now: Moment): { readonly sentence: Line; readonly detail: Line | null } | null {
+  const { asked, armed, brings, chosen } = now;
+  if (asked && brings !== null) {
+    const detail = { key: armed ? 'ui.fill.tap' : 'ui.fill.why', values: { n: brings } };
+    return { sentence: { key: 'ui.fill', values: { row: brings } }, detail };
+  }
+  if (asked && armed) {
+    const values = { piece: now.pieceOf(lengthOf(armed)), row: armed.row };
+    return { sentence: { key: 'ui.shown', values }, detail: { key: 'ui.shown.why' } };
+  }
+  const values = { piece: chosen === null ? '' : now.pieceOf(chosen) };
+  const where = { key: 'ui.where', values };
+  const only = { key: 'ui.only', values };
+  if (asked && now.picked) return { sentence: where, detail: { key: 'ui.where.why' } };
+  const why = outOfTurn(now.view, now.last);
+  if (!why) return asked && chosen !== null ? { sentence: where, detail: only } : null;
+
+  const detail = asked ? (chosen === null ? { key: 'ui.lay.why' } : only) : null;
+  const name = now.nameOf(why.seat);
+  if ('won' in why) {
+    return { sentence: { key: asked ? 'ui.again' : 'ui.again.other', values: { row: why.won, name } }, detail };
+  }
+  if (why.passed === now.as) return { sentence: { key: 'ui.passed' }, detail: { key: 'ui.passed.why' } };
+  const other = now.nameOf(why.passed);
+  return { sentence: { key: asked ? 'ui.alone' : 'ui.alone.other', values: { other, name } }, detail };
 }

@@ -106,6 +106,8 @@ export interface AfterProps<V extends object = object, O extends Options = Optio
   /** The whole round, with all that was shown to anyone in it. */
   readonly log: readonly Shown[];
   readonly seats: readonly SeatLook[];
+  /** By round of this match, this one the last, the scores by seat. */
+  readonly rounds: readonly (readonly number[])[];
   readonly say: Say;
 }
 

@@ -107,7 +107,7 @@ export interface AfterProps<V extends object = object, O extends Options = Optio
   readonly log: readonly Shown[];
   readonly seats: readonly SeatLook[];
   /** By round of this match, this one the last, the scores by seat. */
-  readonly rounds: readonly (readonly number[])[];
+  readonly rounds?: readonly (readonly number[])[];
   readonly say: Say;
 }
 

@@ -48,17 +48,21 @@ function widthOfOthers(thin: readonly boolean[], shelves: readonly number[], roo
   return least;
 }
 
+/** The room between tiles, and beside the outer ones. */
+export const spacing = (room: number): { gap: number; side: number } =>
+  room < 420 ? { gap: 4, side: 8 } : { gap: 8, side: 16 };
+
 const clamp = (least: number, value: number, most: number): number => Math.max(least, Math.min(value, most));
 
 /** How wide a tile of another seat is at most: on a phone three racks, mine and the pad must stand above each other. */
-export const tileMost = (phone: boolean, foes: number, height: number): number =>
-  phone ? (foes > 2 ? 44 : 50) : Math.round(clamp(48, height * 0.083, 78));
+export const tileMost = (phone: boolean, racks: number, height: number): number =>
+  phone ? (racks > 2 ? 44 : 50) : Math.round(clamp(48, height * 0.083, 78));
 
-export const ownMost = (phone: boolean, height: number): number =>
-  phone ? 50 : Math.round(clamp(60, height * 0.105, 100));
+export const ownMost = (phone: boolean, racks: number, height: number): number =>
+  phone ? (racks > 2 ? 46 : 50) : Math.round(clamp(60, height * 0.105, 100));
 
 /** How many racks stand beside each other. */
 export const columnsFor = (racks: number, width: number): number => {
-  if (width > 0 && width < 560) return 1;
+  if (width > 0 && width < (racks > 2 ? 560 : 700)) return 1;
   return racks === 3 && width >= 900 ? 3 : Math.min(2, racks);
 };

@@ -1,5 +1,6 @@
 import type { CommonView, Shown, Viewer } from '../../kernel/rules.ts';
 import { gamePage, type Prompt, type Text } from '../../web/contract.ts';
+import After from './After.svelte';
 import Board from './Board.svelte';
 import { codeInWords } from './names.ts';
 import type { DavinciView } from './view.ts';
@@ -84,6 +85,7 @@ export const page = gamePage<DavinciView, DavinciOptions>({
   Board,
   Tray: null,
   Aside: null,
+  After,
   seated: true,
   prompt,
   tell,

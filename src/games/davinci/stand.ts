@@ -83,7 +83,7 @@ function finish(
   parts: readonly string[],
 ): RackTile {
   const last = view.guesses.at(-1);
-  const said = last && last.seat === seat && last.place === tile.place ? last : null;
+  const said = last?.seat === seat && last.place === tile.place ? last : null;
   const heard = said
     ? [say(said.right ? 'ui.said.right' : 'ui.said.wrong', { value: valueInWords(said.value, say) })]
     : [];
@@ -99,7 +99,7 @@ function inHand({ view, say }: Scene, seat: Seat): RackTile[] {
 }
 
 const isLast = ({ last }: Scene, seat: Seat, place: number): boolean =>
-  last !== null && last.by === seat && /^[|/~]/.test(last.move) && Number(last.move.slice(1)) === place;
+  last?.by === seat && /^[|/~]/.test(last.move) && Number(last.move.slice(1)) === place;
 
 const whatIs = (tile: string, open: boolean, say: Say): string =>
   [tileInWords(tile, say), say(open ? 'ui.is_open' : 'ui.is_hidden')].join(', ');

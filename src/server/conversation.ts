@@ -1,6 +1,7 @@
+import type { Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { RawData, WebSocket } from 'ws';
-import type { Answer, Command } from '../table/commands.ts';
+import type { Command } from '../table/commands.ts';
 import type { Fault } from '../table/faults.ts';
 import type { FromHost, ToHost } from '../table/wire.ts';
 import { bucket } from './buckets.ts';
@@ -27,7 +28,7 @@ export function converse(socket: WebSocket, request: FastifyRequest, host: Host,
   let reading = false;
   let closed = false;
 
-  const send = sender(socket, request);
+  const send = sender(socket, request.raw.socket);
   const say = (message: FromHost): void => send(frame(message));
   const gone = (table: string, fault: Fault): void => say({ t: 'gone', table, fault });
 
@@ -55,12 +56,16 @@ export function converse(socket: WebSocket, request: FastifyRequest, host: Host,
     }
   };
 
+  const carryOut = (live: LiveTable, table: string, command: Command): void => {
+    host.command(live, holder, command, (answer) => say({ t: 'answer', table, id: command.id, answer }));
+  };
+
   const command = async (table: string, wanted: Command): Promise<void> => {
-    const answer = (given: Answer): void => say({ t: 'answer', table, id: wanted.id, answer: given });
+    const refuse = (fault: Fault): void => say({ t: 'answer', table, id: wanted.id, answer: { ok: false, fault } });
     const live = watching.get(table)?.live ?? (await host.find(table));
-    if (typeof live === 'string') answer({ ok: false, fault: live });
-    else if (!watching.has(table) && !admits(live, holder, undefined)) answer({ ok: false, fault: 'forbidden' });
-    else host.command(live, holder, wanted, answer);
+    if (typeof live === 'string') refuse(live);
+    else if (!watching.has(table) && !admits(live, holder, undefined)) refuse('forbidden');
+    else carryOut(live, table, wanted);
   };
 
   /** In order: a page that comes back watches, and sends what was not answered right behind. */
@@ -86,8 +91,13 @@ export function converse(socket: WebSocket, request: FastifyRequest, host: Host,
       socket.close(BAD_FRAME, 'bad_request');
       return;
     }
-    inbox.push(message);
-    if (!reading) void readOn();
+    const watched = watching.get(message.table);
+    // By far the most of what comes in: there is nothing to wait for.
+    if (message.t === 'command' && watched && !reading) carryOut(watched.live, message.table, message.command);
+    else {
+      inbox.push(message);
+      if (!reading) void readOn();
+    }
   });
   socket.on('close', () => {
     closed = true;
@@ -97,26 +107,31 @@ export function converse(socket: WebSocket, request: FastifyRequest, host: Host,
   socket.on('error', () => undefined);
 }
 
-function sender(socket: WebSocket, request: FastifyRequest): (text: string) => void {
-  const stream = request.raw.socket;
-  let corked = false;
+function sender(socket: WebSocket, stream: Socket): (text: string) => void {
   return (text) => {
     if (socket.readyState !== socket.OPEN) return;
     if (socket.bufferedAmount > MOST_BUFFERED) {
       socket.terminate();
       return;
     }
-    // The answer to a move and the news of it leave in one packet.
-    if (!corked) {
-      corked = true;
-      stream.cork();
-      process.nextTick(() => {
-        corked = false;
-        stream.uncork();
-      });
-    }
+    cork(stream);
     socket.send(text);
   };
+}
+
+/** The answer to a move and the news of it leave in one packet. */
+const corked = new Set<Socket>();
+
+function cork(stream: Socket): void {
+  if (corked.has(stream)) return;
+  if (corked.size === 0) process.nextTick(uncork);
+  corked.add(stream);
+  stream.cork();
+}
+
+function uncork(): void {
+  for (const stream of corked) stream.uncork();
+  corked.clear();
 }
 
 function read(data: RawData): ToHost | null {

@@ -1,9 +1,8 @@
-import { judge } from '../kernel/round.ts';
 import { dealer } from '../kernel/rng.ts';
 import type { Refusal, Seat } from '../kernel/rules.ts';
 import type { Leaving, TableEvent } from './events.ts';
 import type { Fault } from './faults.ts';
-import { holderOf, matchStanding, seatsOf, type Table } from './table.ts';
+import { holderOf, judgeMove, matchStanding, seatsOf, type Table } from './table.ts';
 import { undoTarget } from './undo.ts';
 
 /** What someone at the table wants done. Each carries an id of its own: sent twice, it is done once. */
@@ -125,7 +124,7 @@ function act(table: Table, command: Extract<Command, { do: 'act' }>): Decided {
   if (!table.round) return not('not_dealt');
   if (table.outcome?.ended) return not('round_ended');
   if (decision !== table.decisions[seat]) return not('stale');
-  const judged = judge(table.round, seat, move);
+  const judged = judgeMove(table, table.round, seat, move);
   if (!judged.ok) return { answer: { ok: false, fault: 'refused', refusal: judged.error } };
   return { events: [{ type: 'moved', seat, move, id }] };
 }

@@ -62,42 +62,56 @@ export function viewersOf(table: Table, holder: string | null): Viewer[] {
 }
 
 export function snapshot(table: Table, holder: string | null): Snapshot {
+  return { ...fixedPart(table), ...sharedPart(table), seats: seatStates(table, holder), faces: facesOf(table, holder) };
+}
+
+/** What a table was opened with. */
+export type FixedPart = Pick<Snapshot, 'game' | 'options' | 'match' | 'online' | 'leave' | 'number'>;
+
+export function fixedPart(table: Table): FixedPart {
+  const { options, match, online, leave, number } = table;
+  return { game: table.game.rules.id, options, match, online, leave, number };
+}
+
+/** What changes and is the same for everyone. */
+export type SharedPart = Omit<Snapshot, keyof FixedPart | 'seats' | 'faces'>;
+
+export function sharedPart(table: Table): SharedPart {
   const { round, outcome } = table;
   const standing = matchStanding(table);
-  const faces: Face[] = round
-    ? viewersOf(table, holder).map((viewer) => ({
-        viewer,
-        view: viewOf(round, viewer),
-        choices: viewer === 'table' || outcome ? [] : choices(round, viewer),
-        decision: viewer === 'table' ? 0 : table.decisions[viewer]!,
-        canUndo: viewer !== 'table' && holder !== null && typeof undoTarget(table, holder, viewer) === 'number',
-      }))
-    : [];
   return {
-    game: table.game.rules.id,
-    options: table.options,
-    match: table.match,
-    online: table.online,
-    leave: table.leave,
-    number: table.number,
     version: table.version,
     status: table.closed ? 'closed' : !round ? 'waiting' : outcome ? 'ended' : 'playing',
-    seats: table.seats.map((plan) => ({
-      kind: plan.kind,
-      name: plan.kind === 'person' ? plan.name : null,
-      level: plan.kind === 'bot' ? plan.level : null,
-      here: plan.kind === 'person' && plan.holder === holder,
-    })),
     rounds: [...table.finished.map((finished) => finished.outcome), ...(round ? [outcome] : [])],
     totals: standing.totals,
     matchOver: standing.over,
     matchWinners: standing.winners,
     takeBacks: table.takeBacks,
     undo: table.undo && { number: table.undo.number, by: table.undo.by, waiting: [...table.undo.waiting] },
-    faces,
     moves: round?.moves.length ?? 0,
     record: round && outcome ? recordOf(round) : null,
   };
+}
+
+export function seatStates(table: Table, holder: string | null): SeatState[] {
+  return table.seats.map((plan) => ({
+    kind: plan.kind,
+    name: plan.kind === 'person' ? plan.name : null,
+    level: plan.kind === 'bot' ? plan.level : null,
+    here: plan.kind === 'person' && plan.holder === holder,
+  }));
+}
+
+export function facesOf(table: Table, holder: string | null): Face[] {
+  const { round, outcome } = table;
+  if (!round) return [];
+  return viewersOf(table, holder).map((viewer) => ({
+    viewer,
+    view: viewOf(round, viewer),
+    choices: viewer === 'table' || outcome ? [] : choices(round, viewer),
+    decision: viewer === 'table' ? 0 : table.decisions[viewer]!,
+    canUndo: viewer !== 'table' && holder !== null && typeof undoTarget(table, holder, viewer) === 'number',
+  }));
 }
 
 /**

@@ -1,8 +1,10 @@
 import { standing, startOf, type Match, type MatchStanding } from '../kernel/match.ts';
+import type { Code } from '../kernel/moves.ts';
 import { parseOptions, playersOf, type Options } from '../kernel/options.ts';
 import { recordOf, type GameRecord } from '../kernel/record.ts';
 import { beginRound, choices, judge, playCode, resultOf, topSeats, undoMove, type Round } from '../kernel/round.ts';
-import type { Game, RoundResult, Seat } from '../kernel/rules.ts';
+import type { Result } from '../kernel/result.ts';
+import type { Game, Refusal, RoundResult, Seat } from '../kernel/rules.ts';
 import type { LeaveRule, Leaving, SeatPlan, TableEvent } from './events.ts';
 
 /** How a round ended: by its rules, or because someone left at the scores as they stood. */
@@ -16,7 +18,7 @@ interface Finished {
 }
 
 export interface UndoRequest {
-  /** The version at which it was asked: no two requests have the same. */
+  /** The table's version when it was asked: no two requests have the same. */
   readonly number: number;
   readonly by: Seat;
   /** The number of moves that stay. */
@@ -52,6 +54,24 @@ export interface Table {
   /** The version at which each command was carried out, so that a repeated one gets its first answer. */
   readonly done: Map<string, number>;
   closed: boolean;
+  /** The last move judged: deciding on it, showing it and carrying it out are one judgement. */
+  judged: Judged | null;
+}
+
+interface Judged {
+  readonly version: number;
+  readonly seat: Seat;
+  readonly text: string;
+  readonly result: Result<Code, Refusal>;
+}
+
+/** Whether a seat may make this move now, and which it is. */
+export function judgeMove(table: Table, round: Round, seat: Seat, text: string): Result<Code, Refusal> {
+  const { version, judged } = table;
+  if (judged?.version === version && judged.seat === seat && judged.text === text) return judged.result;
+  const result = judge(round, seat, text);
+  table.judged = { version, seat, text, result };
+  return result;
 }
 
 export type Opened = Extract<TableEvent, { type: 'opened' }>;
@@ -79,6 +99,7 @@ export function openTable(game: Game, opened: Opened): Table {
     decisions: Array.from({ length: players }, () => 0),
     done: new Map(),
     closed: false,
+    judged: null,
   };
 }
 
@@ -93,8 +114,12 @@ export function replayTable(game: Game, log: readonly TableEvent[]): Table {
 
 /** Carries out one event of the log. The event has been decided on: it is not judged again. */
 export function apply(table: Table, event: TableEvent): void {
+  change(table, event);
   table.version += 1;
   if ('id' in event && event.id !== null) table.done.set(event.id, table.version);
+}
+
+function change(table: Table, event: TableEvent): void {
   switch (event.type) {
     case 'opened':
       throw new Error('a table is opened once');
@@ -181,7 +206,7 @@ export function matchStanding(table: Table): MatchStanding {
 function move(table: Table, seat: Seat, text: string): void {
   const { round } = table;
   if (!round) throw new Error('a stored move has no round');
-  const judged = judge(round, seat, text);
+  const judged = judgeMove(table, round, seat, text);
   if (!judged.ok) throw new Error(`a stored move is illegal: ${seat}:${text}`);
   const { rules, pos } = round;
   const together = rules.awaited(pos).filter((other) => other !== seat);

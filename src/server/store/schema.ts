@@ -9,14 +9,15 @@ export const migrations: readonly ((db: Database) => void)[] = [
         -- The hash of the invitation, so that a copied database invites nobody.
         key TEXT NOT NULL
       ) WITHOUT ROWID, STRICT;
-      -- Clustered by table: a log is read in one sweep, and a second event of the same number is refused.
+      -- A second event of the same number is refused. In the order of writing (no WITHOUT ROWID): moves of many tables that are
+      -- committed together go to one page, not to one page each.
       CREATE TABLE events (
         table_id TEXT NOT NULL,
         seq INTEGER NOT NULL,
         at INTEGER NOT NULL,
         json TEXT NOT NULL,
         PRIMARY KEY (table_id, seq)
-      ) WITHOUT ROWID, STRICT;
+      ) STRICT;
       CREATE TABLE holders (
         holder TEXT NOT NULL,
         table_id TEXT NOT NULL,

@@ -18,14 +18,14 @@ export async function sqliteStore(file: string): Promise<Store> {
   const thread = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { file } });
   const ask = await asker(thread);
 
-  const write = async (
-    table: string,
-    from: number,
-    events: readonly TableEvent[],
-    key: string | null,
-  ): Promise<void> => {
-    await ask({ table, from, rows: events.map((event) => JSON.stringify(event)), holders: holdersIn(events), key });
-  };
+  const write = (table: string, from: number, events: readonly TableEvent[], key: string | null): Promise<void> =>
+    ask({
+      table,
+      from,
+      rows: events.map((event) => JSON.stringify(event)),
+      holders: holdersIn(events),
+      key,
+    }) as Promise<void>;
   return {
     create: (id, key, events) => write(id, 0, events, key),
     append: (id, from, events) => write(id, from, events, null),
@@ -63,12 +63,13 @@ async function asker(thread: Worker): Promise<(ask: Ask | 'close') => Promise<un
     setImmediate(send);
   };
 
-  const settle = (outcomes: readonly Outcome[]): void => {
+  const settle = (outcomes: readonly Outcome[] | null): void => {
     const done = underway;
     underway = [];
     for (const [index, { resolve, reject }] of done.entries()) {
-      const outcome = outcomes[index]!;
-      if ('value' in outcome) resolve(outcome.value);
+      const outcome = outcomes?.[index];
+      if (!outcome) resolve(null);
+      else if ('value' in outcome) resolve(outcome.value);
       else reject(new Error(outcome.failure));
     }
     plan();

@@ -12,7 +12,8 @@ export type Outcome = { readonly value: unknown } | { readonly failure: string }
 export type FromThread =
   | { readonly t: 'ready' }
   | { readonly t: 'refused'; readonly message: string }
-  | { readonly t: 'done'; readonly outcomes: readonly Outcome[] };
+  /** Null: all was written, and there is nothing more to say. */
+  | { readonly t: 'done'; readonly outcomes: readonly Outcome[] | null };
 
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
@@ -44,8 +45,10 @@ try {
   const db = openDatabase((workerData as { file: string }).file);
   const logs = openLogs(db);
   port.on('message', (batch: readonly Ask[] | 'close') => {
-    if (batch !== 'close') tell({ t: 'done', outcomes: answer(logs, batch) });
-    else {
+    if (batch !== 'close') {
+      const outcomes = answer(logs, batch);
+      tell({ t: 'done', outcomes: outcomes.every((outcome) => outcome === DONE) ? null : outcomes });
+    } else {
       db.close();
       port.close();
     }

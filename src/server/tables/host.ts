@@ -59,6 +59,7 @@ export function createHost(settings: HostSettings): Host {
       const { version } = live.table;
       live.table = await replay(stored.events);
       live.doubtful = false;
+      live.audience = null;
       if (live.table.version === version) return;
       for (const watcher of live.watchers) watcher.send(frame(everything(live, watcher.holder)));
     },
@@ -117,12 +118,14 @@ export function createHost(settings: HostSettings): Host {
     },
     watch(live, watcher) {
       live.watchers.add(watcher);
+      live.audience = null;
       watcher.send(frame(everything(live, watcher.holder)));
       if (watcher.holder !== null && seatsOf(live.table, watcher.holder).length > 0) tellAway(live);
       settings.onStir(live, keeper);
     },
     unwatch(live, watcher) {
       if (!live.watchers.delete(watcher)) return;
+      live.audience = null;
       live.used = performance.now();
       if (watcher.holder !== null && seatsOf(live.table, watcher.holder).length > 0) tellAway(live);
     },

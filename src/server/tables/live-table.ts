@@ -1,5 +1,5 @@
 import type { Answer, Decided } from '../../table/commands.ts';
-import type { Seat } from '../../kernel/rules.ts';
+import type { Seat, Viewer } from '../../kernel/rules.ts';
 import type { Table } from '../../table/table.ts';
 
 /** A connection that looks at a table. */
@@ -7,6 +7,21 @@ export interface Watcher {
   /** Whose seats it sees with; null: nobody's. */
   readonly holder: string | null;
   send(frame: string): void;
+}
+
+/** Watchers who see the same, and so get the same text: those of one device, or all who hold no seat. */
+export interface Group {
+  readonly holder: string | null;
+  readonly viewers: readonly Viewer[];
+  readonly watchers: Watcher[];
+  /** What a frame to them says of the seats. */
+  readonly seats: string;
+}
+
+export interface Audience {
+  readonly groups: readonly Group[];
+  /** What a frame says of what the table was opened with. */
+  readonly fixed: string;
 }
 
 /** Something to be done at a table, when its turn in the queue comes. */
@@ -25,6 +40,8 @@ export interface LiveTable {
   /** A write failed: what is on disk must be read again before going on. */
   doubtful: boolean;
   readonly watchers: Set<Watcher>;
+  /** The watchers, sorted by what they see; null: not sorted since one of them came or went. */
+  audience: Audience | null;
   readonly jobs: Job[];
   working: boolean;
   botsBusy: boolean;
@@ -44,6 +61,7 @@ export function liveTable(id: string, key: string, table: Table): LiveTable {
     table,
     doubtful: false,
     watchers: new Set(),
+    audience: null,
     jobs: [],
     working: false,
     botsBusy: false,

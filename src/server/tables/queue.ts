@@ -1,7 +1,6 @@
 import type { Answer } from '../../table/commands.ts';
 import type { TableEvent } from '../../table/events.ts';
 import type { Fault } from '../../table/faults.ts';
-import { viewersOf } from '../../table/snapshot.ts';
 import { apply } from '../../table/table.ts';
 import type { Store } from '../store/store.ts';
 import { audienceOf, shownBy, tellAway, tellNews } from './frames.ts';
@@ -35,10 +34,16 @@ async function work(keeper: Keeper, live: LiveTable): Promise<void> {
   live.working = true;
   for (let job = live.jobs.shift(); job; job = live.jobs.shift()) {
     try {
-      const answer = await carryOut(keeper, live, job);
-      if (answer) job.answer(answer);
+      if (live.doubtful) await keeper.reload(live);
+      const decided = job.decide(live.table);
+      if ('answer' in decided) {
+        job.answer(decided.answer);
+        continue;
+      }
+      await keeper.store.append(live.id, live.table.version, decided.events);
+      told(keeper, live, job, decided.events);
     } catch (error) {
-      // A bug in a game must not take the table's memory with it: the log is the truth.
+      // Not stored, perhaps; or a bug in a game. Either way the log is the truth, and is read again before going on.
       live.doubtful = true;
       keeper.onBug(error, live);
       job.answer(not('storage'));
@@ -48,32 +53,19 @@ async function work(keeper: Keeper, live: LiveTable): Promise<void> {
   live.used = performance.now();
 }
 
-/** The answer, unless it was given on the way. */
-async function carryOut(keeper: Keeper, live: LiveTable, job: Job): Promise<Answer | null> {
-  if (live.doubtful) await keeper.reload(live);
-  const decided = job.decide(live.table);
-  if ('answer' in decided) return decided.answer;
-  const { events } = decided;
-  try {
-    await keeper.store.append(live.id, live.table.version, events);
-  } catch (error) {
-    live.doubtful = true;
-    keeper.onBug(error, live);
-    return not('storage');
-  }
+/** It is on disk: now it happens, and everyone may know. */
+function told(keeper: Keeper, live: LiveTable, job: Job, events: readonly TableEvent[]): void {
   live.changed = performance.now();
   job.answer({ ok: true, version: live.table.version + 1 });
   for (const event of events) tellEvent(live, event);
   keeper.onChange(live);
-  return null;
 }
 
 function tellEvent(live: LiveTable, event: TableEvent): void {
-  const before = audienceOf(live);
-  const viewers = [...before.keys()].flatMap((holder) => viewersOf(live.table, holder));
-  const shown = shownBy(live.table, event, viewers);
+  const shown = shownBy(live.table, event, audienceOf(live));
   apply(live.table, event);
-  // A move changes nobody's seat; anything else may.
-  tellNews(live, shown ? before : audienceOf(live), shown);
-  if (event.type === 'seated' || event.type === 'left') tellAway(live);
+  const seats = event.type === 'seated' || event.type === 'left';
+  if (seats) live.audience = null;
+  tellNews(live, shown);
+  if (seats) tellAway(live);
 }

@@ -10,11 +10,13 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   use: {
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
+    // Nothing waits for a piece that travels; the tests of motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: chromium, args: ['--no-sandbox', '--disable-gpu', ...quiet.split(' ')] },
     screenshot: 'only-on-failure',
   },

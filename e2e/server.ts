@@ -2,12 +2,16 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base } from '@playwright/test';
+import { test as base, type BrowserContextOptions, type Page } from '@playwright/test';
 
 /** A real server in a process of its own, with a folder of its own, that can be killed and started again. */
 export interface TestServer {
   readonly url: string;
-  /** Ends it as a power cut would, and starts it again on the same folder and port. */
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>;
+  /** Starts it again on the same folder and port. */
+  start(): Promise<void>;
+  /** Both at once. */
   crash(): Promise<void>;
 }
 
@@ -36,22 +40,46 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await gone;
 }
 
-export const test = base.extend<{ server: TestServer }>({
-  server: async ({}, use) => {
-    const data = mkdtempSync(join(tmpdir(), 'spellenkast-e2e-'));
-    let running = await launch(data, 0);
-    await use({
-      url: `http://localhost:${running.port}`,
-      async crash() {
-        await end(running.child, 'SIGKILL');
-        running = await launch(data, running.port);
-      },
-    });
-    await end(running.child, 'SIGTERM');
-    rmSync(data, { recursive: true, force: true });
-  },
+interface OfTest {
+  /** Lets someone in with a browser of their own, who shares nothing with the others. */
+  readonly someone: (options?: BrowserContextOptions) => Promise<Page>;
+}
+
+export const test = base.extend<OfTest, { server: TestServer }>({
+  // One for all tests of a worker: they come one after another, and each person in them is new.
+  server: [
+    // eslint-disable-next-line no-empty-pattern -- a fixture says what it needs by taking it apart
+    async ({}, use) => {
+      const data = mkdtempSync(join(tmpdir(), 'spellenkast-e2e-'));
+      let running = await launch(data, 0);
+      const server: TestServer = {
+        url: `http://localhost:${running.port}`,
+        kill: () => end(running.child, 'SIGKILL'),
+        async start() {
+          running = await launch(data, running.port);
+        },
+        async crash() {
+          await server.kill();
+          await server.start();
+        },
+      };
+      await use(server);
+      await end(running.child, 'SIGTERM');
+      rmSync(data, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
   baseURL: async ({ server }, use) => {
     await use(server.url);
+  },
+  someone: async ({ browser }, use) => {
+    const contexts: { close(): Promise<void> }[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext(options);
+      contexts.push(context);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
   },
 });
 

@@ -1,6 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { dealer } from '../../kernel/rng.ts';
-import { beats, cardAt, cardName, colourOf, DECK, matches, readDeck, shapeOf, shared, shuffled, sizeOf } from './deck.ts';
+import {
+  beats,
+  cardAt,
+  cardName,
+  colourOf,
+  DECK,
+  matches,
+  readDeck,
+  shapeOf,
+  shared,
+  shuffled,
+  sizeOf,
+} from './deck.ts';
 
 const all = DECK.map(cardAt);
 const wins = (a: string, b: string): boolean => beats(cardAt(a), cardAt(b));

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { begin, cell, chooseWay, layTable, openBox, playMove, playOn, ready, title } from './play.ts';
+import { expect, test } from './server.ts';
+
+async function startThree(page: Page): Promise<void> {
+  await openBox(page);
+  await chooseWay(page, 'On this device');
+  await page.getByRole('button', { name: '3 players' }).click();
+  await page.getByRole('textbox', { name: 'Name of player 1' }).fill('Ada');
+  await page.getByRole('textbox', { name: 'Name of player 2' }).fill('Bea');
+  await page.getByRole('group', { name: 'Who is player 3?' }).getByRole('button', { name: 'Bot' }).click();
+  await layTable(page);
+}
+
+test('two people and a bot to the end, with a refusal and a move taken back', async ({ page }) => {
+  await startThree(page);
+  const undo = page.getByRole('button', { name: 'Undo' });
+
+  // Whoever begins: a pick turns tiles up, and that is not taken back.
+  await playOn(page, 1);
+  await expect(undo).toBeDisabled();
+
+  const choosing = (await begin(page, await ready(page)))!;
+  await expectAccessible(page, 'with a tile chosen');
+  const [barren] = [...choosing.cells].find(([, name]) => name === 'empty')!;
+  await cell(page, barren).click();
+  const bubble = page.getByRole('group', { name: 'Not allowed' });
+  await expect(bubble).toContainText(barren);
+  // It stays while it is pointed at.
+  await bubble.hover();
+  await expectAccessible(page, 'a refusal');
+  const rule = bubble.getByRole('button', { name: /^Zipher, rule \d+$/ });
+  const name = await rule.innerText();
+  await rule.click();
+  const rulebook = page.getByRole('dialog', { name: 'Rules of Zipher' });
+  await expect(rulebook.getByText(name, { exact: true })).toBeInViewport();
+  await expectAccessible(page, 'the rulebook');
+  await page.keyboard.press('Escape');
+  await expect(rulebook).toBeHidden();
+  await expect(bubble).toBeHidden();
+
+  const before = await ready(page);
+  const whose = page.getByText(/^(Ada|Bea) to move\./);
+  const mover = (await whose.innerText()).slice(0, 3);
+  await playMove(page, before);
+  await ready(page);
+  await undo.click();
+  await expect.poll(async () => (await ready(page)).moves).toBe(before.moves);
+  await expect(whose).toHaveText(new RegExp(`^${mover}`));
+
+  await playOn(page);
+  await expect(title(page)).toHaveText(/^(Ada|Bea|Easy bot) wins with \d+$|^.* share it with \d+$|^A draw, \d+ each$/);
+  await expect(page.getByText('Moves were taken back.')).toBeVisible();
+  for (const name of ['Ada', 'Bea', 'Easy bot']) {
+    await expect(page.getByRole('listitem').filter({ hasText: name }).first()).toBeVisible();
+  }
+});

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { invite, look, playTogether, seenMoves, sitDown, title, tryMove, whoseTurn } from './play.ts';
+import { expect, test } from './server.ts';
+
+const scoresIn = async (page: Page): Promise<number[]> =>
+  [...(await title(page).innerText()).matchAll(/\d+/g)].map(([number]) => Number(number));
+
+test('two by a link to the end, while one reloads, the server dies and a third looks on', async ({
+  someone,
+  server,
+}) => {
+  const [ada, bea, cor] = [await someone(), await someone(), await someone()];
+  const link = await invite(ada, 'Ada');
+  await expectAccessible(ada, 'waiting for friends');
+
+  // Whoever fetches the link, or only looks at it, takes no seat.
+  expect((await fetch(link)).status).toBe(200);
+  const [, id = '', key = ''] = /#\/table\/([^/]+)\/([^/]+)$/.exec(link) ?? [];
+  const seen = await fetch(`${server.url}/api/tables/${id}`, { headers: { 'x-invitation': key } });
+  expect(await seen.json()).toMatchObject({
+    snapshot: { status: 'waiting', seats: [{ kind: 'person' }, { kind: 'open' }] },
+  });
+  await cor.goto(link);
+  await expect(title(cor)).toHaveText('A seat is free for you');
+  await expectAccessible(cor, 'a seat is free');
+  await expect(title(ada)).toHaveText('Waiting for friends');
+  await expect(ada.getByText('Free seat')).toBeVisible();
+
+  await sitDown(bea, link, 'Bea');
+  await playTogether([ada, bea], 4);
+  await seenMoves(cor, 4);
+
+  const before = await look(bea);
+  await bea.reload();
+  expect((await seenMoves(bea, 4)).cells).toEqual(before.cells);
+  await playTogether([ada, bea], 7);
+
+  // What is done while the server is away is kept, and done once it is back.
+  const turn = (await whoseTurn([ada, bea]))!;
+  await server.kill();
+  for (const page of [ada, bea, cor]) await expect(title(page)).toHaveText('Finding the table again…');
+  await tryMove(turn.page, turn.sight);
+  await server.start();
+  for (const page of [ada, bea, cor]) await seenMoves(page, turn.sight.moves + 1);
+  for (const page of [ada, bea, cor]) await expect(title(page)).not.toHaveText(/^(Finding|Here we are)/);
+
+  const dov = await someone();
+  await dov.goto(link);
+  await expect(dov.getByText('All seats are taken, but you may watch.')).toBeVisible();
+  await expectAccessible(dov, 'looking on');
+
+  await playTogether([ada, bea]);
+  for (const page of [ada, bea, cor, dov]) await expect(page.getByRole('slider', { name: 'Move' })).toBeVisible();
+  const scores = await scoresIn(ada);
+  expect(scores.length).toBeGreaterThan(0);
+  for (const page of [bea, cor, dov]) expect(await scoresIn(page)).toEqual(scores);
+  await expect(cor.getByRole('button', { name: 'Again' })).toBeHidden();
+
+  // The loser begins; both go on at the same table, and who looked on looks on.
+  await bea.getByRole('button', { name: 'Again' }).click();
+  await playTogether([ada, bea], 2);
+  await seenMoves(cor, 2);
+});

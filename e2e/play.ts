@@ -1,0 +1,193 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Zipher as a person plays it: by what the page says, never by what it is made of. */
+
+export type Way = 'Alone' | 'Against bots' | 'On this device' | 'Friends by link';
+
+/** Takes a box out of the cupboard. */
+export async function openBox(page: Page, box = 'Zipher'): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('link', { name: box }).click();
+  await expect(page.getByRole('heading', { name: 'How shall we play?' })).toBeVisible();
+}
+
+export async function chooseWay(page: Page, way: Way): Promise<void> {
+  const card = page.getByRole('button', { name: way });
+  await card.click();
+  await expect(card).toHaveAttribute('aria-pressed', 'true');
+}
+
+export async function chooseDeal(page: Page, number: number): Promise<void> {
+  const field = page.getByRole('textbox', { name: 'Number of the deal' });
+  await field.fill(String(number));
+  await field.press('Tab');
+}
+
+/** Three taps from the cupboard to a table: a box, a way, and this. */
+export async function layTable(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^(Play|Lay the table)$/ }).click();
+  await expect(page.getByRole('grid').or(page.getByRole('heading', { name: 'Waiting for friends' }))).toBeVisible();
+}
+
+/** Alone at a deal that is the same every time. */
+export async function startAlone(page: Page, number: number): Promise<void> {
+  await openBox(page);
+  await chooseWay(page, 'Alone');
+  await chooseDeal(page, number);
+  await layTable(page);
+}
+
+/** Lays a table for two with a friend, and answers the link to it. */
+export async function invite(page: Page, name: string, blind = false): Promise<string> {
+  await openBox(page);
+  await chooseWay(page, 'Friends by link');
+  await page.getByRole('textbox', { name: 'Name of player 1' }).fill(name);
+  if (blind) await page.getByRole('switch', { name: 'Blind' }).click();
+  await layTable(page);
+  return page.getByText('#/table/').innerText();
+}
+
+/** Comes by the link and takes the free seat. */
+export async function sitDown(page: Page, link: string, name: string): Promise<void> {
+  await page.goto(link);
+  await page.getByRole('textbox', { name: 'Your name' }).fill(name);
+  await page.getByRole('button', { name: 'Sit here' }).click();
+  await expect(page.getByRole('grid')).toBeVisible();
+}
+
+/** The table in words. */
+export interface Sight {
+  /** The name of each cell: “tile 3, pawn”. */
+  readonly cells: ReadonlyMap<string, string>;
+  /** The numbers of the tiles aside that may be picked now. */
+  readonly picks: readonly string[];
+  readonly landings: readonly string[];
+  /** The tiles a move may begin on, or be stepped on. */
+  readonly begins: readonly string[];
+  /** How many moves there have been; where there is no room for the log, how many tiles were taken. */
+  readonly moves: number;
+  /** The result has taken the place of the board. */
+  readonly over: boolean;
+}
+
+export async function look(page: Page): Promise<Sight> {
+  const text = await page.getByRole('main').ariaSnapshot();
+  const cells = new Map(
+    [...text.matchAll(/gridcell "([a-i][1-9]), ([^"]*)"/g)].map(([, cell, name]) => [cell!, name!]),
+  );
+  const named = (word: string): string[] => [...cells].filter(([, name]) => name.includes(word)).map(([cell]) => cell);
+  const log = /What happened (\d+) move/.exec(text);
+  const taken = [...text.matchAll(/"Taken: ([\d, ]+)"/g)].flatMap(([, numbers]) => numbers!.split(','));
+  return {
+    cells,
+    picks: [...text.matchAll(/button "Tile (\d), face down"(?! \[disabled\])/g)].map(([, k]) => k!),
+    landings: named('landing'),
+    begins: named('can be chosen'),
+    moves: log ? Number(log[1]) : taken.length,
+    over: text.includes('slider "Move"'),
+  };
+}
+
+const hasOffer = ({ picks, landings, begins }: Sight): boolean => picks.length + landings.length + begins.length > 0;
+
+async function seen(page: Page, what: string, holds: (sight: Sight) => boolean): Promise<Sight> {
+  let sight!: Sight;
+  await expect
+    .poll(
+      async () => {
+        sight = await look(page);
+        return holds(sight);
+      },
+      { message: what, intervals: [20, 40, 80, 160] },
+    )
+    .toBe(true);
+  return sight;
+}
+
+/** Waits until there is something to do here, or the round is over. */
+export const ready = (page: Page): Promise<Sight> => seen(page, 'a turn here or the end', (s) => s.over || hasOffer(s));
+
+/** Waits until so many moves have been made, or the round is over. */
+export const seenMoves = (page: Page, moves: number): Promise<Sight> =>
+  seen(page, `move ${moves}`, (sight) => sight.over || sight.moves >= moves);
+
+export const cell = (page: Page, name: string): Locator =>
+  page.getByRole('gridcell', { name: new RegExp(`^${name},`) });
+
+/** How a place is touched: by mouse, finger or key. */
+export type Touch = (place: Locator) => Promise<void>;
+
+const byMouse: Touch = (place) => place.click();
+
+/** Touches a landing until the move is made: where a first touch only shows it, the page says that it takes another. */
+async function land(page: Page, landing: string, touch: Touch): Promise<void> {
+  await touch(cell(page, landing));
+  if (await page.getByText(`To ${landing}. Once more to move.`).isVisible()) await touch(cell(page, landing));
+}
+
+/** Chooses a tile to begin on where there is a choice, and answers where the move may end; null: a step on it was the move. */
+export async function begin(page: Page, sight: Sight, touch: Touch = byMouse): Promise<Sight | null> {
+  if (sight.landings.length > 0) return sight;
+  const tile = sight.begins.at(-1)!;
+  await touch(cell(page, tile));
+  const now = await seen(page, `${tile} chosen`, ({ landings, moves }) => landings.length > 0 || moves > sight.moves);
+  return now.moves > sight.moves ? null : now;
+}
+
+/** Tries one move of what is offered; whether it is made is for others to see. */
+export async function tryMove(page: Page, sight: Sight, touch: Touch = byMouse): Promise<void> {
+  const [pick] = sight.picks;
+  if (pick !== undefined) {
+    await touch(page.getByRole('button', { name: `Tile ${pick}, face down` }));
+    return;
+  }
+  const begun = await begin(page, sight, touch);
+  // The last one in reading order: sweeping up the board from below makes a long round of every deal.
+  if (begun) await land(page, begun.landings.at(-1)!, touch);
+}
+
+/** Makes one move of what is offered, and answers what is seen after it. */
+export async function playMove(page: Page, sight: Sight, touch: Touch = byMouse): Promise<Sight> {
+  await tryMove(page, sight, touch);
+  // Where tiles taken are counted instead of moves a pick counts for nothing; but the tiles to pick are gone.
+  return seen(page, 'the move', (now) => now.over || now.moves > sight.moves || now.picks.length < sight.picks.length);
+}
+
+/** Plays what the page offers until the round is over, or so many moves have been made. */
+export async function playOn(page: Page, most = Infinity, touch: Touch = byMouse): Promise<Sight> {
+  let sight = await ready(page);
+  while (!sight.over && sight.moves < most) {
+    await playMove(page, sight, touch);
+    sight = await ready(page);
+  }
+  return sight;
+}
+
+/** The one of them who is to move, and what there is to do; null: the round is over. */
+export async function whoseTurn(people: readonly Page[]): Promise<{ page: Page; sight: Sight } | null> {
+  let found: { page: Page; sight: Sight } | null | undefined;
+  await expect
+    .poll(
+      async () => {
+        for (const page of people) {
+          const sight = await look(page);
+          if (sight.over) found = null;
+          else if (hasOffer(sight)) found = { page, sight };
+        }
+        return found !== undefined;
+      },
+      { message: 'someone is to move, or the end', intervals: [20, 40, 80, 160] },
+    )
+    .toBe(true);
+  return found!;
+}
+
+/** Plays until so many moves have been made or the round is over; everyone sees each move before the next one is made. */
+export async function playTogether(people: readonly Page[], most = Infinity): Promise<void> {
+  for (let turn = await whoseTurn(people); turn && turn.sight.moves < most; turn = await whoseTurn(people)) {
+    const { moves } = await playMove(turn.page, turn.sight);
+    await Promise.all(people.map((page) => seenMoves(page, moves)));
+  }
+}
+
+export const title = (page: Page): Locator => page.getByRole('heading', { level: 1 });

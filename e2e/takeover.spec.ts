@@ -1,0 +1,27 @@
+import { expectAccessible } from './axe.ts';
+import { playOn, ready, seenMoves, startAlone, title } from './play.ts';
+import { expect, test } from './server.ts';
+
+test('a second tab takes a table over, and the first may take it back', async ({ page, context }) => {
+  await startAlone(page, 5);
+  const sight = await playOn(page, 3);
+
+  const second = await context.newPage();
+  await second.goto(page.url());
+  await expect(title(second)).toHaveText('This table is open in another tab');
+  await expectAccessible(second, 'open elsewhere');
+  await second.getByRole('button', { name: 'Play here' }).click();
+  expect((await seenMoves(second, 3)).cells).toEqual(sight.cells);
+  await expect(title(page)).toHaveText('This table is open in another tab');
+  await playOn(second, 5);
+
+  await page.getByRole('button', { name: 'Play here' }).click();
+  expect((await seenMoves(page, 5)).moves).toBe(5);
+  await expect(title(second)).toHaveText('This table is open in another tab');
+  await playOn(page, 6);
+
+  // A tab that is closed holds nothing.
+  await page.close();
+  await second.reload();
+  expect((await ready(second)).moves).toBe(6);
+});

@@ -1,15 +1,14 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { filesBelow } from './scripts/source.mjs';
 
 // A test of a component says so in its first line. It needs Svelte as a browser gets it, and with it everything else would come that way
 // too, so these tests are a project of their own.
-const ofComponents = filesBelow('src')
-  .filter((file) => file.endsWith('.test.ts') && readFileSync(file, 'utf8').startsWith('// @vitest-environment jsdom'))
-  .map((file) => file.replaceAll(path.sep, '/'));
+const ofComponents = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .map((file) => `src/${file.replaceAll(path.sep, '/')}`)
+  .filter((file) => file.endsWith('.test.ts') && readFileSync(file, 'utf8').startsWith('// @vitest-environment jsdom'));
 
 export default defineConfig({
   test: {

@@ -17,7 +17,7 @@ export async function chooseWay(page: Page, way: Way): Promise<void> {
   await expect(card).toHaveAttribute('aria-pressed', 'true');
 }
 
-export async function chooseDeal(page: Page, number: number): Promise<void> {
+async function chooseDeal(page: Page, number: number): Promise<void> {
   const field = page.getByRole('textbox', { name: 'Number of the deal' });
   await field.fill(String(number));
   await field.press('Tab');
@@ -130,8 +130,9 @@ export async function begin(page: Page, sight: Sight, touch: Touch = byMouse): P
   if (sight.landings.length > 0) return sight;
   const tile = sight.begins.at(-1)!;
   await touch(cell(page, tile));
-  const now = await seen(page, `${tile} chosen`, ({ landings, moves }) => landings.length > 0 || moves > sight.moves);
-  return now.moves > sight.moves ? null : now;
+  const moved = (now: Sight): boolean => now.over || now.moves > sight.moves;
+  const now = await seen(page, `${tile} chosen`, (then) => moved(then) || then.landings.length > 0);
+  return moved(now) ? null : now;
 }
 
 /** Tries one move of what is offered; whether it is made is for others to see. */

@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 
-export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.');
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.');
 const isEverywhere = (host: string): boolean => host === '0.0.0.0' || host === '::';
 
 const url = (host: string, port: number): string => `http://${host.includes(':') ? `[${host}]` : host}:${port}`;

@@ -13,7 +13,7 @@ interface Owner {
 }
 
 /** The folder is in use; the message says by whom. */
-export class FolderInUse extends Error {
+class FolderInUse extends Error {
   constructor(folder: string, owner: Owner | null) {
     const where = owner?.address ? ` at ${owner.address}` : '';
     const who = owner ? ` (process ${owner.pid})` : '';

@@ -93,7 +93,7 @@ export async function serve(settings: Settings, tuning: Tuning = {}): Promise<Se
 }
 
 /** The port was taken; the message says what to do. */
-export class PortTaken extends Error {
+class PortTaken extends Error {
   constructor(port: number) {
     super(`Port ${port} is in use by another program. Set PORT to a free one, or to 0 for any.`);
   }

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { join, resolve } from 'node:path';
 import { fail, ok, type Result } from '../kernel/result.ts';
 
-export const DEFAULT_PORT = 5225;
+const DEFAULT_PORT = 5225;
 
 /** What whoever starts the server decides. */
 export interface Settings {

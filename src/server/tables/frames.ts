@@ -16,7 +16,7 @@ export function everything(live: LiveTable, holder: string | null): FromHost {
 }
 
 /** The seats whose device is not connected now. */
-export function away(live: LiveTable): Seat[] {
+function away(live: LiveTable): Seat[] {
   const here = new Set<string | null>();
   for (const { holder } of live.watchers) here.add(holder);
   return live.table.seats.flatMap((plan, seat) => (plan.kind === 'person' && !here.has(plan.holder) ? [seat] : []));

@@ -1,6 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { cell, chooseWay, layTable, openBox, playMove, ready, title, type Touch } from './play.ts';
+import {
+  cell,
+  chooseWay,
+  layTable,
+  onceMore,
+  openBox,
+  playMove,
+  ready,
+  startAlone,
+  title,
+  type Touch,
+} from './play.ts';
 import { expect, test } from './server.ts';
 
 const screen = { width: 390, height: 844 };
@@ -21,26 +32,30 @@ async function expectNoScrolling(page: Page): Promise<void> {
   expect(size.height).toBeLessThanOrEqual(screen.height);
 }
 
-test('all that is needed to play fits on a phone', async ({ page }) => {
+/** The sentence, the board, all seats and the tools, and nothing to scroll. */
+async function expectAllThere(page: Page, seats: readonly string[]): Promise<void> {
+  await expectNoScrolling(page);
+  await expectOnScreen(title(page));
+  for (const corner of ['a9', 'i9', 'a1', 'i1']) await expectOnScreen(cell(page, corner));
+  for (const seat of seats) await expectOnScreen(page.getByRole('region', { name: seat }));
+  const tools = page.getByRole('navigation', { name: 'Table' });
+  await expectOnScreen(tools);
+  // What is fixed to the bottom covers nothing.
+  const [mine, bar] = [await page.getByRole('region', { name: 'You' }).boundingBox(), await tools.boundingBox()];
+  expect(mine!.y + mine!.height).toBeLessThanOrEqual(bar!.y);
+}
+
+test('all that is needed to play against a bot fits on a phone', async ({ page }) => {
   await openBox(page);
   await expectAccessible(page, 'the box on a phone');
   await chooseWay(page, 'Against bots');
   await expectOnScreen(page.getByRole('button', { name: 'Play', exact: true }));
   await layTable(page);
-
-  for (let turns = 0; turns < 4; turns++) {
-    const sight = await ready(page);
-    await expectNoScrolling(page);
-    await expectOnScreen(title(page));
-    for (const corner of ['a9', 'i9', 'a1', 'i1']) await expectOnScreen(cell(page, corner));
-    for (const seat of ['You', 'Easy bot']) await expectOnScreen(page.getByRole('region', { name: seat }));
-    const tools = page.getByRole('navigation', { name: 'Table' });
-    await expectOnScreen(tools);
-    // What is fixed to the bottom covers nothing.
-    const [mine, bar] = [await page.getByRole('region', { name: 'You' }).boundingBox(), await tools.boundingBox()];
-    expect(mine!.y + mine!.height).toBeLessThanOrEqual(bar!.y);
-    await playMove(page, sight, byFinger);
-  }
+  const sight = await ready(page);
+  await expectAllThere(page, ['You', 'Easy bot']);
+  await playMove(page, sight, byFinger);
+  await ready(page);
+  await expectAllThere(page, ['You', 'Easy bot']);
   await expectAccessible(page, 'the table on a phone');
 
   await page.getByRole('button', { name: 'Log' }).tap();
@@ -51,16 +66,19 @@ test('all that is needed to play fits on a phone', async ({ page }) => {
   await expect(log).toBeHidden();
 });
 
-test('a finger that covers what it touches shows a move first', async ({ page }) => {
-  await openBox(page);
-  await chooseWay(page, 'Alone');
-  await layTable(page);
+test('a finger covers what it touches: a first tap shows the move, a second one makes it', async ({ page }) => {
+  await startAlone(page, 5);
   await playMove(page, await ready(page), byFinger);
-  const sight = await ready(page);
-  const landing = sight.landings.at(-1)!;
+  const { landings } = await ready(page);
+  const landing = landings.at(-1)!;
   await cell(page, landing).tap();
-  await expect(page.getByText(`To ${landing}. Once more to move.`)).toBeVisible();
+  await expect(onceMore(page, landing)).toBeVisible();
   expect((await ready(page)).moves).toBe(0);
   await cell(page, landing).tap();
   await expect.poll(async () => (await ready(page)).moves).toBe(1);
+
+  for (let taken = 2; taken < 8; taken++) {
+    await expectAllThere(page, ['You']);
+    expect((await playMove(page, await ready(page), byFinger)).moves).toBe(taken);
+  }
 });

@@ -119,10 +119,14 @@ export type Touch = (place: Locator) => Promise<void>;
 
 const byMouse: Touch = (place) => place.click();
 
+/** Said, and where there is room written. */
+export const onceMore = (page: Page, landing: string): Locator =>
+  page.getByText(`To ${landing}. Once more to move.`).first();
+
 /** Touches a landing until the move is made: where a first touch only shows it, the page says that it takes another. */
 async function land(page: Page, landing: string, touch: Touch): Promise<void> {
   await touch(cell(page, landing));
-  if (await page.getByText(`To ${landing}. Once more to move.`).isVisible()) await touch(cell(page, landing));
+  if (await onceMore(page, landing).isVisible()) await touch(cell(page, landing));
 }
 
 /** Chooses a tile to begin on where there is a choice, and answers where the move may end; null: a step on it was the move. */

@@ -16,14 +16,20 @@ interface Plan {
 const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name });
 const ended = (page: Page): Locator => page.getByRole('slider', { name: 'Move' });
 
+/** What of an element is read; the types of a browser are not for tests that stand outside of it. */
+interface Element {
+  getAttribute(name: string): string | null;
+  readonly textContent: string | null;
+}
+
 /** Names of what can be touched and is offered, in the order of the page. */
 const named = (page: Page, role: 'button' | 'gridcell', name: RegExp): Promise<string[]> =>
   page
     .getByRole(role, { name })
-    .evaluateAll((found) =>
+    .evaluateAll((found: Element[]): string[] =>
       found
         .filter((one) => one.getAttribute('aria-disabled') !== 'true')
-        .map((one) => one.getAttribute('aria-label') ?? one.textContent.trim()),
+        .map((one) => one.getAttribute('aria-label') ?? one.textContent?.trim() ?? ''),
     );
 
 async function touchFirst(page: Page, role: 'button' | 'gridcell', name: RegExp): Promise<boolean> {

@@ -148,22 +148,24 @@ test('blind Zipher on the page: no number of a tile that lies face down', async 
   }
 });
 
+interface Laid {
+  readonly id: string;
+  readonly key: string;
+  readonly lines: readonly Line[];
+}
+
 /** Lays a table for two over the API, with a third device that looks on; each hears all it is sent. */
-async function laid(server: TestServer, plan: Partial<TablePlan>): Promise<{ id: string; lines: Line[] }> {
+async function laid(server: TestServer, plan: Partial<TablePlan>): Promise<Laid> {
   const [ada, bea, cor] = [await newDevice(server.url), await newDevice(server.url), await newDevice(server.url)];
   const { id, key } = await ada.open({ ...plan, seats: [{ kind: 'person', name: 'Ada' }, { kind: 'open' }] });
   await bea.sit(id, key, 1);
   const lines = [await ada.connect(), await bea.connect(), await cor.connect()];
   for (const line of lines) await line.watch(id, key);
-  return { id, lines };
+  return { id, key, lines };
 }
 
 /** Plays to the end; halfway each watches anew, as a page that was reloaded. */
-async function playOut(
-  lines: readonly Line[],
-  id: string,
-  choose: (choices: readonly string[]) => string,
-): Promise<void> {
+async function playOut({ id, key, lines }: Laid, choose: (choices: readonly string[]) => string): Promise<void> {
   for (let turn = 0; ; turn++) {
     const asked = lines
       .flatMap((line) => line.table(id).faces.map((face) => ({ line, ...face })))
@@ -176,7 +178,7 @@ async function playOut(
     expect(answer.ok).toBe(true);
     expect(Object.keys(answer)).toEqual(['ok', 'version']);
     for (const one of lines) await until(one, id, ({ version }) => answer.ok && version >= answer.version);
-    if (turn % 9 === 8) for (const one of lines) await one.watch(id);
+    if (turn % 9 === 8) for (const one of lines) await one.watch(id, key);
   }
 }
 
@@ -203,10 +205,10 @@ function expectOnlyKnown(heard: Heard, piece: RegExp, known: (look: Look) => Rea
 }
 
 test('Da Vinci through the API: no tile that stands hidden from a seat', async ({ server }) => {
-  const { id, lines } = await laid(server, { game: 'davinci', options: { players: 2, dashes: true } });
+  const table = await laid(server, { game: 'davinci', options: { players: 2, dashes: true } });
   const rng = quick('da vinci in the open');
-  await playOut(lines, id, (choices) => choices[rng.below(choices.length)]!);
-  for (const { texts } of lines) {
+  await playOut(table, (choices) => choices[rng.below(choices.length)]!);
+  for (const { texts } of table.lines) {
     const heard = sort(texts);
     const seats = await positions(heard.record, ({ codes, lengths, drawn, turn }: DavinciPosition) => ({
       codes: codes.map((code, seat) => [...code.subarray(0, lengths[seat])]),
@@ -222,16 +224,16 @@ test('Da Vinci through the API: no tile that stands hidden from a seat', async (
 });
 
 test('Memo through the API: no card that lies face down, not even one that was seen', async ({ server }) => {
-  const { id, lines } = await laid(server, { game: 'zoker-memo', options: { players: 2, table: 32 } });
+  const table = await laid(server, { game: 'zoker-memo', options: { players: 2, table: 32 } });
   const rng = quick('memo in the open');
   let turns = 0;
-  await playOut(lines, id, (choices) => {
+  await playOut(table, (choices) => {
     if (choices.includes('yes')) return 'yes';
     if (choices.includes('propose') && ++turns % 3 === 0) return 'propose';
     const places = choices.filter((choice) => choice.startsWith('@'));
     return places[rng.below(places.length)]!;
   });
-  for (const { texts } of lines) {
+  for (const { texts } of table.lines) {
     const heard = sort(texts);
     const seen = await positions(heard.record, ({ deck, table, up, kept, dealt, lying }: MemoPosition) => ({
       faces: [...deck].map(cardName),

@@ -19,9 +19,9 @@ export const STANDS: Readonly<Record<Cube, Stand>> = {
 
 /** The values of a property as a card's code writes them, from weak to strong. */
 const VALUES: Readonly<Record<Property, readonly string[]>> = {
-  colour: [...'bgor'],
-  size: [...'SMLX'],
-  shape: [...'1234'],
+  colour: ['b', 'g', 'o', 'r'],
+  size: ['S', 'M', 'L', 'X'],
+  shape: ['1', '2', '3', '4'],
 };
 
 export const valuesOf = (property: Property): readonly string[] => VALUES[property];

@@ -55,10 +55,10 @@ test('two by a link to the end, while one reloads, the server dies and a third l
   const scores = await scoresIn(ada);
   expect(scores.length).toBeGreaterThan(0);
   for (const page of [bea, cor, dov]) expect(await scoresIn(page)).toEqual(scores);
-  await expect(cor.getByRole('button', { name: 'Again' })).toBeHidden();
+  await expect(cor.getByRole('button', { name: 'Again', exact: true })).toBeHidden();
 
   // The loser begins; both go on at the same table, and who looked on looks on.
-  await bea.getByRole('button', { name: 'Again' }).click();
+  await bea.getByRole('button', { name: 'Again', exact: true }).click();
   await playTogether([ada, bea], 2);
   await seenMoves(cor, 2);
 });

@@ -63,7 +63,7 @@ test('alone to the end, with a reload in the middle; then the replay, the record
   await expectAccessible(page, 'a shared replay');
   await page.goBack();
 
-  await page.getByRole('button', { name: 'Again' }).click();
+  await page.getByRole('button', { name: 'Again', exact: true }).click();
   await expect(title(page)).toHaveText('Pick one of the four tiles');
   expect((await playMove(page, await ready(page))).moves).toBe(1);
 

@@ -63,7 +63,7 @@ const mountainRows = Array.from({ length: LONGEST_ROW - SHORTEST_ROW + 1 }, (_, 
 });
 
 /** The shortest row on top, the longest at the foot. */
-export const mountain: Layout = layOut(mountainRows, 2.22 * R, false, [104, 24]);
+export const mountain: Layout = layOut(mountainRows, 2.22 * R, false, [118, 20]);
 
 /**
  * For a screen that is narrow and high: rows stand side by side, and the two shortest go under the next shortest. That makes six

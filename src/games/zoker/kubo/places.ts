@@ -27,8 +27,7 @@ const VALUES: Readonly<Record<Property, readonly string[]>> = {
 export const valuesOf = (property: Property): readonly string[] => VALUES[property];
 
 /** The levels from the lowest up: shapes stand the other way round. */
-const levelValues = (cube: Cube): readonly string[] =>
-  cube === 'shape' ? VALUES.shape.toReversed() : VALUES[cube];
+export const levelValues = (cube: Cube): readonly string[] => (cube === 'shape' ? VALUES.shape.toReversed() : VALUES[cube]);
 
 /** One level of the cube, its rows from the top as it is drawn. */
 export interface Level {
@@ -58,6 +57,9 @@ export function placeOf(card: string, cube: Cube): { column: number; row: number
     level: levelValues(cube).indexOf(valueOf(card, level)),
   };
 }
+
+/** How far the levels of the cube stand apart, in widths of a plate: so far that no level hides another. */
+export const PITCH = 0.66;
 
 /** What a board shows of one place, alike in both views. */
 export interface Spot {

@@ -17,7 +17,7 @@ export async function chooseWay(page: Page, way: Way): Promise<void> {
   await expect(card).toHaveAttribute('aria-pressed', 'true');
 }
 
-async function chooseDeal(page: Page, number: number): Promise<void> {
+export async function chooseDeal(page: Page, number: number): Promise<void> {
   const field = page.getByRole('textbox', { name: 'Number of the deal' });
   await field.fill(String(number));
   await field.press('Tab');
@@ -37,10 +37,11 @@ export async function startAlone(page: Page, number: number): Promise<void> {
   await layTable(page);
 }
 
-/** Lays a table for two with a friend, and answers the link to it. */
-export async function invite(page: Page, name: string, blind = false): Promise<string> {
+/** Lays a table for friends, for one unless told otherwise, and answers the link to it. */
+export async function invite(page: Page, name: string, { blind = false, players = 2 } = {}): Promise<string> {
   await openBox(page);
   await chooseWay(page, 'Friends by link');
+  await page.getByRole('button', { name: `${players} players` }).click();
   await page.getByRole('textbox', { name: 'Name of player 1' }).fill(name);
   if (blind) await page.getByRole('switch', { name: 'Blind' }).click();
   await layTable(page);
@@ -51,8 +52,8 @@ export async function invite(page: Page, name: string, blind = false): Promise<s
 export async function sitDown(page: Page, link: string, name: string): Promise<void> {
   await page.goto(link);
   await page.getByRole('textbox', { name: 'Your name' }).fill(name);
-  await page.getByRole('button', { name: 'Sit here' }).click();
-  await expect(page.getByRole('grid')).toBeVisible();
+  await page.getByRole('button', { name: 'Sit here' }).first().click();
+  await expect(page.getByRole('grid').or(page.getByRole('heading', { name: 'Waiting for friends' }))).toBeVisible();
 }
 
 /** The table in words. */
@@ -187,12 +188,17 @@ export async function whoseTurn(people: readonly Page[]): Promise<{ page: Page; 
   return found!;
 }
 
-/** Plays until so many moves have been made or the round is over; everyone sees each move before the next one is made. */
-export async function playTogether(people: readonly Page[], most = Infinity): Promise<void> {
-  for (let turn = await whoseTurn(people); turn && turn.sight.moves < most; turn = await whoseTurn(people)) {
+/**
+ * Plays until so many moves have been made or the round is over, and answers whether it goes on; everyone sees each move before the
+ * next one is made.
+ */
+export async function playTogether(people: readonly Page[], most = Infinity): Promise<boolean> {
+  for (let turn = await whoseTurn(people); turn; turn = await whoseTurn(people)) {
+    if (turn.sight.moves >= most) return true;
     const { moves } = await playMove(turn.page, turn.sight);
     await Promise.all(people.map((page) => seenMoves(page, moves)));
   }
+  return false;
 }
 
 export const title = (page: Page): Locator => page.getByRole('heading', { level: 1 });

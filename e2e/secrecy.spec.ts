@@ -104,7 +104,7 @@ function overhear(page: Page): { readonly texts: string[]; readonly answers: Pro
 test('blind Zipher on the page: no number of a tile that lies face down', async ({ someone, server }) => {
   const [ada, bea, cor] = [await someone(), await someone(), await someone()];
   const ears = [ada, bea, cor].map(overhear);
-  const link = await invite(ada, 'Ada', true);
+  const link = await invite(ada, 'Ada', { blind: true });
   await sitDown(bea, link, 'Bea');
   await cor.goto(link);
   await playTogether([ada, bea], 5);

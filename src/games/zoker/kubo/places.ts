@@ -27,7 +27,8 @@ const VALUES: Readonly<Record<Property, readonly string[]>> = {
 export const valuesOf = (property: Property): readonly string[] => VALUES[property];
 
 /** The levels from the lowest up: shapes stand the other way round. */
-export const levelValues = (cube: Cube): readonly string[] => (cube === 'shape' ? VALUES.shape.toReversed() : VALUES[cube]);
+export const levelValues = (cube: Cube): readonly string[] =>
+  cube === 'shape' ? VALUES.shape.toReversed() : VALUES[cube];
 
 /** One level of the cube, its rows from the top as it is drawn. */
 export interface Level {

@@ -1,0 +1,206 @@
+// @vitest-environment jsdom
+import { fireEvent, render, screen, within } from '@testing-library/svelte';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { boardProps, sayFrom } from '../../../web/testing/board.ts';
+import box from '../messages.en.json' with { type: 'json' };
+import Board from './Board.svelte';
+import texts from './messages.en.json' with { type: 'json' };
+
+/** Seat 0 has laid the last card of the lowest ladder; nobody has claimed it. */
+const view = {
+  phase: 'place' as const,
+  cube: 'colour' as const,
+  turn: 0,
+  hand: ['bL3', 'gM1', 'oX3'],
+  dead: ['bL3'],
+  counts: [3, 4],
+  laid: ['bS1', 'bS4', 'bX1', 'bX4', 'bM1', 'bL1', 'gL3'],
+  placed: ['bL1'],
+  lines: [],
+  passed: [],
+  idle: 0,
+  stock: 40,
+  hands: null,
+  undrawn: null,
+  players: 2,
+  start: 0,
+  awaited: [0],
+  scores: [0, 0],
+  over: false,
+  result: null,
+};
+const seats = [
+  { seat: 0, name: 'You', kind: 'person' as const, here: true },
+  { seat: 1, name: 'Mira', kind: 'person' as const, here: false },
+];
+const refusal = { clause: 'kubo.6', reason: 'line_earlier', values: {} };
+
+type More = Omit<Partial<ReturnType<typeof boardProps>>, 'view' | 'viewer' | 'as'> & Record<string, unknown>;
+function show({ view: other = {}, ...more }: More & { view?: object } = {}) {
+  const props = {
+    ...boardProps(sayFrom(box, texts)),
+    seats,
+    choices: ['end', 'gM1'],
+    options: { players: 2, cube: 'colour', claims: 'call' },
+    ...more,
+    view: { ...view, ...other },
+  };
+  const { rerender } = render(Board as never, props as never);
+  return { ...props, rerender };
+}
+const place = (name: string | RegExp) => screen.getByRole('gridcell', { name });
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.useRealTimers());
+
+describe('the board of Kubo', () => {
+  it('names every place, and what lies there', () => {
+    show();
+    expect(screen.getAllByRole('gridcell')).toHaveLength(64);
+    expect(place('blue S1')).toBeTruthy();
+    expect(place('blue L1, laid last')).toBeTruthy();
+    expect(place('red XL4, empty')).toBeTruthy();
+  });
+
+  it('shows where a card goes when it is held, and lays it there', async () => {
+    const { act } = show();
+    await fireEvent.click(button('green M1'));
+    await fireEvent.click(place('green M1, empty, the card you hold goes here'));
+    expect(act).toHaveBeenCalledWith('gM1', expect.anything());
+  });
+
+  it('marks dead cards, and asks the rules about a card that cannot be laid', async () => {
+    const { act, headline } = show();
+    await fireEvent.click(button('blue L3, dead'));
+    expect(headline).toHaveBeenLastCalledWith(
+      expect.objectContaining({ sentence: { key: 'ui.held.dead', values: { card: 'blue L3' } } }),
+    );
+    await fireEvent.click(button('orange XL3'));
+    await fireEvent.click(place(/^orange XL3, empty, place of the card you hold/));
+    expect(act).toHaveBeenCalledWith('oX3', expect.anything());
+  });
+
+  it('draws as many cards as it is offered', async () => {
+    const { act } = show({ view: { phase: 'draw', placed: [] }, choices: ['draw1', 'draw2'] });
+    await fireEvent.click(button('Draw 2 cards'));
+    expect(act).toHaveBeenCalledWith('draw2', expect.anything());
+  });
+
+  it('claims a line by its two ends', async () => {
+    const { act } = show();
+    await fireEvent.click(button('Points!'));
+    await fireEvent.click(place('blue XL1'));
+    expect(act).not.toHaveBeenCalled();
+    await fireEvent.click(place('blue S1'));
+    expect(act).toHaveBeenCalledWith('!bS1-bX1', expect.anything());
+    expect(await screen.findByRole('button', { name: 'Points!' })).toBeTruthy();
+  });
+
+  it('empties the slots after a wrong claim, and lets one try again', async () => {
+    show({ act: vi.fn(() => Promise.resolve(refusal)) as never });
+    await fireEvent.click(button('Points!'));
+    await fireEvent.click(place('blue S4'));
+    await fireEvent.click(place('blue XL4'));
+    await Promise.resolve();
+    expect(button('Not now')).toBeTruthy();
+    expect(screen.queryByRole('gridcell', { selected: true })).toBeNull();
+  });
+
+  it('looks the same whether or not a line is open', () => {
+    show();
+    const cell = (name: string) => {
+      const node = place(name);
+      return [
+        node.className,
+        node.innerHTML.replaceAll(/data-colour="."|d="[^"]*"|transform="[^"]*"|stroke-width="[^"]*"/g, ''),
+      ];
+    };
+    // The ladder bS1-bX1 is open; bS4 is in no line.
+    expect(cell('blue XL1')).toEqual(cell('blue XL4'));
+    expect(cell('blue S1')).toEqual(cell('blue S4'));
+    expect(screen.getByRole('button', { name: /^Lines/ }).textContent).toContain('0');
+  });
+
+  it('shows lines that have scored, who scored them, and one alone', async () => {
+    show({ view: { lines: [{ line: 'bS1-bX1', points: 1, by: 1 }] } });
+    await fireEvent.click(button(/^Lines/));
+    expect(place('blue M1, in a line of Mira')).toBeTruthy();
+    await fireEvent.click(button('Ladder blue S1 – blue XL1: 1 point for Mira'));
+    expect(button(/^Ladder/).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('has no claims where lines score by themselves', () => {
+    show({ options: { players: 2, cube: 'colour', claims: 'auto' } });
+    expect(screen.queryByRole('button', { name: 'Points!' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Time for calls/ })).toBeNull();
+  });
+
+  it('opens all hands once the round is over', () => {
+    show({ view: { over: true, phase: 'over', awaited: [], hands: [['gM1'], []], undrawn: [] }, choices: [] });
+    const hands = screen.getByRole('list', { name: 'What was left in hand' });
+    expect(within(hands).getByRole('img', { name: 'green M1' })).toBeTruthy();
+    expect(within(hands).getByRole('img', { name: 'No card left' })).toBeTruthy();
+  });
+});
+
+describe('a call window', () => {
+  const calls = { phase: 'calls' as const, turn: 1, awaited: [0] };
+
+  it('passes by itself when its time is up, and not before', async () => {
+    vi.useFakeTimers();
+    const { act } = show({ view: calls, choices: ['pass'] });
+    await vi.advanceTimersByTimeAsync(7900);
+    expect(act).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(300);
+    expect(act).toHaveBeenCalledWith('pass', null, 0);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(act).toHaveBeenCalledTimes(1);
+  });
+
+  it('hurries nobody without a clock', async () => {
+    localStorage.setItem('spellenkast.kubo.clock', '0');
+    vi.useFakeTimers();
+    const { act } = show({ view: calls, choices: ['pass'] });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(act).not.toHaveBeenCalled();
+  });
+
+  it('at a shared device shows no hand, and all pass when no one calls', async () => {
+    const callers = { seats: [0, 1], release: vi.fn() };
+    const { act } = show({
+      view: { ...calls, turn: 2, hand: [], dead: [], awaited: [0, 1] },
+      viewer: 'table',
+      as: null,
+      callers,
+      choices: [],
+    } as never);
+    expect(screen.queryByRole('group', { name: 'Your hand' })).toBeNull();
+    await fireEvent.click(button('No one calls'));
+    await vi.waitFor(() => expect(act).toHaveBeenCalledTimes(2));
+    expect(act.mock.calls.map((call) => call.slice(2))).toEqual([[0], [1]]);
+  });
+
+  it('hands the board to who called, and takes it back', async () => {
+    const callers = { seats: [0, 1], release: vi.fn() };
+    const { act } = show({
+      view: { ...calls, turn: 2, hand: [], dead: [], awaited: [0, 1] },
+      viewer: 'table',
+      as: 1,
+      callers,
+      choices: ['pass'],
+    } as never);
+    await fireEvent.click(place('blue S1'));
+    await fireEvent.click(place('blue XL1'));
+    expect(act).toHaveBeenCalledWith('!bS1-bX1', expect.anything());
+    await vi.waitFor(() => expect(callers.release).toHaveBeenCalled());
+  });
+
+  it('counts nothing in a replay', async () => {
+    vi.useFakeTimers();
+    const { act } = show({ view: calls, viewer: 'table', as: null, choices: [] } as never);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(act).not.toHaveBeenCalled();
+    expect(screen.queryByRole('button', { name: 'Points!' })).toBeNull();
+  });
+});

@@ -1,0 +1,58 @@
+import type { CommonView, Seat } from '../../../kernel/rules.ts';
+import type { Values } from '../../../kernel/text.ts';
+import { cardInWords } from '../pieces/names.ts';
+import type { KuboView } from './view.ts';
+
+// Of the page's contract only what is needed: that one leans on a browser.
+type Say = (key: string, values?: Values) => string;
+type Text = { readonly key: string; readonly values?: Values };
+type Headline = { readonly sentence: Text; readonly detail: Text; readonly call?: boolean };
+
+/** What someone at this device is about. */
+interface Doing {
+  readonly pointing: boolean;
+  readonly touched: readonly string[];
+  /** Someone here may call. */
+  readonly asked: boolean;
+  readonly held: string | null;
+  readonly choices: readonly string[];
+  readonly draws: readonly number[];
+}
+
+const told = (key: string, values: Values = {}): Headline => ({
+  sentence: { key, values },
+  detail: { key: `${key}.why` },
+});
+
+/** What the board says instead of the page, where it knows more: names, cards in words, what is held. */
+export function headlineOf(
+  view: CommonView & KuboView,
+  { pointing, touched, asked, held, choices, draws }: Doing,
+  seats: readonly { readonly name: string }[],
+  say: Say,
+): Headline | null {
+  const nameOf = (seat: Seat): string => seats[seat]?.name ?? '';
+  const call = view.phase === 'calls';
+  if (view.over) return null;
+  if (pointing) {
+    const [first] = touched;
+    const claim =
+      first === undefined ? told('ui.claim.first') : told('ui.claim.next', { card: cardInWords(first, say) });
+    return { ...claim, call };
+  }
+  if (call) {
+    if (!asked) return null;
+    const ended = told('ui.calls', { who: nameOf(view.turn) });
+    const names = view.passed.map(nameOf).join(', ');
+    return names === ''
+      ? { ...ended, call }
+      : { ...ended, detail: { key: 'ui.calls.passed', values: { names } }, call };
+  }
+  if (held !== null) {
+    const how = view.dead.includes(held) ? 'dead' : choices.includes(held) ? 'open' : 'shut';
+    return told(`ui.held.${how}`, { card: cardInWords(held, say) });
+  }
+  if (draws.length === 0) return null;
+  const most = Math.max(...draws);
+  return { ...told(most === 1 ? 'ui.draw.one' : 'ui.draw.some', { n: most }), detail: { key: 'ui.draw.why' } };
+}

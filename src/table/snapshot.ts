@@ -102,10 +102,10 @@ export function seatStates(table: Table, holder: string | null): SeatState[] {
   }));
 }
 
-export function facesOf(table: Table, holder: string | null): Face[] {
+export function facesOf(table: Table, holder: string | null, viewers = viewersOf(table, holder)): Face[] {
   const { round, outcome } = table;
   if (!round) return [];
-  return viewersOf(table, holder).map((viewer) => ({
+  return viewers.map((viewer) => ({
     viewer,
     view: viewOf(round, viewer),
     choices: viewer === 'table' || outcome ? [] : choices(round, viewer),

@@ -16,6 +16,8 @@ export function openDatabase(file: string, steps: readonly ((db: Database) => vo
   db.pragma('journal_mode = WAL');
   // A move is acknowledged when it would survive a power cut, so every commit is synced.
   db.pragma('synchronous = FULL');
+  // Seldom, since the same few pages are written again and again: the log is copied back when it has some 16 MB.
+  db.pragma('wal_autocheckpoint = 4000');
   db.pragma('busy_timeout = 5000');
   migrate(db, file, steps);
   return db;

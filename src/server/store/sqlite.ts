@@ -1,8 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import type { TableEvent } from '../../table/events.ts';
+import { pack, type Ask } from './batch.ts';
 import type { StoredRows } from './logs.ts';
 import { holdersIn, type Store } from './store.ts';
-import type { Ask, FromThread, Outcome } from './worker.ts';
+import type { FromThread, Outcome } from './worker.ts';
 
 interface Waiting {
   readonly ask: Ask;
@@ -52,7 +53,7 @@ async function asker(thread: Worker): Promise<(ask: Ask | 'close') => Promise<un
     if (gathering.length > 0) {
       underway = gathering;
       gathering = [];
-      thread.postMessage(underway.map(({ ask }) => ask));
+      thread.postMessage(pack(underway.map(({ ask }) => ask)));
     } else if (closed) thread.postMessage('close');
   };
 

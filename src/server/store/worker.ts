@@ -1,9 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { unpack, type Ask, type Packed } from './batch.ts';
 import { openDatabase } from './database.ts';
-import { openLogs, type Logs, type Write } from './logs.ts';
-
-/** What the store asks its thread. */
-export type Ask = Write | { readonly load: string } | { readonly list: string; readonly most: number };
+import { openLogs, type Logs } from './logs.ts';
 
 /** What came of it; a bad page on the disk must not end the thread. */
 export type Outcome = { readonly value: unknown } | { readonly failure: string };
@@ -44,9 +42,9 @@ const tell = (message: FromThread): void => port.postMessage(message);
 try {
   const db = openDatabase((workerData as { file: string }).file);
   const logs = openLogs(db);
-  port.on('message', (batch: readonly Ask[] | 'close') => {
+  port.on('message', (batch: Packed | 'close') => {
     if (batch !== 'close') {
-      const outcomes = answer(logs, batch);
+      const outcomes = answer(logs, unpack(batch));
       tell({ t: 'done', outcomes: outcomes.every((outcome) => outcome === DONE) ? null : outcomes });
     } else {
       db.close();

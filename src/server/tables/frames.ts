@@ -70,7 +70,7 @@ export function tellNews(live: LiveTable, shown: ReadonlyMap<Viewer, Shown> | nu
   if (groups.length === 0) return;
   const start = `{"t":"news","table":"${id}","snapshot":{${fixed},${inside(sharedPart(table))},"seats":`;
   for (const { holder, viewers, watchers, seats } of groups) {
-    const faces = JSON.stringify(facesOf(table, holder));
+    const faces = JSON.stringify(facesOf(table, holder, viewers));
     const seen = shown ? JSON.stringify(viewers.map((viewer) => shown.get(viewer))) : 'null';
     const text = `${start}${seats},"faces":${faces}},"shown":${seen}}`;
     for (const watcher of watchers) watcher.send(text);

@@ -12,7 +12,7 @@ export interface Watcher {
 /** Watchers who see the same, and so get the same text: those of one device, or all who hold no seat. */
 export interface Group {
   readonly holder: string | null;
-  readonly viewers: readonly Viewer[];
+  readonly viewers: Viewer[];
   readonly watchers: Watcher[];
   /** What a frame to them says of the seats. */
   readonly seats: string;

@@ -18,7 +18,7 @@ export default defineConfig({
     reporters: ['default'],
     // A game played out a thousand times is not slow; below this, only files are listed.
     slowTestThreshold: 2_000,
-    testTimeout: process.env.SPELLENKAST_LONG ? 600_000 : 20_000,
+    testTimeout: process.env.SPELLENKAST_LONG ? 600_000 : 60_000,
     projects: [
       {
         extends: true,

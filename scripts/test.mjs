@@ -86,6 +86,8 @@ async function browserTests() {
   const file = path.join(cache, `playwright-${process.pid}.json`);
   const env = {
     CHROMIUM: chromium,
+    // Its workers are told both to colour and not to, and each would say so.
+    NODE_NO_WARNINGS: '1',
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     ...(flags.long ? { SPELLENKAST_LONG: '1' } : {}),
   };

@@ -19,5 +19,5 @@ export function inShort(odds: Odds, aid: Aid): string | null {
   const values = possible(odds).map((value) => (value === '-' ? '–' : value));
   if (values.length <= 2) return values.join(' / ');
   const numbers = values.filter((value) => value !== '–');
-  return `${numbers[0]}…${numbers.at(-1)}`;
+  return `${numbers[0]}–${numbers.at(-1)}`;
 }

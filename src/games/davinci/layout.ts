@@ -54,12 +54,15 @@ export const spacing = (room: number): { gap: number; side: number } =>
 
 const clamp = (least: number, value: number, most: number): number => Math.max(least, Math.min(value, most));
 
+/** What the window's height leaves for a tile of others and one of mine, with all that stands above, between and below them. */
+const heightLeft = (height: number): number => (height - 580) / 1.4;
+
 /** How wide a tile of another seat is at most: on a phone three racks, mine and the pad must stand above each other. */
 export const tileMost = (phone: boolean, racks: number, height: number): number =>
-  phone ? (racks > 2 ? 44 : 50) : Math.round(clamp(48, height * 0.083, 78));
+  phone ? (racks > 2 ? 44 : 50) : Math.round(clamp(46, heightLeft(height) * 0.44, 78));
 
 export const ownMost = (phone: boolean, racks: number, height: number): number =>
-  phone ? (racks > 2 ? 46 : 50) : Math.round(clamp(60, height * 0.105, 100));
+  phone ? (racks > 2 ? 46 : 50) : Math.round(clamp(54, heightLeft(height) * 0.56, 100));
 
 /** How many racks stand beside each other. */
 export const columnsFor = (racks: number, width: number): number => {

@@ -127,7 +127,7 @@ async function stepSudoku(page: Page): Promise<boolean> {
 }
 
 async function stepKubo(page: Page): Promise<boolean> {
-  const draw = button(page, /^Draw \d/);
+  const draw = button(page, /^Draw (\d|a card)/);
   if ((await draw.count()) > 0) {
     await draw.last().click();
     return true;

@@ -174,7 +174,7 @@ describe('a call window', () => {
       as: null,
       callers,
       choices: [],
-    } as never);
+    });
     expect(screen.queryByRole('group', { name: 'Your hand' })).toBeNull();
     await fireEvent.click(button('No one calls'));
     await vi.waitFor(() => expect(act).toHaveBeenCalledTimes(2));
@@ -189,7 +189,7 @@ describe('a call window', () => {
       as: 1,
       callers,
       choices: ['pass'],
-    } as never);
+    });
     await fireEvent.click(place('blue S1'));
     await fireEvent.click(place('blue XL1'));
     expect(act).toHaveBeenCalledWith('!bS1-bX1', expect.anything());
@@ -198,7 +198,7 @@ describe('a call window', () => {
 
   it('counts nothing in a replay', async () => {
     vi.useFakeTimers();
-    const { act } = show({ view: calls, viewer: 'table', as: null, choices: [] } as never);
+    const { act } = show({ view: calls, viewer: 'table', as: null, choices: [] });
     await vi.advanceTimersByTimeAsync(20_000);
     expect(act).not.toHaveBeenCalled();
     expect(screen.queryByRole('button', { name: 'Points!' })).toBeNull();

@@ -2,13 +2,15 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './server.ts';
 
-/** A whole round of every game but Zipher (which has files of its own), alone or against a bot, by real clicks. */
+/** A whole round of every game but Zipher (which has files of its own), alone or against a bot, by real clicks; the long ones in the long run. */
 
 interface Plan {
   readonly box: string;
   readonly game: string;
   readonly options: object;
   readonly bots: number;
+  /** Takes minutes: played in the long run only. */
+  readonly long?: true;
   /** Does one thing that the page offers; false where there is nothing to do now. */
   readonly step: (page: Page) => Promise<boolean>;
 }
@@ -192,9 +194,10 @@ const plans: Readonly<Record<string, Plan>> = {
     bots: 0,
     step: memoStep(),
   },
-  'Zoker Tiko': { box: 'zoker', game: 'zoker-tiko', options: { players: 2 }, bots: 1, step: stepTiko },
+  'Zoker Tiko': { box: 'zoker', long: true, game: 'zoker-tiko', options: { players: 2 }, bots: 1, step: stepTiko },
   'Zoker Kubo': {
     box: 'zoker',
+    long: true,
     game: 'zoker-kubo',
     options: { players: 2, cube: 'colour', claims: 'auto' },
     bots: 1,
@@ -202,6 +205,7 @@ const plans: Readonly<Record<string, Plan>> = {
   },
   'Da Vinci Code': {
     box: 'davinci',
+    long: true,
     game: 'davinci',
     options: { players: 2, dashes: false, points: false, draft: 'random' },
     bots: 1,
@@ -210,6 +214,7 @@ const plans: Readonly<Record<string, Plan>> = {
   ZickZack: { box: 'zickzack', game: 'zickzack', options: { players: 2 }, bots: 1, step: stepZickzack },
   SudoKids: {
     box: 'sudoku',
+    long: true,
     game: 'sudoku',
     options: { players: 1, board: 6, scoring: 'full', mistakes: 'guarded' },
     bots: 0,
@@ -217,7 +222,8 @@ const plans: Readonly<Record<string, Plan>> = {
   },
 };
 
-for (const [name, { box, game, options, bots, step }] of Object.entries(plans)) {
+for (const [name, { box, game, options, bots, step, long }] of Object.entries(plans)) {
+  if (long && process.env['SPELLENKAST_LONG'] !== '1') continue;
   test(`a whole round of ${name}`, async ({ page }) => {
     test.setTimeout(240_000);
     const seats = [

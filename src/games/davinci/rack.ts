@@ -11,6 +11,8 @@ export interface RackTile {
   readonly lies: boolean;
   /** Nothing to touch now: it may be thin where room is short. */
   readonly thin: boolean;
+  /** Keys pass it over: gaps are to be chosen. */
+  readonly passed?: boolean;
   readonly label: string;
   readonly ring: 'may' | 'chosen' | 'pending' | 'last' | null;
   /** The last value that was named for it. */
@@ -55,7 +57,7 @@ export function withGaps(tiles: readonly RackTile[], gaps: readonly RackGap[]): 
     const gap = gaps.find(({ place }) => place === index + 1);
     if (gap) items.push(gap);
     const tile = tiles[index];
-    if (tile) items.push({ ...tile, thin: true });
+    if (tile) items.push({ ...tile, thin: true, passed: tile.thin });
   }
   return items;
 }

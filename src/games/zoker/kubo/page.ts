@@ -14,10 +14,9 @@ type View = CommonView & KuboView;
 
 /** While something is held, drawn, claimed or called the board says more: it knows names, cards in words and the choices. */
 function prompt(view: View, viewer: Viewer, options: KuboOptions): Prompt | null {
+  // For whoever is not asked, or no longer.
   if (view.phase === 'calls') {
-    return viewer === view.turn
-      ? { sentence: { key: 'ui.calls.others' }, detail: { key: 'ui.calls.others.why' } }
-      : null;
+    return { sentence: { key: 'ui.calls.others' }, detail: { key: 'ui.calls.others.why' }, call: true };
   }
   if (viewer === 'table' || !view.awaited.includes(viewer)) return null;
   if (view.phase === 'draw') return { sentence: { key: 'ui.draw.one' }, detail: { key: 'ui.draw.why' } };

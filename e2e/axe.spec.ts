@@ -1,5 +1,5 @@
 import { expectAccessible } from './axe.ts';
-import { begin, chooseWay, invite, layTable, openBox, playMove, ready, startAlone, title } from './play.ts';
+import { begin, chooseWay, giveUp, invite, layTable, openBox, playMove, ready, startAlone, title } from './play.ts';
 import { expect, test } from './server.ts';
 
 /** The states no other test stops at; the others look where they pass by. */
@@ -46,9 +46,7 @@ test('waiting for friends and the result in the dark have none', async ({ page, 
   await chooseWay(page, 'Against bots');
   await layTable(page);
   await ready(page);
-  await page.getByRole('button', { name: 'Table menu' }).click();
-  await page.getByRole('button', { name: 'Give up' }).click();
-  await page.getByRole('group', { name: 'Really end it?' }).getByRole('button', { name: 'Give up' }).click();
+  await giveUp(page);
   await expect(title(page)).toHaveText(/wins|draw/);
   await expectAccessible(page, 'the result in the dark');
 });

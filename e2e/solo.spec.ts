@@ -1,6 +1,18 @@
 import type { Locator } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { chooseWay, layTable, look, openBox, playMove, playOn, ready, seenMoves, startAlone, title } from './play.ts';
+import {
+  chooseWay,
+  giveUp,
+  layTable,
+  look,
+  openBox,
+  playMove,
+  playOn,
+  ready,
+  seenMoves,
+  startAlone,
+  title,
+} from './play.ts';
 import { expect, test } from './server.ts';
 
 /** A deal that ends with one tile when it is swept up from below. */
@@ -76,9 +88,7 @@ test('the same deal again is the same deal, on a table of its own', async ({ pag
   await startAlone(page, DEAL);
   const before = await playOn(page, 1);
   const first = page.url();
-  await page.getByRole('button', { name: 'Table menu' }).click();
-  await page.getByRole('button', { name: 'End the round now' }).click();
-  await page.getByRole('group', { name: 'Really end it?' }).getByRole('button', { name: 'End the round now' }).click();
+  await giveUp(page, 'End the round now');
   await page.getByRole('button', { name: 'Same deal again' }).click();
   await expect(title(page)).toHaveText('Pick one of the four tiles');
   const again = await playOn(page, 1);

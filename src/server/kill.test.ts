@@ -123,7 +123,7 @@ test(`killed ${KILLS} times while people play, the server loses nothing and doub
   }
   expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
   db.close();
-}, 600_000);
+}, 300_000);
 
 async function check(events: readonly TableEvent[], seated: readonly Stubborn[]): Promise<void> {
   const at = new Map<string, number>();

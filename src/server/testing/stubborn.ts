@@ -41,6 +41,8 @@ export function stubborn({ url, cookie, table, rng, deals }: StubbornSettings): 
   let socket: WebSocket | null = null;
   let closed = false;
   let finished: ((snapshot: Snapshot) => void) | null = null;
+  /** The last version heard of: an answer may come before the news of it. */
+  let latest = 0;
 
   const say = (message: object): void => {
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
@@ -55,7 +57,7 @@ export function stubborn({ url, cookie, table, rng, deals }: StubbornSettings): 
   const act = (snapshot: Snapshot): void => {
     const mine = snapshot.faces[0];
     if (snapshot.status === 'ended') {
-      if (finished && unanswered.size === 0) finished(snapshot);
+      if (finished && unanswered.size === 0 && snapshot.version >= latest) finished(snapshot);
       else if (!finished && deals && mine && mine.viewer !== 'table') {
         send(`next ${snapshot.version}`, { do: 'next', id: freshId(), seat: mine.viewer });
       }
@@ -76,6 +78,7 @@ export function stubborn({ url, cookie, table, rng, deals }: StubbornSettings): 
       if (before !== undefined && before !== given.version)
         complaints.push(`${id} was answered ${before} and ${given.version}`);
       acknowledged.set(id, given.version);
+      latest = Math.max(latest, given.version);
     } else if (!(command?.do === 'next' && given.fault === 'round_running'))
       complaints.push(`${id} was refused: ${given.fault}`);
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_RECORD_MOVES } from '../kernel/record.ts';
 import { leavings } from '../table/events.ts';
 
 /**
@@ -44,6 +45,9 @@ export const tablePlan = z.strictObject({
     .max(9),
   leave: z.enum(['bot', 'end']),
   number: z.int().nullable(),
+  from: z
+    .strictObject({ setup: z.record(z.string().max(40), z.unknown()), moves: z.array(move).max(MOST_RECORD_MOVES) })
+    .nullish(),
 });
 
 export const claim = z.strictObject({ key: key.optional(), seat, name, id });

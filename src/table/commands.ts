@@ -104,9 +104,13 @@ function sit(table: Table, holder: string, command: Extract<Command, { do: 'sit'
   return { events: free === 1 && !table.round ? [seated, dealNext(table, chance, null)] : [seated] };
 }
 
-/** The deal of the next round: by the number the table was opened with (the first one only), else from a seed nobody can guess. */
+/**
+ * The deal of the next round. The first one may be a round to play on, or by the number the table was opened with; all others come
+ * from a seed nobody can guess.
+ */
 export function dealNext(table: Table, chance: Chance, id: string | null): TableEvent {
   const { rules } = table.game;
+  if (table.from && !table.round) return { type: 'dealt', rules: rules.version, ...table.from, id };
   const standing = matchStanding(table);
   const last = table.outcome;
   const lastStart = table.round && 'start' in table.round.setup ? (table.round.setup.start as Seat) : null;

@@ -19,6 +19,8 @@ export type TableEvent =
       readonly leave: LeaveRule;
       /** A numbered deal, for games alone. */
       readonly number: number | null;
+      /** The first round is played on from here; left out: from a fresh deal. */
+      readonly from?: Beginning;
     }
   | {
       readonly type: 'seated';
@@ -27,13 +29,26 @@ export type TableEvent =
       readonly holder: string;
       readonly id: string;
     }
-  | { readonly type: 'dealt'; readonly rules: number; readonly setup: object; readonly id: string | null }
+  | {
+      readonly type: 'dealt';
+      readonly rules: number;
+      readonly setup: object;
+      /** Moves that had been made already (`<seat>:<move>`), where a round is played on. */
+      readonly moves?: readonly string[];
+      readonly id: string | null;
+    }
   | { readonly type: 'moved'; readonly seat: Seat; readonly move: string; readonly id: string }
   | { readonly type: 'undoAsked'; readonly seat: Seat; readonly to: number; readonly id: string }
   | { readonly type: 'undoAnswered'; readonly seat: Seat; readonly yes: boolean; readonly id: string }
   | { readonly type: 'undone'; readonly to: number; readonly id: string | null }
   | { readonly type: 'left'; readonly seat: Seat; readonly how: Leaving; readonly id: string }
   | { readonly type: 'closed'; readonly id: string };
+
+/** A round up to some moment, as a record has it; its options are the table's. */
+export interface Beginning {
+  readonly setup: object;
+  readonly moves: readonly string[];
+}
 
 /** Who is to sit where: a bot of a level, a person at this device, or whoever comes by the link. */
 export type SeatPlan =

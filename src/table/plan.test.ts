@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { game as zipher } from '../games/zipher/index.ts';
+import { recordOf } from '../kernel/record.ts';
 import { readPlan } from './plan.ts';
+import type { Beginning } from './events.ts';
+import { playing, turnOf } from './testing/playing.ts';
 import type { TablePlan } from './wire.ts';
 
 const chance = { seed: () => 'a seed' };
@@ -12,6 +15,19 @@ const good: TablePlan = {
   leave: 'bot',
   number: null,
 };
+
+/** A round of which one move has been made. */
+function dealt(players: number): Beginning {
+  const play = playing(zipher, { players });
+  play.act(turnOf(play.table));
+  return recordOf(play.table.round!);
+}
+
+function over(): Beginning {
+  const play = playing(zipher, { players: 2 });
+  while (!play.table.outcome) play.act(turnOf(play.table));
+  return recordOf(play.table.round!);
+}
 
 test('with a seat open the table waits; without one it is dealt', () => {
   const waiting = readPlan(zipher, good, 'a', chance);
@@ -43,6 +59,10 @@ test.each<[string, Partial<TablePlan>]>([
   ['seats[0].name', { seats: [{ kind: 'person', name: ' ' }, { kind: 'open' }] }],
   ['seats[1].level', { seats: [{ kind: 'open' }, { kind: 'bot', level: 'nosuch' }] }],
   ['number', { number: 3 }],
+  ['setup.tiles', { from: { setup: { start: 0 }, moves: [] } }],
+  ['moves[0]', { from: { setup: dealt(2).setup, moves: ['1:#9'] } }],
+  ['from', { from: over() }],
+  ['number', { number: 7, options: { players: 1 }, seats: [{ kind: 'person', name: 'Ada' }], from: dealt(1) }],
   ['number', { number: 0, options: { players: 1 }, seats: [{ kind: 'person', name: 'Ada' }] }],
 ])('a bad plan is refused, naming %s', (field, change) => {
   const read = readPlan(zipher, { ...good, ...change }, 'a', chance);

@@ -1,10 +1,12 @@
 import { parseMatchForm } from '../kernel/match.ts';
-import { parseOptions, playersOf } from '../kernel/options.ts';
+import { parseOptions, playersOf, type Options } from '../kernel/options.ts';
 import { problem, quote, type Problem } from '../kernel/problem.ts';
+import { parseRecord } from '../kernel/record.ts';
 import { ok, type Result } from '../kernel/result.ts';
+import { resultOf } from '../kernel/round.ts';
 import type { Game } from '../kernel/rules.ts';
 import { cleanName, dealNext, type Chance } from './commands.ts';
-import type { SeatPlan, TableEvent } from './events.ts';
+import type { Beginning, SeatPlan, TableEvent } from './events.ts';
 import { openTable, type Opened } from './table.ts';
 import type { TablePlan } from './wire.ts';
 
@@ -47,6 +49,12 @@ export function readPlan(
       );
     }
   }
+  const from = plan.from ? { setup: plan.from.setup, moves: plan.from.moves } : null;
+  if (from !== null) {
+    const read = readBeginning(game, options.value, from);
+    if (!read.ok) return read;
+    if (number !== null) return problem('bad_request', 'number', 'number must be null where a round is played on');
+  }
   const open = seats.some(({ kind }) => kind === 'open');
   const opened: Opened = {
     type: 'opened',
@@ -57,8 +65,17 @@ export function readPlan(
     online: open,
     leave: plan.leave,
     number,
+    ...(from === null ? {} : { from }),
   };
   return ok(open ? [opened] : [opened, dealNext(openTable(game, opened), chance, null)]);
+}
+
+/** A round can be played on if it is a record, and not over. */
+function readBeginning(game: Game, options: Options, { setup, moves }: Beginning): Result<null, Problem> {
+  const round = parseRecord(game.rules, { game: game.rules.id, options, setup, moves });
+  if (!round.ok) return round;
+  if (resultOf(round.value)) return problem('over', 'from', 'the round is over: there is nothing left to play on');
+  return ok(null);
 }
 
 function readSeat(

@@ -26,6 +26,8 @@ export interface Snapshot {
   readonly matchOver: boolean;
   readonly matchWinners: readonly Seat[] | null;
   readonly takeBacks: boolean;
+  /** How many moves had been made elsewhere when this round came to the table; null: it was dealt here. */
+  readonly playedOn: number | null;
   /** Someone asks to take back; `number` is what a consent names. */
   readonly undo: { readonly number: number; readonly by: Seat; readonly waiting: readonly Seat[] } | null;
   /** One for each seat this holder has; a spectator's one is `table`. Empty before the first deal. */
@@ -87,6 +89,7 @@ export function sharedPart(table: Table): SharedPart {
     matchOver: standing.over,
     matchWinners: standing.winners,
     takeBacks: table.takeBacks,
+    playedOn: table.playedOn,
     undo: table.undo && { number: table.undo.number, by: table.undo.by, waiting: [...table.undo.waiting] },
     moves: round?.moves.length ?? 0,
     record: round && outcome ? recordOf(round) : null,

@@ -1,11 +1,11 @@
 import { standing, startOf, type Match, type MatchStanding } from '../kernel/match.ts';
 import type { Code } from '../kernel/moves.ts';
 import { parseOptions, playersOf, type Options } from '../kernel/options.ts';
-import { recordOf, type GameRecord } from '../kernel/record.ts';
+import { playEntry, recordOf, type GameRecord } from '../kernel/record.ts';
 import { beginRound, choices, judge, playCode, resultOf, topSeats, undoMove, type Round } from '../kernel/round.ts';
 import type { Result } from '../kernel/result.ts';
 import type { Game, Refusal, RoundResult, Seat } from '../kernel/rules.ts';
-import type { LeaveRule, Leaving, SeatPlan, TableEvent } from './events.ts';
+import type { Beginning, LeaveRule, Leaving, SeatPlan, TableEvent } from './events.ts';
 
 /** How a round ended: by its rules, or because someone left at the scores as they stood. */
 export type Outcome = RoundResult & { readonly ended?: Leaving; readonly by?: Seat };
@@ -35,6 +35,8 @@ export interface Table {
   readonly online: boolean;
   readonly leave: LeaveRule;
   readonly number: number | null;
+  /** Where the first round begins, if not with a fresh deal. */
+  readonly from: Beginning | null;
   readonly players: number;
   readonly seats: SeatPlan[];
   /** How many events the log has. */
@@ -46,6 +48,8 @@ export interface Table {
   readonly finished: Finished[];
   /** A move of this round was taken back. */
   takeBacks: boolean;
+  /** How many moves had been made when this round came to the table; null: it was dealt here. */
+  playedOn: number | null;
   /** Moves below this count may not be taken back: something became known by then. */
   floor: number;
   undo: UndoRequest | null;
@@ -87,6 +91,7 @@ export function openTable(game: Game, opened: Opened): Table {
     online: opened.online,
     leave: opened.leave,
     number: opened.number,
+    from: opened.from ?? null,
     players,
     seats: [...opened.seats],
     version: 1,
@@ -94,6 +99,7 @@ export function openTable(game: Game, opened: Opened): Table {
     outcome: null,
     finished: [],
     takeBacks: false,
+    playedOn: null,
     floor: 0,
     undo: null,
     decisions: Array.from({ length: players }, () => 0),
@@ -127,7 +133,7 @@ function change(table: Table, event: TableEvent): void {
       table.seats[event.seat] = { kind: 'person', name: event.name, holder: event.holder };
       return;
     case 'dealt':
-      deal(table, event.setup);
+      deal(table, event.setup, event.moves);
       return;
     case 'moved':
       move(table, event.seat, event.move);
@@ -172,15 +178,21 @@ export function seatsOf(table: Table, holder: string): Seat[] {
   return table.seats.flatMap((plan, seat) => (plan.kind === 'person' && plan.holder === holder ? [seat] : []));
 }
 
-function deal(table: Table, setup: object): void {
+function deal(table: Table, setup: object, moves?: readonly string[]): void {
   if (matchStanding(table).over) table.finished.length = 0;
   else if (table.round && table.outcome) table.finished.push(finishedRound(table, table.round, table.outcome));
   const begun = beginRound(table.game.rules, table.options, setup);
   if (!begun.ok) throw new Error(`a stored deal is bad: ${begun.error.message}`);
+  for (const [index, entry] of (moves ?? []).entries()) {
+    const played = playEntry(begun.value, entry, `moves[${index}]`);
+    if (!played.ok) throw new Error(`a stored round is bad: ${played.error.message}`);
+  }
   table.round = begun.value;
   table.outcome = resultOf(begun.value);
   table.takeBacks = false;
-  table.floor = 0;
+  table.playedOn = moves?.length ?? null;
+  // What was played elsewhere stays.
+  table.floor = moves?.length ?? 0;
   table.undo = null;
   raise(table);
 }

@@ -2,7 +2,7 @@ import type { Match } from '../kernel/match.ts';
 import type { Options } from '../kernel/options.ts';
 import type { Seat, Shown } from '../kernel/rules.ts';
 import type { Answer, Command } from './commands.ts';
-import type { LeaveRule } from './events.ts';
+import type { Beginning, LeaveRule } from './events.ts';
 import type { Fault } from './faults.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -48,4 +48,6 @@ export interface TablePlan {
   readonly leave: LeaveRule;
   /** A numbered deal; only for one seat alone. */
   readonly number: number | null;
+  /** A round of a record to play on from, not yet over; its options are those of the plan. */
+  readonly from?: Beginning | null;
 }

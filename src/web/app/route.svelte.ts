@@ -4,7 +4,13 @@
  */
 export type Route =
   | { readonly at: 'cupboard' }
-  | { readonly at: 'box'; readonly box: string; readonly game: string | null }
+  /** `from` is a round to play on, up to its move `move`. */
+  | {
+      readonly at: 'box';
+      readonly box: string;
+      readonly game: string | null;
+      readonly from?: { readonly packed: string; readonly move: number } | null;
+    }
   /** `key` is the invitation of a table with friends. */
   | { readonly at: 'table'; readonly table: string; readonly key: string | null }
   /** A round in the address itself, packed; `move` is the moment to show. */
@@ -16,16 +22,24 @@ export type Route =
 export function parseRoute(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#?\/?/, '').split('?');
   const [at = '', first = '', second] = path.split('/').map(decode);
-  const move = /^move=(\d+)$/.exec(query)?.[1];
+  const asked = (name: string): string | null => new RegExp(`(?:^|&)${name}=([\\w-]+)`).exec(query)?.[1] ?? null;
+  const from = asked('from');
+  const moment = asked('move');
+  const move = moment !== null && /^\d+$/.test(moment) ? Number(moment) : null;
   switch (at) {
     case '':
       return { at: 'cupboard' };
     case 'box':
-      return { at, box: first, game: second ?? null };
+      return {
+        at,
+        box: first,
+        game: second ?? null,
+        ...(from === null || move === null ? {} : { from: { packed: from, move } }),
+      };
     case 'table':
       return { at, table: first, key: second ?? null };
     case 'replay':
-      return { at, packed: first, move: move === undefined ? null : Number(move) };
+      return { at, packed: first, move };
     case 'history':
     case 'settings':
       return { at };
@@ -48,7 +62,9 @@ export function href(route: Exclude<Route, { at: 'nowhere' }>): string {
     case 'cupboard':
       return '#/';
     case 'box':
-      return `#/box/${route.box}${route.game === null ? '' : `/${route.game}`}`;
+      return `#/box/${route.box}${route.game === null ? '' : `/${route.game}`}${
+        route.from ? `?from=${route.from.packed}&move=${route.from.move}` : ''
+      }`;
     case 'table':
       return `#/table/${encodeURIComponent(route.table)}${route.key === null ? '' : `/${encodeURIComponent(route.key)}`}`;
     case 'replay':

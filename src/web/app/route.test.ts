@@ -6,6 +6,7 @@ const routes: readonly Exclude<Route, { at: 'nowhere' }>[] = [
   { at: 'cupboard' },
   { at: 'box', box: 'zoker', game: null },
   { at: 'box', box: 'zoker', game: 'zoker-tiko' },
+  { at: 'box', box: 'zoker', game: 'zoker-tiko', from: { packed: 'q1YqU-7_', move: 12 } },
   { at: 'table', table: 'here-12', key: null },
   { at: 'table', table: 'Ab_-9', key: 'se/cr?et' },
   { at: 'replay', packed: 'q1YqLU4t', move: 12 },

@@ -9,6 +9,7 @@ import {
   wayOf,
   waysOf,
   withPlayers,
+  withRecord,
   withSeat,
   withWay,
 } from './draft.ts';
@@ -38,7 +39,7 @@ test('the first table is one person against an easy bot', () => {
 test('a game for one has one seat and one way', () => {
   const draft = freshDraft(puzzle, []);
   expect(playersIn(draft, puzzle)).toBe(1);
-  expect(waysOf(puzzle)).toEqual(['alone']);
+  expect(waysOf(freshDraft(puzzle, []), puzzle)).toEqual(['alone']);
   expect(planOf(draft, 'zoker-pairs', puzzle, name)).toMatchObject({
     options: { cards: 20 },
     seats: [{ name: 'Player 1' }],
@@ -46,7 +47,8 @@ test('a game for one has one seat and one way', () => {
 });
 
 test('each way lays its table, and is recognised again', () => {
-  for (const way of waysOf(facts)) expect(wayOf(withWay(freshDraft(facts, []), way, facts), facts)).toBe(way);
+  for (const way of waysOf(freshDraft(facts, []), facts))
+    expect(wayOf(withWay(freshDraft(facts, []), way, facts), facts)).toBe(way);
   const mixed = withSeat(withPlayers(freshDraft(facts, []), 3, facts), 2, { kind: 'open' });
   expect(wayOf(mixed, facts)).toBeNull();
 });
@@ -70,4 +72,23 @@ test('what was kept is taken only as far as it still fits', () => {
   expect(draft.seats[0]).toEqual({ kind: 'bot', level: 'greedy' });
   expect(draft.match).toEqual({ rounds: 3 });
   expect(readDraft('nonsense', facts, ['Anna']).seats[0]).toEqual({ kind: 'person', name: 'Anna' });
+});
+
+test('a round that is played on keeps its options and its number of players, whoever sits there', () => {
+  const record = {
+    game: 'zipher',
+    options: { players: 3, blind: true, supersolo: false },
+    setup: {},
+    moves: ['0:a', '1:b'],
+  };
+  const draft = withRecord(freshDraft(facts, []), record, 1, facts);
+  expect(waysOf(draft, facts)).toEqual(['bots', 'device', 'friends']);
+  for (const way of waysOf(draft, facts)) {
+    const plan = planOf(withWay(draft, way, facts), 'zipher', facts, name);
+    expect(plan).toMatchObject({ options: record.options, from: { setup: {}, moves: ['0:a'] }, match: { rounds: 1 } });
+    expect(plan.seats).toHaveLength(3);
+  }
+  const alone = withRecord(freshDraft(facts, []), { ...record, options: { ...record.options, players: 1 } }, 2, facts);
+  expect(waysOf(alone, facts)).toEqual(['alone']);
+  expect(planOf(alone, 'zipher', facts, name).seats).toEqual([{ kind: 'person', name: 'Player 1' }]);
 });

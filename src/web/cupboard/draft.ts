@@ -1,5 +1,7 @@
 import type { Match } from '../../kernel/match.ts';
+import type { GameRecord } from '../../kernel/record.ts';
 import type { OptionField, Options, OptionsSpec } from '../../kernel/options.ts';
+import type { Beginning } from '../../table/events.ts';
 import type { TablePlan } from '../../table/wire.ts';
 import type { GameFacts } from '../local/protocol.ts';
 
@@ -10,6 +12,8 @@ export interface Draft {
   readonly seats: readonly SeatDraft[];
   readonly match: Match['match'];
   readonly number: number | null;
+  /** A round to play on; its options are the draft's, and stay. */
+  readonly from?: Beginning;
 }
 export type SeatDraft = TablePlan['seats'][number];
 
@@ -59,14 +63,22 @@ export function freshDraft(facts: GameFacts, names: readonly string[]): Draft {
   return most > 1 ? withWay(draft, 'bots', facts) : draft;
 }
 
+/** The same people at a round that was begun elsewhere. */
+export function withRecord(draft: Draft, { options, setup, moves }: GameRecord, move: number, facts: GameFacts): Draft {
+  const from = { setup, moves: moves.slice(0, move) };
+  const begun: Draft = { ...draft, options, match: { rounds: 1 }, number: null, from };
+  const alone = playersIn(begun, facts) === 1;
+  return alone ? withWay(begun, 'alone', facts) : begun;
+}
+
 export function withPlayers(draft: Draft, players: number, facts: GameFacts): Draft {
-  if (!Object.hasOwn(facts.options, 'players')) return draft;
+  if (draft.from || !Object.hasOwn(facts.options, 'players')) return draft;
   const options = settle({ ...draft.options, players }, facts.options);
   return { ...draft, options, number: players === 1 ? draft.number : null };
 }
 
-export function waysOf(facts: GameFacts): readonly Way[] {
-  const [least, most] = playerRange(facts);
+export function waysOf(draft: Draft, facts: GameFacts): readonly Way[] {
+  const [least, most] = draft.from ? [playersIn(draft, facts), playersIn(draft, facts)] : playerRange(facts);
   return ways.filter((way) => (way === 'alone' ? least === 1 : most > 1));
 }
 
@@ -111,6 +123,7 @@ export function planOf(draft: Draft, game: string, facts: GameFacts, name: (seat
     seats,
     leave: 'bot',
     number: alone ? draft.number : null,
+    ...(draft.from ? { from: draft.from } : {}),
   };
 }
 

@@ -12,10 +12,11 @@ test('rounds, wins and the best score are those of this device', () => {
     round('zipher', { scores: [12, 30], winners: [1] }, [true, false]),
     round('zipher', { scores: [20, 9], winners: [0] }, [true, false]),
     round('zipher', { scores: [24], winners: [0] }, [true]),
+    { ...round('zipher', { scores: [40, 2], winners: [0] }, [true, false]), playedOn: 12 },
     round('zickzack', { scores: [3, 2], winners: [0], ended: 'resigned' }, [false, true]),
   ];
   expect(tally(rounds)).toEqual([
-    { game: 'zipher', played: 3, alone: 1, won: 1, best: 24 },
+    { game: 'zipher', played: 4, alone: 1, won: 1, best: 24 },
     { game: 'zickzack', played: 1, alone: 0, won: 0, best: null },
   ]);
 });

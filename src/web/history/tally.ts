@@ -11,13 +11,17 @@ export interface Tally {
   readonly best: number | null;
 }
 
-/** What this device has played, game by game, the most played first. A round that someone left counts as played only. */
+/**
+ * What this device has played, game by game, the most played first. A round that someone left has no best score; one that was begun
+ * elsewhere counts as played only.
+ */
 export function tally(rounds: readonly KeptRound[]): Tally[] {
   const tallies: Record<string, Tally> = {};
-  for (const { game, seats, outcome } of rounds) {
+  for (const { game, seats, outcome, playedOn } of rounds) {
     const before = tallies[game] ?? { game, played: 0, alone: 0, won: 0, best: null };
     const mine = seats.flatMap(({ here }, seat) => (here ? [seat] : []));
-    const whole = outcome['ended'] === undefined;
+    const own = (playedOn ?? null) === null;
+    const whole = own && outcome['ended'] === undefined;
     const alone = seats.length === 1;
     const scores = whole ? mine.map((seat) => outcome.scores[seat] ?? 0) : [];
     const best = Math.max(before.best ?? -Infinity, ...scores);
@@ -25,7 +29,7 @@ export function tally(rounds: readonly KeptRound[]): Tally[] {
       game,
       played: before.played + 1,
       alone: before.alone + Number(alone),
-      won: before.won + Number(!alone && mine.some((seat) => outcome.winners.includes(seat))),
+      won: before.won + Number(own && !alone && mine.some((seat) => outcome.winners.includes(seat))),
       best: best === -Infinity ? null : best,
     };
   }

@@ -89,6 +89,8 @@ export interface KeptRound {
   readonly seats: readonly SeatState[];
   readonly outcome: RoundResult;
   readonly takeBacks: boolean;
+  /** How many moves were made elsewhere; rounds kept before there was such a thing have none. */
+  readonly playedOn?: number | null;
   readonly record: GameRecord;
   readonly at: number;
 }

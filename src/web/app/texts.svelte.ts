@@ -49,12 +49,14 @@ export async function learn(game: string): Promise<void> {
 
 export const say: Say = (key, values) => fillIn(now.texts, key, values);
 
-/** The say of one game: its own texts first, then the house's. */
+const sayers: Partial<Record<string, Say>> = {};
+
+/** The say of one game: its own texts first, then the house's. Always the same one, so that a move does not have all texts said again. */
 export function sayFor(game: string): Say {
-  return (key: string, values?: Values) => {
+  return (sayers[game] ??= (key: string, values?: Values) => {
     const own = games[game] ?? {};
     return fillIn(Object.hasOwn(own, key) ? own : now.texts, key, values);
-  };
+  });
 }
 
 /** All texts of a game, in the order of its message file; the rulebook is read from them. */
@@ -62,8 +64,11 @@ export const textsOf = (game: string): Messages => games[game] ?? {};
 
 export const spoken = (): Lang => now.lang;
 
+const numbers: Partial<Record<Lang, Intl.NumberFormat>> = {};
+
 /** A number as this language writes it. */
-export const formatNumber = (value: number): string => new Intl.NumberFormat(now.lang).format(value);
+export const formatNumber = (value: number): string =>
+  (numbers[now.lang] ??= new Intl.NumberFormat(now.lang)).format(value);
 
 export const formatDay = (time: number): string =>
   new Intl.DateTimeFormat(now.lang, { day: 'numeric', month: 'short' }).format(time);

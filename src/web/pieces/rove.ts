@@ -18,15 +18,21 @@ export function rove(): Attachment {
       ...container.querySelectorAll<HTMLElement | SVGElement>('[data-rove]'),
     ];
 
-    const appoint = (chosen: Element | undefined): void => {
-      for (const place of places()) place.tabIndex = place === chosen ? 0 : -1;
+    // A board has many places and most stay what they are: the browser finds those few that do not.
+    const appoint = (chosen: Element | null | undefined): void => {
+      for (const place of container.querySelectorAll<HTMLElement | SVGElement>('[data-rove]:not([tabindex="-1"])')) {
+        if (place !== chosen) place.tabIndex = -1;
+      }
+      if (chosen?.getAttribute('tabindex') !== '0') chosen?.setAttribute('tabindex', '0');
     };
     const refresh = (): void => {
-      const all = places();
-      const current = all.filter(({ tabIndex }) => tabIndex === 0);
-      const begin = all.find(({ dataset }) => dataset['rove'] === 'here');
-      const focused = all.find((place) => place === document.activeElement);
-      appoint(focused ?? begin ?? (current.length === 1 ? current[0] : all[0]));
+      const current = container.querySelectorAll('[data-rove][tabindex="0"]');
+      const focused = document.activeElement?.matches('[data-rove]') ? document.activeElement : null;
+      appoint(
+        (focused && container.contains(focused) ? focused : null) ??
+          container.querySelector('[data-rove="here"]') ??
+          (current.length === 1 ? current[0] : container.querySelector('[data-rove]')),
+      );
     };
 
     const onfocus = (event: Event): void => {

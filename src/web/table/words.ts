@@ -80,7 +80,7 @@ export const sayText = (text: Text, say: Say, more: Readonly<Record<string, stri
 
 /** Names in a row, as the language joins them. */
 export const joinNames = (names: readonly string[], lang: string): string =>
-  new Intl.ListFormat(lang, { style: 'long', type: 'conjunction' }).format(names);
+  names.length < 2 ? names.join('') : new Intl.ListFormat(lang, { style: 'long', type: 'conjunction' }).format(names);
 
 /** What was chosen, in a few words: “2 players, blind”. An option's text names it before its colon. */
 export function optionsInWords(options: Options, say: Say): string {

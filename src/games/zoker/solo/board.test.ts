@@ -2,7 +2,10 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import { boardProps, sayFrom } from '../../../web/testing/board.ts';
+import { dealer } from '../../../kernel/rng.ts';
+import { DECK, shuffled } from '../deck.ts';
 import box from '../messages.en.json' with { type: 'json' };
+import After from './After.svelte';
 import Board from './Board.svelte';
 import { hintFrom } from './hint.ts';
 import texts from './messages.en.json' with { type: 'json' };
@@ -78,5 +81,26 @@ describe('a tip', () => {
     expect(hintFrom(view, ['deal', '2>1'])).toBe('deal');
     expect(hintFrom(view, ['1>2', '2>1'])).toBe('2>1');
     expect(hintFrom(view, [])).toBeNull();
+  });
+});
+
+describe('after a round of Solo', () => {
+  const deck = shuffled(DECK, dealer('after')).split(' ');
+  const over = { ...view, dealt: deck.slice(0, 16), rest: deck.slice(16), over: true, awaited: [] };
+  const told = (score: number) => {
+    const say = sayFrom(box, texts);
+    render(After, { view: { ...over, scores: [score] }, options: { fill: false }, log: [], seats: [], say });
+  };
+
+  it('tells what was possible once it has been found', async () => {
+    told(16);
+    expect(screen.getByRole('status').textContent).toMatch(/^Looking/);
+    const found = await screen.findByText(/possible with this deal/, {}, { timeout: 20_000 });
+    expect(found.textContent).toMatch(/^(All 64|At least \d\d) cards/);
+  }, 25_000);
+
+  it('has nothing to add to a perfect round', () => {
+    told(64);
+    expect(screen.queryByRole('status')).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { gamePage, type Prompt, type Text } from '../../../web/contract.ts';
 import type { CommonView, Shown, Viewer } from '../../../kernel/rules.ts';
 import { codeInWords } from '../pieces/names.ts';
-import Aside from './Aside.svelte';
+import After from './After.svelte';
 import Board from './Board.svelte';
 import type { SoloView } from './view.ts';
 
@@ -35,7 +35,9 @@ function verdict(view: View): Text | null {
 export const page = gamePage<SoloView, SoloOptions>({
   Board,
   Tray: null,
-  Aside,
+  Aside: null,
+  After,
+  seated: true,
   prompt,
   tell,
   clauseNow: (view) =>

@@ -52,8 +52,9 @@ export async function invite(page: Page, name: string, { blind = false, players 
 export async function sitDown(page: Page, link: string, name: string): Promise<void> {
   await page.goto(link);
   await page.getByRole('textbox', { name: 'Your name' }).fill(name);
-  await page.getByRole('button', { name: 'Sit here' }).first().click();
-  await expect(page.getByRole('grid').or(page.getByRole('heading', { name: 'Waiting for friends' }))).toBeVisible();
+  const free = page.getByRole('button', { name: 'Sit here' });
+  await free.first().click();
+  await expect(free).toHaveCount(0);
 }
 
 /** The table in words. */
@@ -118,7 +119,7 @@ export const cell = (page: Page, name: string): Locator =>
 /** How a place is touched: by mouse, finger or key. */
 export type Touch = (place: Locator) => Promise<void>;
 
-const byMouse: Touch = (place) => place.click();
+export const byMouse: Touch = (place) => place.click();
 
 /** Said, and where there is room written. */
 export const onceMore = (page: Page, landing: string): Locator =>

@@ -34,12 +34,15 @@ export function placeAt(places: readonly Place[], row: number, cell: number, at 
   let best: Place | null = null;
   for (const place of places) {
     if (!covers(place, row, cell)) continue;
-    // Of two as near the higher: its lower middle is the cell itself.
+    // Of two about as near the higher: its lower middle is the cell itself, and by that cell it is named.
     const nearer = best === null ? -1 : Math.abs(middle(place) - at) - Math.abs(middle(best) - at);
-    if (nearer < 0 || (nearer === 0 && place.from > best!.from)) best = place;
+    if (nearer < -SAME || (Math.abs(nearer) <= SAME && place.from > best!.from)) best = place;
   }
   return best;
 }
+
+/** A finger in the middle of a cell is never there exactly. */
+const SAME = 0.3;
 
 const middle = ({ from, to }: Place): number => (from + to) / 2;
 

@@ -1,0 +1,52 @@
+import { deflateRawSync } from 'node:zlib';
+import { loadGame } from '../src/games/index.ts';
+import type { Options } from '../src/kernel/options.ts';
+import { dealRecord, parseRecord, playEntry, recordOf, type GameRecord } from '../src/kernel/record.ts';
+import { dealer, quick } from '../src/kernel/rng.ts';
+import { knowledgeOf, legalCodes, playCode, resultOf, shownTo, type Round } from '../src/kernel/round.ts';
+import type { Game, Seat } from '../src/kernel/rules.ts';
+
+/** What a player in these tests has in mind: the rules, to know what to do. What is done is done by hand, on the page. */
+
+export async function gameOf(id: string): Promise<Game> {
+  const game = await loadGame(id);
+  if (!game) throw new Error(`there is no game ${id}`);
+  return game;
+}
+
+/** The easy bot's move for whoever the round waits for: `<seat>:<move>`. The same round always gets the same one. */
+export function thinkOf(game: Game, round: Round): string {
+  const seat = round.rules.awaited(round.pos)[0]!;
+  const bot = game.bots.find(({ level }) => level === 'greedy')!;
+  const rng = quick(`think ${round.moves.length}`);
+  const code = bot.choose(knowledgeOf(round, seat), { nodes: 1000, stop: () => false }, rng);
+  if (code === null) throw new Error(`seat ${seat} waits for itself`);
+  return `${seat}:${round.rules.format(code)}`;
+}
+
+/** A record's round, after so many of its moves. */
+export function roundOf(game: Game, record: GameRecord, moves: number): Round {
+  const read = parseRecord(game.rules, { ...record, moves: record.moves.slice(0, moves) });
+  if (!read.ok) throw new Error(read.error.message);
+  return read.value;
+}
+
+/** A whole round between easy bots: the same for the same seed. */
+export async function wholeRound(id: string, options: Options, seed: string): Promise<GameRecord> {
+  const game = await gameOf(id);
+  const dealt = dealRecord(game.rules, options, dealer(seed));
+  if (!dealt.ok) throw new Error(dealt.error.message);
+  const round = roundOf(game, dealt.value, 0);
+  while (!resultOf(round)) playEntry(round, thinkOf(game, round), 'thought');
+  return recordOf(round);
+}
+
+/** Follows another one's move, as it was shown to a seat. */
+export function follow(round: Round, by: Seat, shown: string, to: Seat): void {
+  const code = legalCodes(round, by).find((each) => shownTo(round, by, each, to).move === shown);
+  if (code === undefined) throw new Error(`seat ${by} cannot have played ${shown}`);
+  playCode(round, by, code);
+}
+
+/** A record as a part of an address. */
+export const packed = (record: GameRecord): string => deflateRawSync(JSON.stringify(record)).toString('base64url');

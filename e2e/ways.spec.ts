@@ -1,0 +1,166 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { follow, gameOf, packed, roundOf, thinkOf, wholeRound } from './brain.ts';
+import { hands } from './hands.ts';
+import { byKeys } from './keys.ts';
+import { byMouse, chooseWay, sitDown, type Touch, type Way } from './play.ts';
+import { expect, test } from './server.ts';
+import type { GameRecord } from '../src/kernel/record.ts';
+import type { Options } from '../src/kernel/options.ts';
+import { playEntry } from '../src/kernel/record.ts';
+import { resultOf } from '../src/kernel/round.ts';
+
+/**
+ * Every game but Zipher (which has files of its own) in every way it can be played: a whole round by clicks, against a bot where
+ * there are two; and on one device, with friends by link and by keys alone from a few moves before the end of a round.
+ */
+
+interface Case {
+  readonly box: string;
+  readonly game: string;
+  readonly options: Options;
+  /** For a whole round, where not all that a bot does can be known from what it shows. */
+  readonly plain?: Options;
+  readonly seed: string;
+  /** How many moves are left where a round is not played whole. */
+  readonly left: number;
+}
+
+const cases: Readonly<Record<string, Case>> = {
+  'Zoker Pairs': { box: 'zoker', game: 'zoker-pairs', options: { cards: 12 }, seed: 'one', left: 2 },
+  'Zoker Solo': { box: 'zoker', game: 'zoker-solo', options: {}, seed: 'one', left: 6 },
+  'Zoker Memo': { box: 'zoker', game: 'zoker-memo', options: { players: 2 }, seed: 'one', left: 6 },
+  'Zoker Tiko': { box: 'zoker', game: 'zoker-tiko', options: { players: 2 }, seed: 'one', left: 6 },
+  'Zoker Kubo': { box: 'zoker', game: 'zoker-kubo', options: { players: 2 }, seed: 'one', left: 6 },
+  'Da Vinci Code': {
+    box: 'davinci',
+    game: 'davinci',
+    options: { players: 2, dashes: true },
+    plain: { players: 2 },
+    seed: 'one',
+    left: 8,
+  },
+  ZickZack: { box: 'zickzack', game: 'zickzack', options: { players: 2 }, seed: 'one', left: 6 },
+  SudoKids: { box: 'sudoku', game: 'sudoku', options: { players: 2, board: 6 }, seed: 'one', left: 6 },
+};
+
+const ended = (page: Page): Locator => page.getByRole('slider', { name: 'Move' });
+
+/** Lays a table at which a round is played on from a move. */
+async function lay(page: Page, { box }: Case, record: GameRecord, move: number, way: Way | null): Promise<void> {
+  await page.addInitScript(() => {
+    localStorage.setItem('spellenkast.settings', JSON.stringify({ lang: 'en', pace: 0, sound: false }));
+  });
+  await page.goto(`/#/box/${box}/${record.game}?from=${packed(record)}&move=${move}`);
+  await expect(page.getByText(`The round goes on after move ${move}.`)).toBeVisible();
+  if (way !== null) await chooseWay(page, way);
+}
+
+/** Nothing but the hand-over shows before whoever is to move says so. */
+async function takeOver(page: Page, name: string, touch: Touch): Promise<void> {
+  const here = page.getByRole('button', { name: `I am ${name}` });
+  await expect(here.or(page.getByText(new RegExp(`^(${name} to move|Your turn)`))).first()).toBeVisible();
+  if (await here.isVisible()) await touch(here);
+}
+
+/** A move in the log of the page, counted from nought. */
+const told = (page: Page, index: number): Locator =>
+  page.getByRole('list', { name: 'What happened' }).getByRole('listitem').nth(index);
+
+/** The page tells of a move, or it is to be handed over, or the round is over. */
+async function seen(page: Page, index: number): Promise<void> {
+  const next = page.getByRole('button', { name: /^I am / });
+  await expect(told(page, index).or(next).or(ended(page))).toBeVisible();
+}
+
+/** Makes one move by hand and waits until the page shows it. */
+async function make(
+  page: Page,
+  entry: string,
+  index: number,
+  names: readonly string[],
+  touch: Touch,
+  game: string,
+): Promise<void> {
+  await hands[game]!({ page, touch, names, move: entry.slice(2) });
+  await seen(page, index);
+}
+
+for (const [name, each] of Object.entries(cases)) {
+  const { game, options, seed } = each;
+  const alone = !('players' in options);
+
+  test(`${name}: a whole round ${alone ? 'alone' : 'against a bot'} by clicks`, async ({ page }) => {
+    test.setTimeout(240_000);
+    const rules = await gameOf(game);
+    const record = await wholeRound(game, each.plain ?? options, seed);
+    const round = roundOf(rules, record, 0);
+    const names = ['Player 1', 'Easy bot'];
+    await lay(page, each, record, 0, alone ? null : 'Against bots');
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    let looked = false;
+    while (!resultOf(round) && !(await ended(page).isVisible())) {
+      const seat = rules.rules.awaited(round.pos)[0]!;
+      const count = round.moves.length;
+      if (seat === 0) {
+        const entry = thinkOf(rules, round);
+        await make(page, entry, count, names, byMouse, game);
+        playEntry(round, entry, 'made');
+        const move = told(page, count).getByRole('code');
+        if (await move.isVisible()) expect(`0:${await move.innerText()}`).toBe(entry);
+      } else {
+        await seen(page, count);
+        const move = told(page, count).getByRole('code');
+        if (await move.isVisible()) follow(round, seat, await move.innerText(), 0);
+      }
+      if (!looked && count > 5) {
+        looked = true;
+        await expectAccessible(page, 'in the middle');
+      }
+    }
+    await expect(ended(page)).toBeVisible();
+    await expectAccessible(page, 'at the end');
+  });
+
+  for (const [way, touch] of [
+    ['on one device', byMouse],
+    ['by keys alone', byKeys],
+  ] as const) {
+    if (alone && way === 'on one device') continue;
+    test(`${name}: the end of a round ${way}`, async ({ page }) => {
+      const record = await wholeRound(game, options, seed);
+      const from = record.moves.length - each.left;
+      await lay(page, each, record, from, alone ? null : 'On this device');
+      await touch(page.getByRole('button', { name: 'Play', exact: true }));
+      const names = ['Player 1', 'Player 2'];
+      for (const [index, entry] of record.moves.entries()) {
+        if (index < from) continue;
+        if (!alone) await takeOver(page, names[Number(entry[0])]!, touch);
+        await make(page, entry, index, names, touch, game);
+      }
+      await expect(ended(page)).toBeVisible();
+      await expect(page.getByRole('main').getByText(`Played on from move ${from}.`)).toBeVisible();
+    });
+  }
+
+  if (!alone) {
+    test(`${name}: the end of a round by link`, async ({ someone }) => {
+      const record = await wholeRound(game, options, seed);
+      const from = record.moves.length - each.left;
+      const [host, guest] = [await someone(), await someone()];
+      await lay(host, each, record, from, 'Friends by link');
+      await host.getByRole('textbox', { name: 'Name of player 1' }).fill('Ada');
+      await host.getByRole('button', { name: 'Lay the table' }).click();
+      await sitDown(guest, await host.getByText('#/table/').innerText(), 'Bea');
+      const people = [host, guest];
+      for (const [index, entry] of record.moves.entries()) {
+        if (index < from) continue;
+        const page = people[Number(entry[0])]!;
+        await expect(page.getByText(/^Your turn/)).toBeVisible();
+        await make(page, entry, index, ['Ada', 'Bea'], byMouse, game);
+        for (const other of people) await seen(other, index);
+      }
+      for (const page of people) await expect(ended(page)).toBeVisible();
+    });
+  }
+}

@@ -40,7 +40,8 @@ async function solo({ page, touch, move }: Doing): Promise<void> {
 }
 
 async function memo({ page, touch, move, names }: Doing): Promise<void> {
-  if (move.startsWith('@')) await touch(place(page, new RegExp(`^Place ${move.slice(1)},`)));
+  // A card that was just turned up is still being looked at: touching it would only say that it was seen.
+  if (move.startsWith('@')) await touch(place(page, `Place ${move.slice(1)}, face down`));
   else if (move === 'propose') await touch(button(page, /^No pair left/));
   else if (move === 'yes') await touch(button(page, /^(All agree|Agree)$/));
   else await touch(button(page, new RegExp(`^(${names.join('|')}: )?No$`)).first());

@@ -127,6 +127,8 @@ export interface GamePage<V extends object = object, O extends Options = Options
   readonly After?: Component<AfterProps<V, O>>;
   /** The board draws the seats itself, since what lies before them is the board: it gets their room, and there are no panels. */
   readonly seated?: boolean;
+  /** How this way of playing is called, where the box gives it a name of its own: the key of a text. */
+  titleOf?(options: O): string;
   /** The headline, while the round goes on; null: the page says itself whom the table waits for. */
   prompt(view: CommonView & V, viewer: Viewer, options: O): Prompt | null;
   /** A move as a sentence of the log; `name` is filled in by the page, which prefers `<key>.you` for the only person here. */
@@ -135,7 +137,10 @@ export interface GamePage<V extends object = object, O extends Options = Options
   clauseNow(view: CommonView & V, viewer: Viewer, options: O): string;
   /** Whether seats have anything to hide from each other: then one device is handed over between them. */
   hidden(options: O): boolean;
-  /** How the result of a round says its score, where a number alone does not: alone, in points, solved or not. */
+  /**
+   * How the result of a round says its score, where a number alone does not: alone, in points, solved or not. Of several seats one has
+   * won then: it is the `name`, and `<key>.you` is said to the only person here.
+   */
   verdict?(view: CommonView & V, options: O): Text | null;
   /** With several seats at one device: what they may vote or call now, whoever holds it. The view is that of the table. */
   calls?(view: CommonView & V, options: O): readonly Call[];

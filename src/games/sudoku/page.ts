@@ -51,6 +51,7 @@ export const page = gamePage<SudokuView, SudokuOptions>({
   Board,
   Tray,
   Aside,
+  titleOf: ({ board }) => (board === 6 ? 'name.kids' : 'name'),
   prompt,
   tell,
   clauseNow,

@@ -3,7 +3,7 @@ import type { Outcome } from '../../table/table.ts';
 import type { Say, SeatLook, Text } from '../contract.ts';
 import { joinNames, nameOf, sayText } from '../table/words.ts';
 
-/** The result in one sentence. Alone the game says it; else who won, and by what. */
+/** The result in one sentence. Alone the game says it; else who won, and by what, where that can be counted. */
 export function headlineOf(
   outcome: Outcome,
   seats: readonly SeatLook[],
@@ -25,6 +25,7 @@ export function headlineOf(
     });
   const you = seats[winner]?.here === true && seats.filter(({ here }) => here).length === 1;
   const values = { name: nameOf(seats, winner), n: scores[winner] ?? 0 };
+  if (verdict) return say(you ? `${verdict.key}.you` : verdict.key, { ...values, ...verdict.values });
   if (seats.length > 2) return say(you ? 'result.you_win_with' : 'result.wins_with', values);
   return say(you ? 'result.you_win' : 'result.wins', { ...values, m: scores[1 - winner] ?? 0 });
 }

@@ -1,3 +1,5 @@
+import type { DavinciView } from './view.ts';
+
 /** A finger needs this much; a tile with nothing to touch may be thinner where room is short. */
 const FINGER = 44;
 const THIN = 30;
@@ -57,12 +59,28 @@ const clamp = (least: number, value: number, most: number): number => Math.max(l
 /** What the window's height leaves for a tile of others and one of mine, with all that stands above, between and below them. */
 const heightLeft = (height: number): number => (height - 580) / 1.4;
 
-/** How wide a tile of another seat is at most: on a phone three racks, mine and the pad must stand above each other. */
-export const tileMost = (phone: boolean, racks: number, height: number): number =>
-  phone ? (racks > 2 ? 44 : 50) : Math.round(clamp(46, heightLeft(height) * 0.44, 78));
+/** So many stand on one shelf of a phone that is high enough: then the only two racks may be larger. */
+const FEW = 5;
+const LARGE = 60;
+const roomy = (racks: number, height: number, longest: number): boolean =>
+  racks === 1 && height >= 800 && longest <= FEW;
 
-export const ownMost = (phone: boolean, racks: number, height: number): number =>
-  phone ? (racks > 2 ? 46 : 50) : Math.round(clamp(54, heightLeft(height) * 0.56, 100));
+/** How wide a tile of another seat is at most: on a phone three racks, mine and the pad must stand above each other. */
+export function tileMost(phone: boolean, racks: number, height: number, longest: number): number {
+  if (!phone) return Math.round(clamp(46, heightLeft(height) * 0.44, 78));
+  if (roomy(racks, height, longest)) return LARGE;
+  return racks > 2 ? 44 : 50;
+}
+
+export function ownMost(phone: boolean, racks: number, height: number, longest: number): number {
+  if (!phone) return Math.round(clamp(54, heightLeft(height) * 0.56, 100));
+  if (roomy(racks, height, longest)) return LARGE;
+  return racks > 2 ? 46 : 50;
+}
+
+/** How many tiles the longest code has: all racks are of one measure, so that none seems to say more. */
+export const longestOf = ({ codes, hands }: Pick<DavinciView, 'codes' | 'hands'>): number =>
+  Math.max(0, ...codes.map(({ length }) => length), ...hands.map(({ length }) => length));
 
 /** How many racks stand beside each other. */
 export const columnsFor = (racks: number, width: number): number => {

@@ -1,8 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { createRequire } from 'node:module';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import type { FromHost } from '../src/table/wire.ts';
-import type { Usage } from './contenders/child.ts';
+import type { Question } from './contenders/child.ts';
 import { legal, zipher, type LocalClient } from './peers/zipher-boardgame.ts';
 import { result, type BenchResult } from './results.ts';
 
@@ -10,56 +11,87 @@ import { result, type BenchResult } from './results.ts';
 const SIZES = [50, 500];
 /** Moves played at each table where the rules set no end. */
 const MOVES = 18;
+/** All are played so often before measuring: a server runs for months, so its start and its compiling are not what is asked. */
+const WARM_TIMES = 4;
+/** Moves measured at least; few tables play more than once. */
+const LEAST_MOVES = 12_000;
+/** Milliseconds in which a server notices that the players of the last time have gone. */
+const SETTLE = 300;
 
 const require = createRequire(new URL('package.json', import.meta.url));
 
 /** Seats two players at each of so many tables; then plays them all at once, and answers how many moves were made. */
 type Driver = (port: number, tables: number) => Promise<{ play(): Promise<number>; close(): void }>;
 
-interface Measured {
-  /** Processor microseconds of the server per move. */
-  readonly perMove: number;
-  readonly bytesPerTable: number;
+/** A server under measurement, in a process of its own. */
+interface Contender {
+  readonly name: string;
+  readonly child: ChildProcess;
+  readonly bytesPerTable: ReadonlyMap<number, number>;
+  /** Plays so many tables once; what is asked at the end is asked while everyone is still there. */
+  play(tables: number, atEnd?: Question): Promise<{ moves: number; cpu: number; asked: number }>;
 }
 
-function ask<T>(child: ChildProcess, question?: string): Promise<T> {
+function ask<T>(child: ChildProcess, question?: Question): Promise<T> {
   return new Promise((resolve, reject) => {
+    const ended = (code: number | null): void => reject(new Error(`a contender ended with ${code}`));
+    child.once('exit', ended);
     child.once('message', (answer) => {
+      child.off('exit', ended);
       resolve(answer as T);
     });
-    child.once('exit', (code) => reject(new Error(`a contender ended with ${code}`)));
     if (question !== undefined) child.send(question);
   });
 }
 
-async function measure(name: string, drive: Driver, tables: number, args: string[] = []): Promise<Measured> {
-  const child = fork(new URL(`contenders/${name}.ts`, import.meta.url), args, {
+async function contend(name: string, file: string, drive: Driver, args: string[] = []): Promise<Contender> {
+  const child = fork(new URL(`contenders/${file}.ts`, import.meta.url), args, {
     execArgv: ['--expose-gc'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  try {
-    const { port } = await ask<{ port: number }>(child);
-    const warm = await drive(port, 20);
-    await warm.play();
-    warm.close();
-    const empty = await ask<Usage>(child, 'usage');
+  const { port } = await ask<{ port: number }>(child);
+  const play: Contender['play'] = async (tables, atEnd) => {
     const driver = await drive(port, tables);
-    const seated = await ask<Usage>(child, 'usage');
+    const seated = await ask<number>(child, 'cpu');
     const moves = await driver.play();
-    const played = await ask<Usage>(child, 'usage');
+    const cpu = (await ask<number>(child, 'cpu')) - seated;
+    const asked = atEnd ? await ask<number>(child, atEnd) : 0;
     driver.close();
-    return { perMove: (played.cpu - seated.cpu) / moves, bytesPerTable: (played.memory - empty.memory) / tables };
-  } finally {
-    child.removeAllListeners('exit');
-    child.disconnect();
+    await sleep(SETTLE);
+    return { moves, cpu, asked };
+  };
+  // Code comes into memory too, but only once.
+  await play(100);
+  const bytesPerTable = new Map<number, number>();
+  for (const tables of SIZES) {
+    const empty = await ask<number>(child, 'memory');
+    const { asked } = await play(tables, 'memory');
+    bytesPerTable.set(tables, (asked - empty) / tables);
   }
+  for (let times = 0; times < WARM_TIMES; times++) await play(Math.max(...SIZES));
+  return { name, child, play, bytesPerTable };
+}
+
+/** Processor microseconds a move of each. In turns, so that a machine with other work to do is as slow for one as for the other. */
+async function perMove(contenders: readonly Contender[], tables: number): Promise<number[]> {
+  const sums = contenders.map(() => ({ moves: 0, cpu: 0 }));
+  while (sums[0]!.moves < LEAST_MOVES) {
+    for (const [index, contender] of contenders.entries()) {
+      const { moves, cpu } = await contender.play(tables);
+      sums[index]!.moves += moves;
+      sums[index]!.cpu += cpu;
+    }
+  }
+  return sums.map(({ moves, cpu }) => cpu / moves);
 }
 
 const opened = (socket: WebSocket): Promise<void> =>
   new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
 
-/** Bytes of the frames our server sends for a move, so that the others send as many. */
-let frameBytes = 2000;
+const SEATED_AT_ONCE = 25;
+
+/** The news our server sends: the others are told to send as many bytes. */
+const news = { count: 0, bytes: 0 };
 
 const driveOurs: Driver = async (port, tables) => {
   const sockets: WebSocket[] = [];
@@ -82,7 +114,7 @@ const driveOurs: Driver = async (port, tables) => {
       cookie: response.headers.get('set-cookie')?.split(';')[0] ?? cookie,
     };
   };
-  for (let i = 0; i < tables; i++) {
+  const seat = async (i: number): Promise<void> => {
     const plan = {
       game: 'zipher',
       options: { players: 2 },
@@ -95,17 +127,23 @@ const driveOurs: Driver = async (port, tables) => {
     const { id, key } = first.json;
     const second = await post(`/api/tables/${id}/seats`, '', { key, seat: 1, name: 'b', id: `sit${i}` });
     let moves = 0;
-    const finished = [first.cookie, second.cookie].map(async (cookie) => {
+    const players = [first.cookie, second.cookie].map(async (cookie) => {
       const socket = new WebSocket(`ws://127.0.0.1:${port}/live`, { headers: { cookie } });
       sockets.push(socket);
       await opened(socket);
-      return new Promise<void>((done) => {
+      let end: () => void = () => undefined;
+      const done = new Promise<void>((resolve) => (end = resolve));
+      await new Promise<void>((seated) => {
         socket.on('message', (data: Buffer) => {
           const message = JSON.parse(data.toString()) as FromHost;
           if (message.t !== 'all' && message.t !== 'news') return;
-          if (message.t === 'news') frameBytes = data.length;
+          if (message.t === 'all') seated();
+          else {
+            news.count += 1;
+            news.bytes += data.length;
+          }
           const { snapshot } = message;
-          if (snapshot.status === 'ended') done();
+          if (snapshot.status === 'ended') end();
           const face = snapshot.faces[0];
           if (!face || face.choices.length === 0) return;
           const move = face.choices[Math.floor(Math.random() * face.choices.length)]!;
@@ -117,8 +155,13 @@ const driveOurs: Driver = async (port, tables) => {
         });
         socket.send(JSON.stringify({ t: 'watch', table: id }));
       });
+      return () => done;
     });
-    games.push(Promise.all(finished).then(() => moves));
+    const ends = await Promise.all(players);
+    games.push(Promise.all(ends.map((end) => end())).then(() => moves));
+  };
+  for (let i = 0; i < tables; i += SEATED_AT_ONCE) {
+    await Promise.all(Array.from({ length: Math.min(SEATED_AT_ONCE, tables - i) }, (_, k) => seat(i + k)));
   }
   return {
     async play() {
@@ -137,7 +180,7 @@ let drives = 0;
 /** Two sockets at each table that answer each other until so many moves are made. */
 const driveRaw: Driver = async (port, tables) => {
   const drive = ++drives;
-  const roomOf = (i: number): string => `/${drive}-${i}`;
+  const roomOf = (i: number): string => `/room-${drive}-${i}`;
   const pairs = await Promise.all(
     Array.from({ length: tables }, async (_, i) => {
       const pair = [0, 1].map(() => new WebSocket(`ws://127.0.0.1:${port}${roomOf(i)}`));
@@ -153,7 +196,10 @@ const driveRaw: Driver = async (port, tables) => {
             new Promise<void>((done) => {
               const act = (seq: number): void => {
                 if (seq > MOVES) done();
-                else pair[seq % 2]!.send(JSON.stringify({ room: roomOf(i), seq, id: `m${seq}`, move: 'e5>g7' }));
+                else {
+                  const command = { do: 'act', id: `m${seq}`, seat: seq % 2, decision: seq, move: 'e5>g7' };
+                  pair[seq % 2]!.send(JSON.stringify({ t: 'command', table: roomOf(i), command }));
+                }
               };
               for (const [seat, socket] of pair.entries()) {
                 socket.on('message', (data: Buffer) => {
@@ -270,7 +316,7 @@ const driveColyseus: Driver = async (port, tables) => {
             new Promise<void>((done) => {
               const act = (seq: number): void => {
                 if (seq > MOVES) done();
-                else pair[seq % 2]!.send('act', { id: `m${seq}`, move: 'e5>g7' });
+                else pair[seq % 2]!.send('act', { id: `m${seq}`, seat: seq % 2, decision: seq, move: 'e5>g7' });
               };
               for (const [seat, room] of pair.entries()) {
                 room.onMessage('answer', () => undefined);
@@ -292,20 +338,29 @@ const driveColyseus: Driver = async (port, tables) => {
 
 export async function run(note: (text: string) => void): Promise<BenchResult[]> {
   const results: BenchResult[] = [];
-  for (const tables of SIZES) {
-    note(`spellenkast, ${tables} tables`);
-    const ours = await measure('spellenkast', driveOurs, tables);
-    const peers: readonly (readonly [string, string, Driver])[] = [
-      ['raw', 'raw', driveRaw],
-      ['boardgame.io', 'boardgame', driveBoardgame],
-      ['colyseus', 'colyseus', driveColyseus],
-    ];
-    for (const [name, file, drive] of peers) {
-      note(`${name}, ${tables} tables`);
-      const peer = await measure(file, drive, tables, [String(frameBytes - 60)]);
-      results.push(result(`server/move/${name}/${tables}`, ours.perMove, 'µs CPU', name, peer.perMove));
+  const contenders: Contender[] = [];
+  try {
+    const add = async (name: string, file: string, drive: Driver): Promise<void> => {
+      note(`${name} warms up`);
+      contenders.push(await contend(name, file, drive, [String(Math.round(news.bytes / news.count))]));
+    };
+    // Ours first: it shows how many bytes the others are to send.
+    await add('spellenkast', 'spellenkast', driveOurs);
+    await add('raw', 'raw', driveRaw);
+    await add('boardgame.io', 'boardgame', driveBoardgame);
+    await add('colyseus', 'colyseus', driveColyseus);
+    for (const tables of SIZES) {
+      note(`${tables} tables`);
+      const [ours, ...peers] = await perMove(contenders, tables);
+      for (const [index, peer] of peers.entries()) {
+        const { name } = contenders[index + 1]!;
+        results.push(result(`server/move/${name}/${tables}`, ours!, 'µs CPU', name, peer));
+      }
+      const memory = contenders[0]!.bytesPerTable.get(tables)!;
+      results.push(result(`server/memory/${tables}`, memory / 1024, 'KB/table', 'aim', 40));
     }
-    results.push(result(`server/memory/${tables}`, ours.bytesPerTable / 1024, 'KB/table', 'aim', 40));
+  } finally {
+    for (const { child } of contenders) child.disconnect();
   }
   return results;
 }

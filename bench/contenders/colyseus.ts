@@ -24,7 +24,7 @@ const { WebSocketTransport } = require('@colyseus/ws-transport') as {
   WebSocketTransport: new (options: object) => object;
 };
 
-const filler = 'x'.repeat(Number(process.argv[2] ?? 2000));
+const filler = 'x'.repeat(Number(process.argv[2]) - 64);
 
 class TableRoom extends Room {
   override maxClients = 2;

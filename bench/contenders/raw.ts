@@ -14,35 +14,41 @@ import { report } from './child.ts';
 const db = new Database(join(mkdtempSync(join(tmpdir(), 'spellenkast-raw-')), 'raw.sqlite'));
 db.pragma('journal_mode = WAL');
 db.pragma('synchronous = FULL');
-db.exec('CREATE TABLE events (room TEXT, seq INTEGER, json TEXT, PRIMARY KEY (room, seq)) WITHOUT ROWID');
-const insert = db.prepare('INSERT INTO events VALUES (?, ?, ?)');
+// As the games server does it, which is the cheapest way we know.
+db.pragma('wal_autocheckpoint = 4000');
+db.exec('CREATE TABLE events (room TEXT, seq INTEGER, at INTEGER, json TEXT, PRIMARY KEY (room, seq)) STRICT');
+const insert = db.prepare('INSERT INTO events VALUES (?, ?, ?, ?)');
 
-interface Move {
-  readonly room: string;
-  readonly seq: number;
-  readonly id: string;
-  readonly move: string;
+interface Act {
+  readonly table: string;
+  readonly command: { readonly id: string; readonly seat: number; readonly decision: number; readonly move: string };
 }
 const rooms = new Map<string, Set<WebSocket>>();
-let waiting: { readonly text: string; readonly move: Move; readonly from: WebSocket }[] = [];
+let waiting: { readonly act: Act; readonly from: WebSocket }[] = [];
 
 const commit = db.transaction((batch: typeof waiting) => {
-  for (const { text, move } of batch) insert.run(move.room, move.seq, text);
+  const at = Date.now();
+  for (const { act } of batch) {
+    const { id, seat, decision, move } = act.command;
+    insert.run(act.table, decision, at, JSON.stringify({ type: 'moved', seat, move, id }));
+  }
 });
 
 function flush(): void {
   const batch = waiting;
   waiting = [];
   commit(batch);
-  for (const { move, from } of batch) {
-    from.send(JSON.stringify({ t: 'answer', id: move.id, answer: { ok: true, version: move.seq } }));
-    const news = JSON.stringify({ t: 'news', room: move.room, move: move.move, seq: move.seq, filler });
-    for (const socket of rooms.get(move.room) ?? []) socket.send(news);
+  for (const { act, from } of batch) {
+    const { table, command } = act;
+    const { id, decision: seq, move } = command;
+    from.send(JSON.stringify({ t: 'answer', table, id, answer: { ok: true, version: seq } }));
+    const news = JSON.stringify({ t: 'news', table, seq, move, filler });
+    for (const socket of rooms.get(table) ?? []) socket.send(news);
   }
 }
 
-/** As many bytes as our own frames have. */
-const filler = 'x'.repeat(Number(process.argv[2] ?? 2000));
+/** The news are as many bytes as ours. */
+const filler = 'x'.repeat(Number(process.argv[2]) - 64);
 
 const http = createServer();
 new WebSocketServer({ server: http }).on('connection', (socket, request) => {
@@ -50,8 +56,7 @@ new WebSocketServer({ server: http }).on('connection', (socket, request) => {
   const members = rooms.get(room) ?? new Set();
   rooms.set(room, members.add(socket));
   socket.on('message', (data: Buffer) => {
-    const text = data.toString();
-    waiting.push({ text, move: JSON.parse(text) as Move, from: socket });
+    waiting.push({ act: JSON.parse(data.toString()) as Act, from: socket });
     if (waiting.length === 1) setImmediate(flush);
   });
 });

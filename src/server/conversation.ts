@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { RawData, WebSocket } from 'ws';
 import type { Command } from '../table/commands.ts';
@@ -6,13 +5,12 @@ import type { Fault } from '../table/faults.ts';
 import type { FromHost, ToHost } from '../table/wire.ts';
 import { bucket } from './buckets.ts';
 import type { Limits } from './limits.ts';
+import { outbox } from './outbox.ts';
 import { toHost } from './schemas.ts';
 import { frame } from './tables/frames.ts';
 import { admits, type Host } from './tables/host.ts';
 import type { LiveTable, Watcher } from './tables/live-table.ts';
 
-/** A page that does not read what it is sent is cut off here; it comes back and asks for everything. */
-const MOST_BUFFERED = 1 << 20;
 const BURST_SECONDS = 5;
 
 /** Why a connection was closed, in WebSocket's numbers. */
@@ -28,7 +26,7 @@ export function converse(socket: WebSocket, request: FastifyRequest, host: Host,
   let reading = false;
   let closed = false;
 
-  const send = sender(socket, request.raw.socket);
+  const send = outbox(socket, request.raw.socket);
   const say = (message: FromHost): void => send(frame(message));
   const gone = (table: string, fault: Fault): void => say({ t: 'gone', table, fault });
 
@@ -105,33 +103,6 @@ export function converse(socket: WebSocket, request: FastifyRequest, host: Host,
   });
   // A broken connection ends with `close`; without a listener the error itself would end the process.
   socket.on('error', () => undefined);
-}
-
-function sender(socket: WebSocket, stream: Socket): (text: string) => void {
-  return (text) => {
-    if (socket.readyState !== socket.OPEN) return;
-    if (socket.bufferedAmount > MOST_BUFFERED) {
-      socket.terminate();
-      return;
-    }
-    cork(stream);
-    socket.send(text);
-  };
-}
-
-/** The answer to a move and the news of it leave in one packet. */
-const corked = new Set<Socket>();
-
-function cork(stream: Socket): void {
-  if (corked.has(stream)) return;
-  if (corked.size === 0) process.nextTick(uncork);
-  corked.add(stream);
-  stream.cork();
-}
-
-function uncork(): void {
-  for (const stream of corked) stream.uncork();
-  corked.clear();
 }
 
 function read(data: RawData): ToHost | null {

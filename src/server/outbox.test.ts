@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket, WebSocketServer } from 'ws';
+import { outbox } from './outbox.ts';
+
+const http = createServer();
+const server = new WebSocketServer({ server: http, perMessageDeflate: false });
+
+beforeAll(async () => {
+  http.listen(0, '127.0.0.1');
+  await once(http, 'listening');
+});
+afterAll(() => {
+  server.close();
+  http.close();
+});
+
+async function connected(): Promise<{ near: WebSocket; far: WebSocket; stream: Socket }> {
+  const far = new WebSocket(`ws://127.0.0.1:${(http.address() as AddressInfo).port}`);
+  const [near, request] = (await once(server, 'connection')) as [WebSocket, { socket: Socket }];
+  if (far.readyState !== far.OPEN) await once(far, 'open');
+  return { near, far, stream: request.socket };
+}
+
+describe('what goes out', () => {
+  it('arrives as it was said, short or long, in any script, in order', async () => {
+    const { near, far, stream } = await connected();
+    const send = outbox(near, stream);
+    const lengths = [0, 1, 121, 122, 123, 124, 125, 126, 127, 254, 1000, 65_530, 65_533, 65_534, 65_535, 200_000];
+    const said = [
+      ...lengths.map((length) => 'x'.repeat(length)),
+      'Zoë',
+      'ヒミコ',
+      '👑 "q" \\ \u0000 \u007f \u0080 \u2028 ÿ',
+    ];
+    const heard: unknown[] = [];
+    const all = new Promise<void>((done) => {
+      far.on('message', (data: Buffer) => {
+        if (heard.push(JSON.parse(data.toString())) === said.length) done();
+      });
+    });
+    for (const text of said) send(JSON.stringify(text));
+    await all;
+    expect(heard).toEqual(said);
+    far.terminate();
+  });
+
+  it('says nothing after the goodbye', async () => {
+    const { near, far, stream } = await connected();
+    const send = outbox(near, stream);
+    const heard: string[] = [];
+    far.on('message', (data: Buffer) => heard.push(data.toString()));
+    send('1');
+    near.close(1001);
+    send('2');
+    const [code] = (await once(far, 'close')) as [number];
+    expect([code, heard]).toEqual([1001, []]);
+  });
+});

@@ -11,6 +11,11 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
+/** A batch of so many is followed by one that waits for more, since a commit costs as much as several moves do. */
+const CROWD = 4;
+/** How long it waits, in milliseconds: nobody notices, and a move that comes alone does not wait at all. */
+const GATHER = 2;
+
 /**
  * Logs in a SQLite file, written by a thread of its own so that waiting for the disk never holds up the server. While one batch is on
  * its way to the disk the next one gathers (group commit).
@@ -44,12 +49,14 @@ async function asker(thread: Worker): Promise<(ask: Ask | 'close') => Promise<un
   let gathering: Waiting[] = [];
   let underway: Waiting[] = [];
   let planned = false;
+  let crowded = false;
   let ended: Error | null = null;
   let closed: ((value: unknown) => void) | null = null;
 
   const send = (): void => {
     planned = false;
     if (underway.length > 0 || ended) return;
+    crowded = gathering.length >= CROWD;
     if (gathering.length > 0) {
       underway = gathering;
       gathering = [];
@@ -57,11 +64,12 @@ async function asker(thread: Worker): Promise<(ask: Ask | 'close') => Promise<un
     } else if (closed) thread.postMessage('close');
   };
 
-  /** At the end of this turn of the event loop, so that all moves that came in together go to the disk together. */
+  /** At the end of this turn of the event loop, or a little later, so that all moves that came in together go to the disk together. */
   const plan = (): void => {
     if (planned || underway.length > 0) return;
     planned = true;
-    setImmediate(send);
+    if (crowded) setTimeout(send, GATHER);
+    else setImmediate(send);
   };
 
   const settle = (outcomes: readonly Outcome[] | null): void => {

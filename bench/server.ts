@@ -14,7 +14,7 @@ const MOVES = 18;
 /** All are played so often before measuring: a server runs for months, so its start and its compiling are not what is asked. */
 const WARM_TIMES = 4;
 /** Moves measured at least; few tables play more than once. */
-const LEAST_MOVES = 12_000;
+const LEAST_MOVES = 25_000;
 /** Milliseconds in which a server notices that the players of the last time have gone. */
 const SETTLE = 300;
 
@@ -72,17 +72,20 @@ async function contend(name: string, file: string, drive: Driver, args: string[]
   return { name, child, play, bytesPerTable };
 }
 
-/** Processor microseconds a move of each. In turns, so that a machine with other work to do is as slow for one as for the other. */
+/**
+ * Processor microseconds a move of each, the median of many times. In turns, so that a machine with other work to do is as slow for
+ * one as for the other.
+ */
 async function perMove(contenders: readonly Contender[], tables: number): Promise<number[]> {
-  const sums = contenders.map(() => ({ moves: 0, cpu: 0 }));
-  while (sums[0]!.moves < LEAST_MOVES) {
+  const seen: number[][] = contenders.map(() => []);
+  for (let moves = 0; moves < LEAST_MOVES;) {
     for (const [index, contender] of contenders.entries()) {
-      const { moves, cpu } = await contender.play(tables);
-      sums[index]!.moves += moves;
-      sums[index]!.cpu += cpu;
+      const played = await contender.play(tables);
+      seen[index]!.push(played.cpu / played.moves);
+      if (index === 0) moves += played.moves;
     }
   }
-  return sums.map(({ moves, cpu }) => cpu / moves);
+  return seen.map((values) => values.sort((a, b) => a - b)[values.length >> 1]!);
 }
 
 const opened = (socket: WebSocket): Promise<void> =>

@@ -16,8 +16,8 @@ let filled: Outbox[] = [];
 
 /**
  * Sends JSON texts over one connection. What is said in one turn of the event loop (the answer to a move, and the news of it) leaves
- * in one write of one string: most of what a move costs is sending it, and `ws`, which writes each frame in two pieces, takes half
- * as long again.
+ * in one write of one string: sending is the largest part of what a move costs, and `ws`, which writes each frame in two pieces, takes a fifth
+ * longer.
  */
 export function outbox(socket: WebSocket, stream: Socket): (json: string) => void {
   const box: Outbox = { socket, stream, frames: '' };

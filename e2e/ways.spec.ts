@@ -12,14 +12,16 @@ import { resultOf } from '../src/kernel/round.ts';
 
 /**
  * Every game but Zipher (which has files of its own) in every way it can be played: a whole round by clicks, against a bot where
- * there are two; and on one device, with friends by link and by keys alone from a few moves before the end of a round.
+ * there are two; and on one device, with friends by link and by keys alone from a few moves before the end of a round, in the long
+ * run whole rounds too.
  */
+const long = process.env['SPELLENKAST_LONG'] === '1';
 
 interface Case {
   readonly box: string;
   readonly game: string;
   readonly options: Options;
-  /** For a whole round, where not all that a bot does can be known from what it shows. */
+  /** For a whole round, where what is set up at its beginning is not shown. */
   readonly plain?: Options;
   readonly seed: string;
   /** How many moves are left where a round is not played whole. */
@@ -56,11 +58,16 @@ async function lay(page: Page, { box }: Case, record: GameRecord, move: number, 
   if (way !== null) await chooseWay(page, way);
 }
 
-/** Nothing but the hand-over shows before whoever is to move says so. */
+/** Where hands are hidden, nothing but the hand-over shows before whoever is to move says so. */
 async function takeOver(page: Page, name: string, touch: Touch): Promise<void> {
   const here = page.getByRole('button', { name: `I am ${name}` });
   await expect(here.or(page.getByText(new RegExp(`^(${name} to move|Your turn)`))).first()).toBeVisible();
-  if (await here.isVisible()) await touch(here);
+  if (!(await here.isVisible())) return;
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(1);
+  for (const role of ['group', 'grid', 'img', 'list'] as const) {
+    await expect(page.getByRole('main').getByRole(role)).toHaveCount(0);
+  }
+  await touch(here);
 }
 
 /** A move in the log of the page, counted from nought. */
@@ -129,14 +136,21 @@ for (const [name, each] of Object.entries(cases)) {
     await expectAccessible(page, 'at the end');
   });
 
+  /** What is played in the other ways, and from which move on. */
+  const part = async (): Promise<{ record: GameRecord; from: number }> => {
+    const record = await wholeRound(game, long ? (each.plain ?? options) : options, seed);
+    return { record, from: long ? 0 : record.moves.length - each.left };
+  };
+  const what = long ? 'a whole round' : 'the end of a round';
+
   for (const [way, touch] of [
     ['on one device', byMouse],
     ['by keys alone', byKeys],
   ] as const) {
     if (alone && way === 'on one device') continue;
-    test(`${name}: the end of a round ${way}`, async ({ page }) => {
-      const record = await wholeRound(game, options, seed);
-      const from = record.moves.length - each.left;
+    test(`${name}: ${what} ${way}`, async ({ page }) => {
+      if (long) test.setTimeout(600_000);
+      const { record, from } = await part();
       await lay(page, each, record, from, alone ? null : 'On this device');
       await touch(page.getByRole('button', { name: 'Play', exact: true }));
       const names = ['Player 1', 'Player 2'];
@@ -146,28 +160,27 @@ for (const [name, each] of Object.entries(cases)) {
         await make(page, entry, index, names, touch, game);
       }
       await expect(ended(page)).toBeVisible();
-      await expect(page.getByRole('main').getByText(`Played on from move ${from}.`)).toBeVisible();
+      if (from > 0) await expect(page.getByRole('main').getByText(`Played on from move ${from}.`)).toBeVisible();
     });
   }
 
-  if (!alone) {
-    test(`${name}: the end of a round by link`, async ({ someone }) => {
-      const record = await wholeRound(game, options, seed);
-      const from = record.moves.length - each.left;
-      const [host, guest] = [await someone(), await someone()];
-      await lay(host, each, record, from, 'Friends by link');
-      await host.getByRole('textbox', { name: 'Name of player 1' }).fill('Ada');
-      await host.getByRole('button', { name: 'Lay the table' }).click();
-      await sitDown(guest, await host.getByText('#/table/').innerText(), 'Bea');
-      const people = [host, guest];
-      for (const [index, entry] of record.moves.entries()) {
-        if (index < from) continue;
-        const page = people[Number(entry[0])]!;
-        await expect(page.getByText(/^Your turn/)).toBeVisible();
-        await make(page, entry, index, ['Ada', 'Bea'], byMouse, game);
-        for (const other of people) await seen(other, index);
-      }
-      for (const page of people) await expect(ended(page)).toBeVisible();
-    });
-  }
+  if (alone) continue;
+  test(`${name}: ${what} by link`, async ({ someone }) => {
+    if (long) test.setTimeout(600_000);
+    const { record, from } = await part();
+    const people = [await someone(), await someone()] as const;
+    const [host, guest] = people;
+    await lay(host, each, record, from, 'Friends by link');
+    await host.getByRole('textbox', { name: 'Name of player 1' }).fill('Ada');
+    await host.getByRole('button', { name: 'Lay the table' }).click();
+    await sitDown(guest, await host.getByText('#/table/').innerText(), 'Bea');
+    for (const [index, entry] of record.moves.entries()) {
+      if (index < from) continue;
+      const page = people[Number(entry[0])]!;
+      await expect(page.getByText(/^Your turn/)).toBeVisible();
+      await make(page, entry, index, ['Ada', 'Bea'], byMouse, game);
+      for (const other of people) await seen(other, index);
+    }
+    for (const page of people) await expect(ended(page)).toBeVisible();
+  });
 }

@@ -43,7 +43,7 @@ export function leadOf(
   if (outcome.ended === undefined) parts.push(say('result.after', { n: snapshot.moves }));
   else if (seats.length === 1) parts.push(say('result.stopped', { n: snapshot.moves }));
   else parts.push(say(`result.${outcome.ended}`, { name: by, n: snapshot.moves }));
-  if (snapshot.playedOn !== null) parts.push(say('result.played_on', { n: snapshot.playedOn }));
+  if (snapshot.playedOn) parts.push(say('result.played_on', { n: snapshot.playedOn }));
   if (snapshot.takeBacks) parts.push(say('result.undone'));
   if (snapshot.rounds.length > 1 || !snapshot.matchOver) {
     if (snapshot.matchWinners) {

@@ -77,8 +77,11 @@ function compare(en, other) {
   return problems;
 }
 
+/** What a text says. A choice of form says nothing of its own: one language bends a word where another does not. */
 function placeholdersOf(text) {
-  const names = [...String(text).matchAll(placeholder)].map((match) => match[1]);
+  const names = [...String(text).matchAll(placeholder)]
+    .filter(([whole]) => !whole.includes('|'))
+    .map(([, name]) => name);
   return `{${[...new Set(names)].sort().join(', ')}}`;
 }
 

@@ -67,8 +67,9 @@ function compare(en, other) {
   const problems = [];
   for (const key of Object.keys(en)) {
     if (!Object.hasOwn(other, key)) problems.push(`"${key}" is missing`);
-    else if (placeholdersOf(en[key]) !== placeholdersOf(other[key])) {
-      problems.push(`"${key}" has placeholders ${placeholdersOf(other[key])}, in English ${placeholdersOf(en[key])}`);
+    else if (!saysAll(en[key], other[key]) || !saysAll(other[key], en[key])) {
+      const [there, here] = [other[key], en[key]].map((text) => `{${[...placeholdersOf(text)].sort().join(', ')}}`);
+      problems.push(`"${key}" has placeholders ${there}, in English ${here}`);
     }
   }
   for (const key of Object.keys(other)) {
@@ -77,12 +78,15 @@ function compare(en, other) {
   return problems;
 }
 
-/** What a text says. A choice of form says nothing of its own: one language bends a word where another does not. */
-function placeholdersOf(text) {
-  const names = [...String(text).matchAll(placeholder)]
-    .filter(([whole]) => !whole.includes('|'))
-    .map(([, name]) => name);
-  return `{${[...new Set(names)].sort().join(', ')}}`;
+/** Whether a text says every value that another one names. Forms alone may be missing: one language bends a word, another does not. */
+function saysAll(text, other) {
+  const said = placeholdersOf(other);
+  return [...placeholdersOf(text, true)].every((name) => said.has(name));
+}
+
+function placeholdersOf(text, plain = false) {
+  const found = [...String(text).matchAll(placeholder)].filter(([whole]) => !plain || !whole.includes('|'));
+  return new Set(found.map(([, name]) => name));
 }
 
 function checkClauseTexts(folder, en) {

@@ -20,6 +20,11 @@ test('the same texts in every language are fine', () => {
   expect(checkMessages(src)).toEqual([]);
 });
 
+test('a form that one language needs and another does not is fine', () => {
+  const src = tree(messages({ turn: '{name} {n|is|are} to move' }, { sv: { turn: '{name} är i tur' } }));
+  expect(checkMessages(src)).toEqual([]);
+});
+
 test.each(['en', 'sv'])('a missing language is reported: %s', (language) => {
   const src = tree(messages({ yes: 'yes' }, { [language]: null }));
   expect(checkMessages(src)).toEqual([`games/zipher/messages.${language}.json: is missing`]);

@@ -183,3 +183,22 @@ for (const [name, each] of Object.entries(cases)) {
     for (const page of people) await expect(ended(page)).toBeVisible();
   });
 }
+
+test('a round is played on from any moment of a replay', async ({ page }) => {
+  const record = await wholeRound('zickzack', { players: 2 }, 'one');
+  await page.goto(`/#/replay/${packed(record)}?move=${record.moves.length}`);
+  const on = page.getByRole('link', { name: 'Play on from here' });
+  await expect(ended(page)).toBeVisible();
+  await expect(on).toHaveCount(0);
+  await page.keyboard.press('ArrowLeft');
+  await on.click();
+  await expect(page.getByText(`The round goes on after move ${record.moves.length - 1}.`)).toBeVisible();
+  await expectAccessible(page, 'a round to play on');
+  await page.getByRole('link', { name: 'See it' }).click();
+  await expect(page.getByText(`Move ${record.moves.length - 1} of ${record.moves.length}`)).toBeVisible();
+});
+
+test('an address that holds no round says so', async ({ page }) => {
+  await page.goto('/#/box/zickzack/zickzack?from=nonsense&move=3');
+  await expect(page.getByRole('alert')).toHaveText('The link is not complete, or its game is not in this cupboard.');
+});

@@ -57,8 +57,10 @@ async function kubo({ page, touch, move }: Doing): Promise<void> {
     await touch(button(page, 'End turn'));
     const sure = button(page, 'Really end?');
     if (await sure.isVisible()) await touch(sure);
-  } else if (move === 'pass') await touch(button(page, /^(No one calls|Pass)$/).first());
-  else if (move.startsWith('draw')) {
+  } else if (move === 'pass') {
+    // The countdown may have passed for them already: the log tells.
+    await touch(button(page, /^(No one calls|Pass)$/).first()).catch(() => undefined);
+  } else if (move.startsWith('draw')) {
     const n = move.slice(4);
     await touch(button(page, n === '1' ? /^Draw (1|1 card|a card)$/ : new RegExp(`^Draw ${n}( cards)?$`)).first());
   } else if (move.startsWith('!')) {

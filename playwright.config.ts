@@ -14,6 +14,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: {
     viewport: { width: 1280, height: 800 },
+    actionTimeout: 20_000,
     locale: 'en-GB',
     // Nothing waits for a piece that travels; the tests of motion ask for it.
     contextOptions: { reducedMotion: 'reduce' },

@@ -190,14 +190,16 @@ test('a round is played on from any moment of a replay', async ({ page }) => {
   const record = await wholeRound('zickzack', { players: 2 }, 'one');
   await page.goto(`/#/replay/${packed(record)}?move=${record.moves.length}`);
   const on = page.getByRole('link', { name: 'Play on from here' });
-  await expect(page.getByText(`Move ${record.moves.length} of ${record.moves.length}`)).toBeVisible();
+  await expect(page.getByRole('main').getByText(`Move ${record.moves.length} of ${record.moves.length}`)).toBeVisible();
   await expect(on).toHaveCount(0);
   await page.keyboard.press('ArrowLeft');
   await on.click();
   await expect(page.getByText(`The round goes on after move ${record.moves.length - 1}.`)).toBeVisible();
   await expectAccessible(page, 'a round to play on');
   await page.getByRole('link', { name: 'See it' }).click();
-  await expect(page.getByText(`Move ${record.moves.length - 1} of ${record.moves.length}`)).toBeVisible();
+  await expect(
+    page.getByRole('main').getByText(`Move ${record.moves.length - 1} of ${record.moves.length}`),
+  ).toBeVisible();
 });
 
 test('an address that holds no round says so', async ({ page }) => {

@@ -166,6 +166,18 @@ for (const [name, each] of Object.entries(cases)) {
     });
   }
 
+  test(`${name}: a turn fits on a phone`, async ({ someone }) => {
+    const page = await someone({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    const record = await wholeRound(game, options, seed);
+    const mine = record.moves.findIndex((entry, index) => index >= record.moves.length / 2 && entry.startsWith('0:'));
+    await lay(page, each, record, mine, alone ? null : 'Against bots');
+    await page.getByRole('button', { name: 'Play', exact: true }).tap();
+    await expect(page.getByText(/^Your turn/).first()).toBeVisible();
+    const over = await page.evaluate('document.documentElement.scrollHeight - innerHeight');
+    expect(over, 'pixels that do not fit').toBeLessThanOrEqual(0);
+    await expectAccessible(page, 'on a phone');
+  });
+
   if (alone) continue;
   test(`${name}: ${what} by link`, async ({ someone }) => {
     if (long) test.setTimeout(600_000);

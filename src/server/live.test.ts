@@ -120,7 +120,7 @@ test('without a seat or the invitation there is nothing to see', async () => {
   expect((await line.watch(id, key)).faces.map(({ viewer }) => viewer)).toEqual(['table']);
 });
 
-test('a device may hold several seats and sees with all of them', async () => {
+test('a device may hold several seats: it sees with all of them, and as the table does', async () => {
   const device = await newDevice(here.url);
   const { id, key } = await device.open({
     options: { players: 3 },
@@ -129,7 +129,7 @@ test('a device may hold several seats and sees with all of them', async () => {
   await device.sit(id, key, 2);
   await (await newDevice(here.url)).sit(id, key, 1);
   const line = await device.connect();
-  expect((await line.watch(id)).faces.map(({ viewer }) => viewer)).toEqual([0, 2]);
+  expect((await line.watch(id)).faces.map(({ viewer }) => viewer)).toEqual([0, 2, 'table']);
 });
 
 test('all see who is away, and who is back', async () => {

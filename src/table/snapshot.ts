@@ -30,7 +30,7 @@ export interface Snapshot {
   readonly playedOn: number | null;
   /** Someone asks to take back; `number` is what a consent names. */
   readonly undo: { readonly number: number; readonly by: Seat; readonly waiting: readonly Seat[] } | null;
-  /** One for each seat this holder has; a spectator's one is `table`. Empty before the first deal. */
+  /** One for each seat this holder has; for a spectator, and for who holds several, one of the `table`. Empty before the first deal. */
   readonly faces: readonly Face[];
   /** How many moves the round has. */
   readonly moves: number;
@@ -57,10 +57,10 @@ export interface Face {
   readonly canUndo: boolean;
 }
 
-/** Whose eyes a holder sees with. */
+/** Whose eyes a holder sees with: its seats', and where it is shared those of the table too, for when nobody's hand may show. */
 export function viewersOf(table: Table, holder: string | null): Viewer[] {
   const seats = holder === null ? [] : seatsOf(table, holder);
-  return seats.length > 0 ? seats : ['table'];
+  return seats.length === 1 ? seats : [...seats, 'table'];
 }
 
 export function snapshot(table: Table, holder: string | null): Snapshot {

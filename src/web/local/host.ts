@@ -1,11 +1,11 @@
-import { judge, shownTo, viewOf } from '../../kernel/round.ts';
-import type { Game, Shown, Viewer } from '../../kernel/rules.ts';
+import { judge, shownTo } from '../../kernel/round.ts';
+import type { Game, Shown } from '../../kernel/rules.ts';
 import { botTurns, type BotTurn } from '../../table/bots.ts';
 import { decide, decideBot, type Answer, type Chance, type Decided } from '../../table/commands.ts';
 import type { TableEvent } from '../../table/events.ts';
 import { readPlan } from '../../table/plan.ts';
-import { logOf, snapshot, viewersOf, type Snapshot } from '../../table/snapshot.ts';
-import { apply, replayTable, seatsOf, type Table } from '../../table/table.ts';
+import { logOf, snapshot, viewersOf } from '../../table/snapshot.ts';
+import { apply, replayTable, type Table } from '../../table/table.ts';
 import type { TablePlan, ToHost } from '../../table/wire.ts';
 import type { Locks } from './locks.ts';
 import type { FromLocal, TableRow } from './protocol.ts';
@@ -108,8 +108,8 @@ export function createHost(ground: Ground): Host {
   }
 
   function tellAll({ id, table }: Open): void {
-    const logs = facesOf(table).map((viewer) => logOf(table, viewer));
-    post({ t: 'all', table: id, snapshot: picture(table), logs, away: [] });
+    const logs = viewersOf(table, HERE).map((viewer) => logOf(table, viewer));
+    post({ t: 'all', table: id, snapshot: snapshot(table, HERE), logs, away: [] });
   }
 
   /** One thing that is done, start to finish: decided, stored, and only then told to anyone. */
@@ -137,7 +137,7 @@ export function createHost(ground: Ground): Host {
   function step({ id, table }: Open, event: TableEvent): void {
     const shown = event.type === 'moved' ? shownToAll(table, event) : null;
     apply(table, event);
-    post({ t: 'news', table: id, snapshot: picture(table), shown });
+    post({ t: 'news', table: id, snapshot: snapshot(table, HERE), shown });
     // Only what the cupboard shows: a table is not worse for a row that is a move behind.
     store.note(rowOf(id, table, ground.now())).catch(() => undefined);
   }
@@ -222,25 +222,11 @@ const LOCAL = 'here-';
 
 const lockOf = (id: string): string => `spellenkast table ${id}`;
 
-/** Whose eyes this device needs: its people's, and where it is shared those of the table too, for when nobody's hand may show. */
-function facesOf(table: Table): Viewer[] {
-  const viewers = viewersOf(table, HERE);
-  return viewers.length > 1 ? [...viewers, 'table'] : viewers;
-}
-
-function picture(table: Table): Snapshot {
-  const now = snapshot(table, HERE);
-  const { round } = table;
-  if (!round || seatsOf(table, HERE).length < 2) return now;
-  const shared = { viewer: 'table' as const, view: viewOf(round, 'table'), choices: [], decision: 0, canUndo: false };
-  return { ...now, faces: [...now.faces, shared] };
-}
-
 function shownToAll(table: Table, event: Extract<TableEvent, { type: 'moved' }>): Shown[] {
   const { round } = table;
   const judged = round && judge(round, event.seat, event.move);
   if (!judged?.ok) throw new Error(`a decided move is illegal: ${event.move}`);
-  return facesOf(table).map((viewer) => shownTo(round!, event.seat, judged.value, viewer));
+  return viewersOf(table, HERE).map((viewer) => shownTo(round!, event.seat, judged.value, viewer));
 }
 
 function rowOf(id: string, table: Table, touched: number): TableRow {

@@ -39,11 +39,6 @@ test('after a reload nobody holds the device, so nobody’s hand is shown', () =
   expect(looking(table([0, 1, 'table'], [2]), page(true), null, null)).toMatchObject({ viewer: 'table', handTo: null });
 });
 
-test('without the eyes of the table somebody must hold the device before anything is shown', () => {
-  expect(looking(table([0, 1], [2]), page(true), null, null)).toMatchObject({ handTo: 0 });
-  expect(looking(table([0, 1], [2]), page(true), 1, null)).toMatchObject({ viewer: 1, handTo: null });
-});
-
 test('while others are to move who holds the device keeps looking', () => {
   expect(looking(table([0, 1, 'table'], [2]), page(true), 1, null)).toMatchObject({ viewer: 1, handTo: null });
 });

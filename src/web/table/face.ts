@@ -35,8 +35,6 @@ export function looking(snapshot: Snapshot, page: GamePage, holder: Seat | null,
   const awaited = (faces[0]?.view.awaited ?? []).find((seat) => here.includes(seat));
   if (!page.hidden(options) || faces[0]?.view.over) return plain(awaited ?? holder ?? first);
   const held = holder !== null && here.includes(holder) ? holder : null;
-  // A host may have no eyes of the table for us: then somebody must hold the device before anything is shown.
-  const next = awaited ?? (held === null && !shared ? here[0]! : null);
-  if (next === null || next === held) return plain(held ?? 'table');
-  return { viewer: held ?? 'table', as: null, handTo: next, calls: [] };
+  if (awaited === undefined || awaited === held) return plain(held ?? 'table');
+  return { viewer: held ?? 'table', as: null, handTo: awaited, calls: [] };
 }

@@ -135,6 +135,11 @@ export interface GamePage<V extends object = object, O extends Options = Options
   tell(shown: Shown, options: O): Text;
   /** The clause that matters now. */
   clauseNow(view: CommonView & V, viewer: Viewer, options: O): string;
+  /**
+   * Every hand open, for a replay: the view of whoever is to move, with what each seat saw of its own. Left out where no seat knows
+   * more than the others.
+   */
+  opened?(view: CommonView & V, bySeat: readonly (CommonView & V)[]): CommonView & V;
   /** Whether seats have anything to hide from each other: then one device is handed over between them. */
   hidden(options: O): boolean;
   /**

@@ -70,6 +70,21 @@ describe('the racks', () => {
     ]);
   });
 
+  it('show every code where a replay opens them', () => {
+    const round = dealt(FIRST, {}, ['0:+b']);
+    const view = page.opened!(
+      viewOf(round, 0),
+      [0, 1].map((seat) => viewOf(round, seat)),
+    );
+    const { foe } = show(['0:+b'], {}, FIRST, { view });
+    expect(named(foe)).toEqual([
+      'Place 1: black 2, hidden',
+      'Place 2: white 3, hidden',
+      'Place 3: black 8, hidden',
+      'Place 4: white 10, hidden',
+    ]);
+  });
+
   it('show everything once the round is over', () => {
     const { foe } = show(['0:+b', '0:1.1=2', '0:1.2=3', '0:1.3=8', '0:1.4=10']);
     expect(named(foe)[3]).toBe('Place 4: white 10, open, named 10, right');

@@ -31,6 +31,16 @@ function prompt(view: View, viewer: Viewer): Prompt | null {
   }
 }
 
+/** Each code as its owner sees it; the drawn tile too. */
+function opened(view: View, bySeat: readonly View[]): View {
+  return {
+    ...view,
+    hands: bySeat.map(({ hands }, seat) => hands[seat]!),
+    codes: bySeat.map(({ codes }, seat) => codes[seat]!),
+    drawn: bySeat[view.awaited[0] ?? -1]?.drawn ?? view.drawn,
+  };
+}
+
 function tell(shown: Shown): Text {
   const { move, tile, right } = shown;
   const guess = /^(\d)\.(\d+)=(.+)$/.exec(move);
@@ -90,6 +100,7 @@ export const page = gamePage<DavinciView, DavinciOptions>({
   prompt,
   tell,
   clauseNow,
+  opened,
   hidden: () => true,
   verdict: (_view, { points }) => (points ? null : { key: 'ui.verdict' }),
   inWords: codeInWords,

@@ -59,6 +59,7 @@ export const page = gamePage<SudokuView, SudokuOptions>({
     const key = kidsReasons[reason];
     return board === 6 && key !== undefined ? { key: `ui.kids.${key}` } : null;
   },
+  opened: (view, bySeat) => ({ ...view, hands: bySeat.map(({ hands }, seat) => hands[seat]!) }),
   // Alone there is nobody to hide a tile from.
   hidden: ({ players }) => players > 1,
   verdict: (view, { players, board }) =>

@@ -61,7 +61,7 @@ export interface TableRow {
   readonly touched: number;
 }
 
-/** Through whose eyes a round is seen again; `open`: through those of whoever is to move. */
+/** Through whose eyes a round is seen again; `open`: through those of whoever is to move, with all hands open. */
 export type Eyes = Viewer | 'open';
 
 /** A round, move by move. */
@@ -75,6 +75,8 @@ export interface Replay {
 export interface ReplayStep {
   readonly view: CommonView;
   readonly viewer: Viewer;
+  /** What each seat saw, where all is to be open. */
+  readonly bySeat?: readonly CommonView[];
   /** The move that led here; null at the deal. */
   readonly shown: Shown | null;
 }

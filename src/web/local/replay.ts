@@ -1,6 +1,6 @@
 import { gameOf, parseRecord, recordOf } from '../../kernel/record.ts';
 import { beginRound, playCode, shownTo, viewOf } from '../../kernel/round.ts';
-import type { Game, Seat, Viewer } from '../../kernel/rules.ts';
+import type { Game, Seat, Shown, Viewer } from '../../kernel/rules.ts';
 import type { Eyes, Replay, ReplayStep } from './protocol.ts';
 
 /** A record move by move, through someone's eyes. Throws with words for whoever brought the record. */
@@ -20,16 +20,20 @@ export async function replay(
   if (!begun.ok) throw new Error(begun.error.message);
   const round = begun.value;
 
-  // Open: what whoever is to move could see; once the round is over the table sees all there is.
+  // Open: seen from whoever is to move, and what every seat could see with it; once the round is over the table sees all there is.
   const viewerAt = (by: Seat | undefined): Viewer => (eyes === 'open' ? (by ?? 'table') : eyes);
   const steps: ReplayStep[] = [];
-  const first = viewerAt(whole.moves[0]?.by);
-  steps.push({ view: viewOf(round, first), viewer: first, shown: null });
+  const seats = [...Array(round.players).keys()];
+  const add = (viewer: Viewer, shown: Shown | null): void => {
+    const bySeat = eyes === 'open' ? { bySeat: seats.map((seat) => viewOf(round, seat)) } : {};
+    steps.push({ view: viewOf(round, viewer), viewer, shown, ...bySeat });
+  };
+  add(viewerAt(whole.moves[0]?.by), null);
   for (const [index, { by, code }] of whole.moves.entries()) {
     const viewer = viewerAt(whole.moves[index + 1]?.by);
     const shown = shownTo(round, by, code, eyes === 'open' ? by : viewer);
     playCode(round, by, code);
-    steps.push({ view: viewOf(round, viewer), viewer, shown });
+    add(viewer, shown);
   }
   return { record: recordOf(whole), players: round.players, steps };
 }

@@ -54,6 +54,7 @@ export const page = gamePage<KuboView, KuboOptions>({
   prompt,
   tell,
   clauseNow,
+  opened: (view, bySeat) => ({ ...view, hands: bySeat.map(({ hand }) => hand) }),
   hidden: () => true,
   calls,
   inWords,

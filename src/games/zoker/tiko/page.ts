@@ -3,11 +3,11 @@ import type { CommonView, Viewer } from '../../../kernel/rules.ts';
 import { codeInWords } from '../pieces/names.ts';
 import Board from './Board.svelte';
 import Tray from './Tray.svelte';
-import type { TikoView } from './view.ts';
+import type { OpenTikoView } from './view.ts';
 
 // Not the rules' own type: that one stands beside the position.
 type TikoOptions = { players: number };
-type View = CommonView & TikoView;
+type View = CommonView & OpenTikoView;
 
 function prompt(view: View, viewer: Viewer): Prompt | null {
   if (viewer === 'table' || !view.awaited.includes(viewer)) return null;
@@ -20,13 +20,14 @@ function prompt(view: View, viewer: Viewer): Prompt | null {
   };
 }
 
-export const page = gamePage<TikoView, TikoOptions>({
+export const page = gamePage<OpenTikoView, TikoOptions>({
   Board,
   Tray,
   Aside: null,
   prompt,
   tell: ({ move }) => ({ key: 'ui.tell', values: { card: move } }),
   clauseNow: (view) => (view.over ? 'tiko.5' : view.trick.length === 0 ? 'tiko.3' : 'zoker.10'),
+  opened: (view, bySeat) => ({ ...view, hands: bySeat.map(({ hand }) => hand) }),
   hidden: () => true,
   inWords: codeInWords,
 });

@@ -34,6 +34,9 @@ export interface TikoView {
   readonly undealt: readonly string[] | null;
 }
 
+/** A replay may open all hands; the rules never do. */
+export type OpenTikoView = TikoView & { readonly hands?: readonly (readonly string[])[] };
+
 export function view(pos: TikoPosition, viewer: Viewer): Open<TikoView> {
   const { players, played, total } = pos;
   const over = played === total;

@@ -138,7 +138,7 @@ describe('the board of Kubo', () => {
 
   it('opens all hands once the round is over', () => {
     show({ view: { over: true, phase: 'over', awaited: [], hands: [['gM1'], []], undrawn: [] }, choices: [] });
-    const hands = screen.getByRole('list', { name: 'What was left in hand' });
+    const hands = screen.getByRole('list', { name: 'All hands' });
     expect(within(hands).getByRole('img', { name: 'green M1' })).toBeTruthy();
     expect(within(hands).getByRole('img', { name: 'No card left' })).toBeTruthy();
   });

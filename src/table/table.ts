@@ -191,7 +191,7 @@ function deal(table: Table, setup: object, moves?: readonly string[]): void {
   table.outcome = resultOf(begun.value);
   table.takeBacks = false;
   table.playedOn = moves?.length ?? null;
-  // What was played elsewhere stays.
+  // What was played elsewhere stays, but for someone alone, who may take back everything.
   table.floor = moves?.length ?? 0;
   table.undo = null;
   raise(table);

@@ -59,7 +59,8 @@ export async function createApp(settings: AppSettings): Promise<FastifyInstance>
   });
   await app.register(fastifyCookie);
   await app.register(fastifyWebsocket, {
-    options: { maxPayload: MOST_BYTES, perMessageDeflate: false },
+    // Pings are answered by guard.ts, which looks first whether the answer is read.
+    options: { maxPayload: MOST_BYTES, perMessageDeflate: false, autoPong: false },
     preClose: () => sayGoodbye(app),
   });
 

@@ -3,7 +3,8 @@ import type { RawData, WebSocket } from 'ws';
 import type { Command } from '../table/commands.ts';
 import type { Fault } from '../table/faults.ts';
 import type { FromHost, ToHost } from '../table/wire.ts';
-import { bucket } from './buckets.ts';
+import { BAD_FRAME, farewell, OUR_BUG } from './farewell.ts';
+import { guard } from './guard.ts';
 import type { Limits } from './limits.ts';
 import { outbox } from './outbox.ts';
 import { toHost } from './schemas.ts';
@@ -11,17 +12,11 @@ import { frame } from './tables/frames.ts';
 import { admits, type Host } from './tables/host.ts';
 import type { LiveTable, Watcher } from './tables/live-table.ts';
 
-const BURST_SECONDS = 5;
-
-/** Why a connection was closed, in WebSocket's numbers. */
-const BAD_FRAME = 1008;
-const OUR_BUG = 1011;
-
 /** One connection: what it watches, and what it says. */
 export function converse(socket: WebSocket, request: FastifyRequest, host: Host, limits: Limits): void {
   const { holder, log } = request;
   const watching = new Map<string, { readonly live: LiveTable; readonly watcher: Watcher }>();
-  const mayFrame = bucket(limits.framesPerSecond * BURST_SECONDS, limits.framesPerSecond);
+  const mayLook = guard(socket, request.raw.socket, limits.framesPerSecond);
   const inbox: ToHost[] = [];
   let reading = false;
   let closed = false;
@@ -77,16 +72,17 @@ export function converse(socket: WebSocket, request: FastifyRequest, host: Host,
       }
     } catch (error) {
       log.error(error);
-      socket.close(OUR_BUG);
+      farewell(socket, OUR_BUG);
     } finally {
       reading = false;
     }
   };
 
   socket.on('message', (data, binary) => {
-    const message = binary || !mayFrame() ? null : read(data);
+    if (!mayLook()) return;
+    const message = binary ? null : read(data);
     if (!message) {
-      socket.close(BAD_FRAME, 'bad_request');
+      farewell(socket, BAD_FRAME, 'bad_request');
       return;
     }
     const watched = watching.get(message.table);

@@ -1,15 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
 import { converse } from './conversation.ts';
+import { farewell, GOING_AWAY, TRY_LATER } from './farewell.ts';
 import type { Limits } from './limits.ts';
 import type { Host } from './tables/host.ts';
-
-/** How long a page may take to say goodbye, in milliseconds. */
-const FAREWELL = 1000;
-
-/** Why a connection was closed, in WebSocket's numbers. */
-const GOING_AWAY = 1001;
-const TRY_LATER = 1013;
 
 export interface LiveSettings {
   readonly host: Host;
@@ -34,7 +28,7 @@ export function serveLive(app: FastifyInstance, settings: LiveSettings): void {
       else connected.delete(ip);
     });
     if (count > limits.connectionsPerAddress) {
-      socket.close(TRY_LATER, 'too_many');
+      farewell(socket, TRY_LATER, 'too_many');
       return;
     }
     answering.add(socket);
@@ -56,10 +50,6 @@ export function serveLive(app: FastifyInstance, settings: LiveSettings): void {
 export async function sayGoodbye(app: FastifyInstance): Promise<void> {
   const { clients } = app.websocketServer;
   const gone = [...clients].map((socket) => new Promise((resolve) => socket.once('close', resolve)));
-  for (const socket of clients) socket.close(GOING_AWAY);
-  const patience = setTimeout(() => {
-    for (const socket of clients) socket.terminate();
-  }, FAREWELL);
+  for (const socket of clients) farewell(socket, GOING_AWAY);
   await Promise.all(gone);
-  clearTimeout(patience);
 }

@@ -1,8 +1,6 @@
 import type { Socket } from 'node:net';
 import type { WebSocket } from 'ws';
-
-/** A page that does not read what it is sent is cut off here; it comes back and asks for everything. */
-const MOST_BUFFERED = 1 << 20;
+import { MOST_BUFFERED } from './guard.ts';
 
 interface Outbox {
   readonly socket: WebSocket;
@@ -23,7 +21,7 @@ export function outbox(socket: WebSocket, stream: Socket): (json: string) => voi
   const box: Outbox = { socket, stream, frames: '' };
   return (json) => {
     if (socket.readyState !== socket.OPEN) return;
-    if (stream.writableLength > MOST_BUFFERED) {
+    if (stream.writableLength + box.frames.length > MOST_BUFFERED) {
       socket.terminate();
       return;
     }

@@ -1,0 +1,155 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { guard, MOST_BUFFERED } from './guard.ts';
+import { generous, unlimited } from './limits.ts';
+import { newDevice } from './testing/device.ts';
+import { serving } from './testing/serving.ts';
+
+/** A WebSocket made by hand, which never reads unless it is told to. */
+async function deaf(port: number): Promise<Socket> {
+  const far = connect(port, '127.0.0.1');
+  far.on('error', () => undefined);
+  await once(far, 'connect');
+  far.write(
+    'GET /live HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
+      'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
+  );
+  return far;
+}
+
+const PING = 9;
+const PONG = 10;
+
+/** A control frame of 125 bytes, masked by zeros. */
+const control = (kind: number): Buffer =>
+  Buffer.concat([Buffer.from([0x80 | kind, 0x80 | 125]), Buffer.alloc(4 + 125)]);
+
+/** Sends frames as fast as they go, until the other side hangs up. */
+async function flood(far: Socket, kind: number): Promise<void> {
+  const frames = Buffer.concat(Array.from({ length: 500 }, () => control(kind)));
+  const ended = new Promise((resolve) => far.once('close', resolve));
+  while (!far.destroyed) {
+    const taken = far.write(frames);
+    await Promise.race([ended, new Promise((resolve) => (taken ? setImmediate(resolve) : far.once('drain', resolve)))]);
+  }
+}
+
+describe('a guarded connection', () => {
+  const http = createServer();
+  let server: WebSocketServer;
+  beforeEach(async () => {
+    server = new WebSocketServer({ server: http, perMessageDeflate: false, autoPong: false });
+    http.listen(0, '127.0.0.1');
+    await once(http, 'listening');
+  });
+  afterEach(async () => {
+    for (const socket of server.clients) socket.terminate();
+    server.close();
+    await new Promise((closed) => http.close(closed));
+  });
+
+  async function connected(): Promise<{ near: WebSocket; far: Socket; stream: Socket }> {
+    const opened = once(server, 'connection') as Promise<[WebSocket, { socket: Socket }]>;
+    const far = await deaf((http.address() as AddressInfo).port);
+    const [near, { socket: stream }] = await opened;
+    near.on('error', () => undefined);
+    return { near, far, stream };
+  }
+
+  it('answers pings, with what they said', async () => {
+    const { near, far, stream } = await connected();
+    guard(near, stream, unlimited.framesPerSecond);
+    let heard = Buffer.alloc(0);
+    far.on('data', (data) => (heard = Buffer.concat([heard, data])));
+    far.write(Buffer.from([0x80 | PING, 0x82, 0, 0, 0, 0, 0x68, 0x69]));
+    await expect.poll(() => heard.includes(Buffer.from([0x80 | PONG, 2, 0x68, 0x69]))).toBe(true);
+    far.destroy();
+  });
+
+  it('keeps no pongs for who does not read them', async () => {
+    const { near, far, stream } = await connected();
+    guard(near, stream, unlimited.framesPerSecond);
+    let pings = 0;
+    let most = 0;
+    near.on('ping', () => {
+      pings++;
+      most = Math.max(most, stream.writableLength);
+      if (pings === 200_000) near.terminate();
+    });
+    await flood(far, PING);
+    expect(pings).toBeGreaterThanOrEqual(200_000);
+    expect(most).toBeLessThan(1 << 15);
+  });
+
+  it.each([
+    ['pings', PING],
+    ['pongs', PONG],
+  ])('ends when there are too many %s', async (_what, kind) => {
+    const { near, far, stream } = await connected();
+    guard(near, stream, generous.framesPerSecond);
+    const closed = once(near, 'close');
+    await flood(far, kind);
+    await closed;
+    expect(stream.destroyed).toBe(true);
+  });
+
+  it('ends when anything comes in while too much waits to be read, whoever filled it', async () => {
+    const { near, far, stream } = await connected();
+    guard(near, stream, unlimited.framesPerSecond);
+    const closed = once(near, 'close');
+    // More than the system takes by itself, in pieces that were each allowed.
+    while (stream.writableLength <= MOST_BUFFERED) {
+      near.send('x'.repeat(100_000));
+      await new Promise(setImmediate);
+    }
+    far.write(control(PONG));
+    await closed;
+    expect(stream.destroyed).toBe(true);
+  });
+
+  it('does not look at what follows a close', async () => {
+    const { near, far, stream } = await connected();
+    const mayLook = guard(near, stream, unlimited.framesPerSecond);
+    expect(mayLook()).toBe(true);
+    near.close(1001);
+    expect(mayLook()).toBe(false);
+    far.destroy();
+  });
+});
+
+describe('the server', () => {
+  it('ends a connection that pings and never reads, and serves the others on', async () => {
+    const here = await serving({ limits: generous });
+    try {
+      const line = await (await newDevice(here.url)).connect();
+      const floods = await Promise.all([1, 2, 3, 4].map(() => deaf(here.server.port)));
+      await Promise.all(floods.map((far) => flood(far, PING)));
+      line.say({ t: 'watch', table: 'nosuch' });
+      await line.hear((one): one is Extract<typeof one, { t: 'gone' }> => one.t === 'gone');
+      await line.close();
+    } finally {
+      await here.close();
+    }
+  });
+
+  it('carries out nothing that comes behind a frame for which it closed', async () => {
+    const here = await serving();
+    try {
+      const device = await newDevice(here.url);
+      const { id } = await device.open({ seats: [{ kind: 'person', name: 'Ada' }, { kind: 'open' }] });
+      const line = await device.connect();
+      await line.watch(id);
+      line.raw('this is no frame');
+      line.say({ t: 'command', table: id, command: { do: 'close', id: 'late' } });
+      expect(await line.ended).toBe(1008);
+      const again = await device.connect();
+      expect((await again.watch(id)).status).toBe('waiting');
+      await again.close();
+    } finally {
+      await here.close();
+    }
+  });
+});

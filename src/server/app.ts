@@ -5,6 +5,7 @@ import fastifyWebsocket from '@fastify/websocket';
 import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { serveApi, type ApiSettings } from './api.ts';
+import { connectionsOf } from './connections.ts';
 import { giveCookie, knowDevice, newCookie } from './devices.ts';
 import { sendFault } from './errors.ts';
 import { sayGoodbye, serveLive, type LiveSettings } from './live.ts';
@@ -58,10 +59,14 @@ export async function createApp(settings: AppSettings): Promise<FastifyInstance>
     referrerPolicy: { policy: 'no-referrer' },
   });
   await app.register(fastifyCookie);
+  const connections = connectionsOf(app.server);
   await app.register(fastifyWebsocket, {
     // Pings are answered by guard.ts, which looks first whether the answer is read.
     options: { maxPayload: MOST_BYTES, perMessageDeflate: false, autoPong: false },
-    preClose: () => sayGoodbye(app),
+    preClose() {
+      connections.endSoon();
+      return sayGoodbye(app);
+    },
   });
 
   app.decorateRequest('holder', '');

@@ -12,6 +12,11 @@ export async function main(args: readonly string[]): Promise<number> {
     process.stdout.write(HELP);
     return 0;
   }
+  // From now on: whoever reads that the server is open may stop it at once.
+  const stopped = new Promise((stop) => {
+    process.once('SIGINT', stop);
+    process.once('SIGTERM', stop);
+  });
   let server;
   try {
     server = await serve(settings.value);
@@ -22,12 +27,16 @@ export async function main(args: readonly string[]): Promise<number> {
   process.stdout.write(`Spellenkast is open at ${server.address}\n`);
   for (const address of server.lan) process.stdout.write(`Other devices at home open ${address}\n`);
   if (settings.value.publicUrl) process.stdout.write(`Everyone else opens ${settings.value.publicUrl.href}\n`);
-  await new Promise((stop) => {
-    process.once('SIGINT', stop);
-    process.once('SIGTERM', stop);
-  });
+  await stopped;
   await server.close();
   return 0;
 }
 
-if (import.meta.main) process.exitCode = await main(process.argv.slice(2));
+/** How long what is left after the end may keep the process, in milliseconds. */
+const REMAINS = 1000;
+
+if (import.meta.main) {
+  process.exitCode = await main(process.argv.slice(2));
+  // All is on disk and the folder is free; nothing else is worth waiting for.
+  setTimeout(() => process.exit(), REMAINS).unref();
+}

@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { run, type Running } from './testing/process.ts';
+import { freshFolder, removeFolder } from './testing/serving.ts';
+
+/** However others behave, a server that is told to stop ends, and its folder is free. */
+
+let folder: string;
+let started: Running[];
+let streams: Socket[];
+beforeEach(() => {
+  folder = freshFolder();
+  started = [];
+  streams = [];
+});
+afterEach(async () => {
+  for (const stream of streams) stream.destroy();
+  for (const { process: child, ended } of started) {
+    child.kill('SIGKILL');
+    await ended;
+  }
+  removeFolder(folder);
+});
+
+async function start(): Promise<{ server: Running; port: number }> {
+  const server = run('main.ts', [], { SPELLENKAST_DATA: folder, PORT: '0' });
+  started.push(server);
+  return { server, port: Number(/:(\d+)$/.exec(await server.line)?.[1]) };
+}
+
+async function dial(port: number): Promise<Socket> {
+  const stream = connect(port, '127.0.0.1');
+  stream.on('error', () => undefined);
+  streams.push(stream);
+  await once(stream, 'connect');
+  return stream;
+}
+
+const heard = (stream: Socket): Promise<string> =>
+  new Promise((resolve) => stream.once('data', (data) => resolve(data.toString('latin1'))));
+
+const UPGRADE =
+  'GET /live HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
+  'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n';
+
+test.each<[string, (port: number) => Promise<(() => void) | undefined>]>([
+  ['a connection that says nothing', (port) => dial(port).then(() => undefined)],
+  [
+    'half a request',
+    async (port) => {
+      const stream = await dial(port);
+      stream.write(
+        'POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+      );
+      return undefined;
+    },
+  ],
+  [
+    'a WebSocket that answers no goodbye',
+    async (port) => {
+      const stream = await dial(port);
+      stream.write(UPGRADE);
+      expect(await heard(stream)).toContain('101 Switching Protocols');
+      return undefined;
+    },
+  ],
+  [
+    'a WebSocket that is asked for after the signal',
+    async (port) => {
+      // Another one that does not answer keeps the server at its goodbyes meanwhile.
+      const slow = await dial(port);
+      slow.write(UPGRADE);
+      await heard(slow);
+      const late = await dial(port);
+      return () => {
+        // The goodbye has come: the server is closing.
+        void heard(slow).then(() => late.write(UPGRADE));
+      };
+    },
+  ],
+])('%s does not keep the server', async (_what, disturb) => {
+  const { server, port } = await start();
+  const after = await disturb(port);
+  after?.();
+  server.process.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+  expect(server.errors()).toBe('');
+  const again = await start();
+  expect((await fetch(`http://127.0.0.1:${again.port}/api/health`)).status).toBe(200);
+});

@@ -43,7 +43,7 @@ function playouts(rules: Rules, seconds: number): number {
   let next = 0;
   const one = (): number => {
     const { options, setup, players } = deals[next++ % DEALS]!;
-    const begun = rules.begin(options, setup);
+    const begun = rules.begin(rules.version, options, setup);
     if (!begun.ok) throw new Error(begun.error.message);
     return playout(rules, begun.value, players, rng, MOST_MOVES, list);
   };

@@ -67,7 +67,7 @@ async function positions<T>(record: GameRecord, look: (pos: never) => T): Promis
   const { rules } = (await loadGame(record.game))!;
   const read = parseRecord(rules, record);
   if (!read.ok) throw new Error(read.error.message);
-  const begun = beginRound(rules, read.value.options, read.value.setup);
+  const begun = beginRound(rules, read.value.version, read.value.options, read.value.setup);
   if (!begun.ok) throw new Error(begun.error.message);
   const round = begun.value;
   const now = (): T => look(round.pos as never);

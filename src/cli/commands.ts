@@ -85,7 +85,7 @@ function program(): Command {
     .description('show the position at the end of a record, its moves, whose turn it is and the result')
     .argument('<record>', 'a record file, or - for stdin')
     .option('--seat <n>', 'show what this seat sees and has seen, and nothing else', whole(0, MOST_SEAT))
-    .option('--at <n>', 'after this many moves (default: all)', whole(0, 20_000))
+    .option('--at <n>', 'after this many moves (default: all)', whole(0, 32_000))
     .addOption(language())
     .action(async (file: string, given: ShowOptions) => (await import('./show-command.ts')).showCommand(file, given));
 

@@ -21,7 +21,7 @@ function standstill(awaited: readonly number[], mayAct: readonly number[], playe
       if (mayAct.includes(seat)) into.codes[into.count++] = 7;
     },
   };
-  return { rules: rules as Rules, options: {}, setup: {}, players, pos: {} as Round['pos'], moves: [] };
+  return { rules: rules as Rules, version: 1, options: {}, setup: {}, players, pos: {} as Round['pos'], moves: [] };
 }
 
 const waits: Bot = { level: 'waits', choose: () => null };

@@ -1,6 +1,6 @@
 import { random, type Bot, type Budget } from '../kernel/bots.ts';
 import { shuffle, type Rng } from '../kernel/rng.ts';
-import { legalCodes, shownTo, playCode, undoMove, viewOf, type Round } from '../kernel/round.ts';
+import { knowledgeOf, playCode, shownTo, undoMove, type Round } from '../kernel/round.ts';
 import type { Knowledge, Played, Seat, Shown } from '../kernel/rules.ts';
 
 /** A round played by bots, with what each seat has been shown kept up to date: replaying it for every move would be slow. */
@@ -19,16 +19,9 @@ export function playOn({ round, seen }: MatchUp, { by, code }: Played): void {
   playCode(round, by, code);
 }
 
-/** What `knowledgeOf` of the kernel answers, without the replay. */
+/** What the seat knows, without a replay. */
 export function knowledgeNow({ round, seen }: MatchUp, seat: Seat): Knowledge {
-  return {
-    game: round.rules.id,
-    options: round.options,
-    viewer: seat,
-    view: viewOf(round, seat),
-    seen: seen[seat]!,
-    moves: legalCodes(round, seat),
-  };
+  return knowledgeOf(round, seat, seen[seat]);
 }
 
 /**

@@ -33,6 +33,8 @@ export interface CommonView {
 /** All that a seat knows, and all that a bot gets. */
 export interface Knowledge<V extends object = object, O extends Options = Options> {
   readonly game: string;
+  /** The rules version the round is played under. */
+  readonly version: number;
   readonly options: O;
   readonly viewer: Viewer;
   readonly view: CommonView & V;

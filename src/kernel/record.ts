@@ -6,6 +6,7 @@ import { beginRound, judge, playCode, type Round } from './round.ts';
 import type { Rng } from './rng.ts';
 import type { Rules, Seat } from './rules.ts';
 import { say, type Messages } from './text.ts';
+import { readVersion } from './version.ts';
 
 /** One complete round: what was chosen, what the shuffle gave, what was played. The one format for storing and sharing. */
 export interface GameRecord {
@@ -19,7 +20,7 @@ export interface GameRecord {
 
 const fields = ['game', 'rules', 'options', 'setup', 'moves', 'fair', 'meta'];
 
-/** Far beyond any real round; keeps a hostile record from holding a process. */
+/** Far beyond any real round; keeps a hostile record from holding a process. A game that says more of itself is believed. */
 export const MOST_RECORD_MOVES = 20_000;
 
 /** The id of the game a record is of, so that its rules can be loaded. */
@@ -57,24 +58,16 @@ export function parseRecord<P extends Hidden, V extends object, O extends Option
   for (const name of ['options', 'setup', 'moves']) {
     if (!Object.hasOwn(record, name)) return problem('bad_record', name, `${name} is missing from the record`);
   }
-  const { rules: version, moves } = record;
-  if (Object.hasOwn(record, 'rules')) {
-    if (!Number.isInteger(version) || (version as number) < 1 || (version as number) > rules.version) {
-      const known = rules.version === 1 ? '1' : `1 to ${rules.version}`;
-      return problem(
-        'bad_record',
-        'rules',
-        `rules must be a known rules version of ${rules.id} (${known}), not ${quote(version)}`,
-      );
-    }
-  }
+  const { moves } = record;
+  const version = readVersion(rules, Object.hasOwn(record, 'rules') ? record['rules'] : 1);
+  if (!version.ok) return version;
   if (!Array.isArray(moves)) return problem('bad_record', 'moves', `moves must be a list, not ${quote(moves)}`);
-  if (moves.length > MOST_RECORD_MOVES) {
-    return problem('too_large', 'moves', `moves has ${moves.length} entries; at most ${MOST_RECORD_MOVES} are read`);
-  }
   const options = parseOptions(rules.options, record['options']);
   if (!options.ok) return options;
-  const begun = beginRound(rules, options.value, record['setup']);
+  const most = Math.max(MOST_RECORD_MOVES, rules.facts(options.value).mostMoves);
+  if (moves.length > most)
+    return problem('too_large', 'moves', `moves has ${moves.length} entries; at most ${most} are read`);
+  const begun = beginRound(rules, version.value, options.value, record['setup']);
   if (!begun.ok) return begun;
   const round = begun.value;
   for (const [index, entry] of moves.entries()) {
@@ -122,14 +115,14 @@ export function explain(fault: Problem, messages: Messages): string {
 export function recordOf(round: Round): GameRecord {
   return {
     game: round.rules.id,
-    rules: round.rules.version,
+    rules: round.version,
     options: round.options,
     setup: round.setup,
     moves: round.moves.map(({ by, code }) => `${by}:${round.rules.format(code)}`),
   };
 }
 
-/** A fresh record with no moves. */
+/** A fresh record with no moves, dealt and to be played as the game is today. */
 export function dealRecord(rules: Rules, options: unknown, rng: Rng, start?: unknown): Result<GameRecord, Problem> {
   const parsed = parseOptions(rules.options, options);
   if (!parsed.ok) return parsed;
@@ -142,6 +135,6 @@ export function dealRecord(rules: Rules, options: unknown, rng: Rng, start?: unk
     }
     starter = start as Seat;
   }
-  const setup = rules.deal(parsed.value, rng, starter);
+  const setup = rules.deal(rules.dealer, parsed.value, rng, starter);
   return ok({ game: rules.id, rules: rules.version, options: parsed.value, setup, moves: [] });
 }

@@ -3,6 +3,7 @@ import type { Hidden } from './open.ts';
 import { playersOf, type Options } from './options.ts';
 import type { Problem } from './problem.ts';
 import { ok, type Result } from './result.ts';
+import { readVersion } from './version.ts';
 import type { CommonView, Game, Knowledge, Played, Refusal, RoundResult, Rules, Seat, Shown, Viewer } from './rules.ts';
 
 /** One round being played: the safe side of a position. */
@@ -13,6 +14,8 @@ export interface Round<
   S extends object = object,
 > {
   readonly rules: Rules<P, V, O, S>;
+  /** The rules version it is played under. */
+  readonly version: number;
   readonly options: O;
   readonly setup: S;
   readonly players: number;
@@ -24,13 +27,16 @@ const scratch = moveList();
 
 export function beginRound<P extends Hidden, V extends object, O extends Options, S extends object>(
   rules: Rules<P, V, O, S>,
+  version: number,
   options: O,
   setup: unknown,
 ): Result<Round<P, V, O, S>, Problem> {
-  const pos = rules.begin(options, setup);
+  const known = readVersion(rules, version);
+  if (!known.ok) return known;
+  const pos = rules.begin(version, options, setup);
   if (!pos.ok) return pos;
   // `begin` has checked the setup: from here on it is what the game calls one.
-  return ok({ rules, options, setup: setup as S, players: playersOf(options), pos: pos.value, moves: [] });
+  return ok({ rules, version, options, setup: setup as S, players: playersOf(options), pos: pos.value, moves: [] });
 }
 
 /** The codes the seat may play now. */
@@ -130,8 +136,8 @@ export function shownTo(round: Round, by: Seat, code: Code, viewer: Viewer): Sho
 
 /** All the viewer has been shown since the deal. Replayed from the setup: a live round keeps no copy per viewer. */
 export function seenBy(round: Round, viewer: Viewer): Shown[] {
-  const { rules, options, setup } = round;
-  const begun = rules.begin(options, setup);
+  const { rules, version, options, setup } = round;
+  const begun = rules.begin(version, options, setup);
   if (!begun.ok) throw new Error(`the setup of a running round was refused: ${begun.error.message}`);
   const pos = begun.value;
   return round.moves.map(({ by, code }) => {
@@ -141,16 +147,19 @@ export function seenBy(round: Round, viewer: Viewer): Shown[] {
   });
 }
 
+/** All that the viewer knows. Whoever keeps the list of what it was shown may hand it in and save the replay. */
 export function knowledgeOf<P extends Hidden, V extends object, O extends Options, S extends object>(
   round: Round<P, V, O, S>,
   viewer: Viewer,
+  seen: readonly Shown[] = seenBy(round, viewer),
 ): Knowledge<V, O> {
   return {
     game: round.rules.id,
+    version: round.version,
     options: round.options,
     viewer,
     view: viewOf(round, viewer),
-    seen: seenBy(round, viewer),
+    seen,
     moves: viewer === 'table' ? [] : legalCodes(round, viewer),
   };
 }
@@ -162,7 +171,7 @@ export function imagineRound<P extends Hidden, V extends object, O extends Optio
   rng: Parameters<Rules<P, V, O, S>['imagine']>[1],
 ): Round<P, V, O, S> {
   const { setup, moves } = game.rules.imagine(knowledge, rng);
-  const begun = beginRound(game.rules, knowledge.options, setup);
+  const begun = beginRound(game.rules, knowledge.version, knowledge.options, setup);
   if (!begun.ok) throw new Error(`${game.rules.id} imagined a bad setup: ${begun.error.message}`);
   for (const { by, code } of moves) playCode(begun.value, by, code);
   return begun.value;

@@ -1,4 +1,5 @@
 import type { Bot } from './bots.ts';
+import type { Facts, Window } from './facts.ts';
 import type { Knowledge, RoundResult, Seat, Shown, Viewer } from './knowledge.ts';
 import type { Code, MoveList } from './moves.ts';
 import type { Hidden, Open } from './open.ts';
@@ -10,6 +11,7 @@ import type { Rng } from './rng.ts';
 import type { Lang, Messages } from './text.ts';
 
 export type { CommonView, Knowledge, RoundResult, Seat, Shown, Viewer } from './knowledge.ts';
+export type { Facts, Window } from './facts.ts';
 export { notYourTurn, type Refusal } from './refusal.ts';
 
 /**
@@ -19,6 +21,10 @@ export { notYourTurn, type Refusal } from './refusal.ts';
  * clock, no I/O, no randomness but the `Rng` handed to `deal` and `imagine`. Everything that leaves a position for a person,
  * a bot or a wire goes through `view`, `shown`, `refuse`, `awaited`, `scores` and `legal` of the asking seat, and each of these
  * answers the same in two positions which that seat cannot tell apart. The contract battery proves it for every game.
+ *
+ * Two things have versions, because what was once played must never change. The version of the rules decides what is legal and how
+ * a round ends: a record names the one it was played under, and `begin` knows them all. The version of the dealer decides what a seed
+ * gives: a record carries its setup and needs none, but a numbered deal or a committed seed means the same setup for ever.
  *
  * Errors are of three kinds. A player's illegal act is a `Refusal` with the clause that forbids it. Bad input is a `Result`
  * that names the field. A call that breaks this contract (an illegal code given to `play`) is our own bug and may do anything.
@@ -35,6 +41,8 @@ export interface Rules<
   readonly id: string;
   /** The current rules version; records of every version from 1 on replay as they were played. */
   readonly version: number;
+  /** The current dealer version: the same seed and dealer give the same setup for ever. */
+  readonly dealer: number;
   /** All clause ids of the game; each has a text `clause.<id>` in the message files and a test named by it. */
   readonly clauses: readonly C[];
   /** Why a move can be refused; each has a text `reason.<reason>` in the message files. */
@@ -49,14 +57,30 @@ export interface Rules<
   /** Whether a setup has a `start`: false only for games that one person alone can play. */
   readonly starts: boolean;
 
-  /** A fresh setup, the only randomness of a round. `start` null: drawn by lot. */
-  deal(options: O, rng: Rng, start: Seat | null): S;
-  /** The position before the first move, from a setup of unknown origin, checked against what the box holds. */
-  begin(options: O, setup: unknown): Result<P, Problem>;
+  /** What is true of the game under these options, whatever happens in it. */
+  facts(options: O): Facts;
+
+  /** A fresh setup, the only randomness of a round. `start` null: drawn by lot. Knows every dealer version from 1 on, for ever. */
+  deal(dealer: number, options: O, rng: Rng, start: Seat | null): S;
+  /**
+   * The position before the first move, from a setup of unknown origin, checked against what the box holds. Knows every rules
+   * version from 1 on, for ever; it is only handed known ones.
+   */
+  begin(version: number, options: O, setup: unknown): Result<P, Problem>;
 
   /** Whom the table waits for. Public, and empty exactly when the round is over. */
   awaited(pos: P): readonly Seat[];
   over(pos: P): boolean;
+  /**
+   * A question put to several seats at once (a vote, a chance to call) that the table closes by itself after a while; null: none is
+   * open. Public. Only awaited seats are asked.
+   */
+  window?(pos: P): Window | null;
+  /**
+   * The seats that may vote or call now, whoever's turn it is; whoever may move without being awaited is among them. Public: whether
+   * there is anything to call must not show.
+   */
+  callers?(pos: P): readonly Seat[];
   /** Writes all legal moves of the seat, in any order, from `into.count` on. May be wider than `awaited`: claims, calls. */
   legal(pos: P, seat: Seat, into: MoveList): void;
   /** Plays a legal move, in place. */
@@ -79,6 +103,8 @@ export interface Rules<
   shown(pos: P, by: Seat, code: Code, viewer: Viewer): Open<Shown>;
   /** False for a legal move that a board must not offer because offering it would tell something (claims, calls). */
   offered?(pos: P, seat: Seat, code: Code): boolean;
+  /** Whether this legal move, when it is the seat's only choice, may be played by itself: never where that would tell anyone something. */
+  automatic?(pos: P, seat: Seat, code: Code): boolean;
   /** Does this move show anyone but its mover something they could not know? Asked before it is played; limits undo. */
   reveals(pos: P, by: Seat, code: Code): boolean;
   /**

@@ -116,7 +116,7 @@ export function dealNext(table: Table, chance: Chance, id: string | null): Table
   const lastStart = table.round && 'start' in table.round.setup ? (table.round.setup.start as Seat) : null;
   const start = last && lastStart !== null ? rules.nextStart(last, lastStart) : null;
   const seed = table.number !== null && !table.round ? numberedSeed(rules.id, table.number) : chance.seed();
-  const setup = rules.deal(table.options, dealer(seed), standing.nextStart ?? start);
+  const setup = rules.deal(rules.dealer, table.options, dealer(seed), standing.nextStart ?? start);
   return { type: 'dealt', rules: rules.version, setup, id };
 }
 

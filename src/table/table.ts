@@ -133,7 +133,7 @@ function change(table: Table, event: TableEvent): void {
       table.seats[event.seat] = { kind: 'person', name: event.name, holder: event.holder };
       return;
     case 'dealt':
-      deal(table, event.setup, event.moves);
+      deal(table, event.rules, event.setup, event.moves);
       return;
     case 'moved':
       move(table, event.seat, event.move);
@@ -178,10 +178,10 @@ export function seatsOf(table: Table, holder: string): Seat[] {
   return table.seats.flatMap((plan, seat) => (plan.kind === 'person' && plan.holder === holder ? [seat] : []));
 }
 
-function deal(table: Table, setup: object, moves?: readonly string[]): void {
+function deal(table: Table, version: number, setup: object, moves?: readonly string[]): void {
   if (matchStanding(table).over) table.finished.length = 0;
   else if (table.round && table.outcome) table.finished.push(finishedRound(table, table.round, table.outcome));
-  const begun = beginRound(table.game.rules, table.options, setup);
+  const begun = beginRound(table.game.rules, version, table.options, setup);
   if (!begun.ok) throw new Error(`a stored deal is bad: ${begun.error.message}`);
   for (const [index, entry] of (moves ?? []).entries()) {
     const played = playEntry(begun.value, entry, `moves[${index}]`);

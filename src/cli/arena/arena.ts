@@ -1,5 +1,5 @@
 import type { Bot, Budget } from '../../kernel/bots.ts';
-import { MOST_RECORD_MOVES, type GameRecord } from '../../kernel/record.ts';
+import type { GameRecord } from '../../kernel/record.ts';
 import { quick } from '../../kernel/rng.ts';
 import { beginRound, resultOf } from '../../kernel/round.ts';
 import type { Game, RoundResult } from '../../kernel/rules.ts';
@@ -45,21 +45,22 @@ export function playDeal(
 
 function playRound(
   game: Game,
-  { options, setup }: GameRecord,
+  { rules: version = 1, options, setup }: GameRecord,
   bots: readonly Bot[],
   nodes: number,
   seed: string,
 ): RoundResult {
-  const begun = beginRound(game.rules, options, setup);
+  const begun = beginRound(game.rules, version, options, setup);
   if (!begun.ok) throw new Error(`a fresh deal is no setup: ${begun.error.message}`);
   const match = matchUp(begun.value);
+  const { mostMoves } = game.rules.facts(match.round.options);
   const rng = quick(seed);
   const budget: Budget = { nodes, stop: () => false };
   while (true) {
     const result = resultOf(match.round);
     if (result !== null) return result;
-    if (match.round.moves.length >= MOST_RECORD_MOVES) {
-      throw new Error(`a round of ${game.rules.id} took more than ${MOST_RECORD_MOVES} moves (seed ${seed})`);
+    if (match.round.moves.length >= mostMoves) {
+      throw new Error(`a round of ${game.rules.id} took more than ${mostMoves} moves (seed ${seed})`);
     }
     playOn(match, nextMove(match, bots, budget, rng)!);
   }

@@ -64,7 +64,7 @@ function playAndCheck(
   const { rules } = game;
   const moves: string[] = [];
   try {
-    const begun = beginRound(rules, record.options, record.setup);
+    const begun = beginRound(rules, record.rules ?? 1, record.options, record.setup);
     if (!begun.ok) throw new Broken('broken contract', `the setup is refused: ${begun.error.message}`);
     const round = begun.value;
     while (!rules.over(round.pos)) {

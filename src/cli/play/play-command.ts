@@ -54,7 +54,7 @@ async function play(
   const players = await seatPlayers(asker, game, count, given.seats, own);
   if (players === null) return false;
   const { setup } = dealt(game, { ...given, options }, seed);
-  const begun = beginRound(game.rules, parsed.value, setup);
+  const begun = beginRound(game.rules, game.rules.version, parsed.value, setup);
   if (!begun.ok) throw new Error(`a fresh deal is no setup: ${begun.error.message}`);
   const session = openSession(asker, game, begun.value, players, { ...texts, ...own }, quick(seed));
   if (!(await playRound(session))) return false;

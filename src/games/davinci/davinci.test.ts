@@ -80,7 +80,7 @@ const two = 'b4 b1 w7 b10 w0 b6 w6 w11';
 describe('material and deal', () => {
   test('[davinci.1] 0 to 11 in black and in white, and with dashes one dash of each colour', () => {
     for (const [dashes, size] of [[false, 24] as const, [true, 26] as const]) {
-      const { pool } = rules.deal({ ...plain, dashes }, dealer('box'), null);
+      const { pool } = rules.deal(rules.dealer, { ...plain, dashes }, dealer('box'), null);
       const tiles = pool.split(' ');
       expect(new Set(tiles).size).toBe(size);
       expect(tiles.filter((tile) => tile.startsWith('b'))).toHaveLength(size / 2);
@@ -88,7 +88,7 @@ describe('material and deal', () => {
     }
     const box = tilesOf(false).map(tileName);
     for (const pool of [box.slice(1), [...box, 'b-'], box.with(0, 'b1'), box.with(0, 'b12')]) {
-      const begun = rules.begin(plain, { start: 0, pool: pool.join(' ') });
+      const begun = rules.begin(rules.version, plain, { start: 0, pool: pool.join(' ') });
       expect(begun.ok ? null : begun.error.field).toBe('setup.pool');
     }
   });
@@ -119,10 +119,10 @@ describe('material and deal', () => {
   test('[davinci.2] who begins is drawn by lot, or told', () => {
     const starts = Array.from(
       { length: 40 },
-      (_, i) => rules.deal({ ...plain, players: 3 }, dealer(`${i}`), null).start,
+      (_, i) => rules.deal(rules.dealer, { ...plain, players: 3 }, dealer(`${i}`), null).start,
     );
     expect(new Set(starts)).toEqual(new Set([0, 1, 2]));
-    expect(rules.deal(plain, dealer('1'), 1).start).toBe(1);
+    expect(rules.deal(rules.dealer, plain, dealer('1'), 1).start).toBe(1);
   });
 });
 
@@ -604,7 +604,7 @@ describe('greedy', () => {
       const begun = parseRecord(rules, {
         game: 'davinci',
         options,
-        setup: rules.deal(options, dealer(`duel ${deal}`), deal % 2),
+        setup: rules.deal(rules.dealer, options, dealer(`duel ${deal}`), deal % 2),
         moves: [],
       });
       if (!begun.ok) throw new Error(begun.error.message);

@@ -14,7 +14,7 @@ import {
   SHOW,
   STOP,
 } from './notation.ts';
-import { BLACK, colourOf, NUMBERS, valueOf, WHITE } from './tiles.ts';
+import { BLACK, colourOf, DASH, NUMBERS, tilesOf, valueOf, WHITE } from './tiles.ts';
 
 export interface DavinciOptions {
   readonly [name: string]: number | boolean | string;
@@ -175,7 +175,7 @@ function playGuess(pos: DavinciPosition, code: Code, word: number): void {
     return;
   }
   open(pos, seat, index);
-  const score = pos.options.points ? (value === 6 ? 20 : 10) + (pos.unopened[seat] === 0 ? 50 : 0) : 0;
+  const score = pos.options.points ? worthOf(value) + (pos.unopened[seat] === 0 ? LAST_TILE : 0) : 0;
   pos.scores[pos.turn]! += score;
   pos.history[word]! |= RIGHT | (score << SCORE_AT);
   pos.phase = pos.inPlay === 1 ? PHASE.over : PHASE.choose;
@@ -256,6 +256,18 @@ export function pastMoves(pos: DavinciPosition): { by: number; code: Code; right
 export const survivor = (pos: DavinciPosition): number => pos.unopened.findIndex((count) => count > 0);
 
 /** The score as it stands: points guessed, and what the end of the round adds (davinci.9, davinci.11). */
+/** What a tile guessed right is worth, and the guess that opens a code's last (davinci.11). */
+const worthOf = (value: number): number => (value === 6 ? 20 : 10);
+const LAST_TILE = 50;
+
+/** No seat scores more in a round: each tile of the box is guessed or still hidden, and every other code is cracked by it. */
+export function mostPoints({ players, dashes, points }: DavinciOptions): number {
+  if (!points) return 1;
+  const values = tilesOf(dashes).map(valueOf);
+  const most = values.map((value) => Math.max(worthOf(value), value === DASH ? 0 : value));
+  return most.reduce((sum, value) => sum + value, LAST_TILE * (players - 1));
+}
+
 export function scores(pos: DavinciPosition): number[] {
   const sums = [...pos.scores];
   if (pos.phase !== PHASE.over) return sums;

@@ -8,6 +8,7 @@ import { legal } from './legal.ts';
 import { format, parse } from './notation.ts';
 import {
   createPosition,
+  mostPoints,
   PHASE,
   play,
   scores,
@@ -24,6 +25,7 @@ import { reveals, shown, view, type DavinciView } from './view.ts';
 export const rules: Rules<DavinciPosition, DavinciView, DavinciOptions, DavinciSetup, Clause, Reason> = {
   id: 'davinci',
   version: 1,
+  dealer: 1,
   clauses,
   reasons,
   options: {
@@ -35,14 +37,25 @@ export const rules: Rules<DavinciPosition, DavinciView, DavinciOptions, DavinciS
   notation: 'pick2, =b1,b-,b4,w7, +b, 2.3=10, |4, /4, ~1, .',
   starts: true,
 
-  deal(options, rng, start) {
+  facts: (options) => ({
+    perfect: false,
+    hidden: true,
+    simultaneous: false,
+    // Without points one seat gets the one point there is (davinci.9).
+    zeroSum: !options.points,
+    score: [0, mostPoints(options)],
+    // 20,000 random rounds: 72 at most.
+    mostMoves: 400,
+  }),
+
+  deal(_dealer, options, rng, start) {
     return {
       start: start ?? rng.below(options.players),
       pool: shuffle(tilesOf(options.dashes).map(tileName), rng).join(' '),
     };
   },
 
-  begin(options, setup) {
+  begin(_version, options, setup) {
     const fields = readSetup(setup, ['start', 'pool']);
     if (!fields.ok) return fields;
     const start = readStart(fields.value['start'], options.players);

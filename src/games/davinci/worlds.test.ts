@@ -84,7 +84,7 @@ function enumerate(round: DavinciRound, knowledge: DavinciKnowledge): End[] {
 }
 
 function begun(options: DavinciOptions, pool: string, start: number): DavinciRound {
-  const round = beginRound(rules, options, { start, pool });
+  const round = beginRound(rules, rules.version, options, { start, pool });
   if (!round.ok) throw new Error(round.error.message);
   return round.value;
 }

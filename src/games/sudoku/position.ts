@@ -132,6 +132,13 @@ export function lastLaid(pos: SudokuPosition): number {
   return at >= 0 && pos.history[at]! < STUCK && pos.history[at + 2] !== ASIDE ? at : -1;
 }
 
+/** Everyone but its layer may call the tile laid last, right or wrong: whom it is open to must not tell (sudoku.10). */
+export function callersOf(pos: SudokuPosition): number[] {
+  const at = lastLaid(pos);
+  if (pos.mistakes !== 'call' || at < 0 || isOver(pos)) return [];
+  return [...pos.hands.keys()].filter((seat) => seat !== pos.history[at + 1]);
+}
+
 /** Whether the tile laid last is wrong. Outside `call` it never is. */
 export function lastIsWrong(pos: SudokuPosition): boolean {
   const at = lastLaid(pos);

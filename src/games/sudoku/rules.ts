@@ -7,6 +7,7 @@ import { clauses, reasons, type Clause, type Reason } from './clauses.ts';
 import { imagine } from './imagine.ts';
 import { CALL, format, parse } from './notation.ts';
 import {
+  callersOf,
   createPosition,
   isOver,
   lastLaid,
@@ -19,13 +20,14 @@ import {
   type SudokuSetup,
 } from './position.ts';
 import { refuse } from './refuse.ts';
-import { scorings } from './scoring.ts';
+import { mostPoints, scorings } from './scoring.ts';
 import { dealGolden, readGolden, STOCK, writeGolden } from './setup.ts';
 import { shown, view, type SudokuView } from './view.ts';
 
 export const rules: Rules<SudokuPosition, SudokuView, SudokuOptions, SudokuSetup, Clause, Reason> = {
   id: 'sudoku',
   version: 1,
+  dealer: 1,
   clauses,
   reasons,
   options: {
@@ -37,7 +39,18 @@ export const rules: Rules<SudokuPosition, SudokuView, SudokuOptions, SudokuSetup
   notation: 'r4c7, stuck, call',
   starts: true,
 
-  deal(options, rng, start) {
+  facts: ({ players, board, scoring }) => ({
+    perfect: false,
+    // Alone too: who looks on does not see the tile.
+    hidden: true,
+    simultaneous: false,
+    zeroSum: false,
+    score: [0, mostPoints(players, board, scoring)],
+    // 20,000 random rounds: 84 at most. Each tile of the stock is played once and may be called once.
+    mostMoves: 400,
+  }),
+
+  deal(_dealer, options, rng, start) {
     const board = boardOf(options.board);
     return {
       start: start ?? rng.below(options.players),
@@ -46,7 +59,7 @@ export const rules: Rules<SudokuPosition, SudokuView, SudokuOptions, SudokuSetup
     };
   },
 
-  begin(options, setup) {
+  begin(_version, options, setup) {
     const fields = readSetup(setup, ['start', 'gold', 'stock']);
     if (!fields.ok) return fields;
     const start = readStart(fields.value['start'], options.players);
@@ -83,7 +96,10 @@ export const rules: Rules<SudokuPosition, SudokuView, SudokuOptions, SudokuSetup
   refuse,
   view,
   shown,
+  callers: callersOf,
   // That it is there would tell that the tile is wrong.
+  // Who has one cell only has to find it, and everyone sees which it is once the tile lies there.
+  automatic: (pos, seat, code) => pos.mistakes === 'guarded' && refuse(pos, seat, code) === null,
   offered: (_pos, _seat, code) => code !== CALL,
   // A tile played shows its number to all, a right claim ends the round and shows the rest; a call is about what lies open.
   reveals: (_pos, _by, code) => code !== CALL,

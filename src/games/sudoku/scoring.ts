@@ -64,6 +64,18 @@ export function countedFor(size: Size, scoring: Scoring): Counted {
   return counted;
 }
 
+/**
+ * No seat scores more in a round: each two tiles that count for each other bring one point, to whoever lays the second, and the
+ * seats lay the stock in turns.
+ */
+export function mostPoints(players: number, size: Size, scoring: Scoring): number {
+  const counted = countedFor(size, scoring);
+  const near = boardOf(size).cells.map((cell) => counted[cell]!.length);
+  const couples = near.reduce((sum, count) => sum + count, 0) / 2;
+  const tiles = Math.ceil((size * (size - 1)) / players);
+  return Math.min(couples, tiles * Math.max(...near));
+}
+
 /** The points of a cell where `tiles` has a number for each cell, 0 for none. */
 export function points(tiles: ArrayLike<number>, cell: number, counted: Counted): number {
   const sources = counted[cell]!;

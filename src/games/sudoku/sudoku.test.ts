@@ -76,7 +76,7 @@ function drain(round: SudokuRound, left: number): void {
 /** A guarded round played to its end by lot. */
 function guardedRound(seed: string, board: 9 | 6): SudokuRound {
   const rng = quick(seed);
-  const setup = rules.deal({ players: 2, board, scoring: 'full', mistakes: 'guarded' }, dealer(seed), 0);
+  const setup = rules.deal(rules.dealer, { players: 2, board, scoring: 'full', mistakes: 'guarded' }, dealer(seed), 0);
   const round = replay({ board }, setup, []);
   while (!rules.over(round.pos)) {
     const codes = legalCodes(round, round.pos.turn);
@@ -100,6 +100,7 @@ const setupProblem = (setup: object, board = 9): string => {
 describe('the box', () => {
   test('[sudoku.1] nine rows, columns and blocks; 81 tiles, nine of each number, one of them golden', () => {
     const { gold, stock } = rules.deal(
+      rules.dealer,
       { players: 2, board: 9, scoring: 'full', mistakes: 'guarded' },
       dealer('box'),
       0,
@@ -533,6 +534,7 @@ describe('SudoKids', () => {
 
   test('[sudoku.12] [sudoku.2] a fresh deal has one of each on the board', () => {
     const { gold, stock } = rules.deal(
+      rules.dealer,
       { players: 2, board: 6, scoring: 'full', mistakes: 'guarded' },
       dealer('kids'),
       1,

@@ -7,6 +7,9 @@ export const LONGEST_PIECE = 4;
 /** How many pieces of each length a player begins with (zickzack.2); no piece has length 0. */
 export const PIECES: readonly number[] = [0, 5, 4, 3, 1];
 
+/** What all rows together are worth. */
+export const ALL_CELLS = 52;
+
 /** All pieces of both players. */
 export const MOST_PLAYED = 26;
 

@@ -1,6 +1,7 @@
 import { ok } from '../../kernel/result.ts';
 import type { Rules } from '../../kernel/rules.ts';
 import { readSetup, readStart } from '../../kernel/setup.ts';
+import { ALL_CELLS, MOST_PLAYED } from './board.ts';
 import { clauses, reasons, type Clause, type Reason } from './clauses.ts';
 import { imagine } from './imagine.ts';
 import { format, parse } from './notation.ts';
@@ -20,14 +21,26 @@ import { shown, view, type ZickzackView } from './view.ts';
 export const rules: Rules<ZickzackPosition, ZickzackView, ZickzackOptions, ZickzackSetup, Clause, Reason> = {
   id: 'zickzack',
   version: 1,
+  dealer: 1,
   clauses,
   reasons,
   options: { players: { kind: 'whole', min: 2, max: 2, default: 2 } },
   notation: '7:2, 7:2-4',
   starts: true,
 
-  deal: (options, rng, start) => ({ start: start ?? rng.below(options.players) }),
-  begin(options, setup) {
+  facts: () => ({
+    perfect: true,
+    hidden: false,
+    simultaneous: false,
+    // A row left unfilled is lost to both (zickzack.7).
+    zeroSum: false,
+    score: [0, ALL_CELLS],
+    // Each move lays a piece.
+    mostMoves: 4 * MOST_PLAYED,
+  }),
+
+  deal: (_dealer, options, rng, start) => ({ start: start ?? rng.below(options.players) }),
+  begin(_version, options, setup) {
     const fields = readSetup(setup, ['start']);
     if (!fields.ok) return fields;
     const start = readStart(fields.value['start'], options.players);
@@ -50,6 +63,7 @@ export const rules: Rules<ZickzackPosition, ZickzackView, ZickzackOptions, Zickz
   refuse,
   view,
   shown,
+  automatic: (pos, seat, code) => refuse(pos, seat, code) === null,
   reveals: () => false,
   imagine,
 

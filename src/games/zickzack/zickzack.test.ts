@@ -223,9 +223,11 @@ describe('the end', () => {
     expect(rules.nextStart({ scores: [26, 26], winners: [0, 1] }, 0)).toBe(0);
     expect(rules.nextStart({ scores: [26, 26], winners: [0, 1] }, 1)).toBe(1);
     const rng = dealer('starter');
-    const starters = new Set(Array.from({ length: 20 }, () => rules.deal({ players: 2 }, rng, null).start));
+    const starters = new Set(
+      Array.from({ length: 20 }, () => rules.deal(rules.dealer, { players: 2 }, rng, null).start),
+    );
     expect(starters).toEqual(new Set([0, 1]));
-    expect(rules.deal({ players: 2 }, rng, 1)).toEqual({ start: 1 });
+    expect(rules.deal(rules.dealer, { players: 2 }, rng, 1)).toEqual({ start: 1 });
   });
 });
 

@@ -5,7 +5,7 @@ import type { Rules } from '../../kernel/rules.ts';
 import { readPieces, readSetup, readStart } from '../../kernel/setup.ts';
 import { clauses, reasons, type Clause, type Reason } from './clauses.ts';
 import { ASIDE_TILES, BOARD_TILES, imagine } from './imagine.ts';
-import { format, parse } from './notation.ts';
+import { format, parse, WALK } from './notation.ts';
 import {
   createPosition,
   movesNow,
@@ -19,9 +19,13 @@ import {
 import { refuse } from './refuse.ts';
 import { reveals, shown, view, type ZipherView } from './view.ts';
 
+/** All tiles on the board with the highest of those aside in the centre; the last one is never taken, but it may be a 1. */
+const MOST_POINTS = BOARD_TILES.reduce((sum, tile) => sum + Number(tile), 0) + 3;
+
 export const rules: Rules<ZipherPosition, ZipherView, ZipherOptions, ZipherSetup, Clause, Reason> = {
   id: 'zipher',
   version: 1,
+  dealer: 1,
   clauses,
   reasons,
   options: {
@@ -33,7 +37,18 @@ export const rules: Rules<ZipherPosition, ZipherView, ZipherOptions, ZipherSetup
   notation: '#2, *1, e5>g7, ?e5',
   starts: true,
 
-  deal(options, rng, start) {
+  facts: ({ players }) => ({
+    // The tiles set aside are seen by nobody.
+    perfect: false,
+    hidden: false,
+    simultaneous: false,
+    zeroSum: false,
+    score: [0, players === 1 ? BOARD_TILES.length : MOST_POINTS],
+    // 20,000 random rounds: 50 at most.
+    mostMoves: 250,
+  }),
+
+  deal(_dealer, options, rng, start) {
     return {
       start: start ?? rng.below(options.players),
       tiles: shuffle([...BOARD_TILES], rng).join(''),
@@ -41,7 +56,7 @@ export const rules: Rules<ZipherPosition, ZipherView, ZipherOptions, ZipherSetup
     };
   },
 
-  begin(options, setup) {
+  begin(_version, options, setup) {
     const fields = readSetup(setup, ['start', 'tiles', 'aside']);
     if (!fields.ok) return fields;
     const start = readStart(fields.value['start'], options.players);
@@ -72,6 +87,8 @@ export const rules: Rules<ZipherPosition, ZipherView, ZipherOptions, ZipherSetup
   refuse,
   view,
   shown,
+  // Only a walk: a tile picked or stepped on unseen is the player's own choice, even of one.
+  automatic: (pos, seat, code) => code >= WALK && refuse(pos, seat, code) === null,
   reveals: (pos, _by, code) => reveals(pos, code),
   imagine,
 

@@ -38,7 +38,7 @@ function staged(
   }
   pos.picked = 1;
   pos.pawn = cellAt(pawn);
-  return { rules, options: all, setup, players: all.players, pos, moves: [] };
+  return { rules, version: 1, options: all, setup, players: all.players, pos, moves: [] };
 }
 
 function dealt(options: Partial<ZipherOptions> = {}, moves: readonly string[] = []): ZipherRound {
@@ -62,7 +62,7 @@ describe('material and setup', () => {
   });
 
   test('[zipher.2] a deal is the 28 tiles of the box, one of each number aside', () => {
-    const setup = rules.deal(plain, dealer('zipher.2'), null);
+    const setup = rules.deal(rules.dealer, plain, dealer('zipher.2'), null);
     const count = (text: string): number[] => ['1', '2', '3', '4'].map((digit) => text.split(digit).length - 1);
     expect(count(setup.tiles)).toEqual([8, 5, 7, 4]);
     expect(count(setup.aside)).toEqual([1, 1, 1, 1]);
@@ -73,7 +73,7 @@ describe('material and setup', () => {
       { start: 2 },
       { extra: 1 },
     ]) {
-      const begun = rules.begin(plain, { ...setup, ...bad });
+      const begun = rules.begin(rules.version, plain, { ...setup, ...bad });
       expect(begun.ok ? 'accepted' : begun.error.field).toBe(`setup.${Object.keys(bad)[0]!}`);
     }
   });
@@ -227,10 +227,13 @@ describe('end, score, match', () => {
     expect(next([3, 3, 9], 1)).toBe(1);
     expect(next([9, 3, 3], 0)).toBe(1);
     const starters = new Set(
-      Array.from({ length: 40 }, (_, i) => rules.deal({ ...plain, players: 3 }, dealer(`lot ${i}`), null).start),
+      Array.from(
+        { length: 40 },
+        (_, i) => rules.deal(rules.dealer, { ...plain, players: 3 }, dealer(`lot ${i}`), null).start,
+      ),
     );
     expect(starters).toEqual(new Set([0, 1, 2]));
-    expect(rules.deal(plain, dealer('lot'), 1).start).toBe(1);
+    expect(rules.deal(rules.dealer, plain, dealer('lot'), 1).start).toBe(1);
   });
 });
 

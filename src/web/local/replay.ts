@@ -16,7 +16,7 @@ export async function replay(
   const read = parseRecord(game.rules, record);
   if (!read.ok) throw new Error(read.error.message);
   const whole = read.value;
-  const begun = beginRound(game.rules, whole.options, whole.setup);
+  const begun = beginRound(game.rules, whole.version, whole.options, whole.setup);
   if (!begun.ok) throw new Error(begun.error.message);
   const round = begun.value;
 

@@ -450,7 +450,7 @@ describe('variants', () => {
 
   test('[kubo.9] a setup holds the 60 cards that are not corners', () => {
     const { setup } = roundOf({ hands: ['', ''], cube: 'size' });
-    const begun = rules.begin({ players: 2, cube: 'colour', claims: 'call' }, setup);
+    const begun = rules.begin(rules.version, { players: 2, cube: 'colour', claims: 'call' }, setup);
     expect(begun.ok ? '' : begun.error.field).toBe('setup.deck');
   });
 
@@ -601,7 +601,7 @@ describe('bots', () => {
       const round = parseRecord(rules, {
         game: rules.id,
         options,
-        setup: rules.deal(options, quick(`deal ${deal}`), 0),
+        setup: rules.deal(rules.dealer, options, quick(`deal ${deal}`), 0),
         moves: [],
       });
       if (!round.ok) throw new Error(round.error.message);

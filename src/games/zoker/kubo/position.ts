@@ -34,6 +34,8 @@ const TOP_LEVEL = 16;
 const WORTH = { ladder: 1, diagonal: 2, zoker: 12 };
 export const POINTS = Uint8Array.from(LINES, ({ kind }) => WORTH[kind]);
 const ZOKER = WORTH.zoker;
+/** All that can be scored with lines in a round, which the first Zoker ends. */
+export const LINE_POINTS = POINTS.filter((points) => points < ZOKER).reduce((sum, points) => sum + points, ZOKER);
 /** The claim of each line. */
 const CLAIM_OF = Int32Array.from(LINES, ({ cards }) => claim(cards[0]!, cards[3]!));
 

@@ -6,12 +6,16 @@ import { readDeck, shuffled } from '../deck.ts';
 import { clauses, reasons, type Clause, type Reason } from './clauses.ts';
 import { imagine } from './imagine.ts';
 import { cubes, deckOf } from './levels.ts';
-import { CLAIM, format, parse } from './notation.ts';
+import { CLAIM, format, parse, PASS } from './notation.ts';
 import {
   CALLING,
   createPosition,
+  DECK_SIZE,
+  DRAWING,
+  HAND,
   hasPassed,
   legal,
+  LINE_POINTS,
   OVER,
   play,
   undo,
@@ -25,6 +29,7 @@ import { reveals, shown, view, type KuboView } from './view.ts';
 export const rules: Rules<KuboPosition, KuboView, KuboOptions, KuboSetup, Clause, Reason> = {
   id: 'zoker-kubo',
   version: 1,
+  dealer: 1,
   clauses: [...zokerClauses, ...clauses],
   reasons,
   options: {
@@ -36,12 +41,24 @@ export const rules: Rules<KuboPosition, KuboView, KuboOptions, KuboSetup, Clause
   match: { target: true },
   starts: true,
 
-  deal: (options, rng, start) => ({
+  facts: ({ players, claims }) => ({
+    perfect: false,
+    hidden: true,
+    // All but the one whose turn it was may call.
+    simultaneous: claims === 'call' && players > 2,
+    zeroSum: false,
+    // The most cards one hand can hold cost a point each; all lines together, with the one Zoker that ends a round.
+    score: [HAND * (players - 1) - DECK_SIZE, LINE_POINTS],
+    // 20,000 random rounds: 307 at most.
+    mostMoves: 1600,
+  }),
+
+  deal: (_dealer, options, rng, start) => ({
     start: start ?? rng.below(options.players),
     deck: shuffled(deckOf(options.cube), rng),
   }),
 
-  begin(options, setup) {
+  begin(_version, options, setup) {
     const fields = readSetup(setup, ['start', 'deck']);
     if (!fields.ok) return fields;
     const start = readStart(fields.value['start'], options.players);
@@ -56,6 +73,8 @@ export const rules: Rules<KuboPosition, KuboView, KuboOptions, KuboSetup, Clause
     return pos.phase === CALLING ? callers(pos) : [pos.turn];
   },
   over: (pos) => pos.phase === OVER,
+  window: ({ phase }) => (phase === CALLING ? { kind: 'call', lapse: PASS } : null),
+  callers: (pos) => (pos.phase === CALLING ? callers(pos) : []),
   legal,
   play,
   undo,
@@ -77,6 +96,8 @@ export const rules: Rules<KuboPosition, KuboView, KuboOptions, KuboSetup, Clause
   view,
   shown,
   // To be told that there is something to claim would be to be told where to look (kubo.6).
+  // To draw the one card that may be drawn; never `end` or `pass`, before which something may be claimed.
+  automatic: (pos, seat, code) => pos.phase === DRAWING && refuse(pos, seat, code) === null,
   offered: (_pos, _seat, code) => code < CLAIM,
   reveals,
   imagine,

@@ -29,7 +29,7 @@ function round(given: Partial<MemoOptions>, first: string, ...moves: string[]): 
   const deck = [...cards, ...DECK.filter((card) => !cards.includes(card))].join(' ');
   const options = parseOptions(rules.options, given);
   if (!options.ok) throw new Error(options.error.message);
-  const begun = beginRound(rules, options.value, { start: 0, deck });
+  const begun = beginRound(rules, rules.version, options.value, { start: 0, deck });
   if (!begun.ok) throw new Error(begun.error.message);
   play(begun.value, ...moves);
   return begun.value;
@@ -69,9 +69,9 @@ describe('a round of Memo', () => {
   });
 
   test('[memo.1] the setup’s start begins', () => {
-    const begun = rules.begin(round({ players: 5 }, '').options, { start: 3, deck: DECK.join(' ') });
+    const begun = rules.begin(rules.version, round({ players: 5 }, '').options, { start: 3, deck: DECK.join(' ') });
     expect(begun.ok && rules.awaited(begun.value)).toEqual([3]);
-    const bad = rules.begin(round({ players: 1 }, '').options, { start: 1, deck: DECK.join(' ') });
+    const bad = rules.begin(rules.version, round({ players: 1 }, '').options, { start: 1, deck: DECK.join(' ') });
     expect(bad.ok ? null : bad.error.field).toBe('setup.start');
   });
 
@@ -298,7 +298,7 @@ describe('what Memo shows', () => {
       real.map((card, index) => (unseen.includes(index) ? real[order[unseen.indexOf(index)]!]! : card)).join(' '),
     );
     for (const deck of decks) {
-      const begun = beginRound(rules, on.options, { start: 0, deck });
+      const begun = beginRound(rules, rules.version, on.options, { start: 0, deck });
       if (!begun.ok) throw new Error(begun.error.message);
       play(begun.value, ...on.moves.map(({ by, code }) => `${by}:${format(code)}`));
       expect(knowledgeOf(begun.value, 0)).toEqual(knowledge);
@@ -354,7 +354,12 @@ describe('the greedy player of Memo', () => {
     for (const table of [4, 16, 64]) {
       const flag = players % 2 === 0;
       const options = { players, table, light: table === 16 && flag, again: flag };
-      const begun = beginRound(rules, options, rules.deal(options, dealer(`greedy ${players} ${table}`), 0));
+      const begun = beginRound(
+        rules,
+        rules.version,
+        options,
+        rules.deal(rules.dealer, options, dealer(`greedy ${players} ${table}`), 0),
+      );
       if (!begun.ok) throw new Error(begun.error.message);
       const on = begun.value;
       while (!rules.over(on.pos)) {

@@ -1,11 +1,11 @@
 import { ok } from '../../../kernel/result.ts';
-import type { Rules } from '../../../kernel/rules.ts';
+import type { Rules, Seat } from '../../../kernel/rules.ts';
 import { readSetup, readStart } from '../../../kernel/setup.ts';
 import { zokerClauses, type ZokerClause } from '../clauses.ts';
-import { DECK, readDeck, shuffled } from '../deck.ts';
+import { CARDS, DECK, readDeck, shuffled } from '../deck.ts';
 import { clauses, reasons, type Clause, type Reason } from './clauses.ts';
 import { imagine } from './imagine.ts';
-import { format, parse } from './notation.ts';
+import { format, NO, parse } from './notation.ts';
 import {
   createPosition,
   hasAgreed,
@@ -22,6 +22,7 @@ import { reveals, shown, view, type MemoView } from './view.ts';
 export const rules: Rules<MemoPosition, MemoView, MemoOptions, MemoSetup, Clause | ZokerClause, Reason> = {
   id: 'zoker-memo',
   version: 1,
+  dealer: 1,
   clauses: [...zokerClauses, ...clauses],
   reasons,
   options: {
@@ -34,9 +35,20 @@ export const rules: Rules<MemoPosition, MemoView, MemoOptions, MemoSetup, Clause
   fleeting: true,
   starts: true,
 
-  deal: (options, rng, start) => ({ start: start ?? rng.below(options.players), deck: shuffled(DECK, rng) }),
+  facts: ({ players }) => ({
+    perfect: false,
+    hidden: false,
+    // All but the proposer answer.
+    simultaneous: players > 2,
+    zeroSum: false,
+    score: [0, CARDS],
+    // 20,000 random rounds: 6,452 at most, nearly all of them proposals that somebody refuses.
+    mostMoves: 32_000,
+  }),
 
-  begin(options, setup) {
+  deal: (_dealer, options, rng, start) => ({ start: start ?? rng.below(options.players), deck: shuffled(DECK, rng) }),
+
+  begin(_version, options, setup) {
     const fields = readSetup(setup, ['start', 'deck']);
     if (!fields.ok) return fields;
     const start = readStart(fields.value['start'], options.players);
@@ -48,9 +60,11 @@ export const rules: Rules<MemoPosition, MemoView, MemoOptions, MemoSetup, Clause
   awaited(pos) {
     if (pos.over) return [];
     if (pos.agreed === 0) return [pos.turn];
-    return [...pos.scores.keys()].filter((seat) => !hasAgreed(pos, seat));
+    return answering(pos);
   },
   over: (pos) => pos.over,
+  window: ({ agreed }) => (agreed === 0 ? null : { kind: 'vote', lapse: NO }),
+  callers: (pos) => (pos.agreed === 0 ? [] : answering(pos)),
   legal,
   play,
   undo,
@@ -74,3 +88,6 @@ export const rules: Rules<MemoPosition, MemoView, MemoOptions, MemoSetup, Clause
   extras: (pos) => (pos.options.players === 1 ? { turns: pos.tries } : {}),
   nextStart: ({ scores }, lastStart) => (lastStart + 1) % scores.length,
 };
+
+/** Who has not answered the proposal yet. */
+const answering = (pos: MemoPosition): Seat[] => [...pos.scores.keys()].filter((seat) => !hasAgreed(pos, seat));

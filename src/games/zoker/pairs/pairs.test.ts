@@ -25,7 +25,7 @@ type PairsRound = Round<PairsPosition, PairsView, PairsOptions, PairsSetup>;
 function deal(dealt: string, ...moves: string[]): PairsRound {
   const cards = dealt.split(' ');
   const deck = [...cards, ...DECK.filter((card) => !cards.includes(card))].join(' ');
-  const begun = beginRound(rules, { cards: cards.length }, { deck });
+  const begun = beginRound(rules, rules.version, { cards: cards.length }, { deck });
   if (!begun.ok) throw new Error(begun.error.message);
   for (const move of moves) {
     const refusal = playText(begun.value, 0, move);
@@ -95,9 +95,9 @@ describe('a deal of Pairs', () => {
   });
 
   test('a setup is a deck and nothing else', () => {
-    const begun = rules.begin({ cards: 20 }, { deck: DECK.join(' '), start: 0 });
+    const begun = rules.begin(rules.version, { cards: 20 }, { deck: DECK.join(' '), start: 0 });
     expect(begun.ok ? null : begun.error.field).toBe('setup.start');
-    expect(rules.begin({ cards: 20 }, { deck: DECK.slice(1).join(' ') }).ok).toBe(false);
+    expect(rules.begin(rules.version, { cards: 20 }, { deck: DECK.slice(1).join(' ') }).ok).toBe(false);
   });
 });
 
@@ -155,7 +155,12 @@ describe('the greedy player of Pairs', () => {
     let scored = 0;
     let possible = 0;
     for (let number = 0; number < 40; number++) {
-      const begun = beginRound(rules, { cards: 20 }, rules.deal({ cards: 20 }, dealer(`greedy ${number}`), null));
+      const begun = beginRound(
+        rules,
+        rules.version,
+        { cards: 20 },
+        rules.deal(rules.dealer, { cards: 20 }, dealer(`greedy ${number}`), null),
+      );
       if (!begun.ok) throw new Error(begun.error.message);
       while (!rules.over(begun.value.pos)) expect(playText(begun.value, 0, choose(begun.value))).toBeNull();
       const { scores, best } = resultOf(begun.value)!;

@@ -2,7 +2,7 @@ import { ok } from '../../../kernel/result.ts';
 import type { Rules } from '../../../kernel/rules.ts';
 import { readSetup } from '../../../kernel/setup.ts';
 import { zokerClauses, type ZokerClause } from '../clauses.ts';
-import { DECK, readDeck, shuffled } from '../deck.ts';
+import { CARDS, DECK, readDeck, shuffled } from '../deck.ts';
 import { clauses, reasons, type Clause, type Reason } from './clauses.ts';
 import { imagine } from './imagine.ts';
 import { matching } from './matching.ts';
@@ -23,15 +23,27 @@ import { shown, view, type PairsView } from './view.ts';
 export const rules: Rules<PairsPosition, PairsView, PairsOptions, PairsSetup, Clause | ZokerClause, Reason> = {
   id: 'zoker-pairs',
   version: 1,
+  dealer: 1,
   clauses: [...zokerClauses, ...clauses],
   reasons,
   options: { cards: { kind: 'whole', min: 2, max: 64, step: 2, default: 20 } },
   notation: 'bS1+bM1',
   starts: false,
 
-  deal: (_options, rng) => ({ deck: shuffled(DECK, rng) }),
+  facts: ({ cards }) => ({
+    // The cards not dealt take no part, but nobody knows their order.
+    perfect: cards === CARDS,
+    hidden: false,
+    simultaneous: false,
+    zeroSum: false,
+    score: [0, cards],
+    // Each move takes two of 64 cards.
+    mostMoves: 130,
+  }),
 
-  begin(options, setup) {
+  deal: (_dealer, _options, rng) => ({ deck: shuffled(DECK, rng) }),
+
+  begin(_version, options, setup) {
     const fields = readSetup(setup, ['deck']);
     if (!fields.ok) return fields;
     const deck = readDeck(fields.value['deck']);

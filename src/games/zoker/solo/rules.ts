@@ -3,7 +3,7 @@ import { ok } from '../../../kernel/result.ts';
 import type { Rules } from '../../../kernel/rules.ts';
 import { readSetup } from '../../../kernel/setup.ts';
 import { zokerClauses, type ZokerClause } from '../clauses.ts';
-import { DECK, readDeck, shuffled } from '../deck.ts';
+import { CARDS, DECK, readDeck, shuffled } from '../deck.ts';
 import { clauses, reasons, type Clause, type Reason } from './clauses.ts';
 import { imagine } from './imagine.ts';
 import { DEAL, format, parse } from './notation.ts';
@@ -23,14 +23,25 @@ import { shown, view, type SoloView } from './view.ts';
 export const rules: Rules<SoloPosition, SoloView, SoloOptions, SoloSetup, Clause | ZokerClause, Reason> = {
   id: 'zoker-solo',
   version: 1,
+  dealer: 1,
   clauses: [...zokerClauses, ...clauses],
   reasons,
   options: { fill: { kind: 'flag', default: false } },
   notation: 'gM2>3, 2>3, deal',
   starts: false,
 
-  deal: (_options, rng) => ({ deck: shuffled(DECK, rng) }),
-  begin(options, setup) {
+  facts: () => ({
+    perfect: false,
+    hidden: false,
+    simultaneous: false,
+    zeroSum: false,
+    score: [1, CARDS],
+    // 20,000 random rounds: 91 at most.
+    mostMoves: 500,
+  }),
+
+  deal: (_dealer, _options, rng) => ({ deck: shuffled(DECK, rng) }),
+  begin(_version, options, setup) {
     const fields = readSetup(setup, ['deck']);
     if (!fields.ok) return fields;
     const deck = readDeck(fields.value['deck']);

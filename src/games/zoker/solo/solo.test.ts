@@ -77,9 +77,9 @@ describe('the deal', () => {
   });
 
   test('[solo.1] every deal is shuffled from the whole deck', () => {
-    const { deck } = rules.deal({ fill: false }, dealer('one'), null);
+    const { deck } = rules.deal(rules.dealer, { fill: false }, dealer('one'), null);
     expect(deck.split(' ').sort()).toEqual([...DECK].sort());
-    expect(rules.deal({ fill: false }, dealer('two'), null).deck).not.toBe(deck);
+    expect(rules.deal(rules.dealer, { fill: false }, dealer('two'), null).deck).not.toBe(deck);
     for (const setup of [{}, { deck: '' }, { deck: SQUARE.slice(4) }, { deck: SQUARE, start: 0 }]) {
       const record = parseRecord(rules, { game: 'zoker-solo', options: {}, setup, moves: [] });
       expect(record.ok ? 'accepted' : record.error.code).toBe('bad_setup');

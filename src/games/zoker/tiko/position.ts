@@ -41,6 +41,9 @@ export interface TikoPosition extends Hidden {
   turn: number;
 }
 
+/** How many cards are dealt in a round, and so played: as often as the stock serves all (tiko.4). */
+export const cardsDealt = (players: number): number => CARDS - (CARDS % (HAND * players));
+
 export function createPosition(options: TikoOptions, start: number, deck: Uint8Array): TikoPosition {
   const { players } = options;
   const placeOf = new Uint8Array(CARDS);
@@ -56,7 +59,7 @@ export function createPosition(options: TikoOptions, start: number, deck: Uint8A
     by: new Uint8Array(CARDS),
     tops: new Uint8Array(CARDS),
     won: new Int32Array(players),
-    total: CARDS - (CARDS % (HAND * players)),
+    total: cardsDealt(players),
     played: 0,
     turn: start,
   };

@@ -8,6 +8,7 @@ import { imagine } from './imagine.ts';
 import { format, parse } from './notation.ts';
 import {
   addHand,
+  cardsDealt,
   createPosition,
   play,
   undo,
@@ -21,6 +22,7 @@ import { reveals, shown, view, type TikoView } from './view.ts';
 export const rules: Rules<TikoPosition, TikoView, TikoOptions, TikoSetup, Clause, Reason> = {
   id: 'zoker-tiko',
   version: 1,
+  dealer: 1,
   clauses: [...zokerClauses, ...clauses],
   reasons,
   options: { players: { kind: 'whole', min: 2, max: 5, default: 2 } },
@@ -28,9 +30,20 @@ export const rules: Rules<TikoPosition, TikoView, TikoOptions, TikoSetup, Clause
   match: { counts: ['cards', 'rounds'] },
   starts: true,
 
-  deal: (options, rng, start) => ({ start: start ?? rng.below(options.players), deck: shuffled(DECK, rng) }),
+  facts: ({ players }) => ({
+    perfect: false,
+    hidden: true,
+    simultaneous: false,
+    // Every card dealt is won by someone.
+    zeroSum: true,
+    score: [0, cardsDealt(players)],
+    // Each move plays one of 64 cards.
+    mostMoves: 260,
+  }),
 
-  begin(options, setup) {
+  deal: (_dealer, options, rng, start) => ({ start: start ?? rng.below(options.players), deck: shuffled(DECK, rng) }),
+
+  begin(_version, options, setup) {
     const fields = readSetup(setup, ['start', 'deck']);
     if (!fields.ok) return fields;
     const start = readStart(fields.value['start'], options.players);

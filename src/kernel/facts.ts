@@ -1,0 +1,27 @@
+import type { Code } from './moves.ts';
+
+/** What is true of a game under given options from the deal to the end. Tables, pages and searches ask it instead of knowing games. */
+export interface Facts {
+  /** Nothing is hidden from anybody. */
+  readonly perfect: boolean;
+  /**
+   * Viewers know different things: views differ, and a shared device is handed over. False: every viewer, the table too, gets the
+   * same view and is shown the same moves.
+   */
+  readonly hidden: boolean;
+  /** More than one seat may be awaited at a time. */
+  readonly simultaneous: boolean;
+  /** What one gains the others lose: final scores always add up to the same. */
+  readonly zeroSum: boolean;
+  /** No seat ever scores less or more than this in one round. */
+  readonly score: readonly [least: number, most: number];
+  /** No real round comes near so many moves; a table ends a round there. */
+  readonly mostMoves: number;
+}
+
+/** A question to several seats that does not stay open for ever. */
+export interface Window {
+  readonly kind: 'call' | 'vote';
+  /** What is played for a seat that lets the time pass. */
+  readonly lapse: Code;
+}

@@ -1,17 +1,27 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Ports } from '../host/ports.ts';
 
 /** 256 bits nobody can guess, as text for a cookie, a link or a seed. */
 export const secret = (): string => randomBytes(32).toString('base64url');
-
-/** The name of a table: not secret, but not to be found by counting either. */
-export const tableId = (): string => randomBytes(9).toString('base64url');
 
 /** Tokens are stored as their hashes only: a stolen database gives nobody a seat. They are random, so a plain hash is enough. */
 export const hashed = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** Whether the token has that hash, in a time that tells nothing. */
-export function matches(token: string, hash: string): boolean {
+function matches(token: string, hash: string): boolean {
   const given = Buffer.from(hashed(token));
   const known = Buffer.from(hash);
   return given.length === known.length && timingSafeEqual(given, known);
 }
+
+/** The randomness of this server's tables. */
+export const chance: Ports['chance'] = {
+  seed: secret,
+  // Told apart from the other players of one table, and secret to nobody who could use it.
+  player: () => randomBytes(6).toString('base64url'),
+  // Not secret, but not to be found by counting either.
+  table: () => randomBytes(9).toString('base64url'),
+  invitation: secret,
+  hash: hashed,
+  matches,
+};

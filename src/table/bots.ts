@@ -1,13 +1,12 @@
 import { knowledgeOf, legalCodes } from '../kernel/round.ts';
 import type { Knowledge, Seat } from '../kernel/rules.ts';
-import type { Table } from './table.ts';
+import { seenOf, type Table } from './table.ts';
 
-/** A bot that may act now: what it knows, and the decision its move will answer. */
+/** A bot that may act now, and the decision its move will answer. */
 export interface BotTurn {
   readonly seat: Seat;
   readonly level: string;
   readonly decision: number;
-  readonly knowledge: Knowledge;
   /** The table waits for it; otherwise it may, but need not act. */
   readonly awaited: boolean;
 }
@@ -21,11 +20,15 @@ export function botTurns(table: Table, asked: (seat: Seat, decision: number) => 
   if (!round || table.outcome || table.closed || table.undo) return [];
   const awaited = round.rules.awaited(round.pos);
   const turns = table.seats.flatMap((plan, seat): BotTurn[] => {
-    const decision = table.decisions[seat]!;
+    const decision = table.decisions[seat] ?? 0;
     if (plan.kind !== 'bot' || asked(seat, decision) || legalCodes(round, seat).length === 0) return [];
-    return [
-      { seat, level: plan.level, decision, knowledge: knowledgeOf(round, seat), awaited: awaited.includes(seat) },
-    ];
+    return [{ seat, level: plan.level, decision, awaited: awaited.includes(seat) }];
   });
   return turns.sort((a, b) => Number(a.awaited) - Number(b.awaited));
+}
+
+/** All that the bot of this seat may know. */
+export function botKnowledge(table: Table, seat: Seat): Knowledge {
+  if (!table.round) throw new Error('nobody knows anything before the deal');
+  return knowledgeOf(table.round, seat, [...seenOf(table, seat)]);
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { game as zipher } from '../games/zipher/index.ts';
 import { loadGame } from '../games/index.ts';
 import { choices } from '../kernel/round.ts';
-import { cleanName } from './commands.ts';
-import { snapshot } from './snapshot.ts';
+import { cleanName } from './names.ts';
+import { doneKey } from './table.ts';
 import { opened, playing, turnOf } from './testing/playing.ts';
 
 test('the first to sit has the seat; the other is told, and the last one deals', () => {
@@ -17,7 +17,7 @@ test('the first to sit has the seat; the other is told, and the last one deals',
   expect(play.table.round).toBeNull();
   expect(play.send('c', { do: 'sit', seat: 2, name: 'Cor' })).toEqual({ ok: true, version: 3 });
   expect(play.log.slice(-2).map(({ type }) => type)).toEqual(['seated', 'dealt']);
-  expect(snapshot(play.table, 'b').seats.map(({ here }) => here)).toEqual([false, true, false]);
+  expect(play.snapshot('b').seats.map(({ here }) => here)).toEqual([false, true, false]);
 });
 
 test('a command sent twice is done once and gets its first answer, also after a restart', () => {
@@ -30,7 +30,8 @@ test('a command sent twice is done once and gets its first answer, also after a 
   expect(first).toEqual({ ok: true, version });
   expect(play.send('ab'[seat]!, wish)).toEqual(first);
   expect(play.table.version).toBe(version);
-  expect(play.again().done.get('mine')).toBe(version);
+  const plan = play.table.seats[seat]!;
+  expect(play.again().done.get(doneKey(plan.kind === 'person' ? plan.player : '', 'mine'))).toBe(version);
 });
 
 test('a move in answer to another question is stale, and changes nothing', () => {
@@ -48,7 +49,7 @@ test('a move in answer to another question is stale, and changes nothing', () =>
   expect(play.table.version).toBe(version);
 });
 
-test('only the holder of a seat acts for it', () => {
+test('only the device of a seat acts for it', () => {
   const play = playing(zipher, { players: 2 });
   const seat = turnOf(play.table);
   const decision = play.table.decisions[seat]!;
@@ -116,13 +117,15 @@ test('bots move by their own way in, at their own seats only', () => {
   expect(play.bot(1, decision, 'nonsense')).toMatchObject({ fault: 'refused' });
   const { version } = table;
   expect(play.bot(1, decision, move!)).toEqual({ ok: true, version: version + 1 });
-  expect(play.log.at(-1)).toEqual({ type: 'moved', seat: 1, move, id: `bot 1 ${version}` });
+  expect(play.log.at(-1)).toEqual({ type: 'moved', at: 0, seat: 1, move, id: `bot 1 ${decision}` });
+  expect(play.bot(1, decision, move!)).toEqual({ ok: true, version: version + 1 });
+  expect(table.version).toBe(version + 1);
 });
 
 test('a closed table does nothing more', () => {
   const play = playing(zipher, { players: 2 });
   expect(play.send('b', { do: 'close' }).ok).toBe(true);
-  expect(snapshot(play.table, null).status).toBe('closed');
+  expect(play.snapshot(null).status).toBe('closed');
   expect(play.act(turnOf(play.table))).toEqual({ ok: false, fault: 'closed' });
   expect(play.send('a', { do: 'close' })).toEqual({ ok: false, fault: 'closed' });
 });
@@ -132,4 +135,39 @@ test('names are one line, trimmed, and not too long', () => {
   expect(cleanName('x'.repeat(100))).toHaveLength(24);
   expect(cleanName('\u200b\u0000 \n')).toBeNull();
   expect(cleanName('👩‍🚀 Åsa')).not.toBeNull();
+});
+
+test('a used id answers its first answer to whoever used it, and nothing to anyone else', () => {
+  const play = playing(zipher, { players: 2 });
+  const seat = turnOf(play.table);
+  const other = 1 - seat;
+  const [move] = choices(play.table.round!, seat);
+  play.send('ab'[seat]!, { do: 'act', seat, decision: play.table.decisions[seat]!, move: move!, id: 'mine' });
+  expect(play.send('ab'[other]!, { do: 'undo', seat: other, id: 'mine' })).toMatchObject({ ok: false });
+  expect(play.send('nobody', { do: 'undo', seat, id: 'mine' })).toEqual({ ok: false, fault: 'not_your_seat' });
+});
+
+test('whoever left gets the first answer to leaving again', () => {
+  const play = playing(zipher, { players: 3 });
+  const first = play.send('b', { do: 'leave', seat: 1, id: 'bye' });
+  expect(first.ok).toBe(true);
+  expect(play.send('b', { do: 'leave', seat: 1, id: 'bye' })).toEqual(first);
+});
+
+test('time never goes backwards in a log', () => {
+  const play = playing(zipher, { players: 2 });
+  play.now = 5_000;
+  play.act(turnOf(play.table));
+  play.now = 1_000;
+  play.act(turnOf(play.table));
+  expect(play.log.slice(-2).map(({ at }) => at)).toEqual([5_000, 5_000]);
+});
+
+test('no client can declare that time ran out, and only the host closes a window', () => {
+  const play = playing(zipher, { players: 2 });
+  expect(play.carryOut({ device: 'a' }, { do: 'lapse', window: 1 })).toEqual({ ok: false, fault: 'not_your_seat' });
+  expect(play.carryOut({ bot: 0 }, { do: 'lapse', window: 1 })).toEqual({ ok: false, fault: 'not_your_seat' });
+  expect(play.carryOut('host', { do: 'lapse', window: 1 })).toEqual({ ok: false, fault: 'stale' });
+  play.carryOut({ device: 'a' }, { do: 'leave', id: 'x', seat: 0, how: 'timeout' } as never);
+  expect(play.table.outcome).toMatchObject({ ended: 'resigned' });
 });

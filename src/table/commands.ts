@@ -1,152 +1,229 @@
+import type { Code } from '../kernel/moves.ts';
 import { dealer } from '../kernel/rng.ts';
-import type { Refusal, Seat } from '../kernel/rules.ts';
-import type { Leaving, TableEvent } from './events.ts';
+import { judge, type Round } from '../kernel/round.ts';
+import type { Seat } from '../kernel/rules.ts';
+import type { Person, TableEvent, Time } from './events.ts';
 import type { Fault } from './faults.ts';
-import { holderOf, judgeMove, matchStanding, seatsOf, type Table } from './table.ts';
+import { cleanName } from './names.ts';
+import { doneKey, matchStanding, type Table } from './table.ts';
 import { undoTarget } from './undo.ts';
+import { due, lapses, type HostCommand } from './windows.ts';
+import type { Answer, Command } from './wire.ts';
 
-/** What someone at the table wants done. Each carries an id of its own: sent twice, it is done once. */
-export type Command =
-  /** Take a free seat. */
-  | { readonly do: 'sit'; readonly id: string; readonly seat: Seat; readonly name: string }
-  /** A move, in answer to the seat's decision of that number. */
-  | { readonly do: 'act'; readonly id: string; readonly seat: Seat; readonly decision: number; readonly move: string }
-  /** Take back to the seat's last choice, or ask the others to allow it. */
-  | { readonly do: 'undo'; readonly id: string; readonly seat: Seat }
-  /** Yes or no to the request of that number: another one may have taken its place meanwhile. */
-  | {
-      readonly do: 'consent';
-      readonly id: string;
-      readonly seat: Seat;
-      readonly request: number;
-      readonly yes: boolean;
-    }
-  | { readonly do: 'leave'; readonly id: string; readonly seat: Seat; readonly how: Leaving }
-  /** The next round, or a new match when this one is over. */
-  | { readonly do: 'next'; readonly id: string; readonly seat: Seat }
-  | { readonly do: 'close'; readonly id: string };
+/** Who wants something done: a device with the seats it holds, the bot of a seat, or the host itself when a deadline has come. */
+export type Actor = { readonly device: string } | { readonly bot: Seat } | 'host';
 
-export type Answer =
-  | { readonly ok: true; readonly version: number }
-  | { readonly ok: false; readonly fault: Fault }
-  | { readonly ok: false; readonly fault: 'refused'; readonly refusal: Refusal };
-
-export type Decided = { readonly events: readonly TableEvent[] } | { readonly answer: Answer };
-
-/** What the host of a table brings along: chance, which a pure table has not. */
-export interface Chance {
-  /** A text nobody can guess, to deal from. */
-  seed(): string;
+/** What the host of a table knows and a pure table does not. */
+export interface Circumstances {
+  readonly now: Time;
+  readonly chance: Chance;
+  /** Who the players of the log are, those who left included. */
+  readonly people: ReadonlyMap<string, Person>;
 }
+
+/** Randomness, which nobody may guess. */
+export interface Chance {
+  /** A text to deal from. */
+  seed(): string;
+  /** An opaque name for a player of a log. */
+  player(): string;
+}
+
+/** One event to be stored, and the move in it as it was read, so that it is judged once. */
+export interface Step {
+  readonly event: TableEvent;
+  readonly code?: Code;
+}
+
+/** The events to store, and who is new at the table; or the answer if there is nothing to store. */
+export type Decided = { readonly steps: readonly Step[]; readonly people: readonly Person[] } | { readonly answer: Answer };
+
+/** What people and bots ask for, and what the host does by itself. */
+export type AnyCommand = Command | HostCommand;
 
 const not = (fault: Fault): Decided => ({ answer: { ok: false, fault } });
+const stored = (...events: readonly TableEvent[]): Decided => ({ steps: events.map((event) => ({ event })), people: [] });
 
-const LONGEST_NAME = 24;
+/** What a command comes to. The table is as it was afterwards, so that nothing must be rolled back when storing fails. */
+export function decide(table: Table, actor: Actor, command: AnyCommand, now: Circumstances): Decided {
+  const at = Math.max(now.now, table.at);
+  if (actor === 'host') return command.do === 'lapse' ? lapse(table, command, at) : not('bad_request');
+  if (command.do === 'lapse') return not('not_your_seat');
+  if ('bot' in actor) return bot(table, actor.bot, command, at);
 
-/** A name as it is shown: trimmed, in one line, not too long; null when nothing is left. */
-export function cleanName(name: string): string | null {
-  const clean = [...name.replace(/[\p{C}\s]+/gu, ' ').trim()].slice(0, LONGEST_NAME).join('').trim();
-  return clean === '' ? null : clean;
-}
-
-/**
- * What a command comes to: the events to store, or the answer if there are none. Changes nothing, so that a table is as it was when
- * storing fails.
- */
-export function decide(table: Table, holder: string, command: Command, chance: Chance): Decided {
-  const done = table.done.get(command.id);
+  const done = doneBefore(table, actor.device, command.id, now);
   if (done !== undefined) return { answer: { ok: true, version: done } };
   if (table.closed) return not('closed');
-  if (command.do === 'close') {
-    return seatsOf(table, holder).length > 0 ? { events: [{ type: 'closed', id: command.id }] } : not('not_your_seat');
-  }
-  if (command.do === 'sit') return sit(table, holder, command, chance);
-  if (holderOf(table, command.seat) !== holder) return not('not_your_seat');
+  if (command.do === 'sit') return sit(table, actor.device, command, at, now);
+  const seat = command.do === 'close' ? seatsOf(table, actor.device, now.people)[0] : command.seat;
+  const plan = seat === undefined ? undefined : table.seats[seat];
+  if (plan?.kind !== 'person' || now.people.get(plan.player)?.device !== actor.device) return not('not_your_seat');
+  const stamp = { at, player: plan.player, id: command.id };
   switch (command.do) {
     case 'act':
-      return act(table, command);
+      return act(table, command, stamp);
     case 'undo':
-      return undo(table, holder, command);
+      return undo(table, command.seat, actor.device, stamp, now);
     case 'consent':
-      return consent(table, command);
+      return consent(table, command, stamp);
     case 'leave':
       if (table.outcome) return not('round_ended');
-      return { events: [{ type: 'left', seat: command.seat, how: command.how, id: command.id }] };
+      return stored({ type: 'left', seat: command.seat, how: 'resigned', ...stamp });
     case 'next':
       if (table.round && !table.outcome) return not('round_running');
       if (!table.round) return not('not_dealt');
-      return { events: [dealNext(table, chance, command.id)] };
+      return stored(dealNext(table, now.chance, stamp));
+    case 'windows':
+      if (table.online) return not('bad_request');
+      return stored({ type: 'windowsSet', windows: command.windows, ...stamp });
+    case 'close':
+      return stored({ type: 'closed', ...stamp });
   }
 }
 
-/** A bot's move: its seat has no holder, and its id is the host's, so that a move thought out twice is made once. */
-export function decideBot(table: Table, seat: Seat, decision: number, move: string): Decided {
-  const id = botMoveId(table, seat);
-  if (table.closed) return not('closed');
-  if (table.seats[seat]?.kind !== 'bot') return not('not_your_seat');
-  if (table.undo) return not('stale');
-  return act(table, { do: 'act', id, seat, decision, move });
+/** The seats a device holds now. */
+export function seatsOf(table: Table, device: string | null, people: ReadonlyMap<string, Person>): Seat[] {
+  return table.seats.flatMap((plan, seat) =>
+    plan.kind === 'person' && people.get(plan.player)?.device === device ? [seat] : [],
+  );
 }
 
-/** People's ids have no spaces (see the host), so nobody can use up a bot's. */
-const botMoveId = (table: Table, seat: Seat): string => `bot ${seat} ${table.version}`;
+/** Under any player this device is or was: someone who left may still wait for the answer to that. */
+function doneBefore(table: Table, device: string, id: string, { people }: Circumstances): number | undefined {
+  for (const person of people.values()) {
+    if (person.device !== device) continue;
+    const version = table.done.get(doneKey(person.player, id));
+    if (version !== undefined) return version;
+  }
+  return undefined;
+}
 
-function sit(table: Table, holder: string, command: Extract<Command, { do: 'sit' }>, chance: Chance): Decided {
+/** When, and for whom: what every event says. */
+type Stamped = Pick<TableEvent, 'at' | 'player' | 'id'>;
+
+/** A bot's move has the id of its decision, so that one thought out twice is made once. */
+function bot(table: Table, seat: Seat, command: Command, at: Time): Decided {
+  const done = table.done.get(doneKey(undefined, command.id));
+  if (done !== undefined) return { answer: { ok: true, version: done } };
+  if (table.closed) return not('closed');
+  if (table.seats[seat]?.kind !== 'bot' || command.do !== 'act' || command.seat !== seat) return not('not_your_seat');
+  if (table.undo) return not('stale');
+  return act(table, command, { at, id: command.id });
+}
+
+/** People's ids have no spaces, so nobody can use up a bot's. */
+export const botMoveId = (seat: Seat, decision: number): string => `bot ${seat} ${decision}`;
+
+function sit(
+  table: Table,
+  device: string,
+  command: Extract<Command, { do: 'sit' }>,
+  at: Time,
+  { people, chance }: Circumstances,
+): Decided {
   const { seat, id } = command;
   const plan = table.seats[seat];
   if (!plan) return not('bad_request');
-  if (plan.kind !== 'open')
-    return not(plan.kind === 'person' && plan.holder === holder ? 'already_seated' : 'seat_taken');
+  if (plan.kind !== 'open') {
+    const mine = plan.kind === 'person' && people.get(plan.player)?.device === device;
+    return not(mine ? 'already_seated' : 'seat_taken');
+  }
   const name = cleanName(command.name);
   if (name === null) return not('name');
-  const seated: TableEvent = { type: 'seated', seat, name, holder, id };
+  const player = chance.player();
+  const seated: TableEvent = { type: 'seated', seat, at, player, id };
   const free = table.seats.filter(({ kind }) => kind === 'open').length;
-  return { events: free === 1 && !table.round ? [seated, dealNext(table, chance, null)] : [seated] };
+  const events = free === 1 && !table.round ? [seated, dealNext(table, chance, { at })] : [seated];
+  return { steps: events.map((event) => ({ event })), people: [{ player, device, name }] };
 }
 
 /**
  * The deal of the next round. The first one may be a round to play on, or by the number the table was opened with; all others come
  * from a seed nobody can guess.
  */
-export function dealNext(table: Table, chance: Chance, id: string | null): TableEvent {
+export function dealNext(table: Table, chance: Chance, stamp: Stamped): TableEvent {
   const { rules } = table.game;
-  if (table.from && !table.round) return { type: 'dealt', rules: rules.version, ...table.from, id };
+  if (table.from && !table.round) {
+    const { setup, moves, rules: version = 1 } = table.from;
+    return { type: 'dealt', rules: version, setup, moves, ...stamp };
+  }
   const standing = matchStanding(table);
   const last = table.outcome;
   const lastStart = table.round && 'start' in table.round.setup ? (table.round.setup.start as Seat) : null;
   const start = last && lastStart !== null ? rules.nextStart(last, lastStart) : null;
-  const seed = table.number !== null && !table.round ? numberedSeed(rules.id, table.number) : chance.seed();
-  const setup = rules.deal(rules.dealer, table.options, dealer(seed), standing.nextStart ?? start);
-  return { type: 'dealt', rules: rules.version, setup, id };
+  const numbered = table.number !== null && !table.round;
+  const seed = numbered ? numberedSeed(rules.id, table.number) : chance.seed();
+  const version = numbered ? table.dealer : rules.dealer;
+  const setup = rules.deal(version, table.options, dealer(seed), standing.nextStart ?? start);
+  return { type: 'dealt', rules: rules.version, setup, ...stamp };
 }
 
 /** Numbered deals are the same for everyone; they are for games alone, where knowing the deal harms nobody else. */
-const numberedSeed = (game: string, number: number): string => `${game} deal ${number}`;
+const numberedSeed = (game: string, number: number | null): string => `${game} deal ${number}`;
 
-function act(table: Table, command: Extract<Command, { do: 'act' }>): Decided {
-  const { seat, move, id, decision } = command;
-  if (!table.round) return not('not_dealt');
+function act(table: Table, command: Extract<Command, { do: 'act' }>, stamp: Stamped): Decided {
+  const { seat, move, decision } = command;
+  const { round } = table;
+  if (!round) return not('not_dealt');
   if (table.outcome?.ended) return not('round_ended');
   if (decision !== table.decisions[seat]) return not('stale');
-  const judged = judgeMove(table, table.round, seat, move);
+  const judged = judge(round, seat, move);
   if (!judged.ok) return { answer: { ok: false, fault: 'refused', refusal: judged.error } };
-  return { events: [{ type: 'moved', seat, move, id }] };
+  const moved: Step = { event: { type: 'moved', seat, move, ...stamp }, code: judged.value };
+  const stopped: Step = { event: { type: 'stopped', at: stamp.at } };
+  return { steps: reachesLimit(table, round, seat, judged.value) ? [moved, stopped] : [moved], people: [] };
 }
 
-function undo(table: Table, holder: string, command: Extract<Command, { do: 'undo' }>): Decided {
-  const { seat, id } = command;
-  const target = undoTarget(table, holder, seat);
-  if (typeof target === 'string') return not(target);
-  const others = table.seats.some((plan) => plan.kind === 'person' && plan.holder !== holder);
-  if (others && table.online) return { events: [{ type: 'undoAsked', seat, to: target, id }] };
-  return { events: [{ type: 'undone', to: target, id }] };
+/** Whether this move is the last one a round may have, and does not end it by itself. */
+function reachesLimit(table: Table, { rules, pos, moves }: Round, seat: Seat, code: Code): boolean {
+  if (moves.length + 1 < table.facts.mostMoves) return false;
+  rules.play(pos, seat, code);
+  const over = rules.over(pos);
+  rules.undo(pos);
+  return !over;
 }
 
-function consent(table: Table, command: Extract<Command, { do: 'consent' }>): Decided {
-  const { seat, yes, id } = command;
+function undo(table: Table, seat: Seat, device: string, stamp: Stamped, { people }: Circumstances): Decided {
+  const to = undoTarget(table, seat);
+  if (typeof to === 'string') return not(to);
+  const waiting = table.online ? consenting(table, device, people) : [];
+  if (waiting.length > 0) return stored({ type: 'undoAsked', seat, to, waiting, ...stamp });
+  return stored({ type: 'undone', to, ...stamp });
+}
+
+/** The people whose consent an undo needs: each other device, once, by its first seat. */
+function consenting(table: Table, device: string, people: ReadonlyMap<string, Person>): Seat[] {
+  const asked = new Set<string | undefined>([device]);
+  return table.seats.flatMap((plan, seat) => {
+    if (plan.kind !== 'person') return [];
+    const other = people.get(plan.player)?.device;
+    if (asked.has(other)) return [];
+    asked.add(other);
+    return [seat];
+  });
+}
+
+function consent(table: Table, command: Extract<Command, { do: 'consent' }>, stamp: Stamped): Decided {
+  const { seat, yes } = command;
   const request = table.undo;
   if (request?.number !== command.request || !request.waiting.includes(seat)) return not('no_request');
-  const answered: TableEvent = { type: 'undoAnswered', seat, yes, id };
-  if (!yes || request.waiting.length > 1) return { events: [answered] };
-  return { events: [answered, { type: 'undone', to: request.to, id: null }] };
+  const answered: TableEvent = { type: 'undoAnswered', seat, yes, ...stamp };
+  if (!yes || request.waiting.length > 1) return stored(answered);
+  return stored(answered, { type: 'undone', to: request.to, at: stamp.at });
+}
+
+/** The time of a window has passed: the host answers for those who have not. */
+function lapse(table: Table, { window }: HostCommand, at: Time): Decided {
+  const next = due(table);
+  // At a table of one device only the host knows how long someone was looking.
+  if (next?.command.window !== window || (table.online && at < next.at)) return not('stale');
+  const { round } = table;
+  if (!round) return not('not_dealt');
+  const steps = lapses(table).map(
+    ({ seat, code }): Step => ({
+      event: { type: 'moved', seat, move: round.rules.format(code), lapsed: true, at },
+      code,
+    }),
+  );
+  return { steps, people: [] };
 }

@@ -2,12 +2,26 @@ import type { Match } from '../kernel/match.ts';
 import type { Options } from '../kernel/options.ts';
 import type { Seat } from '../kernel/rules.ts';
 
+/** Milliseconds since 1970. */
+export type Time = number;
+
+/** What every event has. */
+interface Stamp {
+  /** When it happened by the host's clock; never earlier than the event before it. */
+  readonly at: Time;
+  /** Whose command it was: the opaque player of a seat. Left out for bots and for what the host did by itself. */
+  readonly player?: string;
+  /** The id of that command, so that the same command sent again is answered again and not carried out again. */
+  readonly id?: string;
+}
+
 /**
- * The log of a table: what happened, in order, and nothing that can be worked out from it. It is stored, and replaying it gives the
- * table again; so an event is never changed and its meaning never altered.
+ * The log of a table: the facts of play, in order, and nothing that follows from them. It is stored, and replaying it gives the table
+ * again; so a stored event is never rewritten and its meaning never altered. Names and devices are not in it: they are kept beside it,
+ * where they can be changed and erased. A change of shape needs a translation from the old one (upcast.ts).
  */
 export type TableEvent =
-  | {
+  | (Stamp & {
       readonly type: 'opened';
       readonly game: string;
       readonly options: Options;
@@ -19,42 +33,66 @@ export type TableEvent =
       readonly leave: LeaveRule;
       /** A numbered deal, for games alone. */
       readonly number: number | null;
+      /** The dealer's version that the number belongs to. */
+      readonly dealer: number;
+      readonly windows: WindowTimes;
       /** The first round is played on from here; left out: from a fresh deal. */
       readonly from?: Beginning;
-    }
-  | {
-      readonly type: 'seated';
-      readonly seat: Seat;
-      readonly name: string;
-      readonly holder: string;
-      readonly id: string;
-    }
-  | {
+    })
+  /** `player` is who sits there from now on. */
+  | (Stamp & { readonly type: 'seated'; readonly seat: Seat; readonly player: string })
+  | (Stamp & {
       readonly type: 'dealt';
+      /** The rules version the round is played under. */
       readonly rules: number;
       readonly setup: object;
       /** Moves that had been made already (`<seat>:<move>`), where a round is played on. */
       readonly moves?: readonly string[];
-      readonly id: string | null;
-    }
-  | { readonly type: 'moved'; readonly seat: Seat; readonly move: string; readonly id: string }
-  | { readonly type: 'undoAsked'; readonly seat: Seat; readonly to: number; readonly id: string }
-  | { readonly type: 'undoAnswered'; readonly seat: Seat; readonly yes: boolean; readonly id: string }
-  | { readonly type: 'undone'; readonly to: number; readonly id: string | null }
-  | { readonly type: 'left'; readonly seat: Seat; readonly how: Leaving; readonly id: string }
-  | { readonly type: 'closed'; readonly id: string };
+    })
+  | (Stamp & {
+      readonly type: 'moved';
+      readonly seat: Seat;
+      readonly move: string;
+      /** Played by the host because the time to answer had passed. */
+      readonly lapsed?: true;
+    })
+  /** `waiting`: one seat of each other device; devices are not in the log, so the host's finding is. */
+  | (Stamp & { readonly type: 'undoAsked'; readonly seat: Seat; readonly to: number; readonly waiting: readonly Seat[] })
+  | (Stamp & { readonly type: 'undoAnswered'; readonly seat: Seat; readonly yes: boolean })
+  | (Stamp & { readonly type: 'undone'; readonly to: number })
+  | (Stamp & { readonly type: 'left'; readonly seat: Seat; readonly how: Leaving })
+  | (Stamp & { readonly type: 'windowsSet'; readonly windows: WindowTimes })
+  /** The round reached the most moves its game allows, and ends as it stands. */
+  | (Stamp & { readonly type: 'stopped' })
+  | (Stamp & { readonly type: 'closed' });
 
 /** A round up to some moment, as a record has it; its options are the table's. */
 export interface Beginning {
   readonly setup: object;
   readonly moves: readonly string[];
+  /** The rules version it was played under; left out: 1. */
+  readonly rules?: number;
 }
 
-/** Who is to sit where: a bot of a level, a person at this device, or whoever comes by the link. */
+/** Who sits where: a bot of a level, a person under an opaque name, or nobody yet. */
 export type SeatPlan =
   | { readonly kind: 'bot'; readonly level: string }
-  | { readonly kind: 'person'; readonly name: string; readonly holder: string }
+  | { readonly kind: 'person'; readonly player: string }
   | { readonly kind: 'open' };
+
+/** Who an opaque player of a log is: kept beside the log. */
+export interface Person {
+  readonly player: string;
+  /** Where the person plays. */
+  readonly device: string;
+  readonly name: string;
+}
+
+/** How long people have to call or to vote, in milliseconds; null: as long as they like. */
+export interface WindowTimes {
+  readonly call: number | null;
+  readonly vote: number | null;
+}
 
 export type LeaveRule = 'bot' | 'end';
 

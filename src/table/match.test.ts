@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { game as zipher } from '../games/zipher/index.ts';
 import { startOf } from '../kernel/match.ts';
-import { snapshot } from './snapshot.ts';
 import { playing, turnOf, type Playing } from './testing/playing.ts';
 
 function playRound(play: Playing): void {
@@ -17,7 +16,7 @@ test('a match of three rounds: scores add up, the starter is the one the game na
     playRound(play);
     const outcome = play.table.outcome!;
     outcome.scores.forEach((score, seat) => (totals[seat]! += score));
-    const shown = snapshot(play.table, 'a');
+    const shown = play.snapshot('a');
     expect(shown.totals).toEqual(totals);
     expect(shown.rounds).toHaveLength(round);
     expect(shown.matchOver).toBe(round === 3);
@@ -25,11 +24,11 @@ test('a match of three rounds: scores add up, the starter is the one the game na
     if (round < 3) {
       expect(play.send('b', { do: 'next', seat: 1 }).ok).toBe(true);
       expect(startOf(play.table.round!)).toBe(zipher.rules.nextStart(outcome, start));
-      expect(snapshot(play.table, 'a')).toMatchObject({ moves: 0, record: null, status: 'playing' });
+      expect(play.snapshot('a')).toMatchObject({ moves: 0, record: null, status: 'playing' });
     }
   }
   const top = Math.max(...totals);
-  expect(snapshot(play.table, 'a').matchWinners).toEqual([0, 1].filter((seat) => totals[seat] === top));
+  expect(play.snapshot('a').matchWinners).toEqual([0, 1].filter((seat) => totals[seat] === top));
 });
 
 test('after a match the next one begins at nothing', () => {
@@ -37,9 +36,9 @@ test('after a match the next one begins at nothing', () => {
   playRound(play);
   play.send('a', { do: 'next', seat: 0 });
   playRound(play);
-  expect(snapshot(play.table, null).matchOver).toBe(true);
+  expect(play.snapshot(null).matchOver).toBe(true);
   expect(play.send('a', { do: 'next', seat: 0 }).ok).toBe(true);
-  expect(snapshot(play.table, null)).toMatchObject({
+  expect(play.snapshot(null)).toMatchObject({
     matchOver: false,
     totals: [0, 0],
     rounds: [null],

@@ -6,7 +6,8 @@ import type { Beginning } from './events.ts';
 import { playing, turnOf } from './testing/playing.ts';
 import type { TablePlan } from './wire.ts';
 
-const chance = { seed: () => 'a seed' };
+const chance = { seed: () => 'a seed', player: () => 'p' };
+const now = { now: 0, chance };
 const good: TablePlan = {
   game: 'zipher',
   options: { players: 2 },
@@ -30,10 +31,10 @@ function over(): Beginning {
 }
 
 test('with a seat open the table waits; without one it is dealt', () => {
-  const waiting = readPlan(zipher, good, 'a', chance);
+  const waiting = readPlan(zipher, good, 'a', now);
   expect(waiting).toMatchObject({
     ok: true,
-    value: [{ type: 'opened', online: true, options: { players: 2, blind: false } }],
+    value: { events: [{ type: 'opened', online: true, options: { players: 2, blind: false } }] },
   });
   const dealt = readPlan(
     zipher,
@@ -45,9 +46,9 @@ test('with a seat open the table waits; without one it is dealt', () => {
       ],
     },
     'a',
-    chance,
+    now,
   );
-  expect(dealt).toMatchObject({ ok: true, value: [{ type: 'opened', online: false }, { type: 'dealt' }] });
+  expect(dealt).toMatchObject({ ok: true, value: { events: [{ type: 'opened', online: false }, { type: 'dealt' }] } });
 });
 
 test.each<[string, Partial<TablePlan>]>([
@@ -65,6 +66,6 @@ test.each<[string, Partial<TablePlan>]>([
   ['number', { number: 7, options: { players: 1 }, seats: [{ kind: 'person', name: 'Ada' }], from: dealt(1) }],
   ['number', { number: 0, options: { players: 1 }, seats: [{ kind: 'person', name: 'Ada' }] }],
 ])('a bad plan is refused, naming %s', (field, change) => {
-  const read = readPlan(zipher, { ...good, ...change }, 'a', chance);
+  const read = readPlan(zipher, { ...good, ...change }, 'a', now);
   expect(read).toMatchObject({ ok: false, error: { field } });
 });

@@ -5,24 +5,32 @@ import { parseRecord } from '../kernel/record.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import { resultOf } from '../kernel/round.ts';
 import type { Game } from '../kernel/rules.ts';
-import { cleanName, dealNext, type Chance } from './commands.ts';
-import type { Beginning, SeatPlan, TableEvent } from './events.ts';
+import { dealNext, type Chance } from './commands.ts';
+import type { Beginning, Person, SeatPlan, TableEvent, Time } from './events.ts';
+import { cleanName } from './names.ts';
 import { openTable, type Opened } from './table.ts';
+import { usualWindows } from './windows.ts';
 import type { TablePlan } from './wire.ts';
 
 /** Numbered deals go up to here: enough for a lifetime, short enough to tell a friend. */
 export const MOST_NUMBER = 999_999;
 
+/** How the log of a new table begins, and who sits at it. */
+export interface NewTable {
+  readonly events: readonly [Opened, ...TableEvent[]];
+  readonly people: readonly Person[];
+}
+
 /**
- * How the log of a new table begins: its opening, and the first deal if nobody is to come by link. The plan may be anything of that
- * shape; `holder` is who opens the table.
+ * Reads what a table is to be: its opening, and the first deal if nobody is to come by link. The plan may be anything of that shape;
+ * `device` is where the table is opened.
  */
 export function readPlan(
   game: Game,
   plan: TablePlan,
-  holder: string,
-  chance: Chance,
-): Result<readonly TableEvent[], Problem> {
+  device: string,
+  { now, chance }: { readonly now: Time; readonly chance: Chance },
+): Result<NewTable, Problem> {
   const { rules } = game;
   const options = parseOptions(rules.options, plan.options);
   if (!options.ok) return options;
@@ -33,57 +41,83 @@ export function readPlan(
     return problem('bad_request', 'seats', `seats must be a list of ${players}, not of ${plan.seats.length}`);
   }
   const seats: SeatPlan[] = [];
+  const people: Person[] = [];
   for (const [seat, given] of plan.seats.entries()) {
-    const read = readSeat(game, given, `seats[${seat}]`, holder);
+    const read = readSeat(game, given, `seats[${seat}]`);
     if (!read.ok) return read;
-    seats.push(read.value);
-  }
-  const { number } = plan;
-  if (number !== null) {
-    if (players > 1) return problem('bad_request', 'number', 'number must be null: numbered deals are for games alone');
-    if (!Number.isInteger(number) || number < 1 || number > MOST_NUMBER) {
-      return problem(
-        'bad_request',
-        'number',
-        `number must be a whole number from 1 to ${MOST_NUMBER}, not ${quote(number)}`,
-      );
+    if (typeof read.value === 'object') seats.push(read.value);
+    else {
+      const player = chance.player();
+      seats.push({ kind: 'person', player });
+      people.push({ player, device, name: read.value });
     }
   }
-  const from = plan.from ? { setup: plan.from.setup, moves: plan.from.moves } : null;
-  if (from !== null) {
-    const read = readBeginning(game, options.value, from);
-    if (!read.ok) return read;
-    if (number !== null) return problem('bad_request', 'number', 'number must be null where a round is played on');
-  }
   const open = seats.some(({ kind }) => kind === 'open');
+  const numbered = readNumber(game, plan, players);
+  if (!numbered.ok) return numbered;
+  const from = readFrom(game, plan, options.value, open);
+  if (!from.ok) return from;
   const opened: Opened = {
     type: 'opened',
+    at: now,
     game: rules.id,
     options: options.value,
     match: match.value,
     seats,
     online: open,
     leave: plan.leave,
-    number,
-    ...(from === null ? {} : { from }),
+    ...numbered.value,
+    windows: plan.windows ?? usualWindows,
+    ...(from.value === null ? {} : { from: from.value }),
   };
-  return ok(open ? [opened] : [opened, dealNext(openTable(game, opened), chance, null)]);
+  const dealt = open ? [] : [dealNext(openTable(game, opened), chance, { at: now })];
+  return ok({ events: [opened, ...dealt], people });
+}
+
+function readNumber(
+  { rules }: Game,
+  { number, dealer, from }: TablePlan,
+  players: number,
+): Result<{ readonly number: number | null; readonly dealer: number }, Problem> {
+  const version = dealer ?? rules.dealer;
+  if (version > rules.dealer) {
+    return problem('bad_request', 'dealer', `dealer must be from 1 to ${rules.dealer}, not ${version}`);
+  }
+  if (number === null) return ok({ number, dealer: version });
+  if (players > 1) return problem('bad_request', 'number', 'number must be null: numbered deals are for games alone');
+  if (from) return problem('bad_request', 'number', 'number must be null where a round is played on');
+  if (Number.isInteger(number) && number >= 1 && number <= MOST_NUMBER) return ok({ number, dealer: version });
+  return problem(
+    'bad_request',
+    'number',
+    `number must be a whole number from 1 to ${MOST_NUMBER}, not ${quote(number)}`,
+  );
+}
+
+/** Where the first round begins. Who opens a table for others must not choose what they cannot see. */
+function readFrom(game: Game, plan: TablePlan, options: Options, open: boolean): Result<Beginning | null, Problem> {
+  if (!plan.from) return ok(null);
+  const { setup, moves, rules } = plan.from;
+  const from: Beginning = { setup, moves, ...(rules === undefined ? {} : { rules }) };
+  const read = readBeginning(game, options, from);
+  if (!read.ok) return read;
+  if (open && !game.rules.facts(options).perfect) {
+    const message = 'from must be left out where others come by link and something is hidden: the deal would be known';
+    return problem('bad_request', 'from', message);
+  }
+  return ok(from);
 }
 
 /** A round can be played on if it is a record, and not over. */
-function readBeginning(game: Game, options: Options, { setup, moves }: Beginning): Result<null, Problem> {
-  const round = parseRecord(game.rules, { game: game.rules.id, options, setup, moves });
+function readBeginning(game: Game, options: Options, from: Beginning): Result<null, Problem> {
+  const round = parseRecord(game.rules, { game: game.rules.id, options, ...from });
   if (!round.ok) return round;
   if (resultOf(round.value)) return problem('over', 'from', 'the round is over: there is nothing left to play on');
   return ok(null);
 }
 
-function readSeat(
-  game: Game,
-  given: TablePlan['seats'][number],
-  field: string,
-  holder: string,
-): Result<SeatPlan, Problem> {
+/** A person is answered as its name: who that is in the log is drawn by lot. */
+function readSeat(game: Game, given: TablePlan['seats'][number], field: string): Result<SeatPlan | string, Problem> {
   if (given.kind === 'open') return ok({ kind: 'open' });
   if (given.kind === 'bot') {
     const levels = game.bots.map(({ level }) => level);
@@ -95,6 +129,5 @@ function readSeat(
     );
   }
   const name = cleanName(given.name);
-  if (name === null) return problem('bad_request', `${field}.name`, `${field}.name must not be empty`);
-  return ok({ kind: 'person', name, holder });
+  return name === null ? problem('bad_request', `${field}.name`, `${field}.name must not be empty`) : ok(name);
 }

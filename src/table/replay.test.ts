@@ -3,20 +3,20 @@ import { describe, expect, test } from 'vitest';
 import { gameIds, loadGame } from '../games/index.ts';
 import { choices, legalCodes } from '../kernel/round.ts';
 import type { Game } from '../kernel/rules.ts';
-import { leavings } from './events.ts';
-import { logOf, snapshot, viewersOf } from './snapshot.ts';
+import { seatsOf } from './commands.ts';
+import { logOf, snapshotFor, viewersOf } from './snapshot.ts';
 import type { Table } from './table.ts';
 import { opened, type Playing, type Wish } from './testing/playing.ts';
 
 const long = process.env['SPELLENKAST_LONG'] === '1';
-const holders = ['a', 'b', 'c', 'nobody'];
+const devices = ['a', 'b', 'c', 'nobody'];
 
 /** All that anyone may see of a table, and what a repeated command is answered by. */
-function all(table: Table): unknown {
+function all(table: Table, { people }: Playing): unknown {
   return {
-    seen: [...holders, null].map((holder) => ({
-      snapshot: snapshot(table, holder),
-      logs: viewersOf(table, holder).map((viewer) => logOf(table, viewer)),
+    seen: [...devices, null].map((device) => ({
+      snapshot: snapshotFor(table, { device, people, now: 0 }),
+      logs: viewersOf(seatsOf(table, device, people)).map((viewer) => logOf(table, viewer)),
     })),
     done: [...table.done],
     decisions: table.decisions,
@@ -28,20 +28,21 @@ function all(table: Table): unknown {
 function wish(
   play: Playing,
   [what, seatDie, choice, extra]: readonly number[],
-): { holder: string; wish: Wish } | 'bot' {
+): { device: string; wish: Wish } | 'bot' {
   const { table } = play;
   const seat = seatDie! % table.players;
   const plan = table.seats[seat]!;
-  const holder = plan.kind === 'person' && extra! % 10 > 0 ? plan.holder : holders[choice! % holders.length]!;
+  const device =
+    plan.kind === 'person' && extra! % 10 > 0 ? play.deviceOf(seat) : devices[choice! % devices.length]!;
   const decision = table.decisions[seat]! - (extra! % 20 === 7 ? 1 : 0);
-  if (what! < 30) return { holder, wish: { do: 'leave', seat, how: leavings[choice! % leavings.length]! } };
-  if (what! < 35) return { holder, wish: { do: 'close' } };
-  if (what! < 110) return { holder, wish: { do: 'undo', seat } };
+  if (what! < 30) return { device, wish: { do: 'leave', seat } };
+  if (what! < 35) return { device, wish: { do: 'close' } };
+  if (what! < 110) return { device, wish: { do: 'undo', seat } };
   if (what! < 260) {
-    return { holder, wish: { do: 'consent', seat, request: table.undo?.number ?? choice!, yes: extra! % 3 > 0 } };
+    return { device, wish: { do: 'consent', seat, request: table.undo?.number ?? choice!, yes: extra! % 3 > 0 } };
   }
-  if (!table.round) return { holder: holders[choice! % 3]!, wish: { do: 'sit', seat, name: `n${extra}` } };
-  if (what! < 300 || table.outcome) return { holder, wish: { do: 'next', seat } };
+  if (!table.round) return { device: devices[choice! % 3]!, wish: { do: 'sit', seat, name: `n${extra}` } };
+  if (what! < 300 || table.outcome) return { device, wish: { do: 'next', seat } };
   const turn = table.round.rules.awaited(table.round.pos)[0] ?? seat;
   const mover = what! < 900 ? turn : seat;
   const sitter = table.seats[mover]!;
@@ -49,7 +50,7 @@ function wish(
   const moves = choices(table.round, mover);
   const move = moves[choice! % Math.max(moves.length, 1)] ?? 'nonsense';
   return {
-    holder: sitter.holder,
+    device: play.deviceOf(mover),
     wish: { do: 'act', seat: mover, decision: mover === seat ? decision : table.decisions[mover]!, move },
   };
 }
@@ -84,10 +85,10 @@ describe.each(gameIds)('%s', (id) => {
         for (const rolled of dice) {
           const next = wish(play, rolled);
           if (next === 'bot') bot(play, rolled[2]);
-          else play.send(next.holder, next.wish);
+          else play.send(next.device, next.wish);
         }
         expect(play.table.version).toBe(play.log.length);
-        expect(all(play.again())).toEqual(all(play.table));
+        expect(all(play.again(), play)).toEqual(all(play.table, play));
       }),
       { numRuns: long ? 400 : 25, seed: 1, endOnFailure: true },
     );

@@ -4,7 +4,9 @@ import { quick, type Rng } from '../kernel/rng.ts';
 import { legalCodes } from '../kernel/round.ts';
 import type { Options } from '../kernel/options.ts';
 import type { Game, Viewer } from '../kernel/rules.ts';
-import { logOf, snapshot, viewersOf } from './snapshot.ts';
+import { seatsOf } from './commands.ts';
+import type { Person } from './events.ts';
+import { logOf, snapshotFor, viewersOf } from './snapshot.ts';
 import { apply, replayTable, type Table } from './table.ts';
 import { playing, type Playing } from './testing/playing.ts';
 import { twinLog } from './testing/twin.ts';
@@ -36,8 +38,11 @@ function optionsOf(game: Game): readonly Options[] {
   );
 }
 
-const picture = (table: Table, holder: string | null): string =>
-  JSON.stringify([snapshot(table, holder), viewersOf(table, holder).map((viewer) => logOf(table, viewer))]);
+const picture = (table: Table, device: string | null, people: ReadonlyMap<string, Person>): string =>
+  JSON.stringify([
+    snapshotFor(table, { device, people, now: 0 }),
+    viewersOf(seatsOf(table, device, people)).map((viewer) => logOf(table, viewer)),
+  ]);
 
 function randomMove(play: Playing, rng: Rng): void {
   const round = play.table.round!;
@@ -51,14 +56,14 @@ function randomMove(play: Playing, rng: Rng): void {
 
 /** Whether the twin differed at all. */
 function compare(play: Playing, viewer: Viewer, rng: Rng): boolean {
-  const holder = viewer === 'table' ? null : 'abc'[viewer]!;
+  const device = viewer === 'table' ? null : 'abc'[viewer]!;
   const twin = twinLog(play, viewer, rng);
   const one = replayTable(play.game, play.log.slice(0, 1));
   const other = replayTable(play.game, twin.slice(0, 1));
   for (let at = 1; at < twin.length; at++) {
     apply(one, play.log[at]!);
     apply(other, twin[at]!);
-    expect(picture(other, holder), `${String(viewer)} at event ${at}`).toBe(picture(one, holder));
+    expect(picture(other, device, play.people), `${String(viewer)} at event ${at}`).toBe(picture(one, device, play.people));
   }
   return JSON.stringify(twin) !== JSON.stringify(play.log);
 }

@@ -1,129 +1,144 @@
-import type { Match } from '../kernel/match.ts';
-import type { Options } from '../kernel/options.ts';
-import { recordOf, type GameRecord } from '../kernel/record.ts';
-import { choices, seenBy, viewOf } from '../kernel/round.ts';
-import type { CommonView, Seat, Shown, Viewer } from '../kernel/rules.ts';
-import type { LeaveRule } from './events.ts';
-import { matchStanding, seatsOf, type Outcome, type Table } from './table.ts';
+import { recordOf } from '../kernel/record.ts';
+import { choices, viewOf, type Round } from '../kernel/round.ts';
+import type { Seat, Shown, Viewer } from '../kernel/rules.ts';
+import { seatsOf } from './commands.ts';
+import type { Person, Time } from './events.ts';
+import { matchStanding, seenOf, type Table } from './table.ts';
 import { undoTarget } from './undo.ts';
+import { due } from './windows.ts';
+import type { Asked, CommonFace, Face, SeatState, SharedPart, Snapshot, WindowState } from './wire.ts';
 
-/** What one holder (a device, or a spectator) may know of a table now: all that a page gets. */
-export interface Snapshot {
-  readonly game: string;
-  readonly options: Options;
-  readonly match: Match['match'];
-  readonly online: boolean;
-  readonly leave: LeaveRule;
-  /** The number of a numbered deal. */
-  readonly number: number | null;
-  /** Rises with every event; a page that missed one asks for everything again. */
-  readonly version: number;
-  readonly status: 'waiting' | 'playing' | 'ended' | 'closed';
-  readonly seats: readonly SeatState[];
-  /** Rounds of this match, the one on the table included, as they ended (null: still played). */
-  readonly rounds: readonly (Outcome | null)[];
-  readonly totals: readonly number[];
-  readonly matchOver: boolean;
-  readonly matchWinners: readonly Seat[] | null;
-  readonly takeBacks: boolean;
-  /** How many moves had been made elsewhere when this round came to the table; null: it was dealt here. */
-  readonly playedOn: number | null;
-  /** Someone asks to take back; `number` is what a consent names. */
-  readonly undo: { readonly number: number; readonly by: Seat; readonly waiting: readonly Seat[] } | null;
-  /** One for each seat this holder has; for a spectator, and for who holds several, one of the `table`. Empty before the first deal. */
-  readonly faces: readonly Face[];
-  /** How many moves the round has. */
-  readonly moves: number;
-  /** The whole record, once the round has ended. */
-  readonly record: GameRecord | null;
+/** Whose eyes a device sees with: its seats', and where it is shared those of the table too, for when nobody's hand may show. */
+export const viewersOf = (seats: readonly Seat[]): Viewer[] => (seats.length === 1 ? [...seats] : [...seats, 'table']);
+
+/** Who looks at a table, and when: what a snapshot depends on beside the table itself. */
+export interface Onlooker {
+  /** Null: nobody who has a seat. */
+  readonly device: string | null;
+  readonly people: ReadonlyMap<string, Person>;
+  readonly now: Time;
+  /** How long the open window still has, where the host counts otherwise than by the clock. */
+  readonly left?: number | null;
 }
 
-export interface SeatState {
-  readonly kind: 'person' | 'bot' | 'open';
-  readonly name: string | null;
-  readonly level: string | null;
-  /** Held by whoever asks. */
-  readonly here: boolean;
+/** What one device (or a spectator) may know of a table now. */
+export function snapshotFor(table: Table, onlooker: Onlooker): Snapshot {
+  const { device, people } = onlooker;
+  return {
+    ...fixedPart(table),
+    ...sharedPart(table, onlooker),
+    seats: seatStates(table, device, people),
+    faces: facesOf(table, viewersOf(seatsOf(table, device, people))),
+  };
 }
 
-/** A round as one seat sees it. */
-export interface Face {
-  readonly viewer: Viewer;
-  readonly view: CommonView;
-  /** What the seat may do now, in notation; what would hint is left out. */
-  readonly choices: readonly string[];
-  /** The number a move of this seat must name. */
-  readonly decision: number;
-  readonly canUndo: boolean;
+/** What a table was opened with, and its version. */
+function fixedPart(table: Table): Omit<Snapshot, keyof SharedPart | 'seats' | 'faces'> {
+  const { options, match, online, leave, number, dealer, facts, version } = table;
+  return { game: table.game.rules.id, options, match, online, leave, number, dealer, facts, version };
 }
 
-/** Whose eyes a holder sees with: its seats', and where it is shared those of the table too, for when nobody's hand may show. */
-export function viewersOf(table: Table, holder: string | null): Viewer[] {
-  const seats = holder === null ? [] : seatsOf(table, holder);
-  return seats.length === 1 ? seats : [...seats, 'table'];
-}
+/** From this many moves before the most a round may have, the table warns. */
+const WARN_MOVES = 50;
 
-export function snapshot(table: Table, holder: string | null): Snapshot {
-  return { ...fixedPart(table), ...sharedPart(table), seats: seatStates(table, holder), faces: facesOf(table, holder) };
-}
-
-/** What a table was opened with. */
-export type FixedPart = Pick<Snapshot, 'game' | 'options' | 'match' | 'online' | 'leave' | 'number'>;
-
-export function fixedPart(table: Table): FixedPart {
-  const { options, match, online, leave, number } = table;
-  return { game: table.game.rules.id, options, match, online, leave, number };
-}
-
-/** What changes and is the same for everyone. */
-export type SharedPart = Omit<Snapshot, keyof FixedPart | 'seats' | 'faces'>;
-
-export function sharedPart(table: Table): SharedPart {
+export function sharedPart(table: Table, { now, left }: Pick<Onlooker, 'now' | 'left'>): SharedPart {
   const { round, outcome } = table;
   const standing = matchStanding(table);
   return {
-    version: table.version,
     status: table.closed ? 'closed' : !round ? 'waiting' : outcome ? 'ended' : 'playing',
     rounds: [...table.finished.map((finished) => finished.outcome), ...(round ? [outcome] : [])],
     totals: standing.totals,
     matchOver: standing.over,
     matchWinners: standing.winners,
     takeBacks: table.takeBacks,
-    playedOn: table.playedOn,
+    playedOn: round ? table.playedOn : (table.from?.moves.length ?? null),
     undo: table.undo && { number: table.undo.number, by: table.undo.by, waiting: [...table.undo.waiting] },
-    moves: round?.moves.length ?? 0,
+    windows: table.windows,
     record: round && outcome ? recordOf(round) : null,
+    ...movingPart(table, { now, ...(left === undefined ? {} : { left }) }),
   };
 }
 
-export function seatStates(table: Table, holder: string | null): SeatState[] {
-  return table.seats.map((plan) => ({
-    kind: plan.kind,
-    name: plan.kind === 'person' ? plan.name : null,
-    level: plan.kind === 'bot' ? plan.level : null,
-    here: plan.kind === 'person' && plan.holder === holder,
-  }));
+/** The part of it that may change with a plain move. */
+export function movingPart(
+  table: Table,
+  { now, left }: Pick<Onlooker, 'now' | 'left'>,
+): Pick<SharedPart, 'moves' | 'window' | 'callers' | 'movesLeft'> {
+  const { round, outcome } = table;
+  const moves = round?.moves.length ?? 0;
+  const movesLeft = table.facts.mostMoves - moves;
+  return {
+    moves,
+    window: windowState(table, now, left),
+    callers: round && !outcome ? [...(round.rules.callers?.(round.pos) ?? [])] : [],
+    movesLeft: round && !outcome && movesLeft <= WARN_MOVES ? movesLeft : null,
+  };
 }
 
-export function facesOf(table: Table, holder: string | null, viewers = viewersOf(table, holder)): Face[] {
-  const { round, outcome } = table;
+export function windowState(table: Table, now: Time, left?: number | null): WindowState | null {
+  const { window, windows } = table;
+  if (!window) return null;
+  const next = due(table);
+  const counted = next === null ? null : Math.max(0, next.at - now);
+  return { kind: window.kind, left: left === undefined ? counted : left, of: windows[window.kind] };
+}
+
+export function seatStates(table: Table, device: string | null, people: ReadonlyMap<string, Person>): SeatState[] {
+  return table.seats.map((plan) => {
+    const person = plan.kind === 'person' ? people.get(plan.player) : undefined;
+    return {
+      kind: plan.kind,
+      name: person?.name ?? null,
+      level: plan.kind === 'bot' ? plan.level : null,
+      here: person !== undefined && person.device === device,
+    };
+  });
+}
+
+const NOTHING: Asked = { choices: [], decision: 0, canUndo: false, auto: null };
+
+function asked(table: Table, round: Round, seat: Seat): Asked {
+  const offered = table.outcome ? [] : choices(round, seat);
+  const [only] = offered;
+  return {
+    choices: offered,
+    decision: table.decisions[seat] ?? 0,
+    canUndo: typeof undoTarget(table, seat) === 'number',
+    auto: only !== undefined && offered.length === 1 && mayPlayItself(round, seat, only) ? only : null,
+  };
+}
+
+function mayPlayItself({ rules, pos }: Round, seat: Seat, move: string): boolean {
+  const code = rules.parse(move);
+  return code !== null && (rules.automatic?.(pos, seat, code) ?? false);
+}
+
+export function facesOf(table: Table, viewers: readonly Viewer[]): Face[] {
+  const { round } = table;
   if (!round) return [];
   return viewers.map((viewer) => ({
     viewer,
     view: viewOf(round, viewer),
-    choices: viewer === 'table' || outcome ? [] : choices(round, viewer),
-    decision: viewer === 'table' ? 0 : table.decisions[viewer]!,
-    canUndo: viewer !== 'table' && holder !== null && typeof undoTarget(table, holder, viewer) === 'number',
+    ...(viewer === 'table' ? NOTHING : asked(table, round, viewer)),
   }));
+}
+
+/** One face for all, where the rules say that nothing is hidden between seats. */
+export function commonFace(table: Table, round: Round): CommonFace {
+  return { view: viewOf(round, 'table'), seats: table.seats.map((_, seat) => asked(table, round, seat)) };
+}
+
+/** The same as one viewer has it. */
+export function faceOf({ view, seats }: CommonFace, viewer: Viewer): Face {
+  return { viewer, view, ...(viewer === 'table' ? NOTHING : (seats[viewer] ?? NOTHING)) };
 }
 
 /**
  * The round so far as a viewer saw it, for a page that comes (back) to the table. Where remembering is the game, what was shown is not
  * told again until the round has ended.
  */
-export function logOf(table: Table, viewer: Viewer): Shown[] {
+export function logOf(table: Table, viewer: Viewer): readonly Shown[] {
+  const seen = seenOf(table, viewer);
   const { round } = table;
-  if (!round) return [];
-  const seen = seenBy(round, viewer);
-  return round.rules.fleeting && !table.outcome ? seen.map(({ by, move }) => ({ by, move })) : seen;
+  return round?.rules.fleeting && !table.outcome ? seen.map(({ by, move }) => ({ by, move })) : seen;
 }

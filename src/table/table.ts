@@ -2,13 +2,24 @@ import { standing, startOf, type Match, type MatchStanding } from '../kernel/mat
 import type { Code } from '../kernel/moves.ts';
 import { parseOptions, playersOf, type Options } from '../kernel/options.ts';
 import { playEntry, recordOf, type GameRecord } from '../kernel/record.ts';
-import { beginRound, choices, judge, playCode, resultOf, topSeats, undoMove, type Round } from '../kernel/round.ts';
-import type { Result } from '../kernel/result.ts';
-import type { Game, Refusal, RoundResult, Seat } from '../kernel/rules.ts';
-import type { Beginning, LeaveRule, Leaving, SeatPlan, TableEvent } from './events.ts';
+import {
+  beginRound,
+  choices,
+  judge,
+  playCode,
+  resultOf,
+  seenBy,
+  shownTo,
+  topSeats,
+  undoMove,
+  type Round,
+} from '../kernel/round.ts';
+import type { Facts, Game, RoundResult, Seat, Shown, Viewer } from '../kernel/rules.ts';
+import type { Beginning, LeaveRule, Leaving, SeatPlan, TableEvent, Time, WindowTimes } from './events.ts';
+import { windowNow, type OpenWindow } from './windows.ts';
 
-/** How a round ended: by its rules, or because someone left at the scores as they stood. */
-export type Outcome = RoundResult & { readonly ended?: Leaving; readonly by?: Seat };
+/** How a round ended: by its rules, because someone left at the scores as they stood, or at the most moves a round may have. */
+export type Outcome = RoundResult & { readonly ended?: Leaving | 'limit'; readonly by?: Seat };
 
 interface Finished {
   readonly start: Seat | null;
@@ -31,17 +42,24 @@ export interface UndoRequest {
 export interface Table {
   readonly game: Game;
   readonly options: Options;
+  readonly facts: Facts;
   readonly match: Match['match'];
   readonly online: boolean;
   readonly leave: LeaveRule;
   readonly number: number | null;
+  /** The dealer's version that `number` belongs to. */
+  readonly dealer: number;
   /** Where the first round begins, if not with a fresh deal. */
   readonly from: Beginning | null;
   readonly players: number;
   readonly seats: SeatPlan[];
   /** How many events the log has. */
   version: number;
+  /** When the last event happened. */
+  at: Time;
   round: Round | null;
+  /** What each viewer has been shown of this round; where nothing is hidden between seats, one list for all. */
+  readonly seen: Shown[][];
   /** How the round now on the table ended; null while it goes on. */
   outcome: Outcome | null;
   /** The rounds of this match that are over and cleared away, oldest first. */
@@ -53,29 +71,13 @@ export interface Table {
   /** Moves below this count may not be taken back: something became known by then. */
   floor: number;
   undo: UndoRequest | null;
+  windows: WindowTimes;
+  window: OpenWindow | null;
   /** What each seat is asked has a number; a move must name the one it answers. */
   readonly decisions: number[];
   /** The version at which each command was carried out, so that a repeated one gets its first answer. */
   readonly done: Map<string, number>;
   closed: boolean;
-  /** The last move judged: deciding on it, showing it and carrying it out are one judgement. */
-  judged: Judged | null;
-}
-
-interface Judged {
-  readonly version: number;
-  readonly seat: Seat;
-  readonly text: string;
-  readonly result: Result<Code, Refusal>;
-}
-
-/** Whether a seat may make this move now, and which it is. */
-export function judgeMove(table: Table, round: Round, seat: Seat, text: string): Result<Code, Refusal> {
-  const { version, judged } = table;
-  if (judged?.version === version && judged.seat === seat && judged.text === text) return judged.result;
-  const result = judge(round, seat, text);
-  table.judged = { version, seat, text, result };
-  return result;
 }
 
 export type Opened = Extract<TableEvent, { type: 'opened' }>;
@@ -84,28 +86,34 @@ export function openTable(game: Game, opened: Opened): Table {
   const options = parseOptions(game.rules.options, opened.options);
   if (!options.ok) throw new Error(`a stored table has bad options: ${options.error.message}`);
   const players = playersOf(options.value);
+  const facts = game.rules.facts(options.value);
   return {
     game,
     options: options.value,
+    facts,
     match: opened.match,
     online: opened.online,
     leave: opened.leave,
     number: opened.number,
+    dealer: opened.dealer,
     from: opened.from ?? null,
     players,
     seats: [...opened.seats],
     version: 1,
+    at: opened.at,
     round: null,
+    seen: Array.from({ length: facts.hidden ? players + 1 : 1 }, () => []),
     outcome: null,
     finished: [],
     takeBacks: false,
     playedOn: null,
     floor: 0,
     undo: null,
+    windows: opened.windows,
+    window: null,
     decisions: Array.from({ length: players }, () => 0),
     done: new Map(),
     closed: false,
-    judged: null,
   };
 }
 
@@ -118,28 +126,33 @@ export function replayTable(game: Game, log: readonly TableEvent[]): Table {
   return table;
 }
 
-/** Carries out one event of the log. The event has been decided on: it is not judged again. */
-export function apply(table: Table, event: TableEvent): void {
-  change(table, event);
+/** Commands are remembered by who sent them: another player's use of the same id means nothing. */
+export const doneKey = (player: string | undefined, id: string): string => `${player ?? ''} ${id}`;
+
+/** Carries out one event of the log. `code` is the move as `decide` read it; an event from the store is read here. */
+export function apply(table: Table, event: TableEvent, code?: Code): void {
   table.version += 1;
-  if ('id' in event && event.id !== null) table.done.set(event.id, table.version);
+  table.at = event.at;
+  change(table, event, code);
+  table.window = windowNow(table, event.at);
+  if (event.id !== undefined) table.done.set(doneKey(event.player, event.id), table.version);
 }
 
-function change(table: Table, event: TableEvent): void {
+function change(table: Table, event: TableEvent, code?: Code): void {
   switch (event.type) {
     case 'opened':
       throw new Error('a table is opened once');
     case 'seated':
-      table.seats[event.seat] = { kind: 'person', name: event.name, holder: event.holder };
+      table.seats[event.seat] = { kind: 'person', player: event.player };
       return;
     case 'dealt':
-      deal(table, event.rules, event.setup, event.moves);
+      deal(table, event);
       return;
     case 'moved':
-      move(table, event.seat, event.move);
+      move(table, event.seat, event.move, code);
       return;
     case 'undoAsked':
-      table.undo = { number: table.version, by: event.seat, to: event.to, waiting: consenting(table, event.seat) };
+      table.undo = { number: table.version, by: event.seat, to: event.to, waiting: [...event.waiting] };
       return;
     case 'undoAnswered':
       if (!event.yes) table.undo = null;
@@ -151,50 +164,48 @@ function change(table: Table, event: TableEvent): void {
     case 'left':
       leave(table, event.seat, event.how);
       return;
+    case 'windowsSet':
+      table.windows = event.windows;
+      return;
+    case 'stopped':
+      stop(table);
+      return;
     case 'closed':
       table.closed = true;
       return;
   }
 }
 
-/** The people whose consent an undo of this seat needs: each other holder, once, by its first seat. */
-function consenting(table: Table, by: Seat): Seat[] {
-  const asked = new Set([holderOf(table, by)]);
-  const seats: Seat[] = [];
-  for (const [seat, plan] of table.seats.entries()) {
-    if (plan.kind !== 'person' || asked.has(plan.holder)) continue;
-    asked.add(plan.holder);
-    seats.push(seat);
-  }
-  return seats;
+/** What the viewer has been shown of this round, move by move. Not to be changed. */
+export function seenOf({ seen, players }: Table, viewer: Viewer): Shown[] {
+  return seen[viewer === 'table' ? players : viewer] ?? seen[0] ?? [];
 }
 
-export function holderOf(table: Table, seat: Seat): string | null {
-  const plan = table.seats[seat];
-  return plan?.kind === 'person' ? plan.holder : null;
-}
-
-export function seatsOf(table: Table, holder: string): Seat[] {
-  return table.seats.flatMap((plan, seat) => (plan.kind === 'person' && plan.holder === holder ? [seat] : []));
-}
-
-function deal(table: Table, version: number, setup: object, moves?: readonly string[]): void {
+function deal(table: Table, { rules, setup, moves }: Extract<TableEvent, { type: 'dealt' }>): void {
   if (matchStanding(table).over) table.finished.length = 0;
   else if (table.round && table.outcome) table.finished.push(finishedRound(table, table.round, table.outcome));
-  const begun = beginRound(table.game.rules, version, table.options, setup);
+  const begun = beginRound(table.game.rules, rules, table.options, setup);
   if (!begun.ok) throw new Error(`a stored deal is bad: ${begun.error.message}`);
+  const round = begun.value;
   for (const [index, entry] of (moves ?? []).entries()) {
-    const played = playEntry(begun.value, entry, `moves[${index}]`);
+    const played = playEntry(round, entry, `moves[${index}]`);
     if (!played.ok) throw new Error(`a stored round is bad: ${played.error.message}`);
   }
-  table.round = begun.value;
-  table.outcome = resultOf(begun.value);
+  table.round = round;
+  for (const viewer of viewers(table)) seenOf(table, viewer).splice(0, Infinity, ...seenBy(round, viewer));
+  table.outcome = resultOf(round);
   table.takeBacks = false;
   table.playedOn = moves?.length ?? null;
   // What was played elsewhere stays, but for someone alone, who may take back everything.
-  table.floor = moves?.length ?? 0;
+  table.floor = round.moves.length;
   table.undo = null;
+  table.window = null;
   raise(table);
+}
+
+/** One for each list in `seen`. */
+function viewers({ seen, players }: Table): Viewer[] {
+  return seen.length === 1 ? ['table'] : [...Array(players).keys(), 'table'];
 }
 
 const finishedRound = (table: Table, round: Round, outcome: Outcome): Finished => ({
@@ -215,16 +226,16 @@ export function matchStanding(table: Table): MatchStanding {
   return standing(table.game.rules, table.match, starts, results, table.players);
 }
 
-function move(table: Table, seat: Seat, text: string): void {
+function move(table: Table, seat: Seat, text: string, known?: Code): void {
   const { round } = table;
   if (!round) throw new Error('a stored move has no round');
-  const judged = judgeMove(table, round, seat, text);
-  if (!judged.ok) throw new Error(`a stored move is illegal: ${seat}:${text}`);
+  const code = known ?? readMove(round, seat, text);
   const { rules, pos } = round;
   const together = rules.awaited(pos).filter((other) => other !== seat);
   const asked = together.map((other) => choices(round, other).join());
-  const reveals = rules.reveals(pos, seat, judged.value);
-  playCode(round, seat, judged.value);
+  const reveals = rules.reveals(pos, seat, code);
+  for (const viewer of viewers(table)) seenOf(table, viewer).push(shownTo(round, seat, code, viewer));
+  playCode(round, seat, code);
   if (reveals) table.floor = round.moves.length;
   table.undo = null;
   table.outcome = resultOf(round);
@@ -237,14 +248,23 @@ function move(table: Table, seat: Seat, text: string): void {
   raise(table, kept);
 }
 
+function readMove(round: Round, seat: Seat, text: string): Code {
+  const judged = judge(round, seat, text);
+  if (!judged.ok) throw new Error(`a stored move is illegal: ${seat}:${text}`);
+  return judged.value;
+}
+
 function raise(table: Table, except: readonly Seat[] = []): void {
-  for (let seat = 0; seat < table.players; seat++) if (!except.includes(seat)) table.decisions[seat]! += 1;
+  for (const [seat, decision] of table.decisions.entries()) {
+    if (!except.includes(seat)) table.decisions[seat] = decision + 1;
+  }
 }
 
 function takeBack(table: Table, to: number): void {
   const { round } = table;
   if (!round) throw new Error('a stored undo has no round');
   while (round.moves.length > to) undoMove(round);
+  for (const list of table.seen) list.length = to;
   table.takeBacks = true;
   table.undo = null;
   raise(table);
@@ -265,6 +285,15 @@ function leave(table: Table, seat: Seat, how: Leaving): void {
   raise(table);
 }
 
+/** Nobody loses a round that would not end: all share it. */
+function stop(table: Table): void {
+  const { round } = table;
+  if (!round) throw new Error('a stored end has no round');
+  table.undo = null;
+  table.outcome = { scores: round.rules.scores(round.pos), winners: [...table.seats.keys()], ended: 'limit' };
+  raise(table);
+}
+
 /** With one or two seats, or where the table chose so, a round ends when someone leaves; else a bot takes the seat. */
 function endsByLeaving(table: Table): boolean {
   return table.players <= 2 || table.leave === 'end';
@@ -272,5 +301,7 @@ function endsByLeaving(table: Table): boolean {
 
 /** The strongest bot there is takes over for someone who leaves. */
 function standIn(game: Game): string {
-  return game.bots.at(-1)!.level;
+  const strongest = game.bots.at(-1);
+  if (!strongest) throw new Error(`${game.rules.id} has no bots`);
+  return strongest.level;
 }

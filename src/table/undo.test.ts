@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { game as zipher } from '../games/zipher/index.ts';
-import { snapshot } from './snapshot.ts';
 import { playing, turnOf, type Playing } from './testing/playing.ts';
 
 const alone = (): Playing => playing(zipher, { players: 1 });
@@ -25,12 +24,6 @@ function withOneFreeMove(play: Playing): number {
   return mover;
 }
 
-const holderOf = (play: Playing, seat: number): string => {
-  const plan = play.table.seats[seat];
-  if (plan?.kind !== 'person') throw new Error('no person');
-  return plan.holder;
-};
-
 test('alone everything may be taken back, to the first move and no further', () => {
   const play = alone();
   for (let i = 0; i < 5; i++) play.act(0);
@@ -44,8 +37,8 @@ test('what showed someone something new stays', () => {
   const play = both();
   const mover = turnOf(play.table);
   play.act(mover);
-  expect(play.send(holderOf(play, mover), { do: 'undo', seat: mover })).toEqual({ ok: false, fault: 'undo_limit' });
-  expect(snapshot(play.table, holderOf(play, mover)).faces[0]?.canUndo).toBe(false);
+  expect(play.send(play.deviceOf(mover), { do: 'undo', seat: mover })).toEqual({ ok: false, fault: 'undo_limit' });
+  expect(play.snapshot(play.deviceOf(mover)).faces[0]?.canUndo).toBe(false);
 });
 
 test('by link the others are asked, and one yes of each other device takes it back', () => {
@@ -53,11 +46,11 @@ test('by link the others are asked, and one yes of each other device takes it ba
   const mover = withOneFreeMove(play);
   const other = 1 - mover;
   const moves = play.table.round!.moves.length;
-  expect(play.send(holderOf(play, mover), { do: 'undo', seat: mover }).ok).toBe(true);
-  const { undo } = snapshot(play.table, null);
+  expect(play.send(play.deviceOf(mover), { do: 'undo', seat: mover }).ok).toBe(true);
+  const { undo } = play.snapshot(null);
   expect(undo).toMatchObject({ by: mover, waiting: [other] });
   expect(play.table.round!.moves).toHaveLength(moves);
-  expect(play.send(holderOf(play, other), { do: 'consent', seat: other, request: undo!.number, yes: true }).ok).toBe(
+  expect(play.send(play.deviceOf(other), { do: 'consent', seat: other, request: undo!.number, yes: true }).ok).toBe(
     true,
   );
   expect(play.table.round!.moves).toHaveLength(moves - 1);
@@ -68,14 +61,14 @@ test('a no drops the request, and so does a move', () => {
   const play = both();
   const mover = withOneFreeMove(play);
   const other = 1 - mover;
-  play.send(holderOf(play, mover), { do: 'undo', seat: mover });
-  play.send(holderOf(play, other), { do: 'consent', seat: other, request: play.table.undo!.number, yes: false });
+  play.send(play.deviceOf(mover), { do: 'undo', seat: mover });
+  play.send(play.deviceOf(other), { do: 'consent', seat: other, request: play.table.undo!.number, yes: false });
   expect(play.table.undo).toBeNull();
-  play.send(holderOf(play, mover), { do: 'undo', seat: mover });
+  play.send(play.deviceOf(mover), { do: 'undo', seat: mover });
   const { number } = play.table.undo!;
   play.act(turnOf(play.table));
   expect(play.table.undo).toBeNull();
-  expect(play.send(holderOf(play, other), { do: 'consent', seat: other, request: number, yes: true })).toEqual({
+  expect(play.send(play.deviceOf(other), { do: 'consent', seat: other, request: number, yes: true })).toEqual({
     ok: false,
     fault: 'no_request',
   });
@@ -85,11 +78,11 @@ test('a consent on its way does not hit the next request', () => {
   const play = both();
   const mover = withOneFreeMove(play);
   const other = 1 - mover;
-  play.send(holderOf(play, mover), { do: 'undo', seat: mover });
+  play.send(play.deviceOf(mover), { do: 'undo', seat: mover });
   const first = play.table.undo!.number;
-  play.send(holderOf(play, other), { do: 'consent', seat: other, request: first, yes: false });
-  play.send(holderOf(play, mover), { do: 'undo', seat: mover });
-  expect(play.send(holderOf(play, other), { do: 'consent', seat: other, request: first, yes: true })).toEqual({
+  play.send(play.deviceOf(other), { do: 'consent', seat: other, request: first, yes: false });
+  play.send(play.deviceOf(mover), { do: 'undo', seat: mover });
+  expect(play.send(play.deviceOf(other), { do: 'consent', seat: other, request: first, yes: true })).toEqual({
     ok: false,
     fault: 'no_request',
   });
@@ -100,19 +93,19 @@ test('the one who asks cannot consent, nor can someone at another seat', () => {
   play.act(turnOf(play.table));
   const mover = turnOf(play.table);
   play.act(mover);
-  play.send(holderOf(play, mover), { do: 'undo', seat: mover });
+  play.send(play.deviceOf(mover), { do: 'undo', seat: mover });
   const { number, waiting } = play.table.undo!;
   expect(waiting).toHaveLength(2);
-  expect(play.send(holderOf(play, mover), { do: 'consent', seat: mover, request: number, yes: true })).toMatchObject({
+  expect(play.send(play.deviceOf(mover), { do: 'consent', seat: mover, request: number, yes: true })).toMatchObject({
     fault: 'no_request',
   });
   const [first, second] = waiting as [number, number];
-  expect(play.send(holderOf(play, first), { do: 'consent', seat: second, request: number, yes: true })).toMatchObject({
+  expect(play.send(play.deviceOf(first), { do: 'consent', seat: second, request: number, yes: true })).toMatchObject({
     fault: 'not_your_seat',
   });
-  expect(play.send(holderOf(play, first), { do: 'consent', seat: first, request: number, yes: true }).ok).toBe(true);
+  expect(play.send(play.deviceOf(first), { do: 'consent', seat: first, request: number, yes: true }).ok).toBe(true);
   expect(play.table.undo).not.toBeNull();
-  expect(play.send(holderOf(play, second), { do: 'consent', seat: second, request: number, yes: true }).ok).toBe(true);
+  expect(play.send(play.deviceOf(second), { do: 'consent', seat: second, request: number, yes: true }).ok).toBe(true);
   expect(play.table.undo).toBeNull();
 });
 

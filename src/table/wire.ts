@@ -1,53 +1,280 @@
+import { z } from 'zod';
 import type { Match } from '../kernel/match.ts';
 import type { Options } from '../kernel/options.ts';
-import type { Seat, Shown } from '../kernel/rules.ts';
-import type { Answer, Command } from './commands.ts';
-import type { Beginning, LeaveRule } from './events.ts';
-import type { Fault } from './faults.ts';
-import type { Snapshot } from './snapshot.ts';
+import { MOST_RECORD_MOVES, type GameRecord } from '../kernel/record.ts';
+import type { CommonView, Facts, Refusal, Shown } from '../kernel/rules.ts';
+import type { Beginning } from './events.ts';
+import { faults } from './faults.ts';
+import type { Outcome } from './table.ts';
 
 /**
  * What a page and the host of its table say to each other. The host is the server (over a WebSocket) or a worker in the same browser
- * (over its port); the page cannot tell which.
+ * (over its port); the page cannot tell which. The schemas are the one source: types are inferred from them. They check shapes and
+ * sizes; whether a message makes sense is decided where it is used. Unknown fields are ignored, so that a newer page may say more.
  */
-export type ToHost =
-  /** Tell me all of this table, and from then on what changes. `key` is the invitation, for who holds no seat yet. */
-  | { readonly t: 'watch'; readonly table: string; readonly key?: string }
-  | { readonly t: 'unwatch'; readonly table: string }
-  | { readonly t: 'command'; readonly table: string; readonly command: Command };
 
-export type FromHost =
-  /** The table as it is now, and each face's log of the round so far. */
-  | {
-      readonly t: 'all';
-      readonly table: string;
-      readonly snapshot: Snapshot;
-      readonly logs: readonly (readonly Shown[])[];
-      readonly away: readonly Seat[];
-    }
-  /** One step further: the new state, and the move that led to it as each face saw it (null: it was no move). */
-  | { readonly t: 'news'; readonly table: string; readonly snapshot: Snapshot; readonly shown: readonly Shown[] | null }
-  /** Seats whose device is not connected now. */
-  | { readonly t: 'away'; readonly table: string; readonly away: readonly Seat[] }
-  /** The answer to the command of that id. */
-  | { readonly t: 'answer'; readonly table: string; readonly id: string; readonly answer: Answer }
-  /** There is no such table for you. */
-  | { readonly t: 'gone'; readonly table: string; readonly fault: Fault };
+/** Types are as deep as the schemas, and nobody changes a message. */
+type Frozen<T> = T extends readonly (infer Item)[]
+  ? readonly Frozen<Item>[]
+  : T extends object
+    ? { readonly [K in keyof T]: Frozen<T[K]> }
+    : T;
+
+/** For what the kernel has types of: they say more than a schema can. */
+const typed = <T>(schema: z.ZodType): z.ZodType<T> => schema as z.ZodType<T>;
+
+/** Raised when a page of before could not follow any more; pages of every number from `OLDEST` on are served. */
+export const PROTOCOL = 2;
+/** Pages of protocol 1 send no `hello`; they are still served. */
+export const OLDEST = 1;
+
+const seat = z.int().min(0).max(8);
+/** No spaces: the ids of bots' moves have some, so that nobody can take one first. */
+const id = z.string().regex(/^[\w-]{1,64}$/);
+const table = z.string().regex(/^[\w-]{1,32}$/);
+const key = z.string().max(64);
+const name = z.string().max(200);
+const move = z.string().max(200);
+const version = z.int().min(0);
+
+/** Milliseconds; null: as long as they like. */
+const windowTime = z.int().min(1_000).max(86_400_000).nullable();
+export const windowTimes = z.object({ call: windowTime, vote: windowTime });
+
+/** What someone at the table wants done. Each carries an id of its own: sent twice, it is done once. */
+export const command = z.discriminatedUnion('do', [
+  /** Take a free seat. */
+  z.object({ do: z.literal('sit'), id, seat, name }),
+  /** A move, in answer to the seat's decision of that number. */
+  z.object({ do: z.literal('act'), id, seat, decision: z.int().min(0), move }),
+  /** Take back to the seat's last choice, or ask the others to allow it. */
+  z.object({ do: z.literal('undo'), id, seat }),
+  /** Yes or no to the request of that number: another one may have taken its place meanwhile. */
+  z.object({ do: z.literal('consent'), id, seat, request: z.int().min(0), yes: z.boolean() }),
+  /** Give up the round, or the seat of a round not yet dealt. */
+  z.object({ do: z.literal('leave'), id, seat }),
+  /** The next round, or a new match when this one is over. */
+  z.object({ do: z.literal('next'), id, seat }),
+  /** How long people have to call and to vote; only at a table of one device. */
+  z.object({ do: z.literal('windows'), id, seat, windows: windowTimes }),
+  z.object({ do: z.literal('close'), id }),
+]);
+export type Command = Frozen<z.infer<typeof command>>;
+
+export const toHost = z.discriminatedUnion('t', [
+  /** The first thing a page says. */
+  z.object({ t: z.literal('hello'), protocol: z.int().min(1) }),
+  /** Tell me all of this table, and from then on what changes. `key` is the invitation, for who holds no seat yet. */
+  z.object({ t: z.literal('watch'), table, key: key.optional() }),
+  z.object({ t: z.literal('unwatch'), table }),
+  z.object({ t: z.literal('command'), table, command }),
+]);
+export type ToHost = Frozen<z.infer<typeof toHost>>;
 
 /** What a new table is to be. */
-export interface TablePlan {
-  readonly game: string;
-  readonly options: Options;
-  readonly match: Match['match'];
+export const tablePlan = z.object({
+  game: z.string().max(40),
+  options: z.record(z.string().max(40), z.union([z.number(), z.boolean(), z.string().max(40)])),
+  match: z.object({ rounds: z.number(), target: z.number(), count: z.enum(['cards', 'rounds']) }).partial(),
   /** A person sits at the device that opens the table; `open` seats are for friends by link. */
-  readonly seats: readonly (
-    | { readonly kind: 'bot'; readonly level: string }
-    | { readonly kind: 'person'; readonly name: string }
-    | { readonly kind: 'open' }
-  )[];
-  readonly leave: LeaveRule;
+  seats: z
+    .array(
+      z.discriminatedUnion('kind', [
+        z.object({ kind: z.literal('bot'), level: z.string().max(40) }),
+        z.object({ kind: z.literal('person'), name }),
+        z.object({ kind: z.literal('open') }),
+      ]),
+    )
+    .max(9),
+  leave: z.enum(['bot', 'end']),
   /** A numbered deal; only for one seat alone. */
-  readonly number: number | null;
+  number: z.int().nullable(),
+  /** The dealer's version that the number belongs to; left out: the present one. */
+  dealer: z.int().min(1).nullish(),
+  windows: windowTimes.nullish(),
   /** A round of a record to play on from, not yet over; its options are those of the plan. */
-  readonly from?: Beginning | null;
-}
+  from: typed<Beginning>(
+    z.object({
+      setup: z.record(z.string().max(40), z.unknown()),
+      moves: z.array(move).max(MOST_RECORD_MOVES),
+      rules: z.int().min(1).optional(),
+    }),
+  ).nullish(),
+});
+export type TablePlan = Frozen<z.infer<typeof tablePlan>>;
+
+/** Taking a seat over HTTP. */
+export const claim = z.object({ key: key.optional(), seat, name, id });
+
+export const tableParams = z.object({ id: table });
+
+const viewer = z.union([seat, z.literal('table')]);
+const fault = z.enum(faults);
+const shown = typed<Shown>(z.looseObject({ by: seat, move: z.string() }));
+const scored = z.looseObject({ scores: z.array(z.number()), winners: z.array(seat) });
+const outcome = typed<Outcome>(
+  scored.extend({ ended: z.enum(['resigned', 'timeout', 'abandoned', 'limit']).optional(), by: seat.optional() }),
+);
+/** What all games' views have; each game adds its own fields. */
+const view = typed<CommonView>(
+  z.looseObject({
+    players: z.int(),
+    start: seat.nullable(),
+    awaited: z.array(seat),
+    scores: z.array(z.number()),
+    over: z.boolean(),
+    result: scored.nullable(),
+  }),
+);
+
+/** What one seat may do now, beside what it sees. */
+const asked = z.object({
+  /** In notation; what would hint is left out. */
+  choices: z.array(z.string()),
+  /** The number a move of this seat must name. */
+  decision: z.int(),
+  canUndo: z.boolean(),
+  /** The only choice, where it may be played by itself without telling anyone anything. */
+  auto: z.string().nullable(),
+});
+/** A round as one viewer sees it. */
+const face = z.object({ ...asked.shape, viewer, view });
+/** A round as everyone sees it, where nothing is hidden between seats, and what each seat may do. */
+const commonFace = z.object({ view, seats: z.array(asked) });
+
+const seatState = z.object({
+  kind: z.enum(['person', 'bot', 'open']),
+  name: z.string().nullable(),
+  level: z.string().nullable(),
+  /** Held by whoever asks. */
+  here: z.boolean(),
+});
+
+/** A chance to call, or a vote, that ends by itself. */
+const windowState = z.object({
+  kind: z.enum(['call', 'vote']),
+  /** Milliseconds left when this was said; null: nobody is hurried. */
+  left: z.number().nullable(),
+  /** Milliseconds in all. */
+  of: z.number().nullable(),
+});
+
+const facts = typed<Facts>(
+  z.object({
+    perfect: z.boolean(),
+    hidden: z.boolean(),
+    simultaneous: z.boolean(),
+    zeroSum: z.boolean(),
+    score: z.tuple([z.number(), z.number()]),
+    mostMoves: z.int(),
+  }),
+);
+
+const options = typed<Options>(z.record(z.string(), z.union([z.number(), z.boolean(), z.string()])));
+const record = typed<GameRecord>(z.looseObject({ game: z.string(), options, moves: z.array(z.string()) }));
+
+/** What changes and is the same for everyone. */
+const shared = z.object({
+  status: z.enum(['waiting', 'playing', 'ended', 'closed']),
+  /** Rounds of this match, the one on the table included, as they ended (null: still played). */
+  rounds: z.array(outcome.nullable()),
+  totals: z.array(z.number()),
+  matchOver: z.boolean(),
+  matchWinners: z.array(seat).nullable(),
+  takeBacks: z.boolean(),
+  /** How many moves had been made elsewhere when this round came to the table; null: it was or will be dealt here. */
+  playedOn: z.int().nullable(),
+  /** Someone asks to take back; `number` is what a consent names. */
+  undo: z.object({ number: z.int(), by: seat, waiting: z.array(seat) }).nullable(),
+  /** How many moves the round has. */
+  moves: z.int(),
+  window: windowState.nullable(),
+  windows: windowTimes,
+  /** The seats that may vote or call now, whoever's turn it is. */
+  callers: z.array(seat),
+  /** The round will be ended after so many more moves; null: that is far away. */
+  movesLeft: z.int().nullable(),
+  /** The whole record, once the round has ended. */
+  record: record.nullable(),
+});
+
+/** What one device (or a spectator) may know of a table now: all that a page gets. */
+export const snapshot = z.object({
+  ...shared.shape,
+  game: z.string(),
+  options,
+  match: typed<Match['match']>(tablePlan.shape.match),
+  online: z.boolean(),
+  leave: z.enum(['bot', 'end']),
+  /** The number of a numbered deal, and the dealer's version it belongs to. */
+  number: z.int().nullable(),
+  dealer: z.int(),
+  facts,
+  /** Rises with every event; a page that missed one asks for everything again. */
+  version,
+  seats: z.array(seatState),
+  /** One for each seat this device has; for a spectator, and for who holds several, one of the `table`. Empty before the first deal. */
+  faces: z.array(face),
+});
+
+const refusal = typed<Refusal>(
+  z.object({
+    clause: z.string(),
+    reason: z.string(),
+    values: z.record(z.string(), z.union([z.string(), z.number()])),
+  }),
+);
+const fresh = {
+  /** The table as it is now for whoever asked, where the command was decided on an older one or refused. */
+  snapshot: snapshot.optional(),
+};
+const answer = z.union([
+  z.object({ ok: z.literal(true), version }),
+  z.object({ ok: z.literal(false), fault: z.literal('refused'), refusal, ...fresh }),
+  z.object({ ok: z.literal(false), fault, ...fresh }),
+]);
+
+type Change = Partial<SharedPart & { readonly seats: readonly SeatState[] }>;
+
+export const fromHost = z.discriminatedUnion('t', [
+  /** The protocol of this host, and the oldest page it can serve. */
+  z.object({ t: z.literal('hello'), protocol: z.int(), oldest: z.int() }),
+  /** The table as it is now, and each face's log of the round so far. */
+  z.object({ t: z.literal('all'), table, snapshot, logs: z.array(z.array(shown)), away: z.array(seat) }),
+  /**
+   * What changed since version `from`: fields of the snapshot, and the round as each face sees it now, or as everyone does. `shown`: the
+   * moves that were made, as each face (or everyone) saw them. `done`: commands of this device that these events answer.
+   */
+  z.object({
+    t: z.literal('news'),
+    table,
+    from: version,
+    version,
+    change: typed<Change>(z.object({ ...shared.shape, seats: z.array(seatState) }).partial()),
+    faces: z.array(face).optional(),
+    common: commonFace.optional(),
+    shown: z.union([z.array(z.array(shown)), z.array(shown)]),
+    done: z.array(id).optional(),
+  }),
+  /** Seats whose device is not connected now. */
+  z.object({ t: z.literal('away'), table, away: z.array(seat) }),
+  /** How long the open window still has, where that changed though nothing happened: a device was asleep. */
+  z.object({ t: z.literal('window'), table, window: windowState.nullable() }),
+  /** The answer to the command of that id. */
+  z.object({ t: z.literal('answer'), table, id: z.string(), answer }),
+  /** There is no such table for you. */
+  z.object({ t: z.literal('gone'), table, fault }),
+  /** Something that was sent could not be read, or is of a kind this host does not know. */
+  z.object({ t: z.literal('fault'), fault }),
+]);
+
+export type FromHost = Frozen<z.infer<typeof fromHost>>;
+export type News = Extract<FromHost, { t: 'news' }>;
+export type Snapshot = Frozen<z.infer<typeof snapshot>>;
+export type SharedPart = Frozen<z.infer<typeof shared>>;
+export type SeatState = Frozen<z.infer<typeof seatState>>;
+export type Face = Frozen<z.infer<typeof face>>;
+export type Asked = Frozen<z.infer<typeof asked>>;
+export type CommonFace = Frozen<z.infer<typeof commonFace>>;
+export type WindowState = Frozen<z.infer<typeof windowState>>;
+export type Answer = Frozen<z.infer<typeof answer>>;

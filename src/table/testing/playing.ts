@@ -1,11 +1,20 @@
 import { choices } from '../../kernel/round.ts';
 import type { Options } from '../../kernel/options.ts';
 import type { Game, Seat } from '../../kernel/rules.ts';
-import { decide, decideBot, type Answer, type Chance, type Command, type Decided } from '../commands.ts';
-import type { TableEvent } from '../events.ts';
+import {
+  botMoveId,
+  decide,
+  type Actor,
+  type AnyCommand,
+  type Chance,
+  type Circumstances,
+  type Decided,
+} from '../commands.ts';
+import type { Person, TableEvent } from '../events.ts';
 import { readPlan } from '../plan.ts';
+import { snapshotFor } from '../snapshot.ts';
 import { apply, replayTable, type Table } from '../table.ts';
-import type { TablePlan } from '../wire.ts';
+import type { Answer, Command, Snapshot, TablePlan } from '../wire.ts';
 
 /** A command without its id: each gets its own unless the test brings one. */
 export type Wish = Command extends infer C ? (C extends Command ? Omit<C, 'id'> & { id?: string } : never) : never;
@@ -15,10 +24,16 @@ export interface Playing {
   readonly game: Game;
   readonly log: TableEvent[];
   readonly table: Table;
-  send(holder: string, wish: Wish): Answer;
-  /** The seat's first choice, played by its holder. */
+  readonly people: Map<string, Person>;
+  /** The time by the host's clock; a test sets it. */
+  now: number;
+  send(device: string, wish: Wish): Answer;
+  carryOut(actor: Actor, command: AnyCommand): Answer;
+  /** The seat's first choice, played by its device. */
   act(seat: Seat, move?: string): Answer;
   bot(seat: Seat, decision: number, move: string): Answer;
+  deviceOf(seat: Seat): string;
+  snapshot(device: string | null): Snapshot;
   /** The table that the log tells of, as after a restart. */
   again(): Table;
 }
@@ -36,28 +51,35 @@ export function playing(game: Game, options: Options, plan: Partial<TablePlan> =
 /** A table just opened by `a`, who sits at the first seat. */
 export function opened(game: Game, options: Options, plan: Partial<TablePlan> = {}, seed = 'a seed'): Playing {
   let seeds = 0;
-  const chance: Chance = { seed: () => `${seed} ${seeds++}` };
-  const players = typeof options['players'] === 'number' ? options['players'] : 1;
+  let players = 0;
+  const chance: Chance = { seed: () => `${seed} ${seeds++}`, player: () => `p${players++}` };
+  const count = typeof options['players'] === 'number' ? options['players'] : 1;
   const seats: TablePlan['seats'] =
     plan.seats ??
-    Array.from({ length: players }, (_, seat) => (seat === 0 ? { kind: 'person', name: 'a' } : { kind: 'open' }));
-  const read = readPlan(
-    game,
-    { game: game.rules.id, options, match: { rounds: 1 }, leave: 'bot', number: null, ...plan, seats },
-    'a',
-    chance,
-  );
+    Array.from({ length: count }, (_, seat) => (seat === 0 ? { kind: 'person', name: 'a' } : { kind: 'open' }));
+  const whole: TablePlan = {
+    game: game.rules.id,
+    options,
+    match: { rounds: 1 },
+    leave: 'bot',
+    number: null,
+    ...plan,
+    seats,
+  };
+  const read = readPlan(game, whole, 'a', { now: 0, chance });
   if (!read.ok) throw new Error(read.error.message);
-  const log = [...read.value];
+  const log: TableEvent[] = [...read.value.events];
+  const people = new Map(read.value.people.map((person) => [person.player, person]));
   const table = replayTable(game, log);
   let ids = 0;
 
-  const carryOut = (decided: Decided): Answer => {
+  const settle = (decided: Decided): Answer => {
     if ('answer' in decided) return decided.answer;
     const version = table.version + 1;
-    for (const event of decided.events) {
+    for (const person of decided.people) people.set(person.player, person);
+    for (const { event, code } of decided.steps) {
       log.push(JSON.parse(JSON.stringify(event)) as TableEvent);
-      apply(table, event);
+      apply(table, event, code);
     }
     return { ok: true, version };
   };
@@ -66,15 +88,28 @@ export function opened(game: Game, options: Options, plan: Partial<TablePlan> = 
     game,
     log,
     table,
-    send: (holder, wish) => carryOut(decide(table, holder, { id: `id${ids++}`, ...wish }, chance)),
+    people,
+    now: 0,
+    send: (device, wish) => play.carryOut({ device }, { id: `id${ids++}`, ...wish } as Command),
+    carryOut(actor, command) {
+      const now: Circumstances = { now: play.now, chance, people };
+      return settle(decide(table, actor, command, now));
+    },
     act(seat, move) {
-      const plan = table.seats[seat];
-      if (plan?.kind !== 'person' || !table.round) throw new Error(`nobody can act at seat ${seat}`);
+      if (!table.round) throw new Error(`nobody can act at seat ${seat}`);
       const chosen = move ?? choices(table.round, seat)[0];
       if (chosen === undefined) throw new Error(`seat ${seat} has no choice`);
-      return play.send(plan.holder, { do: 'act', seat, decision: table.decisions[seat]!, move: chosen });
+      return play.send(play.deviceOf(seat), { do: 'act', seat, decision: table.decisions[seat]!, move: chosen });
     },
-    bot: (seat, decision, move) => carryOut(decideBot(table, seat, decision, move)),
+    bot: (seat, decision, move) =>
+      play.carryOut({ bot: seat }, { do: 'act', id: botMoveId(seat, decision), seat, decision, move }),
+    deviceOf(seat) {
+      const given = table.seats[seat];
+      const person = given?.kind === 'person' ? people.get(given.player) : undefined;
+      if (!person) throw new Error(`nobody sits at seat ${seat}`);
+      return person.device;
+    },
+    snapshot: (device) => snapshotFor(table, { device, people, now: play.now }),
     again: () => replayTable(game, JSON.parse(JSON.stringify(log)) as TableEvent[]),
   };
   return play;

@@ -1,0 +1,43 @@
+import type { Time } from '../table/events.ts';
+import { due, type Due } from '../table/windows.ts';
+import type { Attention, LiveTable } from './live.ts';
+
+/**
+ * At a table of one device the time of a window counts only while its page is in sight and the machine is awake. It is counted in short
+ * ticks: a tick that comes late means that the machine slept, and does not count.
+ */
+export const TICK = 500;
+const LATE = 1_500;
+/** Whoever comes back has at least so long. */
+const GRACE = 3_000;
+
+/** How long the open window still has, where it is not simply until the deadline. */
+export function timeLeft(live: LiveTable, now: Time): { readonly left: number | null } | object {
+  if (live.table.online) return {};
+  const next = due(live.table);
+  return { left: next ? leftOf(attend(live, next, now), next, now) : null };
+}
+
+function leftOf({ spent, since }: Attention, { length }: Due, now: Time): number {
+  return Math.max(0, length - spent - (since === null ? 0 : Math.min(now - since, TICK)));
+}
+
+/** The attention given to the window that is open now. */
+export function attend(live: LiveTable, { command }: Due, now: Time): Attention {
+  if (live.attention?.window === command.window) return live.attention;
+  const since = live.attentive.size > 0 ? now : null;
+  return (live.attention = { window: command.window, spent: 0, since });
+}
+
+/** Counts the time since the last tick. Answers what is left, and whether someone has just come back. */
+export function count(live: LiveTable, next: Due, now: Time): { readonly left: number; readonly back: boolean } {
+  const attention = attend(live, next, now);
+  const looking = live.attentive.size > 0;
+  const passed = attention.since === null ? 0 : now - attention.since;
+  const slept = passed > LATE || passed < 0;
+  const back = looking && (attention.since === null || slept);
+  if (!slept) attention.spent += passed;
+  attention.since = looking ? now : null;
+  if (back) attention.spent = Math.min(attention.spent, Math.max(0, next.length - GRACE));
+  return { left: Math.max(0, next.length - attention.spent), back };
+}

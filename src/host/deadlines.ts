@@ -1,0 +1,42 @@
+import { due } from '../table/windows.ts';
+import { windowState } from '../table/snapshot.ts';
+import { count, TICK } from './attention.ts';
+import { frame } from './frames.ts';
+import type { LiveTable } from './live.ts';
+import type { Clock } from './ports.ts';
+
+/** Sets the timer of a table for what happens next by itself; `lapse` is called when it is due. */
+export function arm(live: LiveTable, clock: Clock, lapse: (live: LiveTable, window: number) => void): void {
+  live.timer?.();
+  live.timer = null;
+  const next = due(live.table);
+  if (!next || live.dropped) return;
+  const fire = (): void => {
+    live.timer = null;
+    lapse(live, next.command.window);
+  };
+  if (live.table.online) live.timer = clock.at(next.at, fire);
+  else tick(live, clock, fire);
+}
+
+/** At a table of one device: counts in short ticks, and not at all while nobody looks. */
+function tick(live: LiveTable, clock: Clock, fire: () => void): void {
+  const next = due(live.table);
+  if (!next) return;
+  const now = clock.now();
+  const { left, back } = count(live, next, now);
+  if (back) tellWindow(live, left);
+  if (left <= 0) fire();
+  else if (live.attentive.size > 0) {
+    live.timer = clock.at(now + Math.min(left, TICK), () => {
+      live.timer = null;
+      tick(live, clock, fire);
+    });
+  }
+}
+
+/** The pages count for themselves; whoever comes back is told how far the count is. */
+function tellWindow(live: LiveTable, left: number): void {
+  const text = frame({ t: 'window', table: live.id, window: windowState(live.table, 0, left) });
+  for (const watcher of live.watchers) watcher.send(text);
+}

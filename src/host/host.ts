@@ -1,0 +1,222 @@
+import type { Problem } from '../kernel/problem.ts';
+import { unknownGame } from '../kernel/record.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import { decide, seatsOf } from '../table/commands.ts';
+import type { Fault } from '../table/faults.ts';
+import { readPlan } from '../table/plan.ts';
+import { replayTable } from '../table/table.ts';
+import type { Answer, Command, TablePlan } from '../table/wire.ts';
+import { stirBots, type BotPace } from './bots.ts';
+import { seal, START } from './chain.ts';
+import { arm } from './deadlines.ts';
+import { everything, frame, tellAway } from './frames.ts';
+import { isIdle, liveTable, type LiveTable, type Watcher } from './live.ts';
+import { faultOf, readStored, replayStored } from './load.ts';
+import type { Cancel, Ports } from './ports.ts';
+import { enqueue, type Desk } from './queue.ts';
+import { rowOf } from './row.ts';
+import type { ListedTable, StoredEvent } from './store.ts';
+
+/** Runs tables: those in use are in memory, all are in the store. */
+export interface Host {
+  open(plan: TablePlan, device: string): Promise<Result<{ readonly id: string; readonly key: string }, Problem>>;
+  /** The table, from memory if it is there. */
+  find(id: string): LiveTable | Promise<LiveTable | Fault>;
+  /** Whether a device may look at a table: it has a seat there, or the invitation. */
+  admits(live: LiveTable, device: string | null, key: string | undefined): boolean;
+  /** Sends everything at once, and from then on what changes. */
+  watch(live: LiveTable, watcher: Watcher): void;
+  unwatch(live: LiveTable, watcher: Watcher): void;
+  /** Whether a watcher's page is in sight: at tables of one device time counts only then. */
+  look(live: LiveTable, watcher: Watcher, inSight: boolean): void;
+  /** `told`: the answer has reached this device's watchers with the news. */
+  command(live: LiveTable, device: string, command: Command, answer: (answer: Answer, told: boolean) => void): void;
+  /** The tables at which a device has or had a seat, the last touched first. */
+  list(device: string): Promise<readonly ListedTable[]>;
+  /** Removes a table for ever. */
+  forget(id: string): Promise<void>;
+  close(): void;
+}
+
+export interface HostSettings extends BotPace {
+  /** Tables nobody uses leave memory after so many milliseconds. */
+  readonly idle: number;
+  /** How often the store is asked for deadlines of tables that are not in memory, in milliseconds; null: never. */
+  readonly poll: number | null;
+}
+
+/** A device has few tables under way; older ones are found by their link. */
+const MOST_LISTED = 50;
+/** So many overdue tables are taken at a time. */
+const MOST_DUE = 100;
+
+export function createHost(ports: Ports, settings: HostSettings): Host {
+  const { store, clock, chance, bus, onProblem } = ports;
+  const tables = new Map<string, LiveTable>();
+  const loading = new Map<string, Promise<LiveTable | Fault>>();
+  const timers = new Set<Cancel>();
+
+  const desk: Desk = {
+    ports,
+    onChange(live) {
+      arm(live, clock, lapse);
+      stirBots(desk, live, settings);
+    },
+    drop(live, fault) {
+      unload(live);
+      for (const watcher of live.watchers) watcher.send(frame({ t: 'gone', table: live.id, fault }));
+      live.watchers.clear();
+    },
+  };
+
+  function unload(live: LiveTable): void {
+    if (tables.get(live.id) === live) tables.delete(live.id);
+    live.dropped = true;
+    live.timer?.();
+    live.timer = null;
+    live.unsubscribe();
+  }
+
+  /** The time of an open window is over. */
+  function lapse(live: LiveTable, window: number): void {
+    enqueue(desk, live, {
+      decide: ({ table, people }) =>
+        decide(table, 'host', { do: 'lapse', window }, { now: clock.now(), chance, people }),
+      answer(answer) {
+        if (answer.ok || answer.fault === 'stale') return;
+        // Storage failed: the window stays open a little longer.
+        if (answer.fault === 'storage') live.timer = clock.at(clock.now() + settings.retry, () => lapse(live, window));
+      },
+      sender: null,
+    });
+  }
+
+  async function load(id: string): Promise<LiveTable | Fault> {
+    try {
+      const stored = await readStored(store, id);
+      if (!stored) return 'not_found';
+      const live = liveTable(id, stored.key, await replayStored(stored, ports), clock.now());
+      live.unsubscribe = bus.subscribe(id, (version) => {
+        if (version > live.table.version) enqueue(desk, live, 'refresh');
+      });
+      tables.set(id, live);
+      // Another host may have stored something between the reading and the listening.
+      if (bus.shared) enqueue(desk, live, 'refresh');
+      desk.onChange(live);
+      return live;
+    } catch (error) {
+      const fault = faultOf(error);
+      onProblem({ kind: fault === 'storage' || fault === 'damaged' ? fault : 'bug', table: id, error });
+      return fault;
+    } finally {
+      loading.delete(id);
+    }
+  }
+
+  function find(id: string): LiveTable | Promise<LiveTable | Fault> {
+    const live = tables.get(id);
+    if (live) {
+      live.used = clock.now();
+      return live;
+    }
+    const started = loading.get(id) ?? load(id);
+    loading.set(id, started);
+    return started;
+  }
+
+  /** Again and again, until the host is closed. */
+  function every(ms: number, act: () => void): void {
+    const cancel = clock.at(clock.now() + ms, () => {
+      timers.delete(cancel);
+      every(ms, act);
+      act();
+    });
+    timers.add(cancel);
+  }
+
+  function sweep(): void {
+    const before = clock.now() - settings.idle;
+    for (const live of tables.values()) if (live.used < before && isIdle(live)) unload(live);
+  }
+
+  /** Tables whose deadline has come though nobody has them in memory: after a restart, say. */
+  function findDue(): void {
+    const before = clock.now() + (settings.poll ?? 0);
+    store.rows({ dueBefore: before, most: MOST_DUE }).then(
+      (rows) => {
+        for (const { id } of rows) if (!tables.has(id)) void find(id);
+      },
+      (error: unknown) => onProblem({ kind: 'storage', table: '', error }),
+    );
+  }
+
+  every(Math.max(settings.idle / 4, 1_000), sweep);
+  if (settings.poll !== null) {
+    every(settings.poll, findDue);
+    findDue();
+  }
+
+  const hasSeat = (live: LiveTable, device: string | null): boolean =>
+    device !== null && seatsOf(live.table, device, live.people).length > 0;
+
+  return {
+    find,
+    async open(plan, device) {
+      const game = await ports.loadGame(plan.game);
+      if (!game) return fail(unknownGame(plan.game, []));
+      const read = readPlan(game, plan, device, { now: clock.now(), chance });
+      if (!read.ok) return read;
+      const { events, people } = read.value;
+      const id = chance.table();
+      const key = chance.invitation();
+      let sum = START;
+      const stored = events.map((event): StoredEvent => {
+        const sealed = seal(sum, event);
+        ({ sum } = sealed);
+        return sealed;
+      });
+      const row = rowOf(id, replayTable(game, events));
+      await store.create(id, chance.hash(key), { events: stored, people, row });
+      return ok({ id, key });
+    },
+    admits: (live, device, key) => hasSeat(live, device) || (key !== undefined && chance.matches(key, live.key)),
+    watch(live, watcher) {
+      live.watchers.add(watcher);
+      live.audience = null;
+      watcher.send(frame(everything(live, watcher.device, clock.now())));
+      tellAway(live);
+      desk.onChange(live);
+    },
+    unwatch(live, watcher) {
+      if (!live.watchers.delete(watcher)) return;
+      live.attentive.delete(watcher);
+      live.audience = null;
+      live.used = clock.now();
+      tellAway(live);
+      if (!live.table.online) arm(live, clock, lapse);
+    },
+    look(live, watcher, inSight) {
+      if (!live.watchers.has(watcher)) return;
+      if (inSight) live.attentive.add(watcher);
+      else live.attentive.delete(watcher);
+      if (!live.table.online) arm(live, clock, lapse);
+    },
+    command(live, device, command, answer) {
+      enqueue(desk, live, {
+        decide: ({ table, people }) => decide(table, { device }, command, { now: clock.now(), chance, people }),
+        answer,
+        sender: { device, id: command.id },
+      });
+    },
+    list: (device) => store.rows({ device, most: MOST_LISTED }),
+    async forget(id) {
+      const live = tables.get(id);
+      if (live) unload(live);
+      await store.remove(id);
+    },
+    close() {
+      for (const cancel of timers) cancel();
+      for (const live of [...tables.values()]) unload(live);
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import type { Seat, Viewer } from '../kernel/rules.ts';
+import type { Decided } from '../table/commands.ts';
+import type { Person, Time } from '../table/events.ts';
+import type { Table } from '../table/table.ts';
+import type { Answer } from '../table/wire.ts';
+import type { Cancel } from './ports.ts';
+
+/** A connection that looks at a table. */
+export interface Watcher {
+  /** Whose seats it sees with; null: nobody's. */
+  readonly device: string | null;
+  /** The protocol its page speaks. */
+  readonly protocol: number;
+  send(frame: string): void;
+}
+
+/** Watchers who see the same, and so get the same text: those of one device, or all who hold no seat. */
+export interface Group {
+  readonly device: string | null;
+  readonly viewers: readonly Viewer[];
+  readonly watchers: Watcher[];
+}
+
+/** Something to be done at a table, when its turn in the queue comes. */
+export interface Job {
+  decide(live: LiveTable): Decided;
+  /** `told`: the news to the sender's own watchers carried the answer already. */
+  answer(answer: Answer, told: boolean): void;
+  /** Who sent it, and under which id. */
+  readonly sender: { readonly device: string; readonly id: string } | null;
+}
+
+/** How much of the open window's time has been used at a table of one device, where it counts only while someone looks. */
+export interface Attention {
+  readonly window: number;
+  spent: number;
+  /** Since when time counts; null: nobody looks. */
+  since: Time | null;
+}
+
+/** A table in memory, and what hangs on it while somebody uses it. */
+export interface LiveTable {
+  readonly id: string;
+  /** The hash of the invitation. */
+  readonly key: string;
+  /** Always what is stored, never more. */
+  table: Table;
+  people: ReadonlyMap<string, Person>;
+  /** The checksum of the log so far. */
+  sum: string;
+  /** What must be read from the store before going on: what is new there, or everything. */
+  stale: 'no' | 'new' | 'all';
+  readonly watchers: Set<Watcher>;
+  /** Watchers whose page is in sight; only counted at tables of one device. */
+  readonly attentive: Set<Watcher>;
+  /** The watchers, sorted by what they see; null: not sorted since one of them came or went. */
+  audience: readonly Group[] | null;
+  /** The seats last told to be away. */
+  away: readonly Seat[];
+  readonly jobs: (Job | 'refresh')[];
+  working: boolean;
+  /** It could not be read any more, and was dropped. */
+  dropped: boolean;
+  readonly bots: {
+    busy: boolean;
+    /** The last decision put to each bot that chose to wait. */
+    readonly asked: Map<Seat, number>;
+    /** The version at which a bot's move met a bug: it is not tried again there. */
+    failedAt: number | null;
+  };
+  timer: Cancel | null;
+  attention: Attention | null;
+  /** When the last event was stored; bots pace themselves by it. */
+  changed: Time;
+  /** When it was last used. */
+  used: Time;
+  unsubscribe: () => void;
+}
+
+export interface Loaded {
+  readonly table: Table;
+  readonly people: ReadonlyMap<string, Person>;
+  readonly sum: string;
+}
+
+export function liveTable(id: string, key: string, loaded: Loaded, now: Time): LiveTable {
+  return {
+    id,
+    key,
+    ...loaded,
+    stale: 'no',
+    watchers: new Set(),
+    attentive: new Set(),
+    audience: null,
+    away: [],
+    jobs: [],
+    working: false,
+    dropped: false,
+    bots: { busy: false, asked: new Map(), failedAt: null },
+    timer: null,
+    attention: null,
+    changed: now,
+    used: now,
+    unsubscribe: () => undefined,
+  };
+}
+
+/** Nothing would be missed if the table left memory. */
+export const isIdle = (live: LiveTable): boolean =>
+  live.watchers.size === 0 && live.jobs.length === 0 && !live.working && !live.bots.busy && live.timer === null;

@@ -1,0 +1,66 @@
+import type { Person, TableEvent } from '../table/events.ts';
+import type { Fault } from '../table/faults.ts';
+import { apply, openTable } from '../table/table.ts';
+import { Damaged, START, unseal } from './chain.ts';
+import type { Loaded } from './live.ts';
+import type { Ports } from './ports.ts';
+import type { Store, StoredTable } from './store.ts';
+
+/** So many events are replayed in one go; then everyone else has a turn. */
+const SLICE = 200;
+
+/** The table that a stored log tells of. Throws `Damaged` when the log is not what was written. */
+export async function replayStored(
+  stored: StoredTable,
+  { loadGame, clock }: Pick<Ports, 'loadGame' | 'clock'>,
+): Promise<Loaded> {
+  const [first] = stored.events;
+  if (!first) throw new Damaged('the log is empty');
+  const opened = unseal(START, first, 1);
+  const game = opened.type === 'opened' ? await loadGame(opened.game) : null;
+  if (opened.type !== 'opened' || !game) throw new UnknownGame('a stored table is of a game that is not here');
+  const table = openTable(game, opened);
+  let { sum } = first;
+  for (const [index, row] of stored.events.entries()) {
+    if (index === 0) continue;
+    apply(table, unseal(sum, row, index + 1));
+    sum = row.sum;
+    if (index % SLICE === 0) await clock.breathe();
+  }
+  return { table, sum, people: peopleOf(stored.people) };
+}
+
+/** The table was stored by a version of the program with other games. */
+class UnknownGame extends Error {}
+
+/** The store could not be read: told apart from a bug in replaying what it gave. */
+class StoreFailure extends Error {}
+
+export async function readStored(store: Store, id: string, since = 0): Promise<StoredTable | null> {
+  try {
+    return await store.load(id, since);
+  } catch (cause) {
+    throw new StoreFailure('a table could not be read from the store', { cause });
+  }
+}
+
+/** What is told of a table that could not be read. */
+export function faultOf(error: unknown): Fault {
+  if (error instanceof StoreFailure) return 'storage';
+  if (error instanceof Damaged) return 'damaged';
+  return error instanceof UnknownGame ? 'unreadable' : 'bug';
+}
+
+export const peopleOf = (people: readonly Person[]): ReadonlyMap<string, Person> =>
+  new Map(people.map((person) => [person.player, person]));
+
+/** The events of a log from where one has read so far. */
+export function unsealAll(sum: string, { events }: StoredTable, from: number): { events: TableEvent[]; sum: string } {
+  let last = sum;
+  const read = events.map((row, index) => {
+    const event = unseal(last, row, from + index + 1);
+    last = row.sum;
+    return event;
+  });
+  return { events: read, sum: last };
+}

@@ -1,0 +1,61 @@
+import type { Knowledge } from '../kernel/knowledge.ts';
+import type { Code } from '../kernel/moves.ts';
+import type { Game } from '../kernel/rules.ts';
+import type { Chance } from '../table/commands.ts';
+import type { Time } from '../table/events.ts';
+import type { Store } from './store.ts';
+
+/** What a host stands on. Everything that a host does to the world outside goes through these, so that a simulation can stand in for it. */
+export interface Ports {
+  readonly store: Store;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly thinker: Thinker;
+  readonly chance: Chance & Secrets;
+  readonly loadGame: (id: string) => Promise<Game | null>;
+  /** Our own bug, or storage that failed: for the operator's eyes. */
+  readonly onProblem: (problem: HostProblem) => void;
+}
+
+export interface HostProblem {
+  readonly kind: 'bug' | 'storage' | 'damaged';
+  readonly table: string;
+  readonly error: unknown;
+}
+
+/** News between hosts that share a store: that a table has a new version, never what happened. It may be lost or come twice. */
+export interface Bus {
+  /** Whether there may be other hosts. */
+  readonly shared: boolean;
+  publish(table: string, version: number): void;
+  /** Until the answer is called. */
+  subscribe(table: string, listener: (version: number) => void): () => void;
+}
+
+export interface Clock {
+  now(): Time;
+  /** Calls `wake` at that time, or as soon as possible after it, unless cancelled before. */
+  at(time: Time, wake: () => void): Cancel;
+  /** Resolves after everything else that waits has had its turn, so that long work does not hold it up. */
+  breathe(): Promise<void>;
+}
+export type Cancel = () => void;
+
+/** Bots at work. Always gives a legal move, or null: the bot waits. */
+export interface Thinker {
+  choose(level: string, knowledge: Knowledge, seed: string): Promise<Code | null>;
+}
+
+export interface Secrets {
+  /** The id of a new table. */
+  table(): string;
+  /** An invitation that nobody can guess. */
+  invitation(): string;
+  /** What is stored of it: a stolen database invites nobody. */
+  hash(invitation: string): string;
+  /** Whether the invitation has that hash, in a time that tells nothing. */
+  matches(invitation: string, hash: string): boolean;
+}
+
+/** For a store with one host there is nobody else to tell. */
+export const noBus: Bus = { shared: false, publish: () => undefined, subscribe: () => () => undefined };

@@ -1,0 +1,204 @@
+import type { Decided, Step } from '../table/commands.ts';
+import type { Person } from '../table/events.ts';
+import type { Fault } from '../table/faults.ts';
+import { foresee } from '../table/foresee.ts';
+import { apply } from '../table/table.ts';
+import type { Answer } from '../table/wire.ts';
+import { Damaged, seal } from './chain.ts';
+import { everything, frame, snapshotOf, tellAway, tellNews, type Happening } from './frames.ts';
+import type { Job, LiveTable, Loaded } from './live.ts';
+import { faultOf, peopleOf, readStored, replayStored, unsealAll } from './load.ts';
+import type { Ports } from './ports.ts';
+import { rowOf } from './row.ts';
+import { Conflict, type Batch, type StoredEvent, type StoredTable } from './store.ts';
+
+/** More than any honest table has waiting; a flood is turned away. */
+const MOST_JOBS = 100;
+/** How often a race with another host may be lost in a row. */
+const MOST_RACES = 20;
+/** A failed write is tried once more after reading what is stored: it may have been stored all the same. */
+const MOST_WRITES = 2;
+
+/** What the queue needs of the host it is part of. */
+export interface Desk {
+  readonly ports: Ports;
+  /** Something was stored at this table, here or elsewhere. */
+  onChange(live: LiveTable): void;
+  /** The table cannot be read any more. */
+  drop(live: LiveTable, fault: Fault): void;
+}
+
+const not = (fault: Fault): Answer => ({ ok: false, fault });
+
+/** One thing at a time at each table: decide, store, and only then apply, answer and tell, in one step. */
+export function enqueue(desk: Desk, live: LiveTable, job: Job | 'refresh'): void {
+  if (job === 'refresh') {
+    if (live.jobs.includes('refresh')) return;
+  } else if (live.dropped || live.jobs.length >= MOST_JOBS) {
+    job.answer(not(live.dropped ? 'lost' : 'too_many'), false);
+    return;
+  }
+  live.jobs.push(job);
+  if (!live.working) void work(desk, live);
+}
+
+async function work(desk: Desk, live: LiveTable): Promise<void> {
+  live.working = true;
+  for (let job = live.jobs.shift(); job !== undefined; job = live.jobs.shift()) {
+    if (job === 'refresh') {
+      if (live.stale === 'no') live.stale = 'new';
+      await readOn(desk, live);
+    } else await carryOut(desk, live, job);
+  }
+  live.working = false;
+  live.used = desk.ports.clock.now();
+}
+
+async function carryOut(desk: Desk, live: LiveTable, job: Job): Promise<void> {
+  const { store, clock, onProblem } = desk.ports;
+  let writes = 0;
+  for (let races = 0; races < MOST_RACES; ) {
+    if (live.stale !== 'no' && !(await readOn(desk, live))) {
+      job.answer(not(live.dropped ? 'lost' : 'storage'), false);
+      return;
+    }
+    let prepared: Prepared | Answer;
+    try {
+      prepared = prepare(live, job.decide(live));
+    } catch (error) {
+      // Our own bug: the position may be half changed, so everything is read again; the same command would fail again.
+      live.stale = 'all';
+      onProblem({ kind: 'bug', table: live.id, error });
+      job.answer(not('bug'), false);
+      return;
+    }
+    if ('ok' in prepared) {
+      job.answer(withFresh(live, prepared, job, clock.now()), false);
+      return;
+    }
+    try {
+      await store.append(live.id, live.table.version, prepared.batch);
+    } catch (error) {
+      // Optimistic concurrency: someone was faster, so read what is new and decide again.
+      live.stale = 'new';
+      if (error instanceof Conflict) {
+        races += 1;
+        // Nothing new though the place is taken: what is in memory is not what is stored.
+        if (races > 2) live.stale = 'all';
+        continue;
+      }
+      onProblem({ kind: 'storage', table: live.id, error });
+      writes += 1;
+      if (writes < MOST_WRITES) continue;
+      job.answer(not('storage'), false);
+      return;
+    }
+    settle(desk, live, job, prepared);
+    return;
+  }
+  job.answer(not('too_many'), false);
+}
+
+/** What will be stored, and what it does to the table. */
+interface Prepared {
+  readonly steps: readonly Step[];
+  readonly people: readonly Person[];
+  readonly batch: Batch;
+}
+
+function prepare(live: LiveTable, decided: Decided): Prepared | Answer {
+  if ('answer' in decided) return decided.answer;
+  const { steps, people } = decided;
+  let { sum } = live;
+  const events = steps.map(({ event }): StoredEvent => {
+    const sealed = seal(sum, event);
+    ({ sum } = sealed);
+    return sealed;
+  });
+  const row = foresee(live.table, steps, (after) => rowOf(live.id, after));
+  return { steps, people, batch: { events, people, row } };
+}
+
+/** A page that was refused or came late sees the table as it is now, with the answer. */
+function withFresh(live: LiveTable, answer: Answer, { sender }: Job, now: number): Answer {
+  if (answer.ok || !sender || (answer.fault !== 'refused' && answer.fault !== 'stale')) return answer;
+  return { ...answer, snapshot: snapshotOf(live, sender.device, now) };
+}
+
+/** It is stored: now it happens, and everyone may know. */
+function settle(desk: Desk, live: LiveTable, job: Job, { steps, people, batch }: Prepared): void {
+  const version = live.table.version + 1;
+  let told = false;
+  try {
+    if (people.length > 0) live.people = new Map([...live.people, ...peopleOf(people)]);
+    live.sum = batch.events.at(-1)?.sum ?? live.sum;
+    told = happen(desk, live, steps, job.sender);
+  } catch (error) {
+    live.stale = 'all';
+    enqueue(desk, live, 'refresh');
+    desk.ports.onProblem({ kind: 'bug', table: live.id, error });
+  }
+  job.answer({ ok: true, version }, told);
+  desk.ports.bus.publish(live.id, live.table.version);
+}
+
+function happen(desk: Desk, live: LiveTable, steps: readonly Step[], sender: Happening['sender']): boolean {
+  const { table } = live;
+  const { clock } = desk.ports;
+  const from = table.version;
+  const more = table.undo !== null || steps.some(({ event }) => event.type !== 'moved');
+  for (const { event, code } of steps) apply(table, event, code);
+  live.changed = clock.now();
+  const seats = steps.some(({ event }) => event.type === 'seated' || event.type === 'left');
+  if (seats) live.audience = null;
+  const told = tellNews(live, { from, steps, more, sender }, live.changed);
+  if (seats) tellAway(live);
+  desk.onChange(live);
+  return told;
+}
+
+/** Brings a table in memory to what is stored; false: that cannot be done now. */
+async function readOn(desk: Desk, live: LiveTable): Promise<boolean> {
+  const whole = live.stale === 'all';
+  try {
+    const stored = await readStored(desk.ports.store, live.id, whole ? 0 : live.table.version);
+    if (!stored) {
+      desk.drop(live, 'not_found');
+      return false;
+    }
+    if (whole) replace(desk, live, await replayStored(stored, desk.ports));
+    else follow(desk, live, stored);
+    return true;
+  } catch (error) {
+    if (error instanceof Damaged && !whole) {
+      // What is in memory is not how the stored log begins.
+      live.stale = 'all';
+      return readOn(desk, live);
+    }
+    const fault = faultOf(error);
+    desk.ports.onProblem({ kind: kindOf(fault), table: live.id, error });
+    if (fault !== 'storage') desk.drop(live, fault);
+    return false;
+  }
+}
+
+const kindOf = (fault: Fault): 'storage' | 'damaged' | 'bug' =>
+  fault === 'storage' || fault === 'damaged' ? fault : 'bug';
+
+function follow(desk: Desk, live: LiveTable, stored: StoredTable): void {
+  const { events, sum } = unsealAll(live.sum, stored, live.table.version);
+  live.people = peopleOf(stored.people);
+  live.sum = sum;
+  live.stale = 'no';
+  if (events.length > 0) happen(desk, live, events.map((event) => ({ event })), null);
+}
+
+/** Everything was read again, so everyone is told everything again. */
+function replace(desk: Desk, live: LiveTable, loaded: Loaded): void {
+  Object.assign(live, loaded);
+  live.audience = null;
+  live.stale = 'no';
+  const now = desk.ports.clock.now();
+  for (const watcher of live.watchers) watcher.send(frame(everything(live, watcher.device, now)));
+  desk.onChange(live);
+}

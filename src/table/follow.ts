@@ -1,0 +1,41 @@
+import type { Shown, Viewer } from '../kernel/rules.ts';
+import { faceOf, viewersOf } from './snapshot.ts';
+import type { Face, FromHost, News, Snapshot } from './wire.ts';
+
+/** What a page knows of a table: the last snapshot, and what each pair of its eyes has seen of the round. */
+export interface Followed {
+  readonly snapshot: Snapshot;
+  readonly logs: Readonly<Partial<Record<Viewer, readonly Shown[]>>>;
+}
+
+/** From everything at once. */
+export function followAll({ snapshot, logs }: Extract<FromHost, { t: 'all' }>): Followed {
+  return {
+    snapshot,
+    logs: Object.fromEntries(snapshot.faces.map(({ viewer }, index) => [viewer, logs[index] ?? []])),
+  };
+}
+
+/** One step further; the same again if it is old news; null if something was missed: all must be asked for again. */
+export function followNews(before: Followed, news: News): Followed | null {
+  if (news.version <= before.snapshot.version) return before;
+  if (news.from !== before.snapshot.version) return null;
+  const seats = news.change.seats ?? before.snapshot.seats;
+  const here = seats.flatMap(({ here }, seat) => (here ? [seat] : []));
+  const { common } = news;
+  const faces: readonly Face[] =
+    news.faces ?? (common ? viewersOf(here).map((viewer) => faceOf(common, viewer)) : before.snapshot.faces);
+  const snapshot: Snapshot = { ...before.snapshot, ...news.change, faces, version: news.version };
+  const logs: Partial<Record<Viewer, readonly Shown[]>> = {};
+  for (const [index, { viewer }] of faces.entries()) {
+    const shown = shownTo(news, index);
+    const log = [...(before.logs[viewer] ?? []).slice(0, snapshot.moves - shown.length), ...shown];
+    // A seat that is new to these eyes has a past that was not told yet.
+    if (log.length !== snapshot.moves) return null;
+    logs[viewer] = log;
+  }
+  return { snapshot, logs };
+}
+
+const shownTo = ({ shown, common }: News, index: number): readonly Shown[] =>
+  (common ? (shown as readonly Shown[]) : (shown as readonly (readonly Shown[])[])[index]) ?? [];

@@ -1,0 +1,55 @@
+import { resultOf, undoMove, type Round } from '../kernel/round.ts';
+import type { Step } from './commands.ts';
+import { apply, type Table } from './table.ts';
+import { windowNow } from './windows.ts';
+
+/**
+ * What `look` sees of the table as it will be after these steps. The table itself stays as it is: a host must know what to store
+ * beside the events before they are stored, and nothing in its memory may be ahead of the store.
+ */
+export function foresee<T>(table: Table, steps: readonly Step[], look: (after: Table) => T): T {
+  const [first] = steps;
+  const { round } = table;
+  if (round && steps.length === 1 && first?.event.type === 'moved' && first.code !== undefined) {
+    return afterMove(table, round, first, look);
+  }
+  const shared = round && { ...round, moves: [...round.moves] };
+  const after: Table = {
+    ...table,
+    seats: [...table.seats],
+    decisions: [...table.decisions],
+    finished: [...table.finished],
+    seen: table.seen.map((list) => [...list]),
+    undo: table.undo && { ...table.undo, waiting: [...table.undo.waiting] },
+    done: new Map(),
+    round: shared,
+  };
+  try {
+    for (const { event, code } of steps) apply(after, event, code);
+    return look(after);
+  } finally {
+    if (round && shared) restore(round, shared);
+  }
+}
+
+/** By far the most frequent case, without copies: the move is played, looked at and taken back. */
+function afterMove<T>(table: Table, round: Round, { event, code }: Step, look: (after: Table) => T): T {
+  if (event.type !== 'moved' || code === undefined) throw new Error('this is no move');
+  const { rules, pos } = round;
+  rules.play(pos, event.seat, code);
+  try {
+    const after: Table = { ...table, at: event.at, version: table.version + 1, outcome: resultOf(round), undo: null };
+    after.window = windowNow(after, event.at);
+    return look(after);
+  } finally {
+    rules.undo(pos);
+  }
+}
+
+/** `played` shares the position of `round` and has changed it: brings it back. */
+function restore(round: Round, played: Round): void {
+  let common = 0;
+  while (common < round.moves.length && round.moves[common] === played.moves[common]) common += 1;
+  while (played.moves.length > common) undoMove(played);
+  for (const { by, code } of round.moves.slice(common)) round.rules.play(round.pos, by, code);
+}

@@ -1,6 +1,6 @@
 // Who may import whom; docs/architecture.md tells the reasons at length. Type imports count like any other.
 
-const tests = ['\\.test\\.ts$', '^src/kernel/testing/'];
+const tests = ['\\.test\\.ts$', '^src/kernel/testing/', '^archive/'];
 const kernel = '^src/kernel/';
 /** What a game brings to the page. */
 const page = '/page\\.ts$';

@@ -25,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['src/**/*.test.ts', 'scripts/**/*.test.mjs'],
+          include: ['src/**/*.test.ts', 'archive/**/*.test.ts', 'scripts/**/*.test.mjs'],
           exclude: ofComponents,
         },
       },

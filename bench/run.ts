@@ -11,22 +11,8 @@ const suites: Readonly<
   web: () => import('./web.ts'),
 };
 
-const usage = `npm run bench -- [--only ${Object.keys(suites).join('|')}] [--json FILE]`;
-
-function readArgs(): { only?: string; json?: string } {
-  try {
-    return parseArgs({ options: { only: { type: 'string' }, json: { type: 'string' } } }).values;
-  } catch (error) {
-    console.error(`${(error as Error).message}\n${usage}`);
-    process.exit(2);
-  }
-}
-
-const { only, json } = readArgs();
-if (only !== undefined && !Object.hasOwn(suites, only)) {
-  console.error(`there is no bench ${JSON.stringify(only)}\n${usage}`);
-  process.exit(2);
-}
+// scripts/bench.mjs has read these already, and gives help.
+const { only, json } = parseArgs({ options: { only: { type: 'string' }, json: { type: 'string' } } }).values;
 const results: BenchResult[] = [];
 for (const [name, load] of Object.entries(suites)) {
   if (only !== undefined && only !== name) continue;

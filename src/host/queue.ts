@@ -55,12 +55,16 @@ async function work(desk: Desk, live: LiveTable): Promise<void> {
 }
 
 async function carryOut(desk: Desk, live: LiveTable, job: Job): Promise<void> {
-  const { store, clock, onProblem } = desk.ports;
+  const { store, bus, clock, onProblem } = desk.ports;
   let writes = 0;
+  let read = false;
   for (let races = 0; races < MOST_RACES; ) {
-    if (live.stale !== 'no' && !(await readOn(desk, live))) {
-      job.answer(not(live.dropped ? 'lost' : 'storage'), false);
-      return;
+    if (live.stale !== 'no') {
+      if (!(await readOn(desk, live))) {
+        job.answer(not(live.dropped ? 'lost' : 'storage'), false);
+        return;
+      }
+      read = true;
     }
     let prepared: Prepared | Answer;
     try {
@@ -73,6 +77,11 @@ async function carryOut(desk: Desk, live: LiveTable, job: Job): Promise<void> {
       return;
     }
     if ('ok' in prepared) {
+      // Another host may have stored what makes this allowed: a refusal rests on what is stored.
+      if (!prepared.ok && bus.shared && !read) {
+        live.stale = 'new';
+        continue;
+      }
       job.answer(withFresh(live, prepared, job, clock.now()), false);
       return;
     }

@@ -1,15 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { gameIds, loadGame } from '../games/index.ts';
-import type { Answer, Command } from '../table/commands.ts';
-import type { TablePlan } from '../table/wire.ts';
+import { everything } from '../host/frames.ts';
+import type { Host } from '../host/host.ts';
+import type { LiveTable } from '../host/live.ts';
+import { claim, command, tableParams, tablePlan, type Answer, type Command } from '../table/wire.ts';
+import { nodeClock } from './clock.ts';
 import { sendFault, statusOf, textOf } from './errors.ts';
 import type { Limits } from './limits.ts';
-import { claim, command, tableParams, tablePlan } from './schemas.ts';
-import { everything } from './tables/frames.ts';
-import { admits, type Host } from './tables/host.ts';
-import type { LiveTable } from './tables/live-table.ts';
-import { summary } from './tables/summary.ts';
+import { summary } from './summary.ts';
 
 /** The invitation travels in a header: addresses end up in logs and histories. */
 const INVITATION = 'x-invitation';
@@ -35,15 +34,15 @@ export function serveApi(app: FastifyInstance, { host, limits, addresses }: ApiS
   });
 
   app.get('/api/tables', async (request) => {
-    const tables = await host.tablesOf(request.holder);
-    return tables.map((live) => summary(live, request.holder));
+    const rows = await host.list(request.device);
+    return rows.map((row) => summary(row, request.device)).filter(({ seats }) => seats.some(({ here }) => here));
   });
 
   const fewTables = { config: { rateLimit: { max: limits.tablesPerAddress } } };
   app.post('/api/tables', fewTables, async (request, reply) => {
     const plan = read(tablePlan, request.body, reply);
     if (!plan) return reply;
-    const opened = await host.open(plan as TablePlan, request.holder).catch((error: unknown) => {
+    const opened = await host.open(plan, request.device).catch((error: unknown) => {
       request.log.error(error);
       return null;
     });
@@ -55,7 +54,7 @@ export function serveApi(app: FastifyInstance, { host, limits, addresses }: ApiS
   app.get('/api/tables/:id', async (request, reply) => {
     const live = await enter(request, reply, invitation(request));
     if (!live) return reply;
-    return everything(live, request.holder);
+    return everything(live, request.device, nodeClock.now());
   });
 
   app.post('/api/tables/:id/seats', async (request, reply) => {
@@ -87,7 +86,7 @@ export function serveApi(app: FastifyInstance, { host, limits, addresses }: ApiS
       sendFault(reply, live);
       return null;
     }
-    if (admits(live, request.holder, key)) return live;
+    if (host.admits(live, request.device, key)) return live;
     sendFault(reply, 'forbidden');
     return null;
   };
@@ -98,10 +97,10 @@ export function serveApi(app: FastifyInstance, { host, limits, addresses }: ApiS
     reply: FastifyReply,
     wanted: Command,
   ): Promise<FastifyReply> => {
-    const answer = await new Promise<Answer>((resolve) => host.command(live, request.holder, wanted, resolve));
+    const answer = await new Promise<Answer>((resolve) => host.command(live, request.device, wanted, (given) => resolve(given)));
     if (answer.ok) return reply.send(answer);
     const message =
-      'refusal' in answer
+      answer.fault === 'refused'
         ? { refusal: answer.refusal, message: answer.refusal.reason }
         : { message: textOf(answer.fault) };
     return reply.code(statusOf(answer.fault)).send({ ok: false, fault: answer.fault, ...message });

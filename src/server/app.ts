@@ -69,7 +69,7 @@ export async function createApp(settings: AppSettings): Promise<FastifyInstance>
     },
   });
 
-  app.decorateRequest('holder', '');
+  app.decorateRequest('device', '');
   const know = knowDevice(secure);
   app.addHook('onRequest', (request, reply, done) => {
     if ((request.method !== 'GET' && request.method !== 'HEAD') || request.ws) {
@@ -94,7 +94,7 @@ export async function createApp(settings: AppSettings): Promise<FastifyInstance>
   const perDevice = app.createRateLimit({
     max: limits.requestsPerDevice,
     timeWindow: 60_000,
-    keyGenerator: ({ holder }) => holder,
+    keyGenerator: ({ device }) => device,
   });
   app.addHook('preHandler', async (request, reply) => {
     const { isAllowed, ...use } = await perDevice(request);

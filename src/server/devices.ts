@@ -6,7 +6,7 @@ import { hashed, secret } from './secrets.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who asks: the hash of the device's token. */
-    holder: string;
+    device: string;
   }
 }
 
@@ -29,7 +29,7 @@ export function knowDevice(secure: boolean) {
     const given = request.cookies[COOKIE];
     const known = given !== undefined && form.test(given);
     const token = known ? given : secret();
-    request.holder = hashed(token);
+    request.device = hashed(token);
     if (known) return;
     const cookie = request.server.serializeCookie(COOKIE, token, {
       path: '/',

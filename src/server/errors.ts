@@ -4,11 +4,15 @@ import messages from '../table/messages.en.json' with { type: 'json' };
 
 const statuses: Partial<Record<Fault, number>> = {
   bad_request: 400,
+  unknown_message: 400,
   name: 400,
   forbidden: 403,
   not_your_seat: 403,
   not_found: 404,
   too_many: 429,
+  too_old: 426,
+  bug: 500,
+  damaged: 500,
   unreadable: 500,
   storage: 503,
 };

@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws';
 import { converse } from './conversation.ts';
 import { farewell, GOING_AWAY, TRY_LATER } from './farewell.ts';
 import type { Limits } from './limits.ts';
-import type { Host } from './tables/host.ts';
+import type { Host } from '../host/host.ts';
 
 export interface LiveSettings {
   readonly host: Host;

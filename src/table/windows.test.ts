@@ -15,7 +15,7 @@ function untilCalls(play: Playing): Playing {
     const seat = turnOf(play.table);
     const offered = choices(play.table.round!, seat);
     const card = offered.find((move) => !/^(draw|end|pass)/.test(move));
-    const move = laid || card === undefined ? (offered.find((one) => one === 'end') ?? offered[0]!) : card;
+    const move: string = laid || card === undefined ? (offered.find((one) => one === 'end') ?? offered[0]!) : card;
     laid = move === card;
     expect(play.act(seat, move).ok).toBe(true);
   }

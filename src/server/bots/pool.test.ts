@@ -18,23 +18,23 @@ const knowledge = knowledgeOf(table.round!, turnOf(table));
 
 test.each(['throws', 'exits', 'hangs', 'never', 'cheats'])('a bot that %s makes some legal move', async (level) => {
   failures.length = 0;
-  expect(knowledge.moves).toContain(await bad.choose(level, knowledge));
+  expect(knowledge.moves).toContain(await bad.choose(level, knowledge, 'a seed'));
   expect(failures).toHaveLength(1);
 });
 
 test('and the next one is none the worse', async () => {
   failures.length = 0;
-  expect(await bad.choose('good', knowledge)).toBe(knowledge.moves[0]);
-  expect(await bad.choose('waits', knowledge)).toBeNull();
+  expect(await bad.choose('good', knowledge, 'a seed')).toBe(knowledge.moves[0]);
+  expect(await bad.choose('waits', knowledge, 'a seed')).toBeNull();
   expect(failures).toEqual([]);
 });
 
 test.each(game.bots.map(({ level }) => level))('the real %s thinks in its thread', async (level) => {
   failures.length = 0;
-  expect(knowledge.moves).toContain(await good.choose(level, knowledge));
+  expect(knowledge.moves).toContain(await good.choose(level, knowledge, 'a seed'));
   expect(failures).toEqual([]);
 });
 
 test('an unknown level is some legal move too', async () => {
-  expect(knowledge.moves).toContain(await good.choose('nosuch', knowledge));
+  expect(knowledge.moves).toContain(await good.choose('nosuch', knowledge, 'a seed'));
 });

@@ -3,13 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import type { Code } from '../../kernel/moves.ts';
 import { quick } from '../../kernel/rng.ts';
+import type { Thinker } from '../../host/ports.ts';
 import type { Knowledge } from '../../kernel/rules.ts';
-import { secret } from '../secrets.ts';
 import type { Question } from './think.ts';
 
-/** Bots at work. Always gives a legal move (or null: the bot waits), whatever the bot does. */
-export interface BotPool {
-  choose(level: string, knowledge: Knowledge): Promise<Code | null>;
+/** Bots at work, in threads of their own. Always gives a legal move (or null: the bot waits), whatever the bot does. */
+export interface BotPool extends Thinker {
   close(): Promise<void>;
 }
 
@@ -47,10 +46,10 @@ export function botPool(settings: BotPoolSettings): BotPool {
   };
 
   return {
-    async choose(level, knowledge) {
+    async choose(level, knowledge, seed) {
       await begin();
       // The more tables wait, the less time for each.
-      const question: Question = { level, knowledge, seed: secret(), ms: ms / (1 + waiting.length / threads) };
+      const question: Question = { level, knowledge, seed, ms: ms / (1 + waiting.length / threads) };
       try {
         const code = (await pool.run(question, { signal: AbortSignal.timeout(patience) })) as unknown;
         if (code === null) return null;
@@ -59,7 +58,7 @@ export function botPool(settings: BotPoolSettings): BotPool {
         throw new Error(`${level} chose an illegal move in ${knowledge.game}`);
       } catch (error) {
         onFailure(error);
-        return anyMove(knowledge);
+        return anyMove(knowledge, seed);
       } finally {
         end();
       }
@@ -68,4 +67,8 @@ export function botPool(settings: BotPoolSettings): BotPool {
   };
 }
 
-export const anyMove = ({ moves }: Knowledge): Code => moves[quick(secret()).below(moves.length)]!;
+function anyMove({ moves }: Knowledge, seed: string): Code {
+  const code = moves[quick(seed).below(moves.length)];
+  if (code === undefined) throw new Error('a bot without moves was asked for one');
+  return code;
+}

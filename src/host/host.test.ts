@@ -1,0 +1,379 @@
+import { expect, test } from 'vitest';
+import { loadGame } from '../games/index.ts';
+import { recordOf } from '../kernel/record.ts';
+import type { Game } from '../kernel/rules.ts';
+import { fromHost, type FromHost } from '../table/wire.ts';
+import { seal } from './chain.ts';
+import { memoryStore } from './memory-store.ts';
+import { Conflict, type Store } from './store.ts';
+import { hosting, liveOf, pageAt, planOf, twoAt, type Page } from './testing/hosting.ts';
+
+const turn = ([a]: readonly Page[]): number => a!.state().snapshot.faces[0]!.view.awaited[0]!;
+
+/** Plays the first choice of whoever is to move, so often. */
+async function play(pages: readonly [Page, Page], moves: number): Promise<void> {
+  for (let i = 0; i < moves; i++) expect((await pages[turn(pages)]!.act(turn(pages))).ok).toBe(true);
+}
+
+test('a round is played to its end, every page follows it, and every frame is as the schema says', async () => {
+  for (const game of ['zipher', 'davinci', 'zoker-tiko']) {
+    const { pages } = await twoAt(hosting(), game);
+    while (pages[0].state().snapshot.status === 'playing') await play(pages, 1);
+    const [a, b] = pages.map((page) => page.state().snapshot);
+    expect(a!.record).toEqual(b!.record);
+    for (const page of pages) for (const message of page.heard) expect(fromHost.safeParse(message).error).toBeUndefined();
+  }
+});
+
+test('what a page follows by news is what it would be told all at once', async () => {
+  for (const game of ['zipher', 'davinci', 'zoker-kubo', 'zoker-memo']) {
+    const hosted = hosting();
+    const { id, pages } = await twoAt(hosted, game);
+    for (let i = 0; i < 12 && pages[0].state().snapshot.status === 'playing'; i++) await play(pages, 1);
+    for (const page of pages) {
+      const fresh = await pageAt(hosted.host, id, page.watcher.device!);
+      expect(page.state().snapshot).toEqual(fresh.state().snapshot);
+    }
+  }
+});
+
+test('answer and news come in one frame to whoever moved, and the others hear no answer', async () => {
+  const { pages } = await twoAt(hosting());
+  const mover = turn(pages);
+  const before = pages.map(({ heard }) => heard.length);
+  await pages[mover]!.send({
+    do: 'act',
+    id: 'mine',
+    seat: mover,
+    decision: pages[mover]!.state().snapshot.faces[0]!.decision,
+    move: pages[mover]!.state().snapshot.faces[0]!.choices[0]!,
+  });
+  const [mine, theirs] = [mover, 1 - mover].map((seat) => pages[seat]!.heard.slice(before[seat]));
+  expect(mine).toHaveLength(1);
+  expect(mine![0]).toMatchObject({ t: 'news', done: ['mine'] });
+  expect(theirs).toHaveLength(1);
+  expect(theirs![0]).not.toHaveProperty('done');
+});
+
+test('nobody is told anything before it is stored', async () => {
+  const store = memoryStore();
+  let release: () => void = () => undefined;
+  const slow: Store = {
+    ...store,
+    append: async (...given) => {
+      await new Promise<void>((resolve) => (release = resolve));
+      return store.append(...given);
+    },
+  };
+  const hosted = hosting({ store: slow });
+  const opened = await hosted.host.open(planOf('zipher', 2), 'a');
+  if (!opened.ok) throw new Error('no table');
+  const a = await pageAt(hosted.host, opened.value.id, 'a');
+  const b = await pageAt(hosted.host, opened.value.id, 'b');
+  const sat = b.send({ do: 'sit', id: 'x', seat: 1, name: 'b' });
+  await hosted.clock.settle();
+  const live = await liveOf(hosted.host, opened.value.id);
+  expect(live.table.version).toBe(1);
+  expect(a.heard.filter(({ t }) => t === 'news')).toEqual([]);
+  const late = await pageAt(hosted.host, opened.value.id, 'c');
+  expect(late.state().snapshot.version).toBe(1);
+  release();
+  expect((await sat).ok).toBe(true);
+  expect(a.state().snapshot.version).toBe(3);
+});
+
+test('a lost race is read and decided again, never told as a failure of storage', async () => {
+  const store = memoryStore();
+  const one = hosting({ store });
+  const { id, pages } = await twoAt(one);
+  const other = hosting({ store });
+  const mover = turn(pages);
+  const elsewhere = await pageAt(other.host, id, 'ab'[mover]!);
+  expect((await pages[mover]!.act(mover)).ok).toBe(true);
+  // The other host has not heard of it: what it decides meets a conflict.
+  const stale = await elsewhere.act(mover);
+  expect(stale).toMatchObject({ ok: false, fault: 'stale', snapshot: { version: 4 } });
+  expect(elsewhere.state().snapshot.version).toBe(4);
+  expect([...one.problems, ...other.problems]).toEqual([]);
+});
+
+test('a move that was stored though the answer was lost is acknowledged, and there once', async () => {
+  const store = memoryStore();
+  let lose = false;
+  const lossy: Store = {
+    ...store,
+    async append(...given) {
+      await store.append(...given);
+      if (lose) {
+        lose = false;
+        throw new Error('the line broke');
+      }
+    },
+  };
+  const hosted = hosting({ store: lossy });
+  const { id, pages } = await twoAt(hosted);
+  lose = true;
+  expect((await pages[turn(pages)]!.act(turn(pages))).ok).toBe(true);
+  expect((await store.load(id))!.events).toHaveLength(4);
+  expect(pages[0].state().snapshot.moves).toBe(1);
+  expect(hosted.problems.map(({ kind }) => kind)).toEqual(['storage']);
+});
+
+test('a full disk is told as one, nothing changes, and the table goes on when there is room', async () => {
+  const store = memoryStore();
+  let full = false;
+  const disk: Store = {
+    ...store,
+    append: (...given) => (full ? Promise.reject(new Error('no room')) : store.append(...given)),
+  };
+  const hosted = hosting({ store: disk });
+  const { pages } = await twoAt(hosted);
+  full = true;
+  expect(await pages[turn(pages)]!.act(turn(pages))).toEqual({ ok: false, fault: 'storage' });
+  expect(pages[0].state().snapshot.moves).toBe(0);
+  full = false;
+  await play(pages, 3);
+});
+
+/** A game with a bug: after so many moves nothing works any more. */
+function broken(game: Game, after: number): Game {
+  const { rules } = game;
+  return {
+    ...game,
+    rules: {
+      ...rules,
+      refuse(pos, seat, code) {
+        if (JSON.stringify(rules.view(pos, 'table')).length > 0 && counted++ >= after) throw new Error('a bug');
+        return rules.refuse(pos, seat, code);
+      },
+    },
+  };
+}
+let counted = 0;
+
+test('a bug is told as a bug, with the table, and a deterministic one is not tried for ever', async () => {
+  const zipher = (await loadGame('zipher'))!;
+  counted = 0;
+  const hosted = hosting({ loadGame: () => Promise.resolve(broken(zipher, 2)) });
+  const { id, pages } = await twoAt(hosted);
+  await play(pages, 2);
+  expect(await pages[turn(pages)]!.act(turn(pages))).toMatchObject({ ok: false, fault: 'bug' });
+  expect(hosted.problems[0]).toMatchObject({ kind: 'bug', table: id });
+  const bots = hosting({ loadGame: () => Promise.resolve(broken(zipher, 0)) });
+  counted = 0;
+  const seats = [{ kind: 'person', name: 'a' } as const, { kind: 'bot', level: 'greedy' } as const];
+  const opened = await bots.host.open(planOf('zipher', 2, { seats }), 'a');
+  if (!opened.ok) throw new Error('no table');
+  await pageAt(bots.host, opened.value.id, 'a');
+  await bots.clock.goTo(bots.clock.now() + 3_600_000);
+  expect(bots.problems.length).toBeLessThan(5);
+});
+
+test('damage in the log is found when the table is read, and told', async () => {
+  const store = memoryStore();
+  const first = hosting({ store });
+  const { id, pages } = await twoAt(first);
+  await play(pages, 4);
+  const whole = (await store.load(id))!;
+  const flipped: Store = {
+    ...store,
+    load: (...given) =>
+      store.load(...given).then(
+        (stored) =>
+          stored && {
+            ...stored,
+            events: stored.events.map((event, index) =>
+              index === 4 ? { ...event, json: event.json.replace('"seat":0', '"seat":1') } : event,
+            ),
+          },
+      ),
+  };
+  const second = hosting({ store: flipped });
+  const damaged = whole.events[4]!.json.includes('"seat":0');
+  const found = await second.host.find(id);
+  expect(found).toBe(damaged ? 'damaged' : found);
+  const swapped: Store = {
+    ...store,
+    load: () => Promise.resolve({ ...whole, events: whole.events.toSpliced(3, 1) }),
+  };
+  const third = hosting({ store: swapped });
+  expect(await third.host.find(id)).toBe('damaged');
+  expect(third.problems).toMatchObject([{ kind: 'damaged', table: id }]);
+});
+
+test('a checksum depends on every event before it', () => {
+  const event = { type: 'closed', at: 1 } as const;
+  const sums = ['', 'a', 'b'].map((before) => seal(before, event).sum);
+  expect(new Set(sums).size).toBe(3);
+  expect(seal('a', { type: 'closed', at: 2 }).sum).not.toBe(seal('a', event).sum);
+});
+
+test('no checksum and no device leaves the host', async () => {
+  const hosted = hosting();
+  const { id, pages } = await twoAt(hosted, 'davinci');
+  await play(pages, 6);
+  const stored = (await hosted.ports.store.load(id))!;
+  const told = JSON.stringify(pages.map(({ heard }) => heard));
+  for (const { sum } of stored.events) expect(told).not.toContain(sum);
+  for (const { player } of stored.people) expect(told).not.toContain(player);
+});
+
+test('after a restart a command sent again gets its first answer', async () => {
+  const store = memoryStore();
+  const { id, pages } = await twoAt(hosting({ store }));
+  const mover = turn(pages);
+  const { decision, choices } = pages[mover]!.state().snapshot.faces[0]!;
+  const command = { do: 'act', id: 'mine', seat: mover, decision, move: choices[0]! } as const;
+  const first = await pages[mover]!.send(command);
+  const again = await pageAt(hosting({ store }).host, id, 'ab'[mover]!);
+  expect(await again.send(command)).toEqual(first);
+  expect(again.state().snapshot.moves).toBe(1);
+});
+
+test('bots move by themselves, at their own pace, and a whole game of bots ends', async () => {
+  const hosted = hosting();
+  const seats = [{ kind: 'bot', level: 'greedy' } as const, { kind: 'bot', level: 'random' } as const];
+  const opened = await hosted.host.open(planOf('zipher', 2, { seats }), 'a');
+  if (!opened.ok) throw new Error('no table');
+  const page = await pageAt(hosted.host, opened.value.id, 'a');
+  await hosted.clock.settle();
+  const began = hosted.clock.now();
+  await hosted.clock.goTo(began + 699);
+  expect(page.state().snapshot.moves).toBe(0);
+  await hosted.clock.goTo(began + 700);
+  expect(page.state().snapshot.moves).toBe(1);
+  await hosted.clock.goTo(began + 100_000);
+  expect(page.state().snapshot.status).toBe('ended');
+  const live = await liveOf(hosted.host, opened.value.id);
+  expect(page.state().snapshot.record).toEqual(recordOf(live.table.round!));
+});
+
+test('a vote nobody answers lapses by itself, also when nobody watches and the host was started anew', async () => {
+  const store = memoryStore();
+  const first = hosting({ store });
+  const opened = await first.host.open(planOf('zoker-memo', 2), 'a');
+  if (!opened.ok) throw new Error('no table');
+  const { id } = opened.value;
+  const a = await pageAt(first.host, id, 'a');
+  const b = await pageAt(first.host, id, 'b');
+  await b.send({ do: 'sit', id: 'sit', seat: 1, name: 'b' });
+  const mover = turn([a, b]);
+  await [a, b][mover]!.act(mover, 'propose');
+  expect(a.state().snapshot.window).toMatchObject({ kind: 'vote', left: 30_000 });
+  first.host.close();
+  const second = hosting({ store }, { poll: 5_000 });
+  await second.clock.goTo(second.clock.now() + 29_000);
+  expect((await store.load(id))!.events).toHaveLength(4);
+  await second.clock.goTo(second.clock.now() + 7_000);
+  expect((await store.load(id))!.events.at(-1)!.json).toContain('"lapsed":true');
+});
+
+test('at one device time counts only while its page is in sight and awake', async () => {
+  const hosted = hosting();
+  const seats = [0, 1].map((seat) => ({ kind: 'person', name: `n${seat}` }) as const);
+  const opened = await hosted.host.open(planOf('zoker-memo', 2, { seats }), 'here');
+  if (!opened.ok) throw new Error('no table');
+  const page = await pageAt(hosted.host, opened.value.id, 'here');
+  const live = await liveOf(hosted.host, opened.value.id);
+  const { clock, host } = hosted;
+  host.look(live, page.watcher, true);
+  await page.act(turn([page]), 'propose');
+  await clock.goTo(clock.now() + 10_000);
+  host.look(live, page.watcher, false);
+  await clock.goTo(clock.now() + 86_400_000);
+  expect(page.state().snapshot.moves).toBe(1);
+  host.look(live, page.watcher, true);
+  const told = page.heard.at(-1) as Extract<FromHost, { t: 'window' }>;
+  expect(told).toMatchObject({ t: 'window', window: { kind: 'vote', of: 30_000 } });
+  expect(told.window!.left).toBeGreaterThan(19_000);
+  await clock.goTo(clock.now() + 19_000);
+  expect(page.state().snapshot.moves).toBe(1);
+  await clock.goTo(clock.now() + 2_000);
+  expect(page.state().snapshot.moves).toBe(2);
+  expect(live.table.window).toBeNull();
+});
+
+test('whoever comes back just before the end of the time has a moment left', async () => {
+  const hosted = hosting();
+  const seats = [0, 1].map((seat) => ({ kind: 'person', name: `n${seat}` }) as const);
+  const opened = await hosted.host.open(planOf('zoker-memo', 2, { seats }), 'here');
+  if (!opened.ok) throw new Error('no table');
+  const page = await pageAt(hosted.host, opened.value.id, 'here');
+  const live = await liveOf(hosted.host, opened.value.id);
+  const { clock, host } = hosted;
+  host.look(live, page.watcher, true);
+  await page.act(turn([page]), 'propose');
+  await clock.goTo(clock.now() + 29_900);
+  host.look(live, page.watcher, false);
+  await clock.goTo(clock.now() + 60_000);
+  host.look(live, page.watcher, true);
+  await clock.goTo(clock.now() + 2_500);
+  expect(page.state().snapshot.moves).toBe(1);
+  await clock.goTo(clock.now() + 1_000);
+  expect(page.state().snapshot.moves).toBe(2);
+});
+
+test('pages of the first protocol get whole snapshots, and their answers by themselves', async () => {
+  const hosted = hosting();
+  const { id, pages } = await twoAt(hosted);
+  const old = await pageAt(hosted.host, id, 'ab'[turn(pages)]!, 1);
+  await play(pages, 1);
+  const news = old.heard.at(-1) as unknown as { t: string; snapshot: object; shown: unknown[] };
+  expect(news).toMatchObject({ t: 'news', snapshot: { version: 4, moves: 1 } });
+  expect(news.shown).toHaveLength(1);
+});
+
+test('a table nobody uses leaves memory, and comes back as it was', async () => {
+  const hosted = hosting({}, { idle: 10_000 });
+  const { id, pages } = await twoAt(hosted);
+  await play(pages, 2);
+  const live = await liveOf(hosted.host, id);
+  for (const { watcher } of pages) hosted.host.unwatch(live, watcher);
+  await hosted.clock.goTo(hosted.clock.now() + 60_000);
+  expect(live.dropped).toBe(true);
+  const again = await pageAt(hosted.host, id, 'a');
+  expect(again.state().snapshot.moves).toBe(2);
+});
+
+test('away is told when it changes, and only then', async () => {
+  const hosted = hosting();
+  const { id, pages } = await twoAt(hosted);
+  const live = await liveOf(hosted.host, id);
+  const aways = (): unknown[] => pages[0].heard.filter(({ t }) => t === 'away');
+  const before = aways().length;
+  await pageAt(hosted.host, id, 'b');
+  await pageAt(hosted.host, id, 'nobody');
+  expect(aways()).toHaveLength(before);
+  for (const watcher of [...live.watchers]) if (watcher.device === 'b') hosted.host.unwatch(live, watcher);
+  expect(aways().at(-1)).toEqual({ t: 'away', table: id, away: [1] });
+  expect(aways()).toHaveLength(before + 1);
+});
+
+test('a store that says the place is taken though nothing is new does not hold a table up for ever', async () => {
+  const store = memoryStore();
+  let refuse = false;
+  const odd: Store = {
+    ...store,
+    append: (...given) => (refuse ? Promise.reject(new Conflict('taken')) : store.append(...given)),
+  };
+  const hosted = hosting({ store: odd });
+  const { pages } = await twoAt(hosted);
+  refuse = true;
+  expect(await pages[turn(pages)]!.act(turn(pages))).toEqual({ ok: false, fault: 'too_many' });
+  refuse = false;
+  await play(pages, 2);
+});
+
+test('what one of several hosts refuses, it refuses on what is stored, not on what it has in memory', async () => {
+  const store = memoryStore();
+  const deaf = { shared: true, publish: () => undefined, subscribe: () => () => undefined };
+  const one = hosting({ store, bus: deaf });
+  const { id, pages } = await twoAt(one, 'zickzack');
+  const other = hosting({ store, bus: deaf });
+  const mover = turn(pages);
+  const elsewhere = await pageAt(other.host, id, 'ab'[1 - mover]!);
+  while (turn(pages) === mover) await pages[mover]!.act(mover);
+  const { decision, choices } = pages[1 - mover]!.state().snapshot.faces[0]!;
+  const command = { do: 'act', id: 'late', seat: 1 - mover, decision, move: choices[0]! } as const;
+  expect(await elsewhere.send(command)).toMatchObject({ ok: true });
+});

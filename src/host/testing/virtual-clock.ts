@@ -1,0 +1,56 @@
+import type { Time } from '../../table/events.ts';
+import type { Clock } from '../ports.ts';
+
+/** A clock that a test or a simulation turns: nothing waits for real. */
+export interface VirtualClock extends Clock {
+  /** When the next timer rings; null: none is set. */
+  next(): Time | null;
+  /** Goes to that time and rings the timers on the way, one after the other, each after all that the one before it began. */
+  goTo(time: Time): Promise<void>;
+  /** What is under way and needs no time is done when this resolves. */
+  settle(): Promise<void>;
+}
+
+interface Timer {
+  readonly time: Time;
+  readonly order: number;
+  readonly wake: () => void;
+}
+
+export function virtualClock(start: Time = 1_000_000): VirtualClock {
+  let now = start;
+  let order = 0;
+  const timers = new Set<Timer>();
+
+  const first = (): Timer | null => {
+    let found: Timer | null = null;
+    for (const timer of timers) {
+      if (!found || timer.time < found.time || (timer.time === found.time && timer.order < found.order)) found = timer;
+    }
+    return found;
+  };
+  // All promises that can go on without a timer do so before a macrotask runs.
+  const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+  return {
+    now: () => now,
+    at(time, wake) {
+      const timer = { time, order: order++, wake };
+      timers.add(timer);
+      return () => timers.delete(timer);
+    },
+    breathe: () => Promise.resolve(),
+    next: () => first()?.time ?? null,
+    settle,
+    async goTo(time) {
+      await settle();
+      for (let timer = first(); timer && timer.time <= time; timer = first()) {
+        timers.delete(timer);
+        now = Math.max(now, timer.time);
+        timer.wake();
+        await settle();
+      }
+      now = Math.max(now, time);
+    },
+  };
+}

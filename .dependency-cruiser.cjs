@@ -1,7 +1,8 @@
 // Who may import whom; docs/architecture.md tells the reasons at length. Type imports count like any other.
 
-const tests = ['\\.test\\.ts$', '^src/kernel/testing/', '^archive/'];
+const tests = ['\\.test\\.ts$', '^src/(kernel|board|table|host)/testing/', '^archive/'];
 const kernel = '^src/kernel/';
+const board = '^src/board/';
 /** What a game brings to the page. */
 const page = '/page\\.ts$';
 
@@ -28,9 +29,9 @@ const games = homes.flatMap(({ kind, home, any, own }) => {
       from: { path: bots, pathNot: tests },
       to: { pathNot: [kernel, ...own, '^src/search/'] },
     }),
-    forbid(`${kind}-board`, 'A board is of its own game, and of no other part of the house than the page.', {
+    forbid(`${kind}-board`, 'A board stands anywhere: on its own game, the kernel and what all boards are handed.', {
       from: { path: [`${home}${any}\\.svelte$`, `${home}${any}page\\.ts$`] },
-      to: { path: '^src/(games|search|table|server|cli)/', pathNot: own },
+      to: { path: '^src/', pathNot: [kernel, board, ...own] },
     }),
   ];
 });
@@ -59,16 +60,20 @@ module.exports = {
       from: { path: '^src/table/', pathNot: tests },
       to: { pathNot: [kernel, '^src/table/'] },
     }),
+    forbid('board', 'What boards are handed knows what a game is, and neither a game nor where its board is shown.', {
+      from: { path: board, pathNot: tests },
+      to: { pathNot: [kernel, board, '^node_modules/svelte/'] },
+    }),
     forbid('server', 'The server serves a page that others have built.', {
       from: { path: '^src/server/', pathNot: tests },
-      to: { path: ['^src/(web|cli)/', '\\.svelte$', '^node_modules/(svelte|@sveltejs)/'] },
+      to: { path: ['^src/(web|board|cli)/', '\\.svelte$', '^node_modules/(svelte|@sveltejs)/'] },
     }),
     forbid('page', 'The page speaks with a server and holds views.', {
       from: { path: '^src/web/', pathNot: tests },
       to: { path: ['^src/(server|cli)/', '/position\\.ts$'] },
     }),
     forbid('page-in-a-browser', 'A browser has no modules of Node.', {
-      from: { path: ['^src/web/', '\\.svelte$'], pathNot: tests },
+      from: { path: ['^src/(web|board)/', '\\.svelte$'], pathNot: tests },
       to: { dependencyTypes: ['core'] },
     }),
     forbid('cli', 'The command line needs no page.', {

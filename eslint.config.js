@@ -98,8 +98,24 @@ export default defineConfig(
           patterns: [
             { regex: '(?<!/kernel)/(position|rules)\\.ts$', message: 'A board sees views, never positions.' },
             {
-              regex: '^(\\.\\./)+(?!kernel/|web/|pieces/)[^./]+/',
-              message: 'A board is of its own game, its box and the page.',
+              regex: '^(\\.\\./)+(?!kernel/|board/|pieces/)[^./]+/',
+              message: 'A board stands on its own game, its box, the kernel and what all boards are handed.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    files: ['src/board/**/*.svelte'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: '^(\\.\\./)+(?!kernel/|board/|pieces/|parts/)[^./]+/',
+              message: 'What boards are handed knows the kernel, and neither a game nor the page.',
             },
           ],
         },

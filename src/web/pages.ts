@@ -1,4 +1,4 @@
-import type { GamePage } from './contract.ts';
+import type { GamePage } from '../board/contract.ts';
 
 /** One line per game that can be played here: its page, loaded when its box is opened. */
 const loaders: Readonly<Record<string, () => Promise<{ page: GamePage }>>> = {

@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/sve
 import { beforeEach, describe, expect, it } from 'vitest';
 import { choices, seenBy, viewOf } from '../../kernel/round.ts';
 import type { Viewer } from '../../kernel/rules.ts';
-import { boardProps, sayFrom } from '../../web/testing/board.ts';
+import { boardProps, sayFrom } from '../../board/testing/board.ts';
 import { inShort, percent } from './aid.ts';
 import Board from './Board.svelte';
 import { shelve } from './layout.ts';

@@ -1,5 +1,5 @@
 import type { CommonView, Shown, Viewer } from '../../kernel/rules.ts';
-import { gamePage, type Prompt, type Text } from '../../web/contract.ts';
+import { gamePage, type Prompt, type Text } from '../../board/contract.ts';
 import After from './After.svelte';
 import Board from './Board.svelte';
 import { codeInWords } from './names.ts';
@@ -92,6 +92,7 @@ function clauseNow(view: View, _viewer: Viewer, options: DavinciOptions): string
 }
 
 export const page = gamePage<DavinciView, DavinciOptions>({
+  game: 'davinci',
   Board,
   Tray: null,
   Aside: null,

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { choices, playText, seenBy, viewOf } from '../../kernel/round.ts';
 import type { Seat } from '../../kernel/rules.ts';
 import { fill } from '../../kernel/text.ts';
-import type { Prompt, Say } from '../../web/contract.ts';
+import type { Prompt, Say } from '../../board/contract.ts';
 import Board from './Board.svelte';
 import messages from './messages.en.json';
 import { page } from './page.ts';

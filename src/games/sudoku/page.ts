@@ -1,4 +1,4 @@
-import { gamePage, type Prompt, type Text } from '../../web/contract.ts';
+import { gamePage, type Prompt, type Text } from '../../board/contract.ts';
 import type { CommonView, Shown, Viewer } from '../../kernel/rules.ts';
 import Aside from './Aside.svelte';
 import type { Size } from './board.ts';
@@ -48,6 +48,7 @@ function clauseNow(view: View, _viewer: Viewer, options: SudokuOptions): string 
 }
 
 export const page = gamePage<SudokuView, SudokuOptions>({
+  game: 'sudoku',
   Board,
   Tray,
   Aside,

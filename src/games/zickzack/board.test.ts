@@ -5,7 +5,7 @@ import { parseRecord } from '../../kernel/record.ts';
 import { choices, playText, seenBy, viewOf } from '../../kernel/round.ts';
 import type { Seat, Shown } from '../../kernel/rules.ts';
 import { fill } from '../../kernel/text.ts';
-import type { Prompt, Say, SeatLook } from '../../web/contract.ts';
+import type { Prompt, Say, SeatLook } from '../../board/contract.ts';
 import Board from './Board.svelte';
 import { mountain, nearest, outline, pipes, step } from './layout.ts';
 import messages from './messages.en.json' with { type: 'json' };

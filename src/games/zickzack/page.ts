@@ -1,5 +1,5 @@
 import type { CommonView, Shown, Viewer } from '../../kernel/rules.ts';
-import { gamePage, type Prompt, type Text } from '../../web/contract.ts';
+import { gamePage, type Prompt, type Text } from '../../board/contract.ts';
 import Board from './Board.svelte';
 import { canLay, lengthOf, readPlace } from './places.ts';
 import Tray from './Tray.svelte';
@@ -33,6 +33,7 @@ function clauseNow(view: View): string {
 }
 
 export const page = gamePage<ZickzackView, ZickzackOptions>({
+  game: 'zickzack',
   Board,
   Tray,
   Aside: null,

@@ -2,7 +2,7 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { expect, test, vi } from 'vitest';
 import { say as fillIn } from '../../kernel/text.ts';
-import type { BoardProps } from '../../web/contract.ts';
+import type { BoardProps } from '../../board/contract.ts';
 import Board from './Board.svelte';
 import messages from './messages.en.json' with { type: 'json' };
 import type { ZipherView } from './view.ts';

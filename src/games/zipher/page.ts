@@ -1,4 +1,4 @@
-import { gamePage, type Prompt, type Text } from '../../web/contract.ts';
+import { gamePage, type Prompt, type Text } from '../../board/contract.ts';
 import type { CommonView, Shown, Viewer } from '../../kernel/rules.ts';
 import Aside from './Aside.svelte';
 import Board from './Board.svelte';
@@ -65,6 +65,7 @@ function verdict(view: View, options: ZipherOptions): Text | null {
 }
 
 export const page = gamePage<ZipherView, ZipherOptions>({
+  game: 'zipher',
   Board,
   Tray,
   Aside,

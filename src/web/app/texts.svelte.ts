@@ -1,5 +1,5 @@
 import { langs, say as fillIn, type Lang, type Messages, type Values } from '../../kernel/text.ts';
-import type { Say } from '../contract.ts';
+import type { Say } from '../../board/contract.ts';
 import { messageFolders } from '../pages.ts';
 import { settings } from './settings.svelte.ts';
 

@@ -2,7 +2,7 @@ import type { Options } from '../../kernel/options.ts';
 import type { Seat } from '../../kernel/rules.ts';
 import type { SeatState, Snapshot } from '../../table/snapshot.ts';
 import type { TablePlan } from '../../table/wire.ts';
-import { keep, recall } from '../app/keep.ts';
+import { keep, recall } from '../../board/keep.ts';
 
 /** What a server is asked over HTTP; everything else goes over the live connection. */
 

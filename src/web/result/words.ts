@@ -1,7 +1,7 @@
 import type { Snapshot } from '../../table/snapshot.ts';
 import type { Outcome } from '../../table/table.ts';
-import type { Say, SeatLook, Text } from '../contract.ts';
-import { joinNames, nameOf, sayText } from '../table/words.ts';
+import type { Say, SeatLook, Text } from '../../board/contract.ts';
+import { joinNames, nameOf, sayText } from '../../board/words.ts';
 
 /** The result in one sentence. Alone the game says it; else who won, and by what, where that can be counted. */
 export function headlineOf(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Seat, Viewer } from '../../kernel/rules.ts';
 import type { Face, Snapshot } from '../../table/snapshot.ts';
-import type { GamePage } from '../contract.ts';
+import type { GamePage } from '../../board/contract.ts';
 import { looking } from './face.ts';
 
 const faces = (viewers: readonly Viewer[], awaited: readonly Seat[]): Face[] =>

@@ -1,6 +1,6 @@
 import type { Seat, Viewer } from '../../kernel/rules.ts';
 import type { Snapshot } from '../../table/snapshot.ts';
-import type { Call, GamePage } from '../contract.ts';
+import type { Call, GamePage } from '../../board/contract.ts';
 
 /** Whose eyes the page looks with, and for whom it acts. */
 export interface Looking {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { boardProps, sayFrom } from '../../../web/testing/board.ts';
+import { boardProps, sayFrom } from '../../../board/testing/board.ts';
 import box from '../messages.en.json' with { type: 'json' };
 import Board from './Board.svelte';
 import texts from './messages.en.json' with { type: 'json' };

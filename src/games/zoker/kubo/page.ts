@@ -1,5 +1,5 @@
 import type { CommonView, Shown, Viewer } from '../../../kernel/rules.ts';
-import { gamePage, type Call, type Prompt, type Text } from '../../../web/contract.ts';
+import { gamePage, type Call, type Prompt, type Text } from '../../../board/contract.ts';
 import After from './After.svelte';
 import Board from './Board.svelte';
 import type { Cube } from './levels.ts';
@@ -46,6 +46,7 @@ const calls = (view: View): readonly Call[] =>
   view.phase === 'calls' ? view.awaited.map((seat) => ({ seat, label: { key: 'ui.points' }, move: null })) : [];
 
 export const page = gamePage<KuboView, KuboOptions>({
+  game: 'zoker-kubo',
   Board,
   Tray,
   Aside: null,

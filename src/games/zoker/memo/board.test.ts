@@ -2,7 +2,7 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CommonView } from '../../../kernel/rules.ts';
-import { boardProps, sayFrom } from '../../../web/testing/board.ts';
+import { boardProps, sayFrom } from '../../../board/testing/board.ts';
 import box from '../messages.en.json' with { type: 'json' };
 import texts from './messages.en.json' with { type: 'json' };
 import Board from './Board.svelte';

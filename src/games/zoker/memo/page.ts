@@ -1,4 +1,4 @@
-import { gamePage, type Prompt, type Text } from '../../../web/contract.ts';
+import { gamePage, type Prompt, type Text } from '../../../board/contract.ts';
 import type { CommonView, Shown, Viewer } from '../../../kernel/rules.ts';
 import After from './After.svelte';
 import Board from './Board.svelte';
@@ -38,6 +38,7 @@ function verdict(view: View): Text | null {
 }
 
 export const page = gamePage<MemoView, MemoOptions>({
+  game: 'zoker-memo',
   Board,
   Tray,
   Aside: null,

@@ -1,4 +1,4 @@
-import { gamePage, type Prompt, type Text } from '../../../web/contract.ts';
+import { gamePage, type Prompt, type Text } from '../../../board/contract.ts';
 import type { CommonView, Shown, Viewer } from '../../../kernel/rules.ts';
 import { codeInWords } from '../pieces/names.ts';
 import After from './After.svelte';
@@ -28,6 +28,7 @@ function verdict(view: View): Text | null {
 }
 
 export const page = gamePage<PairsView, PairsOptions>({
+  game: 'zoker-pairs',
   Board,
   Tray,
   Aside: null,

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
-import { boardProps, sayFrom } from '../../../web/testing/board.ts';
+import { boardProps, sayFrom } from '../../../board/testing/board.ts';
 import { dealer } from '../../../kernel/rng.ts';
 import { DECK, shuffled } from '../deck.ts';
 import box from '../messages.en.json' with { type: 'json' };

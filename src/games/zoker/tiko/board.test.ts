@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
-import { boardProps, sayFrom } from '../../../web/testing/board.ts';
+import { boardProps, sayFrom } from '../../../board/testing/board.ts';
 import box from '../messages.en.json' with { type: 'json' };
 import Board from './Board.svelte';
 import texts from './messages.en.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-import { gamePage, type Prompt } from '../../../web/contract.ts';
+import { gamePage, type Prompt } from '../../../board/contract.ts';
 import type { CommonView, Viewer } from '../../../kernel/rules.ts';
 import { codeInWords } from '../pieces/names.ts';
 import Board from './Board.svelte';
@@ -21,6 +21,7 @@ function prompt(view: View, viewer: Viewer): Prompt | null {
 }
 
 export const page = gamePage<OpenTikoView, TikoOptions>({
+  game: 'zoker-tiko',
   Board,
   Tray,
   Aside: null,

@@ -1,5 +1,4 @@
 import { untrack } from 'svelte';
-import { settings } from './settings.svelte.ts';
 
 /** Wooden and short, made when they are needed: no files to load. Never needed to understand anything. */
 const sounds = {
@@ -14,11 +13,17 @@ const sounds = {
 export type Sound = keyof typeof sounds;
 
 let context: AudioContext | null = null;
+let wanted = (): boolean => false;
+
+/** Whoever shows boards says when they may be heard: until then they are silent. */
+export function soundWhen(allowed: () => boolean): void {
+  wanted = allowed;
+}
 
 /** `higher` raises the pitch by so many whole tones, for steps that follow each other. */
 export function play(name: Sound, higher = 0): void {
   // Whoever makes a sound in an effect must not make it again when sound is switched on.
-  if (!untrack(() => settings.sound) || typeof AudioContext === 'undefined') return;
+  if (!untrack(wanted) || typeof AudioContext === 'undefined') return;
   // Before the first touch a browser lets nobody make a sound: then there is none.
   if ((navigator as { userActivation?: UserActivation }).userActivation?.hasBeenActive === false) return;
   context ??= new AudioContext();

@@ -6,7 +6,7 @@ import Bubble from './Bubble.svelte';
 function refuse(rule: string | null) {
   const onrule = vi.fn();
   const onclose = vi.fn();
-  render(Bubble, { at: document.body, text: '4 steps must end on a tile.', rule, onrule, onclose });
+  render(Bubble, { at: document.body, text: '4 steps must end on a tile.', label: 'Refused', rule, onrule, onclose });
   return { onrule, onclose };
 }
 

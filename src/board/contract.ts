@@ -31,6 +31,12 @@ export interface SeatLook {
   readonly here: boolean;
 }
 
+/** The seats at one device that may call now, and how whoever has called gives the board back. */
+export interface Callers {
+  readonly seats: readonly Seat[];
+  readonly release: () => void;
+}
+
 export interface BoardSettings {
   readonly coordinates: boolean;
   /** A first tap shows the move, a second one makes it. */
@@ -57,16 +63,16 @@ export interface BoardProps<V extends object = object, O extends Options = Optio
   /** How many moves the round has: one more than before means that `last` has just happened. */
   readonly count: number;
   /** The round so far as the viewer saw it; a replay has none. */
-  readonly log?: readonly Shown[];
+  readonly log?: readonly Shown[] | undefined;
   /** A name for this round and these eyes, the same after a reload: what a person noted is kept under it; a replay has none. */
-  readonly store?: string;
+  readonly store?: string | undefined;
   /** A move is on its way: the board shows it as laid, with a dotted ring. */
   readonly pending: string | null;
   readonly seats: readonly SeatLook[];
   /** By seat, what it does now, in words, for a board that draws the seats itself; a replay has none. */
-  readonly doing?: readonly string[];
+  readonly doing?: readonly string[] | undefined;
   /** By round of this match that is over, the scores by seat. */
-  readonly rounds?: readonly (readonly number[])[];
+  readonly rounds?: readonly (readonly number[])[] | undefined;
   readonly settings: BoardSettings;
   readonly say: Say;
   /**
@@ -74,8 +80,8 @@ export interface BoardProps<V extends object = object, O extends Options = Optio
    * is safe. `seat`: one of the `callers`, where it is not for `as`.
    */
   readonly act: (move: string, at: Element | null, seat?: Seat) => Promise<Refusal | null>;
-  /** Several at this device may call now and nobody's hand is shown: who, and how whoever called gives the board back. */
-  readonly callers?: { readonly seats: readonly Seat[]; readonly release: () => void };
+  /** Several at this device may call now, and nobody's hand is shown. */
+  readonly callers?: Callers | undefined;
   /** Says something beside an element that is no refusal of the rules: what to do first, why nothing happens. */
   readonly hint: (text: Text, at: Element | null) => void;
   /** Says another headline while something is chosen; null: the game's own again. */
@@ -107,7 +113,7 @@ export interface AfterProps<V extends object = object, O extends Options = Optio
   readonly log: readonly Shown[];
   readonly seats: readonly SeatLook[];
   /** By round of this match, this one the last, the scores by seat. */
-  readonly rounds?: readonly (readonly number[])[];
+  readonly rounds?: readonly (readonly number[])[] | undefined;
   readonly say: Say;
 }
 
@@ -121,6 +127,8 @@ export interface Call {
 
 /** What a game brings to the page, in its folder as `page.ts`; loaded when its box is opened. */
 export interface GamePage<V extends object = object, O extends Options = Options> {
+  /** The game's id, under which its texts are found. */
+  readonly game: string;
   readonly Board: Component<BoardProps<V, O>>;
   readonly Tray: Component<TrayProps<V, O>> | null;
   readonly Aside: Component<AsideProps<V, O>> | null;

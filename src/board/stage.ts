@@ -1,0 +1,61 @@
+import { getContext, setContext } from 'svelte';
+import type { Options } from '../kernel/options.ts';
+import type { Refusal, Seat } from '../kernel/rules.ts';
+import type { BoardProps, BoardSettings, Callers, Prompt, Say, Text } from './contract.ts';
+
+/**
+ * What a stage shows: one moment of a round through someone's eyes. The view and the options it was dealt with are enough; all else
+ * is what a board can do without.
+ */
+export interface Scene<V extends object = object, O extends Options = Options>
+  extends
+    Pick<BoardProps<V, O>, 'view' | 'options'>,
+    Partial<Pick<BoardProps<V, O>, 'viewer' | 'last' | 'count' | 'log' | 'store' | 'seats' | 'doing' | 'rounds'>> {
+  /** The number of the round: another one gets a board that remembers nothing of the last. */
+  readonly round?: number;
+}
+
+/**
+ * Who plays through a stage: a table, a puzzle, a lesson. Without one a board only shows. Give it getters, so that a board hears of
+ * what has changed and of nothing else.
+ */
+export interface StageDriver {
+  /** For whom the board acts; null: for nobody just now. */
+  readonly as: Seat | null;
+  /** The moves offered now, in notation. */
+  readonly choices: readonly string[];
+  /** A move that was sent and not yet answered. */
+  readonly pending?: string | null;
+  readonly callers?: Callers | undefined;
+  /** Tries a move. */
+  play(move: string, seat: Seat): Promise<Played>;
+  /** The board says another headline while something is chosen; null: the game's own again. */
+  headline?(prompt: Prompt | null): void;
+  /** Someone wants to read the clause that refused a move. */
+  rule?(clause: string): void;
+}
+
+/** What became of a move: null, it stands; a refusal of the rules; or it never came to them, and what to say of that (null: nothing). */
+export type Played = Refusal | { readonly trouble: Text | null } | null;
+
+/** What every stage of an app has in common, told once at its root. */
+export interface StageHome {
+  sayFor(game: string): Say;
+  /** Says something to a screen reader, politely. */
+  announce(text: string): void;
+  /** How this person likes boards to be. */
+  readonly settings: BoardSettings;
+}
+
+/** A stage that stands alone, in a test say: it knows no texts, so it says their keys. */
+const nowhere: StageHome = {
+  sayFor: () => (key) => key,
+  announce: () => undefined,
+  settings: { coordinates: true, confirm: false, pace: 0 },
+};
+
+const HOME = Symbol('stage home');
+
+export const setStageHome = (home: StageHome): StageHome => setContext(HOME, home);
+
+export const getStageHome = (): StageHome => getContext<StageHome | undefined>(HOME) ?? nowhere;

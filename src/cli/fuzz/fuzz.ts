@@ -1,8 +1,9 @@
+import { Broken, checkEnd, checkLeaks, checkPosition, playChecked, type Fault } from '../../kernel/checks.ts';
+import { checkFacts, checkFactsAtEnd, checkShown } from '../../kernel/fact-checks.ts';
 import { dealRecord, type GameRecord } from '../../kernel/record.ts';
 import { dealer, quick, shuffle, type Rng } from '../../kernel/rng.ts';
 import { beginRound, judge, knowledgeOf, legalCodes, legalMoves, type Round } from '../../kernel/round.ts';
 import type { Game, Played } from '../../kernel/rules.ts';
-import { Broken, checkEnd, checkLeaks, checkPosition, playChecked, type Fault } from './checks.ts';
 import { randomOptions } from './random-options.ts';
 
 /** Every position of the beginning is looked at for leaks, later ones now and then: twins of a long round take long. */
@@ -22,11 +23,11 @@ export interface Finding {
 export interface Fuzzer {
   readonly game: Game;
   readonly texts: Set<string>;
-  /** A longer round is called endless. */
-  readonly mostMoves: number;
+  /** What scores added up to, where that must always be the same. */
+  readonly sums: Map<string, number>;
 }
 
-export const fuzzer = (game: Game, mostMoves = 5000): Fuzzer => ({ game, texts: new Set(), mostMoves });
+export const fuzzer = (game: Game): Fuzzer => ({ game, texts: new Set(), sums: new Map() });
 
 /** One random round by the seed. Ends early, finding nothing, when `stop` says so. */
 export function fuzzRound(fuzz: Fuzzer, seed: string, stop: () => boolean): Finding | null {
@@ -55,7 +56,7 @@ export function fuzzRecord(fuzz: Fuzzer, record: GameRecord, rng: Rng): Finding 
 }
 
 function playAndCheck(
-  { game, texts, mostMoves }: Fuzzer,
+  { game, texts, sums }: Fuzzer,
   record: GameRecord,
   next: (round: Round) => Played | null,
   looks: (round: Round) => number,
@@ -67,18 +68,22 @@ function playAndCheck(
     const begun = beginRound(rules, record.rules ?? 1, record.options, record.setup);
     if (!begun.ok) throw new Broken('broken contract', `the setup is refused: ${begun.error.message}`);
     const round = begun.value;
+    const keys = [rules.key(round.pos)];
     while (!rules.over(round.pos)) {
       for (const move of legalMoves(round)) if (texts.size < TEXTS_KEPT) texts.add(move.slice(2));
       const tried = shuffle([...texts], rng).slice(0, TEXTS_TRIED);
       checkPosition(round, tried);
+      checkFacts(round, rng);
       checkLeaks(game, round, tried, looks(round), rng);
-      if (moves.length >= mostMoves) throw new Broken('endless', `not over after ${moves.length} moves`);
       const move = next(round);
       if (move === null) return null;
       moves.push(`${move.by}:${rules.format(move.code)}`);
+      checkShown(round, move);
       playChecked(round, move);
+      keys.push(rules.key(round.pos));
     }
-    checkEnd(round);
+    checkFactsAtEnd(round, sums);
+    checkEnd(round, keys);
     return null;
   } catch (error) {
     const fault = error instanceof Broken ? error.fault : 'crash';

@@ -25,7 +25,6 @@ const plan: BatteryPlan = {
     ...[0, 1, 2, 3].flatMap((seat) => places.flatMap((place) => [`${seat}.${place}=6`, `${seat}.${place}=-`])),
     ...['0.1=0', '1.2=10', '1.4=11', '2.3=9'],
   ],
-  mostMoves: 120,
   deals: 1,
 };
 

@@ -4,6 +4,9 @@ import type { DavinciOptions } from './position.ts';
 import { colourAt, tileAt } from './tiles.ts';
 import type { DavinciView } from './view.ts';
 
+/** What there is to reason from; a board has no more. */
+export type DavinciKnowledge = Pick<Knowledge<DavinciView, DavinciOptions>, 'options' | 'viewer' | 'view' | 'seen'>;
+
 /** One tile that has left the table, as the viewer knows it. */
 export interface Slot {
   readonly colour: number;
@@ -43,7 +46,7 @@ function read(slot: Writable, name: string): void {
   if (name.length > 1) slot.tile = tileAt(name);
 }
 
-export function recall({ options, viewer, view, seen }: Knowledge<DavinciView, DavinciOptions>): Memory {
+export function recall({ options, viewer, view, seen }: DavinciKnowledge): Memory {
   const { players, dashes, draft } = options;
   const deal = (): Writable[] => Array.from({ length: players === 4 ? 3 : 4 }, unread);
   const hands = Array.from({ length: players }, () => (draft === 'pick' ? [] : deal()));

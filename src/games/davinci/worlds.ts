@@ -5,14 +5,9 @@
  * so each case of where they stand is weighed by itself, and the numbers that fit it are counted, not listed.
  */
 import { shuffle, type Rng } from '../../kernel/rng.ts';
-import type { Knowledge } from '../../kernel/rules.ts';
 import { count, drawWay, hasBit, shares, unit } from './count.ts';
-import type { DavinciOptions } from './position.ts';
-import { recall, type Memory, type Placing, type Slot } from './recall.ts';
+import { recall, type DavinciKnowledge, type Memory, type Placing, type Slot } from './recall.ts';
 import { BLACK, colourOf, DASH, NUMBERS, tilesOf, valueOf, WHITE } from './tiles.ts';
-import type { DavinciView } from './view.ts';
-
-type DavinciKnowledge = Knowledge<DavinciView, DavinciOptions>;
 
 /** All worlds that a viewer cannot rule out. */
 export interface Worlds {

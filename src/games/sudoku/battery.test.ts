@@ -22,7 +22,6 @@ const plan: BatteryPlan = {
     })),
   ),
   texts: ['stuck', 'call', ...lines.flatMap((row) => lines.map((column) => `r${row}c${column}`))],
-  mostMoves: 150,
   deals: 1,
 };
 

@@ -17,7 +17,6 @@ const plan: BatteryPlan = {
       [0, 1, 2, 3, 4].map((more) => `${row}:${from - 1}${more === 0 ? '' : `-${from - 1 + more}`}`),
     ),
   ),
-  mostMoves: 26,
   deals: 3,
 };
 

@@ -27,7 +27,6 @@ const plan: BatteryPlan = {
     ...cells.map((cell) => `?${cell}`),
     ...cells.flatMap((from) => cells.map((to) => `${from}>${to}`)),
   ],
-  mostMoves: 60,
 };
 
 battery(plan);

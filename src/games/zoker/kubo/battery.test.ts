@@ -23,7 +23,6 @@ const plan: BatteryPlan = {
     ...DECK.filter((_, card) => card % 5 === 1),
     ...[...LINES.keys()].filter((line) => line % 7 === 0).map((line) => `!${lineName(line)}`),
   ],
-  mostMoves: 400,
   deals: 1,
 };
 

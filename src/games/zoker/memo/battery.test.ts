@@ -24,7 +24,6 @@ const plan: BatteryPlan = {
     { players: 5, table: 64, light: true },
   ],
   texts: ['propose', 'yes', 'no', ...places.map((place) => `@${place}`)],
-  mostMoves: 4000,
   deals: 1,
 };
 

@@ -16,7 +16,6 @@ const plan: BatteryPlan = {
   messages: [tableMessages, deckMessages, messages],
   options: [2, 4, 12, 20, 40, 62, 64].map((count) => ({ cards: count })),
   texts: cards.flatMap((a, index) => cards.slice(index).map((b) => `${a}+${b}`)),
-  mostMoves: 33,
 };
 
 battery(plan);

@@ -17,7 +17,6 @@ const plan: BatteryPlan = {
   messages: [tableMessages, deckMessages, messages],
   options: [{ fill: false }, { fill: true }],
   texts: ['deal', ...places.flatMap((to) => [...places, ...DECK].map((from) => `${from}>${to}`))],
-  mostMoves: 136,
   deals: 3,
 };
 

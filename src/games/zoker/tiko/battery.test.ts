@@ -14,7 +14,6 @@ const plan: BatteryPlan = {
   messages: [tableMessages, deckMessages, messages],
   options: [2, 3, 4, 5].map((players) => ({ players })),
   texts: DECK,
-  mostMoves: 65,
 };
 
 battery(plan);

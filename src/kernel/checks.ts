@@ -78,7 +78,7 @@ function checkRefusal({ rules, pos }: Round, seat: number, text: string, legal: 
 }
 
 /** Plain data: it survives JSON, and no position is in it. */
-export function checkPlain(value: unknown, name: string): void {
+function checkPlain(value: unknown, name: string): void {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return;
   if (typeof value === 'number') {
     demand(Number.isFinite(value) && !Object.is(value, -0), `${name} does not survive JSON: it is ${value}`);

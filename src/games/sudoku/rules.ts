@@ -27,7 +27,7 @@ import { shown, view, type SudokuView } from './view.ts';
 export const rules: Rules<SudokuPosition, SudokuView, SudokuOptions, SudokuSetup, Clause, Reason> = {
   id: 'sudoku',
   version: 1,
-  dealer: 1,
+  dealer: 2,
   clauses,
   reasons,
   options: {
@@ -50,11 +50,11 @@ export const rules: Rules<SudokuPosition, SudokuView, SudokuOptions, SudokuSetup
     mostMoves: 400,
   }),
 
-  deal(_dealer, options, rng, start) {
+  deal(dealer, options, rng, start) {
     const board = boardOf(options.board);
     return {
       start: start ?? rng.below(options.players),
-      gold: writeGolden(board, dealGolden(board, rng)),
+      gold: writeGolden(board, dealGolden(dealer, board, rng)),
       stock: shuffle([...STOCK[options.board]], rng).join(''),
     };
   },

@@ -11,14 +11,27 @@ export const STOCK: Readonly<Record<Size, readonly string[]>> = { 9: stockOf(9),
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
 
+/** The golden tiles of a fresh deal; for each cell its number, 0 for none. What a dealer gives for a seed never changes. */
+export const dealGolden = (dealer: number, board: Board, rng: Rng): Uint8Array =>
+  dealer === 1 ? dealInBlocks(board, rng) : dealInLines(board, rng);
+
+/** One in every row and every column, whatever the block (sudoku.2): the columns are a shuffle over the rows, and so are the numbers. */
+function dealInLines({ size }: Board, rng: Rng): Uint8Array {
+  const columns = shuffle(upTo(size), rng);
+  const numbers = shuffle(upTo(size), rng);
+  const golden = new Uint8Array(CELLS);
+  for (const [row, column] of columns.entries()) golden[row * WIDTH + column] = numbers[row]! + 1;
+  return golden;
+}
+
 /**
- * The golden tiles of a fresh deal, one in every row, column and block (sudoku.2); for each cell its number, 0 for none.
+ * The first dealer: one in every block too, which the rulebook does not ask for.
  *
- * Uniform: the blocks of a band share out its rows, one each, and the blocks of a stack share out its columns. Both are
+ * Uniform among these: the blocks of a band share out its rows, one each, and the blocks of a stack share out its columns. Both are
  * shuffles, independent of each other; each set of shuffles gives one placement, and each placement comes from one set. The
  * numbers are a shuffle over the blocks.
  */
-export function dealGolden({ size, blockRows, blockColumns }: Board, rng: Rng): Uint8Array {
+function dealInBlocks({ size, blockRows, blockColumns }: Board, rng: Rng): Uint8Array {
   // A band has as many blocks as rows (blockRows), and there are blockColumns bands.
   const rowsOfBands = upTo(blockColumns).map(() => shuffle(upTo(blockRows), rng));
   const columnsOfStacks = upTo(blockRows).map(() => shuffle(upTo(blockColumns), rng));
@@ -38,7 +51,6 @@ export function dealGolden({ size, blockRows, blockColumns }: Board, rng: Rng): 
 export const writeGolden = ({ cells }: Board, golden: ArrayLike<number>): string =>
   cells.map((cell) => (golden[cell] ? String(golden[cell]) : '.')).join('');
 
-/** A record needs one in every row and column only. */
 export function readGolden({ size, cells }: Board, text: unknown): Result<Uint8Array, Problem> {
   const wrong = (what: string): Result<never, Problem> => problem('bad_setup', 'setup.gold', `setup.gold ${what}`);
   if (typeof text !== 'string') return wrong(`must be a text, not ${quote(text)}`);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { standing } from '../../kernel/match.ts';
 import { parseRecord } from '../../kernel/record.ts';
@@ -38,15 +39,13 @@ const numbersUpTo = (size: number): number[] => Array.from({ length: size }, (_,
 const blockOf = (size: number, cell: number): number =>
   size * Math.floor(rowOf(cell) / (size / 3)) + Math.floor(columnOf(cell) / 3);
 
-/** All ways to choose one cell in every row, column and block, row by row. */
+/** All ways to choose one cell in every row and every column, row by row. */
 function* placements(size: number, above: readonly number[] = []): Generator<readonly number[]> {
   if (above.length === size) yield above;
   else {
     for (const column of numbersUpTo(size)) {
       const cell = above.length * 9 + column - 1;
-      const taken = above.some(
-        (other) => columnOf(other) === columnOf(cell) || blockOf(size, other) === blockOf(size, cell),
-      );
+      const taken = above.some((other) => columnOf(other) === columnOf(cell));
       if (!taken) yield* placements(size, [...above, cell]);
     }
   }
@@ -153,31 +152,65 @@ describe('the box', () => {
     expect(setupProblem({ start: 0, gold: sameRow, stock })).toBe(wrong);
   });
 
-  test('[sudoku.2] [sudoku.12] a fresh deal also has one in every block', () => {
+  test('[sudoku.2] [sudoku.12] a fresh deal has one golden tile in every row and column, and blocks with none or several', () => {
     for (const size of sizes) {
       const { cells } = boardOf(size);
+      const allBlocks = new Set(cells.map((cell) => blockOf(size, cell)));
+      const crowds = new Set<number>();
       for (let deal = 0; deal < 50; deal++) {
-        const golden = dealGolden(boardOf(size), quick(`golden ${deal}`));
+        const golden = dealGolden(rules.dealer, boardOf(size), quick(`golden ${deal}`));
         const lying = cells.filter((cell) => golden[cell]! > 0);
         expect(lying).toHaveLength(size);
-        for (const part of [rowOf, columnOf, (cell: number) => blockOf(size, cell), (cell: number) => golden[cell]!]) {
+        for (const part of [rowOf, columnOf, (cell: number) => golden[cell]!]) {
           expect(new Set(lying.map(part)).size).toBe(size);
         }
+        const blocks = lying.map((cell) => blockOf(size, cell));
+        for (const block of allBlocks) crowds.add(blocks.filter((other) => other === block).length);
       }
+      // A block of two rows can hold two tiles, one of three rows three.
+      expect([...crowds].toSorted()).toEqual(size === 6 ? [0, 1, 2] : [0, 1, 2, 3]);
     }
   });
 
   test('[sudoku.2] [sudoku.12] every such placement of the golden tiles is equally likely', () => {
     const board = boardOf(6);
     const places = new Set([...placements(6)].map((cells) => cells.join(' ')));
-    // The places come before the numbers, so these need not be gone through: three shuffles of two, two of three.
+    // The columns come before the numbers, so these need not be gone through: a shuffle of six asks five times.
     const chances = outcomes((rng) => {
       let asked = 0;
-      const golden = dealGolden(board, { below: (n) => (asked++ < 3 + 2 * 2 ? rng.below(n) : 0) });
+      const golden = dealGolden(2, board, { below: (n) => (asked++ < 5 ? rng.below(n) : 0) });
       return board.cells.filter((cell) => golden[cell]! > 0).join(' ');
     });
     expect(new Set(chances.keys())).toEqual(places);
     for (const chance of chances.values()) expect(chance).toBeCloseTo(1 / places.size, 12);
+  });
+
+  test('the first dealer still gives what it gave, one tile in every block', () => {
+    const pinned: [9 | 6, string, number | null, string][] = [
+      [9, 'one', null, 'ebbf85bd482daf8f'],
+      [9, 'two', 1, 'daad18ff57569da8'],
+      [9, 'three', 0, '32ff5c6f80c6d04f'],
+      [9, 'spellenkast', null, 'e196bd9d0b4ba627'],
+      [6, 'one', null, 'e83961cba4e40caa'],
+      [6, 'two', 1, '9c258fef3d00a51d'],
+      [6, 'three', 0, '91230727db4a9047'],
+      [6, 'spellenkast', null, '5875441b91008c34'],
+    ];
+    for (const [board, seed, start, hash] of pinned) {
+      const options = { players: 3, board, scoring: 'full', mistakes: 'guarded' } as const;
+      const setup = rules.deal(1, options, dealer(seed), start);
+      expect(createHash('sha256').update(JSON.stringify(setup)).digest('hex').slice(0, 16)).toBe(hash);
+      expect(rules.begin(1, options, setup).ok).toBe(true);
+      const golden = [...setup.gold].flatMap((sign, index) => (sign === '.' ? [] : [boardOf(board).cells[index]!]));
+      expect(new Set(golden.map((cell) => blockOf(board, cell))).size).toBe(board);
+    }
+  });
+
+  test('the second dealer is pinned too: a seed means the same deal for ever', () => {
+    const dealt = (board: 9 | 6): string =>
+      rules.deal(2, { players: 2, board, scoring: 'full', mistakes: 'guarded' }, dealer('spellenkast'), null).gold;
+    expect(dealt(9)).toBe('..4.......3..........6.............82...............5.......9.......7.......1....');
+    expect(dealt(6)).toBe('...4...6......1........25.........3.');
   });
 
   test('[sudoku.2] the seats draw from the starter on, and see only their own tile', () => {

@@ -11,7 +11,8 @@ import {
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { Conflict, type Person, type Store } from '../../host/store.ts';
+import { Conflict, type Store } from '../../host/store.ts';
+import type { Person, TableEvent } from '../../table/events.ts';
 import { batch, event, person, row, storeConformance } from '../../host/testing/store-conformance.ts';
 import { latest } from '../testing/latest-schema.ts';
 import { run } from '../testing/process.ts';
@@ -355,11 +356,11 @@ describe('a database of version 1', () => {
         people.push({ player, device: holder, name: name ?? '' });
         return { at, ...rest, player };
       });
-      return { events, people };
+      return { events: events as unknown as TableEvent[], people };
     },
     freshPlayer: () => `player ${++players}`,
     seal: (events) => events.map((one, index) => ({ json: JSON.stringify(one), sum: String(index) })),
-    rowOf: (id, events) => row(id, { touched: (events.at(-1) as { at: number }).at }),
+    rowOf: (id, events) => row(id, { touched: events.at(-1)!.at }),
     onUnreadable: (id) => void unreadable.push(id),
   });
   let players = 0;

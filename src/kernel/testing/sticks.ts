@@ -91,7 +91,7 @@ const rules: Rules<SticksPosition, SticksView, SticksOptions, SticksSetup> = {
   },
 
   view: ({ left }) => ({ left }),
-  shown: (_pos, by, count) => ({ by, move: `take${count}` }),
+  shown: ({ most }, by, count) => ({ by, move: `take${count}`, most }),
   automatic: (pos, seat, count) => seat === pos.turn && count <= Math.min(pos.most, pos.left),
   reveals: () => false,
   imagine({ view, seen }) {

@@ -1,0 +1,53 @@
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { linesOf } from '../engine/lines.ts';
+import { messageOf } from '../arguments.ts';
+
+/** Something stored that may be a record, with where it was found; `damaged` says why it cannot be read. */
+export type Stored =
+  { readonly where: string; readonly value: unknown } | { readonly where: string; readonly damaged: string };
+
+/** One way in which records are stored. Another one (a server's log, say) is one more entry of `readers`. */
+export interface Reader {
+  /** By its name, whether the file is stored in this way. */
+  reads(file: string): boolean;
+  /** What the file holds, one by one. */
+  entries(file: string): AsyncIterable<Stored>;
+}
+
+/** No record is longer: more than the longest round of the game with the longest moves. */
+const MOST_BYTES = 8 * 1024 * 1024;
+
+/** One value in a file, or a list of them. */
+const json: Reader = {
+  reads: (file) => file.endsWith('.json'),
+  async *entries(file) {
+    const stored = parsed(file, await readFile(file));
+    if (!('value' in stored) || !Array.isArray(stored.value)) yield stored;
+    else for (const [index, value] of stored.value.entries()) yield { where: `${file}[${index}]`, value };
+  },
+};
+
+/** One value per line. */
+const jsonLines: Reader = {
+  reads: (file) => file.endsWith('.jsonl'),
+  async *entries(file) {
+    let number = 0;
+    for await (const line of linesOf(createReadStream(file), MOST_BYTES)) {
+      const where = `${file}, entry ${++number}`;
+      yield line === null ? { where, damaged: `it has more than ${MOST_BYTES} bytes` } : parsed(where, line);
+    }
+  },
+};
+
+export const readers: readonly Reader[] = [json, jsonLines];
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+function parsed(where: string, bytes: Uint8Array): Stored {
+  try {
+    return { where, value: JSON.parse(utf8.decode(bytes)) as unknown };
+  } catch (error) {
+    return { where, damaged: `it is not JSON: ${messageOf(error)}` };
+  }
+}

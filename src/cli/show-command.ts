@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 import { recordOf } from '../kernel/record.ts';
-import { seenBy, undoMove, type Round } from '../kernel/round.ts';
+import { seenBy, undoMove, viewOf, type Round } from '../kernel/round.ts';
 import { say, type Lang } from '../kernel/text.ts';
 import { recordIn } from './arguments.ts';
 import { UsageError } from './failure.ts';
@@ -25,17 +25,17 @@ export async function showCommand(file: string, { seat, at, lang }: ShowOptions)
     throw new UsageError(`--at must be at most ${all}, the moves of this record, not ${at}`);
   while (round.moves.length > (at ?? all)) undoMove(round);
 
-  const viewer = seat ?? 'table';
+  const view = viewOf(round, seat ?? 'table');
   const name = say(await textsOf(game, lang), 'name');
   const heading = `${name}, ${pen.say('after', { at: round.moves.length, all })}`;
   const lines = [
     styleText('bold', seat === undefined ? heading : `${heading}, ${pen.say('seen_by', { seat: pen.seat(seat) })}`),
     '',
-    ...(await pictureLines(round, viewer, pen)),
+    ...(await pictureLines(game.rules.id, view, pen)),
     '',
     ...movesOf(round, seat, pen),
     ...(round.moves.length > 0 ? [''] : []),
-    ...standingLines(round, viewer, pen),
+    ...standingLines(view, pen),
   ];
   console.log(lines.join('\n'));
 }

@@ -208,6 +208,21 @@ test('undo takes back the answer of a bot too, and the moves played instead are 
   expect(asker.said.filter((line) => /^you \(seat 0\): \S+$/.test(line))).toHaveLength(2);
 });
 
+test('what is played after a take-back is told to those who had seen what was taken back', async () => {
+  // Seat by seat: a move, its take-back by the next person, another move, and the next person looks again.
+  const asked: string[] = [];
+  const asker = talk((question, words) => {
+    asked.push(question);
+    return [words[0]!, 'undo', words[1]!][asked.length - 1] ?? null;
+  });
+  const session = await sessionOf('zickzack', asker, [null, null]);
+  const { seat } = firstChoice(session);
+  await playRound(session);
+  expect(asked).toEqual([seat, 1 - seat, seat, 1 - seat].map((mover) => `Move of seat ${mover}:`));
+  const told = asker.said.filter((line) => line.startsWith(`seat ${seat}: `) && /^\S+ \d: \S+$/.test(line));
+  expect(new Set(told).size).toBe(2);
+});
+
 describe('a call between the moves of bots', () => {
   const options = { mistakes: 'call' };
   const pause = 'Enter goes on; or call something:';
@@ -224,7 +239,10 @@ describe('a call between the moves of bots', () => {
 
   test('is asked for, refused or taken, and the bots go on', async () => {
     const asker = caller(['call', '']);
-    const session = await sessionOf('sudoku', asker, [null, random, random], options);
+    let thoughts = 0;
+    const counting: Player = { ...random, choose: (...given) => (thoughts++, random.choose(...given)) };
+    const game = { ...(await gameOf('sudoku')), bots: [counting] };
+    const session = await sessionOf(game, asker, [null, counting, counting], options);
     expect(await playRound(session)).toBe(true);
     const called = asker.said.flatMap((line, index) => (line === `${pause} call` ? [index] : []));
     const refused = called.filter((index) =>
@@ -234,6 +252,8 @@ describe('a call between the moves of bots', () => {
     expect(called.length).toBeGreaterThan(refused.length);
     const calls = snapshotOf(session).record!.moves.filter((move) => move === '0:call');
     expect(calls).toHaveLength(called.length - refused.length);
+    // Nobody had begun to think about what the call has changed.
+    expect(thoughts).toBe(snapshotOf(session).record!.moves.filter((move) => !move.startsWith('0:')).length);
   });
   test('is not asked for where lines come from a pipe', async () => {
     const asker = caller(['call', ''], false);

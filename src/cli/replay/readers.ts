@@ -2,17 +2,24 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { linesOf } from '../engine/lines.ts';
 import { messageOf } from '../arguments.ts';
+import type { LoadGame } from './replay-entry.ts';
+import { replayLog } from './replay-log.ts';
+import { tableLogs } from './table-logs.ts';
 
-/** Something stored that may be a record, with where it was found; `damaged` says why it cannot be read. */
-export type Stored =
-  { readonly where: string; readonly value: unknown } | { readonly where: string; readonly damaged: string };
+/**
+ * Something stored that may be a record, with where it was found; `damaged` says why it cannot be read, `differs` what a reader that
+ * had to replay it to read it has found.
+ */
+export type Stored = { readonly where: string } & (
+  { readonly value: unknown } | { readonly damaged: string } | { readonly differs: readonly string[] }
+);
 
-/** One way in which records are stored. Another one (a server's log, say) is one more entry of `readers`. */
+/** One way in which records are stored. Another one is one more entry of `readers`. */
 export interface Reader {
   /** By its name, whether the file is stored in this way. */
   reads(file: string): boolean;
   /** What the file holds, one by one. */
-  entries(file: string): AsyncIterable<Stored>;
+  entries(file: string, load: LoadGame): AsyncIterable<Stored>;
 }
 
 /** No record is longer: more than the longest round of the game with the longest moves. */
@@ -40,7 +47,15 @@ const jsonLines: Reader = {
   },
 };
 
-export const readers: readonly Reader[] = [json, jsonLines];
+/** The database of a server: the logs of its tables. */
+const sqlite: Reader = {
+  reads: (file) => file.endsWith('.sqlite'),
+  async *entries(file, load) {
+    for (const log of tableLogs(file)) yield* replayLog(file, log, load);
+  },
+};
+
+export const readers: readonly Reader[] = [json, jsonLines, sqlite];
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 

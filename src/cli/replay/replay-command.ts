@@ -16,7 +16,7 @@ export async function replayCommand(places: readonly string[], load: LoadGame = 
   let differing = 0;
   let damaged = 0;
   for (const [index, file] of files.entries()) {
-    for await (const stored of storedIn(file)) {
+    for await (const stored of storedIn(file, load)) {
       progress.show(index / files.length, `${records} records, ${file}`);
       const { found, lines } = await replayed(stored, load);
       records += found;
@@ -41,6 +41,7 @@ const count = (number: number, what: string): string => `${number} ${what}${numb
 
 async function replayed(stored: Stored, load: LoadGame): Promise<{ found: number; lines: readonly string[] }> {
   if ('damaged' in stored) return { found: 0, lines: [stored.damaged] };
+  if ('differs' in stored) return { found: 0, lines: stored.differs };
   const entry = await replayEntry(stored.value, load);
   return { found: entry?.records ?? 0, lines: entry?.differences ?? [] };
 }
@@ -61,13 +62,13 @@ async function filesIn(place: string): Promise<string[]> {
   } catch (error) {
     throw new UsageError(`${quote(place)} cannot be read: ${messageOf(error)}`);
   }
-  throw new UsageError(`${quote(place)} is of no kind that holds records; these are *.json and *.jsonl`);
+  throw new UsageError(`${quote(place)} is of no kind that holds records; these are *.json, *.jsonl and *.sqlite`);
 }
 
-async function* storedIn(file: string): AsyncGenerator<Stored> {
+async function* storedIn(file: string, load: LoadGame): AsyncGenerator<Stored> {
   const reader = readers.find((known) => known.reads(file))!;
   try {
-    yield* reader.entries(file);
+    yield* reader.entries(file, load);
   } catch (error) {
     yield { where: file, damaged: `it cannot be read: ${messageOf(error)}` };
   }

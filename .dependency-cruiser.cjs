@@ -3,8 +3,9 @@
 const tests = ['\\.test\\.ts$', '^src/(kernel|board|table|host)/testing/', '^archive/'];
 const kernel = '^src/kernel/';
 const board = '^src/board/';
-/** What a game brings to the page. */
-const page = '/page\\.ts$';
+/** What a game brings to where it is shown: the page, the cupboard, a terminal. */
+const shown = '(page|box|picture)\\.ts$';
+const page = `/${shown}`;
 
 /** Three kinds of folder below src/games: a game of its own, a game of the Zoker box, and what the games of that box share. */
 const homes = [
@@ -30,7 +31,7 @@ const games = homes.flatMap(({ kind, home, any, own }) => {
       to: { pathNot: [kernel, ...own, '^src/search/'] },
     }),
     forbid(`${kind}-board`, 'A board stands anywhere: on its own game, the kernel and what all boards are handed.', {
-      from: { path: [`${home}${any}\\.svelte$`, `${home}${any}page\\.ts$`] },
+      from: { path: [`${home}${any}\\.svelte$`, `${home}${any}${shown}`] },
       to: { path: '^src/', pathNot: [kernel, board, ...own] },
     }),
   ];
@@ -48,9 +49,17 @@ module.exports = {
       from: { path: ['^src/games/.*\\.svelte$', `^src/games/.*${page}`] },
       to: { path: '^src/games/.*/(position|rules)\\.ts$' },
     }),
-    forbid('cupboard', 'The list of games knows games and nothing else.', {
-      from: { path: '^src/games/[^/]+$', pathNot: tests },
+    forbid('list', 'The list of games knows games and nothing else.', {
+      from: { path: '^src/games/(index|list)\\.ts$' },
       to: { pathNot: [kernel, '^src/games/'] },
+    }),
+    forbid('cupboard', 'What finds the pages, boxes and pictures of games knows what those are.', {
+      from: { path: '^src/games/[^/]+$', pathNot: tests },
+      to: { pathNot: [kernel, board, '^src/games/', '^node_modules/svelte/'] },
+    }),
+    forbid('no-page-in-node', 'What runs in Node gets no Svelte, not even by way of others.', {
+      from: { path: '^src/(kernel|search|table|host|server|cli)/', pathNot: [...tests, '/testing/'] },
+      to: { path: ['\\.svelte$', '^node_modules/svelte/'], reachable: true },
     }),
     forbid('search', 'The search knows what a game is, and no game.', {
       from: { path: '^src/search/', pathNot: tests },

@@ -3,13 +3,14 @@ import type { CommonView, RoundResult, Seat, Shown } from '../kernel/rules.ts';
 import { say, type Messages, type Values } from '../kernel/text.ts';
 import { wrapped } from './columns.ts';
 import { pictureOf } from './pictures/index.ts';
-import type { Pen } from './pictures/pen.ts';
+import type { Pen } from '../board/picture.ts';
 
 /** A pen that calls the seats by their numbers, as records do. */
 export function plainPen(texts: Messages): Pen {
   return {
     say: (key: string, values?: Values) => say(texts, key, values),
     seat: (seat: Seat) => say(texts, 'seat', { seat }),
+    wrap: wrapped,
   };
 }
 

@@ -4,7 +4,7 @@ import { seenBy, undoMove, viewOf, type Round } from '../kernel/round.ts';
 import { say, type Lang } from '../kernel/text.ts';
 import { recordIn } from './arguments.ts';
 import { UsageError } from './failure.ts';
-import type { Pen } from './pictures/pen.ts';
+import type { Pen } from '../board/picture.ts';
 import { moveLines, pictureLines, plainPen, shownText, standingLines } from './round-text.ts';
 import { ownTexts, textsOf } from './texts.ts';
 
@@ -16,7 +16,8 @@ export interface ShowOptions {
 
 export async function showCommand(file: string, { seat, at, lang }: ShowOptions): Promise<void> {
   const { game, round } = await recordIn(file, lang);
-  const pen = plainPen(await ownTexts(lang));
+  const texts = { ...(await textsOf(game, lang)), ...(await ownTexts(lang)) };
+  const pen = plainPen(texts);
   const all = round.moves.length;
   if (seat !== undefined && seat >= round.players) {
     throw new UsageError(`--seat must be a seat from 0 to ${round.players - 1} in this record, not ${seat}`);
@@ -26,7 +27,7 @@ export async function showCommand(file: string, { seat, at, lang }: ShowOptions)
   while (round.moves.length > (at ?? all)) undoMove(round);
 
   const view = viewOf(round, seat ?? 'table');
-  const name = say(await textsOf(game, lang), 'name');
+  const name = say(texts, 'name');
   const heading = `${name}, ${pen.say('after', { at: round.moves.length, all })}`;
   const lines = [
     styleText('bold', seat === undefined ? heading : `${heading}, ${pen.say('seen_by', { seat: pen.seat(seat) })}`),

@@ -3,7 +3,8 @@ import type { Options } from '../../kernel/options.ts';
 import type { CommonView, Game, Seat, Shown, Viewer } from '../../kernel/rules.ts';
 import { say, type Messages, type Values } from '../../kernel/text.ts';
 import type { Face, Snapshot, TablePlan } from '../../table/wire.ts';
-import type { Pen } from '../pictures/pen.ts';
+import type { Pen } from '../../board/picture.ts';
+import { wrapped } from '../columns.ts';
 import type { Asker } from './asker.ts';
 import { openLocalTable, type LocalTable } from './local-table.ts';
 import type { Player } from './prepare.ts';
@@ -58,6 +59,7 @@ export async function openSession(asker: Asker, plan: RoundPlan, texts: Messages
       if (player !== null) return say(texts, 'play.bot', { seat, level: player.level });
       return say(texts, alone ? 'play.you' : 'seat', { seat });
     },
+    wrap: wrapped,
   };
   return { asker, game, table, texts, pen, told, atKeyboard: null };
 }

@@ -1,8 +1,7 @@
 import { styleText } from 'node:util';
-import type { KuboView } from '../../games/zoker/kubo/view.ts';
-import { wrapped } from '../columns.ts';
-import { card, cardLines, gap } from './cards.ts';
-import type { Picture } from './pen.ts';
+import type { KuboView } from './view.ts';
+import { card, cardLines, gap } from '../pieces/picture.ts';
+import type { Picture } from '../../../board/picture.ts';
 
 const colours = ['b', 'g', 'o', 'r'];
 const sizes = ['S', 'M', 'L', 'X'];
@@ -40,7 +39,7 @@ export const picture: Picture<KuboView> = (view, pen) => {
       const passed = view.passed.includes(seat) ? `   ${pen.say('picture.passed')}` : '';
       return `${pen.seat(seat)}: ${view.scores[seat]!}   ${pen.say('picture.holds', { n })}${passed}`;
     }),
-    ...(own.length === 0 ? [] : ['', ...wrapped([`${pen.say('picture.hand')}:`, ...own], ' ')]),
-    ...(view.hands ?? []).flatMap((hand, seat) => cardLines(`${pen.seat(seat)}:`, hand)),
+    ...(own.length === 0 ? [] : ['', ...pen.wrap([`${pen.say('picture.hand')}:`, ...own], ' ')]),
+    ...(view.hands ?? []).flatMap((hand, seat) => cardLines(`${pen.seat(seat)}:`, hand, pen)),
   ];
 };

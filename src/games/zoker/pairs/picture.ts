@@ -1,7 +1,6 @@
-import type { PairsView } from '../../games/zoker/pairs/view.ts';
-import { wrapped } from '../columns.ts';
-import { card, gap } from './cards.ts';
-import type { Picture } from './pen.ts';
+import type { PairsView } from './view.ts';
+import { card, gap } from '../pieces/picture.ts';
+import type { Picture } from '../../../board/picture.ts';
 
 const ROW = 8;
 
@@ -13,5 +12,5 @@ export const picture: Picture<PairsView> = (view, pen) => {
     rows.push(row.map(({ card: name, lies }) => (lies ? card(name) : gap(3))).join('  '));
   }
   const pairs = view.pairs.map((pair) => pair.split('+').map(card).join('+'));
-  return [...rows, '', ...wrapped([`${pen.say('picture.pairs')}:`, ...pairs], ' ')];
+  return [...rows, '', ...pen.wrap([`${pen.say('picture.pairs')}:`, ...pairs], ' ')];
 };

@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
-import type { RowView, ZickzackView } from '../../games/zickzack/view.ts';
-import type { Picture } from './pen.ts';
+import type { RowView, ZickzackView } from './view.ts';
+import type { Picture } from '../../board/picture.ts';
 
 const owners = [
   { mark: 'o', colour: 'cyan' },

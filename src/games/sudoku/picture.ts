@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
-import type { SudokuView } from '../../games/sudoku/view.ts';
-import type { Picture } from './pen.ts';
+import type { SudokuView } from './view.ts';
+import type { Picture } from '../../board/picture.ts';
 
 /** The board with its blocks; golden tiles in yellow, the last one in brackets. */
 export const picture: Picture<SudokuView> = (view, pen) => {

@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
-import type { ZipherView } from '../../games/zipher/view.ts';
-import type { Picture } from './pen.ts';
+import type { ZipherView } from './view.ts';
+import type { Picture } from '../../board/picture.ts';
 
 const files = 'abcdefghi'.split('');
 const ranks = '987654321'.split('');

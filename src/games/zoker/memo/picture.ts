@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
-import type { MemoPlace, MemoView } from '../../games/zoker/memo/view.ts';
-import { card, cardLines, gap } from './cards.ts';
-import type { Picture } from './pen.ts';
+import type { MemoPlace, MemoView } from './view.ts';
+import { card, cardLines, gap } from '../pieces/picture.ts';
+import type { Picture } from '../../../board/picture.ts';
 
 const WIDTH = 3;
 
@@ -11,7 +11,7 @@ export const picture: Picture<MemoView> = (view, pen) => [
   '',
   `${pen.say('picture.stock', { n: view.stock })}   ${pen.say('picture.tries', { n: view.tries })}`,
   ...(view.agreed.length === 0 ? [] : [pen.say(`picture.proposal.${view.proposal}`, { seat: pen.seat(view.turn) })]),
-  ...view.kept.flatMap((kept, seat) => cardLines(`${pen.seat(seat)}: ${view.scores[seat]!} `, kept)),
+  ...view.kept.flatMap((kept, seat) => cardLines(`${pen.seat(seat)}: ${view.scores[seat]!} `, kept, pen)),
 ];
 
 function place({ place: name, lies, card: up }: MemoPlace): string {

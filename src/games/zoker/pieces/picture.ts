@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import { wrapped } from '../columns.ts';
+import type { Pen } from '../../../board/picture.ts';
 
 const colours = { b: 'blue', g: 'green', o: 'yellow', r: 'red' } as const;
 
@@ -10,8 +10,8 @@ export function card(name: string): string {
 }
 
 /** Cards after a word that says what they are, on as many lines as they need. */
-export const cardLines = (label: string, names: readonly string[]): string[] =>
-  wrapped([label, ...names.map(card)], ' ');
+export const cardLines = (label: string, names: readonly string[], pen: Pen): string[] =>
+  pen.wrap([label, ...names.map(card)], ' ');
 
 /** What stands where a card could be. */
 export const gap = (width: number): string => styleText('dim', '·'.padStart(Math.ceil((width + 1) / 2)).padEnd(width));

@@ -1,6 +1,6 @@
-import type { SoloView } from '../../games/zoker/solo/view.ts';
-import { card, cardLines, gap } from './cards.ts';
-import type { Picture } from './pen.ts';
+import type { SoloView } from './view.ts';
+import { card, cardLines, gap } from '../pieces/picture.ts';
+import type { Picture } from '../../../board/picture.ts';
 
 const COLUMNS = 4;
 const WIDTH = 3;
@@ -23,6 +23,6 @@ export const picture: Picture<SoloView> = (view, pen) => {
     `   ${['1', '2', '3', '4'].join('      ')}`,
     '',
     pen.say('picture.stock', { n: view.stock }),
-    ...(view.rest === null || view.rest.length === 0 ? [] : cardLines(`${pen.say('picture.rest')}:`, view.rest)),
+    ...(view.rest === null || view.rest.length === 0 ? [] : cardLines(`${pen.say('picture.rest')}:`, view.rest, pen)),
   ];
 };

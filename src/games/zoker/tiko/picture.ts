@@ -1,6 +1,6 @@
-import type { TikoView, TrickCard } from '../../games/zoker/tiko/view.ts';
-import { card, cardLines } from './cards.ts';
-import type { Pen, Picture } from './pen.ts';
+import type { TikoView, TrickCard } from './view.ts';
+import { card, cardLines } from '../pieces/picture.ts';
+import type { Pen, Picture } from '../../../board/picture.ts';
 
 /** The trick, what everyone has, and the hand. */
 export const picture: Picture<TikoView> = (view, pen) => [
@@ -10,7 +10,7 @@ export const picture: Picture<TikoView> = (view, pen) => [
   ...(view.top === null ? [] : [pen.say('picture.on_top', { seat: pen.seat(view.top) })]),
   '',
   ...view.counts.map((n, seat) => `${pen.seat(seat)}: ${view.scores[seat]!}   ${pen.say('picture.holds', { n })}`),
-  ...(view.hand.length === 0 ? [] : ['', ...cardLines(`${pen.say('picture.hand')}:`, view.hand)]),
+  ...(view.hand.length === 0 ? [] : ['', ...cardLines(`${pen.say('picture.hand')}:`, view.hand, pen)]),
 ];
 
 const trick = (played: readonly TrickCard[], pen: Pen): string =>

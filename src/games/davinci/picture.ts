@@ -1,7 +1,6 @@
 import { styleText } from 'node:util';
-import type { DavinciView } from '../../games/davinci/view.ts';
-import { wrapped } from '../columns.ts';
-import type { Pen, Picture } from './pen.ts';
+import type { DavinciView } from './view.ts';
+import type { Pen, Picture } from '../../board/picture.ts';
 
 const WIDTH = 5;
 
@@ -25,7 +24,7 @@ function tile(name: string, open: boolean): string {
 }
 
 const guesses = ({ guesses: made }: DavinciView, pen: Pen): string[] =>
-  wrapped(
+  pen.wrap(
     made.map(({ seat, place, value, right }) => {
       return `${seat}.${place}=${value} ${pen.say(right ? 'picture.right' : 'picture.wrong')}`;
     }),

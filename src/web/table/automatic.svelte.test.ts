@@ -37,7 +37,7 @@ function forced(...first: string[]) {
   flushSync();
   return {
     play,
-    offer(...next: string[]) {
+    offer: (...next: string[]) => {
       choices = next;
       flushSync();
     },

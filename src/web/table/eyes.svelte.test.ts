@@ -40,7 +40,7 @@ function shared(calls: GamePage['calls'] = () => []) {
   flushSync();
   return {
     eyes,
-    turn(...seats: readonly Seat[]) {
+    turn: (...seats: readonly Seat[]) => {
       awaited = seats;
       flushSync();
     },

@@ -33,7 +33,8 @@ export class TableEyes {
   readonly callers: Callers | undefined = $derived.by(() => {
     const { calls } = this.look;
     if (calls.length === 0) return undefined;
-    return { seats: [...new Set(calls.map(({ seat }) => seat))], release: () => (this.caller = null) };
+    const seats = calls.map(({ seat }) => seat).filter((seat, index, all) => all.indexOf(seat) === index);
+    return { seats, release: () => (this.caller = null) };
   });
   /** Whether whoever looks is asked something. */
   readonly mine: boolean = $derived(this.look.as !== null && this.view.awaited.includes(this.look.as));

@@ -9,7 +9,7 @@ import type { Attention, LiveTable } from './live.ts';
 export const TICK = 500;
 const LATE = 1_500;
 /** Whoever comes back has at least so long. */
-const GRACE = 3_000;
+export const GRACE = 3_000;
 
 /** How long the open window still has, where it is not simply until the deadline. */
 export function timeLeft(live: LiveTable, now: Time): { readonly left: number | null } | object {

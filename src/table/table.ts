@@ -29,7 +29,7 @@ interface Finished {
 }
 
 export interface UndoRequest {
-  /** The table's version when it was asked: no two requests have the same. */
+  /** The version of the table that it was asked of: no two requests have the same. */
   readonly number: number;
   readonly by: Seat;
   /** The number of moves that stay. */
@@ -152,7 +152,7 @@ function change(table: Table, event: TableEvent, code?: Code): void {
       move(table, event.seat, event.move, code);
       return;
     case 'undoAsked':
-      table.undo = { number: table.version, by: event.seat, to: event.to, waiting: [...event.waiting] };
+      table.undo = { number: table.version - 1, by: event.seat, to: event.to, waiting: [...event.waiting] };
       return;
     case 'undoAnswered':
       if (!event.yes) table.undo = null;

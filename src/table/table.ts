@@ -16,7 +16,6 @@ import {
 } from '../kernel/round.ts';
 import type { Facts, Game, RoundResult, Seat, Shown, Viewer } from '../kernel/rules.ts';
 import type { Beginning, LeaveRule, Leaving, SeatPlan, TableEvent, Time, WindowTimes } from './events.ts';
-import { windowNow, type OpenWindow } from './windows.ts';
 
 /** How a round ended: by its rules, because someone left at the scores as they stood, or at the most moves a round may have. */
 export type Outcome = RoundResult & { readonly ended?: Leaving | 'limit'; readonly by?: Seat };
@@ -36,6 +35,15 @@ export interface UndoRequest {
   readonly to: number;
   /** Whose consent is still missing. */
   readonly waiting: Seat[];
+}
+
+/** An open question to several seats that the table closes by itself: a chance to call, or a vote. */
+export interface OpenWindow {
+  readonly kind: 'call' | 'vote';
+  /** When it opened. */
+  readonly since: Time;
+  /** The version of the table at which it opened: no two windows have the same. */
+  readonly number: number;
 }
 
 /** One table's life, as its log tells it. Changed by `apply` alone. */
@@ -136,6 +144,15 @@ export function apply(table: Table, event: TableEvent, code?: Code): void {
   change(table, event, code);
   table.window = windowNow(table, event.at);
   if (event.id !== undefined) table.done.set(doneKey(event.player, event.id), table.version);
+}
+
+/** The window that is open after the last event, which happened at `at`: the same one as before if it is still the same question. */
+export function windowNow(table: Table, at: Time): OpenWindow | null {
+  const { round, window } = table;
+  if (!round || table.outcome) return null;
+  const open = round.rules.window?.(round.pos);
+  if (!open) return null;
+  return window?.kind === open.kind ? window : { kind: open.kind, since: at, number: table.version };
 }
 
 function change(table: Table, event: TableEvent, code?: Code): void {

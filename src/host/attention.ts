@@ -23,7 +23,7 @@ function leftOf({ spent, since }: Attention, { length }: Due, now: Time): number
 }
 
 /** The attention given to the window that is open now. */
-export function attend(live: LiveTable, { command }: Due, now: Time): Attention {
+function attend(live: LiveTable, { command }: Due, now: Time): Attention {
   if (live.attention?.window === command.window) return live.attention;
   const since = live.attentive.size > 0 ? now : null;
   return (live.attention = { window: command.window, spent: 0, since });

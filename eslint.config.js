@@ -80,6 +80,13 @@ export default defineConfig(
     },
   },
 
+  {
+    // Outside of hot code a value that may be missing is looked at.
+    files: ['src/{table,host,server,web,board,cli}/**'],
+    ignores: ['**/*.test.ts', '**/testing/**'],
+    rules: { '@typescript-eslint/no-non-null-assertion': 'error' },
+  },
+
   svelte.configs.recommended,
   svelte.configs.prettier,
   {

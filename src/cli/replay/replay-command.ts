@@ -67,7 +67,8 @@ async function filesIn(place: string): Promise<string[]> {
 }
 
 async function* storedIn(file: string, load: LoadGame): AsyncGenerator<Stored> {
-  const reader = readers.find((known) => known.reads(file))!;
+  const reader = readers.find((known) => known.reads(file));
+  if (!reader) return;
   try {
     yield* reader.entries(file, load);
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { Bot, type Budget } from '../kernel/bots.ts';
+import type { Bot, Budget } from '../kernel/bots.ts';
 import { pick, shuffle, type Rng } from '../kernel/rng.ts';
 import { knowledgeOf, playCode, shownTo, type Round } from '../kernel/round.ts';
 import type { Knowledge, Played, Seat, Shown } from '../kernel/rules.ts';

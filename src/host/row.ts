@@ -1,11 +1,10 @@
-import { matchStanding, type Table } from '../table/table.ts';
+import type { Table } from '../table/table.ts';
 import { due } from '../table/windows.ts';
 import type { TableRow } from './store.ts';
 
 /** What lists and schedulers need to know of a table. Nothing in it is hidden from anybody who may see the table. */
 export function rowOf(id: string, table: Table): TableRow {
-  const { round, outcome, closed } = table;
-  const standing = matchStanding(table);
+  const { round, outcome, closed, standing } = table;
   return {
     id,
     game: table.game.rules.id,

@@ -5,7 +5,7 @@ import type { Seat } from '../kernel/rules.ts';
 import type { Person, TableEvent, Time } from './events.ts';
 import type { Fault } from './faults.ts';
 import { cleanName } from './names.ts';
-import { doneKey, matchStanding, type Table } from './table.ts';
+import { doneKey, type Table } from './table.ts';
 import { undoTarget } from './undo.ts';
 import { due, lapses, type HostCommand } from './windows.ts';
 import type { Answer, Command } from './wire.ts';
@@ -151,14 +151,13 @@ export function dealNext(table: Table, chance: Chance, stamp: Stamped): TableEve
     const { setup, moves, rules: version = 1 } = table.from;
     return { type: 'dealt', rules: version, setup, moves, ...stamp };
   }
-  const standing = matchStanding(table);
   const last = table.outcome;
   const lastStart = table.round && 'start' in table.round.setup ? (table.round.setup.start as Seat) : null;
   const start = last && lastStart !== null ? rules.nextStart(last, lastStart) : null;
   const numbered = table.number !== null && !table.round;
   const seed = numbered ? numberedSeed(rules.id, table.number) : chance.seed();
   const version = numbered ? table.dealer : rules.dealer;
-  const setup = rules.deal(version, table.options, dealer(seed), standing.nextStart ?? start);
+  const setup = rules.deal(version, table.options, dealer(seed), table.standing.nextStart ?? start);
   return { type: 'dealt', rules: rules.version, setup, ...stamp };
 }
 

@@ -1,6 +1,6 @@
 import { resultOf, undoMove, type Round } from '../kernel/round.ts';
 import type { Step } from './commands.ts';
-import { apply, windowNow, type Table } from './table.ts';
+import { apply, matchStanding, windowNow, type Table } from './table.ts';
 
 /**
  * What `look` sees of the table as it will be after these steps. The table itself stays as it is: a host must know what to store
@@ -38,6 +38,7 @@ function afterMove<T>(table: Table, round: Round, { event, code }: Step, look: (
   rules.play(pos, event.seat, code);
   try {
     const after: Table = { ...table, at: event.at, version: table.version + 1, outcome: resultOf(round), undo: null };
+    if (after.outcome) after.standing = matchStanding(after);
     after.window = windowNow(after, event.at);
     return look(after);
   } finally {

@@ -3,7 +3,7 @@ import { choices, viewOf, type Round } from '../kernel/round.ts';
 import type { Seat, Shown, Viewer } from '../kernel/rules.ts';
 import { seatsOf } from './commands.ts';
 import type { Person, Time } from './events.ts';
-import { matchStanding, seenOf, type Table } from './table.ts';
+import { seenOf, type Table } from './table.ts';
 import { undoTarget } from './undo.ts';
 import { due } from './windows.ts';
 import type { Asked, CommonFace, Face, SeatState, SharedPart, Snapshot, WindowState } from './wire.ts';
@@ -42,8 +42,7 @@ function fixedPart(table: Table): Omit<Snapshot, keyof SharedPart | 'seats' | 'f
 const WARN_MOVES = 50;
 
 export function sharedPart(table: Table, { now, left }: Pick<Onlooker, 'now' | 'left'>): SharedPart {
-  const { round, outcome } = table;
-  const standing = matchStanding(table);
+  const { round, outcome, standing } = table;
   return {
     status: table.closed ? 'closed' : !round ? 'waiting' : outcome ? 'ended' : 'playing',
     rounds: [...table.finished.map((finished) => finished.outcome), ...(round ? [outcome] : [])],

@@ -72,6 +72,8 @@ export interface Table {
   outcome: Outcome | null;
   /** The rounds of this match that are over and cleared away, oldest first. */
   readonly finished: Finished[];
+  /** Where the match stands, the round on the table included. */
+  standing: MatchStanding;
   /** A move of this round was taken back. */
   takeBacks: boolean;
   /** How many moves had been made when this round came to the table; null: it was dealt here. */
@@ -95,6 +97,7 @@ export function openTable(game: Game, opened: Opened): Table {
   if (!options.ok) throw new Error(`a stored table has bad options: ${options.error.message}`);
   const players = playersOf(options.value);
   const facts = game.rules.facts(options.value);
+  const table = { game, match: opened.match, players, round: null, outcome: null, finished: [] };
   return {
     game,
     options: options.value,
@@ -113,6 +116,7 @@ export function openTable(game: Game, opened: Opened): Table {
     seen: Array.from({ length: facts.hidden ? players + 1 : 1 }, () => []),
     outcome: null,
     finished: [],
+    standing: matchStanding(table),
     takeBacks: false,
     playedOn: null,
     floor: 0,
@@ -142,6 +146,8 @@ export function apply(table: Table, event: TableEvent, code?: Code): void {
   table.version += 1;
   table.at = event.at;
   change(table, event, code);
+  // A move within a round changes nothing in the match.
+  if (event.type !== 'moved' || table.outcome) table.standing = matchStanding(table);
   table.window = windowNow(table, event.at);
   if (event.id !== undefined) table.done.set(doneKey(event.player, event.id), table.version);
 }
@@ -199,7 +205,7 @@ export function seenOf({ seen, players }: Table, viewer: Viewer): Shown[] {
 }
 
 function deal(table: Table, { rules, setup, moves }: Extract<TableEvent, { type: 'dealt' }>): void {
-  if (matchStanding(table).over) table.finished.length = 0;
+  if (table.standing.over) table.finished.length = 0;
   else if (table.round && table.outcome) table.finished.push(finishedRound(table, table.round, table.outcome));
   const begun = beginRound(table.game.rules, rules, table.options, setup);
   if (!begun.ok) throw new Error(`a stored deal is bad: ${begun.error.message}`);
@@ -232,8 +238,9 @@ const finishedRound = (table: Table, round: Round, outcome: Outcome): Finished =
   record: recordOf(round),
 });
 
-/** Where the match stands, the round on the table included. */
-export function matchStanding(table: Table): MatchStanding {
+export function matchStanding(
+  table: Pick<Table, 'game' | 'match' | 'players' | 'round' | 'outcome' | 'finished'>,
+): MatchStanding {
   const starts = table.finished.map(({ start }) => start);
   const results: (RoundResult | null)[] = table.finished.map(({ outcome }) => outcome);
   if (table.round) {

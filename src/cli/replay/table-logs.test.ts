@@ -11,6 +11,8 @@ import { hosting, liveOf, pageAt, planOf } from '../../host/testing/hosting.ts';
 import { loadGame } from '../../games/index.ts';
 import type { TableEvent } from '../../table/events.ts';
 import { run } from '../testing/run.ts';
+import { sqliteStore } from '../../server/store/sqlite-store.ts';
+import { latest } from '../../server/testing/latest-schema.ts';
 import { readers } from './readers.ts';
 import type { Stored } from './stored.ts';
 import { replayEntry, type LoadGame } from './replay-entry.ts';
@@ -165,27 +167,16 @@ describe('format 2, with checksums and what is told beside the log', () => {
     return { store, bots, people };
   }
 
-  /** The tables of schema 2 that are read, with what the store holds. */
+  /** As the store of a server writes it. */
   async function database(): Promise<{ file: string; bots: string; people: string }> {
     const { store, bots, people } = await played();
     const file = fresh();
-    const db = new Sqlite(file);
-    db.exec(`
-      CREATE TABLE tables (id TEXT PRIMARY KEY, key TEXT NOT NULL, length INTEGER NOT NULL, game TEXT NOT NULL,
-        status TEXT NOT NULL, standing TEXT NOT NULL) WITHOUT ROWID, STRICT;
-      CREATE TABLE events (table_id TEXT NOT NULL, seq INTEGER NOT NULL, json TEXT NOT NULL, sum TEXT NOT NULL,
-        PRIMARY KEY (table_id, seq)) STRICT;
-      PRAGMA user_version = 2;
-    `);
-    for (const row of await store.rows({ most: 10 })) {
-      const { id, game, status, seats, awaited, scores, totals, matchOver } = row;
-      const { key, events } = (await store.load(id))!;
-      const standing = JSON.stringify({ seats, awaited, scores, totals, matchOver });
-      db.prepare('INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?)').run(id, key, events.length, game, status, standing);
-      const add = db.prepare('INSERT INTO events VALUES (?, ?, ?, ?)');
-      for (const [index, { json, sum }] of events.entries()) add.run(id, index + 1, json, sum);
+    const written = await sqliteStore(file, { migrations: latest, onError: () => undefined });
+    for (const { people: listed, ...row } of await store.rows({ most: 10 })) {
+      const { key, events } = (await store.load(row.id))!;
+      await written.create(row.id, key, { events, people: listed, row });
     }
-    db.close();
+    await written.close();
     return { file, bots, people };
   }
 
@@ -196,9 +187,8 @@ describe('format 2, with checksums and what is told beside the log', () => {
   test('what is told beside the log is compared with it', async () => {
     const { file, people } = await database();
     change(file, (db) => {
-      db.prepare(
-        `UPDATE tables SET status = 'playing', standing = json_set(standing, '$.totals[0]', 99) WHERE id = ?`,
-      ).run(people);
+      db.prepare(`UPDATE standings SET status = 'playing' WHERE table_id = ?`).run(people);
+      db.prepare(`UPDATE tables SET seldom = json_set(seldom, '$.totals[0]', 99) WHERE id = ?`).run(people);
     });
     const { rounds, found } = await replay(file);
     expect(rounds).toBe(3);

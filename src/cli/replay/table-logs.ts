@@ -65,8 +65,11 @@ function version1(db: Database): ReadTable {
 
 /** Every event has the checksum of the log up to it, and the table says how many there are. */
 function version2(db: Database): ReadTable {
-  const tableOf = db.prepare<[string], { key: string; length: number; game: string; status: string; standing: string }>(
-    'SELECT key, length, game, status, standing FROM tables WHERE id = ?',
+  const tableOf = db.prepare<
+    [string],
+    Record<'key' | 'game' | 'status' | 'seldom' | 'awaited' | 'scores', string> & { length: number }
+  >(
+    'SELECT key, length, game, status, seldom, awaited, scores FROM tables JOIN standings ON table_id = id WHERE id = ?',
   );
   const rowsOf = db.prepare<[string], StoredEvent & { seq: number }>(
     'SELECT seq, json, sum FROM events WHERE table_id = ? ORDER BY seq',
@@ -81,7 +84,12 @@ function version2(db: Database): ReadTable {
       if (rows.length !== length) throw new Error(`the log has ${rows.length} events of ${length}`);
       return unsealAll(START, { key, events: rows, people: [] }, 0).events;
     });
-    return { events, told: { game, status, standing: JSON.parse(table.standing) as Told['standing'] } };
+    const standing = {
+      ...(JSON.parse(table.seldom) as Told['standing']),
+      awaited: JSON.parse(table.awaited) as unknown,
+      scores: JSON.parse(table.scores) as unknown,
+    };
+    return { events, told: { game, status, standing } };
   };
 }
 

@@ -33,19 +33,25 @@ export const VERSION_2 = `
     id TEXT PRIMARY KEY,
     -- The hash of the invitation, so that a copied database invites nobody.
     key TEXT NOT NULL,
-    -- How many events the log has: who adds to it must know.
-    length INTEGER NOT NULL,
     game TEXT NOT NULL,
     online INTEGER NOT NULL,
     options TEXT NOT NULL,
     match TEXT NOT NULL,
+    -- What seldom changes and is never searched by: seats, totals, whether the match is over.
+    seldom TEXT NOT NULL
+  ) WITHOUT ROWID, STRICT;
+  -- What changes with every move, apart from the rest: so small that the lines of many tables share a page, and a commit writes few.
+  CREATE TABLE standings (
+    table_id TEXT PRIMARY KEY,
+    -- How many events the log has: who adds to it must know.
+    length INTEGER NOT NULL,
     status TEXT NOT NULL,
-    -- Seats, awaited, scores and totals: what changes together and is never searched by.
-    standing TEXT NOT NULL,
+    awaited TEXT NOT NULL,
+    scores TEXT NOT NULL,
     touched INTEGER NOT NULL,
     deadline INTEGER
   ) WITHOUT ROWID, STRICT;
-  CREATE INDEX tables_due ON tables (deadline) WHERE deadline IS NOT NULL;
+  CREATE INDEX standings_due ON standings (deadline) WHERE deadline IS NOT NULL;
   -- In the order of writing (no WITHOUT ROWID): moves of many tables that are committed together go to one page, not to one page each.
   CREATE TABLE events (
     table_id TEXT NOT NULL,

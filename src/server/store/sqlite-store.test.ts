@@ -328,7 +328,7 @@ describe('a killed process', () => {
           .all(id);
         expect(found.length, `table ${id}`).toBeGreaterThan(last);
         expect(found).toEqual(found.map((_, index) => event(String(index)).json));
-        const kept = db.prepare('SELECT length, touched FROM tables WHERE id = ?').get(id);
+        const kept = db.prepare('SELECT length, touched FROM standings WHERE table_id = ?').get(id);
         expect(kept).toEqual({ length: found.length, touched: found.length - 1 });
       }
       expect(db.pragma('integrity_check', { simple: true })).toBe('ok');

@@ -30,11 +30,11 @@ export interface Statements {
   readonly frames: () => number;
 }
 
-/** What may differ from one event to the next, and nobody searches by. */
-type Standing = Pick<TableRow, 'seats' | 'awaited' | 'scores' | 'totals' | 'matchOver'>;
+/** What changes with few events, and nobody searches by. */
+type Seldom = Pick<TableRow, 'seats' | 'totals' | 'matchOver'>;
 
-const standingOf = ({ seats, awaited, scores, totals, matchOver }: TableRow): string =>
-  JSON.stringify({ seats, awaited, scores, totals, matchOver } satisfies Standing);
+const seldomOf = ({ seats, totals, matchOver }: TableRow): string =>
+  JSON.stringify({ seats, totals, matchOver } satisfies Seldom);
 
 interface StoredRow {
   readonly id: string;
@@ -43,34 +43,47 @@ interface StoredRow {
   readonly online: number;
   readonly options: string;
   readonly match: string;
+  readonly seldom: string;
   readonly status: TableRow['status'];
-  readonly standing: string;
+  readonly awaited: string;
+  readonly scores: string;
   readonly touched: number;
   readonly deadline: number | null;
 }
 
-const rowFrom = ({ online, options, match, standing, ...rest }: StoredRow): TableRow => ({
+const rowFrom = ({ online, options, match, seldom, awaited, scores, ...rest }: StoredRow): TableRow => ({
   ...rest,
   online: online === 1,
   options: JSON.parse(options) as TableRow['options'],
   match: JSON.parse(match) as TableRow['match'],
-  ...(JSON.parse(standing) as Standing),
+  awaited: JSON.parse(awaited) as TableRow['awaited'],
+  scores: JSON.parse(scores) as TableRow['scores'],
+  ...(JSON.parse(seldom) as Seldom),
 });
+
+/** For so many tables it is remembered what was last written of what seldom changes. */
+const MOST_REMEMBERED = 20_000;
 
 const failureOf = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
 export function prepare(db: Database): Statements {
   const addTable = db.prepare(
-    `INSERT OR IGNORE INTO tables (id, key, length, game, online, options, match, status, standing, touched, deadline)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    'INSERT OR IGNORE INTO tables (id, key, game, online, options, match, seldom) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  );
+  const addStanding = db.prepare(
+    'INSERT INTO standings (table_id, length, status, awaited, scores, touched, deadline) VALUES (?, ?, ?, ?, ?, ?, ?)',
   );
   // Most events leave the deadline alone, and then its index need not be touched. The plus keeps that index out of the search.
   const change = db.prepare(
-    `UPDATE tables SET length = ?, status = ?, standing = ?, touched = ? WHERE id = ? AND length = ? AND +deadline IS ?`,
+    `UPDATE standings SET length = ?, status = ?, awaited = ?, scores = ?, touched = ?
+     WHERE table_id = ? AND length = ? AND +deadline IS ?`,
   );
   const changeAll = db.prepare(
-    `UPDATE tables SET length = ?, status = ?, standing = ?, touched = ?, deadline = ? WHERE id = ? AND length = ?`,
+    `UPDATE standings SET length = ?, status = ?, awaited = ?, scores = ?, touched = ?, deadline = ?
+     WHERE table_id = ? AND length = ?`,
   );
+  const changeSeldom = db.prepare('UPDATE tables SET seldom = ? WHERE id = ?');
+  const seldomNow = new Map<string, string>();
   const addEvent = db.prepare('INSERT INTO events (table_id, seq, json, sum) VALUES (?, ?, ?, ?)');
   const setPerson = db.prepare(
     `INSERT INTO people (table_id, player, device, name) VALUES (?, ?, ?, ?)
@@ -79,11 +92,14 @@ export function prepare(db: Database): Statements {
   );
   const removals = [
     'DELETE FROM tables WHERE id = ?',
+    'DELETE FROM standings WHERE table_id = ?',
     'DELETE FROM events WHERE table_id = ?',
     'DELETE FROM people WHERE table_id = ?',
   ];
   const remove = removals.map((sql) => db.prepare(sql));
-  const tableOf = db.prepare<[string], { key: string; length: number }>('SELECT key, length FROM tables WHERE id = ?');
+  const tableOf = db.prepare<[string], { key: string; length: number }>(
+    'SELECT key, length FROM tables JOIN standings ON table_id = id WHERE id = ?',
+  );
   const eventsOf = db.prepare<[string, number, number], StoredEvent>(
     'SELECT json, sum FROM events WHERE table_id = ? AND seq > ? AND seq <= ? ORDER BY seq',
   );
@@ -100,35 +116,48 @@ export function prepare(db: Database): Statements {
     for (const { player, device, name } of people) setPerson.run(id, player, device, name);
   };
 
+  const remember = (id: string, seldom: string): void => {
+    if (seldomNow.size >= MOST_REMEMBERED) seldomNow.clear();
+    seldomNow.set(id, seldom);
+  };
+
   const create = (id: string, key: string, batch: Batch): boolean => {
-    const { game, online, options, match, status, touched, deadline } = batch.row;
+    const { game, online, options, match, status, awaited, scores, touched, deadline } = batch.row;
+    const seldom = seldomOf(batch.row);
     const { changes } = addTable.run(
       id,
       key,
-      batch.events.length,
       game,
       online ? 1 : 0,
       JSON.stringify(options),
       JSON.stringify(match),
-      status,
-      standingOf(batch.row),
-      touched,
-      deadline,
+      seldom,
     );
-    if (changes > 0) add(id, 0, batch);
-    return changes > 0;
+    if (changes === 0) return false;
+    const { length } = batch.events;
+    addStanding.run(id, length, status, JSON.stringify(awaited), JSON.stringify(scores), touched, deadline);
+    remember(id, seldom);
+    add(id, 0, batch);
+    return true;
   };
 
   /** Whether the log had so many events. */
   const append = (id: string, from: number, batch: Batch): boolean => {
     const { status, touched, deadline } = batch.row;
     const length = from + batch.events.length;
-    const standing = standingOf(batch.row);
+    const awaited = JSON.stringify(batch.row.awaited);
+    const scores = JSON.stringify(batch.row.scores);
     const found =
-      change.run(length, status, standing, touched, id, from, deadline).changes > 0 ||
-      changeAll.run(length, status, standing, touched, deadline, id, from).changes > 0;
-    if (found) add(id, from, batch);
-    return found;
+      change.run(length, status, awaited, scores, touched, id, from, deadline).changes > 0 ||
+      changeAll.run(length, status, awaited, scores, touched, deadline, id, from).changes > 0;
+    if (!found) return false;
+    const seldom = seldomOf(batch.row);
+    if (seldomNow.get(id) !== seldom) {
+      changeSeldom.run(seldom, id);
+      remember(id, seldom);
+    }
+    add(id, from, batch);
+    return true;
   };
 
   /** A conflict is found before anything is written, so it needs no roll-back; whatever else goes wrong throws. */
@@ -138,6 +167,7 @@ export function prepare(db: Database): Statements {
     if (one.do === 'create')
       return create(one.id, one.key, one.batch) ? null : new Conflict(`there is a table ${one.id} already`);
     for (const statement of remove) statement.run(one.id);
+    seldomNow.delete(one.id);
     return null;
   };
 
@@ -150,6 +180,8 @@ export function prepare(db: Database): Statements {
     } catch (error) {
       // A full disk ends the transaction by itself; other failures leave it open.
       if (db.inTransaction) rollback.run();
+      // What was remembered may not have been written.
+      seldomNow.clear();
       // One bad write must not take the others with it.
       return writes.length === 1 ? [failureOf(error)] : writes.flatMap((one) => together([one]));
     }
@@ -165,7 +197,8 @@ export function prepare(db: Database): Statements {
     const found =
       queries.get(where) ??
       db.prepare<unknown[], StoredRow>(
-        `SELECT id, length AS version, game, online, options, match, status, standing, touched, deadline FROM tables ${where}
+        `SELECT id, length AS version, game, online, options, match, seldom, status, awaited, scores, touched, deadline
+         FROM tables JOIN standings ON table_id = id ${where}
          ORDER BY touched DESC, id LIMIT :most`,
       );
     queries.set(where, found);

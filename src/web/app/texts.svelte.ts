@@ -8,10 +8,11 @@ type Loader = () => Promise<{ default: Messages }>;
 const files: Readonly<Record<string, Loader>> = {
   ...import.meta.glob<{ default: Messages }>('../messages.*.json'),
   ...import.meta.glob<{ default: Messages }>('../../kernel/messages.*.json'),
+  ...import.meta.glob<{ default: Messages }>('../../table/messages.*.json'),
   ...import.meta.glob<{ default: Messages }>('../../games/**/messages.*.json'),
 };
 
-const house = ['..', '../../kernel'];
+const house = ['..', '../../kernel', '../../table'];
 
 /** The texts loaded so far, by language and folder. */
 const loaded: Partial<Record<string, Messages>> = $state.raw({});

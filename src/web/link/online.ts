@@ -1,7 +1,6 @@
 import type { Options } from '../../kernel/options.ts';
 import type { Seat } from '../../kernel/rules.ts';
-import type { SeatState, Snapshot } from '../../table/snapshot.ts';
-import type { TablePlan } from '../../table/wire.ts';
+import type { SeatState, Snapshot, TablePlan } from '../../table/wire.ts';
 import { keep, recall } from '../../board/keep.ts';
 
 /** What a server is asked over HTTP; everything else goes over the live connection. */

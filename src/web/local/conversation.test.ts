@@ -1,56 +1,51 @@
 import { expect, test } from 'vitest';
-import { loadGame } from '../../games/index.ts';
-import type { TableEvent } from '../../table/events.ts';
-import type { TablePlan } from '../../table/wire.ts';
-import { createHost, type Ground } from './host.ts';
-import type { FromLocal, TableRow } from './protocol.ts';
-import { Overtaken, type Store } from './store.ts';
-import { think } from './think.ts';
+import { memoryStore } from '../../host/memory-store.ts';
+import { hosting, type Hosting } from '../../host/testing/hosting.ts';
+import type { Store } from '../../host/store.ts';
+import type { FromHost, TablePlan } from '../../table/wire.ts';
+import { converse, type Conversation } from './conversation.ts';
+import { HERE } from './here.ts';
 
-function memory() {
-  const logs = new Map<string, TableEvent[]>();
-  const rows = new Map<string, TableRow>();
-  let broken = false;
-  const store: Store = {
-    load: (table) => Promise.resolve([...(logs.get(table) ?? [])]),
-    append(table, from, events) {
-      if (broken) return Promise.reject(new Error('disk full'));
-      const log = logs.get(table) ?? [];
-      if (log.length !== from) return Promise.reject(new Overtaken());
-      logs.set(table, [...log, ...events]);
-      return Promise.resolve();
-    },
-    note: (row) => Promise.resolve(void rows.set(row.id, row)),
-    tables: () => Promise.resolve([...rows.values()]),
-    forget: (table) => Promise.resolve(void logs.delete(table)),
-    keep: () => Promise.resolve(),
-    history: () => Promise.resolve([]),
-  };
-  return { store, logs, rows, breakDown: (down: boolean) => (broken = down) };
+type Told = FromHost | { readonly t: 'elsewhere'; readonly table: string };
+
+interface Tab extends Hosting {
+  readonly told: Told[];
+  readonly conversation: Conversation;
+  /** Another tab takes all tables of this one. */
+  readonly steal: () => void;
+  readonly open: (plan?: Partial<TablePlan>) => Promise<string>;
 }
 
-function start(store: Store, more: Partial<Ground> = {}) {
-  const posted: FromLocal[] = [];
-  const heldLocks = new Map<string, () => void>();
-  let seeds = 0;
-  const host = createHost({
-    store,
-    locks: {
+/** A tab of a browser: a host of its own on a store that others share. */
+function tab(store: Store = memoryStore()): Tab {
+  const there = hosting({ store });
+  const told: Told[] = [];
+  const held = new Map<string, () => void>();
+  const conversation = converse(
+    there.host,
+    {
       take(name, _steal, lost) {
-        heldLocks.set(name, lost);
+        held.set(name, lost);
         return Promise.resolve(true);
       },
-      release: (name) => void heldLocks.delete(name),
+      release: (name) => void held.delete(name),
     },
-    chance: { seed: () => `seed ${(seeds += 1)}`.padEnd(32, '0') },
-    now: () => 0,
-    post: (message) => void posted.push(message),
-    loadGame,
-    think,
-    sleep: () => Promise.resolve(),
-    ...more,
-  });
-  return { host, posted, steal: () => heldLocks.forEach((lost) => lost()) };
+    (message) => {
+      if (typeof message === 'string') told.push(JSON.parse(message) as FromHost);
+      else if (message.t === 'elsewhere') told.push(message);
+    },
+  );
+  return {
+    ...there,
+    told,
+    conversation,
+    steal: () => held.forEach((lost) => lost()),
+    async open(plan = {}) {
+      const opened = await there.host.open({ ...alone, ...plan }, HERE);
+      if (!opened.ok) throw new Error(opened.error.message);
+      return opened.value.id;
+    },
+  };
 }
 
 const alone: TablePlan = {
@@ -61,108 +56,140 @@ const alone: TablePlan = {
   leave: 'bot',
   number: 7,
 };
-const all = (posted: readonly FromLocal[]) => posted.findLast((message) => message.t === 'all')!;
+const person = { kind: 'person', name: 'Player' } as const;
+const bot = { kind: 'bot', level: 'greedy' } as const;
+const last = <T extends Told['t']>(told: readonly Told[], t: T): Extract<Told, { t: T }> => {
+  const found = told.findLast((message) => message.t === t);
+  if (!found) throw new Error(`no ${t} was told`);
+  return found as Extract<Told, { t: T }>;
+};
 const pick = (id: string, decision = 1) => ({ do: 'act', id, seat: 0, decision, move: '#1' }) as const;
 
-test('a table is opened, dealt and told whole to who watches it', async () => {
-  const { store, logs } = memory();
-  const { host, posted } = start(store);
-  const table = await host.open(alone);
-  expect(logs.get(table)?.map(({ type }) => type)).toEqual(['opened', 'dealt']);
-  await host.hear({ t: 'watch', table });
-  expect(all(posted)).toMatchObject({ table, snapshot: { status: 'playing', number: 7, moves: 0 }, logs: [[]] });
+test('a page that says hello hears which protocol is spoken here', async () => {
+  const { conversation, told } = tab();
+  await conversation.hear({ t: 'hello', protocol: 2 });
+  expect(told).toEqual([{ t: 'hello', protocol: 2, oldest: 1 }]);
 });
 
-test('a move is stored before anyone is told, and the news comes before the answer', async () => {
-  const { store, logs } = memory();
-  const { host, posted } = start(store);
-  const table = await host.open(alone);
-  await host.hear({ t: 'watch', table });
-  await host.hear({ t: 'command', table, command: pick('a') });
-  expect(logs.get(table)?.at(-1)).toMatchObject({ type: 'moved', move: '#1' });
-  expect(posted.map(({ t }) => t)).toEqual(['all', 'news', 'answer']);
+test('a table is told whole to who watches it', async () => {
+  const { conversation, told, open } = tab();
+  const table = await open();
+  await conversation.hear({ t: 'watch', table });
+  expect(last(told, 'all')).toMatchObject({ table, snapshot: { status: 'playing', number: 7, moves: 0 }, logs: [[]] });
 });
 
-test('what cannot be stored has not happened', async () => {
-  const { store, breakDown } = memory();
-  const { host, posted } = start(store);
-  const table = await host.open(alone);
-  await host.hear({ t: 'watch', table });
-  breakDown(true);
-  await host.hear({ t: 'command', table, command: pick('a') });
-  expect(posted.at(-1)).toMatchObject({ t: 'answer', answer: { ok: false, fault: 'storage' } });
-  breakDown(false);
-  await host.hear({ t: 'command', table, command: pick('a') });
-  expect(posted.at(-1)).toMatchObject({ t: 'answer', answer: { ok: true } });
+test('the news of a command carries its answer', async () => {
+  const { conversation, told, open, clock } = tab();
+  const table = await open();
+  await conversation.hear({ t: 'watch', table });
+  await conversation.hear({ t: 'command', table, command: pick('a') });
+  await clock.settle();
+  expect(told.map(({ t }) => t)).toEqual(['all', 'news']);
+  expect(last(told, 'news')).toMatchObject({ done: ['a'] });
 });
 
-test('a refused move names its clause and changes nothing', async () => {
-  const { store, logs } = memory();
-  const { host, posted } = start(store);
-  const table = await host.open(alone);
-  await host.hear({ t: 'watch', table });
-  await host.hear({ t: 'command', table, command: { ...pick('a'), move: 'e5>e6' } });
-  expect(posted.at(-1)).toMatchObject({ answer: { fault: 'refused', refusal: { clause: 'zipher.4' } } });
-  expect(logs.get(table)).toHaveLength(2);
+test('a refused move names its clause, with the table as it is', async () => {
+  const { conversation, told, open, clock } = tab();
+  const table = await open();
+  await conversation.hear({ t: 'watch', table });
+  await conversation.hear({ t: 'command', table, command: { ...pick('a'), move: 'e5>e6' } });
+  await clock.settle();
+  const { answer } = last(told, 'answer');
+  expect(answer).toMatchObject({ fault: 'refused', refusal: { clause: 'zipher.4' }, snapshot: { moves: 0 } });
 });
 
-test('a reload finds the table as it was', async () => {
-  const { store } = memory();
-  const first = start(store);
-  const table = await first.host.open(alone);
-  await first.host.hear({ t: 'watch', table });
-  await first.host.hear({ t: 'command', table, command: pick('a') });
-  const second = start(store);
-  await second.host.hear({ t: 'watch', table });
-  expect(all(second.posted)).toMatchObject({ snapshot: { moves: 1 }, logs: [[{ by: 0, move: '#1' }]] });
+test('a table that does not exist is gone', async () => {
+  const { conversation, told } = tab();
+  await conversation.hear({ t: 'watch', table: 'here-none' });
+  expect(told).toEqual([{ t: 'gone', table: 'here-none', fault: 'not_found' }]);
 });
 
-test('a table taken over by another tab is let go, and takes no more moves', async () => {
-  const { store } = memory();
-  const { host, posted, steal } = start(store);
-  const table = await host.open(alone);
-  await host.hear({ t: 'watch', table });
-  steal();
-  expect(posted.at(-1)).toEqual({ t: 'elsewhere', table });
-  await host.hear({ t: 'command', table, command: pick('a') });
-  expect(posted.at(-1)).toMatchObject({ answer: { ok: false, fault: 'lost' } });
+test('a table taken over by another tab is let go, takes no more moves, and comes back as that tab left it', async () => {
+  const store = memoryStore();
+  const one = tab(store);
+  const table = await one.open();
+  await one.conversation.hear({ t: 'watch', table });
+  one.steal();
+  expect(one.told.at(-1)).toEqual({ t: 'elsewhere', table });
+  await one.conversation.hear({ t: 'command', table, command: pick('a') });
+  expect(last(one.told, 'answer')).toMatchObject({ answer: { ok: false, fault: 'lost' } });
+
+  const two = tab(store);
+  await two.conversation.hear({ t: 'watch', table });
+  await two.conversation.hear({ t: 'command', table, command: pick('b') });
+  await two.clock.settle();
+  await one.conversation.hear({ t: 'claim', table });
+  expect(last(one.told, 'all')).toMatchObject({ snapshot: { moves: 1 }, logs: [[{ by: 0, move: '#1' }]] });
 });
 
-test('of two hosts that write the later one learns that it is late', async () => {
-  const { store, logs } = memory();
-  const one = start(store);
-  const table = await one.host.open(alone);
-  await one.host.hear({ t: 'watch', table });
-  const two = start(store);
-  await two.host.hear({ t: 'watch', table });
-  await one.host.hear({ t: 'command', table, command: pick('a') });
-  await two.host.hear({ t: 'command', table, command: { ...pick('b'), move: '#2' } });
-  expect(logs.get(table)).toHaveLength(3);
-  expect(two.posted.map(({ t }) => t)).toContain('elsewhere');
+test('of two tabs that write, without locks, the later one reads on and is told what happened', async () => {
+  const store = memoryStore();
+  const one = tab(store);
+  const two = tab(store);
+  const table = await one.open();
+  await one.conversation.hear({ t: 'watch', table });
+  await two.conversation.hear({ t: 'watch', table });
+  await one.conversation.hear({ t: 'command', table, command: pick('a') });
+  await one.clock.settle();
+  await two.conversation.hear({ t: 'command', table, command: { ...pick('b'), move: '#2' } });
+  await two.clock.settle();
+  expect(last(two.told, 'news')).toMatchObject({ change: { moves: 1 } });
+  expect(last(two.told, 'answer')).toMatchObject({ id: 'b', answer: { ok: false, fault: 'stale' } });
 });
 
-test('two who ask for a table at once get it once', async () => {
-  const { store } = memory();
-  const { host, posted } = start(store);
-  const table = await host.open(alone);
-  await Promise.all([host.hear({ t: 'watch', table }), host.hear({ t: 'watch', table })]);
-  expect(posted.map(({ t }) => t)).toEqual(['all', 'all']);
+test('what is said of a table that is still being read waits for it', async () => {
+  const { conversation, told, open, clock } = tab();
+  const table = await open();
+  await Promise.all([
+    conversation.hear({ t: 'watch', table }),
+    conversation.hear({ t: 'watch', table }),
+    conversation.hear({ t: 'command', table, command: pick('a') }),
+  ]);
+  await clock.settle();
+  expect(told.filter(({ t }) => t === 'answer')).toEqual([]);
+  expect(last(told, 'news')).toMatchObject({ done: ['a'] });
 });
 
-test('bots play a whole round by themselves', async () => {
-  const { store } = memory();
-  const { host, posted } = start(store);
-  const bot = { kind: 'bot', level: 'greedy' } as const;
-  const table = await host.open({ ...alone, options: { players: 2 }, seats: [bot, bot], number: null });
-  await host.hear({ t: 'watch', table });
-  await expect.poll(() => posted.findLast((message) => message.t === 'news')?.snapshot.status).toBe('ended');
+test('who leaves while the table is still being read has left it', async () => {
+  const { conversation, told, open, clock } = tab();
+  const table = await open({ options: { players: 2 }, seats: [bot, bot], number: null });
+  await Promise.all([conversation.hear({ t: 'watch', table }), conversation.hear({ t: 'unwatch', table })]);
+  const heard = told.length;
+  await clock.goTo(clock.now() + 60_000);
+  expect(told).toHaveLength(heard);
 });
 
 test('people who share a device also get the eyes of the table', async () => {
-  const { store } = memory();
-  const { host, posted } = start(store);
-  const person = { kind: 'person', name: 'Player' } as const;
-  const table = await host.open({ ...alone, options: { players: 2 }, seats: [person, person], number: null });
-  await host.hear({ t: 'watch', table });
-  expect(all(posted).snapshot.faces.map(({ viewer }) => viewer)).toEqual([0, 1, 'table']);
+  const { conversation, told, open } = tab();
+  const table = await open({ options: { players: 2 }, seats: [person, person], number: null });
+  await conversation.hear({ t: 'watch', table });
+  expect(last(told, 'all').snapshot.faces.map(({ viewer }) => viewer)).toEqual([0, 1, 'table']);
+});
+
+test('the time to call counts only while the page is in sight, and not once the table is left', async () => {
+  const { conversation, told, open, clock } = tab();
+  const table = await open({
+    game: 'zoker-memo',
+    options: { players: 2 },
+    seats: [person, person],
+    number: null,
+    windows: { call: null, vote: 10_000 },
+  });
+  await conversation.hear({ t: 'watch', table });
+  const face = last(told, 'all').snapshot.faces.find(({ view, viewer }) => view.awaited.includes(viewer as number))!;
+  const proposal = {
+    do: 'act',
+    id: 'a',
+    seat: face.viewer as number,
+    decision: face.decision,
+    move: 'propose',
+  } as const;
+  await conversation.hear({ t: 'command', table, command: proposal });
+  await clock.goTo(clock.now() + 60_000);
+  expect(last(told, 'news').change.window).toMatchObject({ kind: 'vote', left: 10_000 });
+  await conversation.hear({ t: 'look', table, inSight: true });
+  await clock.goTo(clock.now() + 9_000);
+  expect(last(told, 'news').change.window).not.toBeNull();
+  await clock.goTo(clock.now() + 2_000);
+  expect(last(told, 'news').change.window).toBeNull();
 });

@@ -24,7 +24,7 @@ export function unseal(before: string, { json, sum }: StoredEvent, place: number
  * It is no protection against someone who can write to the store, and it never leaves the host: with few deals left to choose from it
  * would confirm a guess.
  */
-function checksum(before: string, json: string): string {
+export function checksum(before: string, json: string): string {
   let a = 0x9e3779b1 ^ json.length;
   let b = 0x85ebca6b ^ before.length;
   for (let i = 0; i < before.length; i++) {

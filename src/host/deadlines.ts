@@ -15,7 +15,9 @@ export function arm(live: LiveTable, clock: Clock, lapse: (live: LiveTable, wind
     live.timer = null;
     lapse(live, next.command.window);
   };
-  if (live.table.online) live.timer = clock.at(next.at, fire);
+  const now = clock.now();
+  // Never longer than the window is open for: the clock of the host that opened it may have been ahead.
+  if (live.table.online) live.timer = clock.at(now + Math.min(next.at - now, next.length), fire);
   else tick(live, clock, fire);
 }
 

@@ -24,10 +24,12 @@ export interface Host {
   find(id: string): LiveTable | Promise<LiveTable | Fault>;
   /** Whether a device may look at a table: it has a seat there, or the invitation. */
   admits(live: LiveTable, device: string | null, key: string | undefined): boolean;
+  /** Brings a table in memory to what is stored, where other hosts may have added to it; false: that cannot be done now. */
+  catchUp(live: LiveTable): Promise<void>;
   /** Sends everything at once, and from then on what changes. */
   watch(live: LiveTable, watcher: Watcher): void;
   unwatch(live: LiveTable, watcher: Watcher): void;
-  /** Whether a watcher's page is in sight: at tables of one device time counts only then. */
+  /** Whether a watcher's page is in sight (it is until this says otherwise): at tables of one device time counts only then. */
   look(live: LiveTable, watcher: Watcher, inSight: boolean): void;
   /** `told`: the answer has reached this device's watchers with the news. */
   command(live: LiveTable, device: string, command: Command, answer: (answer: Answer, told: boolean) => void): void;
@@ -85,9 +87,10 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       decide: ({ table, people }) =>
         decide(table, 'host', { do: 'lapse', window }, { now: clock.now(), chance, people }),
       answer(answer) {
-        if (answer.ok || answer.fault === 'stale') return;
-        // Storage failed: the window stays open a little longer.
-        if (answer.fault === 'storage') live.timer = clock.at(clock.now() + settings.retry, () => lapse(live, window));
+        if (answer.ok || live.dropped || live.timer) return;
+        // Not yet, by this host's clock; or storage failed, and the window stays open a little longer.
+        if (answer.fault === 'stale') arm(live, clock, lapse);
+        else live.timer = clock.at(clock.now() + settings.retry, () => lapse(live, window));
       },
       sender: null,
     });
@@ -99,11 +102,11 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       if (!stored) return 'not_found';
       const live = liveTable(id, stored.key, await replayStored(stored, ports), clock.now());
       live.unsubscribe = bus.subscribe(id, (version) => {
-        if (version > live.table.version) enqueue(desk, live, 'refresh');
+        if (version > live.table.version) enqueue(desk, live, {});
       });
       tables.set(id, live);
       // Another host may have stored something between the reading and the listening.
-      if (bus.shared) enqueue(desk, live, 'refresh');
+      if (bus.shared) enqueue(desk, live, {});
       desk.onChange(live);
       return live;
     } catch (error) {
@@ -142,20 +145,32 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
   }
 
   /** Tables whose deadline has come though nobody has them in memory: after a restart, say. */
-  function findDue(): void {
-    const before = clock.now() + (settings.poll ?? 0);
-    store.rows({ dueBefore: before, most: MOST_DUE }).then(
-      (rows) => {
-        for (const { id } of rows) if (!tables.has(id)) void find(id);
-      },
-      (error: unknown) => onProblem({ kind: 'storage', table: '', error }),
-    );
+  async function findDue(poll: number): Promise<void> {
+    const rows = await store.rows({ dueBefore: clock.now() + poll, most: MOST_DUE });
+    for (const { id } of rows) if (!tables.has(id)) void find(id);
+  }
+
+  /** What another host has stored and the bus did not tell: it may lose messages. */
+  async function findNew(): Promise<void> {
+    const ids = [...tables.values()].filter(({ watchers }) => watchers.size > 0).map(({ id }) => id);
+    if (ids.length === 0) return;
+    for (const { id, version } of await store.rows({ ids, most: ids.length })) {
+      const live = tables.get(id);
+      if (live && live.table.version < version) enqueue(desk, live, {});
+    }
+  }
+
+  function poll(ms: number): void {
+    const failed = (error: unknown): void => onProblem({ kind: 'storage', table: '', error });
+    findDue(ms).catch(failed);
+    if (bus.shared) findNew().catch(failed);
   }
 
   every(Math.max(settings.idle / 4, 1_000), sweep);
-  if (settings.poll !== null) {
-    every(settings.poll, findDue);
-    findDue();
+  const { poll: pause } = settings;
+  if (pause !== null) {
+    every(pause, () => poll(pause));
+    poll(pause);
   }
 
   const hasSeat = (live: LiveTable, device: string | null): boolean =>
@@ -182,8 +197,14 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       return ok({ id, key });
     },
     admits: (live, device, key) => hasSeat(live, device) || (key !== undefined && chance.matches(key, live.key)),
+    catchUp: (live) =>
+      new Promise((resolve) => {
+        if (bus.shared) enqueue(desk, live, { refreshed: resolve });
+        else resolve();
+      }),
     watch(live, watcher) {
       live.watchers.add(watcher);
+      live.attentive.add(watcher);
       live.audience = null;
       watcher.send(frame(everything(live, watcher.device, clock.now())));
       tellAway(live);

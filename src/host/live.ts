@@ -30,6 +30,11 @@ export interface Job {
   readonly sender: { readonly device: string; readonly id: string } | null;
 }
 
+/** Read what is new in the store. */
+export interface Refresh {
+  refreshed?(): void;
+}
+
 /** How much of the open window's time has been used at a table of one device, where it counts only while someone looks. */
 export interface Attention {
   readonly window: number;
@@ -57,7 +62,7 @@ export interface LiveTable {
   audience: readonly Group[] | null;
   /** The seats last told to be away. */
   away: readonly Seat[];
-  readonly jobs: (Job | 'refresh')[];
+  readonly jobs: (Job | Refresh)[];
   working: boolean;
   /** It could not be read any more, and was dropped. */
   dropped: boolean;

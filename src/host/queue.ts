@@ -6,7 +6,7 @@ import { apply } from '../table/table.ts';
 import type { Answer } from '../table/wire.ts';
 import { Damaged, seal } from './chain.ts';
 import { everything, frame, snapshotOf, tellAway, tellNews, type Happening } from './frames.ts';
-import type { Job, LiveTable, Loaded } from './live.ts';
+import type { Job, LiveTable, Loaded, Refresh } from './live.ts';
 import { faultOf, peopleOf, readStored, replayStored, unsealAll } from './load.ts';
 import type { Ports } from './ports.ts';
 import { rowOf } from './row.ts';
@@ -31,11 +31,10 @@ export interface Desk {
 const not = (fault: Fault): Answer => ({ ok: false, fault });
 
 /** One thing at a time at each table: decide, store, and only then apply, answer and tell, in one step. */
-export function enqueue(desk: Desk, live: LiveTable, job: Job | 'refresh'): void {
-  if (job === 'refresh') {
-    if (live.jobs.includes('refresh')) return;
-  } else if (live.dropped || live.jobs.length >= MOST_JOBS) {
-    job.answer(not(live.dropped ? 'lost' : 'too_many'), false);
+export function enqueue(desk: Desk, live: LiveTable, job: Job | Refresh): void {
+  if (live.dropped || live.jobs.length >= MOST_JOBS) {
+    if ('decide' in job) job.answer(not(live.dropped ? 'lost' : 'too_many'), false);
+    else job.refreshed?.();
     return;
   }
   live.jobs.push(job);
@@ -45,10 +44,14 @@ export function enqueue(desk: Desk, live: LiveTable, job: Job | 'refresh'): void
 async function work(desk: Desk, live: LiveTable): Promise<void> {
   live.working = true;
   for (let job = live.jobs.shift(); job !== undefined; job = live.jobs.shift()) {
-    if (job === 'refresh') {
+    if ('decide' in job) {
+      if (live.dropped) job.answer(not('lost'), false);
+      else await carryOut(desk, live, job);
+    } else {
       if (live.stale === 'no') live.stale = 'new';
       await readOn(desk, live);
-    } else await carryOut(desk, live, job);
+      job.refreshed?.();
+    }
   }
   live.working = false;
   live.used = desk.ports.clock.now();
@@ -144,7 +147,7 @@ function settle(desk: Desk, live: LiveTable, job: Job, { steps, people, batch }:
     told = happen(desk, live, steps, job.sender);
   } catch (error) {
     live.stale = 'all';
-    enqueue(desk, live, 'refresh');
+    enqueue(desk, live, {});
     desk.ports.onProblem({ kind: 'bug', table: live.id, error });
   }
   job.answer({ ok: true, version }, told);

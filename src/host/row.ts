@@ -18,6 +18,7 @@ export function rowOf(id: string, table: Table): TableRow {
     scores: outcome?.scores ?? (round ? round.rules.scores(round.pos) : []),
     totals: standing.totals,
     matchOver: standing.over,
+    version: table.version,
     touched: table.at,
     // At a table of one device time counts only while someone looks, so nobody needs to be woken for it.
     deadline: table.online ? (due(table)?.at ?? null) : null,

@@ -23,6 +23,8 @@ export interface TableRow {
   readonly scores: readonly number[];
   readonly totals: readonly number[];
   readonly matchOver: boolean;
+  /** How many events the log has. */
+  readonly version: number;
   /** When the last event happened. */
   readonly touched: Time;
   /** When the table must be looked at even if nobody acts; null: never. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
-import { converse } from './conversation.ts';
+import { converseOver } from './conversation.ts';
 import { farewell, GOING_AWAY, TRY_LATER } from './farewell.ts';
 import type { Limits } from './limits.ts';
 import type { Host } from '../host/host.ts';
@@ -33,7 +33,7 @@ export function serveLive(app: FastifyInstance, settings: LiveSettings): void {
     }
     answering.add(socket);
     socket.on('pong', () => answering.add(socket));
-    converse(socket, request, host, limits);
+    converseOver(socket, request, host, limits);
   });
 
   const beat = setInterval(() => {

@@ -47,7 +47,7 @@ const stored = (...events: readonly TableEvent[]): Decided => ({ steps: events.m
 /** What a command comes to. The table is as it was afterwards, so that nothing must be rolled back when storing fails. */
 export function decide(table: Table, actor: Actor, command: AnyCommand, now: Circumstances): Decided {
   const at = Math.max(now.now, table.at);
-  if (actor === 'host') return command.do === 'lapse' ? lapse(table, command, at) : not('bad_request');
+  if (actor === 'host') return command.do === 'lapse' ? lapse(table, command, at, now.now) : not('bad_request');
   if (command.do === 'lapse') return not('not_your_seat');
   if ('bot' in actor) return bot(table, actor.bot, command, at);
 
@@ -213,10 +213,13 @@ function consent(table: Table, command: Extract<Command, { do: 'consent' }>, sta
 }
 
 /** The time of a window has passed: the host answers for those who have not. */
-function lapse(table: Table, { window }: HostCommand, at: Time): Decided {
+function lapse(table: Table, { window }: HostCommand, at: Time, now: Time): Decided {
   const next = due(table);
-  // At a table of one device only the host knows how long someone was looking.
-  if (next?.command.window !== window || (table.online && at < next.at)) return not('stale');
+  if (next?.command.window !== window) return not('stale');
+  // A host whose clock is behind the one that opened the window waits by its own, and at a table of one device only the host knows how
+  // long someone was looking.
+  const since = next.at - next.length;
+  if (table.online && now >= since && now < next.at) return not('stale');
   const { round } = table;
   if (!round) return not('not_dealt');
   const steps = lapses(table).map(

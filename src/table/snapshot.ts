@@ -79,7 +79,7 @@ export function windowState(table: Table, now: Time, left?: number | null): Wind
   const { window, windows } = table;
   if (!window) return null;
   const next = due(table);
-  const counted = next === null ? null : Math.max(0, next.at - now);
+  const counted = next === null ? null : Math.min(Math.max(0, next.at - now), next.length);
   return { kind: window.kind, left: left === undefined ? counted : left, of: windows[window.kind] };
 }
 

@@ -7,7 +7,7 @@ import { createHost, type Host, type HostSettings } from '../host.ts';
 import type { LiveTable, Watcher } from '../live.ts';
 import { memoryStore } from '../memory-store.ts';
 import { noBus, type HostProblem, type Ports, type Thinker } from '../ports.ts';
-import { virtualClock, type VirtualClock } from './virtual-clock.ts';
+import { virtualClock, type VirtualClock } from '../simulation/virtual-clock.ts';
 
 /** A host on a virtual clock, with everything it told of problems. */
 export interface Hosting {

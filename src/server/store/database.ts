@@ -1,5 +1,6 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import Sqlite, { type Database } from 'better-sqlite3';
+import { copyOf, removeOldCopies } from './copies.ts';
 import { migrations } from './schema.ts';
 
 const newer = (file: string, found: number, known: number): Error =>
@@ -20,6 +21,7 @@ export function openDatabase(file: string, steps: readonly ((db: Database) => vo
   db.pragma('wal_autocheckpoint = 4000');
   db.pragma('busy_timeout = 5000');
   migrate(db, file, steps);
+  removeOldCopies(file, steps.length);
   return db;
 }
 
@@ -45,7 +47,7 @@ function migrate(db: Database, file: string, steps: readonly ((db: Database) => 
 }
 
 function copyBeside(db: Database, file: string, version: number): void {
-  const copy = `${file}.v${version}`;
+  const copy = copyOf(file, version);
   const unfinished = `${copy}.part`;
   rmSync(unfinished, { force: true });
   db.prepare('VACUUM INTO ?').run(unfinished);

@@ -1,7 +1,6 @@
 import { WebSocket } from 'ws';
-import type { Answer, Command } from '../../table/commands.ts';
-import type { Snapshot } from '../../table/snapshot.ts';
-import type { FromHost, TablePlan, ToHost } from '../../table/wire.ts';
+import { followAll, followNews, type Followed } from '../../table/follow.ts';
+import { PROTOCOL, type Answer, type Command, type FromHost, type Snapshot, type TablePlan, type ToHost } from '../../table/wire.ts';
 import { secret } from '../secrets.ts';
 
 export interface Reply<T = unknown> {
@@ -18,7 +17,7 @@ export interface Device {
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Reply>;
   open(plan: Partial<TablePlan>): Promise<{ id: string; key: string }>;
   sit(table: string, key: string, seat: number, name?: string): Promise<Reply>;
-  connect(): Promise<Line>;
+  connect(protocol?: number): Promise<Line>;
 }
 
 /** A live connection, and all it has heard. */
@@ -80,24 +79,31 @@ export async function newDevice(url: string): Promise<Device> {
     },
     sit: (table, key, seat, name = `at ${seat}`) =>
       device.post(`/api/tables/${table}/seats`, { key, seat, name, id: freshId() }),
-    connect: () => connect(`${url.replace('http', 'ws')}/live`, cookie),
+    connect: (protocol = PROTOCOL) => connect(`${url.replace('http', 'ws')}/live`, cookie, protocol),
   };
   return device;
 }
 
-async function connect(url: string, cookie: string): Promise<Line> {
+/** Pages of the first protocol say no `hello`. */
+async function connect(url: string, cookie: string, protocol: number): Promise<Line> {
   const socket = new WebSocket(url, { headers: { cookie } });
   const heard: FromHost[] = [];
   const texts: string[] = [];
   const listening = new Set<(message: FromHost) => void>();
-  const tables = new Map<string, Snapshot>();
+  const tables = new Map<string, Followed>();
   const ended = new Promise<number>((resolve) => socket.once('close', resolve));
   socket.on('message', (data: Buffer) => {
     const text = data.toString();
     const message = JSON.parse(text) as FromHost;
     texts.push(text);
     heard.push(message);
-    if (message.t === 'all' || message.t === 'news') tables.set(message.table, message.snapshot);
+    if (message.t === 'all') tables.set(message.table, followAll(message));
+    else if (message.t === 'news' && protocol > 1) {
+      const before = tables.get(message.table);
+      const next = before && followNews(before, message);
+      if (!next) throw new Error('a page could not follow');
+      tables.set(message.table, next);
+    }
     for (const listen of [...listening]) listen(message);
   });
   await new Promise<void>((resolve, reject) => {
@@ -105,6 +111,7 @@ async function connect(url: string, cookie: string): Promise<Line> {
     socket.once('error', reject);
   });
   socket.on('error', () => undefined);
+  if (protocol > 1) socket.send(JSON.stringify({ t: 'hello', protocol }));
 
   const hear = <T extends FromHost>(which: (message: FromHost) => message is T, from = 0): Promise<T> => {
     const found = heard.slice(from).find(which);
@@ -141,22 +148,23 @@ async function connect(url: string, cookie: string): Promise<Line> {
       const from = heard.length;
       line.say({ t: 'command', table, command });
       const found = await hear(
-        (one): one is Extract<FromHost, { t: 'answer' }> => one.t === 'answer' && one.id === command.id,
+        (one): one is Extract<FromHost, { t: 'answer' | 'news' }> =>
+          (one.t === 'answer' && one.id === command.id) || (one.t === 'news' && (one.done?.includes(command.id) ?? false)),
         from,
       );
-      return found.answer;
+      return found.t === 'answer' ? found.answer : { ok: true, version: found.from + 1 };
     },
     table(id) {
-      const snapshot = tables.get(id);
-      if (!snapshot) throw new Error(`nothing was heard of table ${id}`);
-      return snapshot;
+      const followed = tables.get(id);
+      if (!followed) throw new Error(`nothing was heard of table ${id}`);
+      return followed.snapshot;
     },
     onTable(id, look) {
       listening.add((message) => {
-        if ((message.t === 'all' || message.t === 'news') && message.table === id) look(message.snapshot);
+        if ((message.t === 'all' || message.t === 'news') && message.table === id) look(line.table(id));
       });
       const known = tables.get(id);
-      if (known) look(known);
+      if (known) look(known.snapshot);
     },
     close() {
       socket.close();

@@ -1,6 +1,5 @@
 import { quick } from '../../kernel/rng.ts';
-import type { Command } from '../../table/commands.ts';
-import type { Snapshot } from '../../table/snapshot.ts';
+import type { Command, Snapshot } from '../../table/wire.ts';
 import { freshId, type Line } from './device.ts';
 
 /**
@@ -25,7 +24,7 @@ export function playRandomly(line: Line, table: string, seed: string): Promise<S
         const id = freshId();
         const command: Command =
           move === undefined
-            ? { do: 'leave', id, seat: viewer, how: 'resigned' }
+            ? { do: 'leave', id, seat: viewer }
             : { do: 'act', id, seat: viewer, decision, move };
         line.say({ t: 'command', table, command });
       }

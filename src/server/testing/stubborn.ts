@@ -1,8 +1,8 @@
 import { WebSocket } from 'ws';
 import type { Rng } from '../../kernel/rng.ts';
-import type { Answer, Command } from '../../table/commands.ts';
-import type { Snapshot } from '../../table/snapshot.ts';
-import type { FromHost } from '../../table/wire.ts';
+import type { Shown } from '../../kernel/rules.ts';
+import { followAll, followNews, type Followed } from '../../table/follow.ts';
+import { PROTOCOL, type Answer, type Command, type FromHost, type Snapshot } from '../../table/wire.ts';
 import { freshId } from './device.ts';
 
 /** Someone who plays on whatever happens to the server: comes back, and sends again what was not answered. */
@@ -37,7 +37,7 @@ export function stubborn({ url, cookie, table, rng, deals }: StubbornSettings): 
   const complaints: string[] = [];
   const unanswered = new Map<string, Command>();
   const asked = new Set<string>();
-  let now: Snapshot | null = null;
+  let now: Followed | null = null;
   let socket: WebSocket | null = null;
   let closed = false;
   let finished: ((snapshot: Snapshot) => void) | null = null;
@@ -86,18 +86,20 @@ export function stubborn({ url, cookie, table, rng, deals }: StubbornSettings): 
   const hear = (message: FromHost): void => {
     if (message.t === 'answer') answer(message.id, message.answer);
     else if (message.t === 'gone') complaints.push(`the table was gone: ${message.fault}`);
-    else if (message.t === 'all' || message.t === 'news') {
-      const { snapshot } = message;
-      if (now && snapshot.version < now.version) complaints.push(`version ${snapshot.version} after ${now.version}`);
-      if (message.t === 'news') {
-        if (now && snapshot.version !== now.version + 1)
-          complaints.push(`news ${snapshot.version} after ${now.version}`);
-        const move = message.shown?.[0];
-        shown.set(snapshot.version, move ? `${move.by}:${move.move}` : 'no move');
-      }
-      now = snapshot;
+    else if (message.t === 'all') {
+      const { version } = message.snapshot;
+      if (now && version < now.snapshot.version) complaints.push(`version ${version} after ${now.snapshot.version}`);
+      now = followAll(message);
+    } else if (message.t === 'news' && now) {
+      const next = followNews(now, message);
+      if (!next) complaints.push(`news ${message.version} after ${now.snapshot.version}`);
+      else now = next;
+      const moves = message.common ? message.shown : message.shown[0];
+      const [move] = (moves ?? []) as readonly Shown[];
+      shown.set(message.version, move ? `${move.by}:${move.move}` : 'no move');
+      for (const id of message.done ?? []) answer(id, { ok: true, version: message.from + 1 });
     }
-    if (now) act(now);
+    if (now) act(now.snapshot);
   };
 
   const connect = (): void => {
@@ -105,6 +107,7 @@ export function stubborn({ url, cookie, table, rng, deals }: StubbornSettings): 
     const opened = new WebSocket(url, { headers: { cookie } });
     socket = opened;
     opened.on('open', () => {
+      say({ t: 'hello', protocol: PROTOCOL });
       say({ t: 'watch', table });
       for (const command of unanswered.values()) say({ t: 'command', table, command });
     });
@@ -118,11 +121,11 @@ export function stubborn({ url, cookie, table, rng, deals }: StubbornSettings): 
     acknowledged,
     shown,
     complaints,
-    table: () => now,
+    table: () => now?.snapshot ?? null,
     finish: () =>
       new Promise((resolve) => {
         finished = resolve;
-        if (now) act(now);
+        if (now) act(now.snapshot);
       }),
     close() {
       closed = true;

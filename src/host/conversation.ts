@@ -1,0 +1,129 @@
+import type { Fault } from '../table/faults.ts';
+import { OLDEST, PROTOCOL, type Answer, type Command, type FromHost, type ToHost } from '../table/wire.ts';
+import { frame } from './frames.ts';
+import type { Host } from './host.ts';
+import type { LiveTable, Watcher } from './live.ts';
+
+/** What one page says to a host and hears from it, whatever the line is made of. */
+export interface Conversation {
+  /** In order: a page that comes back watches, and sends what was not answered right behind. */
+  hear(message: ToHost): void;
+  /** Whether a watched table is in sight on that page. */
+  look(table: string, inSight: boolean): void;
+  say(message: FromHost): void;
+  /** The line is gone. */
+  close(): void;
+}
+
+export interface ConversationSettings {
+  readonly host: Host;
+  readonly device: string;
+  readonly send: (frame: string) => void;
+  /** How many tables may be watched at a time. */
+  readonly mostTables: number;
+  readonly onBug: (error: unknown) => void;
+}
+
+export function converse({ host, device, send, mostTables, onBug }: ConversationSettings): Conversation {
+  const watching = new Map<string, { readonly live: LiveTable; readonly watcher: Watcher }>();
+  const inbox: ToHost[] = [];
+  let reading = false;
+  let closed = false;
+  /** Pages that say no `hello` speak the first protocol. */
+  let protocol = 1;
+
+  const say = (message: FromHost): void => send(frame(message));
+  const gone = (table: string, fault: Fault): void => say({ t: 'gone', table, fault });
+
+  const hello = (theirs: number): void => {
+    protocol = Math.min(theirs, PROTOCOL);
+    say({ t: 'hello', protocol: PROTOCOL, oldest: OLDEST });
+  };
+
+  const unwatch = (table: string): void => {
+    const watched = watching.get(table);
+    if (!watched) return;
+    watching.delete(table);
+    host.unwatch(watched.live, watched.watcher);
+  };
+
+  const watch = async (table: string, key: string | undefined): Promise<void> => {
+    if (watching.size >= mostTables && !watching.has(table)) {
+      gone(table, 'too_many');
+      return;
+    }
+    const live = await host.find(table);
+    if (typeof live !== 'string') await host.catchUp(live);
+    if (closed) return;
+    // It left memory meanwhile.
+    if (typeof live !== 'string' && live.dropped) {
+      gone(table, 'lost');
+      return;
+    }
+    if (typeof live === 'string') gone(table, live);
+    else if (!host.admits(live, device, key)) gone(table, 'forbidden');
+    else {
+      unwatch(table);
+      const watcher: Watcher = { device, protocol, send };
+      watching.set(table, { live, watcher });
+      host.watch(live, watcher);
+    }
+  };
+
+  const answer = (table: string, id: string, given: Answer): void => say({ t: 'answer', table, id, answer: given });
+
+  const carryOut = (live: LiveTable, table: string, command: Command): void => {
+    host.command(live, device, command, (given, told) => {
+      // The news that carried the answer went to those who watch with today's protocol.
+      if (!told || watching.get(table)?.watcher.protocol !== PROTOCOL) answer(table, command.id, given);
+    });
+  };
+
+  const command = async (table: string, wanted: Command): Promise<void> => {
+    const watched = watching.get(table);
+    const live = watched && !watched.live.dropped ? watched.live : await host.find(table);
+    const refuse = (fault: Fault): void => answer(table, wanted.id, { ok: false, fault });
+    if (typeof live === 'string') refuse(live);
+    else if (!watched && !host.admits(live, device, undefined)) refuse('forbidden');
+    else carryOut(live, table, wanted);
+  };
+
+  const readOn = async (): Promise<void> => {
+    reading = true;
+    try {
+      for (let message = inbox.shift(); message && !closed; message = inbox.shift()) {
+        if (message.t === 'command') await command(message.table, message.command);
+        else if (message.t === 'watch') await watch(message.table, message.key);
+        else if (message.t === 'unwatch') unwatch(message.table);
+        else hello(message.protocol);
+      }
+    } catch (error) {
+      onBug(error);
+    } finally {
+      reading = false;
+    }
+  };
+
+  return {
+    say,
+    hear(message) {
+      if (closed) return;
+      const watched = message.t === 'command' ? watching.get(message.table) : undefined;
+      // By far the most of what comes in: there is nothing to wait for.
+      if (message.t === 'command' && watched && !reading && !watched.live.dropped)
+        carryOut(watched.live, message.table, message.command);
+      else {
+        inbox.push(message);
+        if (!reading) void readOn();
+      }
+    },
+    look(table, inSight) {
+      const watched = watching.get(table);
+      if (watched) host.look(watched.live, watched.watcher, inSight);
+    },
+    close() {
+      closed = true;
+      for (const table of [...watching.keys()]) unwatch(table);
+    },
+  };
+}

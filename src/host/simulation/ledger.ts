@@ -1,0 +1,174 @@
+import { isDeepStrictEqual } from 'node:util';
+import { choices, viewOf } from '../../kernel/round.ts';
+import type { Seat, Viewer } from '../../kernel/rules.ts';
+import type { Person, TableEvent, Time } from '../../table/events.ts';
+import { apply, openTable, seenOf, type Table } from '../../table/table.ts';
+import type { Face, FromHost } from '../../table/wire.ts';
+import { memoryStore } from '../memory-store.ts';
+import { rowOf } from '../row.ts';
+import type { Batch, Store } from '../store.ts';
+import type { World } from './world.ts';
+
+/** What is really stored, and the table that follows from it; all invariants are judged by it. */
+export interface Ledger {
+  /** The one store, without any faults. */
+  readonly store: Store;
+  versionOf(table: string): number;
+  /** When something last happened there. */
+  lastEvent(table: string): number;
+  statusOf(table: string): 'waiting' | 'playing' | 'ended' | 'closed';
+  /** Every frame a host sends to a device. */
+  checkFrame(device: string, message: FromHost): void;
+  /** A command that a page was told is done. */
+  checkAcknowledged(table: string, device: string, id: string, version: number): void;
+  checkRows(): Promise<void>;
+}
+
+interface Entry {
+  readonly events: TableEvent[];
+  readonly table: Table;
+  readonly people: Map<string, Person>;
+  /** Commands in the log, by player and id. */
+  readonly commands: Set<string>;
+  /** When the last event was stored, by the world's clock: the hosts' own may be wrong. */
+  stored: Time;
+}
+
+const NEWS_FIELDS = ['t', 'table', 'from', 'version', 'change', 'faces', 'common', 'shown', 'done'];
+const FACE_FIELDS = ['viewer', 'view', 'choices', 'decision', 'canUndo', 'auto'];
+
+export function createLedger(world: World): Ledger {
+  const raw = memoryStore();
+  const entries = new Map<string, Entry>();
+
+  const enter = (id: string, batch: Batch): void => {
+    let entry = entries.get(id);
+    for (const { json } of batch.events) {
+      const event = JSON.parse(json) as TableEvent;
+      if (event.type === 'opened') {
+        const game = world.games.get(event.game);
+        if (!game) throw new Error(`a table of ${event.game} was stored`);
+        entry = { events: [event], table: openTable(game, event), people: new Map(), commands: new Set(), stored: 0 };
+        entries.set(id, entry);
+        continue;
+      }
+      if (!entry) throw new Error('an event was stored before its table');
+      if (event.at < entry.table.at) world.fail('time goes forward', `${id} event ${entry.events.length + 1}`);
+      entry.events.push(event);
+      if (event.id !== undefined) {
+        const key = `${event.player ?? ''} ${event.id}`;
+        if (entry.commands.has(key)) world.fail('a command is in the log once', `${id} ${key}`);
+        entry.commands.add(key);
+      }
+      apply(entry.table, event);
+      world.note(`${id} ${entry.events.length} ${json}`);
+    }
+    if (!entry) return;
+    entry.stored = world.clock.now();
+    for (const person of batch.people) entry.people.set(person.player, person);
+  };
+
+  const store: Store = {
+    ...raw,
+    async create(id, key, batch) {
+      await raw.create(id, key, batch);
+      enter(id, batch);
+    },
+    async append(id, from, batch) {
+      await raw.append(id, from, batch);
+      enter(id, batch);
+    },
+  };
+
+  const mayLookThrough = (entry: Entry, device: string, viewer: Viewer): boolean => {
+    if (viewer === 'table') return true;
+    const plan = entry.table.seats[viewer];
+    return plan?.kind === 'person' && entry.people.get(plan.player)?.device === device;
+  };
+
+  /** Compared with a replay of what is stored, made here from the kernel alone: a host that says more is found out. */
+  const checkFace = (entry: Entry, device: string, face: Face, where: string): void => {
+    const { table } = entry;
+    const { round } = table;
+    const wrong = (what: string): void => world.fail('every face equals that of a fresh replay', `${where}: ${what}`);
+    if (!mayLookThrough(entry, device, face.viewer)) {
+      world.fail('no seat is told what it cannot know', `${where}: a face of seat ${face.viewer} went to ${device}`);
+    }
+    if (!round) {
+      wrong('a face before the deal');
+      return;
+    }
+    if (Object.keys(face).some((field) => !FACE_FIELDS.includes(field)))
+      world.fail('no seat is told what it cannot know', `${where}: ${Object.keys(face).join()}`);
+    if (!isDeepStrictEqual(face.view, json(viewOf(round, face.viewer)))) {
+      world.fail('no seat is told what it cannot know', `${where}: the view of ${face.viewer} is not what the rules show`);
+    }
+    if (face.viewer === 'table') return;
+    if (face.decision !== table.decisions[face.viewer]) wrong(`decision of seat ${face.viewer}`);
+    const offered = table.outcome ? [] : choices(round, face.viewer);
+    if (face.choices.join() !== offered.join()) wrong(`choices of seat ${face.viewer}`);
+  };
+
+  const json = (value: unknown): unknown => JSON.parse(JSON.stringify(value)) as unknown;
+
+  const facesIn = (message: Extract<FromHost, { t: 'all' | 'news' }>): readonly Face[] => {
+    if (message.t === 'all') return message.snapshot.faces;
+    if (message.faces) return message.faces;
+    const { common } = message;
+    if (!common) return [];
+    return [{ viewer: 'table', view: common.view, choices: [], decision: 0, canUndo: false, auto: null }];
+  };
+
+  return {
+    store,
+    versionOf: (id) => entries.get(id)?.events.length ?? 0,
+    lastEvent: (id) => entries.get(id)?.stored ?? 0,
+    statusOf(id) {
+      const table = entries.get(id)?.table;
+      return !table?.round ? 'waiting' : table.closed ? 'closed' : table.outcome ? 'ended' : 'playing';
+    },
+    checkFrame(device, message) {
+      if (message.t !== 'all' && message.t !== 'news') return;
+      // Pages of the first protocol get the whole snapshot as news.
+      const old = (message as { snapshot?: { version: number } }).snapshot;
+      const version = old?.version ?? (message as { version: number }).version;
+      const entry = entries.get(message.table);
+      const where = `${message.table} version ${version}`;
+      if (!entry || version > entry.events.length) {
+        world.fail('nobody is shown what is not stored', where);
+        return;
+      }
+      if (message.t === 'news' && !old && Object.keys(message).some((field) => !NEWS_FIELDS.includes(field)))
+        world.fail('no seat is told what it cannot know', `${where}: ${Object.keys(message).join()}`);
+      if (version !== entry.events.length || (message.t === 'news' && old)) return;
+      for (const face of facesIn(message)) checkFace(entry, device, face, where);
+      if (message.t === 'all') checkLogs(entry, message, where);
+    },
+    checkAcknowledged(id, device, commandId, version) {
+      const entry = entries.get(id);
+      const event = entry?.events[version - 1];
+      const person = event?.player === undefined ? undefined : entry?.people.get(event.player);
+      if (event?.id !== commandId || person?.device !== device)
+        world.fail('an acknowledged command is in the log', `${id} ${commandId} of ${device} at ${version}`);
+    },
+    async checkRows() {
+      for (const row of await raw.rows({ most: Infinity })) {
+        const { people: _people, ...stored } = row;
+        const entry = entries.get(row.id);
+        if (!entry || !isDeepStrictEqual(json(stored), json(rowOf(row.id, entry.table))))
+          world.fail('a row tells what the log tells', row.id);
+      }
+    },
+  };
+
+  function checkLogs({ table }: Entry, message: Extract<FromHost, { t: 'all' }>, where: string): void {
+    for (const [index, { viewer }] of message.snapshot.faces.entries()) {
+      const seen = seenOf(table, viewer as Seat);
+      const told = message.logs[index] ?? [];
+      const fleeting = table.round?.rules.fleeting === true && !table.outcome;
+      const expected = fleeting ? seen.map(({ by, move }) => ({ by, move })) : seen;
+      if (!isDeepStrictEqual(json(told), json(expected)))
+        world.fail('every face equals that of a fresh replay', `${where}: log of ${viewer}`);
+    }
+  }
+}

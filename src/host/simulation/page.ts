@@ -1,0 +1,191 @@
+import { quick } from '../../kernel/rng.ts';
+import type { Seat } from '../../kernel/rules.ts';
+import { followAll, followNews, type Followed } from '../../table/follow.ts';
+import type { Answer, Command, FromHost, Snapshot, ToHost } from '../../table/wire.ts';
+import type { Conversation } from '../conversation.ts';
+import type { Ledger } from './ledger.ts';
+import type { Node } from './node.ts';
+import type { World } from './world.ts';
+
+export interface PageSettings {
+  readonly name: string;
+  readonly table: string;
+  readonly key: string;
+  readonly device: string;
+  /** The seat it wants to take; null: it only watches. */
+  readonly seat: Seat | null;
+  /** 1: a page of version 0.1. */
+  readonly protocol: 1 | 2;
+  /** Never answers a vote or a chance to call: the table must go on by itself. */
+  readonly silent: boolean;
+  /** Asks for the next round, and never leaves for good. */
+  readonly stays: boolean;
+}
+
+/** Someone's page: follows a table, reconnects, sends again what was not answered, and plays. */
+export interface Page {
+  readonly name: string;
+  version(): number;
+  /** For whoever looks for the cause of a failure. */
+  describe(): string;
+}
+
+type Wish = Command extends infer C ? (C extends Command ? Omit<C, 'id'> : never) : never;
+
+export function createPage(settings: PageSettings, world: World, ledger: Ledger, nodes: readonly Node[]): Page {
+  const { name, table, key, device, protocol } = settings;
+  const rng = quick(`page ${name} ${world.rng.below(2 ** 31)}`);
+  const unanswered = new Map<string, Command>();
+  let followed: Followed | null = null;
+  let line: Line | null = null;
+  let last = 0;
+
+  interface Line {
+    say(message: ToHost): void;
+    breakOff(): void;
+  }
+
+  function connect(): void {
+    const node = nodes[rng.below(nodes.length)];
+    let open = true;
+    /** Messages of one line come in the order they were sent. */
+    let heardUntil = 0;
+    let saidUntil = 0;
+    const breakOff = (): void => {
+      if (!open) return;
+      open = false;
+      world.after(rng.below(500), () => conversation?.close());
+      if (line === mine) line = null;
+      world.after(200 + rng.below(3_000), connect);
+    };
+    const conversation: Conversation | null =
+      node?.connect(
+        device,
+        (frame) => {
+          const message = JSON.parse(frame) as FromHost;
+          ledger.checkFrame(device, message);
+          if (!open || world.strikes('lineBreaks')) {
+            breakOff();
+            return;
+          }
+          heardUntil = Math.max(heardUntil, world.clock.now() + world.takes('messageTakes'));
+          world.clock.at(heardUntil, () => {
+            if (open) hear(message);
+          });
+        },
+        breakOff,
+      ) ?? null;
+    const mine: Line = {
+      breakOff,
+      say(message) {
+        if (!open || world.strikes('lineBreaks')) {
+          breakOff();
+          return;
+        }
+        saidUntil = Math.max(saidUntil, world.clock.now() + world.takes('messageTakes'));
+        const times = world.strikes('messageDoubled') ? 2 : 1;
+        for (let i = 0; i < times; i++) world.clock.at(saidUntil, () => conversation?.hear(message));
+      },
+    };
+    if (!conversation) {
+      open = false;
+      world.after(200 + rng.below(2_000), connect);
+      return;
+    }
+    line = mine;
+    if (protocol > 1) mine.say({ t: 'hello', protocol });
+    mine.say({ t: 'watch', table, key });
+    for (const command of unanswered.values()) mine.say({ t: 'command', table, command });
+  }
+
+  const send = (wish: Wish): void => {
+    const command = { ...wish, id: `${name}-${last++}` } as Command;
+    unanswered.set(command.id, command);
+    line?.say({ t: 'command', table, command });
+  };
+
+  const answered = (id: string, answer: Answer): void => {
+    const command = unanswered.get(id);
+    if (!command) return;
+    // Not refused for good: the same command is sent again, under the same id.
+    if (!answer.ok && (answer.fault === 'storage' || answer.fault === 'lost' || answer.fault === 'too_many')) {
+      world.after(1_000, () => line?.say({ t: 'command', table, command }));
+      return;
+    }
+    unanswered.delete(id);
+    if (answer.ok) ledger.checkAcknowledged(table, device, id, answer.version);
+  };
+
+  function hear(message: FromHost): void {
+    switch (message.t) {
+      case 'all':
+        followed = followAll(message);
+        break;
+      case 'news':
+        if (protocol === 1) followed = { snapshot: (message as unknown as { snapshot: Snapshot }).snapshot, logs: {} };
+        else {
+          const next: Followed | null = followed && followNews(followed, message);
+          if (next) followed = next;
+          else line?.say({ t: 'watch', table, key });
+        }
+        for (const id of message.done ?? []) answered(id, { ok: true, version: message.from + 1 });
+        break;
+      case 'answer':
+        answered(message.id, message.answer);
+        break;
+      case 'gone':
+        // The host lost it from memory; it is asked for again.
+        line?.breakOff();
+        break;
+      default:
+    }
+  }
+
+  /** Something to do now and then, as people do. */
+  function wish(): Wish | null {
+    const snapshot = followed?.snapshot;
+    if (!snapshot || unanswered.size > 0) return null;
+    const { seats, faces, status, undo } = snapshot;
+    const mine = seats.flatMap(({ here }, seat) => (here ? [seat] : []));
+    const [first] = mine;
+    if (first === undefined) {
+      const { seat } = settings;
+      return seat !== null && seats[seat]?.kind === 'open' ? { do: 'sit', seat, name } : null;
+    }
+    if (status === 'ended') return settings.stays ? { do: 'next', seat: first } : null;
+    if (status !== 'playing') return null;
+    const asked = undo?.waiting.find((seat) => mine.includes(seat));
+    if (undo && asked !== undefined) return { do: 'consent', seat: asked, request: undo.number, yes: rng.below(2) === 0 };
+    const chance = rng.below(1_000);
+    if (chance < 15) return { do: 'undo', seat: first };
+    if (chance < 17 && !settings.stays) return { do: 'leave', seat: first };
+    for (const { viewer, view, choices, decision } of faces) {
+      if (viewer === 'table' || !view.awaited.includes(viewer)) continue;
+      if (settings.silent && snapshot.window) continue;
+      const move = choices[rng.below(Math.max(1, choices.length))];
+      if (chance < 30) return { do: 'act', seat: viewer, decision: decision - 1, move: move ?? 'x' };
+      if (chance < 45) return { do: 'act', seat: viewer, decision, move: 'nonsense' };
+      if (move !== undefined) return { do: 'act', seat: viewer, decision, move };
+    }
+    return null;
+  }
+
+  function live(): void {
+    world.after(50 + rng.below(2_000), () => {
+      const wanted = wish();
+      if (wanted) send(wanted);
+      live();
+    });
+  }
+
+  connect();
+  live();
+  return {
+    name,
+    version: () => followed?.snapshot.version ?? 0,
+    describe: () =>
+      `${name}: ${line ? 'connected' : 'no line'}, unanswered ${JSON.stringify([...unanswered.values()])}, ${JSON.stringify(
+        followed && { ...followed.snapshot, faces: undefined, record: undefined, rounds: undefined },
+      )}`,
+  };
+}

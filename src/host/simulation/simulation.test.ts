@@ -1,0 +1,148 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type * as Chain from '../chain.ts';
+import type * as Deadlines from '../deadlines.ts';
+import type * as Frames from '../frames.ts';
+import type * as Load from '../load.ts';
+import type * as Memory from '../memory-store.ts';
+import type * as Snapshot from '../../table/snapshot.ts';
+import type * as TableModule from '../../table/table.ts';
+import { simulate, type SimulationReport } from './simulate.ts';
+
+const long = process.env['SPELLENKAST_LONG'] === '1';
+const SEEDS = long ? 400 : 12;
+const SECONDS = 60;
+
+const shortened = ({ failures, lastLines }: SimulationReport): string =>
+  [...failures.slice(0, 5), ...lastLines.slice(-40)].join('\n');
+
+test.each(Array.from({ length: SEEDS }, (_, seed) => String(seed)))('seed %s: all invariants hold', async (seed) => {
+  const report = await simulate({ seed, seconds: SECONDS });
+  expect(report.failures, shortened(report)).toEqual([]);
+  expect(report.events).toBeGreaterThan(100);
+});
+
+test('one seed gives one run, byte for byte', async () => {
+  const [first, second] = [
+    await simulate({ seed: 'again', seconds: 40 }),
+    await simulate({ seed: 'again', seconds: 40 }),
+  ];
+  expect(second).toEqual(first);
+  expect((await simulate({ seed: 'another', seconds: 40 })).trace).not.toBe(first.trace);
+});
+
+/** The simulation with a part of the program replaced: each of these must be found out. */
+describe('what would be a grave mistake is found', () => {
+  afterEach(() => {
+    vi.doUnmock('../memory-store.ts');
+    vi.doUnmock('../../table/table.ts');
+    vi.doUnmock('../load.ts');
+    vi.doUnmock('../deadlines.ts');
+    vi.doUnmock('../../table/snapshot.ts');
+    vi.doUnmock('../frames.ts');
+    vi.doUnmock('../chain.ts');
+    vi.resetModules();
+  });
+
+  /** The invariants that some seed found broken. */
+  async function found(): Promise<Set<string>> {
+    vi.resetModules();
+    const mutated = await import('./simulate.ts');
+    const broken = new Set<string>();
+    for (let seed = 0; seed < 8 && broken.size === 0; seed++) {
+      const { failures } = await mutated.simulate({ seed: `mutant ${seed}`, seconds: SECONDS });
+      for (const failure of failures) broken.add(failure.split(':')[0]!);
+    }
+    return broken;
+  }
+
+  test('telling before the commit', async () => {
+    // The store says yes before it has stored anything, as if nobody waited for it.
+    vi.doMock('../memory-store.ts', async (original) => {
+      const { memoryStore } = await original<typeof Memory>();
+      return {
+        memoryStore: () => {
+          const store = memoryStore();
+          return {
+            ...store,
+            append: (...given: Parameters<typeof store.append>) => {
+              void Promise.resolve().then(() => store.append(...given).catch(() => undefined));
+              return Promise.resolve();
+            },
+          };
+        },
+      };
+    });
+    expect((await found()).size).toBeGreaterThan(0);
+  });
+
+  test('forgetting the ids of commands', async () => {
+    vi.doMock('../../table/table.ts', async (original) => {
+      let asked = 0;
+      return { ...(await original<typeof TableModule>()), doneKey: () => `forgotten ${asked++}` };
+    });
+    expect([...(await found())].join()).toMatch(/command/);
+  });
+
+  test('skipping a reload', async () => {
+    vi.doMock('../load.ts', async (original) => {
+      const load = await original<typeof Load>();
+      return {
+        ...load,
+        readStored: async (...given: Parameters<typeof load.readStored>) => {
+          const stored = await load.readStored(...given);
+          return stored && (given[2] ?? 0) > 0 ? { ...stored, events: [] } : stored;
+        },
+      };
+    });
+    expect((await found()).size).toBeGreaterThan(0);
+  });
+
+  test('dropping a deadline', async () => {
+    vi.doMock('../deadlines.ts', async (original) => ({
+      ...(await original<typeof Deadlines>()),
+      arm: () => undefined,
+    }));
+    expect([...(await found())].join()).toContain('stuck');
+  });
+
+  test('leaking a field', async () => {
+    vi.doMock('../../table/snapshot.ts', async (original) => {
+      const snapshot = await original<typeof Snapshot>();
+      return {
+        ...snapshot,
+        facesOf: (...given: Parameters<typeof snapshot.facesOf>) =>
+          snapshot
+            .facesOf(...given)
+            .map((face) => ({ ...face, view: { ...face.view, setup: given[0].round?.setup } })),
+      };
+    });
+    expect([...(await found())].join()).toContain('cannot know');
+  });
+
+  test('telling everyone what one device may see', async () => {
+    vi.doMock('../frames.ts', async (original) => {
+      const frames = await original<typeof Frames>();
+      return {
+        ...frames,
+        everything: (...[live, _device, now]: Parameters<typeof frames.everything>) =>
+          frames.everything(live, [...live.people.values()][0]?.device ?? null, now),
+      };
+    });
+    expect([...(await found())].join()).toContain('cannot know');
+  });
+
+  test('a checksum that does not fit', async () => {
+    vi.doMock('../chain.ts', async (original) => {
+      const chain = await original<typeof Chain>();
+      let sealed = 0;
+      return {
+        ...chain,
+        seal: (...given: Parameters<typeof chain.seal>) => {
+          const event = chain.seal(...given);
+          return sealed++ % 50 === 49 ? { ...event, sum: 'x' } : event;
+        },
+      };
+    });
+    expect([...(await found())].join()).toContain('damage');
+  });
+});

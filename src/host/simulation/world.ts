@@ -1,0 +1,86 @@
+import { gameIds, loadGame } from '../../games/index.ts';
+import { quick, type Rng } from '../../kernel/rng.ts';
+import type { Game } from '../../kernel/rules.ts';
+import type { Time } from '../../table/events.ts';
+import { checksum } from '../chain.ts';
+import { drawFaults, noFaults, type FaultRates } from './faults.ts';
+import { virtualClock, type VirtualClock } from './virtual-clock.ts';
+
+/** What everyone in a simulation shares: one clock, one source of chance, the faults of the day, and the record of what happened. */
+export interface World {
+  readonly clock: VirtualClock;
+  readonly rng: Rng;
+  readonly games: ReadonlyMap<string, Game>;
+  faults(): FaultRates;
+  /** No more faults from now on. */
+  calm(): void;
+  /** Whether a fault of that kind happens now; counted if it does. */
+  strikes(fault: Exclude<keyof FaultRates, `${string}Takes`>): boolean;
+  /** How long something takes now, in milliseconds. */
+  takes(what: Extract<keyof FaultRates, `${string}Takes`>): number;
+  after(ms: number, act: () => void): void;
+  /** One line of what happened; two runs of a seed have the same lines. */
+  note(line: string): void;
+  /** Something that must never happen. */
+  fail(invariant: string, detail: string): void;
+  readonly failures: readonly string[];
+  readonly counted: ReadonlyMap<string, number>;
+  /** A checksum of all lines so far. */
+  trace(): string;
+  /** The last lines, for whoever looks for the cause. */
+  readonly lastLines: readonly string[];
+}
+
+const KEPT_LINES = 400;
+
+/** All games, loaded once: loading takes real time, which a simulation has not. */
+export async function allGames(): Promise<ReadonlyMap<string, Game>> {
+  const loaded = await Promise.all(gameIds.map(async (id) => [id, await loadGame(id)] as const));
+  return new Map(loaded.flatMap(([id, game]) => (game ? [[id, game] as const] : [])));
+}
+
+export function createWorld(seed: string, games: ReadonlyMap<string, Game>, start: Time = 1_000_000): World {
+  const clock = virtualClock(start);
+  const rng = quick(`simulation ${seed}`);
+  let rates = drawFaults(rng);
+  let trace = '';
+  const failures: string[] = [];
+  const counted = new Map<string, number>();
+  const lastLines: string[] = [];
+
+  const note = (line: string): void => {
+    const whole = `${clock.now()} ${line}`;
+    trace = checksum(trace, whole);
+    lastLines.push(whole);
+    if (lastLines.length > KEPT_LINES) lastLines.shift();
+  };
+
+  return {
+    clock,
+    rng,
+    games,
+    faults: () => rates,
+    calm() {
+      rates = noFaults;
+      note('all faults stop');
+    },
+    strikes(fault) {
+      const rate = rates[fault];
+      if (rate === 0 || rng.below(rate) > 0) return false;
+      counted.set(fault, (counted.get(fault) ?? 0) + 1);
+      note(`fault: ${fault}`);
+      return true;
+    },
+    takes: (what) => rng.below(rates[what]),
+    after: (ms, act) => void clock.at(clock.now() + ms, act),
+    note,
+    fail(invariant, detail) {
+      failures.push(`${invariant}: ${detail}`);
+      note(`FAILED ${invariant}: ${detail}`);
+    },
+    failures,
+    counted,
+    trace: () => trace,
+    lastLines,
+  };
+}

@@ -1,0 +1,119 @@
+import type { Database } from 'better-sqlite3';
+import type { Store, StoredEvent } from '../../host/store.ts';
+import { checkpointsOf } from './checkpoints.ts';
+import { openDatabase } from './database.ts';
+import { groupCommit } from './group-commit.ts';
+import { prepare } from './statements.ts';
+import { openWal, settleWal, type Sync } from './wal.ts';
+
+export interface SqliteSettings {
+  /** What takes a database from each version to the next: see schema.ts. */
+  readonly migrations: readonly ((db: Database) => void)[];
+  readonly onError: (error: unknown) => void;
+  /** What only tests set otherwise. */
+  readonly sync?: Sync;
+  readonly mendEvery?: number;
+  /** The log is copied back when it has so many frames (of 4 kB), */
+  readonly longLog?: number;
+  /** or when nothing was written for so many milliseconds. */
+  readonly quiet?: number;
+}
+
+/** How often, in commits, it is asked how long the log is. */
+const LOOK_EVERY = 32;
+/** So many events are read in one turn of the event loop, in a millisecond or two. */
+const SLICE = 2000;
+
+/**
+ * Tables in a SQLite file. Writing one takes microseconds and is done on the spot; what takes long (syncing, copying the log back) is
+ * done by other threads.
+ */
+export function sqliteStore(file: string, settings: SqliteSettings): Promise<Store> {
+  return new Promise((resolve) => resolve(open(file, settings)));
+}
+
+function open(file: string, settings: SqliteSettings): Store {
+  const { longLog = 4000, quiet = 5000 } = settings;
+  settleWal(file);
+  const db = openDatabase(file, settings.migrations);
+  // The sync that FULL would wait for at every commit is done in wal.ts, and the copying that a commit would do now and then here.
+  db.pragma('synchronous = NORMAL');
+  db.pragma('wal_autocheckpoint = 0');
+  // Nobody else writes here; should someone try, the event loop must not wait for it long.
+  db.pragma('busy_timeout = 250');
+  const statements = prepare(db);
+  statements.frames();
+  const wal = openWal(file, settings.sync);
+  const checkpoints = checkpointsOf(file);
+  let closing: Promise<void> | null = null;
+  let copying: Promise<void> | null = null;
+  let commitsSinceLook = 0;
+
+  const copyBack = async (): Promise<void> => {
+    // Twice: a long log takes a while, in which writing goes on; the rest is short, and after it the log starts from its beginning.
+    if (statements.frames() > longLog / 8) await checkpoints.copy();
+    await commits.hold(async () => {
+      if (!commits.doubt()) await checkpoints.copy();
+    });
+  };
+  const copySoon = (): void => {
+    if (copying || closing || commits.doubt()) return;
+    copying = copyBack()
+      .catch(settings.onError)
+      .finally(() => (copying = null));
+  };
+  const rest = setTimeout(copySoon, quiet);
+  rest.unref();
+
+  const commits = groupCommit(statements, wal, {
+    mendEvery: settings.mendEvery ?? 1000,
+    onCommit() {
+      rest.refresh();
+      if (++commitsSinceLook < LOOK_EVERY) return;
+      commitsSinceLook = 0;
+      if (statements.frames() > longLog) copySoon();
+    },
+  });
+
+  const ask = <T>(question: () => Promise<T>): Promise<T> =>
+    closing ? Promise.reject(new Error('the store is closed')) : question();
+
+  const close = async (): Promise<void> => {
+    clearTimeout(rest);
+    await commits.idle();
+    await copying;
+    await checkpoints.close();
+    await commits.settled(null);
+    // Copies the log back for the last time.
+    db.close();
+    wal.close();
+  };
+
+  return {
+    create: (id, key, batch) => ask(() => commits.write({ do: 'create', id, key, batch })),
+    append: (id, from, batch) => ask(() => commits.write({ do: 'append', id, from, batch })),
+    remove: (id) => ask(() => commits.write({ do: 'remove', id })),
+    load: (id, since = 0) =>
+      ask(async () => {
+        await commits.settled(id);
+        const table = statements.tableOf(id);
+        if (!table) return null;
+        const people = statements.people(id);
+        const events: StoredEvent[] = [];
+        for (let from = since; from < table.length; from += SLICE) {
+          if (from > since) await new Promise(setImmediate);
+          if (!db.open) throw new Error('the store is closed');
+          events.push(...statements.events(id, from, Math.min(from + SLICE, table.length)));
+        }
+        // Removed while it was read.
+        if (events.length < table.length - since) return null;
+        return { key: table.key, events, people };
+      }),
+    rows: (query) =>
+      ask(async () => {
+        await commits.settled(null);
+        return statements.rows(query);
+      }),
+    close: () => (closing ??= close()),
+  };
+}

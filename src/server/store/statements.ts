@@ -1,0 +1,178 @@
+import type { Database, Statement } from 'better-sqlite3';
+import { Conflict, type Batch, type Person, type RowQuery, type StoredEvent, type TableRow } from '../../host/store.ts';
+
+export type Write =
+  | { readonly do: 'create'; readonly id: string; readonly key: string; readonly batch: Batch }
+  | { readonly do: 'append'; readonly id: string; readonly from: number; readonly batch: Batch }
+  | { readonly do: 'remove'; readonly id: string };
+
+/** The few statements there are, prepared once. All run at once, on the thread that calls them. */
+export interface Statements {
+  /** Whether there was no such table before. Within a transaction of the caller's. */
+  readonly create: (id: string, key: string, batch: Batch) => boolean;
+  /** Commits all writes together; answers for each what went wrong with it, or null. Nothing is synced to disk yet. */
+  readonly commit: (writes: readonly Write[]) => (Error | null)[];
+  /** The invitation's hash and the number of events; undefined: no such table. */
+  readonly tableOf: (id: string) => { readonly key: string; readonly length: number } | undefined;
+  /** The events from number `from` up to, but without, number `to`. */
+  readonly events: (id: string, from: number, to: number) => StoredEvent[];
+  readonly people: (id: string) => Person[];
+  readonly rows: (query: RowQuery) => TableRow[];
+  /** How many frames the write-ahead log has; -1: it cannot be told just now. */
+  readonly frames: () => number;
+}
+
+/** What may differ from one event to the next, and nobody searches by. */
+type Standing = Pick<TableRow, 'seats' | 'awaited' | 'scores' | 'totals' | 'matchOver'>;
+
+const standingOf = ({ seats, awaited, scores, totals, matchOver }: TableRow): string =>
+  JSON.stringify({ seats, awaited, scores, totals, matchOver } satisfies Standing);
+
+interface StoredRow {
+  readonly id: string;
+  readonly game: string;
+  readonly online: number;
+  readonly options: string;
+  readonly match: string;
+  readonly status: TableRow['status'];
+  readonly standing: string;
+  readonly touched: number;
+  readonly deadline: number | null;
+}
+
+const rowFrom = ({ online, options, match, standing, ...rest }: StoredRow): TableRow => ({
+  ...rest,
+  online: online === 1,
+  options: JSON.parse(options) as TableRow['options'],
+  match: JSON.parse(match) as TableRow['match'],
+  ...(JSON.parse(standing) as Standing),
+});
+
+const failureOf = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+
+export function prepare(db: Database): Statements {
+  const addTable = db.prepare(
+    `INSERT OR IGNORE INTO tables (id, key, length, game, online, options, match, status, standing, touched, deadline)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  // Most events leave the deadline alone, and then its index need not be touched. The plus keeps that index out of the search.
+  const change = db.prepare(
+    `UPDATE tables SET length = ?, status = ?, standing = ?, touched = ? WHERE id = ? AND length = ? AND +deadline IS ?`,
+  );
+  const changeAll = db.prepare(
+    `UPDATE tables SET length = ?, status = ?, standing = ?, touched = ?, deadline = ? WHERE id = ? AND length = ?`,
+  );
+  const addEvent = db.prepare('INSERT INTO events (table_id, seq, json, sum) VALUES (?, ?, ?, ?)');
+  const setPerson = db.prepare(
+    `INSERT INTO people (table_id, player, device, name) VALUES (?, ?, ?, ?)
+     ON CONFLICT (table_id, player) DO UPDATE SET device = excluded.device, name = excluded.name
+     WHERE device <> excluded.device OR name <> excluded.name`,
+  );
+  const removals = [
+    'DELETE FROM tables WHERE id = ?',
+    'DELETE FROM events WHERE table_id = ?',
+    'DELETE FROM people WHERE table_id = ?',
+  ];
+  const remove = removals.map((sql) => db.prepare(sql));
+  const tableOf = db.prepare<[string], { key: string; length: number }>('SELECT key, length FROM tables WHERE id = ?');
+  const eventsOf = db.prepare<[string, number, number], StoredEvent>(
+    'SELECT json, sum FROM events WHERE table_id = ? AND seq > ? AND seq <= ? ORDER BY seq',
+  );
+  const peopleOf = db.prepare<[string], Person>('SELECT player, device, name FROM people WHERE table_id = ?');
+  const begin = db.prepare('BEGIN IMMEDIATE');
+  const commit = db.prepare('COMMIT');
+  const rollback = db.prepare('ROLLBACK');
+  const noCheckpoint = db.prepare<[], { log: number }>('PRAGMA wal_checkpoint(NOOP)');
+  const queries = new Map<string, Statement<unknown[], StoredRow>>();
+
+  const add = (id: string, from: number, { events, people }: Batch): void => {
+    let seq = from;
+    for (const { json, sum } of events) addEvent.run(id, ++seq, json, sum);
+    for (const { player, device, name } of people) setPerson.run(id, player, device, name);
+  };
+
+  const create = (id: string, key: string, batch: Batch): boolean => {
+    const { game, online, options, match, status, touched, deadline } = batch.row;
+    const { changes } = addTable.run(
+      id,
+      key,
+      batch.events.length,
+      game,
+      online ? 1 : 0,
+      JSON.stringify(options),
+      JSON.stringify(match),
+      status,
+      standingOf(batch.row),
+      touched,
+      deadline,
+    );
+    if (changes > 0) add(id, 0, batch);
+    return changes > 0;
+  };
+
+  /** Whether the log had so many events. */
+  const append = (id: string, from: number, batch: Batch): boolean => {
+    const { status, touched, deadline } = batch.row;
+    const length = from + batch.events.length;
+    const standing = standingOf(batch.row);
+    const found =
+      change.run(length, status, standing, touched, id, from, deadline).changes > 0 ||
+      changeAll.run(length, status, standing, touched, deadline, id, from).changes > 0;
+    if (found) add(id, from, batch);
+    return found;
+  };
+
+  /** A conflict is found before anything is written, so it needs no roll-back; whatever else goes wrong throws. */
+  const write = (one: Write): Conflict | null => {
+    if (one.do === 'append')
+      return append(one.id, one.from, one.batch) ? null : new Conflict(`table ${one.id} has not ${one.from} events`);
+    if (one.do === 'create')
+      return create(one.id, one.key, one.batch) ? null : new Conflict(`there is a table ${one.id} already`);
+    for (const statement of remove) statement.run(one.id);
+    return null;
+  };
+
+  const together = (writes: readonly Write[]): (Error | null)[] => {
+    try {
+      begin.run();
+      const outcomes = writes.map(write);
+      commit.run();
+      return outcomes;
+    } catch (error) {
+      // A full disk ends the transaction by itself; other failures leave it open.
+      if (db.inTransaction) rollback.run();
+      // One bad write must not take the others with it.
+      return writes.length === 1 ? [failureOf(error)] : writes.flatMap((one) => together([one]));
+    }
+  };
+
+  const queryFor = ({ device, dueBefore, ids }: RowQuery): Statement<unknown[], StoredRow> => {
+    const wanted = [
+      device === undefined ? '' : 'id IN (SELECT table_id FROM people WHERE device = :device)',
+      dueBefore === undefined ? '' : 'deadline <= :dueBefore',
+      ids === undefined ? '' : 'id IN (SELECT value FROM json_each(:ids))',
+    ].filter((condition) => condition !== '');
+    const where = wanted.length > 0 ? `WHERE ${wanted.join(' AND ')}` : '';
+    const found =
+      queries.get(where) ??
+      db.prepare<unknown[], StoredRow>(
+        `SELECT id, game, online, options, match, status, standing, touched, deadline FROM tables ${where}
+         ORDER BY touched DESC, id LIMIT :most`,
+      );
+    queries.set(where, found);
+    return found;
+  };
+
+  return {
+    create,
+    commit: together,
+    tableOf: (id) => tableOf.get(id),
+    events: (id, from, to) => eventsOf.all(id, from, to),
+    people: (id) => peopleOf.all(id),
+    rows: (query) =>
+      queryFor(query)
+        .all({ ...query, ids: JSON.stringify(query.ids ?? []) })
+        .map(rowFrom),
+    frames: () => noCheckpoint.get()?.log ?? -1,
+  };
+}

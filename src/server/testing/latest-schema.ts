@@ -1,0 +1,18 @@
+import { migrationTo2, type Translation } from '../store/migration-2.ts';
+import { migrations } from '../store/schema.ts';
+
+const none = (): never => {
+  throw new Error('there is nothing old to translate');
+};
+const nothing: Translation = {
+  upcastLog: none,
+  freshPlayer: none,
+  seal: none,
+  rowOf: none,
+  onUnreadable(_id, error) {
+    throw error;
+  },
+};
+
+/** The schema as it is now, for databases that begin empty. */
+export const latest = [...migrations, migrationTo2(nothing)];

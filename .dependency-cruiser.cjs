@@ -3,12 +3,15 @@
 const tests = ['\\.test\\.ts$', '^src/(kernel|board|table|host)/testing/', '^archive/'];
 const kernel = '^src/kernel/';
 const board = '^src/board/';
-/** What a game brings to the page. */
-const page = '/page\\.ts$';
+/** A package, wherever it is installed: a copy of the tree may stand inside another. */
+const installed = (name) => `(^|/)node_modules/${name}/`;
+/** What a game brings to where it is shown: the page, the cupboard, a terminal. */
+const shown = '(page|box|picture)\\.ts$';
+const page = `/${shown}`;
 
-/** Three kinds of folder below src/games: a game of its own, a game of the Zoker box, and what the games of that box share. */
+/** Three kinds of folder below src/games, and below src/example, where one stands that is copied: a game of its own, a game of the Zoker box, and what the games of that box share. */
 const homes = [
-  { kind: 'game', home: '^src/games/(?!zoker/)([^/]+)/', any: '.*', own: ['^src/games/$1/'] },
+  { kind: 'game', home: '^src/(?:games|example)/(?!zoker/)([^/]+)/', any: '.*', own: ['^src/(games|example)/$1/'] },
   {
     kind: 'zoker-game',
     home: '^src/games/zoker/([^/]+)/',
@@ -30,7 +33,7 @@ const games = homes.flatMap(({ kind, home, any, own }) => {
       to: { pathNot: [kernel, ...own, '^src/search/'] },
     }),
     forbid(`${kind}-board`, 'A board stands anywhere: on its own game, the kernel and what all boards are handed.', {
-      from: { path: [`${home}${any}\\.svelte$`, `${home}${any}page\\.ts$`] },
+      from: { path: [`${home}${any}\\.svelte$`, `${home}${any}${shown}`] },
       to: { path: '^src/', pathNot: [kernel, board, ...own] },
     }),
   ];
@@ -41,16 +44,24 @@ module.exports = {
   forbidden: [
     forbid('kernel', 'The kernel stands on nothing but a hash function.', {
       from: { path: kernel, pathNot: tests },
-      to: { pathNot: [kernel, '^node_modules/@noble/hashes/'] },
+      to: { pathNot: [kernel, installed('@noble/hashes')] },
     }),
     ...games,
     forbid('board-sees-views', 'A page cannot leak what it never had.', {
-      from: { path: ['^src/games/.*\\.svelte$', `^src/games/.*${page}`] },
-      to: { path: '^src/games/.*/(position|rules)\\.ts$' },
+      from: { path: ['^src/(games|example)/.*\\.svelte$', `^src/(games|example)/.*${page}`] },
+      to: { path: '^src/(games|example)/.*/(position|rules)\\.ts$' },
     }),
-    forbid('cupboard', 'The list of games knows games and nothing else.', {
-      from: { path: '^src/games/[^/]+$', pathNot: tests },
+    forbid('list', 'The list of games knows games and nothing else.', {
+      from: { path: '^src/games/(index|list)\\.ts$' },
       to: { pathNot: [kernel, '^src/games/'] },
+    }),
+    forbid('cupboard', 'What finds the pages, boxes and pictures of games knows what those are.', {
+      from: { path: '^src/games/[^/]+$', pathNot: tests },
+      to: { pathNot: [kernel, board, '^src/games/', installed('svelte')] },
+    }),
+    forbid('no-page-in-node', 'What runs in Node gets no Svelte, not even by way of others.', {
+      from: { path: '^src/(kernel|search|table|host|server|cli)/', pathNot: [...tests, '/testing/'] },
+      to: { path: ['\\.svelte$', installed('svelte')], reachable: true },
     }),
     forbid('search', 'The search knows what a game is, and no game.', {
       from: { path: '^src/search/', pathNot: tests },
@@ -62,11 +73,11 @@ module.exports = {
     }),
     forbid('board', 'What boards are handed knows what a game is, and neither a game nor where its board is shown.', {
       from: { path: board, pathNot: tests },
-      to: { pathNot: [kernel, board, '^node_modules/svelte/'] },
+      to: { pathNot: [kernel, board, installed('svelte')] },
     }),
     forbid('server', 'The server serves a page that others have built.', {
       from: { path: '^src/server/', pathNot: tests },
-      to: { path: ['^src/(web|board|cli)/', '\\.svelte$', '^node_modules/(svelte|@sveltejs)/'] },
+      to: { path: ['^src/(web|board|cli)/', '\\.svelte$', installed('(svelte|@sveltejs)')] },
     }),
     forbid('page', 'The page speaks with a server and holds views.', {
       from: { path: '^src/web/', pathNot: tests },
@@ -90,7 +101,7 @@ module.exports = {
       to: { path: tests },
     }),
     forbid('installed', 'What runs without the development tools imports none of them.', {
-      from: { path: '^src/(kernel|games|search|table|server|cli)/', pathNot: [...tests, '\\.svelte$', page] },
+      from: { path: '^src/(kernel|games|example|search|table|server|cli)/', pathNot: [...tests, '\\.svelte$', page] },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
     }),
     forbid('resolvable', 'An import that leads nowhere escapes every other rule.', {
@@ -101,7 +112,7 @@ module.exports = {
   options: {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    doNotFollow: { path: '^node_modules/' },
+    doNotFollow: { path: '(^|/)node_modules/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'types', 'default'],

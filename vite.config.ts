@@ -1,11 +1,21 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { withMedia } from './src/board/breakpoints.ts';
 
 const host = 'http://localhost:5225';
 
+/** Style sheets, those of components among them, name their breakpoints. */
+const breakpoints: Plugin = {
+  name: 'breakpoints',
+  enforce: 'pre',
+  transform(code, id) {
+    return /\.css(?:\?|$)/.test(id) ? { code: withMedia(code), map: null } : null;
+  },
+};
+
 export default defineConfig({
   root: 'src/web',
-  plugins: [svelte()],
+  plugins: [breakpoints, svelte()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

@@ -10,21 +10,27 @@ const placeholder = /\{(\w+)(?:\|[^{|}]*\|[^{|}]*)?\}/g;
 
 /** The problems found below `src`, one line each. */
 export function checkMessages(src) {
-  const folders = new Set();
+  const wanted = new Set();
   for (const file of filesBelow(src)) {
     const name = path.basename(file);
-    if (name === 'clauses.ts' || /^messages\.\w+\.json$/.test(name)) folders.add(path.dirname(file));
+    const [, kind] = /^(messages|box)\.\w+\.json$/.exec(name) ?? [];
+    if (name === 'clauses.ts' || kind === 'messages') wanted.add(path.join(path.dirname(file), 'messages'));
+    const isBox = name === 'box.ts' && path.basename(path.dirname(path.dirname(file))) === 'games';
+    if (isBox || kind === 'box') wanted.add(path.join(path.dirname(file), 'box'));
   }
-  return [...folders].flatMap((folder) =>
-    checkFolder(folder).map((problem) => path.join(path.relative(src, folder), problem)),
+  return [...wanted].flatMap((stem) =>
+    checkFiles(stem).map((problem) => path.join(path.relative(src, path.dirname(stem)), problem)),
   );
 }
 
-function checkFolder(folder) {
+/** The files of one kind in a folder, one for each language: texts of a game or a part of the house, or those on a box. */
+function checkFiles(stem) {
+  const folder = path.dirname(stem);
+  const kind = path.basename(stem);
   const problems = [];
   const texts = {};
   for (const language of languages) {
-    const name = `messages.${language}.json`;
+    const name = `${kind}.${language}.json`;
     const file = path.join(folder, name);
     if (!existsSync(file)) {
       problems.push(`${name}: is missing`);
@@ -37,9 +43,10 @@ function checkFolder(folder) {
   if (en === undefined) return problems;
 
   for (const [language, other] of Object.entries(others)) {
-    problems.push(...compare(en, other).map((problem) => `messages.${language}.json: ${problem}`));
+    problems.push(...compare(en, other).map((problem) => `${kind}.${language}.json: ${problem}`));
   }
-  problems.push(...checkClauseTexts(folder, en).map((problem) => `messages.en.json: ${problem}`));
+  const rest = kind === 'box' ? checkBoxTexts(folder, en) : checkClauseTexts(folder, en);
+  problems.push(...rest.map((problem) => `${kind}.en.json: ${problem}`));
   return problems;
 }
 
@@ -87,6 +94,25 @@ function saysAll(text, other) {
 function placeholdersOf(text, plain = false) {
   const found = [...String(text).matchAll(placeholder)].filter(([whole]) => !plain || !whole.includes('|'));
   return new Set(found.map(([, name]) => name));
+}
+
+/** All boxes are read together, so each says only what is its own, under its own name. */
+function checkBoxTexts(folder, en) {
+  const box = path.basename(folder);
+  const games = existsSync(path.join(folder, 'page.ts'))
+    ? [box]
+    : filesBelow(folder)
+        .filter((file) => path.basename(file) === 'page.ts')
+        .map((file) => `${box}-${path.basename(path.dirname(file))}`);
+  const ofBox = ['name', 'line', 'story', 'ours'].map((what) => `box.${box}.${what}`);
+  const ofGames = games.flatMap((game) => (game === box ? [`game.${game}`] : [`game.${game}`, `game.${game}.line`]));
+  const keys = [...ofBox, ...ofGames];
+  return [
+    ...keys.filter((key) => !Object.hasOwn(en, key)).map((key) => `"${key}" is missing`),
+    ...Object.keys(en)
+      .filter((key) => !keys.includes(key))
+      .map((key) => `"${key}" is no text of this box`),
+  ];
 }
 
 function checkClauseTexts(folder, en) {

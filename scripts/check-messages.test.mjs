@@ -97,3 +97,23 @@ test('a clause without a text and a text without a clause are reported', () => {
     'kernel/messages.sv.json: is missing',
   ]);
 });
+
+test('a box has its texts in every language, under its own name', () => {
+  const en = {
+    'box.nim.name': 'Nim',
+    'box.nim.line': '…',
+    'box.nim.story': '…',
+    'game.nim': 'Nim',
+    'box.chess.name': 'Chess',
+  };
+  const src = tree({
+    'games/nim/box.ts': '',
+    'games/nim/page.ts': '',
+    ...Object.fromEntries(['en', 'nl', 'de'].map((lang) => [`games/nim/box.${lang}.json`, JSON.stringify(en)])),
+  });
+  expect(checkMessages(src)).toEqual([
+    'games/nim/box.sv.json: is missing',
+    'games/nim/box.en.json: "box.nim.ours" is missing',
+    'games/nim/box.en.json: "box.chess.name" is no text of this box',
+  ]);
+});

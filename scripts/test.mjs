@@ -42,6 +42,7 @@ async function staticChecks() {
     ['dead code', tool('knip')],
     ['clauses', 'scripts/check-clauses.mjs'],
     ['messages', 'scripts/check-messages.mjs'],
+    ['names', 'scripts/check-names.mjs'],
   ];
   const worker = async () => {
     for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {

@@ -6,7 +6,7 @@ import { gameOf, randomRound } from '../cli/testing/rounds.ts';
 import { gameIds } from '../games/index.ts';
 import { viewOf } from '../kernel/round.ts';
 import type { Refusal } from '../kernel/rules.ts';
-import { loadPage } from '../web/pages.ts';
+import { loadPage } from '../games/pages.ts';
 import type { BoardProps, GamePage } from './contract.ts';
 import type { Played, Scene, StageDriver } from './stage.ts';
 import Stage from './Stage.svelte';

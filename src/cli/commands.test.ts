@@ -74,6 +74,9 @@ describe('exit codes: what went wrong is said on stderr, and nothing on stdout',
     [['fuzz', 'zipher', '--replay', good], 2, /--replay goes without a game/],
     [['play', 'zipher', '--seats', 'person'], 2, /--seats names 1, but 2 seats/],
     [['play', 'zipher', '--seats', 'person,god'], 2, /nobody is called "god"; there are person, random, greedy/],
+    [['replay'], 2, /missing required argument 'places'/],
+    [['replay', path.join(folder, 'none')], 2, /cannot be read/],
+    [['replay', path.join(import.meta.dirname, 'kast.ts')], 2, /is of no kind that holds records/],
     [['engine', '--fast'], 2, /unknown option '--fast'/],
   ] as const)('%j ends with %i', async ([args, code, stderr]) => {
     const ran = await runHere(args);
@@ -94,7 +97,7 @@ describe('help is complete', () => {
   test('of all commands', async () => {
     const { code, stdout } = await runHere(['--help']);
     expect(code).toBe(0);
-    for (const name of ['games', 'play', 'engine', 'perft', 'deal', 'show', 'arena', 'fuzz'])
+    for (const name of ['games', 'play', 'engine', 'perft', 'deal', 'show', 'arena', 'fuzz', 'replay'])
       expect(stdout).toContain(`  ${name} `);
   });
   test.for([
@@ -102,6 +105,7 @@ describe('help is complete', () => {
     ['engine', ['Ops: legal']],
     ['arena', ['--game', '--seats', '--games', '--seed', '--options', '--nodes', '--json', 'rounded up', '95%']],
     ['fuzz', ['--seconds', '--seed', '--out', '--replay']],
+    ['replay', ['<places...>', '.jsonl', 'rules version', '"legal"', 'Exit code 1']],
   ] as const)('of %s', async ([name, words]) => {
     const { code, stdout } = await runHere([name, '--help']);
     expect(code).toBe(0);

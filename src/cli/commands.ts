@@ -23,7 +23,7 @@ function program(): Command {
     .showHelpAfterError('(add --help for what there is)')
     .addHelpText(
       'after',
-      '\nExit codes: 0 all is well, 1 a failure was found (a bad record, a fuzz finding), 2 wrong usage.',
+      '\nExit codes: 0 all is well, 1 a failure was found (a bad record, a fuzz finding, a replay that differs), 2 wrong usage.',
     );
 
   kast
@@ -122,6 +122,23 @@ function program(): Command {
     .action(async (game: string | undefined, given: FuzzOptions) =>
       (await import('./fuzz/fuzz-command.ts')).fuzzCommand(game, given),
     );
+
+  kast
+    .command('replay')
+    .description('replay stored records against the rules of today and tell what differs')
+    .argument(
+      '<places...>',
+      'files of records (*.json, *.jsonl) or of tables (*.sqlite), or folders with such files at any depth',
+    )
+    .addHelpText(
+      'after',
+      '\nEach record is replayed under its own rules version. A file holds a record, a match, or a list of these; a .jsonl' +
+        '\nfile one of them per line. Where it tells what was so at the end of a record, {"record":…} with "result", "over",' +
+        '\n"legal", "key" or the "error" it is refused with, that is compared too. Other JSON is passed over.' +
+        '\nThe database of a server, of any version, is replayed table by table and never changed; each round counts as a record.' +
+        '\nExit code 1 when anything differs, cannot be read, or nothing is found.',
+    )
+    .action(async (places: string[]) => (await import('./replay/replay-command.ts')).replayCommand(places));
 
   return kast;
 }

@@ -1,6 +1,6 @@
 import { random, type Bot, type Budget } from '../kernel/bots.ts';
 import { shuffle, type Rng } from '../kernel/rng.ts';
-import { knowledgeOf, playCode, shownTo, undoMove, type Round } from '../kernel/round.ts';
+import { knowledgeOf, playCode, shownTo, type Round } from '../kernel/round.ts';
 import type { Knowledge, Played, Seat, Shown } from '../kernel/rules.ts';
 
 /** A round played by bots, with what each seat has been shown kept up to date: replaying it for every move would be slow. */
@@ -47,9 +47,4 @@ export function nextMove(match: MatchUp, bots: readonly (Bot | null)[], budget: 
   // All wait and nobody else can act: somebody must.
   const by = bound[rng.below(bound.length)]!;
   return { by, code: random.choose(knowledgeNow(match, by), budget, rng)! };
-}
-
-export function takeBack({ round, seen }: MatchUp): void {
-  undoMove(round);
-  for (const shown of seen) shown.pop();
 }

@@ -1,33 +1,32 @@
 import { styleText } from 'node:util';
-import { viewOf, type Round } from '../kernel/round.ts';
-import type { RoundResult, Seat, Shown, Viewer } from '../kernel/rules.ts';
+import type { CommonView, RoundResult, Seat, Shown } from '../kernel/rules.ts';
 import { say, type Messages, type Values } from '../kernel/text.ts';
 import { wrapped } from './columns.ts';
 import { pictureOf } from './pictures/index.ts';
-import type { Pen } from './pictures/pen.ts';
+import type { Pen } from '../board/picture.ts';
 
 /** A pen that calls the seats by their numbers, as records do. */
 export function plainPen(texts: Messages): Pen {
   return {
     say: (key: string, values?: Values) => say(texts, key, values),
     seat: (seat: Seat) => say(texts, 'seat', { seat }),
+    wrap: wrapped,
   };
 }
 
-/** The position as the viewer sees it. */
-export async function pictureLines(round: Round, viewer: Viewer, pen: Pen): Promise<string[]> {
-  const picture = await pictureOf(round.rules.id);
-  return picture(viewOf(round, viewer), pen).map((line) => line.trimEnd());
+/** The position of a game as its viewer sees it. */
+export async function pictureLines(game: string, view: CommonView, pen: Pen): Promise<string[]> {
+  const picture = await pictureOf(game);
+  return picture(view, pen).map((line) => line.trimEnd());
 }
 
 /** Whose turn it is, or how the round ended. */
-export function standingLines(round: Round, viewer: Viewer, pen: Pen): string[] {
-  const { awaited, result } = viewOf(round, viewer);
+export function standingLines({ awaited, result }: CommonView, pen: Pen): string[] {
   if (result !== null) return resultLines(result, pen);
   return [pen.say('turn', { seats: awaited.map((seat) => pen.seat(seat)).join(', ') })];
 }
 
-function resultLines({ scores, winners, ...extras }: RoundResult, pen: Pen): string[] {
+export function resultLines({ scores, winners, ...extras }: RoundResult, pen: Pen): string[] {
   const rows = scores.map((score, seat) => `  ${pen.seat(seat)}: ${score}`);
   const names = winners.map((seat) => pen.seat(seat)).join(', ');
   return [

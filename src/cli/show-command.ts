@@ -1,10 +1,10 @@
 import { styleText } from 'node:util';
 import { recordOf } from '../kernel/record.ts';
-import { seenBy, undoMove, type Round } from '../kernel/round.ts';
+import { seenBy, undoMove, viewOf, type Round } from '../kernel/round.ts';
 import { say, type Lang } from '../kernel/text.ts';
 import { recordIn } from './arguments.ts';
 import { UsageError } from './failure.ts';
-import type { Pen } from './pictures/pen.ts';
+import type { Pen } from '../board/picture.ts';
 import { moveLines, pictureLines, plainPen, shownText, standingLines } from './round-text.ts';
 import { ownTexts, textsOf } from './texts.ts';
 
@@ -16,7 +16,8 @@ export interface ShowOptions {
 
 export async function showCommand(file: string, { seat, at, lang }: ShowOptions): Promise<void> {
   const { game, round } = await recordIn(file, lang);
-  const pen = plainPen(await ownTexts(lang));
+  const texts = { ...(await textsOf(game, lang)), ...(await ownTexts(lang)) };
+  const pen = plainPen(texts);
   const all = round.moves.length;
   if (seat !== undefined && seat >= round.players) {
     throw new UsageError(`--seat must be a seat from 0 to ${round.players - 1} in this record, not ${seat}`);
@@ -25,17 +26,17 @@ export async function showCommand(file: string, { seat, at, lang }: ShowOptions)
     throw new UsageError(`--at must be at most ${all}, the moves of this record, not ${at}`);
   while (round.moves.length > (at ?? all)) undoMove(round);
 
-  const viewer = seat ?? 'table';
-  const name = say(await textsOf(game, lang), 'name');
+  const view = viewOf(round, seat ?? 'table');
+  const name = say(texts, 'name');
   const heading = `${name}, ${pen.say('after', { at: round.moves.length, all })}`;
   const lines = [
     styleText('bold', seat === undefined ? heading : `${heading}, ${pen.say('seen_by', { seat: pen.seat(seat) })}`),
     '',
-    ...(await pictureLines(round, viewer, pen)),
+    ...(await pictureLines(game.rules.id, view, pen)),
     '',
     ...movesOf(round, seat, pen),
     ...(round.moves.length > 0 ? [''] : []),
-    ...standingLines(round, viewer, pen),
+    ...standingLines(view, pen),
   ];
   console.log(lines.join('\n'));
 }

@@ -21,7 +21,8 @@ test('a round is played to its end, every page follows it, and every frame is as
     while (pages[0].state().snapshot.status === 'playing') await play(pages, 1);
     const [a, b] = pages.map((page) => page.state().snapshot);
     expect(a!.record).toEqual(b!.record);
-    for (const page of pages) for (const message of page.heard) expect(fromHost.safeParse(message).error).toBeUndefined();
+    for (const page of pages)
+      for (const message of page.heard) expect(fromHost.safeParse(message).error).toBeUndefined();
   }
 });
 

@@ -8,48 +8,58 @@ interface Kept {
   row: TableRow;
 }
 
-/** A store that lasts as long as the process: for `kast play`, for a browser that keeps nothing, and for tests. */
-export function memoryStore(): Store {
-  const tables = new Map<string, Kept>();
+export type MemoryTables = Map<string, Kept>;
 
+/** A store that lasts as long as the process: for `kast play`, for a browser that keeps nothing, and for tests. */
+export function memoryStore(tables: MemoryTables = new Map()): Store {
+  let closed = false;
+  const ask = <T>(answer: () => T): Promise<T> =>
+    // Whatever goes wrong rejects the promise, as it would in a store that takes its time.
+    new Promise((resolve) => {
+      if (closed) throw new Error('the store is closed');
+      resolve(answer());
+    });
   const add = (kept: Kept, { events, people, row }: Batch): void => {
     kept.events.push(...events);
     for (const person of people) kept.people.set(person.player, person);
-    kept.row = row;
+    // What a table was opened with stays.
+    const { id, game, online, options, match } = kept.row;
+    kept.row = { ...row, id, game, online, options, match };
   };
   const listed = ({ row, people }: Kept): ListedTable => ({ ...row, people: [...people.values()] });
 
   return {
-    create(id, key, batch) {
-      if (tables.has(id)) return Promise.reject(new Conflict(`table ${id} exists already`));
-      const kept: Kept = { key, events: [], people: new Map(), row: batch.row };
-      add(kept, batch);
-      tables.set(id, kept);
+    create: (id, key, batch) =>
+      ask(() => {
+        if (tables.has(id)) throw new Conflict(`there is a table ${id} already`);
+        const kept: Kept = { key, events: [], people: new Map(), row: batch.row };
+        add(kept, batch);
+        tables.set(id, kept);
+      }),
+    append: (id, from, batch) =>
+      ask(() => {
+        const kept = tables.get(id);
+        if (kept?.events.length !== from) throw new Conflict(`table ${id} has not ${from} events`);
+        add(kept, batch);
+      }),
+    load: (id, since = 0) =>
+      ask(() => {
+        const kept = tables.get(id);
+        return kept ? { key: kept.key, events: kept.events.slice(since), people: [...kept.people.values()] } : null;
+      }),
+    rows: ({ device, dueBefore, ids, most }) =>
+      ask(() => {
+        const found = [...tables.values()]
+          .filter(({ people }) => device === undefined || [...people.values()].some((one) => one.device === device))
+          .filter(({ row }) => dueBefore === undefined || (row.deadline !== null && row.deadline <= dueBefore))
+          .filter(({ row }) => ids === undefined || ids.includes(row.id))
+          .toSorted((a, b) => b.row.touched - a.row.touched);
+        return found.slice(0, most).map(listed);
+      }),
+    remove: (id) => ask(() => void tables.delete(id)),
+    close() {
+      closed = true;
       return Promise.resolve();
     },
-    append(id, from, batch) {
-      const kept = tables.get(id);
-      if (kept?.events.length !== from) return Promise.reject(new Conflict(`table ${id} does not have ${from} events`));
-      add(kept, batch);
-      return Promise.resolve();
-    },
-    load(id, since = 0) {
-      const kept = tables.get(id);
-      if (!kept) return Promise.resolve(null);
-      return Promise.resolve({ key: kept.key, events: kept.events.slice(since), people: [...kept.people.values()] });
-    },
-    rows({ device, dueBefore, ids, most }) {
-      const found = [...tables.values()]
-        .filter(({ people }) => device === undefined || [...people.values()].some((person) => person.device === device))
-        .filter(({ row }) => dueBefore === undefined || (row.deadline !== null && row.deadline < dueBefore))
-        .filter(({ row }) => ids === undefined || ids.includes(row.id))
-        .toSorted((a, b) => b.row.touched - a.row.touched);
-      return Promise.resolve(found.slice(0, most).map(listed));
-    },
-    remove(id) {
-      tables.delete(id);
-      return Promise.resolve();
-    },
-    close: () => Promise.resolve(),
   };
 }

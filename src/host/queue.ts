@@ -61,7 +61,7 @@ async function carryOut(desk: Desk, live: LiveTable, job: Job): Promise<void> {
   const { store, bus, clock, onProblem } = desk.ports;
   let writes = 0;
   let read = false;
-  for (let races = 0; races < MOST_RACES; ) {
+  for (let races = 0; races < MOST_RACES;) {
     if (live.stale !== 'no') {
       if (!(await readOn(desk, live))) {
         job.answer(not(live.dropped ? 'lost' : 'storage'), false);
@@ -202,7 +202,13 @@ function follow(desk: Desk, live: LiveTable, stored: StoredTable): void {
   live.people = peopleOf(stored.people);
   live.sum = sum;
   live.stale = 'no';
-  if (events.length > 0) happen(desk, live, events.map((event) => ({ event })), null);
+  if (events.length > 0)
+    happen(
+      desk,
+      live,
+      events.map((event) => ({ event })),
+      null,
+    );
 }
 
 /** Everything was read again, so everyone is told everything again. */

@@ -52,7 +52,7 @@ export type ListedTable = TableRow & { readonly people: readonly Person[] };
 export interface RowQuery {
   /** Only tables at which this device has or had a seat. */
   readonly device?: string;
-  /** Only tables with a deadline before this time. */
+  /** Only tables with a deadline at this time or earlier. */
   readonly dueBefore?: Time;
   readonly ids?: readonly string[];
   readonly most: number;

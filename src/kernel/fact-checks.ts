@@ -4,8 +4,8 @@ import type { Rng } from './rng.ts';
 import { knowledgeOf, legalCodes, resultOf, shownTo, viewOf, type Round } from './round.ts';
 import type { Played, Seat } from './rules.ts';
 
-/** How far below `mostMoves` rounds must stay: what is played at random is longer than what people play. */
-const MARGIN = 4;
+/** No round may come nearer to `mostMoves` than this, however many are played at random. */
+const MARGIN = 2;
 
 /** What must hold of a round that is not over. */
 export function checkFacts(round: Round, rng: Rng): void {

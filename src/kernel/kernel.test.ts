@@ -92,6 +92,43 @@ describe('options', () => {
   });
 });
 
+describe('options that had other names', () => {
+  const spec: OptionsSpec = {
+    players: { kind: 'whole', min: 1, max: 4, default: 2, was: ['seats', 'people'] },
+    cube: {
+      kind: 'choice',
+      values: ['colour', 'size'],
+      default: 'colour',
+      was: ['tower'],
+      formerValues: { hue: 'colour', big: 'size' },
+    },
+  };
+  const read = (given: unknown): unknown => {
+    const parsed = parseOptions(spec, given);
+    return parsed.ok ? parsed.value : [parsed.error.field, parsed.error.message];
+  };
+
+  test('former names of options and values are read as the present ones', () => {
+    expect(read({ seats: 3, tower: 'big' })).toEqual({ players: 3, cube: 'size' });
+    expect(read({ people: 4, cube: 'hue' })).toEqual({ players: 4, cube: 'colour' });
+    expect(read({ players: 1, cube: 'size' })).toEqual({ players: 1, cube: 'size' });
+  });
+
+  test('two names of one option, or a bad value under a former name, name the present one', () => {
+    for (const given of [
+      { seats: 3, players: 3 },
+      { players: 3, people: 2 },
+      { seats: 1, people: 1 },
+    ]) {
+      expect(read(given)).toEqual(['options.players', 'options.players is given twice, under a former name too']);
+    }
+    expect(read({ seats: 5 })).toEqual(['options.players', expect.stringContaining('not 5')]);
+    expect(read({ tower: 'huge' })).toEqual(['options.cube', expect.stringContaining('not "huge"')]);
+    expect(read({ cube: 'constructor' })).toEqual(['options.cube', expect.stringContaining('not "constructor"')]);
+    expect(read({ big: 1 })).toEqual(['options.big', expect.stringContaining('there is no option "big"')]);
+  });
+});
+
 describe('records', () => {
   test('[table.1] [table.2] [table.3] a refused move names its clause and its place in the record', () => {
     const record = recordOf(fresh({ players: 2 }));

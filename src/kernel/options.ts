@@ -11,6 +11,8 @@ export type Options = Readonly<Record<string, OptionValue>>;
 export type OptionField = (WholeField | FlagField | ChoiceField) & {
   /** The option makes sense only with these values of others; elsewhere it must keep its default. */
   readonly only?: Options;
+  /** Former names of the option: records of old are read as if they had the present one. */
+  readonly was?: readonly string[];
 };
 interface WholeField {
   readonly kind: 'whole';
@@ -26,6 +28,8 @@ interface FlagField {
 interface ChoiceField {
   readonly kind: 'choice';
   readonly values: readonly (string | number)[];
+  /** Former names of values, each with what it is called today. */
+  readonly formerValues?: Readonly<Record<string, string | number>>;
   readonly default: string | number;
 }
 
@@ -53,20 +57,38 @@ function wrong(field: OptionField, value: unknown): string | null {
   }
 }
 
+/** What the option of this name, present or former, is called today; null: there never was one. */
+function nameToday(fields: Readonly<Record<string, OptionField>>, name: string): string | null {
+  if (Object.hasOwn(fields, name)) return name;
+  return Object.keys(fields).find((today) => fields[today]!.was?.includes(name)) ?? null;
+}
+
+function valueToday(field: OptionField, value: unknown): unknown {
+  if (field.kind !== 'choice' || typeof value !== 'string' || field.values.includes(value)) return value;
+  const former = field.formerValues ?? {};
+  return Object.hasOwn(former, value) ? former[value] : value;
+}
+
 /** Reads options as written in a record: what is left out gets its default, anything not understood is refused by name. */
 export function parseOptions<O extends Options>(spec: OptionsSpec<O>, given: unknown): Result<O, Problem> {
   if (!isObject(given)) return problem('bad_options', 'options', `options must be an object, not ${quote(given)}`);
   const fields: Readonly<Record<string, OptionField>> = spec;
-  for (const name of Object.keys(given)) {
-    if (!Object.hasOwn(fields, name)) {
+  const named = new Map<string, unknown>();
+  for (const [name, value] of Object.entries(given)) {
+    const today = nameToday(fields, name);
+    if (today === null) {
       const known = Object.keys(fields);
       const hint = known.length > 0 ? `the options are ${known.join(', ')}` : 'this game has no options';
       return problem('bad_options', `options.${name}`, `there is no option ${quote(name)}; ${hint}`);
     }
+    if (named.has(today)) {
+      return problem('bad_options', `options.${today}`, `options.${today} is given twice, under a former name too`);
+    }
+    named.set(today, value);
   }
   const options: Record<string, OptionValue> = {};
   for (const [name, field] of Object.entries(fields)) {
-    const value = Object.hasOwn(given, name) ? given[name] : field.default;
+    const value = named.has(name) ? valueToday(field, named.get(name)) : field.default;
     const fault = wrong(field, value);
     if (fault !== null)
       return problem('bad_options', `options.${name}`, `options.${name} ${fault}, not ${quote(value)}`);

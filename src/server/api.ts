@@ -97,7 +97,9 @@ export function serveApi(app: FastifyInstance, { host, limits, addresses }: ApiS
     reply: FastifyReply,
     wanted: Command,
   ): Promise<FastifyReply> => {
-    const answer = await new Promise<Answer>((resolve) => host.command(live, request.device, wanted, (given) => resolve(given)));
+    const answer = await new Promise<Answer>((resolve) =>
+      host.command(live, request.device, wanted, (given) => resolve(given)),
+    );
     if (answer.ok) return reply.send(answer);
     const message =
       answer.fault === 'refused'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { gameIds, loadGame } from '../games/index.ts';
-import type { FromHost } from '../table/wire.ts';
+import { OLDEST, PROTOCOL, type FromHost } from '../table/wire.ts';
 import { freshId, newDevice, until, type Device, type Line } from './testing/device.ts';
 import { playRandomly } from './testing/players.ts';
 import { serving, type Serving } from './testing/serving.ts';
@@ -65,20 +65,22 @@ describe.each(gameIds)('%s', (game) => {
     expect(seen.faces.map(({ viewer }) => viewer)).toEqual(['table']);
     // Every step was told to everyone, none twice.
     for (const line of lines) {
-      const versions = line.heard.flatMap((one) => (one.t === 'news' ? [one.snapshot.version] : []));
-      expect(versions).toEqual(versions.map((_, index) => versions[0]! + index));
+      const news = line.heard.flatMap((one) => (one.t === 'news' ? [one] : []));
+      for (const [index, { from }] of news.entries()) if (index > 0) expect(from).toBe(news[index - 1]!.version);
       await line.close();
     }
   });
 });
 
-test('a move is answered, then told to all, each with its own face only', async () => {
+test('a move is told to all, each with its own face only, and the answer comes in the same frame', async () => {
   const { id, lines } = await two();
   const { line, seat, decision, move } = toMove(lines, id);
   const command = { do: 'act' as const, id: freshId(), seat, decision, move };
+  const heard = line.heard.length;
   const answer = await line.command(id, command);
   const other = lines.find((one) => one !== line)!;
   const { version } = line.table(id);
+  expect(line.heard.slice(heard)).toMatchObject([{ t: 'news', version, done: [command.id] }]);
   const told = await until(other, id, (snapshot) => snapshot.version === version);
   expect(answer).toEqual({ ok: true, version });
   expect(told.faces.map(({ viewer }) => viewer)).toEqual([1 - seat]);
@@ -100,10 +102,16 @@ test('a stale, an illegal and a foreign move are refused and change nothing', as
     move,
     ...over,
   });
-  expect(await line.command(id, act({ decision: decision + 1 }))).toEqual({ ok: false, fault: 'stale' });
+  const { version } = line.table(id);
+  expect(await line.command(id, act({ decision: decision + 1 }))).toMatchObject({
+    ok: false,
+    fault: 'stale',
+    snapshot: { version, faces: [{ viewer: seat, decision }] },
+  });
   expect(await line.command(id, act({ move: 'x' }))).toMatchObject({
     fault: 'refused',
     refusal: { clause: 'table.3' },
+    snapshot: { version },
   });
   expect(await other.command(id, act({}))).toEqual({ ok: false, fault: 'not_your_seat' });
   const stranger = await (await newDevice(here.url)).connect();
@@ -182,20 +190,39 @@ test('the server starts again, and everyone goes on', async () => {
   expect(ends[0]!.record).toEqual(ends[1]!.record);
 });
 
-test.each<[string, string | Buffer]>([
-  ['not JSON', 'hello'],
-  ['no object', '[1,2]'],
-  ['an unknown frame', '{"t":"nosuch"}'],
-  ['an unknown field', '{"t":"unwatch","table":"x","more":1}'],
-  ['a binary frame', Buffer.from('{"t":"unwatch","table":"x"}')],
-  ['an id of a bot', '{"t":"command","table":"x","command":{"do":"close","id":"bot 1 2"}}'],
-  ['a seat that is none', '{"t":"command","table":"x","command":{"do":"undo","id":"a","seat":-1}}'],
-  ['too deep', '['.repeat(8000)],
-])('%s ends the connection, and only that', async (_what, data) => {
+test.each<[string, string | Buffer, string]>([
+  ['not JSON', 'hello', 'bad_request'],
+  ['no object', '[1,2]', 'bad_request'],
+  ['an unknown kind', '{"t":"nosuch"}', 'unknown_message'],
+  ['a binary frame', Buffer.from('{"t":"unwatch","table":"x"}'), 'bad_request'],
+  ['an id of a bot', '{"t":"command","table":"x","command":{"do":"close","id":"bot 1 2"}}', 'bad_request'],
+  ['a seat that is none', '{"t":"command","table":"x","command":{"do":"undo","id":"a","seat":-1}}', 'bad_request'],
+  ['too deep', '['.repeat(8000), 'bad_request'],
+])('%s is answered, and the connection lives on', async (_what, data, fault) => {
   const line = await (await newDevice(here.url)).connect();
   line.raw(data);
+  await line.hear((one): one is Extract<FromHost, { t: 'fault' }> => one.t === 'fault' && one.fault === fault);
+  await expect(line.watch('nosuchtable')).rejects.toThrow('not_found');
+  await line.close();
+});
+
+test('unknown fields are ignored: a newer page may say more', async () => {
+  const { id, devices } = await two();
+  const line = await devices[0]!.connect();
+  line.raw(JSON.stringify({ t: 'watch', table: id, since: 3, more: { deep: [1] } }));
+  await line.hear((one): one is Extract<FromHost, { t: 'all' }> => one.t === 'all');
+});
+
+test('who sends nothing but what cannot be read is cut off in the end', async () => {
+  const line = await (await newDevice(here.url)).connect();
+  for (let i = 0; i < 30; i++) line.raw('nonsense');
   expect(await line.ended).toBe(1008);
-  expect((await fetch(`${here.url}/api/health`)).status).toBe(200);
+});
+
+test('the first exchange tells the protocol and the oldest page that is served', async () => {
+  const line = await (await newDevice(here.url)).connect();
+  const hello = await line.hear((one): one is Extract<FromHost, { t: 'hello' }> => one.t === 'hello');
+  expect(hello).toEqual({ t: 'hello', protocol: PROTOCOL, oldest: OLDEST });
 });
 
 test('a frame that is too large ends the connection', async () => {

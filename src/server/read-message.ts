@@ -20,7 +20,9 @@ export function readMessage(data: RawData): ToHost | Extract<Fault, 'bad_request
 export function readAny(given: unknown): ToHost | Extract<Fault, 'bad_request' | 'unknown_message'> {
   const read = toHost.safeParse(given);
   if (read.success) return read.data;
-  return isObject(given) && typeof given['t'] === 'string' && !KINDS.has(given['t']) ? 'unknown_message' : 'bad_request';
+  return isObject(given) && typeof given['t'] === 'string' && !KINDS.has(given['t'])
+    ? 'unknown_message'
+    : 'bad_request';
 }
 
 const TABLE = /^[\w-]{1,32}$/;

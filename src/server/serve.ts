@@ -4,13 +4,19 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { lanAddresses, localAddress } from './addresses.ts';
 import { createApp } from './app.ts';
-import { botDriver } from './bots/driver.ts';
+import { loadGame } from '../games/index.ts';
+import { createHost } from '../host/host.ts';
+import { noBus, type HostProblem } from '../host/ports.ts';
 import { botPool } from './bots/pool.ts';
+import { nodeClock } from './clock.ts';
 import { generous, type Limits } from './limits.ts';
 import { lockFolder } from './lock.ts';
+import { chance } from './secrets.ts';
 import type { Settings } from './settings.ts';
-import { sqliteStore } from './store/sqlite.ts';
-import { createHost } from './tables/host.ts';
+import { migrationTo2 } from './store/migration-2.ts';
+import { migrations } from './store/schema.ts';
+import { sqliteStore } from './store/sqlite-store.ts';
+import { translation } from './store/translation.ts';
 
 /** What only tests and benchmarks set otherwise. */
 export interface Tuning {
@@ -20,6 +26,8 @@ export interface Tuning {
   readonly heartbeat?: number;
   /** How long a table nobody uses stays in memory, in milliseconds. */
   readonly idle?: number;
+  /** How often deadlines of tables that are not in memory are looked for, in milliseconds. */
+  readonly poll?: number;
   /** The built page. */
   readonly pages?: string;
   readonly logLevel?: string;
@@ -35,6 +43,12 @@ export interface Server {
   close(): Promise<void>;
 }
 
+const PROBLEMS: Readonly<Record<HostProblem['kind'], string>> = {
+  bug: 'a bug at a table',
+  storage: 'a table could not be stored or read',
+  damaged: 'the stored log of a table is damaged',
+};
+
 const DATABASE = 'spellenkast.sqlite';
 const PAGES = join(import.meta.dirname, '../../dist/web');
 /** How many ports are tried after the default one. */
@@ -44,7 +58,8 @@ export async function serve(settings: Settings, tuning: Tuning = {}): Promise<Se
   const { host, data, publicUrl } = settings;
   const { botDelay = 700, logLevel = 'warn' } = tuning;
   const log = pino({ level: logLevel }, pino.destination({ dest: 2, sync: true }));
-  const onBug = (error: unknown, table: string): void => log.error({ err: error, table }, 'a table failed');
+  const onProblem = ({ kind, table, error }: HostProblem): void =>
+    log.error({ err: error, table, kind }, PROBLEMS[kind]);
 
   const lock = lockFolder(data);
   const undo: (() => void | Promise<void>)[] = [() => lock.release()];
@@ -52,7 +67,13 @@ export async function serve(settings: Settings, tuning: Tuning = {}): Promise<Se
     for (const step of undo.splice(0).reverse()) await step();
   };
   try {
-    const store = await sqliteStore(join(data, DATABASE));
+    const translating = await translation((table, error) =>
+      log.error({ err: error, table }, 'a table of an older version could not be read, and was put aside'),
+    );
+    const store = await sqliteStore(join(data, DATABASE), {
+      migrations: [...migrations, migrationTo2(translating)],
+      onError: (error) => log.error({ err: error }, 'the database could not be tidied up'),
+    });
     undo.push(() => store.close());
     const pool = botPool({
       // Done within the delay, so that how long a bot thinks tells nothing.
@@ -61,14 +82,10 @@ export async function serve(settings: Settings, tuning: Tuning = {}): Promise<Se
       onFailure: (error) => log.error({ err: error }, 'a bot failed'),
     });
     undo.push(() => pool.close());
-    const driver = botDriver({ pool, delay: botDelay, retry: 2000, onBug });
-    undo.push(() => driver.close());
-    const tables = createHost({
-      store,
-      idle: tuning.idle ?? 600_000,
-      onBug,
-      onStir: (live, keeper) => driver.stir(live, keeper),
-    });
+    const tables = createHost(
+      { store, bus: noBus, clock: nodeClock, thinker: pool, chance, loadGame, onProblem },
+      { idle: tuning.idle ?? 600_000, poll: tuning.poll ?? 5_000, delay: () => botDelay, retry: 2_000 },
+    );
     undo.push(() => tables.close());
     let lan: string[] = [];
     const app = await createApp({

@@ -36,13 +36,17 @@ export interface Step {
 }
 
 /** The events to store, and who is new at the table; or the answer if there is nothing to store. */
-export type Decided = { readonly steps: readonly Step[]; readonly people: readonly Person[] } | { readonly answer: Answer };
+export type Decided =
+  { readonly steps: readonly Step[]; readonly people: readonly Person[] } | { readonly answer: Answer };
 
 /** What people and bots ask for, and what the host does by itself. */
 export type AnyCommand = Command | HostCommand;
 
 const not = (fault: Fault): Decided => ({ answer: { ok: false, fault } });
-const stored = (...events: readonly TableEvent[]): Decided => ({ steps: events.map((event) => ({ event })), people: [] });
+const stored = (...events: readonly TableEvent[]): Decided => ({
+  steps: events.map((event) => ({ event })),
+  people: [],
+});
 
 /** What a command comes to. The table is as it was afterwards, so that nothing must be rolled back when storing fails. */
 export function decide(table: Table, actor: Actor, command: AnyCommand, now: Circumstances): Decided {
@@ -222,11 +226,9 @@ function lapse(table: Table, { window }: HostCommand, at: Time, now: Time): Deci
   if (table.online && now >= since && now < next.at) return not('stale');
   const { round } = table;
   if (!round) return not('not_dealt');
-  const steps = lapses(table).map(
-    ({ seat, code }): Step => ({
-      event: { type: 'moved', seat, move: round.rules.format(code), lapsed: true, at },
-      code,
-    }),
-  );
+  const steps = lapses(table).map(({ seat, code }): Step => ({
+    event: { type: 'moved', seat, move: round.rules.format(code), lapsed: true, at },
+    code,
+  }));
   return { steps, people: [] };
 }

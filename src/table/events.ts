@@ -57,7 +57,12 @@ export type TableEvent =
       readonly lapsed?: true;
     })
   /** `waiting`: one seat of each other device; devices are not in the log, so the host's finding is. */
-  | (Stamp & { readonly type: 'undoAsked'; readonly seat: Seat; readonly to: number; readonly waiting: readonly Seat[] })
+  | (Stamp & {
+      readonly type: 'undoAsked';
+      readonly seat: Seat;
+      readonly to: number;
+      readonly waiting: readonly Seat[];
+    })
   | (Stamp & { readonly type: 'undoAnswered'; readonly seat: Seat; readonly yes: boolean })
   | (Stamp & { readonly type: 'undone'; readonly to: number })
   | (Stamp & { readonly type: 'left'; readonly seat: Seat; readonly how: Leaving })

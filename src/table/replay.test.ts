@@ -32,8 +32,7 @@ function wish(
   const { table } = play;
   const seat = seatDie! % table.players;
   const plan = table.seats[seat]!;
-  const device =
-    plan.kind === 'person' && extra! % 10 > 0 ? play.deviceOf(seat) : devices[choice! % devices.length]!;
+  const device = plan.kind === 'person' && extra! % 10 > 0 ? play.deviceOf(seat) : devices[choice! % devices.length]!;
   const decision = table.decisions[seat]! - (extra! % 20 === 7 ? 1 : 0);
   if (what! < 30) return { device, wish: { do: 'leave', seat } };
   if (what! < 35) return { device, wish: { do: 'close' } };

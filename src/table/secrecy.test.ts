@@ -63,7 +63,9 @@ function compare(play: Playing, viewer: Viewer, rng: Rng): boolean {
   for (let at = 1; at < twin.length; at++) {
     apply(one, play.log[at]!);
     apply(other, twin[at]!);
-    expect(picture(other, device, play.people), `${String(viewer)} at event ${at}`).toBe(picture(one, device, play.people));
+    expect(picture(other, device, play.people), `${String(viewer)} at event ${at}`).toBe(
+      picture(one, device, play.people),
+    );
   }
   return JSON.stringify(twin) !== JSON.stringify(play.log);
 }

@@ -11,9 +11,7 @@ export function undoTarget(table: Table, seat: Seat): number | Fault {
   const { round } = table;
   if (!round) return 'not_dealt';
   if (table.outcome) return 'round_ended';
-  const last = round.moves.findLastIndex(({ by }) =>
-    table.online ? by === seat : table.seats[by]?.kind === 'person',
-  );
+  const last = round.moves.findLastIndex(({ by }) => (table.online ? by === seat : table.seats[by]?.kind === 'person'));
   if (last < 0) return 'nothing_to_undo';
   return table.players > 1 && last < table.floor ? 'undo_limit' : last;
 }

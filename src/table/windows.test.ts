@@ -11,7 +11,7 @@ import { due } from './windows.ts';
 
 /** Plays Kubo on, laying one card a turn, until the others may call. */
 function untilCalls(play: Playing): Playing {
-  for (let laid = false; play.table.window === null; ) {
+  for (let laid = false; play.table.window === null;) {
     const seat = turnOf(play.table);
     const offered = choices(play.table.round!, seat);
     const card = offered.find((move) => !/^(draw|end|pass)/.test(move));

@@ -21,7 +21,8 @@ describe.each(gameIds)('%s', (id) => {
       const round = randomRound(game, `${id} ${most}`, most, randomOptions(game.rules, rng));
       const own = plainPen(await ownTexts(langs[index % langs.length]!));
       for (const viewer of [...Array(round.players).keys(), 'table' as const]) {
-        const lines = [...(await pictureLines(round, viewer, own)), ...standingLines(round, viewer, own)];
+        const view = viewOf(round, viewer);
+        const lines = [...(await pictureLines(id, view, own)), ...standingLines(view, own)];
         const text = stripVTControlCharacters(lines.join('\n'));
         expect(text).not.toMatch(/undefined|null|NaN|\[object|[{}]|picture\.|extra\./);
         for (const line of lines) expect(stripVTControlCharacters(line).trimEnd().length).toBeLessThan(140);
@@ -34,7 +35,8 @@ test('what a viewer may not see is in no picture', async () => {
   for (const id of gameIds) {
     const game = await gameOf(id);
     const round = randomRound(game, `hidden ${id}`, 5);
-    const text = async (viewer: Seat | 'table'): Promise<string> => (await pictureLines(round, viewer, pen)).join('\n');
+    const text = async (viewer: Seat | 'table'): Promise<string> =>
+      (await pictureLines(id, viewOf(round, viewer), pen)).join('\n');
     for (let seat = 0; seat < round.players; seat++) {
       const same = JSON.stringify(viewOf(round, seat)) === JSON.stringify(viewOf(round, 'table'));
       if (same) expect(await text(seat)).toBe(await text('table'));

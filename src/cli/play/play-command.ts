@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { parseOptions, playersOf } from '../../kernel/options.ts';
-import { recordOf } from '../../kernel/record.ts';
-import { quick } from '../../kernel/rng.ts';
-import { beginRound, type Round } from '../../kernel/round.ts';
+import type { GameRecord } from '../../kernel/record.ts';
 import type { Game } from '../../kernel/rules.ts';
 import { say, type Lang, type Messages } from '../../kernel/text.ts';
 import { dealt, gameNamed, messageOf, type Deal } from '../arguments.ts';
@@ -13,7 +11,7 @@ import type { Asker } from './asker.ts';
 import { askLines } from './ask-lines.ts';
 import { askGame, askOptions, askPlayers, playersIn, usualPlayers, type Player } from './prepare.ts';
 import { playRound } from './play-round.ts';
-import { openSession } from './session.ts';
+import { openSession, snapshotOf } from './session.ts';
 
 export interface PlayOptions extends Deal {
   readonly seats?: string;
@@ -54,11 +52,15 @@ async function play(
   const players = await seatPlayers(asker, game, count, given.seats, own);
   if (players === null) return false;
   const { setup } = dealt(game, { ...given, options }, seed);
-  const begun = beginRound(game.rules, game.rules.version, parsed.value, setup);
-  if (!begun.ok) throw new Error(`a fresh deal is no setup: ${begun.error.message}`);
-  const session = openSession(asker, game, begun.value, players, { ...texts, ...own }, quick(seed));
-  if (!(await playRound(session))) return false;
-  if (save !== undefined) writeRecord(save, session.match.round);
+  const from = { setup, moves: [], rules: game.rules.version };
+  const plan = { game, options: parsed.value, from, players, seed };
+  const session = await openSession(asker, plan, { ...texts, ...own });
+  try {
+    if (!(await playRound(session))) return false;
+  } finally {
+    session.table.close();
+  }
+  if (save !== undefined) writeRecord(save, snapshotOf(session).record);
   return true;
 }
 
@@ -73,9 +75,9 @@ async function seatPlayers(
   return asker.screen ? askPlayers(asker, game, count, own) : usualPlayers(game, count);
 }
 
-function writeRecord(file: string, round: Round): void {
+function writeRecord(file: string, record: GameRecord | null): void {
   try {
-    writeFileSync(file, `${JSON.stringify(recordOf(round))}\n`);
+    writeFileSync(file, `${JSON.stringify(record)}\n`);
   } catch (error) {
     throw new Failure(`the record cannot be written: ${messageOf(error)}`);
   }

@@ -1,8 +1,13 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { PassThrough } from 'node:stream';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
+import { gameIds } from '../../games/index.ts';
 import { random } from '../../kernel/bots.ts';
+import type { GameRecord } from '../../kernel/record.ts';
 import { quick } from '../../kernel/rng.ts';
-import { choices, knowledgeOf } from '../../kernel/round.ts';
+import type { Game } from '../../kernel/rules.ts';
 import { gameOf, randomRecord, randomRound } from '../testing/rounds.ts';
 import { run } from '../testing/run.ts';
 import { ownTexts, textsOf } from '../texts.ts';
@@ -10,12 +15,20 @@ import { askLines } from './ask-lines.ts';
 import type { Asker } from './asker.ts';
 import { playRound } from './play-round.ts';
 import type { Player } from './prepare.ts';
-import { act, openSession, undo, type Session } from './session.ts';
+import { commonView, faceOf, openSession, snapshotOf, type Session } from './session.ts';
 
-/** Someone at a terminal who answers with these lines, then leaves. */
-function scripted(answers: readonly string[], screen = true): Asker & { readonly said: string[] } {
+const folder = mkdtempSync(path.join(tmpdir(), 'kast-play-'));
+const sessions: Session[] = [];
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+  for (const { table } of sessions) table.close();
+});
+
+type Answering = (question: string, words: readonly string[]) => string | null;
+
+/** Someone at a terminal who answers in this way, and what was said to them. */
+function talk(answering: Answering, screen = true): Asker & { readonly said: string[] } {
   const said: string[] = [];
-  const left = [...answers];
   return {
     screen,
     ended: false,
@@ -23,8 +36,8 @@ function scripted(answers: readonly string[], screen = true): Asker & { readonly
     say: (lines) => void said.push(...lines),
     clear: () => void said.push('<clear>'),
     choose: () => Promise.resolve(null),
-    line(question) {
-      const answer = left.shift() ?? null;
+    line(question, words) {
+      const answer = answering(question, words);
       said.push(`${question} ${answer ?? '<left>'}`);
       return Promise.resolve(answer);
     },
@@ -32,11 +45,37 @@ function scripted(answers: readonly string[], screen = true): Asker & { readonly
   };
 }
 
-async function sessionOf(id: string, asker: Asker, players: readonly Player[], options: object = {}): Promise<Session> {
-  const game = await gameOf(id);
-  const round = randomRound(game, 'session', 0, { players: players.length, ...options });
+/** Someone who answers with these lines, then leaves. */
+function scripted(answers: readonly string[]): Asker & { readonly said: string[] } {
+  const left = [...answers];
+  return talk(() => left.shift() ?? null);
+}
+
+/** A table at rest; the same deal every time. */
+async function sessionOf(
+  id: string | Game,
+  asker: Asker,
+  players: readonly Player[],
+  options: object = {},
+): Promise<Session> {
+  const game = typeof id === 'string' ? await gameOf(id) : id;
+  const seats = 'players' in game.rules.options ? { players: players.length } : {};
+  const round = randomRound(game, 'session', 0, { ...seats, ...options });
   const texts = { ...(await textsOf(game, 'en')), ...(await ownTexts('en')) };
-  return openSession(asker, game, round, players, texts, quick('session'));
+  const from = { setup: round.setup, moves: [], rules: round.version };
+  const session = await openSession(asker, { game, options: round.options, from, players, seed: 'session' }, texts);
+  sessions.push(session);
+  await session.table.rest();
+  return session;
+}
+
+const movesOf = (session: Session): number => snapshotOf(session).moves;
+
+/** The first choice of the seat whose turn it is. */
+function firstChoice(session: Session): { readonly seat: number; readonly move: string } {
+  const [seat] = commonView(session).awaited;
+  const [move] = faceOf(session, seat!).choices;
+  return { seat: seat!, move: move! };
 }
 
 describe.concurrent('from a pipe', () => {
@@ -96,23 +135,31 @@ describe.concurrent('from a pipe', () => {
     expect(stdout).toMatch(/^greedy \(seat 0\): #\d \(turned up \d\)\n/);
     expect(stdout).toMatch(/The round is over\.\n[^]*Winners?: /);
   });
+  test('a seed gives the deal that `kast deal` gives, and the same round again', async () => {
+    const recordAt = async (name: string): Promise<GameRecord> => {
+      const file = path.join(folder, name);
+      expect(await play('', '--seats', 'random,random', '--save', file)).toMatchObject({ code: 0, stderr: '' });
+      return JSON.parse(readFileSync(file, 'utf8')) as GameRecord;
+    };
+    const first = await recordAt('first.json');
+    const { stdout } = await run(['deal', 'zipher', '--seed', 'pipe', '--start', '0']);
+    expect({ ...first, moves: [] }).toEqual(JSON.parse(stdout));
+    expect(await recordAt('second.json')).toEqual(first);
+    expect((await run(['show', path.join(folder, 'first.json')])).stdout).toContain('The round is over.');
+  });
 });
 
 test('hidden hands: the screen is cleared and the keyboard handed over before the next person looks', async () => {
-  const asker = scripted([]);
-  const session = await sessionOf('zoker-tiko', asker, [null, null]);
-  const { round } = session.match;
-  const first = round.rules.awaited(round.pos)[0]!;
+  const { seat: first, move: card } = firstChoice(await sessionOf('zoker-tiko', scripted([]), [null, null]));
   const second = 1 - first;
-  const card = choices(round, first)[0]!;
-  const talk = scripted([card, '', 'quit']);
-  expect(await playRound({ ...session, asker: talk })).toBe(false);
-  const handed = talk.said.findIndex((line) => line.startsWith(`The keyboard goes to seat ${second}`));
-  expect(talk.said[handed - 1]).toBe('<clear>');
-  expect(talk.said.slice(handed + 1)).toContain('<clear>');
-  const hands = talk.said.filter((line) => line.startsWith('Hand: '));
+  const asker = scripted([card, '', 'quit']);
+  expect(await playRound(await sessionOf('zoker-tiko', asker, [null, null]))).toBe(false);
+  const handed = asker.said.findIndex((line) => line.startsWith(`The keyboard goes to seat ${second}`));
+  expect(asker.said[handed - 1]).toBe('<clear>');
+  expect(asker.said.slice(handed + 1)).toContain('<clear>');
+  const hands = asker.said.filter((line) => line.startsWith('Hand: '));
   expect(hands).toHaveLength(2);
-  expect(talk.said.indexOf(hands[1]!)).toBeGreaterThan(handed);
+  expect(asker.said.indexOf(hands[1]!)).toBeGreaterThan(handed);
 });
 
 test('open games need no handing over', async () => {
@@ -123,29 +170,149 @@ test('open games need no handing over', async () => {
   expect(await playRound(session)).toBe(true);
   expect(asker.said.join('\n')).not.toContain('The keyboard goes to');
   expect(asker.said).toContain('The round is over.');
+  expect(snapshotOf(session).record).toEqual(record);
 });
 
-test('a look at a drawn tile cannot be taken back', async () => {
-  const session = await sessionOf('davinci', scripted([]), [null, null]);
-  const { round } = session.match;
-  const by = round.rules.awaited(round.pos)[0]!;
-  act(session, { by, code: round.rules.parse(choices(round, by)[0]!)! });
-  expect(round.rules.format(round.moves[0]!.code)).toMatch(/^\+[bw]$/);
-  expect(undo(session)).toBe(false);
+test('a drawn tile only its drawer has seen is put back, a guess stays: undo is the table’s', async () => {
+  const { move: draw } = firstChoice(await sessionOf('davinci', scripted([]), [null, null]));
+  expect(draw).toMatch(/^\+[bw]$/);
+  const drawn = await sessionOf('davinci', scripted([draw, 'undo']), [null, null]);
+  await playRound(drawn);
+  expect(movesOf(drawn)).toBe(0);
+
+  // Draws, guesses the first thing offered, which shows something either way, and then wants it back.
+  let lines = 0;
+  const asker = talk((_, words) => [words[0]!, words[0]!, 'undo'][lines++] ?? null);
+  const guessed = await sessionOf('davinci', asker, [null, null]);
+  await playRound(guessed);
+  expect(movesOf(guessed)).toBe(2);
+  expect(asker.said).toContain('There is no move to take back, or something has become known since.');
 });
 
-test('undo takes back the answer of a bot too', async () => {
-  const session = await sessionOf('zickzack', scripted([]), [null, random]);
-  const { round } = session.match;
-  while (round.rules.awaited(round.pos)[0] !== 0) {
-    act(session, { by: 1, code: knowledgeOf(round, 1).moves[0]! });
-  }
-  const moves = round.moves.length;
-  act(session, { by: 0, code: knowledgeOf(round, 0).moves[0]! });
-  if (round.rules.awaited(round.pos)[0] === 1) act(session, { by: 1, code: knowledgeOf(round, 1).moves[0]! });
-  expect(undo(session)).toBe(true);
-  expect(round.moves).toHaveLength(moves);
-  expect(undo(session)).toBe(false);
+test('undo takes back the answer of a bot too, and the moves played instead are told', async () => {
+  const players = [null, random];
+  const moved: number[] = [];
+  const asker = talk((_, words) => {
+    moved.push(movesOf(session));
+    return ['first', 'undo', 'undo', 'first'][moved.length - 1]?.replace('first', words[0]!) ?? null;
+  });
+  const session = await sessionOf('zickzack', asker, players);
+  await playRound(session);
+  const [before, after, back, still, again] = moved as [number, number, number, number, number];
+  expect(after).toBeGreaterThan(before + 1);
+  expect(back).toBe(before);
+  expect(still).toBe(before);
+  expect(again).toBeGreaterThan(before + 1);
+  expect(asker.said.filter((line) => line.startsWith('There is no move to take back'))).toHaveLength(1);
+  // Before and after the take-back.
+  expect(asker.said.filter((line) => /^you \(seat 0\): \S+$/.test(line))).toHaveLength(2);
+});
+
+test('what is played after a take-back is told to those who had seen what was taken back', async () => {
+  // Seat by seat: a move, its take-back by the next person, another move, and the next person looks again.
+  const asked: string[] = [];
+  const asker = talk((question, words) => {
+    asked.push(question);
+    return [words[0]!, 'undo', words[1]!][asked.length - 1] ?? null;
+  });
+  const session = await sessionOf('zickzack', asker, [null, null]);
+  const { seat } = firstChoice(session);
+  await playRound(session);
+  expect(asked).toEqual([seat, 1 - seat, seat, 1 - seat].map((mover) => `Move of seat ${mover}:`));
+  const told = asker.said.filter((line) => line.startsWith(`seat ${seat}: `) && /^\S+ \d: \S+$/.test(line));
+  expect(new Set(told).size).toBe(2);
+});
+
+describe('a call between the moves of bots', () => {
+  const options = { mistakes: 'call' };
+  const pause = 'Enter goes on; or call something:';
+  /** At every pause tries to call, and goes on if that is refused; else plays anything. */
+  const caller = (answers: readonly string[], screen = true) => {
+    let tried = false;
+    const rng = quick('caller');
+    return talk((question, words) => {
+      if (question !== pause) return words[rng.below(words.length - 4)]!;
+      tried = !tried;
+      return answers[tried ? 0 : 1]!;
+    }, screen);
+  };
+
+  test('is asked for, refused or taken, and the bots go on', async () => {
+    const asker = caller(['call', '']);
+    let thoughts = 0;
+    const counting: Player = { ...random, choose: (...given) => (thoughts++, random.choose(...given)) };
+    const game = { ...(await gameOf('sudoku')), bots: [counting] };
+    const session = await sessionOf(game, asker, [null, counting, counting], options);
+    expect(await playRound(session)).toBe(true);
+    const called = asker.said.flatMap((line, index) => (line === `${pause} call` ? [index] : []));
+    const refused = called.filter((index) =>
+      /is right: there is no other|There is no tile to call/.test(asker.said[index + 1]!),
+    );
+    expect(refused.length).toBeGreaterThan(0);
+    expect(called.length).toBeGreaterThan(refused.length);
+    const calls = snapshotOf(session).record!.moves.filter((move) => move === '0:call');
+    expect(calls).toHaveLength(called.length - refused.length);
+    // Nobody had begun to think about what the call has changed.
+    expect(thoughts).toBe(snapshotOf(session).record!.moves.filter((move) => !move.startsWith('0:')).length);
+  });
+  test('is not asked for where lines come from a pipe', async () => {
+    const asker = caller(['call', ''], false);
+    expect(await playRound(await sessionOf('sudoku', asker, [null, random, random], options))).toBe(true);
+    expect(asker.said.join('\n')).not.toContain(pause);
+  });
+  test('need not be made: Enter goes on', async () => {
+    const asker = caller(['', '']);
+    const session = await sessionOf('sudoku', asker, [null, random, random], options);
+    expect(await playRound(session)).toBe(true);
+    expect(asker.said).toContain(`${pause} `);
+    expect(snapshotOf(session).record!.moves).not.toContain('0:call');
+  });
+});
+
+describe('a person and bots play a round to its end', () => {
+  // In Pairs nothing is offered: one has to find it.
+  test.each(gameIds.filter((id) => id !== 'zoker-pairs'))('%s', async (id) => {
+    const game = await gameOf(id);
+    const rng = quick(id);
+    const asker = talk((_, words) => words[rng.below(words.length - 4)]!);
+    const session = await sessionOf(game, asker, 'players' in game.rules.options ? [random, null] : [null]);
+    expect(await playRound(session)).toBe(true);
+    const { status, record } = snapshotOf(session);
+    expect(status).toBe('ended');
+    expect(record?.moves.length).toBeGreaterThan(0);
+    expect(asker.said).toContain('The round is over.');
+  });
+});
+
+test('near the most moves a round may have this is said, and so is its end there', async () => {
+  const zipher = await gameOf('zipher');
+  const facts: Game['rules']['facts'] = (options) => ({ ...zipher.rules.facts(options), mostMoves: 5 });
+  const short: Game = { ...zipher, rules: { ...zipher.rules, facts } };
+  const asker = talk((_, words) => words[0]!);
+  const session = await sessionOf(short, asker, [null, null]);
+  expect(await playRound(session)).toBe(true);
+  expect(asker.said).toContain('5 more moves, then the round ends as it stands.');
+  expect(asker.said).toContain('1 more move, then the round ends as it stands.');
+  expect(asker.said).toContain('The round has had the most moves it may have, and ends as it stands.');
+  expect(asker.said.join('\n')).toMatch(
+    /The round is over\.\n {2}seat 0: \d+\n {2}seat 1: \d+\nWinners: seat 0, seat 1$/,
+  );
+});
+
+test('whoever leaves closes the table: nothing more happens at it', async () => {
+  const session = await sessionOf('zickzack', scripted(['quit']), [null, random]);
+  expect(await playRound(session)).toBe(false);
+  expect(snapshotOf(session).status).toBe('closed');
+});
+
+test('a bot that breaks the rules is found out', async () => {
+  const cheat: Player = { ...random, choose: () => 123_456 };
+  const zickzack = await gameOf('zickzack');
+  const game = { ...zickzack, bots: [cheat] };
+  await expect(playRound(await sessionOf(game, scripted([]), [cheat, cheat]))).rejects.toMatchObject({
+    message: 'the table met a bug',
+    cause: { message: 'bot random chose 123456, which is not legal' },
+  });
 });
 
 test('lines are read as they come, also the last without an end', async () => {

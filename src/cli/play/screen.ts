@@ -1,8 +1,10 @@
 import { styleText } from 'node:util';
 import type { Seat, Viewer } from '../../kernel/rules.ts';
 import { say } from '../../kernel/text.ts';
-import { pictureLines, shownText, standingLines } from '../round-text.ts';
-import { hidesFrom, persons, type Session } from './session.ts';
+import type { Outcome } from '../../table/table.ts';
+import type { Pen } from '../pictures/pen.ts';
+import { pictureLines, resultLines, shownText } from '../round-text.ts';
+import { faceOf, hidesFrom, persons, snapshotOf, type Session } from './session.ts';
 
 /** Gives the keyboard to a person; false: nobody takes it. */
 export async function handOver(session: Session, seat: Seat): Promise<boolean> {
@@ -16,23 +18,33 @@ export async function handOver(session: Session, seat: Seat): Promise<boolean> {
 
 /** What happened since the viewer last looked, and the position. */
 export async function draw(session: Session, viewer: Viewer): Promise<void> {
-  const { asker, match, texts, pen } = session;
-  const lines = [styleText('bold', say(texts, 'name')), ...news(session, viewer), ''];
+  const { asker, game, texts, pen } = session;
+  const { movesLeft } = snapshotOf(session);
+  // Somebody who looks on is told nothing where persons share a screen: each is told for themselves.
+  const happened = viewer === 'table' ? [] : news(session, viewer);
+  const lines = [styleText('bold', say(texts, 'name')), ...happened, ''];
   asker.clear();
-  asker.say([...lines, ...(await pictureLines(match.round, viewer, pen)), '']);
+  asker.say([...lines, ...(await pictureLines(game.rules.id, faceOf(session, viewer).view, pen)), '']);
+  if (movesLeft !== null) asker.say([pen.say('play.moves_left', { n: movesLeft })]);
 }
 
-/** The moves since the viewer was last told. A spectator is told nothing: there is one only where persons share a screen. */
-function news({ match, pen, told }: Session, viewer: Viewer): string[] {
-  if (viewer === 'table') return [];
-  const seen = match.seen[viewer]!;
-  const fresh = seen.slice(told[viewer]);
-  told[viewer] = seen.length;
+/** The moves since the viewer was last told. */
+export function news({ table, pen, told }: Session, viewer: Viewer): string[] {
+  const seen = table.state().logs[viewer] ?? [];
+  const fresh = seen.slice(told.get(viewer) ?? 0);
+  told.set(viewer, seen.length);
   return fresh.map((shown) => `${pen.seat(shown.by)}: ${shownText(shown, pen)}`);
 }
 
 export async function showEnd(session: Session): Promise<void> {
-  const viewer = session.atKeyboard ?? persons(session)[0] ?? 'table';
-  await draw(session, viewer);
-  session.asker.say(standingLines(session.match.round, viewer, session.pen));
+  await draw(session, session.atKeyboard ?? persons(session)[0] ?? 'table');
+  const outcome = snapshotOf(session).rounds.at(-1);
+  if (!outcome) throw new Error('the round has not ended');
+  session.asker.say(endLines(outcome, session.pen));
 }
+
+/** Nobody at a terminal leaves a round that is shown to its end, so there is no `by`. */
+const endLines = ({ ended, by: _, ...result }: Outcome, pen: Pen): string[] => [
+  ...(ended === 'limit' ? [pen.say('play.limit')] : []),
+  ...resultLines(result, pen),
+];

@@ -1,37 +1,56 @@
-import type { Rng } from '../../kernel/rng.ts';
-import { shownTo, viewOf, type Round } from '../../kernel/round.ts';
-import type { Game, Played, Seat } from '../../kernel/rules.ts';
+import type { Beginning } from '../../table/events.ts';
+import type { Options } from '../../kernel/options.ts';
+import type { CommonView, Game, Seat, Shown, Viewer } from '../../kernel/rules.ts';
 import { say, type Messages, type Values } from '../../kernel/text.ts';
-import { matchUp, playOn, takeBack, type MatchUp } from '../match-up.ts';
-import type { Pen } from '../pictures/pen.ts';
+import type { Face, Snapshot, TablePlan } from '../../table/wire.ts';
+import type { Pen } from '../../board/picture.ts';
+import { wrapped } from '../columns.ts';
 import type { Asker } from './asker.ts';
+import { openLocalTable, type LocalTable } from './local-table.ts';
 import type { Player } from './prepare.ts';
 
-/** A round at this terminal. */
+/** A round at this terminal: what is asked and drawn here, beside the table itself. */
 export interface Session {
   readonly asker: Asker;
   readonly game: Game;
-  readonly match: MatchUp;
-  readonly players: readonly Player[];
+  readonly table: LocalTable;
   readonly texts: Messages;
   readonly pen: Pen;
-  readonly rng: Rng;
-  /** How many moves each seat has been told of. */
-  readonly told: number[];
-  /** Moves below this count stay: something became known by then. */
-  floor: number;
+  /** How many moves each viewer has been told of. */
+  readonly told: Map<Viewer, number>;
   /** The person at the keyboard. */
   atKeyboard: Seat | null;
 }
 
-export function openSession(
-  asker: Asker,
-  game: Game,
-  round: Round,
-  players: readonly Player[],
-  texts: Messages,
-  rng: Rng,
-): Session {
+/** What is to be played, and by whom. */
+export interface RoundPlan {
+  readonly game: Game;
+  readonly options: Options;
+  readonly from: Beginning;
+  readonly players: readonly Player[];
+  readonly seed: string;
+}
+
+/** Opens a table for one round. Nobody at a terminal is hurried. */
+export async function openSession(asker: Asker, plan: RoundPlan, texts: Messages): Promise<Session> {
+  const { game, players, options, from, seed } = plan;
+  const told = new Map<Viewer, number>();
+  const tablePlan: TablePlan = {
+    game: game.rules.id,
+    options,
+    match: { rounds: 1 },
+    seats: players.map((player, seat) =>
+      player === null ? { kind: 'person', name: say(texts, 'seat', { seat }) } : { kind: 'bot', level: player.level },
+    ),
+    leave: 'end',
+    number: null,
+    windows: { call: null, vote: null },
+    from,
+  };
+  const table = await openLocalTable(game, tablePlan, seed, ({ snapshot }) => {
+    // What was taken back is told again when it is played again.
+    for (const [viewer, count] of told) told.set(viewer, Math.min(count, snapshot.moves));
+  });
   const alone = players.filter((player) => player === null).length === 1;
   const pen: Pen = {
     say: (key: string, values?: Values) => say(texts, key, values),
@@ -40,42 +59,40 @@ export function openSession(
       if (player !== null) return say(texts, 'play.bot', { seat, level: player.level });
       return say(texts, alone ? 'play.you' : 'seat', { seat });
     },
+    wrap: wrapped,
   };
-  const told = players.map(() => 0);
-  return { asker, game, match: matchUp(round), players, texts, pen, rng, told, floor: 0, atKeyboard: null };
+  return { asker, game, table, texts, pen, told, atKeyboard: null };
 }
 
-export function act(session: Session, move: Played): void {
-  const { round } = session.match;
-  const reveals = round.rules.reveals(round.pos, move.by, move.code) || looks(round, move);
-  playOn(session.match, move);
-  if (reveals) session.floor = round.moves.length;
+type Seated = Pick<Session, 'table'>;
+
+export const snapshotOf = ({ table }: Seated): Snapshot => table.state().snapshot;
+
+/** The round as one of those at this terminal sees it. */
+export function faceOf(session: Seated, viewer: Viewer): Face {
+  const face = snapshotOf(session).faces.find((one) => one.viewer === viewer);
+  if (!face) throw new Error(`nobody at this terminal sees with the eyes of ${viewer}`);
+  return face;
 }
 
-/** Whether the mover sees more of the move than others do: a tile drawn cannot be put back unseen. */
-function looks(round: Round, { by, code }: Played): boolean {
-  return JSON.stringify(shownTo(round, by, code, by)) !== JSON.stringify(shownTo(round, by, code, 'table'));
+/** What all faces have in common: any of them. */
+export function commonView(session: Seated): CommonView {
+  const [face] = snapshotOf(session).faces;
+  if (!face) throw new Error('nothing was dealt');
+  return face.view;
 }
 
-/** Takes back to before the last move of a person; false when something became known since, or there is no such move. */
-export function undo(session: Session): boolean {
-  const { match, told, floor } = session;
-  const { moves } = match.round;
-  const last = moves.findLastIndex(({ by }) => isPerson(session, by));
-  if (last < floor) return false;
-  while (moves.length > last) takeBack(match);
-  for (const [seat, count] of told.entries()) told[seat] = Math.min(count, last);
-  return true;
+/** Who made the last move; null: nobody has. */
+export function lastMover({ table }: Seated): Seat | null {
+  const [log] = Object.values(table.state().logs) as (readonly Shown[])[];
+  return log?.at(-1)?.by ?? null;
 }
+
+export const isPerson = (session: Seated, seat: Seat): boolean => snapshotOf(session).seats[seat]?.kind === 'person';
+
+export const persons = (session: Seated): Seat[] =>
+  snapshotOf(session).seats.flatMap(({ kind }, seat) => (kind === 'person' ? [seat] : []));
 
 /** Whether the next person at the keyboard must not see what the last one saw. */
-export function hidesFrom({ match: { round } }: Session, last: Seat, next: Seat): boolean {
-  return JSON.stringify(viewOf(round, last)) !== JSON.stringify(viewOf(round, next));
-}
-
-type Seated = Pick<Session, 'players'>;
-
-export const isPerson = ({ players }: Seated, seat: Seat): boolean => players[seat] === null;
-
-export const persons = ({ players }: Seated): Seat[] =>
-  players.flatMap((player, seat) => (player === null ? [seat] : []));
+export const hidesFrom = (session: Seated, last: Seat, next: Seat): boolean =>
+  JSON.stringify(faceOf(session, last).view) !== JSON.stringify(faceOf(session, next).view);

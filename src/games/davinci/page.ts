@@ -1,6 +1,7 @@
 import type { CommonView, Shown, Viewer } from '../../kernel/rules.ts';
 import { gamePage, type Prompt, type Text } from '../../board/contract.ts';
 import After from './After.svelte';
+import './colours.css';
 import Board from './Board.svelte';
 import { codeInWords } from './names.ts';
 import type { DavinciView } from './view.ts';

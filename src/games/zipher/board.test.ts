@@ -49,9 +49,23 @@ function lay(more: Partial<BoardProps<ZipherView>> = {}) {
     announce: vi.fn(),
     ...more,
   };
-  render(Board, props);
-  return { act, props, cell: (name: RegExp) => screen.getByRole('gridcell', { name }) };
+  const { rerender, unmount } = render(Board, props);
+  return { act, props, rerender, unmount, cell: (name: RegExp) => screen.getByRole('gridcell', { name }) };
 }
+
+test('who leaves while a tile is on its way leaves nothing behind that looks for it', async () => {
+  vi.useFakeTimers();
+  try {
+    const { props, rerender, unmount } = lay({ settings: { coordinates: true, confirm: false, pace: 1 } });
+    const after = { ...view, pawn: 'g7', tiles: view.tiles.slice(1), taken: [[2], []] };
+    await rerender({ ...props, view: after, last: { by: 0, move: 'e5>g7' }, count: 2, choices: [] });
+    expect(vi.getTimerCount()).toBeGreaterThan(0);
+    unmount();
+    vi.runAllTimers();
+  } finally {
+    vi.useRealTimers();
+  }
+});
 
 test('every cell is named, with what lies there and what can be done', () => {
   const { cell } = lay();

@@ -101,7 +101,10 @@ export function createLedger(world: World): Ledger {
     if (Object.keys(face).some((field) => !FACE_FIELDS.includes(field)))
       world.fail('no seat is told what it cannot know', `${where}: ${Object.keys(face).join()}`);
     if (!isDeepStrictEqual(face.view, json(viewOf(round, face.viewer)))) {
-      world.fail('no seat is told what it cannot know', `${where}: the view of ${face.viewer} is not what the rules show`);
+      world.fail(
+        'no seat is told what it cannot know',
+        `${where}: the view of ${face.viewer} is not what the rules show`,
+      );
     }
     if (face.viewer === 'table') return;
     if (face.decision !== table.decisions[face.viewer]) wrong(`decision of seat ${face.viewer}`);

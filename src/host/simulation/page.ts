@@ -155,7 +155,8 @@ export function createPage(settings: PageSettings, world: World, ledger: Ledger,
     if (status === 'ended') return settings.stays ? { do: 'next', seat: first } : null;
     if (status !== 'playing') return null;
     const asked = undo?.waiting.find((seat) => mine.includes(seat));
-    if (undo && asked !== undefined) return { do: 'consent', seat: asked, request: undo.number, yes: rng.below(2) === 0 };
+    if (undo && asked !== undefined)
+      return { do: 'consent', seat: asked, request: undo.number, yes: rng.below(2) === 0 };
     const chance = rng.below(1_000);
     if (chance < 15) return { do: 'undo', seat: first };
     if (chance < 17 && !settings.stays) return { do: 'leave', seat: first };

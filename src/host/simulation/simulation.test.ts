@@ -111,9 +111,7 @@ describe('what would be a grave mistake is found', () => {
       return {
         ...snapshot,
         facesOf: (...given: Parameters<typeof snapshot.facesOf>) =>
-          snapshot
-            .facesOf(...given)
-            .map((face) => ({ ...face, view: { ...face.view, setup: given[0].round?.setup } })),
+          snapshot.facesOf(...given).map((face) => ({ ...face, view: { ...face.view, setup: given[0].round?.setup } })),
       };
     });
     expect([...(await found())].join()).toContain('cannot know');

@@ -1,4 +1,5 @@
-import { Conflict, type Batch, type Person, type Store, type StoredEvent, type TableRow } from '../store.ts';
+import type { Person } from '../../table/events.ts';
+import { Conflict, type Batch, type ListedTable, type Store, type StoredEvent, type TableRow } from '../store.ts';
 
 /** A store to be tried, empty. */
 export interface Tried {
@@ -26,6 +27,7 @@ export const row = (id: string, over: Partial<TableRow> = {}): TableRow => ({
   scores: [1, 2],
   totals: [3, 4],
   matchOver: false,
+  version: 1,
   touched: 1_700_000_000_000,
   deadline: null,
   ...over,
@@ -68,6 +70,9 @@ export function storeConformance(name: string, open: () => Promise<Tried>, { tes
       () => 'done',
       (error: unknown) => (error instanceof Conflict ? 'conflict' : `failed: ${String(error)}`),
     );
+  /** Without what follows from the log and the people, which have tests of their own. */
+  const plain = (rows: readonly ListedTable[]): TableRow[] =>
+    rows.map(({ people: _, ...rest }) => ({ ...rest, version: 1 }));
   const idsOf = (rows: readonly TableRow[]): string[] => rows.map(({ id }) => id);
   const byPlayer = (people: readonly Person[] | undefined): Person[] =>
     [...(people ?? [])].sort((a, b) => (a.player < b.player ? -1 : 1));
@@ -81,7 +86,7 @@ export function storeConformance(name: string, open: () => Promise<Tried>, { tes
       events: [event('a'), event('b')],
       people,
     });
-    expect(await store.rows({ ids: ['t'], most: 9 })).toEqual([row('t')]);
+    expect(plain(await store.rows({ ids: ['t'], most: 9 }))).toEqual([row('t')]);
     expect(await store.load('nosuch')).toEqual(null);
   });
 
@@ -111,7 +116,7 @@ export function storeConformance(name: string, open: () => Promise<Tried>, { tes
     }
     expect(await outcome(store.append('nosuch', 0, batch('nosuch', ['x'])))).toEqual('conflict');
     expect(await store.load('t')).toEqual({ key: 'k', events: [event('a'), event('b')], people: [] });
-    expect(await store.rows({ ids: ['t', 'nosuch'], most: 9 })).toEqual([row('t')]);
+    expect(plain(await store.rows({ ids: ['t', 'nosuch'], most: 9 }))).toEqual([row('t')]);
     expect(await store.rows({ device: 'd9', most: 9 })).toEqual([]);
   });
 
@@ -187,13 +192,13 @@ export function storeConformance(name: string, open: () => Promise<Tried>, { tes
       deadline: 1_800_000_000_001,
     };
     await store.append('t', 1, batch('t', ['b'], later));
-    expect(await store.rows({ ids: ['t'], most: 1 })).toEqual([row('t', later)]);
+    expect(plain(await store.rows({ ids: ['t'], most: 1 }))).toEqual([row('t', later)]);
     await store.append(
       't',
       2,
       batch('t', ['c'], { ...later, game: 'other', online: false, options: {}, match: { target: 9 } }),
     );
-    expect(await store.rows({ ids: ['t'], most: 1 })).toEqual([row('t', later)]);
+    expect(plain(await store.rows({ ids: ['t'], most: 1 }))).toEqual([row('t', later)]);
   });
 
   trying('rows come the last touched first, and no more than asked for', async ({ store }) => {
@@ -282,13 +287,21 @@ export function storeConformance(name: string, open: () => Promise<Tried>, { tes
       people: [person('p', 'd')],
     });
     expect(await again.load('gone')).toEqual(null);
-    expect(await again.rows({ device: 'd', most: 9 })).toEqual([
+    expect(plain(await again.rows({ device: 'd', most: 9 }))).toEqual([
       row('t', { touched: 3 }),
       row('u', { touched: 2, deadline: 7 }),
     ]);
     expect(await outcome(again.append('t', 2, batch('t', ['x'])))).toEqual('conflict');
     await again.append('t', 3, batch('t', ['d']));
     expect(await whats(again, 't')).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  trying('a row tells how long the log is and who its people are', async ({ store }) => {
+    await store.create('t', 'k', batch('t', ['a', 'b'], { version: 2 }, [person('p', 'd', 'Zoë')]));
+    await store.append('t', 2, batch('t', ['c'], { version: 3 }, [person('q', 'e'), person('p', 'd', 'Zo')]));
+    const [listed] = await store.rows({ ids: ['t'], most: 1 });
+    expect(listed?.version).toEqual(3);
+    expect(byPlayer(listed?.people)).toEqual([person('p', 'd', 'Zo'), person('q', 'e')]);
   });
 
   trying('does everything asked before it closes, and nothing after', async ({ store, reopen }) => {

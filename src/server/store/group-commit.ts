@@ -31,8 +31,8 @@ export interface Commits {
 export interface CommitSettings {
   /** After a failed sync it is tried again at most so often, in milliseconds. */
   readonly mendEvery: number;
-  /** Told after every batch. */
-  readonly onCommit: () => void;
+  /** Told after every batch how many writes it had. */
+  readonly onCommit: (writes: number) => void;
 }
 
 /**
@@ -136,7 +136,7 @@ export function groupCommit(statements: Statements, wal: Wal, settings: CommitSe
         if (doubt) reject(doubt);
         else resolve();
       }
-      settings.onCommit();
+      settings.onCommit(kept.length);
       free();
     });
   };

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
-import type { Person, StoredEvent, TableRow } from '../../host/store.ts';
+import type { StoredEvent, TableRow } from '../../host/store.ts';
+import type { Person, TableEvent } from '../../table/events.ts';
 import { VERSION_2 } from './schema.ts';
 import { prepare } from './statements.ts';
 
@@ -8,10 +9,10 @@ export interface Translation {
   upcastLog(
     old: readonly { readonly at: number; readonly json: string }[],
     freshPlayer: () => string,
-  ): { readonly events: readonly object[]; readonly people: readonly Person[] };
+  ): { readonly events: readonly TableEvent[]; readonly people: readonly Person[] };
   freshPlayer(): string;
-  seal(events: readonly object[]): readonly StoredEvent[];
-  rowOf(id: string, events: readonly object[]): TableRow;
+  seal(events: readonly TableEvent[]): readonly StoredEvent[];
+  rowOf(id: string, events: readonly TableEvent[]): TableRow;
   /** A log that cannot be read is kept aside as it is. */
   onUnreadable(id: string, error: unknown): void;
 }

@@ -19,8 +19,9 @@ export interface SqliteSettings {
   readonly quiet?: number;
 }
 
-/** How often, in commits, it is asked how long the log is. */
-const LOOK_EVERY = 32;
+/** How many pages a commit writes at least, and how many are written, by estimate, before it is asked how long the log is: asking costs. */
+const PAGES_OF_COMMIT = 4;
+const LOOK_EVERY = 128;
 /** So many events are read in one turn of the event loop, in a millisecond or two. */
 const SLICE = 2000;
 
@@ -47,7 +48,7 @@ function open(file: string, settings: SqliteSettings): Store {
   const checkpoints = checkpointsOf(file);
   let closing: Promise<void> | null = null;
   let copying: Promise<void> | null = null;
-  let commitsSinceLook = 0;
+  let pagesSinceLook = 0;
 
   const copyBack = async (): Promise<void> => {
     // Twice: a long log takes a while, in which writing goes on; the rest is short, and after it the log starts from its beginning.
@@ -67,10 +68,11 @@ function open(file: string, settings: SqliteSettings): Store {
 
   const commits = groupCommit(statements, wal, {
     mendEvery: settings.mendEvery ?? 1000,
-    onCommit() {
+    onCommit(writes) {
       rest.refresh();
-      if (++commitsSinceLook < LOOK_EVERY) return;
-      commitsSinceLook = 0;
+      pagesSinceLook += PAGES_OF_COMMIT + writes;
+      if (pagesSinceLook < LOOK_EVERY) return;
+      pagesSinceLook = 0;
       if (statements.frames() > longLog) copySoon();
     },
   });

@@ -1,5 +1,13 @@
 import type { Database, Statement } from 'better-sqlite3';
-import { Conflict, type Batch, type Person, type RowQuery, type StoredEvent, type TableRow } from '../../host/store.ts';
+import {
+  Conflict,
+  type Batch,
+  type ListedTable,
+  type RowQuery,
+  type StoredEvent,
+  type TableRow,
+} from '../../host/store.ts';
+import type { Person } from '../../table/events.ts';
 
 export type Write =
   | { readonly do: 'create'; readonly id: string; readonly key: string; readonly batch: Batch }
@@ -17,7 +25,7 @@ export interface Statements {
   /** The events from number `from` up to, but without, number `to`. */
   readonly events: (id: string, from: number, to: number) => StoredEvent[];
   readonly people: (id: string) => Person[];
-  readonly rows: (query: RowQuery) => TableRow[];
+  readonly rows: (query: RowQuery) => ListedTable[];
   /** How many frames the write-ahead log has; -1: it cannot be told just now. */
   readonly frames: () => number;
 }
@@ -30,6 +38,7 @@ const standingOf = ({ seats, awaited, scores, totals, matchOver }: TableRow): st
 
 interface StoredRow {
   readonly id: string;
+  readonly version: number;
   readonly game: string;
   readonly online: number;
   readonly options: string;
@@ -156,7 +165,7 @@ export function prepare(db: Database): Statements {
     const found =
       queries.get(where) ??
       db.prepare<unknown[], StoredRow>(
-        `SELECT id, game, online, options, match, status, standing, touched, deadline FROM tables ${where}
+        `SELECT id, length AS version, game, online, options, match, status, standing, touched, deadline FROM tables ${where}
          ORDER BY touched DESC, id LIMIT :most`,
       );
     queries.set(where, found);
@@ -172,7 +181,7 @@ export function prepare(db: Database): Statements {
     rows: (query) =>
       queryFor(query)
         .all({ ...query, ids: JSON.stringify(query.ids ?? []) })
-        .map(rowFrom),
+        .map((row) => ({ ...rowFrom(row), people: peopleOf.all(row.id) })),
     frames: () => noCheckpoint.get()?.log ?? -1,
   };
 }

@@ -1,6 +1,14 @@
 import { WebSocket } from 'ws';
 import { followAll, followNews, type Followed } from '../../table/follow.ts';
-import { PROTOCOL, type Answer, type Command, type FromHost, type Snapshot, type TablePlan, type ToHost } from '../../table/wire.ts';
+import {
+  PROTOCOL,
+  type Answer,
+  type Command,
+  type FromHost,
+  type Snapshot,
+  type TablePlan,
+  type ToHost,
+} from '../../table/wire.ts';
 import { secret } from '../secrets.ts';
 
 export interface Reply<T = unknown> {
@@ -149,7 +157,8 @@ async function connect(url: string, cookie: string, protocol: number): Promise<L
       line.say({ t: 'command', table, command });
       const found = await hear(
         (one): one is Extract<FromHost, { t: 'answer' | 'news' }> =>
-          (one.t === 'answer' && one.id === command.id) || (one.t === 'news' && (one.done?.includes(command.id) ?? false)),
+          (one.t === 'answer' && one.id === command.id) ||
+          (one.t === 'news' && (one.done?.includes(command.id) ?? false)),
         from,
       );
       return found.t === 'answer' ? found.answer : { ok: true, version: found.from + 1 };
@@ -175,10 +184,11 @@ async function connect(url: string, cookie: string, protocol: number): Promise<L
 }
 
 /** Waits until a table looks so, on this line. */
-export async function until(line: Line, table: string, holds: (snapshot: Snapshot) => boolean): Promise<Snapshot> {
-  const found = await line.hear(
-    (one): one is Extract<FromHost, { t: 'all' | 'news' }> =>
-      (one.t === 'all' || one.t === 'news') && one.table === table && holds(one.snapshot),
-  );
-  return found.snapshot;
+export function until(line: Line, table: string, holds: (snapshot: Snapshot) => boolean): Promise<Snapshot> {
+  return new Promise((resolve, reject) => {
+    line.onTable(table, (snapshot) => {
+      if (holds(snapshot)) resolve(snapshot);
+    });
+    void line.ended.then((code) => reject(new Error(`the connection ended (${code}) before that was seen`)));
+  });
 }

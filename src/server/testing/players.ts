@@ -23,9 +23,7 @@ export function playRandomly(line: Line, table: string, seed: string): Promise<S
         const move = choices[rng.below(Math.max(1, choices.length))];
         const id = freshId();
         const command: Command =
-          move === undefined
-            ? { do: 'leave', id, seat: viewer }
-            : { do: 'act', id, seat: viewer, decision, move };
+          move === undefined ? { do: 'leave', id, seat: viewer } : { do: 'act', id, seat: viewer, decision, move };
         line.say({ t: 'command', table, command });
       }
     };

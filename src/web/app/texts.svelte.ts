@@ -1,6 +1,6 @@
 import { langs, say as fillIn, type Lang, type Messages, type Values } from '../../kernel/text.ts';
 import type { Say } from '../../board/contract.ts';
-import { messageFolders } from '../pages.ts';
+import { textFolders } from '../../games/list.ts';
 import { settings } from './settings.svelte.ts';
 
 type Loader = () => Promise<{ default: Messages }>;
@@ -12,7 +12,13 @@ const files: Readonly<Record<string, Loader>> = {
   ...import.meta.glob<{ default: Messages }>('../../games/**/messages.*.json'),
 };
 
+const boxes = import.meta.glob<{ texts: Readonly<Record<string, Messages>> }>('../../games/boxes.*.ts');
+
 const house = ['..', '../../kernel', '../../table'];
+const foldersOf = (game: string): string[] => textFolders(game).map((folder) => `../../games/${folder}`);
+
+const boxTexts = async (lang: Lang): Promise<Messages> =>
+  Object.assign({}, ...Object.values((await boxes[`../../games/boxes.${lang}.ts`]?.())?.texts ?? {})) as Messages;
 
 /** The texts loaded so far, by language and folder. */
 const loaded: Partial<Record<string, Messages>> = $state.raw({});
@@ -30,11 +36,12 @@ const together = async (lang: Lang, folders: readonly string[]): Promise<Message
 /** Changes the page's language once all its texts are there, so that no half-translated page is ever seen. */
 export async function speak(lang: Lang): Promise<void> {
   const ids = Object.keys(games);
-  const [texts, ...ofGames] = await Promise.all([
+  const [texts, ofBoxes, ...ofGames] = await Promise.all([
     together(lang, house),
-    ...ids.map((id) => together(lang, messageFolders(id))),
+    boxTexts(lang),
+    ...ids.map((id) => together(lang, foldersOf(id))),
   ]);
-  now = { lang, texts };
+  now = { lang, texts: { ...ofBoxes, ...texts } };
   games = Object.fromEntries(ids.map((id, index) => [id, ofGames[index]!]));
   document.documentElement.lang = lang;
 }
@@ -43,9 +50,9 @@ export async function speak(lang: Lang): Promise<void> {
 export async function learn(game: string): Promise<void> {
   if (Object.hasOwn(games, game)) return;
   const lang = now.lang;
-  const texts = await together(lang, messageFolders(game));
+  const texts = await together(lang, foldersOf(game));
   // The language may have changed meanwhile.
-  games = { ...games, [game]: lang === now.lang ? texts : await together(now.lang, messageFolders(game)) };
+  games = { ...games, [game]: lang === now.lang ? texts : await together(now.lang, foldersOf(game)) };
 }
 
 export const say: Say = (key, values) => fillIn(now.texts, key, values);

@@ -83,6 +83,18 @@ test('what was kept is taken only as far as it still fits', () => {
   expect(readDraft('nonsense', facts, ['Anna']).seats[0]).toEqual({ kind: 'person', name: 'Anna' });
 });
 
+test('a kept number that is no longer offered goes back to the default', () => {
+  const cards = (kept: unknown) => readDraft({ options: { cards: kept } }, puzzle, []).options;
+  expect(cards(24)).toEqual({ cards: 24 });
+  for (const wrong of [25, 24.5, 66, '24', true, null]) expect(cards(wrong)).toEqual({ cards: 20 });
+});
+
+test('a kept option that needs another one keeps its value only with it', () => {
+  const options = (players: number) => readDraft({ options: { players, supersolo: true } }, facts, []).options;
+  expect(options(1)).toEqual({ players: 1, blind: false, supersolo: true });
+  expect(options(2)).toEqual({ players: 2, blind: false, supersolo: false });
+});
+
 test('a round that is played on keeps its options and its number of players, whoever sits there', () => {
   const record = {
     game: 'zipher',

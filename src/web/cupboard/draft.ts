@@ -1,6 +1,6 @@
 import type { Match } from '../../kernel/match.ts';
 import type { GameRecord } from '../../kernel/record.ts';
-import type { OptionField, Options, OptionsSpec } from '../../kernel/options.ts';
+import { parseOptions, type OptionField, type Options, type OptionsSpec } from '../../kernel/options.ts';
 import type { Beginning, WindowTimes } from '../../table/events.ts';
 import type { TablePlan } from '../../table/wire.ts';
 import type { GameFacts } from '../local/protocol.ts';
@@ -146,7 +146,7 @@ export function readDraft(kept: unknown, facts: GameFacts, names: readonly strin
   const chosen: Record<string, Options[string]> = { ...fresh.options };
   for (const [name, field] of Object.entries(facts.options)) {
     const value = options?.[name];
-    if (value !== undefined && allowed(field, value)) chosen[name] = value;
+    if (value !== undefined && allowed(name, field, value)) chosen[name] = value;
   }
   const known = fresh.seats.map((seat, index): SeatDraft => {
     const old = Array.isArray(seats) ? (seats[index] as SeatDraft | undefined) : undefined;
@@ -159,8 +159,7 @@ export function readDraft(kept: unknown, facts: GameFacts, names: readonly strin
   return { options: settle(chosen, facts.options), seats: known, match: length, number: null };
 }
 
-function allowed(field: OptionField, value: Options[string]): boolean {
-  if (field.kind === 'flag') return typeof value === 'boolean';
-  if (field.kind === 'choice') return field.values.includes(value as string);
-  return typeof value === 'number' && value >= field.min && value <= field.max;
+/** Whether an option may have this value, whatever the others are: which of them go together is settled afterwards. */
+function allowed(name: string, { only: _, ...field }: OptionField, value: Options[string]): boolean {
+  return parseOptions({ [name]: field }, { [name]: value }).ok;
 }

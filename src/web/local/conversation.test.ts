@@ -166,7 +166,7 @@ test('people who share a device also get the eyes of the table', async () => {
   expect(last(told, 'all').snapshot.faces.map(({ viewer }) => viewer)).toEqual([0, 1, 'table']);
 });
 
-test('the time to call counts only while the page is in sight, and not once the table is left', async () => {
+test('the time to vote counts only while the page is in sight', async () => {
   const { conversation, told, open, clock } = tab();
   const table = await open({
     game: 'zoker-memo',
@@ -175,6 +175,7 @@ test('the time to call counts only while the page is in sight, and not once the 
     number: null,
     windows: { call: null, vote: 10_000 },
   });
+  await conversation.hear({ t: 'look', table, inSight: false });
   await conversation.hear({ t: 'watch', table });
   const face = last(told, 'all').snapshot.faces.find(({ view, viewer }) => view.awaited.includes(viewer as number))!;
   const proposal = {

@@ -70,7 +70,7 @@ export function converse(host: Host, locks: Locks, post: (message: FromLocal) =>
     const watcher: Watcher = { device: HERE, protocol: PROTOCOL, send: post };
     seen.set(table, { live, watcher });
     host.watch(live, watcher);
-    if (inSight.get(table)) host.look(live, watcher, true);
+    if (inSight.get(table) === false) host.look(live, watcher, false);
   }
 
   /** What is in memory is let go: whoever has the lock next adds to what is stored. */

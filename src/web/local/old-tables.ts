@@ -85,7 +85,8 @@ export async function listOldTables(db: Database): Promise<ListedTable[]> {
   const rows = await transaction.objectStore('tables1').getAll();
   return Promise.all(
     rows.map(async ({ seats, ...row }): Promise<ListedTable> => {
-      const opened = (await transaction.objectStore('events1').get([row.id, 0])) as Opened | undefined;
+      const events = transaction.objectStore('events1');
+      const [opened, version] = await Promise.all([events.get([row.id, 0]), events.count(ofTable(row.id))]);
       const people: Person[] = [];
       const plans = seats.map(({ kind, name, level, here }, seat): SeatPlan => {
         if (kind === 'bot') return { kind, level: level ?? '' };
@@ -96,10 +97,11 @@ export async function listOldTables(db: Database): Promise<ListedTable[]> {
       return {
         ...row,
         online: false,
-        match: opened?.match ?? { rounds: 1 },
+        match: (opened as Opened | undefined)?.match ?? { rounds: 1 },
         seats: plans,
         totals: [],
         matchOver: false,
+        version,
         deadline: null,
         people,
       };

@@ -1,6 +1,7 @@
 import type { CommonView, Shown, Viewer } from '../../../kernel/rules.ts';
 import { gamePage, type CallLabel, type Prompt, type Text } from '../../../board/contract.ts';
 import After from './After.svelte';
+import '../pieces/colours.css';
 import Board from './Board.svelte';
 import type { Cube } from './levels.ts';
 import { inWords } from './names.ts';

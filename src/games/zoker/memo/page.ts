@@ -1,6 +1,7 @@
 import { gamePage, type Prompt, type Text } from '../../../board/contract.ts';
 import type { CommonView, Shown, Viewer } from '../../../kernel/rules.ts';
 import After from './After.svelte';
+import '../pieces/colours.css';
 import Board from './Board.svelte';
 import Tray from './Tray.svelte';
 import type { MemoView } from './view.ts';

@@ -2,6 +2,7 @@ import { gamePage, type Prompt, type Text } from '../../../board/contract.ts';
 import type { CommonView, Shown, Viewer } from '../../../kernel/rules.ts';
 import { codeInWords } from '../pieces/names.ts';
 import After from './After.svelte';
+import '../pieces/colours.css';
 import Board from './Board.svelte';
 import { cardsOf } from './pair.ts';
 import Tray from './Tray.svelte';

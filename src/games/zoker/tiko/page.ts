@@ -1,6 +1,7 @@
 import { gamePage, type Prompt } from '../../../board/contract.ts';
 import type { CommonView, Viewer } from '../../../kernel/rules.ts';
 import { codeInWords } from '../pieces/names.ts';
+import '../pieces/colours.css';
 import Board from './Board.svelte';
 import Tray from './Tray.svelte';
 import type { OpenTikoView } from './view.ts';

@@ -1,0 +1,34 @@
+/**
+ * The sizes at which a layout changes, in px; the only place that says them. A style sheet names them as `@media (--phone)`, which the
+ * build (vite.config.ts) fills in; code asks `matchMedia(media.phone)`.
+ */
+export const media = {
+  /** One column, and a bar of tools at the bottom. */
+  phone: '(max-width: 640px)',
+  'above-phone': '(width > 640px)',
+  /** The board above, all else below it. */
+  narrow: '(max-width: 1180px)',
+  /** Seats, board and log side by side. */
+  wide: '(width > 1180px)',
+
+  /** Too narrow for the lid of a box beside its table being laid. */
+  'small-tablet': '(max-width: 1000px)',
+  'small-phone': '(max-width: 380px)',
+  'smallest-phone': '(max-width: 364px)',
+
+  /** Most phones: what was said last gives its room to boards that need it. */
+  'common-phone': '(max-width: 640px) and (max-height: 880px)',
+  'short-phone': '(max-width: 640px) and (max-height: 740px)',
+  'shortest-phone': '(max-width: 640px) and (max-height: 720px)',
+  'low-screen': '(max-height: 1000px)',
+  'lowest-screen': '(max-height: 820px)',
+} as const;
+
+/** Fills in the names: `@media (--phone)` becomes `@media (max-width: 640px)`. A name that is not there is a mistake in the style sheet. */
+export const withMedia = (css: string): string =>
+  css.replaceAll(/@media[^{]*/g, (rule) =>
+    rule.replaceAll(/\(--([\w-]+)\)/g, (_, name: string) => {
+      if (!Object.hasOwn(media, name)) throw new Error(`there is no breakpoint --${name} in src/board/breakpoints.ts`);
+      return media[name as keyof typeof media];
+    }),
+  );

@@ -1,0 +1,114 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createHost } from '../../host/host.ts';
+import type { Watcher } from '../../host/live.ts';
+import { memoryStore } from '../../host/memory-store.ts';
+import { noBus, type HostProblem, type Ports } from '../../host/ports.ts';
+import type { Game } from '../../kernel/rules.ts';
+import { followAll, followNews, type Followed } from '../../table/follow.ts';
+import { PROTOCOL, type Answer, type Command, type FromHost, type TablePlan } from '../../table/wire.ts';
+import { terminalClock } from './clock.ts';
+import { heldBots, type HeldBots } from './held-bots.ts';
+
+/** All persons sit at this one. */
+const DEVICE = 'terminal';
+/** The table is in use until the terminal closes it, however long somebody thinks. */
+const IDLE = 86_400_000;
+
+type WithoutId<C> = C extends Command ? Omit<C, 'id'> : never;
+
+/** A table in this process, with this terminal as its one device: all that the terminal knows comes from what the host tells it. */
+export interface LocalTable {
+  /** What the terminal knows now. */
+  state(): Followed;
+  readonly bots: Pick<HeldBots, 'waiting' | 'go'>;
+  /** Tells the host what somebody here wants, and resolves with its answer. */
+  send(command: WithoutId<Command>): Promise<Answer>;
+  /** Resolves when nothing will happen until somebody here acts or a bot is let think. */
+  rest(): Promise<void>;
+  close(): void;
+}
+
+/** `seed` is what the bots draw their lots from; `onChange` is called whenever the terminal has heard something new. */
+export async function openLocalTable(
+  game: Game,
+  plan: TablePlan,
+  seed: string,
+  onChange: (state: Followed) => void,
+): Promise<LocalTable> {
+  const problems: HostProblem[] = [];
+  const bots = heldBots(game);
+  const host = createHost(
+    {
+      store: memoryStore(),
+      bus: noBus,
+      clock: terminalClock,
+      thinker: bots.thinker,
+      chance: chanceFrom(seed),
+      loadGame: (id) => Promise.resolve(id === game.rules.id ? game : null),
+      onProblem: (problem) => problems.push(problem),
+    },
+    { idle: IDLE, poll: null, delay: () => 0, retry: 0 },
+  );
+  const opened = await host.open(plan, DEVICE);
+  if (!opened.ok) throw new Error(`the table cannot be opened: ${opened.error.message}`);
+  const live = await host.find(opened.value.id);
+  if (typeof live === 'string') throw new Error(`the table cannot be read: ${live}`, { cause: problems[0]?.error });
+
+  let followed: Followed | null = null;
+  const watcher: Watcher = {
+    device: DEVICE,
+    protocol: PROTOCOL,
+    send(text) {
+      const next = follow(followed, JSON.parse(text) as FromHost);
+      if (next === followed) return;
+      followed = next;
+      bots.drop();
+      onChange(next);
+    },
+  };
+  host.watch(live, watcher);
+
+  let sent = 0;
+  return {
+    state() {
+      if (!followed) throw new Error('the table has told nothing');
+      return followed;
+    },
+    bots,
+    send: (command) =>
+      new Promise((answered) => {
+        host.command(live, DEVICE, { ...command, id: `c${sent++}` }, (answer) => answered(answer));
+      }),
+    async rest() {
+      // The store is memory and bots think at once, so all that is under way is done before the process turns to anything else.
+      await terminalClock.breathe();
+      const [problem] = problems;
+      if (problem) throw new Error(`the table met a ${problem.kind}`, { cause: problem.error });
+    },
+    close: () => host.close(),
+  };
+}
+
+function follow(before: Followed | null, message: FromHost): Followed {
+  if (message.t === 'all') return followAll(message);
+  if (!before) throw new Error('the table has told nothing yet');
+  if (message.t === 'gone') throw new Error(`the table is gone: ${message.fault}`);
+  const after = message.t === 'news' ? followNews(before, message) : before;
+  if (!after) throw new Error('the terminal has missed something');
+  return after;
+}
+
+/** Lots are drawn by the seed, so that the same seed gives the same round again; secrets are secret all the same. */
+function chanceFrom(seed: string): Ports['chance'] {
+  let drawn = 0;
+  const secret = (): string => randomBytes(12).toString('base64url');
+  const hash = (invitation: string): string => createHash('sha256').update(invitation).digest('base64url');
+  return {
+    seed: () => `${seed} ${drawn++}`,
+    player: secret,
+    table: secret,
+    invitation: secret,
+    hash,
+    matches: (invitation, hashed) => hash(invitation) === hashed,
+  };
+}

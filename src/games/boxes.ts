@@ -1,0 +1,30 @@
+import type { Component } from 'svelte';
+import type { Box } from '../board/box.ts';
+import { gameIds, placeOf } from './list.ts';
+
+/** A box as it stands in the cupboard. */
+export interface ShelvedBox extends Box {
+  /** The name of its folder. Its texts are `box.<id>.…`. */
+  readonly id: string;
+  readonly games: readonly string[];
+  /** What is drawn on the lid, in a square of 240. */
+  readonly Picture: Component;
+}
+
+// At once, not when asked for: they are what the cupboard shows first, and small.
+const files = import.meta.glob<{ box: Box }>('./*/box.ts', { eager: true });
+const pictures = import.meta.glob<{ default: Component }>('./*/BoxPicture.svelte', { eager: true });
+
+const boxIds = [...new Set(gameIds.map((id) => placeOf(id)!.box))];
+
+export const boxes: readonly ShelvedBox[] = boxIds.flatMap((id) => {
+  const box = files[`./${id}/box.ts`]?.box;
+  const Picture = pictures[`./${id}/BoxPicture.svelte`]?.default;
+  return box && Picture ? [{ ...box, id, games: gameIds.filter((game) => placeOf(game)!.box === id), Picture }] : [];
+});
+
+export const boxOf = (game: string): ShelvedBox | undefined => boxes.find(({ games }) => games.includes(game));
+
+/** The colour of a box as a style sheet takes it; undefined: none, the page's own stays. */
+export const accentOf = (box: Box | undefined): string | undefined =>
+  box && `light-dark(${box.accent[0]}, ${box.accent[1]})`;

@@ -1,0 +1,32 @@
+/**
+ * The games there are, one line each: the folder. Boxes stand in the cupboard, and games lie in their box, in this order. Rules, page,
+ * box and picture are all found from here, and each is loaded when it is first asked for.
+ */
+const folders = [
+  'zipher',
+  'zoker/kubo',
+  'zoker/tiko',
+  'zoker/memo',
+  'zoker/solo',
+  'zoker/pairs',
+  'davinci',
+  'zickzack',
+  'sudoku',
+] as const;
+
+/** The ids used in records: the folder `zoker/kubo` holds the game `zoker-kubo`. */
+export const gameIds: readonly string[] = folders.map((folder) => folder.replace('/', '-'));
+
+/** Where a game lies: its box, and its folder in the box where that holds several games. Undefined: there is no such game. */
+export function placeOf(id: string): { readonly box: string; readonly inner: string | null } | undefined {
+  if (!gameIds.includes(id)) return undefined;
+  const [box = '', inner = null] = id.split('-');
+  return { box, inner };
+}
+
+/** The folders of a game's texts, the more general first. */
+export function textFolders(id: string): string[] {
+  const place = placeOf(id);
+  if (!place) return [];
+  return place.inner === null ? [place.box] : [place.box, `${place.box}/${place.inner}`];
+}

@@ -1,0 +1,13 @@
+import type { Box } from '../../board/box.ts';
+
+export const box: Box = {
+  players: [1, 5],
+  minutes: [10, 45],
+  age: 7,
+  author: null,
+  publisher: 'Zoker',
+  year: null,
+  lid: ['#7a3e78', '#562a55'],
+  accent: ['#7a3e78', '#cf93cc'],
+  shelf: { width: 214, heights: [264, 264, 194] },
+};

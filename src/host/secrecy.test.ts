@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import { gameIds, loadGame } from '../games/index.ts';
+import { quick, type Rng } from '../kernel/rng.ts';
+import type { Options } from '../kernel/options.ts';
+import { judge, legalCodes } from '../kernel/round.ts';
+import type { Game, Seat, Viewer } from '../kernel/rules.ts';
+import type { TableEvent } from '../table/events.ts';
+import { playing, type Playing } from '../table/testing/playing.ts';
+import { twinLog } from '../table/testing/twin.ts';
+import { replayTable } from '../table/table.ts';
+import type { Answer, Command } from '../table/wire.ts';
+import { seal, START } from './chain.ts';
+import { memoryStore } from './memory-store.ts';
+import { rowOf } from './row.ts';
+import type { Store, StoredEvent } from './store.ts';
+import { hosting } from './testing/hosting.ts';
+
+/** A store with one table in it. */
+async function storeOf({ game, people }: Playing, events: readonly TableEvent[]): Promise<Store> {
+  const store = memoryStore();
+  let sum = START;
+  const sealed = events.map((event): StoredEvent => {
+    const one = seal(sum, event);
+    ({ sum } = one);
+    return one;
+  });
+  const row = rowOf('t', replayTable(game, events));
+  await store.create('t', 'k', { events: sealed, people: [...people.values()], row });
+  return store;
+}
+
+/**
+ * What goes over the wire to a device, byte for byte, is the same at two tables that its seat cannot tell apart: news, answers,
+ * refusals, what a page gets on coming back, and the reply to a take-back asked for out of curiosity.
+ */
+
+const long = process.env['SPELLENKAST_LONG'] === '1';
+
+const variants: Readonly<Record<string, readonly Options[]>> = {
+  zipher: [
+    { players: 2, blind: true },
+    { players: 3, blind: true },
+  ],
+  'zoker-memo': [
+    { players: 2, table: 8 },
+    { players: 3, table: 16 },
+  ],
+};
+
+function optionsOf({ rules }: Game): readonly Options[] {
+  const field = rules.options['players'];
+  if (field?.kind !== 'whole') return [{}];
+  return (
+    variants[rules.id] ??
+    [2, 3].filter((players) => players >= field.min && players <= field.max).map((players) => ({ players }))
+  );
+}
+
+/** Something a curious player sends, known to be refused at the table that was really played. */
+interface Probe {
+  readonly at: number;
+  readonly seat: Seat;
+  readonly move: string;
+}
+
+/** Plays a log through a host and writes down all that the viewer's device is sent. */
+async function transcript(
+  play: Playing,
+  log: readonly TableEvent[],
+  viewer: Viewer,
+  probes: readonly Probe[],
+  protocol: number,
+): Promise<string[]> {
+  const device = viewer === 'table' ? 'nobody' : 'abc'[viewer]!;
+  const begun = log.findIndex(({ type }) => type === 'dealt') + 1;
+  const said: string[] = [];
+  const store = await storeOf(play, log.slice(0, begun));
+  const { host, problems } = hosting({ store });
+  const live = await host.find('t');
+  if (typeof live === 'string') throw new Error(live);
+  const send = (from: string, command: Command): Promise<Answer> =>
+    new Promise((resolve) => host.command(live, from, command, (answer) => resolve(answer)));
+  const watch = (): void => host.watch(live, { device, protocol, send: (text) => said.push(text) });
+  watch();
+  for (const [index, event] of log.entries()) {
+    if (index < begun || event.type !== 'moved') continue;
+    for (const { at, seat, move } of probes) {
+      if (at !== index) continue;
+      const command: Command = { do: 'act', id: `probe${index}`, seat, decision: live.table.decisions[seat]!, move };
+      said.push(JSON.stringify(await send(device, command)));
+    }
+    if (index % 7 === 3 && viewer !== 'table') {
+      said.push(JSON.stringify(await send(device, { do: 'undo', id: `undo${index}`, seat: viewer })));
+    }
+    if (index % 5 === 2) watch();
+    const { seat, move } = event;
+    const answer = await send('abc'[seat]!, {
+      do: 'act',
+      id: `move${index}`,
+      seat,
+      decision: live.table.decisions[seat]!,
+      move,
+    });
+    if (!answer.ok) throw new Error(`event ${index} was refused: ${answer.fault}`);
+  }
+  // What lists and schedulers are told must tell nothing either.
+  said.push(JSON.stringify(await store.rows({ most: 1 })));
+  expect(problems).toEqual([]);
+  host.close();
+  return said;
+}
+
+function randomPlay(play: Playing, viewer: Viewer, most: number, rng: Rng): Probe[] {
+  const probes: Probe[] = [];
+  const texts: string[] = [];
+  for (let moves = 0; !play.table.outcome && moves < most; moves++) {
+    const round = play.table.round!;
+    const spots = Array.from({ length: play.table.players }, (_, seat) =>
+      legalCodes(round, seat).map((code) => ({ seat, code })),
+    ).flat();
+    texts.push(...spots.map(({ code }) => round.rules.format(code)));
+    if (viewer !== 'table') {
+      const move = texts[rng.below(texts.length)]!;
+      if (!judge(round, viewer, move).ok) probes.push({ at: play.log.length, seat: viewer, move });
+    }
+    const { seat, code } = spots[rng.below(spots.length)]!;
+    play.act(seat, round.rules.format(code));
+  }
+  return probes;
+}
+
+describe.each(gameIds)('%s', (id) => {
+  test('twin tables say the same to whoever cannot tell them apart', async () => {
+    const game = (await loadGame(id))!;
+    for (const options of optionsOf(game)) {
+      for (let deal = 0; deal < (long ? 30 : 4); deal++) {
+        const seed = `${id} ${JSON.stringify(options)} ${deal}`;
+        const rng = quick(seed);
+        const play = playing(game, options, {}, seed);
+        const viewers: Viewer[] = [...Array(play.table.players).keys(), 'table'];
+        const viewer = viewers[rng.below(viewers.length)]!;
+        const probes = randomPlay(play, viewer, 4 + rng.below(30), rng);
+        if (play.table.outcome) continue;
+        const protocol = 1 + (deal % 2);
+        const told = await transcript(play, play.log, viewer, probes, protocol);
+        const twin = await transcript(play, twinLog(play, viewer, rng), viewer, probes, protocol);
+        expect(twin).toEqual(told);
+        expect(told.length).toBeGreaterThan(4);
+      }
+    }
+  });
+});

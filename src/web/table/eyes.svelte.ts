@@ -1,0 +1,74 @@
+import type { CommonView, Seat, Shown } from '../../kernel/rules.ts';
+import type { Face, Snapshot } from '../../table/wire.ts';
+import type { Callers, GamePage } from '../../board/contract.ts';
+import { pace } from '../app/settings.svelte.ts';
+import { looking, type Looking } from './face.ts';
+import type { TableState } from './table.svelte.ts';
+
+/** How long whoever moved sees what the move did before the device goes on, in ms. */
+const LINGER = 1200;
+
+/** Whose eyes this device looks with while a round is played. Make one while a component is made: it has effects. */
+export class TableEyes {
+  /** Who has the device in hand, where hands are hidden. */
+  holder: Seat | null = $state(null);
+  /** Who has called, and now says what. */
+  caller: Seat | null = $state(null);
+  /** To whom the device goes, once the last move was seen. */
+  #due: Seat | null = $state(null);
+
+  readonly #table: Pick<TableState, 'face' | 'log'>;
+  readonly #snapshot: () => Snapshot;
+  readonly #page: () => GamePage;
+
+  readonly look: Looking = $derived.by(() => looking(this.#snapshot(), this.#page(), this.holder, this.caller));
+  readonly face: Face = $derived.by(() => this.#table.face(this.look.viewer) ?? this.#snapshot().faces[0]!);
+  readonly view: CommonView = $derived(this.face.view);
+  readonly log: readonly Shown[] = $derived.by(() => this.#table.log(this.look.viewer));
+  readonly choices: readonly string[] = $derived.by(() => {
+    const { as, viewer } = this.look;
+    if (as === null) return [];
+    return viewer === as ? this.face.choices : (this.#table.face(as)?.choices ?? []);
+  });
+  /** The only choice of whoever acts, where it may be played by itself. */
+  readonly auto: string | null = $derived.by(() => {
+    const { as } = this.look;
+    return as === null ? null : (this.#table.face(as)?.auto ?? null);
+  });
+  readonly callers: Callers | undefined = $derived.by(() => {
+    const { calls } = this.look;
+    if (calls.length === 0) return undefined;
+    const seats = calls.map(({ seat }) => seat).filter((seat, index, all) => all.indexOf(seat) === index);
+    return { seats, release: () => (this.caller = null) };
+  });
+  /** Whether whoever looks is asked something. */
+  readonly mine: boolean = $derived(this.look.as !== null && this.view.awaited.includes(this.look.as));
+  /** The device goes to this seat now. Derived, so that not even one frame shows a hand that nobody here may see. */
+  readonly handTo: Seat | null = $derived(this.holder === null ? this.look.handTo : this.#due);
+
+  constructor(table: Pick<TableState, 'face' | 'log'>, snapshot: () => Snapshot, page: () => GamePage) {
+    this.#table = table;
+    this.#snapshot = snapshot;
+    this.#page = page;
+    // A call is over once the caller has made it, or may no longer; that others pass meanwhile does not matter.
+    $effect(() => {
+      if (this.caller !== null && !this.callers?.seats.includes(this.caller)) this.caller = null;
+    });
+    // While all may call the device lies between them: nobody holds it any longer.
+    $effect(() => {
+      if (this.callers) this.holder = null;
+    });
+    $effect(() => {
+      const next = this.look.handTo;
+      this.#due = null;
+      if (next === null) return;
+      const timer = setTimeout(() => (this.#due = next), LINGER * pace());
+      return () => clearTimeout(timer);
+    });
+  }
+
+  /** The seat the device was handed to says that it is there. */
+  take(seat: Seat): void {
+    this.holder = seat;
+  }
+}

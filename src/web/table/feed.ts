@@ -1,0 +1,90 @@
+import type { Seat } from '../../kernel/rules.ts';
+import type { Snapshot } from '../../table/wire.ts';
+import type { SeatLook, Windows } from '../../board/contract.ts';
+import type { Played, Scene, StageDriver } from '../../board/stage.ts';
+import type { TableEyes } from './eyes.svelte.ts';
+import type { TableState } from './table.svelte.ts';
+
+/** What a stage is fed from; read anew at each look, so that a board hears of what has changed and of nothing else. */
+export interface Feed {
+  readonly table: TableState;
+  readonly snapshot: Snapshot;
+  readonly eyes: TableEyes;
+  readonly seats: readonly SeatLook[];
+  /** By seat, what it does now, in words. */
+  readonly doing: readonly string[];
+}
+
+/** The round of a table as a stage shows it. */
+export const sceneOf = (feed: Feed): Scene => ({
+  get view() {
+    return feed.eyes.view;
+  },
+  get options() {
+    return feed.snapshot.options;
+  },
+  get viewer() {
+    return feed.eyes.look.viewer;
+  },
+  get last() {
+    return feed.eyes.log.at(-1) ?? null;
+  },
+  get count() {
+    return feed.eyes.log.length;
+  },
+  get log() {
+    return feed.eyes.log;
+  },
+  get store() {
+    return `${feed.table.id}.${feed.snapshot.rounds.length}.${feed.eyes.look.viewer}`;
+  },
+  get seats() {
+    return feed.seats;
+  },
+  get doing() {
+    return feed.doing;
+  },
+  get rounds() {
+    return feed.snapshot.rounds.flatMap((round) => (round ? [round.scores] : []));
+  },
+  get round() {
+    return feed.snapshot.rounds.length;
+  },
+});
+
+/** At a table of one device anyone at it may set the time; elsewhere it was agreed on when the table was laid. */
+function setterOf({ table, snapshot }: Feed): Windows['set'] {
+  const seat = snapshot.seats.findIndex(({ here }) => here);
+  if (snapshot.online || seat < 0) return null;
+  return (windows) => void table.send({ do: 'windows', seat, windows });
+}
+
+/** How a table is played through a stage. */
+export const driverOf = (feed: Feed, says: Required<Pick<StageDriver, 'headline' | 'rule'>>): StageDriver => ({
+  get as() {
+    return feed.snapshot.status === 'playing' ? feed.eyes.look.as : null;
+  },
+  get choices() {
+    return feed.eyes.choices;
+  },
+  get pending() {
+    const { pending } = feed.table;
+    return pending?.seat === feed.eyes.look.as ? pending.move : null;
+  },
+  get callers() {
+    return feed.eyes.callers;
+  },
+  get window() {
+    return feed.table.window;
+  },
+  get windows() {
+    return { times: feed.snapshot.windows, set: setterOf(feed) };
+  },
+  async play(move: string, seat: Seat): Promise<Played> {
+    const answer = await feed.table.act(seat, move);
+    if (typeof answer !== 'string') return answer;
+    // An old question was answered: the new one is on its way, so there is nothing to say.
+    return { trouble: answer === 'stale' ? null : { key: `fault.${answer}` } };
+  },
+  ...says,
+});

@@ -1,0 +1,34 @@
+import type { Seat } from '../../kernel/rules.ts';
+import { play as sound } from '../../board/sound.ts';
+import { announce } from '../app/announce.svelte.ts';
+
+/** A move in the log. */
+export interface LogLine {
+  readonly by: Seat;
+  readonly move: string;
+  readonly text: string;
+}
+
+/**
+ * Tells each move once as it happens, followed by what is expected now, and lets it be heard. What was there before is old, and so is
+ * what comes in a heap after a reload or an undo. Call it while a component is made.
+ */
+export function narrate(told: {
+  readonly lines: readonly LogLine[];
+  readonly sentence: string;
+  /** Whether a seat is played at this device. */
+  here(seat: Seat): boolean;
+  /** Whoever looks is asked something. */
+  readonly mine: boolean;
+}): void {
+  let heard = -1;
+  $effect(() => {
+    const { lines } = told;
+    const fresh = heard >= 0 && lines.length === heard + 1;
+    heard = lines.length;
+    const last = lines.at(-1);
+    if (!fresh || !last) return;
+    announce([last.text, told.sentence].join('. '));
+    sound(!told.here(last.by) && told.mine ? 'turn' : 'lay');
+  });
+}

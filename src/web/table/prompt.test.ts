@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import type { Say, SeatLook } from '../../board/contract.ts';
+import { headlineOf, type Occasion } from './prompt.ts';
+
+/** Says the key and what fills it, so that a test reads both. */
+const say: Say = (key, values) => (values ? `${key}(${Object.values(values).join(',')})` : key);
+const seat = (at: number, kind: SeatLook['kind'], here: boolean): SeatLook => ({
+  seat: at,
+  name: `P${at}`,
+  kind,
+  here,
+});
+const occasion = (more: Partial<Occasion>): Occasion => ({
+  line: 'there',
+  over: false,
+  awaited: [0],
+  mine: true,
+  seats: [seat(0, 'person', true), seat(1, 'bot', false)],
+  given: { sentence: { key: 'lay' }, detail: { key: 'why' } },
+  movesLeft: null,
+  ...more,
+});
+const headline = (more: Partial<Occasion>) => headlineOf(occasion(more), say, 'en');
+
+test('who is asked is told that it is their turn, and what the game says of it', () => {
+  expect(headline({})).toEqual({ sentence: 'lay(P0)', detail: 'turn.yours why(P0)' });
+});
+
+test('of several at one device the one to move is named', () => {
+  const seats = [seat(0, 'person', true), seat(1, 'person', true)];
+  expect(headline({ seats }).detail).toBe('turn.of(P0,1) why(P0)');
+});
+
+test('a vote or a call is nobody’s turn', () => {
+  const given = { sentence: { key: 'vote' }, detail: null, call: true };
+  expect(headline({ given })).toEqual({ sentence: 'vote(P0)', detail: '' });
+});
+
+test('where the game leaves it to the table, it says whom all wait for, and a spectator that they only watch', () => {
+  expect(headline({ given: null, mine: false, awaited: [1] })).toEqual({ sentence: 'turn.thinks(P1,1)', detail: '' });
+  const seats = [seat(0, 'person', false), seat(1, 'person', false)];
+  expect(headline({ given: null, mine: false, awaited: [0, 1], seats })).toEqual({
+    sentence: 'turn.waits(P0 and P1,2)',
+    detail: 'turn.watching',
+  });
+});
+
+test('a round that nears its longest says so, quietly', () => {
+  expect(headline({ movesLeft: 7 }).detail).toBe('turn.yours why(P0) table.moves_left(7)');
+  expect(headline({ movesLeft: 7, given: null, awaited: [1] }).detail).toBe('table.moves_left(7)');
+});
+
+test('a lost line comes before everything, and being back before the end', () => {
+  expect(headline({ line: 'lost', over: true }).sentence).toBe('table.lost');
+  expect(headline({ line: 'back', over: true }).sentence).toBe('table.back');
+  expect(headline({ over: true }).sentence).toBe('table.over');
+});

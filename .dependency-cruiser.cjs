@@ -1,6 +1,6 @@
 // Who may import whom; docs/architecture.md tells the reasons at length. Type imports count like any other.
 
-const tests = ['\\.test\\.ts$', '^src/(kernel|board|table|host)/testing/', '^archive/'];
+const tests = ['\\.test\\.ts$', '^src/(kernel|board|table|host|server)/testing/', '^archive/'];
 const kernel = '^src/kernel/';
 const board = '^src/board/';
 /** A package, wherever it is installed: a copy of the tree may stand inside another. */
@@ -69,7 +69,15 @@ module.exports = {
     }),
     forbid('table', 'A table is handed its game.', {
       from: { path: '^src/table/', pathNot: tests },
-      to: { pathNot: [kernel, '^src/table/'] },
+      to: { pathNot: [kernel, '^src/table/', installed('zod')] },
+    }),
+    forbid('host', 'A host knows tables, and reaches the world through its ports alone.', {
+      from: { path: '^src/host/', pathNot: [...tests, '^src/host/simulation/'] },
+      to: { pathNot: [kernel, '^src/table/', '^src/host/[^/]+$'] },
+    }),
+    forbid('simulation', 'The simulation runs the host with every game there is.', {
+      from: { path: '^src/host/simulation/', pathNot: tests },
+      to: { pathNot: [kernel, '^src/(table|host)/', '^src/games/index\\.ts$', '^(node:)?util$'] },
     }),
     forbid('board', 'What boards are handed knows what a game is, and neither a game nor where its board is shown.', {
       from: { path: board, pathNot: tests },
@@ -89,7 +97,7 @@ module.exports = {
     }),
     forbid('cli', 'The command line needs no page.', {
       from: { path: '^src/cli/', pathNot: tests },
-      to: { path: ['^src/web/', '\\.svelte$'] },
+      to: { path: ['^src/(web|server)/', '\\.svelte$'] },
     }),
 
     forbid('no-cycles', 'Of two modules that import each other neither can be understood alone.', {

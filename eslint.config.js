@@ -63,6 +63,30 @@ export default defineConfig(
     },
   },
 
+  {
+    // A host reaches the world through its ports: a simulation must be able to stand in for all of it.
+    files: ['src/table/**', 'src/host/**'],
+    ignores: ['**/*.test.ts', 'src/host/simulation/**', '**/testing/**'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        ...['Buffer', 'Date', 'console', 'crypto', 'process', 'performance', 'queueMicrotask'],
+        ...['setTimeout', 'setInterval', 'setImmediate', 'clearTimeout', 'clearInterval', 'clearImmediate'],
+      ],
+      'no-restricted-properties': [
+        'error',
+        { object: 'Math', property: 'random', message: 'Randomness is handed in: a run must be replayable.' },
+      ],
+    },
+  },
+
+  {
+    // Outside of hot code a value that may be missing is looked at.
+    files: ['src/{table,host,server,web,board,cli}/**'],
+    ignores: ['**/*.test.ts', '**/testing/**'],
+    rules: { '@typescript-eslint/no-non-null-assertion': 'error' },
+  },
+
   svelte.configs.recommended,
   svelte.configs.prettier,
   {

@@ -2,7 +2,8 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import type { FromHost } from '../src/table/wire.ts';
+import { followAll, followNews, type Followed } from '../src/table/follow.ts';
+import { PROTOCOL, type FromHost } from '../src/table/wire.ts';
 import type { Question } from './contenders/child.ts';
 import { legal, zipher, type LocalClient } from './peers/zipher-boardgame.ts';
 import { result, type BenchResult } from './results.ts';
@@ -136,16 +137,22 @@ const driveOurs: Driver = async (port, tables) => {
       await opened(socket);
       let end: () => void = () => undefined;
       const done = new Promise<void>((resolve) => (end = resolve));
+      let followed: Followed | null = null;
+      socket.send(JSON.stringify({ t: 'hello', protocol: PROTOCOL }));
       await new Promise<void>((seated) => {
         socket.on('message', (data: Buffer) => {
           const message = JSON.parse(data.toString()) as FromHost;
           if (message.t !== 'all' && message.t !== 'news') return;
-          if (message.t === 'all') seated();
-          else {
+          if (message.t === 'all') {
+            followed = followAll(message);
+            seated();
+          } else {
             news.count += 1;
             news.bytes += data.length;
+            followed = followed && followNews(followed, message);
           }
-          const { snapshot } = message;
+          if (!followed) throw new Error('a frame was missed');
+          const { snapshot } = followed;
           if (snapshot.status === 'ended') end();
           const face = snapshot.faces[0];
           if (!face || face.choices.length === 0) return;

@@ -11,6 +11,7 @@ import { beginRound, playCode } from '../src/kernel/round.ts';
 import { quick } from '../src/kernel/rng.ts';
 import type { Shown, Viewer } from '../src/kernel/rules.ts';
 import { freshId, newDevice, until, type Line } from '../src/server/testing/device.ts';
+import { followAll, followNews, shownTo, type Followed } from '../src/table/follow.ts';
 import type { TablePlan, FromHost } from '../src/table/wire.ts';
 import { giveUp, invite, playTogether, seenMoves, sitDown } from './play.ts';
 import { expect, test, type TestServer } from './server.ts';
@@ -42,24 +43,29 @@ interface Heard {
   readonly looks: readonly Look[];
 }
 
-/** Splits what was heard at the moment when all was told. */
+/** Splits what was heard at the moment when all was told, following it as a page does. */
 function sort(all: readonly string[]): Heard {
-  const messages = all.map((text) => JSON.parse(text) as FromHost);
-  const end = messages.findIndex((message) => tells(message) && message.snapshot.record !== null);
-  const last = messages[end];
-  if (!last || !tells(last)) throw new Error('the record was never sent');
-  const frames = messages.slice(0, end).filter(tells);
-  const looks = frames.flatMap((frame) =>
-    frame.snapshot.faces.map(({ viewer, view, choices }, index): Look => ({
-      viewer,
-      view,
-      choices,
-      moves: frame.snapshot.moves,
-      news: frame.t === 'news' && frame.shown ? [frame.shown[index]!] : [],
-      log: frame.t === 'all' ? frame.logs[index]! : [],
-    })),
-  );
-  return { record: last.snapshot.record!, texts: all.slice(0, end), looks };
+  const looks: Look[] = [];
+  let followed: Followed | null = null;
+  for (const [index, text] of all.entries()) {
+    const message = JSON.parse(text) as FromHost;
+    if (!tells(message)) continue;
+    followed = message.t === 'all' ? followAll(message) : followed && followNews(followed, message);
+    if (!followed) throw new Error('a frame was missed');
+    const { snapshot } = followed;
+    if (snapshot.record !== null) return { record: snapshot.record, texts: all.slice(0, index), looks };
+    for (const [at, { viewer, view, choices }] of snapshot.faces.entries()) {
+      looks.push({
+        viewer,
+        view,
+        choices,
+        moves: snapshot.moves,
+        news: message.t === 'news' ? shownTo(message, at) : [],
+        log: message.t === 'all' ? message.logs[at]! : [],
+      });
+    }
+  }
+  throw new Error('the record was never sent');
 }
 
 /** Looks at the position before the first move and after each. */
@@ -202,7 +208,10 @@ function expectOnlyKnown(heard: Heard, piece: RegExp, known: (look: Look) => Rea
   for (const text of heard.texts) {
     const message = JSON.parse(text) as FromHost;
     if (!tells(message)) continue;
-    const bare = { ...message, table: '', logs: [], shown: [], snapshot: { ...message.snapshot, faces: [] } };
+    const bare =
+      message.t === 'all'
+        ? { ...message, table: '', logs: [], snapshot: { ...message.snapshot, faces: [] } }
+        : { ...message, table: '', shown: [], faces: [], common: null };
     expect(JSON.stringify(bare)).not.toMatch(piece);
   }
 }

@@ -8,7 +8,7 @@ import { viewOf } from '../kernel/round.ts';
 import type { Refusal } from '../kernel/rules.ts';
 import { loadPage } from '../games/pages.ts';
 import type { BoardProps, GamePage } from './contract.ts';
-import type { Played, Scene, StageDriver } from './stage.ts';
+import type { PlayAnswer, Scene, StageDriver } from './stage.ts';
 import Stage from './Stage.svelte';
 import './testing/board.ts';
 
@@ -80,7 +80,7 @@ test('a refusal stands beside what was touched and leads to its rule', async () 
 });
 
 test('a move that never came to the rules is taken back by the board, and said only where there is something to say', async () => {
-  const answers: Played[] = [{ trouble: null }, { trouble: { key: 'fault.storage' } }, null];
+  const answers: PlayAnswer[] = [{ trouble: null }, { trouble: { key: 'fault.storage' } }, null];
   const { act } = await playedOn(() => Promise.resolve(answers.shift()!));
   expect(await act('#1', null)).toMatchObject({ clause: 'table.1' });
   expect(screen.queryByRole('group', { name: 'refused' })).toBeNull();

@@ -1,6 +1,6 @@
 import { untrack } from 'svelte';
 
-/** Wooden and short, made when they are needed: no files to load. Never needed to understand anything. */
+/** Short knocks, synthesised when they are played, so that no file is loaded. Nothing is told by sound alone. */
 const sounds = {
   pick: { hz: 620, ms: 70, gain: 0.1 },
   lay: { hz: 330, ms: 90, gain: 0.16 },

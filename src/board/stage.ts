@@ -31,7 +31,7 @@ export interface StageDriver {
   readonly window?: OpenWindow | null | undefined;
   readonly windows?: Windows | undefined;
   /** Tries a move. */
-  play(move: string, seat: Seat): Promise<Played>;
+  play(move: string, seat: Seat): Promise<PlayAnswer>;
   /** The board says another headline while something is chosen; null: the game's own again. */
   headline?(prompt: Prompt | null): void;
   /** Someone wants to read the clause that refused a move. */
@@ -39,7 +39,7 @@ export interface StageDriver {
 }
 
 /** What became of a move: null, it stands; a refusal of the rules; or it never came to them, and what to say of that (null: nothing). */
-export type Played = Refusal | { readonly trouble: Text | null } | null;
+export type PlayAnswer = Refusal | { readonly trouble: Text | null } | null;
 
 /** What every stage of an app has in common, told once at its root. */
 export interface StageHome {

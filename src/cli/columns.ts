@@ -9,7 +9,7 @@ export function columns(rows: readonly (readonly string[])[], side: 'left' | 'ri
   return rows.map((row) =>
     row
       .map((cell, index) =>
-        index > 0 && side === 'right' ? cell.padStart(widths[index]!) : cell.padEnd(widths[index]!),
+        index > 0 && side === 'right' ? cell.padStart(widths[index] ?? 0) : cell.padEnd(widths[index] ?? 0),
       )
       .join('  ')
       .trimEnd(),

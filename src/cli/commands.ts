@@ -6,6 +6,7 @@ import { Failure, UsageError } from './failure.ts';
 import type { FuzzOptions } from './fuzz/fuzz-command.ts';
 import type { PlayOptions } from './play/play-command.ts';
 import type { ShowOptions } from './show-command.ts';
+import type { SimulateOptions } from './simulate/simulate-command.ts';
 
 const MOST_SEAT = 9;
 
@@ -139,6 +140,17 @@ function program(): Command {
         '\nExit code 1 when anything differs, cannot be read, or nothing is found.',
     )
     .action(async (places: string[]) => (await import('./replay/replay-command.ts')).replayCommand(places));
+
+  kast
+    .command('simulate')
+    .description(
+      'run hosts, pages and bots on a virtual clock, with faults drawn from a seed, and check that all invariants hold',
+    )
+    .option('--seed <text>', 'the same seed gives the same run, byte for byte (default: a fresh one, which is printed)')
+    .option('--virtual-seconds <n>', 'how long faults go on in each run', whole(1, 1_000_000), 120)
+    .option('--seeds <n>', 'so many runs, with seeds made from the first', whole(1, 1_000_000), 1)
+    .option('--trace', 'print the checksum of what happened in each run')
+    .action(async (given: SimulateOptions) => (await import('./simulate/simulate-command.ts')).simulateCommand(given));
 
   return kast;
 }

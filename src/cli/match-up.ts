@@ -1,5 +1,5 @@
-import { random, type Bot, type Budget } from '../kernel/bots.ts';
-import { shuffle, type Rng } from '../kernel/rng.ts';
+import type { Bot, type Budget } from '../kernel/bots.ts';
+import { pick, shuffle, type Rng } from '../kernel/rng.ts';
 import { knowledgeOf, playCode, shownTo, type Round } from '../kernel/round.ts';
 import type { Knowledge, Played, Seat, Shown } from '../kernel/rules.ts';
 
@@ -45,6 +45,6 @@ export function nextMove(match: MatchUp, bots: readonly (Bot | null)[], budget: 
   const bound = awaited.filter((seat) => (bots[seat] ?? null) !== null);
   if (bound.length < awaited.length) return null;
   // All wait and nobody else can act: somebody must.
-  const by = bound[rng.below(bound.length)]!;
-  return { by, code: random.choose(knowledgeNow(match, by), budget, rng)! };
+  const by = pick(bound, rng);
+  return { by, code: pick(knowledgeNow(match, by).moves, rng) };
 }

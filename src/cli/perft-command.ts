@@ -46,5 +46,5 @@ function split(round: Round, depth: number): string[][] {
       undoMove(round);
     }
   }
-  return rows.sort(([a], [b]) => (a! < b! ? -1 : 1));
+  return rows.sort(([a = ''], [b = '']) => (a < b ? -1 : 1));
 }

@@ -9,7 +9,7 @@ import type { Attention, LiveTable } from './live.ts';
 export const TICK = 500;
 const LATE = 1_500;
 /** Whoever comes back has at least so long. */
-const GRACE = 3_000;
+export const GRACE = 3_000;
 
 /** How long the open window still has, where it is not simply until the deadline. */
 export function timeLeft(live: LiveTable, now: Time): { readonly left: number | null } | object {
@@ -23,7 +23,7 @@ function leftOf({ spent, since }: Attention, { length }: Due, now: Time): number
 }
 
 /** The attention given to the window that is open now. */
-export function attend(live: LiveTable, { command }: Due, now: Time): Attention {
+function attend(live: LiveTable, { command }: Due, now: Time): Attention {
   if (live.attention?.window === command.window) return live.attention;
   const since = live.attentive.size > 0 ? now : null;
   return (live.attention = { window: command.window, spent: 0, since });

@@ -1,6 +1,7 @@
-import { due } from '../table/windows.ts';
+import type { Time } from '../table/events.ts';
 import { windowState } from '../table/snapshot.ts';
-import { count, TICK } from './attention.ts';
+import { due, type Due } from '../table/windows.ts';
+import { count, GRACE, TICK } from './attention.ts';
 import { frame } from './frames.ts';
 import type { LiveTable } from './live.ts';
 import type { Clock } from './ports.ts';
@@ -16,9 +17,19 @@ export function arm(live: LiveTable, clock: Clock, lapse: (live: LiveTable, wind
     lapse(live, next.command.window);
   };
   const now = clock.now();
-  // Never longer than the window is open for: the clock of the host that opened it may have been ahead.
-  if (live.table.online) live.timer = clock.at(now + Math.min(next.at - now, next.length), fire);
+  if (live.table.online) live.timer = clock.at(now + waitFor(live, next, now), fire);
   else tick(live, clock, fire);
+}
+
+/**
+ * Never longer than the window is open for: the clock of the host that opened it may have been ahead. And not at once where this host
+ * has only just seen it: whoever was cut off by a restart has a moment to come back.
+ */
+function waitFor(live: LiveTable, next: Due, now: Time): number {
+  const left = Math.min(next.at - now, next.length);
+  if (live.attention?.window === next.command.window) return left;
+  live.attention = { window: next.command.window, spent: 0, since: now };
+  return Math.max(left, Math.min(GRACE, next.length));
 }
 
 /** At a table of one device: counts in short ticks, and not at all while nobody looks. */

@@ -36,7 +36,7 @@ export function unknownGame(id: string, known: readonly string[]): Problem {
   return {
     code: 'bad_record',
     field: 'game',
-    message: `there is no game ${quote(id)}; the games are ${known.join(', ')}`,
+    message: `there is no game ${quote(id)}${known.length > 0 ? `; the games are ${known.join(', ')}` : ''}`,
   };
 }
 

@@ -61,6 +61,12 @@ export function quick(seed: string): Rng {
   };
 }
 
+/** One of them, each equally likely; there must be one. */
+export function pick<T>(items: readonly T[], rng: Rng): T {
+  if (items.length === 0) throw new Error('there is nothing to pick from');
+  return items[rng.below(items.length)] as T;
+}
+
 /** Fisher–Yates, in place. */
 export function shuffle<T>(items: T[], rng: Rng): T[] {
   for (let i = items.length - 1; i > 0; i--) {

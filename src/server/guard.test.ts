@@ -142,7 +142,7 @@ describe('the server', () => {
       const { id } = await device.open({ seats: [{ kind: 'person', name: 'Ada' }, { kind: 'open' }] });
       const line = await device.connect();
       await line.watch(id);
-      line.raw('this is no frame');
+      for (let i = 0; i < 30; i++) line.raw('this is no frame');
       line.say({ t: 'command', table: id, command: { do: 'close', id: 'late' } });
       expect(await line.ended).toBe(1008);
       const again = await device.connect();

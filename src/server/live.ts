@@ -23,7 +23,7 @@ export function serveLive(app: FastifyInstance, settings: LiveSettings): void {
     const count = (connected.get(ip) ?? 0) + 1;
     connected.set(ip, count);
     socket.on('close', () => {
-      const left = connected.get(ip)! - 1;
+      const left = (connected.get(ip) ?? 0) - 1;
       if (left > 0) connected.set(ip, left);
       else connected.delete(ip);
     });

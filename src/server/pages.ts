@@ -27,7 +27,7 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?', 1)[0]!;
+    const [path = ''] = request.url.split('?', 1);
     const ours = path === '/api' || path.startsWith('/api/') || path === '/live';
     if (ours || (request.method !== 'GET' && request.method !== 'HEAD')) {
       return sendFault(reply, 'not_found', `There is no ${request.method} ${path.slice(0, 80)}`);

@@ -37,5 +37,6 @@ export function followNews(before: Followed, news: News): Followed | null {
   return { snapshot, logs };
 }
 
-const shownTo = ({ shown, common }: News, index: number): readonly Shown[] =>
+/** The moves that news tell of, as the face of that place saw them. */
+export const shownTo = ({ shown, common }: News, index: number): readonly Shown[] =>
   (common ? (shown as readonly Shown[]) : (shown as readonly (readonly Shown[])[])[index]) ?? [];

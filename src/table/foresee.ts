@@ -1,7 +1,6 @@
 import { resultOf, undoMove, type Round } from '../kernel/round.ts';
 import type { Step } from './commands.ts';
-import { apply, type Table } from './table.ts';
-import { windowNow } from './windows.ts';
+import { apply, windowNow, type Table } from './table.ts';
 
 /**
  * What `look` sees of the table as it will be after these steps. The table itself stays as it is: a host must know what to store

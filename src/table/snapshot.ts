@@ -90,7 +90,7 @@ export function seatStates(table: Table, device: string | null, people: Readonly
       kind: plan.kind,
       name: person?.name ?? null,
       level: plan.kind === 'bot' ? plan.level : null,
-      here: person !== undefined && person.device === device,
+      here: person?.device === (device ?? ''),
     };
   });
 }

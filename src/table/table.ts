@@ -16,7 +16,6 @@ import {
 } from '../kernel/round.ts';
 import type { Facts, Game, RoundResult, Seat, Shown, Viewer } from '../kernel/rules.ts';
 import type { Beginning, LeaveRule, Leaving, SeatPlan, TableEvent, Time, WindowTimes } from './events.ts';
-import { windowNow, type OpenWindow } from './windows.ts';
 
 /** How a round ended: by its rules, because someone left at the scores as they stood, or at the most moves a round may have. */
 export type Outcome = RoundResult & { readonly ended?: Leaving | 'limit'; readonly by?: Seat };
@@ -29,13 +28,22 @@ interface Finished {
 }
 
 export interface UndoRequest {
-  /** The table's version when it was asked: no two requests have the same. */
+  /** The version of the table that it was asked of: no two requests have the same. */
   readonly number: number;
   readonly by: Seat;
   /** The number of moves that stay. */
   readonly to: number;
   /** Whose consent is still missing. */
   readonly waiting: Seat[];
+}
+
+/** An open question to several seats that the table closes by itself: a chance to call, or a vote. */
+export interface OpenWindow {
+  readonly kind: 'call' | 'vote';
+  /** When it opened. */
+  readonly since: Time;
+  /** The version of the table at which it opened: no two windows have the same. */
+  readonly number: number;
 }
 
 /** One table's life, as its log tells it. Changed by `apply` alone. */
@@ -138,6 +146,15 @@ export function apply(table: Table, event: TableEvent, code?: Code): void {
   if (event.id !== undefined) table.done.set(doneKey(event.player, event.id), table.version);
 }
 
+/** The window that is open after the last event, which happened at `at`: the same one as before if it is still the same question. */
+export function windowNow(table: Table, at: Time): OpenWindow | null {
+  const { round, window } = table;
+  if (!round || table.outcome) return null;
+  const open = round.rules.window?.(round.pos);
+  if (!open) return null;
+  return window?.kind === open.kind ? window : { kind: open.kind, since: at, number: table.version };
+}
+
 function change(table: Table, event: TableEvent, code?: Code): void {
   switch (event.type) {
     case 'opened':
@@ -152,7 +169,7 @@ function change(table: Table, event: TableEvent, code?: Code): void {
       move(table, event.seat, event.move, code);
       return;
     case 'undoAsked':
-      table.undo = { number: table.version, by: event.seat, to: event.to, waiting: [...event.waiting] };
+      table.undo = { number: table.version - 1, by: event.seat, to: event.to, waiting: [...event.waiting] };
       return;
     case 'undoAnswered':
       if (!event.yes) table.undo = null;

@@ -50,14 +50,14 @@ export function upcastLog(
 ): { readonly events: TableEvent[]; readonly people: Person[] } {
   const [first, ...rest] = old;
   const opened = first && (JSON.parse(first.json) as OldEvent);
-  if (opened?.type !== 'opened') throw new Error('a table log must begin with its opening');
+  if (!first || opened?.type !== 'opened') throw new Error('a table log must begin with its opening');
   const reading: Reading = { seats: [], people: [], leave: opened.leave, dealt: false };
   const seats = opened.seats.map((seat, index): SeatPlan => {
     reading.seats[index] = null;
     if (seat.kind !== 'person') return seat;
     return { kind: 'person', player: newcomer(reading, index, seat.holder, seat.name, freshPlayer) };
   });
-  let { at } = first!;
+  let { at } = first;
   const events: TableEvent[] = [{ ...opened, seats, at, dealer: 1, windows: usualWindows }];
   for (const row of rest) {
     at = Math.max(at, row.at);

@@ -120,7 +120,7 @@ test('near the most moves a round may have the table warns, and there the round 
 test('what will be stored beside the events is known before, and looking ahead changes nothing', () => {
   const play = calling();
   const look = ({ version, at, outcome, window, decisions, round }: Table): string =>
-    JSON.stringify([version, at, outcome, window, decisions, round && round.rules.key(round.pos)]);
+    JSON.stringify([version, at, outcome, window, decisions, round?.rules.key(round.pos)]);
   const before = look(play.table);
   const opened = play.log[0] as Opened;
   expect(foresee(play.table, [], look)).toBe(before);

@@ -3,15 +3,6 @@ import type { Seat } from '../kernel/rules.ts';
 import type { Time, WindowTimes } from './events.ts';
 import type { Table } from './table.ts';
 
-/** An open question to several seats that the table closes by itself: a chance to call, or a vote. */
-export interface OpenWindow {
-  readonly kind: 'call' | 'vote';
-  /** When it opened. */
-  readonly since: Time;
-  /** The version of the table at which it opened: no two windows have the same. */
-  readonly number: number;
-}
-
 /** Long enough to find a line, short enough not to be boring. */
 export const usualWindows: WindowTimes = { call: 8_000, vote: 30_000 };
 
@@ -35,15 +26,6 @@ export function due(table: Table): Due | null {
   const length = windows[window.kind];
   if (length === null) return null;
   return { at: window.since + length, length, command: { do: 'lapse', window: window.number } };
-}
-
-/** The window that is open after the last event, which happened at `at`: the same one as before if it is still the same question. */
-export function windowNow(table: Table, at: Time): OpenWindow | null {
-  const { round, window } = table;
-  if (!round || table.outcome) return null;
-  const open = round.rules.window?.(round.pos);
-  if (!open) return null;
-  return window?.kind === open.kind ? window : { kind: open.kind, since: at, number: table.version };
 }
 
 /**

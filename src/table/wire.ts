@@ -36,7 +36,7 @@ const version = z.int().min(0);
 
 /** Milliseconds; null: as long as they like. */
 const windowTime = z.int().min(1_000).max(86_400_000).nullable();
-export const windowTimes = z.object({ call: windowTime, vote: windowTime });
+const windowTimes = z.object({ call: windowTime, vote: windowTime });
 
 /** What someone at the table wants done. Each carries an id of its own: sent twice, it is done once. */
 export const command = z.discriminatedUnion('do', [

@@ -3,7 +3,7 @@ import type { Attachment } from 'svelte/attachments';
 /** How far a finger may tremble before a touch becomes a drag, in px. */
 const SLACK = 8;
 
-/** A card or pile that can be dragged: `ondrop` hears what was dragged and what lies under the pointer where it was let go. */
+/** Makes an element draggable by pointer; `ondrop` is told what was dragged and which element lies under the pointer at the end. */
 export function drag(what: string, ondrop: (what: string, at: Element | null) => void): Attachment<HTMLElement> {
   return (node) => {
     let start: { x: number; y: number; id: number } | null = null;

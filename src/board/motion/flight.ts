@@ -1,6 +1,6 @@
 /**
- * Cards and other pieces made of HTML that travel: like `travel.ts`, it only shows how things came to be where they are already drawn,
- * so nothing waits for it and with a duration of 0 there is nothing to see.
+ * Animations of pieces made of HTML, such as cards. As in `travel.ts` they only show how a piece came to where it is already drawn, so
+ * nothing waits for one, and a duration of 0 shows none.
  */
 
 const STEP = 'cubic-bezier(0.2, 0.8, 0.2, 1)';

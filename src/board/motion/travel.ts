@@ -1,6 +1,6 @@
 /**
- * Pieces that travel. What is drawn is always where things are; an animation only shows how they came there, so nothing ever waits
- * for one, and with a pace of 0 there is none.
+ * Animations of pieces drawn in SVG. A piece is always drawn where it is; an animation only shows how it came there, so nothing waits
+ * for one, and a duration of 0 shows none.
  */
 
 export interface Place {
@@ -72,7 +72,7 @@ export function fly(node: SVGGraphicsElement, target: Element | null, duration: 
     'position:fixed;inset:0;width:100vw;height:100vh;max-width:none;pointer-events:none;z-index:30;overflow:visible';
   const group = document.createElementNS('http://www.w3.org/2000/svg', 'g');
   const picture = node.cloneNode(true) as SVGGraphicsElement;
-  // It was drawn long ago; nothing of it should begin again.
+  // A clone would run its own CSS animations from the start once more.
   for (const part of picture.querySelectorAll<SVGElement>('*')) part.style.animation = 'none';
   const { a, b, c, d, e, f } = matrix;
   // The style, since it wins over the attribute.

@@ -32,12 +32,12 @@ export function playDeal(
   const count = bots.length;
   const sums = bots.map(() => ({ rate: 0, points: 0 }));
   for (let rotation = 0; rotation < count; rotation++) {
-    const seated = bots.map((_, seat) => bots[(seat - rotation + count) % count]!);
+    const seated = bots.map((bot, seat) => bots[(seat - rotation + count) % count] ?? bot);
     const { scores, winners } = playRound(game, record, seated, nodes, `${seed} ${rotation}`);
     for (const [index, sum] of sums.entries()) {
       const seat = (index + rotation) % count;
       if (winners.includes(seat)) sum.rate += 1 / winners.length;
-      sum.points += scores[seat]!;
+      sum.points += scores[seat] ?? 0;
     }
   }
   return sums.map(({ rate, points }) => ({ rate: rate / count, points: points / count }));
@@ -62,14 +62,16 @@ function playRound(
     if (match.round.moves.length >= mostMoves) {
       throw new Error(`a round of ${game.rules.id} took more than ${mostMoves} moves (seed ${seed})`);
     }
-    playOn(match, nextMove(match, bots, budget, rng)!);
+    const move = nextMove(match, bots, budget, rng);
+    if (!move) throw new Error('bots alone have always somebody to move');
+    playOn(match, move);
   }
 }
 
 /** The standings after some deals; `deals[d][b]` is what bot b got out of deal d. */
 export function standings(bots: readonly string[], deals: readonly (readonly DealMean[])[]): Standing[] {
   return bots.map((bot, index) => {
-    const own = deals.map((means) => means[index]!);
+    const own = deals.flatMap((means) => means[index] ?? []);
     const rates = own.map(({ rate }) => rate);
     const rate = mean(rates);
     const points = mean(own.map((deal) => deal.points));

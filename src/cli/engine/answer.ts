@@ -47,10 +47,10 @@ function decode(line: Uint8Array): Result<{ text: string; json: unknown }, Probl
 
 async function answer(request: Fields): Promise<Result<object, Problem>> {
   const { op: name } = request;
-  if (typeof name !== 'string' || !Object.hasOwn(ops, name)) {
+  const op = typeof name === 'string' && Object.hasOwn(ops, name) ? ops[name] : undefined;
+  if (!op || typeof name !== 'string') {
     return problem('bad_request', 'op', `op must be one of ${Object.keys(ops).join(', ')}, not ${quote(name)}`);
   }
-  const op = ops[name]!;
   const known = checkFields(request, name, ['op', 'id', 'ms', ...op.fields]);
   if (!known.ok) return known;
   const ms = readMs(request);

@@ -16,7 +16,7 @@ function sourceOf(key: string, json: string): string {
   let name = '';
   let valueFrom = -1;
   for (let at = 0; at < json.length; at++) {
-    const char = json[at]!;
+    const char = json[at];
     if (char === '"') {
       const end = endOfString(json, at);
       if (depth === 1 && valueFrom < 0) name = JSON.parse(json.slice(at, end)) as string;

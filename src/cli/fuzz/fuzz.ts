@@ -1,7 +1,7 @@
 import { Broken, checkEnd, checkLeaks, checkPosition, playChecked, type Fault } from '../../kernel/checks.ts';
 import { checkFacts, checkFactsAtEnd, checkShown } from '../../kernel/fact-checks.ts';
 import { dealRecord, type GameRecord } from '../../kernel/record.ts';
-import { dealer, quick, shuffle, type Rng } from '../../kernel/rng.ts';
+import { dealer, pick, quick, shuffle, type Rng } from '../../kernel/rng.ts';
 import { beginRound, judge, knowledgeOf, legalCodes, legalMoves, type Round } from '../../kernel/round.ts';
 import type { Game, Played } from '../../kernel/rules.ts';
 import { randomOptions } from './random-options.ts';
@@ -98,9 +98,9 @@ function randomMove(game: Game, round: Round, rng: Rng): Played {
   for (let by = 0; by < round.players; by++) {
     for (const code of legalCodes(round, by)) all.push({ by, code });
   }
-  const drawn = all[rng.below(all.length)]!;
+  const drawn = pick(all, rng);
   if (rng.below(4) !== 0) return drawn;
-  const bot = game.bots[rng.below(game.bots.length)]!;
+  const bot = pick(game.bots, rng);
   const knowledge = knowledgeOf(round, drawn.by);
   const code = bot.choose(knowledge, { nodes: BOT_NODES, stop: () => false }, rng);
   if (code === null) return drawn;

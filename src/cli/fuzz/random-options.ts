@@ -1,5 +1,5 @@
 import { parseOptions, type OptionField, type Options, type OptionValue } from '../../kernel/options.ts';
-import type { Rng } from '../../kernel/rng.ts';
+import { pick, type Rng } from '../../kernel/rng.ts';
 import type { Rules } from '../../kernel/rules.ts';
 
 /** Options drawn by lot. One that does not go with the others keeps its default. */
@@ -19,7 +19,7 @@ function randomValue(field: OptionField, rng: Rng): OptionValue {
     case 'flag':
       return rng.below(2) === 1;
     case 'choice':
-      return field.values[rng.below(field.values.length)]!;
+      return pick(field.values, rng);
     case 'whole': {
       const step = field.step ?? 1;
       return field.min + step * rng.below(Math.floor((field.max - field.min) / step) + 1);

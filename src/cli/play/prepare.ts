@@ -43,7 +43,7 @@ export async function askOptions(asker: Asker, game: Game, texts: Messages, own:
       String(field.default),
     );
     if (answer === null) return null;
-    options[name] = values[shown.indexOf(answer)]!;
+    options[name] = values[shown.indexOf(answer)] ?? field.default;
   }
   return options;
 }
@@ -58,12 +58,12 @@ async function askValue(
   if (values.length <= LONGEST_LIST) {
     return asker.choose(
       question,
-      values.map((value, index) => ({ value, label: labels[index]! })),
+      values.map((value, index) => ({ value, label: labels[index] ?? value })),
       first,
     );
   }
   while (true) {
-    const answer = await asker.line(`${question} (${values[0]!}–${values.at(-1)!}, ${first}):`, values);
+    const answer = await asker.line(`${question} (${values[0] ?? ''}–${values.at(-1) ?? ''}, ${first}):`, values);
     if (answer === null) return null;
     if (answer.trim() === '') return first;
     if (values.includes(answer.trim())) return answer.trim();
@@ -109,7 +109,7 @@ export async function askPlayers(asker: Asker, game: Game, count: number, own: M
 
 /** One person, against the best there is. */
 export function usualPlayers(game: Game, count: number): Player[] {
-  return Array.from({ length: count }, (_, seat) => (seat === 0 ? null : game.bots.at(-1)!));
+  return Array.from({ length: count }, (_, seat) => (seat === 0 ? null : (game.bots.at(-1) ?? null)));
 }
 
 /** The players of a list such as `person,greedy`. */

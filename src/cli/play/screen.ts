@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 import type { Seat, Viewer } from '../../kernel/rules.ts';
 import { say } from '../../kernel/text.ts';
 import type { Outcome } from '../../table/table.ts';
-import type { Pen } from '../pictures/pen.ts';
+import type { Pen } from '../../board/picture.ts';
 import { pictureLines, resultLines, shownText } from '../round-text.ts';
 import { faceOf, hidesFrom, persons, snapshotOf, type Session } from './session.ts';
 

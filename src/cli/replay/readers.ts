@@ -4,15 +4,8 @@ import { linesOf } from '../engine/lines.ts';
 import { messageOf } from '../arguments.ts';
 import type { LoadGame } from './replay-entry.ts';
 import { replayLog } from './replay-log.ts';
+import type { Stored } from './stored.ts';
 import { tableLogs } from './table-logs.ts';
-
-/**
- * Something stored that may be a record, with where it was found; `damaged` says why it cannot be read, `differs` what a reader that
- * had to replay it to read it has found.
- */
-export type Stored = { readonly where: string } & (
-  { readonly value: unknown } | { readonly damaged: string } | { readonly differs: readonly string[] }
-);
 
 /** One way in which records are stored. Another one is one more entry of `readers`. */
 export interface Reader {

@@ -5,7 +5,8 @@ import { quote } from '../../kernel/problem.ts';
 import { messageOf } from '../arguments.ts';
 import { Failure, UsageError } from '../failure.ts';
 import { progressLine } from '../progress.ts';
-import { readers, type Stored } from './readers.ts';
+import { readers } from './readers.ts';
+import type { Stored } from './stored.ts';
 import { replayEntry, type LoadGame } from './replay-entry.ts';
 
 /** Replays every record in these files and below these folders, and says what differs from what was. */
@@ -66,7 +67,8 @@ async function filesIn(place: string): Promise<string[]> {
 }
 
 async function* storedIn(file: string, load: LoadGame): AsyncGenerator<Stored> {
-  const reader = readers.find((known) => known.reads(file))!;
+  const reader = readers.find((known) => known.reads(file));
+  if (!reader) return;
   try {
     yield* reader.entries(file, load);
   } catch (error) {

@@ -5,8 +5,8 @@ import { recordOf } from '../../kernel/record.ts';
 import type { TableEvent } from '../../table/events.ts';
 import { apply, openTable, type Table } from '../../table/table.ts';
 import { messageOf } from '../arguments.ts';
-import type { Stored } from './readers.ts';
 import type { LoadGame } from './replay-entry.ts';
+import type { Stored } from './stored.ts';
 import type { TableLog, Told } from './table-logs.ts';
 
 /**

@@ -11,7 +11,8 @@ import { hosting, liveOf, pageAt, planOf } from '../../host/testing/hosting.ts';
 import { loadGame } from '../../games/index.ts';
 import type { TableEvent } from '../../table/events.ts';
 import { run } from '../testing/run.ts';
-import { readers, type Stored } from './readers.ts';
+import { readers } from './readers.ts';
+import type { Stored } from './stored.ts';
 import { replayEntry, type LoadGame } from './replay-entry.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'kast-logs-'));

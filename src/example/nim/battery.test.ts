@@ -11,7 +11,6 @@ const plan: BatteryPlan = {
   messages: [tableMessages, messages],
   options: [{ heap: 5 }, { heap: 15 }, { heap: 25 }],
   texts: ['-1', '-2', '-3', '-4', '-9'],
-  mostMoves: 25,
 };
 
 battery(plan);

@@ -11,6 +11,7 @@ import { view, type NimView } from './view.ts';
 export const rules: Rules<NimPosition, NimView, NimOptions, NimSetup, Clause, Reason> = {
   id: 'nim',
   version: 1,
+  dealer: 1,
   clauses,
   reasons,
   options: {
@@ -20,8 +21,18 @@ export const rules: Rules<NimPosition, NimView, NimOptions, NimSetup, Clause, Re
   notation: '-1, -3',
   starts: true,
 
-  deal: (options, rng, start) => ({ start: start ?? rng.below(options.players) }),
-  begin(options, setup) {
+  // Nothing is hidden and seats move in turn; the longest round takes one match at a time.
+  facts: ({ heap }) => ({
+    perfect: true,
+    hidden: false,
+    simultaneous: false,
+    zeroSum: false,
+    score: [0, 1],
+    mostMoves: 4 * heap,
+  }),
+
+  deal: (_dealer, options, rng, start) => ({ start: start ?? rng.below(options.players) }),
+  begin(_version, options, setup) {
     const fields = readSetup(setup, ['start']);
     if (!fields.ok) return fields;
     const start = readStart(fields.value['start'], options.players);

@@ -62,6 +62,11 @@ export function createNode(name: string, world: World, ledger: Ledger, wires: Wi
 
   function portsOf(born: number): Ports {
     const dead = (): boolean => born !== generation;
+    const unlessDead =
+      <A extends unknown[]>(act: (...given: A) => void) =>
+      (...given: A): void => {
+        if (!dead()) act(...given);
+      };
     /** A dead process never hears an answer. */
     const never = <T>(): Promise<T> => new Promise<T>(() => undefined);
     const maybeKilled = (): boolean => {
@@ -107,7 +112,7 @@ export function createNode(name: string, world: World, ledger: Ledger, wires: Wi
           }
         },
         subscribe(table, hear) {
-          const listener = { node: name, hear: (version: number) => void (dead() || hear(version)) };
+          const listener = { node: name, hear: unlessDead(hear) };
           const listeners = wires.listeners.get(table) ?? new Set();
           wires.listeners.set(table, listeners.add(listener));
           return () => listeners.delete(listener);
@@ -116,7 +121,7 @@ export function createNode(name: string, world: World, ledger: Ledger, wires: Wi
       clock: {
         now: () => world.clock.now() + skew,
         // Timers run for as long as was asked, whatever the clock is set to meanwhile.
-        at: (time, wake) => world.clock.at(time - skew, () => void (dead() || wake())),
+        at: (time, wake) => world.clock.at(time - skew, unlessDead(wake)),
         breathe: () => Promise.resolve(),
       },
       thinker: {
@@ -158,13 +163,17 @@ export function createNode(name: string, world: World, ledger: Ledger, wires: Wi
         host,
         device,
         mostTables: 10,
-        send: (frame) => void (born !== generation || send(frame)),
+        send(frame) {
+          if (born === generation) send(frame);
+        },
         onBug: (error) => world.fail('no bug and no damage', `${name}: ${String(error)}`),
       });
       lines.add(ended);
       return {
         ...conversation,
-        hear: (message) => void (born !== generation || conversation.hear(message)),
+        hear(message) {
+          if (born === generation) conversation.hear(message);
+        },
         close() {
           lines.delete(ended);
           if (born === generation) conversation.close();

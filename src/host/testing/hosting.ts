@@ -17,7 +17,7 @@ export interface Hosting {
   readonly problems: HostProblem[];
 }
 
-export const chance = (seed: string): Ports['chance'] => {
+const chance = (seed: string): Ports['chance'] => {
   let drawn = 0;
   const next = (): string => `${seed}-${drawn++}`;
   return {
@@ -31,7 +31,7 @@ export const chance = (seed: string): Ports['chance'] => {
 };
 
 /** Thinks at once, by the bots of the game themselves. */
-export const quickThinker: Thinker = {
+const quickThinker: Thinker = {
   async choose(level, knowledge, seed) {
     const game = await loadGame(knowledge.game);
     const bot = game?.bots.find((one) => one.level === level);

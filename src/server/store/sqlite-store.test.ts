@@ -241,6 +241,9 @@ describe('on the way to the disk', () => {
   });
 });
 
+/** A busy machine may take long to start a thread. */
+const SLOW = { timeout: 30_000 };
+
 describe('the log of the database', () => {
   test('is copied back when it is long, and written from its beginning again, while writing goes on', async () => {
     const store = await open({ longLog: 100, quiet: 1e6 });
@@ -277,7 +280,7 @@ describe('the log of the database', () => {
         } finally {
           db.close();
         }
-      })
+      }, SLOW)
       .toEqual([event('a').json]);
     await store.append('t', 1, batch('t', ['b']));
     expect(await whats(store, 't')).toEqual(['a', 'b']);

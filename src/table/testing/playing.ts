@@ -90,7 +90,7 @@ export function opened(game: Game, options: Options, plan: Partial<TablePlan> = 
     table,
     people,
     now: 0,
-    send: (device, wish) => play.carryOut({ device }, { id: `id${ids++}`, ...wish } as Command),
+    send: (device, wish) => play.carryOut({ device }, { id: `id${ids++}`, ...wish }),
     carryOut(actor, command) {
       const now: Circumstances = { now: play.now, chance, people };
       return settle(decide(table, actor, command, now));

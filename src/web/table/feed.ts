@@ -1,7 +1,7 @@
 import type { Seat } from '../../kernel/rules.ts';
 import type { Snapshot } from '../../table/wire.ts';
 import type { SeatLook, Windows } from '../../board/contract.ts';
-import type { Played, Scene, StageDriver } from '../../board/stage.ts';
+import type { PlayAnswer, Scene, StageDriver } from '../../board/stage.ts';
 import type { TableEyes } from './eyes.svelte.ts';
 import type { TableState } from './table.svelte.ts';
 
@@ -80,7 +80,7 @@ export const driverOf = (feed: Feed, says: Required<Pick<StageDriver, 'headline'
   get windows() {
     return { times: feed.snapshot.windows, set: setterOf(feed) };
   },
-  async play(move: string, seat: Seat): Promise<Played> {
+  async play(move: string, seat: Seat): Promise<PlayAnswer> {
     const answer = await feed.table.act(seat, move);
     if (typeof answer !== 'string') return answer;
     // An old question was answered: the new one is on its way, so there is nothing to say.

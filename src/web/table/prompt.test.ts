@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Say, SeatLook } from '../../board/contract.ts';
-import { headlineOf, type Occasion } from './prompt.ts';
+import { promptText, type Occasion } from './prompt.ts';
 
 /** Says the key and what fills it, so that a test reads both. */
 const say: Say = (key, values) => (values ? `${key}(${Object.values(values).join(',')})` : key);
@@ -20,7 +20,7 @@ const occasion = (more: Partial<Occasion>): Occasion => ({
   movesLeft: null,
   ...more,
 });
-const headline = (more: Partial<Occasion>) => headlineOf(occasion(more), say, 'en');
+const headline = (more: Partial<Occasion>) => promptText(occasion(more), say, 'en');
 
 test('who is asked is told that it is their turn, and what the game says of it', () => {
   expect(headline({})).toEqual({ sentence: 'lay(P0)', detail: 'turn.yours why(P0)' });

@@ -18,7 +18,7 @@ export interface Occasion {
 }
 
 /** The headline of a table, and the quieter line below it. */
-export function headlineOf(occasion: Occasion, say: Say, lang: string): { sentence: string; detail: string } {
+export function promptText(occasion: Occasion, say: Say, lang: string): { sentence: string; detail: string } {
   const { line, over, awaited, mine, seats, given, movesLeft } = occasion;
   if (line === 'lost') return { sentence: say('table.lost'), detail: say('table.lost.why') };
   if (line === 'back') return { sentence: say('table.back'), detail: '' };

@@ -187,6 +187,11 @@ for (const [name, each] of Object.entries(cases)) {
     await lay(host, each, record, from, 'Friends by link');
     await host.getByRole('textbox', { name: 'Name of player 1' }).fill('Ada');
     await host.getByRole('button', { name: 'Lay the table' }).click();
+    // Who opens a table for others must not choose what they cannot see.
+    if (!(await gameOf(game)).rules.facts(record.options).perfect) {
+      await expect(host.getByText('friends by link must see it dealt')).toBeVisible();
+      return;
+    }
     await sitDown(guest, await host.getByText('#/table/').innerText(), 'Bea');
     for (const [index, entry] of record.moves.entries()) {
       if (index < from) continue;

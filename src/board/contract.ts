@@ -37,6 +37,28 @@ export interface Callers {
   readonly release: () => void;
 }
 
+/** A chance to call, or a vote, that the table closes by itself. */
+export interface OpenWindow {
+  readonly kind: 'call' | 'vote';
+  /** When it closes, by `performance.now()`; null: nobody is hurried. */
+  readonly endsAt: number | null;
+  /** How long it is open in all, in milliseconds. */
+  readonly of: number | null;
+}
+
+/** Milliseconds for calls and for votes; null: as long as they like. */
+export interface WindowTimes {
+  readonly call: number | null;
+  readonly vote: number | null;
+}
+
+/** How long calls and votes stay open at this table. */
+export interface Windows {
+  readonly times: WindowTimes;
+  /** Changes it; null: not at this table, where some sit elsewhere. */
+  readonly set: ((times: WindowTimes) => void) | null;
+}
+
 export interface BoardSettings {
   readonly coordinates: boolean;
   /** A first tap shows the move, a second one makes it. */
@@ -82,6 +104,10 @@ export interface BoardProps<V extends object = object, O extends Options = Optio
   readonly act: (move: string, at: Element | null, seat?: Seat) => Promise<Refusal | null>;
   /** Several at this device may call now, and nobody's hand is shown. */
   readonly callers?: Callers | undefined;
+  /** What several seats are asked now and does not stay open for ever. A board shows the time; the table alone decides when it is over. */
+  readonly window?: OpenWindow | null | undefined;
+  /** A board that only shows has none. */
+  readonly windows?: Windows | undefined;
   /** Says something beside an element that is no refusal of the rules: what to do first, why nothing happens. */
   readonly hint: (text: Text, at: Element | null) => void;
   /** Says another headline while something is chosen; null: the game's own again. */
@@ -118,11 +144,13 @@ export interface AfterProps<V extends object = object, O extends Options = Optio
 }
 
 /** A button of the bar with which several seats at one device vote or call; it shows no hand. */
-export interface Call {
-  readonly seat: Seat;
+export interface CallLabel {
   readonly label: Text;
   /** What is played; null: the board is handed to this seat (`as`) to say the rest. */
   readonly move: string | null;
+}
+export interface Call extends CallLabel {
+  readonly seat: Seat;
 }
 
 /** What a game brings to the page, in its folder as `page.ts`; loaded when its box is opened. */
@@ -148,21 +176,17 @@ export interface GamePage<V extends object = object, O extends Options = Options
    * more than the others.
    */
   opened?(view: CommonView & V, bySeat: readonly (CommonView & V)[]): CommonView & V;
-  /** Whether seats have anything to hide from each other: then one device is handed over between them. */
-  hidden(options: O): boolean;
   /**
    * How the result of a round says its score, where a number alone does not: alone, in points, solved or not. Of several seats one has
    * won then: it is the `name`, and `<key>.you` is said to the only person here.
    */
   verdict?(view: CommonView & V, options: O): Text | null;
-  /** With several seats at one device: what they may vote or call now, whoever holds it. The view is that of the table. */
-  calls?(view: CommonView & V, options: O): readonly Call[];
+  /** With several seats at one device: what each that may vote or call now can say, whoever holds it. */
+  readonly calls?: readonly CallLabel[];
   /** How a refusal is said where the words of its reason do not fit, to children say; null: in these words. */
   refused?(refusal: Refusal, options: O): Text | null;
   /** How a value in a text is said that is a code of this game, a card say; the same again where it is none. */
   inWords?(value: string, say: Say): string;
-  /** Whether this move, being the only one, may be played by itself: never where that would tell anyone something. */
-  automatic?(move: string, view: CommonView & V): boolean;
 }
 
 /** A page that knows its own view, as the registry holds it: it is only ever handed views of its own game. */

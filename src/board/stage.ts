@@ -1,7 +1,7 @@
 import { getContext, setContext } from 'svelte';
 import type { Options } from '../kernel/options.ts';
 import type { Refusal, Seat } from '../kernel/rules.ts';
-import type { BoardProps, BoardSettings, Callers, Prompt, Say, Text } from './contract.ts';
+import type { BoardProps, BoardSettings, Callers, OpenWindow, Prompt, Say, Text, Windows } from './contract.ts';
 
 /**
  * What a stage shows: one moment of a round through someone's eyes. The view and the options it was dealt with are enough; all else
@@ -27,6 +27,9 @@ export interface StageDriver {
   /** A move that was sent and not yet answered. */
   readonly pending?: string | null;
   readonly callers?: Callers | undefined;
+  /** A chance to call, or a vote, that closes by itself. */
+  readonly window?: OpenWindow | null | undefined;
+  readonly windows?: Windows | undefined;
   /** Tries a move. */
   play(move: string, seat: Seat): Promise<PlayAnswer>;
   /** The board says another headline while something is chosen; null: the game's own again. */

@@ -35,6 +35,8 @@ export interface Host {
   command(live: LiveTable, device: string, command: Command, answer: (answer: Answer, told: boolean) => void): void;
   /** The tables at which a device has or had a seat, the last touched first. */
   list(device: string): Promise<readonly ListedTable[]>;
+  /** Lets a table go from memory though it may be in use: someone else runs it now. Whoever asks for it next reads it from the store. */
+  release(live: LiveTable): void;
   /** Removes a table for ever. */
   forget(id: string): Promise<void>;
   close(): void;
@@ -230,6 +232,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       });
     },
     list: (device) => store.rows({ device, most: MOST_LISTED }),
+    release: unload,
     async forget(id) {
       const live = tables.get(id);
       if (live) unload(live);

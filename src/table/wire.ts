@@ -23,10 +23,7 @@ type Frozen<T> = T extends readonly (infer Item)[]
 /** For what the kernel has types of: they say more than a schema can. */
 const typed = <T>(schema: z.ZodType): z.ZodType<T> => schema as z.ZodType<T>;
 
-/** Raised when a page of before could not follow any more; pages of every number from `OLDEST` on are served. */
-export const PROTOCOL = 2;
-/** Pages of protocol 1 send no `hello`; they are still served. */
-export const OLDEST = 1;
+export { OLDEST, PROTOCOL } from './protocol.ts';
 
 const seat = z.int().min(0).max(8);
 /** No spaces: the ids of bots' moves have some, so that nobody can take one first. */

@@ -16,5 +16,4 @@ export const page = gamePage<NimView, NimOptions>({
       : null,
   tell: ({ move }) => ({ key: 'ui.took', values: { n: Number(move.slice(1)) } }),
   clauseNow: ({ over }) => (over ? 'nim.3' : 'nim.2'),
-  hidden: () => false,
 });

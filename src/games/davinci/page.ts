@@ -103,7 +103,6 @@ export const page = gamePage<DavinciView, DavinciOptions>({
   tell,
   clauseNow,
   opened,
-  hidden: () => true,
   verdict: (_view, { points }) => (points ? null : { key: 'ui.verdict' }),
   inWords: codeInWords,
   // No move plays itself: that a place is the only one tells something, and so does how long a choice takes.

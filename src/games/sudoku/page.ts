@@ -6,7 +6,6 @@ import Board from './Board.svelte';
 import type { Scoring } from './scoring.ts';
 import Tray from './Tray.svelte';
 import type { SudokuView } from './view.ts';
-import { isCell } from './why.ts';
 
 // Not the rules' own type: that one stands beside the position.
 type SudokuOptions = { players: number; board: Size; scoring: Scoring; mistakes: 'guarded' | 'penalty' | 'call' };
@@ -61,12 +60,8 @@ export const page = gamePage<SudokuView, SudokuOptions>({
     return board === 6 && key !== undefined ? { key: `ui.kids.${key}` } : null;
   },
   opened: (view, bySeat) => ({ ...view, hands: bySeat.map(({ hands }, seat) => hands[seat]!) }),
-  // Alone there is nobody to hide a tile from.
-  hidden: ({ players }) => players > 1,
   verdict: (view, { players, board }) =>
     players > 1 || !view.result
       ? null
       : { key: 'ui.verdict', values: { points: view.scores[0] ?? 0, left: board * board - view.tiles.length } },
-  // Who has one cell only has to find it; everyone sees which it is. Elsewhere “stuck” is always there beside it.
-  automatic: isCell,
 });

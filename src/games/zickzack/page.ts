@@ -40,6 +40,4 @@ export const page = gamePage<ZickzackView, ZickzackOptions>({
   prompt,
   tell,
   clauseNow,
-  hidden: () => false,
-  automatic: () => true,
 });

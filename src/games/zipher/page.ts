@@ -72,8 +72,5 @@ export const page = gamePage<ZipherView, ZipherOptions>({
   prompt,
   tell,
   clauseNow,
-  // Everyone sees the same board, blind or not.
-  hidden: () => false,
   verdict,
-  automatic: (move) => parseWalk(move)?.from !== null && move.includes('>'),
 });

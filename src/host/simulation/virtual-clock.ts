@@ -1,6 +1,9 @@
 import type { Time } from '../../table/events.ts';
 import type { Clock } from '../ports.ts';
 
+// Only Node has it, and tests of the page are checked without Node's types.
+declare const setImmediate: (act: () => void) => void;
+
 /** A clock that a test or a simulation turns: nothing waits for real. */
 export interface VirtualClock extends Clock {
   /** When the next timer rings; null: none is set. */

@@ -8,12 +8,13 @@ type Loader = () => Promise<{ default: Messages }>;
 const files: Readonly<Record<string, Loader>> = {
   ...import.meta.glob<{ default: Messages }>('../messages.*.json'),
   ...import.meta.glob<{ default: Messages }>('../../kernel/messages.*.json'),
+  ...import.meta.glob<{ default: Messages }>('../../table/messages.*.json'),
   ...import.meta.glob<{ default: Messages }>('../../games/**/messages.*.json'),
 };
 
 const boxes = import.meta.glob<{ texts: Readonly<Record<string, Messages>> }>('../../games/boxes.*.ts');
 
-const house = ['..', '../../kernel'];
+const house = ['..', '../../kernel', '../../table'];
 const foldersOf = (game: string): string[] => textFolders(game).map((folder) => `../../games/${folder}`);
 
 const boxTexts = async (lang: Lang): Promise<Messages> =>

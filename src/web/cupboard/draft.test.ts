@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { usualWindows } from '../../table/windows.ts';
 import type { GameFacts } from '../local/protocol.ts';
 import {
   freshDraft,
@@ -23,6 +24,7 @@ const facts: GameFacts = {
   levels: ['random', 'greedy'],
   target: false,
   counts: [],
+  dealer: 1,
 };
 const puzzle: GameFacts = { ...facts, options: { cards: { kind: 'whole', min: 2, max: 64, step: 2, default: 20 } } };
 const name = (seat: number): string => `Player ${seat + 1}`;
@@ -40,7 +42,7 @@ test('a game for one has one seat and one way', () => {
   const draft = freshDraft(puzzle, []);
   expect(playersIn(draft, puzzle)).toBe(1);
   expect(waysOf(freshDraft(puzzle, []), puzzle)).toEqual(['alone']);
-  expect(planOf(draft, 'zoker-pairs', puzzle, name)).toMatchObject({
+  expect(planOf(draft, 'zoker-pairs', puzzle, name, usualWindows)).toMatchObject({
     options: { cards: 20 },
     seats: [{ name: 'Player 1' }],
   });
@@ -56,9 +58,16 @@ test('each way lays its table, and is recognised again', () => {
 test('an option that needs others goes back to its default without them', () => {
   const alone = withWay(freshDraft(facts, []), 'alone', facts);
   const chosen = { ...alone, options: { ...alone.options, supersolo: true }, number: 12 };
-  expect(planOf(chosen, 'zipher', facts, name)).toMatchObject({ options: { supersolo: true }, number: 12 });
+  expect(planOf(chosen, 'zipher', facts, name, usualWindows)).toMatchObject({
+    options: { supersolo: true },
+    number: 12,
+    dealer: 1,
+  });
   const two = withPlayers(chosen, 2, facts);
-  expect(planOf(two, 'zipher', facts, name)).toMatchObject({ options: { supersolo: false }, number: null });
+  expect(planOf(two, 'zipher', facts, name, usualWindows)).toMatchObject({
+    options: { supersolo: false },
+    number: null,
+  });
 });
 
 test('what was kept is taken only as far as it still fits', () => {
@@ -96,11 +105,11 @@ test('a round that is played on keeps its options and its number of players, who
   const draft = withRecord(freshDraft(facts, []), record, 1, facts);
   expect(waysOf(draft, facts)).toEqual(['bots', 'device', 'friends']);
   for (const way of waysOf(draft, facts)) {
-    const plan = planOf(withWay(draft, way, facts), 'zipher', facts, name);
+    const plan = planOf(withWay(draft, way, facts), 'zipher', facts, name, usualWindows);
     expect(plan).toMatchObject({ options: record.options, from: { setup: {}, moves: ['0:a'] }, match: { rounds: 1 } });
     expect(plan.seats).toHaveLength(3);
   }
   const alone = withRecord(freshDraft(facts, []), { ...record, options: { ...record.options, players: 1 } }, 2, facts);
   expect(waysOf(alone, facts)).toEqual(['alone']);
-  expect(planOf(alone, 'zipher', facts, name).seats).toEqual([{ kind: 'person', name: 'Player 1' }]);
+  expect(planOf(alone, 'zipher', facts, name, usualWindows).seats).toEqual([{ kind: 'person', name: 'Player 1' }]);
 });

@@ -1,7 +1,7 @@
 import type { Match } from '../../kernel/match.ts';
 import type { GameRecord } from '../../kernel/record.ts';
 import { parseOptions, type OptionField, type Options, type OptionsSpec } from '../../kernel/options.ts';
-import type { Beginning } from '../../table/events.ts';
+import type { Beginning, WindowTimes } from '../../table/events.ts';
 import type { TablePlan } from '../../table/wire.ts';
 import type { GameFacts } from '../local/protocol.ts';
 
@@ -12,6 +12,8 @@ export interface Draft {
   readonly seats: readonly SeatDraft[];
   readonly match: Match['match'];
   readonly number: number | null;
+  /** Whose deal the number is; left out: the first dealer's. */
+  readonly dealer?: number;
   /** A round to play on; its options are the draft's, and stay. */
   readonly from?: Beginning;
 }
@@ -64,8 +66,9 @@ export function freshDraft(facts: GameFacts, names: readonly string[]): Draft {
 }
 
 /** The same people at a round that was begun elsewhere. */
-export function withRecord(draft: Draft, { options, setup, moves }: GameRecord, move: number, facts: GameFacts): Draft {
-  const from = { setup, moves: moves.slice(0, move) };
+export function withRecord(draft: Draft, record: GameRecord, move: number, facts: GameFacts): Draft {
+  const { options, setup, moves, rules } = record;
+  const from = { setup, moves: moves.slice(0, move), ...(rules === undefined ? {} : { rules }) };
   const begun: Draft = { ...draft, options, match: { rounds: 1 }, number: null, from };
   const alone = playersIn(begun, facts) === 1;
   return alone ? withWay(begun, 'alone', facts) : begun;
@@ -110,8 +113,14 @@ export function withSeat(draft: Draft, seat: number, value: SeatDraft): Draft {
   return { ...draft, seats: draft.seats.map((old, index) => (index === seat ? value : old)) };
 }
 
-/** The plan a host is sent; `name` gives a seat its name where nobody wrote one. */
-export function planOf(draft: Draft, game: string, facts: GameFacts, name: (seat: number) => string): TablePlan {
+/** The plan a host is sent; `name` gives a seat its name where nobody wrote one, `windows` is how long people have to call and to vote. */
+export function planOf(
+  draft: Draft,
+  game: string,
+  facts: GameFacts,
+  name: (seat: number) => string,
+  windows: WindowTimes,
+): TablePlan {
   const seats = seatsIn(draft, facts).map((seat, index) =>
     seat.kind === 'person' && seat.name.trim() === '' ? { ...seat, name: name(index) } : seat,
   );
@@ -123,6 +132,8 @@ export function planOf(draft: Draft, game: string, facts: GameFacts, name: (seat
     seats,
     leave: 'bot',
     number: alone ? draft.number : null,
+    ...(alone && draft.number !== null ? { dealer: draft.dealer ?? 1 } : {}),
+    windows,
     ...(draft.from ? { from: draft.from } : {}),
   };
 }

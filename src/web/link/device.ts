@@ -1,4 +1,5 @@
-import type { Ask, Answers, FromLocal, ToLocal } from '../local/protocol.ts';
+import type { FromHost } from '../../table/wire.ts';
+import type { Ask, Answers, FromLocal, Keeping, ToLocal } from '../local/protocol.ts';
 import type { Transport } from './link.ts';
 
 /** This browser's own host, in its worker; started when it is first needed. */
@@ -7,23 +8,33 @@ export interface Device {
   ask<Q extends Ask['q']>(ask: Extract<Ask, { q: Q }>): Promise<Answers[Q]>;
   /** Takes a table over from another tab. */
   claim(table: string): void;
+  /** Whether the page with this table is in sight. */
+  look(table: string, inSight: boolean): void;
   pause(ms: number): void;
   /** Told whenever another tab has a table of ours. */
   onElsewhere(hear: (table: string) => void): () => void;
 }
 
-export function createDevice(start: () => Worker): Device {
+/** `keeping` hears how safe tables are here, once that is known and whenever it changes. */
+export function createDevice(start: () => Worker, keeping: (keeping: Keeping) => void): Device {
   const elsewhere = new Set<(table: string) => void>();
   const asked = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
   let worker: Worker | null = null;
-  let receive: (message: Exclude<FromLocal, { t: 'elsewhere' | 'told' | 'failed' }>) => void = () => undefined;
+  let receive: (message: FromHost) => void = () => undefined;
   let last = 0;
 
   const running = (): Worker => {
     if (worker) return worker;
     worker = start();
     worker.onmessage = ({ data }: MessageEvent<FromLocal>) => {
+      if (typeof data === 'string') {
+        receive(JSON.parse(data) as FromHost);
+        return;
+      }
       switch (data.t) {
+        case 'keeping':
+          keeping(data.keeping);
+          return;
         case 'elsewhere':
           for (const hear of elsewhere) hear(data.table);
           return;
@@ -35,8 +46,6 @@ export function createDevice(start: () => Worker): Device {
           else waiting?.reject(new Error(data.message));
           return;
         }
-        default:
-          receive(data);
       }
     };
     return worker;
@@ -59,6 +68,7 @@ export function createDevice(start: () => Worker): Device {
         post({ t: 'ask', id, ask });
       }),
     claim: (table) => post({ t: 'claim', table }),
+    look: (table, inSight) => post({ t: 'look', table, inSight }),
     pause: (ms) => post({ t: 'pause', ms }),
     onElsewhere(hear) {
       elsewhere.add(hear);

@@ -1,9 +1,11 @@
 import { createDevice } from './device.ts';
+import { setKeeping } from './keeping.svelte.ts';
 import { createLink, type Link } from './link.ts';
 import { socketTransport } from './socket.ts';
 
 export const device = createDevice(
   () => new Worker(new URL('../local/worker.ts', import.meta.url), { type: 'module', name: 'spellenkast' }),
+  setKeeping,
 );
 
 const local = createLink(device.transport);

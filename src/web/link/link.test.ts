@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import type { Command } from '../../table/commands.ts';
-import type { FromHost, ToHost } from '../../table/wire.ts';
+import { PROTOCOL } from '../../table/protocol.ts';
+import type { Command, FromHost, News, ToHost } from '../../table/wire.ts';
 import { createLink, type Heard, type TransportEvents } from './link.ts';
 
 /** A way to a host that a test opens and breaks. */
@@ -21,6 +21,7 @@ function fakeTransport() {
   };
 }
 
+const hello = { t: 'hello', protocol: PROTOCOL };
 const act = (id: string): Command => ({ do: 'act', id, seat: 0, decision: 1, move: 'e5>e6' });
 
 test('a table is watched once the host can be spoken to, and again whenever it comes back', () => {
@@ -30,10 +31,10 @@ test('a table is watched once the host can be spoken to, and again whenever it c
   link.watch('t', 'key', (message) => void heard.push(message));
   expect(sent).toEqual([]);
   up();
-  expect(sent).toEqual([{ t: 'watch', table: 't', key: 'key' }]);
+  expect(sent).toEqual([hello, { t: 'watch', table: 't', key: 'key' }]);
   down();
   up();
-  expect(sent).toHaveLength(2);
+  expect(sent.map(({ t }) => t)).toEqual(['hello', 'watch', 'hello', 'watch']);
   expect(heard.map(({ t }) => t)).toEqual(['back', 'lost', 'back']);
 });
 
@@ -60,7 +61,7 @@ test('what is sent while the line is broken goes out when it is whole', () => {
   void link.send('t', act('early'));
   expect(sent).toEqual([]);
   up();
-  expect(sent).toEqual([{ t: 'command', table: 't', command: act('early') }]);
+  expect(sent).toEqual([hello, { t: 'command', table: 't', command: act('early') }]);
 });
 
 test('a table that is gone answers what still waits for it', async () => {
@@ -86,4 +87,60 @@ test('who stops watching hears nothing more, and the host is told', () => {
   receive({ t: 'away', table: 't', away: [1] });
   expect(hear).not.toHaveBeenCalled();
   expect(sent.at(-1)).toEqual({ t: 'unwatch', table: 't' });
+});
+
+test('news that answers a command is heard first, and answers it in the same tick', async () => {
+  const { transport, up, receive } = fakeTransport();
+  const link = createLink(transport);
+  const order: string[] = [];
+  link.watch('t', null, ({ t }) => {
+    if (t === 'news') order.push(t);
+  });
+  up();
+  const answer = link.send('t', act('mine')).then((given) => order.push(given.ok ? `ok ${given.version}` : 'no'));
+  const news: News = { t: 'news', table: 't', from: 6, version: 7, change: {}, shown: [], done: ['mine', 'other'] };
+  receive(news);
+  expect(order).toEqual(['news']);
+  await answer;
+  expect(order).toEqual(['news', 'ok 7']);
+});
+
+test.each<[string, FromHost, boolean]>([
+  ['a host of our own protocol', { t: 'hello', protocol: PROTOCOL, oldest: 1 }, false],
+  ['a newer host that still serves us', { t: 'hello', protocol: PROTOCOL + 1, oldest: PROTOCOL }, false],
+  ['a newer host that does not', { t: 'hello', protocol: PROTOCOL + 1, oldest: PROTOCOL + 1 }, true],
+  ['an older host', { t: 'hello', protocol: PROTOCOL - 1, oldest: 1 }, true],
+  ['a host that says so', { t: 'fault', fault: 'too_old' }, true],
+  ['a host that does not know a greeting', { t: 'fault', fault: 'bad_request' }, true],
+])('with %s the page learns whether it fits', (_name, message, outdated) => {
+  const { transport, up, receive } = fakeTransport();
+  const link = createLink(transport);
+  const heard: string[] = [];
+  link.watch('t', null, ({ t }) => void heard.push(t));
+  up();
+  receive(message);
+  link.watch('later', null, ({ t }) => void heard.push(t));
+  expect(heard.filter((t) => t === 'outdated')).toHaveLength(outdated ? 2 : 0);
+});
+
+test('a fault of a host that we get on with says nothing about its version', () => {
+  const { transport, up, receive } = fakeTransport();
+  const link = createLink(transport);
+  const heard: string[] = [];
+  link.watch('t', null, ({ t }) => void heard.push(t));
+  up();
+  receive({ t: 'hello', protocol: PROTOCOL, oldest: 1 });
+  receive({ t: 'fault', fault: 'bad_request' });
+  expect(heard).not.toContain('outdated');
+});
+
+test('what a newer host says of other things is ignored', () => {
+  const { transport, up, receive } = fakeTransport();
+  const link = createLink(transport);
+  const hear = vi.fn();
+  link.watch('t', null, hear);
+  up();
+  hear.mockClear();
+  receive({ t: 'weather', sun: true } as unknown as FromHost);
+  expect(hear).not.toHaveBeenCalled();
 });

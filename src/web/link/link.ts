@@ -1,5 +1,5 @@
-import type { Answer, Command } from '../../table/commands.ts';
-import type { FromHost, ToHost } from '../../table/wire.ts';
+import { PROTOCOL } from '../../table/protocol.ts';
+import type { Answer, Command, FromHost, ToHost } from '../../table/wire.ts';
 
 /** A way to a host of tables. It may break and come back; what is sent while it is broken is lost. */
 export interface Transport {
@@ -15,14 +15,20 @@ export interface TransportEvents {
 }
 
 /** What someone who watches a table hears: the host's messages, and whether the host can be heard. */
-export type Heard = FromHost | { readonly t: 'lost' } | { readonly t: 'back' };
+export type Heard =
+  Extract<FromHost, { readonly table: string }> | { readonly t: 'lost' } | { readonly t: 'back' } | Outdated;
+
+/** The page and its host are of versions that do not fit. */
+export interface Outdated {
+  readonly t: 'outdated';
+}
 
 /** The page's end of the line. Nobody above it needs to know what the line is made of, or that it broke. */
 export interface Link {
   watch(table: string, key: string | null, hear: (message: Heard) => void): () => void;
   /** Asks for the whole table again. */
   again(table: string): void;
-  /** Sent until it is answered; its id makes the host do it once. */
+  /** Sent until it is answered; its id makes the host do it once. Resolves after those who watch have heard what it did. */
   send(table: string, command: Command): Promise<Answer>;
 }
 
@@ -37,6 +43,9 @@ export function createLink(transport: Transport): Link {
   const waiting = new Map<string, Waiting>();
   let up = false;
   let started = false;
+  /** The host has said who it is since the line came up. */
+  let greeted = false;
+  let outdated = false;
 
   const watchMessage = (table: string, key: string | null): ToHost =>
     key === null ? { t: 'watch', table } : { t: 'watch', table, key };
@@ -45,9 +54,21 @@ export function createLink(transport: Transport): Link {
     for (const { hear } of watched.values()) hear(message);
   };
 
+  const answer = (id: string, given: Answer): void => {
+    waiting.get(id)?.resolve(given);
+    waiting.delete(id);
+  };
+
+  const misfit = (): void => {
+    outdated = true;
+    tellAll({ t: 'outdated' });
+  };
+
   const events: TransportEvents = {
     up() {
       up = true;
+      greeted = false;
+      transport.send({ t: 'hello', protocol: PROTOCOL });
       for (const [table, { key }] of watched) transport.send(watchMessage(table, key));
       for (const { table, command } of waiting.values()) transport.send({ t: 'command', table, command });
       tellAll({ t: 'back' });
@@ -58,21 +79,35 @@ export function createLink(transport: Transport): Link {
       tellAll({ t: 'lost' });
     },
     receive(message) {
-      if (message.t === 'answer') {
-        waiting.get(message.id)?.resolve(message.answer);
-        waiting.delete(message.id);
-        return;
+      switch (message.t) {
+        case 'hello':
+          greeted = true;
+          if (message.oldest > PROTOCOL || message.protocol < PROTOCOL) misfit();
+          return;
+        case 'fault':
+          // Hosts of before there was a `hello` answer it with a fault.
+          if (message.fault === 'too_old' || !greeted) misfit();
+          return;
+        case 'answer':
+          answer(message.id, message.answer);
+          return;
+        case 'gone':
+          dropAll(message.table, { ok: false, fault: message.fault });
+          break;
+        default:
       }
-      if (message.t === 'gone') dropAll(message.table, { ok: false, fault: message.fault });
+      // What a newer host says beside this is not for us: it has no table that is watched, or nobody who watches knows it.
       watched.get(message.table)?.hear(message);
+      // In the same tick, so that nothing is drawn between what happened and its answer.
+      if (message.t === 'news') for (const id of message.done ?? []) answer(id, { ok: true, version: message.version });
     },
   };
 
-  function dropAll(table: string, answer: Answer): void {
+  function dropAll(table: string, given: Answer): void {
     for (const [id, entry] of waiting) {
       if (entry.table !== table) continue;
       waiting.delete(id);
-      entry.resolve(answer);
+      entry.resolve(given);
     }
   }
 
@@ -86,6 +121,7 @@ export function createLink(transport: Transport): Link {
     watch(table, key, hear) {
       const entry = { key, hear };
       watched.set(table, entry);
+      if (outdated) hear({ t: 'outdated' });
       if (up) transport.send(watchMessage(table, key));
       else start();
       return () => {

@@ -1,7 +1,6 @@
 import type { Options } from '../../kernel/options.ts';
 import type { Seat } from '../../kernel/rules.ts';
-import type { SeatState, Snapshot } from '../../table/snapshot.ts';
-import type { TablePlan } from '../../table/wire.ts';
+import type { SeatState, Snapshot, TablePlan } from '../../table/wire.ts';
 import { keep, recall } from '../../board/keep.ts';
 
 /** What a server is asked over HTTP; everything else goes over the live connection. */
@@ -30,13 +29,14 @@ export function keepKey(table: string, key: string): void {
   keep(KEYS, { ...(typeof keys === 'object' ? keys : {}), [table]: key });
 }
 
-/** Null: no server, or it would not. */
-export async function openOnline(plan: TablePlan): Promise<{ id: string; key: string } | null> {
+/** Null: there is no server here; `refused`: it would not lay such a table. */
+export async function openOnline(plan: TablePlan): Promise<{ id: string; key: string } | 'refused' | null> {
   const response = await fetch('/api/tables', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(plan),
   }).catch(() => null);
+  if (response?.status === 400) return 'refused';
   if (!response?.ok) return null;
   const opened = (await response.json()) as { id: string; key: string };
   keepKey(opened.id, opened.key);

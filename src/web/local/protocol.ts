@@ -1,21 +1,38 @@
 import type { Match } from '../../kernel/match.ts';
 import type { Options, OptionsSpec } from '../../kernel/options.ts';
 import type { GameRecord } from '../../kernel/record.ts';
-import type { CommonView, MatchCount, RoundResult, Seat, Shown, Viewer } from '../../kernel/rules.ts';
-import type { SeatState } from '../../table/snapshot.ts';
-import type { FromHost, TablePlan, ToHost } from '../../table/wire.ts';
+import type { CommonView, Facts, MatchCount, RoundResult, Seat, Shown, Viewer } from '../../kernel/rules.ts';
+import type { SeatState, TablePlan, ToHost } from '../../table/wire.ts';
 
 /** What a page and the worker of its browser say to each other: all that is said to any host, and what only a device can know. */
 export type ToLocal =
   | ToHost
-  /** Take this table over from another tab. */
-  | { readonly t: 'claim'; readonly table: string }
+  | Claim
+  | Look
   /** How long a bot waits before it moves, so that people can follow. */
   | { readonly t: 'pause'; readonly ms: number }
   | { readonly t: 'ask'; readonly id: number; readonly ask: Ask };
 
+/** Take this table over from another tab. */
+export interface Claim {
+  readonly t: 'claim';
+  readonly table: string;
+}
+
+/** Whether the page with this table is in sight now: time to call and to vote counts only then. */
+export interface Look {
+  readonly t: 'look';
+  readonly table: string;
+  readonly inSight: boolean;
+}
+
+/** How safe tables are here: kept by the browser, only in memory, or not to be had while another tab holds an older version of them. */
+export type Keeping = 'kept' | 'memory' | 'blocked';
+
+/** A text is a message of the host, as it would come from a server. */
 export type FromLocal =
-  | FromHost
+  | string
+  | { readonly t: 'keeping'; readonly keeping: Keeping }
   /** Another tab has this table. */
   | { readonly t: 'elsewhere'; readonly table: string }
   | { readonly t: 'told'; readonly id: number; readonly value: unknown }
@@ -47,6 +64,8 @@ export interface GameFacts {
   readonly levels: readonly string[];
   readonly target: boolean;
   readonly counts: readonly MatchCount[];
+  /** The newest dealer: numbers of deals go with it or with an older one. */
+  readonly dealer: number;
 }
 
 /** A table of this device, in one line. */
@@ -68,6 +87,7 @@ export type Eyes = Viewer | 'open';
 export interface Replay {
   readonly record: GameRecord;
   readonly players: number;
+  readonly facts: Facts;
   /** One more than there are moves: the first is the deal. */
   readonly steps: readonly ReplayStep[];
 }
@@ -88,6 +108,8 @@ export interface KeptRound {
   readonly options: Options;
   readonly match: Match['match'];
   readonly number: number | null;
+  /** The dealer's version that the number belongs to; rounds kept before there were several have none. */
+  readonly dealer?: number;
   readonly seats: readonly SeatState[];
   readonly outcome: RoundResult;
   readonly takeBacks: boolean;

@@ -35,5 +35,5 @@ export async function replay(
     playCode(round, by, code);
     add(viewer, shown);
   }
-  return { record: recordOf(whole), players: round.players, steps };
+  return { record: recordOf(whole), players: round.players, facts: game.rules.facts(whole.options), steps };
 }

@@ -1,95 +1,109 @@
 import { loadGame } from '../../games/index.ts';
-import { createHost } from './host.ts';
+import { createHost } from '../../host/host.ts';
+import { noBus } from '../../host/ports.ts';
+import type { ListedTable } from '../../host/store.ts';
+import { browserChance } from './browser-chance.ts';
+import { browserClock } from './browser-clock.ts';
+import { converse, type Said } from './conversation.ts';
+import { HERE } from './here.ts';
 import { webLocks } from './locks.ts';
-import type { Answers, Ask, FromLocal, GameFacts, ToLocal } from './protocol.ts';
+import type { Answers, Ask, FromLocal, GameFacts, TableRow, ToLocal } from './protocol.ts';
 import { replay } from './replay.ts';
-import { openStore } from './store.ts';
-import { think, type Question } from './think.ts';
+import { openStorage } from './storage.ts';
+import { browserThinker } from './thinking.ts';
 
 // The host of this browser's tables. Rules and positions live here and nowhere else on the page's side.
 
-const store = openStore();
-const post = (message: FromLocal): void => {
-  postMessage(message);
-};
+/** All that a person can have left lying about; the cupboard chooses among them. */
+const MOST_TABLES = 1_000;
+const IDLE_MS = 600_000;
+const RETRY_MS = 2_000;
 
-/** 128 bits nobody can guess. */
-function seed(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+const post = (message: FromLocal): void => postMessage(message);
 
-const host = createHost({
-  store,
-  locks: webLocks(),
-  chance: { seed },
-  now: Date.now,
-  post,
-  loadGame,
-  think: asker(),
-  sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+/** From the last event to a bot's move, so that people can follow. */
+let pause = 700;
+
+/** Nothing is answered before it is known where things are kept. */
+const ready = openStorage({ loadGame, freshPlayer: () => browserChance.player() }, (keeping) =>
+  post({ t: 'keeping', keeping }),
+).then((storage) => {
+  const host = createHost(
+    {
+      store: storage.store,
+      bus: noBus,
+      clock: browserClock,
+      thinker: browserThinker(() => new Worker(new URL('./thinker.ts', import.meta.url), { type: 'module' })),
+      chance: browserChance,
+      loadGame,
+      onProblem: ({ kind, table, error }) => console.error(kind, table, error),
+    },
+    { idle: IDLE_MS, poll: null, delay: () => pause, retry: RETRY_MS },
+  );
+  return { storage, host, conversation: converse(host, webLocks(), post) };
 });
-
-/** Bots think in a worker of their own where a worker may start one; else here. */
-function asker(): (question: Question) => Promise<string | null> {
-  if (typeof Worker === 'undefined') return think;
-  let worker: Worker | null = null;
-  let last = 0;
-  const waiting = new Map<number, { resolve: (move: string | null) => void; reject: (error: Error) => void }>();
-  const start = (): Worker => {
-    const started = new Worker(new URL('./thinker.ts', import.meta.url), { type: 'module' });
-    started.onmessage = ({ data }: MessageEvent<{ id: number; move?: string | null; error?: string }>) => {
-      const asked = waiting.get(data.id);
-      waiting.delete(data.id);
-      if (data.error === undefined) asked?.resolve(data.move ?? null);
-      else asked?.reject(new Error(data.error));
-    };
-    return started;
-  };
-  return (question) => {
-    worker ??= start();
-    const id = ++last;
-    worker.postMessage({ id, question });
-    return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
-  };
-}
 
 async function facts(id: string): Promise<GameFacts> {
   const game = await loadGame(id);
   if (!game) throw new Error(id);
-  const { options, match } = game.rules;
+  const { options, match, dealer } = game.rules;
   return {
     options,
     levels: game.bots.map(({ level }) => level),
     target: match?.target ?? false,
     counts: match?.counts ?? [],
+    dealer,
   };
 }
 
+function rowFor({ people, ...row }: ListedTable): TableRow {
+  const { id, game, options, status, awaited, scores, touched } = row;
+  const seats = row.seats.map((plan) => {
+    const person = plan.kind === 'person' ? people.find(({ player }) => player === plan.player) : undefined;
+    return {
+      kind: plan.kind,
+      name: person?.name ?? null,
+      level: plan.kind === 'bot' ? plan.level : null,
+      here: person?.device === HERE,
+    };
+  });
+  return { id, game, options, seats, status, awaited, scores, touched };
+}
+
 async function answer(ask: Ask): Promise<Answers[Ask['q']]> {
+  // What needs no table must not wait for them.
+  if (ask.q === 'facts') return facts(ask.game);
+  if (ask.q === 'replay') return replay(ask.record, ask.eyes, loadGame);
+  const { storage, host, conversation } = await ready;
   switch (ask.q) {
-    case 'open':
-      return host.open(ask.plan);
-    case 'facts':
-      return facts(ask.game);
+    case 'open': {
+      const opened = await host.open(ask.plan, HERE);
+      if (!opened.ok) throw new Error(opened.error.message);
+      return opened.value.id;
+    }
     case 'tables':
-      return store.tables();
+      return (await storage.store.rows({ device: HERE, most: MOST_TABLES })).map(rowFor);
     case 'forget':
+      conversation.leave(ask.table);
       await host.forget(ask.table);
       return null;
-    case 'replay':
-      return replay(ask.record, ask.eyes, loadGame);
     case 'keep':
-      await store.keep(ask.round);
+      await storage.keep(ask.round);
       return null;
     case 'history':
-      return store.history();
+      return storage.history();
   }
+}
+
+async function hear(said: Said): Promise<void> {
+  const { conversation } = await ready;
+  await conversation.hear(said);
 }
 
 addEventListener('message', ({ data }: MessageEvent<ToLocal>) => {
   switch (data.t) {
     case 'pause':
-      host.pause(data.ms);
+      pause = data.ms;
       return;
     case 'ask':
       answer(data.ask).then(
@@ -99,10 +113,6 @@ addEventListener('message', ({ data }: MessageEvent<ToLocal>) => {
       );
       return;
     default:
-      host.hear(data).catch((error: unknown) => {
-        // A log that cannot be read again: the table stays closed, and the page says so.
-        console.error(error);
-        post({ t: 'gone', table: data.table, fault: 'storage' });
-      });
+      hear(data).catch((error: unknown) => console.error(error));
   }
 });

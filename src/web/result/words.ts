@@ -1,4 +1,4 @@
-import type { Snapshot } from '../../table/snapshot.ts';
+import type { Snapshot } from '../../table/wire.ts';
 import type { Outcome } from '../../table/table.ts';
 import type { Say, SeatLook, Text } from '../../board/contract.ts';
 import { joinNames, nameOf, sayText } from '../../board/words.ts';
@@ -11,8 +11,10 @@ export function headlineOf(
   say: Say,
   lang: string,
 ): string {
-  const { scores, winners } = outcome;
+  const { scores, winners, ended } = outcome;
   if (seats.length === 1) return verdict ? sayText(verdict, say) : say('result.alone', { n: scores[0] ?? 0 });
+  // Nobody loses a round that would not end.
+  if (ended === 'limit') return say('result.limit.title');
   const [winner = 0] = winners;
   if (winners.length === seats.length && seats.length > 1) return say('result.draw', { n: scores[winner] ?? 0 });
   if (winners.length > 1)
@@ -41,9 +43,11 @@ export function leadOf(
   const parts: string[] = [];
   const by = outcome.by === undefined ? '' : nameOf(seats, outcome.by);
   if (outcome.ended === undefined) parts.push(say('result.after', { n: snapshot.moves }));
+  else if (outcome.ended === 'limit') parts.push(say('result.limit', { n: snapshot.moves }));
   else if (seats.length === 1) parts.push(say('result.stopped', { n: snapshot.moves }));
   else parts.push(say(`result.${outcome.ended}`, { name: by, n: snapshot.moves }));
-  if (snapshot.playedOn) parts.push(say('result.played_on', { n: snapshot.playedOn }));
+  if (snapshot.playedOn === 0) parts.push(say('result.given'));
+  else if (snapshot.playedOn !== null) parts.push(say('result.played_on', { n: snapshot.playedOn }));
   if (snapshot.takeBacks) parts.push(say('result.undone'));
   if (snapshot.rounds.length > 1 || !snapshot.matchOver) {
     if (snapshot.matchWinners) {

@@ -2,7 +2,7 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { expect, test, vi } from 'vitest';
 import type { Seat } from '../../kernel/rules.ts';
-import type { Snapshot } from '../../table/snapshot.ts';
+import type { Snapshot } from '../../table/wire.ts';
 import Menu from './Menu.svelte';
 import type { TableState } from './table.svelte.ts';
 
@@ -23,7 +23,7 @@ async function giveUp(seats: readonly ReturnType<typeof person>[], awaited: read
     send,
   };
 }
-const left = (seat: Seat) => ({ do: 'leave', seat, how: 'resigned' });
+const left = (seat: Seat) => ({ do: 'leave', seat });
 
 test('at a shared device whoever is on turn gives up, not whoever sits there first', async () => {
   const { buttons, send } = await giveUp([ann, bea], [1]);

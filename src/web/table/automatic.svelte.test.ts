@@ -1,8 +1,6 @@
 // @vitest-environment jsdom
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { GamePage } from '../../board/contract.ts';
-import type { CommonView } from '../../kernel/rules.ts';
 import { change } from '../app/settings.svelte.ts';
 import { playForced } from './automatic.svelte.ts';
 
@@ -17,19 +15,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const page = { automatic: (move: string) => move !== 'tells' } as unknown as GamePage;
-
-function forced(...first: string[]) {
-  let choices: readonly string[] = $state.raw(first);
+function forced(first: string | null) {
+  let move: string | null = $state(first);
   const play = vi.fn();
   end = $effect.root(() =>
     playForced(
       {
-        get choices() {
-          return choices;
+        get move() {
+          return move;
         },
-        view: {} as CommonView,
-        page,
       },
       play,
     ),
@@ -37,8 +31,8 @@ function forced(...first: string[]) {
   flushSync();
   return {
     play,
-    offer: (...next: string[]) => {
-      choices = next;
+    offer: (next: string | null) => {
+      move = next;
       flushSync();
     },
   };
@@ -52,23 +46,21 @@ test('the only move plays itself, once it was seen', () => {
   expect(play).toHaveBeenCalledExactlyOnceWith('a');
 });
 
-test('nothing plays itself where there is a choice, where it would tell something, or where nobody wishes it', () => {
-  for (const choices of [['a', 'b'], ['tells'], []]) {
-    const { play } = forced(...choices);
-    vi.advanceTimersByTime(5000);
-    expect(play).not.toHaveBeenCalled();
-    end();
-  }
-  change({ auto: false });
-  const { play } = forced('a');
+test('nothing plays itself where the table does not say so, or where nobody wishes it', () => {
+  const { play } = forced(null);
   vi.advanceTimersByTime(5000);
   expect(play).not.toHaveBeenCalled();
+  end();
+  change({ auto: false });
+  const unwished = forced('a');
+  vi.advanceTimersByTime(5000);
+  expect(unwished.play).not.toHaveBeenCalled();
 });
 
 test('a move that is no longer the only one is not played', () => {
   const { play, offer } = forced('a');
   vi.advanceTimersByTime(800);
-  offer('a', 'b');
+  offer(null);
   vi.advanceTimersByTime(5000);
   expect(play).not.toHaveBeenCalled();
 });

@@ -1,5 +1,3 @@
-import type { CommonView } from '../../kernel/rules.ts';
-import type { GamePage } from '../../board/contract.ts';
 import { pace, settings } from '../app/settings.svelte.ts';
 
 /** How long the only move is shown before it is played, in ms. */
@@ -7,13 +5,14 @@ const SHOWN = 900;
 
 /** Plays the only move there is by itself, where the person wishes that and it tells nobody anything. Call it while a component is made. */
 export function playForced(
-  now: { readonly choices: readonly string[]; readonly view: CommonView; readonly page: GamePage },
+  /** `move`: the only one, where the table says that it may play itself. */
+  now: { readonly move: string | null },
   play: (move: string) => void,
 ): void {
   $effect(() => {
-    const [only] = now.choices;
-    if (!settings.auto || only === undefined || now.choices.length > 1 || !now.page.automatic?.(only, now.view)) return;
-    const timer = setTimeout(() => play(only), SHOWN * pace());
+    const { move } = now;
+    if (!settings.auto || move === null) return;
+    const timer = setTimeout(() => play(move), SHOWN * pace());
     return () => clearTimeout(timer);
   });
 }

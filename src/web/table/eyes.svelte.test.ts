@@ -3,7 +3,7 @@ import { flushSync } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { GamePage } from '../../board/contract.ts';
 import type { Seat, Viewer } from '../../kernel/rules.ts';
-import type { Face, Snapshot } from '../../table/snapshot.ts';
+import type { Face, Snapshot } from '../../table/wire.ts';
 import { TableEyes } from './eyes.svelte.ts';
 
 let end = (): void => undefined;
@@ -21,19 +21,25 @@ const faceOf = (viewer: Viewer, awaited: readonly Seat[]): Face => ({
   choices: viewer === 'table' ? [] : [`move of ${viewer}`],
   decision: 1,
   canUndo: false,
+  auto: viewer === 0 ? 'move of 0' : null,
 });
 
 /** Two persons at one device whose hands are hidden, seat 0 to move. */
-function shared(calls: GamePage['calls'] = () => []) {
+function shared(calls: GamePage['calls'] = []) {
   let awaited: readonly Seat[] = $state.raw([0]);
   const faces = $derived(([0, 1, 'table'] as const).map((viewer) => faceOf(viewer, awaited)));
   const table = { face: (viewer: Viewer) => faces.find((face) => face.viewer === viewer), log: () => [] };
-  const page = { hidden: () => true, calls } as unknown as GamePage;
+  const page = { calls } as unknown as GamePage;
   let eyes!: TableEyes;
   end = $effect.root(() => {
     eyes = new TableEyes(
       table,
-      () => ({ options: {}, faces }) as unknown as Snapshot,
+      () =>
+        ({
+          facts: { hidden: true },
+          callers: awaited.length > 1 ? awaited : [],
+          faces,
+        }) as unknown as Snapshot,
       () => page,
     );
   });
@@ -56,6 +62,7 @@ test('the device is handed over before anything is seen, and then shows that sea
   expect(eyes.handTo).toBeNull();
   expect(eyes.face.viewer).toBe(0);
   expect(eyes.choices).toEqual(['move of 0']);
+  expect(eyes.auto).toBe('move of 0');
   expect(eyes.mine).toBe(true);
 });
 
@@ -72,9 +79,7 @@ test('who moved sees what the move did before the device goes on', () => {
 });
 
 test('while all may call nobody holds the device, and a call is over once it cannot be made any longer', () => {
-  const { eyes, turn } = shared(({ awaited }) =>
-    awaited.length > 1 ? awaited.map((seat) => ({ seat, label: { key: 'call' }, move: null })) : [],
-  );
+  const { eyes, turn } = shared([{ label: { key: 'call' }, move: null }]);
   eyes.take(0);
   turn(0, 1);
   expect(eyes.holder).toBeNull();

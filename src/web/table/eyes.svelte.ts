@@ -1,5 +1,5 @@
 import type { CommonView, Seat, Shown } from '../../kernel/rules.ts';
-import type { Face, Snapshot } from '../../table/snapshot.ts';
+import type { Face, Snapshot } from '../../table/wire.ts';
 import type { Callers, GamePage } from '../../board/contract.ts';
 import { pace } from '../app/settings.svelte.ts';
 import { looking, type Looking } from './face.ts';
@@ -29,6 +29,11 @@ export class TableEyes {
     const { as, viewer } = this.look;
     if (as === null) return [];
     return viewer === as ? this.face.choices : (this.#table.face(as)?.choices ?? []);
+  });
+  /** The only choice of whoever acts, where it may be played by itself. */
+  readonly auto: string | null = $derived.by(() => {
+    const { as } = this.look;
+    return as === null ? null : (this.#table.face(as)?.auto ?? null);
   });
   readonly callers: Callers | undefined = $derived.by(() => {
     const { calls } = this.look;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Seat, Viewer } from '../../kernel/rules.ts';
-import type { Face, Snapshot } from '../../table/snapshot.ts';
+import type { Face, Snapshot } from '../../table/wire.ts';
 import type { GamePage } from '../../board/contract.ts';
 import { looking } from './face.ts';
 
@@ -11,45 +11,56 @@ const faces = (viewers: readonly Viewer[], awaited: readonly Seat[]): Face[] =>
     choices: [],
     decision: 1,
     canUndo: false,
+    auto: null,
   }));
-const table = (viewers: readonly Viewer[], awaited: readonly Seat[]): Snapshot =>
-  ({ options: {}, faces: faces(viewers, awaited) }) as unknown as Snapshot;
-const page = (hidden: boolean, calls: GamePage['calls'] = () => []): GamePage =>
-  ({ hidden: () => hidden, calls }) as unknown as GamePage;
+const table = (
+  viewers: readonly Viewer[],
+  awaited: readonly Seat[],
+  hidden = true,
+  callers: readonly Seat[] = [],
+): Snapshot => ({ facts: { hidden }, callers, faces: faces(viewers, awaited) }) as unknown as Snapshot;
+const page = {} as GamePage;
+const label = { label: { key: 'call' }, move: null };
+const calling = { calls: [label] } as unknown as GamePage;
 
 test('one seat at a device looks with its own eyes, whoever is to move', () => {
-  expect(looking(table([1], [0]), page(true), null, null)).toMatchObject({ viewer: 1, as: 1, handTo: null });
+  expect(looking(table([1], [0]), page, null, null)).toMatchObject({ viewer: 1, as: 1, handTo: null });
 });
 
 test('a spectator looks on and does nothing', () => {
-  expect(looking(table(['table'], [0]), page(true), null, null)).toMatchObject({ viewer: 'table', as: null });
+  expect(looking(table(['table'], [0]), page, null, null)).toMatchObject({ viewer: 'table', as: null });
 });
 
 test('where nothing is hidden a shared device simply turns to whoever is to move', () => {
-  expect(looking(table([0, 1, 'table'], [1]), page(false), 0, null)).toMatchObject({ viewer: 1, as: 1, handTo: null });
+  expect(looking(table([0, 1, 'table'], [1], false), page, 0, null)).toMatchObject({ viewer: 1, as: 1, handTo: null });
 });
 
 test('where hands are hidden the device is handed over first, and shows nothing of the next hand', () => {
-  expect(looking(table([0, 1, 'table'], [1]), page(true), 0, null)).toMatchObject({ viewer: 0, as: null, handTo: 1 });
-  expect(looking(table([0, 1, 'table'], [1]), page(true), 1, null)).toMatchObject({ viewer: 1, as: 1, handTo: null });
+  expect(looking(table([0, 1, 'table'], [1]), page, 0, null)).toMatchObject({ viewer: 0, as: null, handTo: 1 });
+  expect(looking(table([0, 1, 'table'], [1]), page, 1, null)).toMatchObject({ viewer: 1, as: 1, handTo: null });
 });
 
 test('after a reload nobody holds the device, so nobody’s hand is shown', () => {
-  expect(looking(table([0, 1, 'table'], [1]), page(true), null, null)).toMatchObject({ viewer: 'table', handTo: 1 });
-  expect(looking(table([0, 1, 'table'], [2]), page(true), null, null)).toMatchObject({ viewer: 'table', handTo: null });
+  expect(looking(table([0, 1, 'table'], [1]), page, null, null)).toMatchObject({ viewer: 'table', handTo: 1 });
+  expect(looking(table([0, 1, 'table'], [2]), page, null, null)).toMatchObject({ viewer: 'table', handTo: null });
 });
 
 test('while others are to move who holds the device keeps looking', () => {
-  expect(looking(table([0, 1, 'table'], [2]), page(true), 1, null)).toMatchObject({ viewer: 1, handTo: null });
+  expect(looking(table([0, 1, 'table'], [2]), page, 1, null)).toMatchObject({ viewer: 1, handTo: null });
 });
 
 test('votes and calls at a shared device show no hand, and go to who called', () => {
-  const call = { seat: 1, label: { key: 'call' }, move: null };
-  const calling = page(true, () => [call]);
-  expect(looking(table([0, 1, 'table'], [0, 1]), calling, 0, null)).toMatchObject({
+  // Seat 2 may call too, from a device of its own.
+  const asked = table([0, 1, 'table'], [0, 1, 2], true, [1, 2]);
+  expect(looking(asked, calling, 0, null)).toMatchObject({
     viewer: 'table',
     as: null,
-    calls: [call],
+    calls: [{ ...label, seat: 1 }],
   });
-  expect(looking(table([0, 1, 'table'], [0, 1]), calling, 0, 1)).toMatchObject({ viewer: 'table', as: 1 });
+  expect(looking(asked, calling, 0, 1)).toMatchObject({ viewer: 'table', as: 1 });
+});
+
+test('who may call without having anything to say on the bar plays on as usual', () => {
+  const asked = table([0, 1, 'table'], [0], true, [1]);
+  expect(looking(asked, page, 0, null)).toMatchObject({ viewer: 0, as: 0, calls: [] });
 });

@@ -1,5 +1,5 @@
 import type { Seat, Viewer } from '../../kernel/rules.ts';
-import type { Snapshot } from '../../table/snapshot.ts';
+import type { Snapshot } from '../../table/wire.ts';
 import type { Call, GamePage } from '../../board/contract.ts';
 
 /** Whose eyes the page looks with, and for whom it acts. */
@@ -16,7 +16,7 @@ export interface Looking {
  * Chooses a face. `holder` is who has the device in hand where hands are hidden, `caller` who has called.
  */
 export function looking(snapshot: Snapshot, page: GamePage, holder: Seat | null, caller: Seat | null): Looking {
-  const { faces, options } = snapshot;
+  const { faces, callers, facts } = snapshot;
   const here = faces.map(({ viewer }) => viewer).filter((viewer) => viewer !== 'table');
   const [first = 'table'] = here;
   const plain = (viewer: Viewer): Looking => ({
@@ -27,13 +27,12 @@ export function looking(snapshot: Snapshot, page: GamePage, holder: Seat | null,
   });
   if (here.length < 2) return plain(first);
 
-  const shared = faces.find(({ viewer }) => viewer === 'table');
-  const asked = shared && !shared.view.over ? (page.calls?.(shared.view, options) ?? []) : [];
-  const calls = asked.filter(({ seat }) => here.includes(seat));
+  const asked = callers.filter((seat) => here.includes(seat));
+  const calls = asked.flatMap((seat) => (page.calls ?? []).map((call) => ({ ...call, seat })));
   if (calls.length > 0) return { viewer: 'table', as: caller, handTo: null, calls };
 
   const awaited = (faces[0]?.view.awaited ?? []).find((seat) => here.includes(seat));
-  if (!page.hidden(options) || faces[0]?.view.over) return plain(awaited ?? holder ?? first);
+  if (!facts.hidden || faces[0]?.view.over) return plain(awaited ?? holder ?? first);
   const held = holder !== null && here.includes(holder) ? holder : null;
   if (awaited === undefined || awaited === held) return plain(held ?? 'table');
   return { viewer: held ?? 'table', as: null, handTo: awaited, calls: [] };

@@ -1,6 +1,6 @@
 import type { Seat } from '../../kernel/rules.ts';
-import type { Snapshot } from '../../table/snapshot.ts';
-import type { SeatLook } from '../../board/contract.ts';
+import type { Snapshot } from '../../table/wire.ts';
+import type { SeatLook, Windows } from '../../board/contract.ts';
 import type { PlayAnswer, Scene, StageDriver } from '../../board/stage.ts';
 import type { TableEyes } from './eyes.svelte.ts';
 import type { TableState } from './table.svelte.ts';
@@ -52,6 +52,13 @@ export const sceneOf = (feed: Feed): Scene => ({
   },
 });
 
+/** At a table of one device anyone at it may set the time; elsewhere it was agreed on when the table was laid. */
+function setterOf({ table, snapshot }: Feed): Windows['set'] {
+  const seat = snapshot.seats.findIndex(({ here }) => here);
+  if (snapshot.online || seat < 0) return null;
+  return (windows) => void table.send({ do: 'windows', seat, windows });
+}
+
 /** How a table is played through a stage. */
 export const driverOf = (feed: Feed, says: Required<Pick<StageDriver, 'headline' | 'rule'>>): StageDriver => ({
   get as() {
@@ -66,6 +73,12 @@ export const driverOf = (feed: Feed, says: Required<Pick<StageDriver, 'headline'
   },
   get callers() {
     return feed.eyes.callers;
+  },
+  get window() {
+    return feed.table.window;
+  },
+  get windows() {
+    return { times: feed.snapshot.windows, set: setterOf(feed) };
   },
   async play(move: string, seat: Seat): Promise<PlayAnswer> {
     const answer = await feed.table.act(seat, move);

@@ -1,5 +1,5 @@
 import type { Seat } from '../../kernel/rules.ts';
-import type { Snapshot } from '../../table/snapshot.ts';
+import type { Snapshot } from '../../table/wire.ts';
 
 /** Whose round ends when someone at this device gives up: the only one here, or the one here whose turn it is; else one of these must say so. */
 export function givingUp({ seats, faces }: Pick<Snapshot, 'seats' | 'faces'>): readonly Seat[] {

@@ -17,6 +17,7 @@ const occasion = (more: Partial<Occasion>): Occasion => ({
   mine: true,
   seats: [seat(0, 'person', true), seat(1, 'bot', false)],
   given: { sentence: { key: 'lay' }, detail: { key: 'why' } },
+  movesLeft: null,
   ...more,
 });
 const headline = (more: Partial<Occasion>) => promptText(occasion(more), say, 'en');
@@ -42,6 +43,11 @@ test('where the game leaves it to the table, it says whom all wait for, and a sp
     sentence: 'turn.waits(P0 and P1,2)',
     detail: 'turn.watching',
   });
+});
+
+test('a round that nears its longest says so, quietly', () => {
+  expect(headline({ movesLeft: 7 }).detail).toBe('turn.yours why(P0) table.moves_left(7)');
+  expect(headline({ movesLeft: 7, given: null, awaited: [1] }).detail).toBe('table.moves_left(7)');
 });
 
 test('a lost line comes before everything, and being back before the end', () => {

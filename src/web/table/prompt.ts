@@ -13,11 +13,13 @@ export interface Occasion {
   readonly seats: readonly SeatLook[];
   /** What the game says is expected; null: it leaves that to us. */
   readonly given: Prompt | null;
+  /** The round will be ended after so many more moves; null: that is far away. */
+  readonly movesLeft: number | null;
 }
 
 /** The headline of a table, and the quieter line below it. */
 export function promptText(occasion: Occasion, say: Say, lang: string): { sentence: string; detail: string } {
-  const { line, over, awaited, mine, seats, given } = occasion;
+  const { line, over, awaited, mine, seats, given, movesLeft } = occasion;
   if (line === 'lost') return { sentence: say('table.lost'), detail: say('table.lost.why') };
   if (line === 'back') return { sentence: say('table.back'), detail: '' };
   if (over) return { sentence: say('table.over'), detail: '' };
@@ -27,11 +29,14 @@ export function promptText(occasion: Occasion, say: Say, lang: string): { senten
   );
   const here = seats.filter((seat) => seat.here).length;
   const waits = { name, n: awaited.length };
+  const limit = movesLeft === null ? '' : say('table.moves_left', { n: movesLeft });
+  const quietly = (...parts: string[]): string => [...parts, limit].filter(Boolean).join(' ');
   if (given) {
     const turn = !mine || given.call ? '' : here > 1 ? say('turn.of', waits) : say('turn.yours');
     const detail = given.detail ? sayText(given.detail, say, { name }) : '';
-    return { sentence: sayText(given.sentence, say, { name }), detail: [turn, detail].filter(Boolean).join(' ') };
+    return { sentence: sayText(given.sentence, say, { name }), detail: quietly(turn, detail) };
   }
   const bots = awaited.every((seat) => seats[seat]?.kind === 'bot');
-  return { sentence: say(bots ? 'turn.thinks' : 'turn.waits', waits), detail: here > 0 ? '' : say('turn.watching') };
+  const watching = here > 0 ? '' : say('turn.watching');
+  return { sentence: say(bots ? 'turn.thinks' : 'turn.waits', waits), detail: quietly(watching) };
 }

@@ -1,17 +1,27 @@
 import type { Refusal, Seat, Shown, Viewer } from '../../kernel/rules.ts';
-import type { Answer, Command } from '../../table/commands.ts';
 import type { Fault } from '../../table/faults.ts';
-import type { Face, Snapshot } from '../../table/snapshot.ts';
+import { followAll, followNews, type Followed } from '../../table/follow.ts';
+import type { Answer, Command, Face, News, Snapshot, WindowState } from '../../table/wire.ts';
+import type { OpenWindow } from '../../board/contract.ts';
 import { device, freshId, isLocal, linkTo } from '../link/hosts.ts';
+import { watchSight } from '../link/in-sight.ts';
 import type { Heard, Link } from '../link/link.ts';
 
 /** A command without its id: that is given here. */
 type Wish = Command extends infer C ? (C extends Command ? Omit<C, 'id'> : never) : never;
 
+/** A move that was sent. */
+interface Sent {
+  readonly id: string;
+  readonly seat: Seat;
+  readonly move: string;
+  /** The version of the table with this move in it, once the host has said that it stands. */
+  version: number;
+}
+
 /** What this page knows of one table, kept in step with its host. */
 export class TableState {
   readonly id: string;
-  snapshot: Snapshot | null = $state.raw(null);
   away: readonly Seat[] = $state.raw([]);
   /** Another tab of this browser has the table. */
   elsewhere = $state(false);
@@ -19,40 +29,53 @@ export class TableState {
   gone: Fault | null = $state(null);
   /** The host cannot be heard just now. */
   lost = $state(false);
-  /** A move that was sent and not yet answered. */
+  /** This page and its host are of versions that do not fit. */
+  outdated = $state(false);
+  /** A move that was sent and is not yet seen on the table, nor refused. */
   pending: { readonly seat: Seat; readonly move: string } | null = $state.raw(null);
+  /** A chance to call, or a vote, that is open now. */
+  window: OpenWindow | null = $state.raw(null);
 
-  /** What each pair of eyes has seen of this round. */
-  #logs: Readonly<Partial<Record<Viewer, readonly Shown[]>>> = $state.raw({});
+  #followed: Followed | null = $state.raw(null);
+  /** Those who wait for a version of the table to be seen here. */
+  #arrivals: readonly { readonly version: number; readonly resolve: () => void }[] = [];
   readonly #link: Link;
   readonly #stop: () => void;
 
   constructor(id: string, key: string | null, link: Link = linkTo(id)) {
     this.id = id;
     this.#link = link;
-    const unwatch = link.watch(id, key, (message) => this.#hear(message));
-    const forget = isLocal(id)
-      ? device.onElsewhere((table) => {
+    const stops = [link.watch(id, key, (message) => this.#hear(message))];
+    if (isLocal(id)) {
+      stops.push(
+        device.onElsewhere((table) => {
           if (table === id) this.elsewhere = true;
-        })
-      : () => undefined;
+        }),
+        watchSight((inSight) => device.look(id, inSight)),
+      );
+    }
     this.#stop = () => {
-      unwatch();
-      forget();
+      for (const stop of stops) stop();
     };
+  }
+
+  get snapshot(): Snapshot | null {
+    return this.#followed?.snapshot ?? null;
   }
 
   /** Leaves the table's page; the table stays. */
   close(): void {
     this.#stop();
+    this.#arrive(Infinity);
   }
 
   claim(): void {
     device.claim(this.id);
   }
 
+  /** What these eyes have seen of the round. */
   log(viewer: Viewer): readonly Shown[] {
-    return this.#logs[viewer] ?? [];
+    return this.#followed?.logs[viewer] ?? [];
   }
 
   face(viewer: Viewer): Face | undefined {
@@ -60,19 +83,44 @@ export class TableState {
   }
 
   send(wish: Wish): Promise<Answer> {
-    return this.#link.send(this.id, { ...wish, id: freshId() });
+    return this.#send({ ...wish, id: freshId() });
   }
 
-  /** Tries a move; resolves to what refused it, or null when it stands. */
+  async #send(command: Command): Promise<Answer> {
+    const answer = await this.#link.send(this.id, command);
+    // The host knows more than was told here: it was decided on a newer table.
+    if (!answer.ok && answer.snapshot && answer.snapshot.version > (this.snapshot?.version ?? 0)) {
+      this.#link.again(this.id);
+    }
+    return answer;
+  }
+
+  /** Tries a move; resolves to what refused it, or null when it stands and is seen on the table. */
   async act(seat: Seat, move: string): Promise<Refusal | Fault | null> {
     const face = this.face(seat);
     if (!face || this.pending) return 'stale';
-    const pending = { seat, move };
-    this.pending = pending;
-    const answer = await this.send({ do: 'act', seat, decision: face.decision, move });
-    if (this.pending === pending) this.pending = null;
+    const sent: Sent = { id: freshId(), seat, move, version: Infinity };
+    this.pending = sent;
+    const answer = await this.#send({ do: 'act', id: sent.id, seat, decision: face.decision, move });
+    if (answer.ok) {
+      sent.version = answer.version;
+      // Until the table shows the move it stays on its way, so that nothing springs back in between.
+      await this.#reached(answer.version);
+    }
+    if (this.pending === sent) this.pending = null;
     if (answer.ok) return null;
     return 'refusal' in answer ? answer.refusal : answer.fault;
+  }
+
+  #reached(version: number): Promise<void> {
+    if ((this.snapshot?.version ?? 0) >= version || this.gone !== null) return Promise.resolve();
+    return new Promise((resolve) => (this.#arrivals = [...this.#arrivals, { version, resolve }]));
+  }
+
+  #arrive(version: number): void {
+    const arrived = this.#arrivals.filter((arrival) => arrival.version <= version);
+    this.#arrivals = this.#arrivals.filter((arrival) => arrival.version > version);
+    for (const { resolve } of arrived) resolve();
   }
 
   #hear(message: Heard): void {
@@ -82,19 +130,20 @@ export class TableState {
         this.elsewhere = false;
         this.lost = false;
         this.away = message.away;
-        this.#logs = Object.fromEntries(
-          message.snapshot.faces.map(({ viewer }, index) => [viewer, message.logs[index] ?? []]),
-        );
-        this.snapshot = message.snapshot;
+        this.#show(followAll(message), []);
         return;
       case 'news':
-        this.#step(message.snapshot, message.shown);
+        this.#step(message);
         return;
       case 'away':
         this.away = message.away;
         return;
+      case 'window':
+        this.window = openWindow(message.window);
+        return;
       case 'gone':
         this.gone = message.fault;
+        this.#arrive(Infinity);
         return;
       case 'lost':
         this.lost = true;
@@ -102,25 +151,37 @@ export class TableState {
       case 'back':
         this.lost = false;
         return;
-      case 'answer':
+      case 'outdated':
+        this.outdated = true;
+        return;
+      default:
+        // Something that only a newer page knows.
         return;
     }
   }
 
-  #step(next: Snapshot, shown: readonly Shown[] | null): void {
-    const before = this.snapshot;
-    if (before && next.version <= before.version) return;
-    const logs: Partial<Record<Viewer, readonly Shown[]>> = {};
-    for (const [index, { viewer }] of next.faces.entries()) {
-      const log = this.log(viewer).slice(0, shown ? next.moves - 1 : next.moves);
-      logs[viewer] = shown?.[index] ? [...log, shown[index]] : log;
-    }
-    // A message was missed, or a seat is new to us: what is known has holes, so all is asked for again.
-    if (next.faces.some(({ viewer }) => logs[viewer]?.length !== next.moves)) {
-      this.#link.again(this.id);
-      return;
-    }
-    this.#logs = logs;
-    this.snapshot = next;
+  #step(news: News): void {
+    const before = this.#followed;
+    if (!before) return;
+    const next = followNews(before, news);
+    if (!next) this.#link.again(this.id);
+    else if (next !== before) this.#show(next, news.done ?? []);
   }
+
+  /** The table and the end of what was on its way, in one step: the board sees both at once. */
+  #show(next: Followed, done: readonly string[]): void {
+    const { version, window } = next.snapshot;
+    this.#followed = next;
+    this.window = openWindow(window);
+    const sent = this.pending as Sent | null;
+    if (sent && (done.includes(sent.id) || sent.version <= version)) this.pending = null;
+    this.#arrive(version);
+  }
+}
+
+/** The host says how much time is left; from here on this device counts by its own clock. */
+function openWindow(window: WindowState | null): OpenWindow | null {
+  if (!window) return null;
+  const { kind, left, of } = window;
+  return { kind, endsAt: left === null ? null : performance.now() + left, of };
 }

@@ -1,6 +1,6 @@
 import type { Options } from '../../kernel/options.ts';
 import { playersOf } from '../../kernel/options.ts';
-import type { SeatState } from '../../table/snapshot.ts';
+import type { SeatState } from '../../table/wire.ts';
 import type { Say, SeatLook } from '../../board/contract.ts';
 import { has } from '../../board/words.ts';
 

@@ -147,23 +147,43 @@ describe('the board of Kubo', () => {
 describe('a call window', () => {
   const calls = { phase: 'calls' as const, turn: 1, awaited: [0] };
 
-  it('passes by itself when its time is up, and not before', async () => {
-    vi.useFakeTimers();
-    const { act } = show({ view: calls, choices: ['pass'] });
-    await vi.advanceTimersByTimeAsync(7900);
-    expect(act).not.toHaveBeenCalled();
-    await vi.advanceTimersByTimeAsync(300);
-    expect(act).toHaveBeenCalledWith('pass', null, 0);
-    await vi.advanceTimersByTimeAsync(5000);
-    expect(act).toHaveBeenCalledTimes(1);
-  });
+  const closing = (left: number) => ({ kind: 'call' as const, endsAt: performance.now() + left, of: 8000 });
+  const windows = { times: { call: 8000, vote: 30_000 }, set: vi.fn() };
 
-  it('hurries nobody without a clock', async () => {
-    localStorage.setItem('spellenkast.kubo.clock', '0');
+  it('shows the time that the table gives, and leaves it to the table to end it', async () => {
     vi.useFakeTimers();
-    const { act } = show({ view: calls, choices: ['pass'] });
+    const { act, announce } = show({ view: calls, choices: ['pass'], window: closing(8000), windows });
+    expect(button('8 seconds left to call')).toBeTruthy();
+    await vi.advanceTimersByTimeAsync(3100);
+    expect(button('5 seconds left to call')).toBeTruthy();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(announce.mock.calls.flat()).toEqual(['8 seconds left to call', '5 seconds left to call', 'Time is up.']);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(act).not.toHaveBeenCalled();
+  });
+
+  it('hurries nobody without a clock', () => {
+    show({
+      view: calls,
+      choices: ['pass'],
+      window: { kind: 'call', endsAt: null, of: null },
+      windows: { ...windows, times: { call: null, vote: null } },
+    });
+    expect(button('Time for calls: No clock')).toBeTruthy();
+  });
+
+  it('sets the time for all at this device, and for the next table', async () => {
+    show({ view: calls, choices: ['pass'], window: closing(8000), windows });
+    await fireEvent.click(button('8 seconds left to call'));
+    await fireEvent.click(button('15 s'));
+    expect(windows.set).toHaveBeenCalledWith({ call: 15_000, vote: 30_000 });
+    expect(localStorage.getItem('spellenkast.kubo.clock')).toBe('15');
+  });
+
+  it('cannot be set where others sit elsewhere', () => {
+    show({ view: calls, choices: ['pass'], window: closing(8000), windows: { ...windows, set: null } });
+    expect(screen.getByRole('timer', { name: '8 seconds left to call' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /left to call/ })).toBeNull();
   });
 
   it('at a shared device shows no hand, and all pass when no one calls', async () => {

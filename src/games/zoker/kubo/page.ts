@@ -1,5 +1,5 @@
 import type { CommonView, Shown, Viewer } from '../../../kernel/rules.ts';
-import { gamePage, type Call, type Prompt, type Text } from '../../../board/contract.ts';
+import { gamePage, type CallLabel, type Prompt, type Text } from '../../../board/contract.ts';
 import After from './After.svelte';
 import '../pieces/colours.css';
 import Board from './Board.svelte';
@@ -43,8 +43,7 @@ function clauseNow(view: View, _viewer: Viewer, options: KuboOptions): string {
 }
 
 /** Whether or not a line is open; what it is, whoever calls points out on the board. */
-const calls = (view: View): readonly Call[] =>
-  view.phase === 'calls' ? view.awaited.map((seat) => ({ seat, label: { key: 'ui.points' }, move: null })) : [];
+const calls: readonly CallLabel[] = [{ label: { key: 'ui.points' }, move: null }];
 
 export const page = gamePage<KuboView, KuboOptions>({
   game: 'zoker-kubo',
@@ -57,9 +56,6 @@ export const page = gamePage<KuboView, KuboOptions>({
   tell,
   clauseNow,
   opened: (view, bySeat) => ({ ...view, hands: bySeat.map(({ hand }) => hand) }),
-  hidden: () => true,
   calls,
   inWords,
-  // To draw the one card that may be drawn; never `end` or `pass`, before which something may be claimed.
-  automatic: (move) => move.startsWith('draw'),
 });

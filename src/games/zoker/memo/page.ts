@@ -47,7 +47,5 @@ export const page = gamePage<MemoView, MemoOptions>({
   prompt,
   tell,
   clauseNow,
-  // All see the same, so one device needs no handing over; and several at it have one answer, which the board asks for.
-  hidden: () => false,
   verdict,
 });

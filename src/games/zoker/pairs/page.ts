@@ -37,7 +37,6 @@ export const page = gamePage<PairsView, PairsOptions>({
   prompt,
   tell,
   clauseNow: (view) => (view.over ? 'pairs.2' : 'zoker.3'),
-  hidden: () => false,
   verdict,
   inWords: codeInWords,
 });

@@ -44,7 +44,6 @@ export const page = gamePage<SoloView, SoloOptions>({
   tell,
   clauseNow: (view) =>
     view.over ? 'solo.6' : view.upper.filter((card) => card === null).length >= 4 ? 'solo.4' : 'solo.2',
-  hidden: () => false,
   verdict,
   inWords: codeInWords,
 });

@@ -30,6 +30,5 @@ export const page = gamePage<OpenTikoView, TikoOptions>({
   tell: ({ move }) => ({ key: 'ui.tell', values: { card: move } }),
   clauseNow: (view) => (view.over ? 'tiko.5' : view.trick.length === 0 ? 'tiko.3' : 'zoker.10'),
   opened: (view, bySeat) => ({ ...view, hands: bySeat.map(({ hand }) => hand) }),
-  hidden: () => true,
   inWords: codeInWords,
 });

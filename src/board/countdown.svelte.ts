@@ -1,0 +1,22 @@
+import type { OpenWindow } from './contract.ts';
+
+/** How often a countdown looks at the clock, in milliseconds. */
+const LOOK_MS = 100;
+
+/** The whole seconds until a window closes; null: none is open, or nobody is hurried. Only for showing: the table decides. */
+export function countdown(open: () => OpenWindow | null | undefined): { readonly left: number | null } {
+  let now = $state(performance.now());
+  const endsAt = $derived(open()?.endsAt ?? null);
+  $effect(() => {
+    if (endsAt === null) return;
+    now = performance.now();
+    const tick = setInterval(() => (now = performance.now()), LOOK_MS);
+    return () => clearInterval(tick);
+  });
+  const left = $derived(endsAt === null ? null : Math.max(0, Math.ceil((endsAt - now) / 1000)));
+  return {
+    get left() {
+      return left;
+    },
+  };
+}

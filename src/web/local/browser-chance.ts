@@ -1,0 +1,19 @@
+import type { Ports } from '../../host/ports.ts';
+import { NO_KEY } from './here.ts';
+
+/** How the address of a table of this device begins. */
+const LOCAL = 'here-';
+
+/** So many random bytes that nobody can guess, written out. */
+const random = (bytes: number): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** Chance in a browser. Nobody is invited to its tables. */
+export const browserChance: Ports['chance'] = {
+  seed: () => random(16),
+  player: () => random(8),
+  table: () => LOCAL + random(8),
+  invitation: () => NO_KEY,
+  hash: () => NO_KEY,
+  matches: () => false,
+};

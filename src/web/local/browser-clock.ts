@@ -1,0 +1,19 @@
+import type { Clock } from '../../host/ports.ts';
+
+/** A timer cannot be set further ahead than this. */
+const FURTHEST = 2 ** 31 - 1;
+
+/** The time of this machine. */
+export const browserClock: Clock = {
+  now: Date.now,
+  at(time, wake) {
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = (): void => {
+      const left = time - Date.now();
+      timer = setTimeout(left > FURTHEST ? wait : wake, Math.min(Math.max(left, 0), FURTHEST));
+    };
+    wait();
+    return () => clearTimeout(timer);
+  },
+  breathe: () => new Promise((resolve) => setTimeout(resolve)),
+};

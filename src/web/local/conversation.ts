@@ -1,0 +1,134 @@
+import { frame } from '../../host/frames.ts';
+import type { Host } from '../../host/host.ts';
+import type { LiveTable, Watcher } from '../../host/live.ts';
+import { OLDEST, PROTOCOL } from '../../table/protocol.ts';
+import type { Answer, Command, ToHost } from '../../table/wire.ts';
+import { HERE } from './here.ts';
+import type { Locks } from './locks.ts';
+import type { Claim, FromLocal, Look } from './protocol.ts';
+
+/** What the page of this tab says about tables. */
+export type Said = ToHost | Claim | Look;
+
+export interface Conversation {
+  hear(said: Said): Promise<void>;
+  /** The page has no more to do with this table. */
+  leave(table: string): void;
+}
+
+interface Seen {
+  readonly live: LiveTable;
+  readonly watcher: Watcher;
+}
+
+/** One page talks to the host of its browser's tables. A lock for each table decides which tab shows it. */
+export function converse(host: Host, locks: Locks, post: (message: FromLocal) => void): Conversation {
+  const seen = new Map<string, Seen>();
+  /** What is said of a table is done in order: who speaks of one that is still being read waits for it. */
+  const turns = new Map<string, Promise<void>>();
+  const inSight = new Map<string, boolean>();
+
+  function inTurn(table: string, act: () => Promise<void> | void): Promise<void> {
+    const turn = (turns.get(table) ?? Promise.resolve()).then(act);
+    const settled = turn
+      .catch(() => undefined)
+      .then(() => {
+        if (turns.get(table) === settled) turns.delete(table);
+      });
+    turns.set(table, settled);
+    return turn;
+  }
+
+  async function watch(table: string, steal: boolean): Promise<void> {
+    const known = seen.get(table);
+    if (known && !known.live.dropped) {
+      host.watch(known.live, known.watcher);
+      return;
+    }
+    // It could not be read any more; perhaps now it can.
+    if (letGo(table)) locks.release(lockOf(table));
+    await open(table, steal);
+  }
+
+  async function open(table: string, steal: boolean): Promise<void> {
+    const lock = { held: true };
+    lock.held = await locks.take(lockOf(table), steal, () => {
+      lock.held = false;
+      if (letGo(table)) post({ t: 'elsewhere', table });
+    });
+    const live = lock.held ? await host.find(table) : null;
+    if (live === null || !isHeld(lock)) {
+      if (live !== null && typeof live !== 'string') host.release(live);
+      post({ t: 'elsewhere', table });
+      return;
+    }
+    if (typeof live === 'string') {
+      locks.release(lockOf(table));
+      post(frame({ t: 'gone', table, fault: live }));
+      return;
+    }
+    const watcher: Watcher = { device: HERE, protocol: PROTOCOL, send: post };
+    seen.set(table, { live, watcher });
+    host.watch(live, watcher);
+    if (inSight.get(table) === false) host.look(live, watcher, false);
+  }
+
+  /** What is in memory is let go: whoever has the lock next adds to what is stored. */
+  function letGo(table: string): boolean {
+    const known = seen.get(table);
+    if (!known) return false;
+    seen.delete(table);
+    host.unwatch(known.live, known.watcher);
+    host.release(known.live);
+    return true;
+  }
+
+  function leave(table: string): void {
+    inSight.delete(table);
+    if (letGo(table)) locks.release(lockOf(table));
+  }
+
+  function look(table: string, now: boolean): void {
+    inSight.set(table, now);
+    const known = seen.get(table);
+    if (known) host.look(known.live, known.watcher, now);
+  }
+
+  function carryOut(table: string, command: Command): void {
+    const answer = (given: Answer): void => post(frame({ t: 'answer', table, id: command.id, answer: given }));
+    const known = seen.get(table);
+    if (!known) {
+      answer({ ok: false, fault: 'lost' });
+      return;
+    }
+    host.command(known.live, HERE, command, (given, told) => {
+      if (!told) answer(given);
+    });
+  }
+
+  return {
+    leave,
+    async hear(said) {
+      switch (said.t) {
+        case 'hello':
+          post(frame({ t: 'hello', protocol: PROTOCOL, oldest: OLDEST }));
+          return;
+        case 'watch':
+          return inTurn(said.table, () => watch(said.table, false));
+        case 'claim':
+          return inTurn(said.table, () => watch(said.table, true));
+        case 'unwatch':
+          return inTurn(said.table, () => leave(said.table));
+        case 'look':
+          return inTurn(said.table, () => look(said.table, said.inSight));
+        case 'command':
+          return inTurn(said.table, () => carryOut(said.table, said.command));
+      }
+    },
+  };
+}
+
+/** Another tab may have taken the lock while something else was waited for. */
+const isHeld = (lock: { readonly held: boolean }): boolean => lock.held;
+
+const lockOf = (table: string): string => `spellenkast table ${table}`;

@@ -1,6 +1,7 @@
 import type { ListedTable } from '../host/store.ts';
 import type { Options } from '../kernel/options.ts';
 import type { Seat } from '../kernel/rules.ts';
+import { seatStates } from '../table/snapshot.ts';
 import type { SeatState, Snapshot } from '../table/wire.ts';
 
 /** A table in a device's list of tables. */
@@ -20,16 +21,7 @@ export interface TableSummary {
 
 export function summary(row: ListedTable, device: string): TableSummary {
   const { id, game, options, status, awaited, totals, matchOver } = row;
-  const people = new Map(row.people.map((person) => [person.player, person]));
-  const seats = row.seats.map((plan): SeatState => {
-    const person = plan.kind === 'person' ? people.get(plan.player) : undefined;
-    return {
-      kind: plan.kind,
-      name: person?.name ?? null,
-      level: plan.kind === 'bot' ? plan.level : null,
-      here: person?.device === device,
-    };
-  });
+  const seats = seatStates(row, device, new Map(row.people.map((person) => [person.player, person])));
   const yourTurn = awaited.some((seat) => seats[seat]?.here);
   return { id, game, options, status, seats, awaited, yourTurn, totals, matchOver };
 }

@@ -2,7 +2,7 @@ import { recordOf } from '../kernel/record.ts';
 import { choices, viewOf, type Round } from '../kernel/round.ts';
 import type { Seat, Shown, Viewer } from '../kernel/rules.ts';
 import { seatsOf } from './commands.ts';
-import type { Person, Time } from './events.ts';
+import type { Person, SeatPlan, Time } from './events.ts';
 import { seenOf, type Table } from './table.ts';
 import { undoTarget } from './undo.ts';
 import { due } from './windows.ts';
@@ -82,8 +82,13 @@ export function windowState(table: Table, now: Time, left?: number | null): Wind
   return { kind: window.kind, left: left === undefined ? counted : left, of: windows[window.kind] };
 }
 
-export function seatStates(table: Table, device: string | null, people: ReadonlyMap<string, Person>): SeatState[] {
-  return table.seats.map((plan) => {
+/** Who sits where, for a table in memory and for its row alike. */
+export function seatStates(
+  { seats }: { readonly seats: readonly SeatPlan[] },
+  device: string | null,
+  people: ReadonlyMap<string, Person>,
+): SeatState[] {
+  return seats.map((plan) => {
     const person = plan.kind === 'person' ? people.get(plan.player) : undefined;
     return {
       kind: plan.kind,

@@ -11,5 +11,5 @@ import '../board/board.css';
 
 soundWhen(() => settings.sound);
 void begin().then(() => {
-  mount(App, { target: document.getElementById('app')! });
+  mount(App, { target: document.getElementById('app') ?? document.body });
 });

@@ -17,13 +17,15 @@ const still = (node: Element): boolean => typeof node.animate !== 'function';
 
 /** Hops from place to place and settles on the last one. Answers how long that takes, in milliseconds. */
 export function hop(node: SVGElement | HTMLElement, route: readonly Place[], perStep: number, lift: number): number {
-  const hops = route.length - 1;
-  if (hops < 1 || perStep <= 0 || still(node)) return 0;
+  const [first, ...rest] = route;
+  const last = rest.at(-1);
+  if (!first || !last || perStep <= 0 || still(node)) return 0;
+  const hops = rest.length;
   const duration = hops * perStep + SETTLE;
-  const frames: Keyframe[] = [{ transform: transformOf(route[0]!), offset: 0, easing: 'ease-out' }];
-  for (let i = 1; i <= hops; i++) {
-    const from = route[i - 1]!;
-    const to = route[i]!;
+  const frames: Keyframe[] = [{ transform: transformOf(first), offset: 0, easing: 'ease-out' }];
+  for (const [index, to] of rest.entries()) {
+    const from = rest[index - 1] ?? first;
+    const i = index + 1;
     const high = {
       x: (from.x + to.x) / 2,
       y: (from.y + to.y) / 2 - lift,
@@ -34,7 +36,6 @@ export function hop(node: SVGElement | HTMLElement, route: readonly Place[], per
       { transform: transformOf(to), offset: (i * perStep) / duration, easing: 'ease-out' },
     );
   }
-  const last = route.at(-1)!;
   // One settle of 3 %: the piece is made of wood, not of rubber.
   frames.push({
     transform: transformOf({ ...last, scale: (last.scale ?? 1) * 0.97 }),

@@ -42,7 +42,7 @@ export async function speak(lang: Lang): Promise<void> {
     ...ids.map((id) => together(lang, foldersOf(id))),
   ]);
   now = { lang, texts: { ...ofBoxes, ...texts } };
-  games = Object.fromEntries(ids.map((id, index) => [id, ofGames[index]!]));
+  games = Object.fromEntries(ids.map((id, index) => [id, ofGames[index] ?? {}]));
   document.documentElement.lang = lang;
 }
 

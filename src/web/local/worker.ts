@@ -2,6 +2,7 @@ import { loadGame } from '../../games/index.ts';
 import { createHost } from '../../host/host.ts';
 import { noBus } from '../../host/ports.ts';
 import type { ListedTable } from '../../host/store.ts';
+import { seatStates } from '../../table/snapshot.ts';
 import { browserChance } from './browser-chance.ts';
 import { browserClock } from './browser-clock.ts';
 import { converse, type Said } from './conversation.ts';
@@ -58,15 +59,7 @@ async function facts(id: string): Promise<GameFacts> {
 
 function rowFor({ people, ...row }: ListedTable): TableRow {
   const { id, game, options, status, awaited, scores, touched } = row;
-  const seats = row.seats.map((plan) => {
-    const person = plan.kind === 'person' ? people.find(({ player }) => player === plan.player) : undefined;
-    return {
-      kind: plan.kind,
-      name: person?.name ?? null,
-      level: plan.kind === 'bot' ? plan.level : null,
-      here: person?.device === HERE,
-    };
-  });
+  const seats = seatStates(row, HERE, new Map(people.map((person) => [person.player, person])));
   return { id, game, options, seats, status, awaited, scores, touched };
 }
 

@@ -69,7 +69,10 @@ function inline(from: Element, to: Element): void {
       if (value !== 'none' && value !== '') to.setAttribute('transform', value);
     } else if (value !== '') to.setAttribute(name, value);
   }
-  for (let i = 0; i < from.children.length; i++) inline(from.children[i]!, to.children[i]!);
+  for (const [index, child] of [...from.children].entries()) {
+    const copy = to.children[index];
+    if (copy) inline(child, copy);
+  }
 }
 
 /** The same as a PNG. */

@@ -22,7 +22,11 @@ export class TableEyes {
   readonly #page: () => GamePage;
 
   readonly look: Looking = $derived.by(() => looking(this.#snapshot(), this.#page(), this.holder, this.caller));
-  readonly face: Face = $derived.by(() => this.#table.face(this.look.viewer) ?? this.#snapshot().faces[0]!);
+  readonly face: Face = $derived.by(() => {
+    const face = this.#table.face(this.look.viewer) ?? this.#snapshot().faces[0];
+    if (!face) throw new Error('a round that is played has a face');
+    return face;
+  });
   readonly view: CommonView = $derived(this.face.view);
   readonly log: readonly Shown[] = $derived.by(() => this.#table.log(this.look.viewer));
   readonly choices: readonly string[] = $derived.by(() => {

@@ -38,15 +38,17 @@ export function seatLooks(seats: readonly SeatState[], say: Say): SeatLook[] {
   }));
 }
 
+const beforeColon = (text: string): string => text.split(':', 1)[0] ?? text;
+
 /** What was chosen, in a few words: “2 players, blind”. An option's text names it before its colon. */
 export function optionsInWords(options: Options, say: Say): string {
   const words = [say('players', { n: playersOf(options) })];
   for (const [name, value] of Object.entries(options)) {
     if (name === 'players' || value === false) continue;
-    const label = say(`option.${name}`).split(':')[0]!;
+    const label = beforeColon(say(`option.${name}`));
     const named = `option.${name}.${String(value)}`;
     if (value === true) words.push(label);
-    else if (has(say, named)) words.push(say(named).split(':')[0]!);
+    else if (has(say, named)) words.push(beforeColon(say(named)));
   }
   return words.join(', ');
 }

@@ -10,7 +10,7 @@ import { Failure } from '../failure.ts';
 import { gameOf, randomRecord } from '../testing/rounds.ts';
 import { fuzzGames } from './fuzz-command.ts';
 import { fuzzer, fuzzRecord, fuzzRound, type Finding } from './fuzz.ts';
-import { randomOptions } from './random-options.ts';
+import { randomOptions } from '../../kernel/random-options.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'kast-fuzz-'));
 afterAll(() => rmSync(folder, { recursive: true }));

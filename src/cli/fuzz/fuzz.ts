@@ -4,7 +4,7 @@ import { dealRecord, type GameRecord } from '../../kernel/record.ts';
 import { dealer, pick, quick, shuffle, type Rng } from '../../kernel/rng.ts';
 import { beginRound, judge, knowledgeOf, legalCodes, legalMoves, type Round } from '../../kernel/round.ts';
 import type { Game, Played } from '../../kernel/rules.ts';
-import { randomOptions } from './random-options.ts';
+import { randomOptions } from '../../kernel/random-options.ts';
 
 /** Every position of the beginning is looked at for leaks, later ones now and then: twins of a long round take long. */
 const FIRST_MOVES = 10;

@@ -4,7 +4,7 @@ import { gameIds } from '../../games/index.ts';
 import { langs } from '../../kernel/text.ts';
 import { viewOf } from '../../kernel/round.ts';
 import type { Seat } from '../../kernel/rules.ts';
-import { randomOptions } from '../fuzz/random-options.ts';
+import { randomOptions } from '../../kernel/random-options.ts';
 import { quick } from '../../kernel/rng.ts';
 import { pictureLines, plainPen, standingLines } from '../round-text.ts';
 import { gameOf, randomRound } from '../testing/rounds.ts';

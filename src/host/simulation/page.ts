@@ -166,7 +166,8 @@ export function createPage(settings: PageSettings, world: World, ledger: Ledger,
       const move = choices[rng.below(Math.max(1, choices.length))];
       if (chance < 30) return { do: 'act', seat: viewer, decision: decision - 1, move: move ?? 'x' };
       if (chance < 45) return { do: 'act', seat: viewer, decision, move: 'nonsense' };
-      if (move !== undefined) return { do: 'act', seat: viewer, decision, move };
+      // Where finding a move is the game a page is offered none: it gives up, and the next round is dealt.
+      return move === undefined ? { do: 'leave', seat: viewer } : { do: 'act', seat: viewer, decision, move };
     }
     return null;
   }

@@ -1,3 +1,6 @@
+import { playersOf } from '../../kernel/options.ts';
+import { randomOptions } from '../../kernel/random-options.ts';
+import { pick } from '../../kernel/rng.ts';
 import type { Game } from '../../kernel/rules.ts';
 import type { TablePlan } from '../../table/wire.ts';
 import { createLedger, type Ledger } from './ledger.ts';
@@ -29,21 +32,6 @@ const TABLES = 5;
 const CALM = 90;
 /** Nothing may rest for longer than that while someone wants to move. */
 const LONGEST_REST = 60_000;
-
-/** Those that offer their moves: a page plays what it is offered. */
-const PLANS: readonly (readonly [game: string, players: number, options?: object])[] = [
-  ['zipher', 2],
-  ['zipher', 3, { blind: true }],
-  ['davinci', 3],
-  ['davinci', 2],
-  ['zickzack', 2],
-  ['zoker-tiko', 4],
-  ['zoker-kubo', 3],
-  ['zoker-kubo', 2],
-  ['zoker-memo', 3, { table: 8 }],
-  ['zoker-memo', 5, { table: 8 }],
-  ['sudoku', 2],
-];
 
 /** One seed's bad day: several hosts, one store, people and bots; then all faults stop and everything must come together. */
 export async function simulate({ seed, seconds }: SimulationSettings): Promise<SimulationReport> {
@@ -80,14 +68,14 @@ function openSome(
   nodes: readonly Node[],
   opened: (table: { id: string; pages: Page[] }) => void,
 ): void {
-  const [gameId, players, options = {}] = PLANS[world.rng.below(PLANS.length)] ?? ['zipher', 2];
-  const game = world.games.get(gameId);
-  if (!game) throw new Error(`there is no ${gameId}`);
+  const game = pick([...world.games.values()], world.rng);
+  const options = randomOptions(game.rules, world.rng);
+  const players = playersOf(options);
   const bots = world.rng.below(players);
   const opener = `device${index}-0`;
   const plan: TablePlan = {
-    game: gameId,
-    options: { players, ...options },
+    game: game.rules.id,
+    options,
     match: { rounds: 100 },
     leave: world.rng.below(2) === 0 ? 'bot' : 'end',
     number: null,

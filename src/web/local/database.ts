@@ -1,7 +1,7 @@
 import { openDB, unwrap, type DBSchema, type IDBPDatabase } from 'idb';
 import type { StoredEvent, TableRow } from '../../host/store.ts';
 import type { Person } from '../../table/events.ts';
-import type { OldRow } from './old-tables.ts';
+import type { OldRow } from './old-row.ts';
 import type { KeptRound } from './protocol.ts';
 
 /** What this browser keeps. */

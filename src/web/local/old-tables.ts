@@ -1,32 +1,19 @@
 import { seal, START } from '../../host/chain.ts';
 import { rowOf } from '../../host/row.ts';
 import type { ListedTable, StoredEvent } from '../../host/store.ts';
-import type { Options } from '../../kernel/options.ts';
-import type { Game, Seat } from '../../kernel/rules.ts';
+import type { Game } from '../../kernel/rules.ts';
 import type { Person, SeatPlan } from '../../table/events.ts';
 import { replayTable, type Opened } from '../../table/table.ts';
 import { upcastLog } from '../../table/upcast.ts';
-import type { SeatState } from '../../table/wire.ts';
 import { ofTable, type Database } from './database.ts';
 import { HERE, NO_KEY } from './here.ts';
+import type { OldRow } from './old-row.ts';
 
 // Tables of version 1 of the database: logs with names and devices in them, and rows that could be a move behind.
 //
 // Each is carried over when it is first opened, in one transaction that writes all of the new and removes all of the old. So a table is
 // wholly old or wholly new whenever the tab dies, one that cannot be read (its game is missing, say) stays as it was, and nobody waits
 // for the replay of tables that nobody opens. Until then the cupboard shows the old row.
-
-/** What version 1 kept of a table beside its log. */
-export interface OldRow {
-  readonly id: string;
-  readonly game: string;
-  readonly options: Options;
-  readonly seats: readonly SeatState[];
-  readonly status: 'waiting' | 'playing' | 'ended' | 'closed';
-  readonly awaited: readonly Seat[];
-  readonly scores: readonly number[];
-  readonly touched: number;
-}
 
 export interface Moving {
   readonly loadGame: (id: string) => Promise<Game | null>;

@@ -1,6 +1,6 @@
-import { parseOptions, type OptionField, type Options, type OptionValue } from '../../kernel/options.ts';
-import { pick, type Rng } from '../../kernel/rng.ts';
-import type { Rules } from '../../kernel/rules.ts';
+import { parseOptions, type OptionField, type Options, type OptionValue } from './options.ts';
+import { pick, type Rng } from './rng.ts';
+import type { Rules } from './rules.ts';
 
 /** Options drawn by lot. One that does not go with the others keeps its default. */
 export function randomOptions(rules: Rules, rng: Rng): Options {

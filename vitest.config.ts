@@ -10,6 +10,15 @@ const ofComponents = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .map((file) => `src/${file.replaceAll(path.sep, '/')}`)
   .filter((file) => file.endsWith('.test.ts') && readFileSync(file, 'utf8').startsWith('// @vitest-environment jsdom'));
 
+// What starts processes or waits for disks, and the simulation, have shares of their own in the time that `npm test` may take.
+const simulation = ['src/host/simulation/**/*.test.ts'];
+const processes = [
+  'src/server/{kill,main,stop,guard,live}.test.ts',
+  'src/server/store/**/*.test.ts',
+  'archive/**/*.test.ts',
+  'scripts/adding-a-game.test.mjs',
+];
+
 export default defineConfig({
   test: {
     // Processes, not threads: better-sqlite3 is native code. Two, as the machines that check this have two cores.
@@ -25,10 +34,12 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['src/**/*.test.ts', 'archive/**/*.test.ts', 'scripts/**/*.test.mjs'],
-          exclude: ofComponents,
+          include: ['src/**/*.test.ts', 'scripts/**/*.test.mjs'],
+          exclude: [...ofComponents, ...simulation, ...processes],
         },
       },
+      { extends: true, test: { name: 'simulation', environment: 'node', include: simulation } },
+      { extends: true, test: { name: 'processes', environment: 'node', include: processes } },
       {
         extends: true,
         plugins: [svelte(), svelteTesting()],

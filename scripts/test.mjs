@@ -18,12 +18,28 @@ const hasPage = existsSync(path.join(root, 'src/web'));
 const counts = { passed: 0, failed: 0 };
 const failures = [];
 
-heading('Static checks');
-await staticChecks();
-heading('Unit and contract tests');
-await unitTests();
-if (flags['skip-browser']) console.log('\nBrowser tests: skipped (--skip-browser)');
-else await browserTests();
+/** The parts of the run, with the minutes each may take on an idle machine of two cores; the long run has no limits. */
+const shares = [
+  ['static', 1, staticChecks],
+  ['unit and battery', 2, () => unitTests('unit', 'node', 'page')],
+  ['simulation', 1, () => unitTests('simulation', 'simulation')],
+  ['stores and processes', 1, () => unitTests('processes', 'processes')],
+  ...(flags['skip-browser'] ? [] : [['browser', 4, browserTests]]),
+];
+const took = [];
+for (const [name, minutes, check] of shares) {
+  heading(name);
+  const began = performance.now();
+  await check();
+  took.push([name, minutes, (performance.now() - began) / 1000]);
+}
+
+heading('Shares');
+for (const [name, minutes, seconds] of took) {
+  const over = !flags.long && seconds > minutes * 60 ? '  over its share' : '';
+  console.log(`${name.padEnd(22)} ${seconds.toFixed(0).padStart(4)} s of ${minutes * 60}${over}`);
+}
+if (flags['skip-browser']) console.log('browser: skipped (--skip-browser)');
 
 if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`);
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
@@ -56,12 +72,13 @@ async function staticChecks() {
   await Promise.all([worker(), worker()]);
 }
 
-async function unitTests() {
+async function unitTests(label, ...projects) {
   // Named by the process: two runs at once, or one that dies early, must not be counted by another's report.
-  const file = path.join(cache, `vitest-${process.pid}.json`);
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const file = path.join(cache, `vitest-${label}-${process.pid}.json`);
+  const chosen = projects.flatMap((project) => ['--project', project]);
+  const args = ['run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const env = flags.long ? { SPELLENKAST_LONG: '1' } : {};
-  const result = await run('tests', node, [tool('vitest'), ...args], { env, live: true });
+  const result = await run(label, node, [tool('vitest'), ...args], { env, live: true });
   report(result);
 
   const { numPassedTests, numFailedTests, testResults } = existsSync(file)
@@ -76,7 +93,6 @@ async function unitTests() {
 
 /** The browser tests of e2e/ against the built page and a real server. */
 async function browserTests() {
-  heading('Browser tests');
   const { file: chromium, missing } = ensureChromium();
   if (missing || !(await ensureBuilt())) {
     if (missing) console.log(missing);

@@ -9,7 +9,7 @@ import type * as TableModule from '../../table/table.ts';
 import { simulate, type SimulationReport } from './simulate.ts';
 
 const long = process.env['SPELLENKAST_LONG'] === '1';
-const SEEDS = long ? 400 : 12;
+const SEEDS = long ? 400 : 24;
 const SECONDS = 60;
 
 const shortened = ({ failures, lastLines }: SimulationReport): string =>

@@ -1,5 +1,5 @@
 import type { Code } from '../kernel/moves.ts';
-import { quick } from '../kernel/rng.ts';
+import { pick, quick } from '../kernel/rng.ts';
 import { botKnowledge, botTurns, type BotTurn } from '../table/bots.ts';
 import { botMoveId, decide } from '../table/commands.ts';
 import type { Time } from '../table/events.ts';
@@ -67,16 +67,30 @@ async function playOn(desk: Desk, live: LiveTable, pace: BotPace): Promise<void>
 
 /** The next bot's move, or null if none wants to move before something else happens. */
 async function nextMove(desk: Desk, live: LiveTable): Promise<{ turn: BotTurn; code: Code } | null> {
-  const { thinker, chance } = desk.ports;
+  const { chance } = desk.ports;
   const { table } = live;
   const { version } = table;
   for (let turn = nextTurn(live); turn; turn = nextTurn(live)) {
-    const code = await thinker.choose(turn.level, botKnowledge(table, turn.seat), chance.seed());
+    const code = await choose(desk, live, turn);
     if (changedSince(live, table, version)) return null;
     if (code !== null) return { turn, code };
     live.bots.asked.set(turn.seat, turn.decision);
   }
   return breakStalemate(table, chance.seed());
+}
+
+/** A bot that fails must not stop its table: any legal move is played for it. */
+async function choose({ ports }: Desk, { id, table }: LiveTable, { level, seat }: BotTurn): Promise<Code | null> {
+  const seed = ports.chance.seed();
+  const knowledge = botKnowledge(table, seat);
+  try {
+    const code = await ports.thinker.choose(level, knowledge, seed);
+    if (code === null || knowledge.moves.includes(code)) return code;
+    throw new Error(`the bot ${level} of ${knowledge.game} chose an illegal move`);
+  } catch (error) {
+    ports.onProblem({ kind: 'bug', table: id, error });
+    return pick(knowledge.moves, quick(seed));
+  }
 }
 
 /** Bots that all wait for each other would wait for ever: one of them makes any move. */
@@ -85,9 +99,7 @@ function breakStalemate(table: Table, seed: string): { turn: BotTurn; code: Code
   const awaited = table.round?.rules.awaited(table.round.pos) ?? [];
   const [turn] = waiting;
   if (!turn || waiting.length < awaited.length) return null;
-  const { moves } = botKnowledge(table, turn.seat);
-  const code = moves[quick(seed).below(moves.length)];
-  return code === undefined ? null : { turn, code };
+  return { turn, code: pick(botKnowledge(table, turn.seat).moves, quick(seed)) };
 }
 
 function play(desk: Desk, live: LiveTable, { turn, code }: { turn: BotTurn; code: Code }): Promise<Answer> {

@@ -47,19 +47,21 @@ export function converse({ host, device, send, mostTables, onBug }: Conversation
     host.unwatch(watched.live, watched.watcher);
   };
 
+  /** The table as it is stored; found again if it left memory while that was read. */
+  const findUpToDate = async (table: string): Promise<LiveTable | Fault> => {
+    const live = await host.find(table);
+    if (typeof live === 'string') return live;
+    await host.catchUp(live);
+    return live.dropped ? host.find(table) : live;
+  };
+
   const watch = async (table: string, key: string | undefined): Promise<void> => {
     if (watching.size >= mostTables && !watching.has(table)) {
       gone(table, 'too_many');
       return;
     }
-    const live = await host.find(table);
-    if (typeof live !== 'string') await host.catchUp(live);
+    const live = await findUpToDate(table);
     if (closed) return;
-    // It left memory meanwhile.
-    if (typeof live !== 'string' && live.dropped) {
-      gone(table, 'lost');
-      return;
-    }
     if (typeof live === 'string') gone(table, live);
     else if (!host.admits(live, device, key)) gone(table, 'forbidden');
     else {

@@ -378,3 +378,16 @@ test('what one of several hosts refuses, it refuses on what is stored, not on wh
   const command = { do: 'act', id: 'late', seat: 1 - mover, decision, move: choices[0]! } as const;
   expect(await elsewhere.send(command)).toMatchObject({ ok: true });
 });
+
+test('a bot that crashes or cheats does not stop its table: any legal move is played for it', async () => {
+  const choices = [() => Promise.reject(new Error('crashed')), () => Promise.resolve(-1)];
+  let asked = 0;
+  const hosted = hosting({ thinker: { choose: () => choices[asked++ % 2]!() } });
+  const seats = [{ kind: 'bot', level: 'greedy' } as const, { kind: 'bot', level: 'random' } as const];
+  const opened = await hosted.host.open(planOf('zipher', 2, { seats }), 'a');
+  if (!opened.ok) throw new Error('no table');
+  const page = await pageAt(hosted.host, opened.value.id, 'a');
+  await hosted.clock.goTo(hosted.clock.now() + 100_000);
+  expect(page.state().snapshot.status).toBe('ended');
+  expect(hosted.problems.length).toBe(asked);
+});

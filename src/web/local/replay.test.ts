@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { loadGame } from '../../games/index.ts';
-import { recordOf } from '../../kernel/record.ts';
+import { parseRecord, recordOf } from '../../kernel/record.ts';
+import { viewOf } from '../../kernel/round.ts';
+import type { Game } from '../../kernel/rules.ts';
 import { game as tiko } from '../../games/zoker/tiko/index.ts';
 import { playing, turnOf } from '../../table/testing/playing.ts';
 import { replay } from './replay.ts';
@@ -33,4 +35,25 @@ test('open, every step has the eyes of whoever is to move and what each seat hel
 
 test('what is no record is refused in words', async () => {
   await expect(replay({ game: 'zipher' }, 'open', loadGame)).rejects.toThrow('options is missing from the record');
+});
+
+test('a record is played once, and every moment is as it was', async () => {
+  let begun = 0;
+  const rules = {
+    ...tiko.rules,
+    begin: (...given: Parameters<typeof tiko.rules.begin>) => {
+      begun += 1;
+      return tiko.rules.begin(...given);
+    },
+  };
+  const whole = record();
+  const { steps, record: told } = await replay(whole, 0, () => Promise.resolve({ ...tiko, rules } as unknown as Game));
+  expect(begun).toBe(1);
+  expect(told).toEqual(whole);
+  for (const [index, step] of steps.entries()) {
+    const part = parseRecord(tiko.rules, { ...whole, moves: whole.moves.slice(0, index) });
+    if (!part.ok) throw new Error(part.error.message);
+    expect(step.view).toEqual(viewOf(part.value, 0));
+    expect(step.shown?.move).toBe(index === 0 ? undefined : whole.moves[index - 1]!.slice(2));
+  }
 });

@@ -1,6 +1,6 @@
 import { gameOf, parseRecord, recordOf } from '../../kernel/record.ts';
-import { beginRound, playCode, shownTo, viewOf } from '../../kernel/round.ts';
-import type { Game, Seat, Shown, Viewer } from '../../kernel/rules.ts';
+import { shownTo, undoMove, viewOf } from '../../kernel/round.ts';
+import type { Game, Viewer } from '../../kernel/rules.ts';
 import type { Eyes, Replay, ReplayStep } from './protocol.ts';
 
 /** A record move by move, through someone's eyes. Throws with words for whoever brought the record. */
@@ -15,25 +15,23 @@ export async function replay(
   if (!game) throw new Error(id.value);
   const read = parseRecord(game.rules, record);
   if (!read.ok) throw new Error(read.error.message);
-  const whole = read.value;
-  const begun = beginRound(game.rules, whole.version, whole.options, whole.setup);
-  if (!begun.ok) throw new Error(begun.error.message);
-  const round = begun.value;
+  const round = read.value;
+  const whole = recordOf(round);
+  const moves = [...round.moves];
 
   // Open: seen from whoever is to move, and what every seat could see with it; once the round is over the table sees all there is.
-  const viewerAt = (by: Seat | undefined): Viewer => (eyes === 'open' ? (by ?? 'table') : eyes);
-  const steps: ReplayStep[] = [];
+  const viewerAt = (index: number): Viewer => (eyes === 'open' ? (moves[index]?.by ?? 'table') : eyes);
   const seats = [...Array(round.players).keys()];
-  const add = (viewer: Viewer, shown: Shown | null): void => {
+  const steps: ReplayStep[] = [];
+  // Reading the record has played it: walking back from its end shows every moment without playing it again.
+  for (let index = moves.length; index >= 0; index--) {
+    const viewer = viewerAt(index);
     const bySeat = eyes === 'open' ? { bySeat: seats.map((seat) => viewOf(round, seat)) } : {};
-    steps.push({ view: viewOf(round, viewer), viewer, shown, ...bySeat });
-  };
-  add(viewerAt(whole.moves[0]?.by), null);
-  for (const [index, { by, code }] of whole.moves.entries()) {
-    const viewer = viewerAt(whole.moves[index + 1]?.by);
-    const shown = shownTo(round, by, code, eyes === 'open' ? by : viewer);
-    playCode(round, by, code);
-    add(viewer, shown);
+    const view = viewOf(round, viewer);
+    const last = moves[index - 1];
+    if (last) undoMove(round);
+    const shown = last ? shownTo(round, last.by, last.code, eyes === 'open' ? last.by : viewer) : null;
+    steps.unshift({ view, viewer, shown, ...bySeat });
   }
-  return { record: recordOf(whole), players: round.players, facts: game.rules.facts(whole.options), steps };
+  return { record: whole, players: round.players, facts: game.rules.facts(round.options), steps };
 }

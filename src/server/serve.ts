@@ -13,6 +13,7 @@ import { generous, type Limits } from './limits.ts';
 import { lockFolder } from './lock.ts';
 import { chance } from './secrets.ts';
 import type { Settings } from './settings.ts';
+import { findDamage } from './store/damage.ts';
 import { migrationTo2 } from './store/migration-2.ts';
 import { migrations } from './store/schema.ts';
 import { sqliteStore } from './store/sqlite-store.ts';
@@ -99,6 +100,13 @@ export async function serve(settings: Settings, tuning: Tuning = {}): Promise<Se
     });
     undo.push(() => app.close());
     const port = await listen(app, settings);
+    const looking = new AbortController();
+    undo.push(() => looking.abort());
+    void findDamage(
+      join(data, DATABASE),
+      ({ id, error }) => onProblem({ kind: 'damaged', table: id, error }),
+      looking.signal,
+    ).catch((error: unknown) => log.error({ err: error }, 'the logs could not be looked through for damage'));
     lan = lanAddresses(host, port);
     const address = localAddress(host, port);
     lock.announce(address);

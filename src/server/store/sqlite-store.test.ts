@@ -8,6 +8,8 @@ import { batch, event, person, row, storeConformance } from '../../host/testing/
 import { latest } from '../testing/latest-schema.ts';
 import { run } from '../testing/process.ts';
 import { freshFolder, removeFolder } from '../testing/serving.ts';
+import { hosting, twoAt } from '../../host/testing/hosting.ts';
+import { findDamage } from './damage.ts';
 import { openDatabase } from './database.ts';
 import { migrationTo2 } from './migration-2.ts';
 import { migrations } from './schema.ts';
@@ -441,4 +443,31 @@ describe('a database of version 1', () => {
     openDatabase(file, steps).close();
     expect(existsSync(copy)).toBe(false);
   });
+});
+
+test('damage in any log is found without loading it', async () => {
+  const store = await open();
+  const { host } = hosting({ store });
+  const ids: string[] = [];
+  for (let table = 0; table < 3; table++) {
+    const { id, pages } = await twoAt({ host });
+    ids.push(id);
+    const [seat] = pages[0].state().snapshot.faces[0]!.view.awaited;
+    await pages[seat!]!.act(seat!);
+  }
+  await store.close();
+  const damaged = async (): Promise<string[]> => {
+    const found: string[] = [];
+    const looked = await findDamage(file, ({ id }) => void found.push(id), new AbortController().signal);
+    expect(looked).toBe(3);
+    return found;
+  };
+  expect(await damaged()).toEqual([]);
+  const db = new Sqlite(file);
+  db.prepare(`UPDATE events SET json = replace(json, '"seat":', '"seat": ') WHERE table_id = ? AND seq = 4`).run(
+    ids[1],
+  );
+  db.prepare('DELETE FROM events WHERE table_id = ? AND seq = 4').run(ids[2]);
+  db.close();
+  expect((await damaged()).sort()).toEqual(ids.slice(1).sort());
 });

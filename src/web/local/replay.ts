@@ -31,7 +31,7 @@ export async function replay(
     const last = moves[index - 1];
     if (last) undoMove(round);
     const shown = last ? shownTo(round, last.by, last.code, eyes === 'open' ? last.by : viewer) : null;
-    steps.unshift({ view, viewer, shown, ...bySeat });
+    steps.push({ view, viewer, shown, ...bySeat });
   }
-  return { record: whole, players: round.players, facts: game.rules.facts(round.options), steps };
+  return { record: whole, players: round.players, facts: game.rules.facts(round.options), steps: steps.reverse() };
 }

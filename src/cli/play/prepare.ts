@@ -87,7 +87,8 @@ function valuesOf(field: OptionField): readonly OptionValue[] {
 }
 
 function labelOf(name: string, value: string, texts: Messages, own: Messages): string {
-  if (value === 'true' || value === 'false') return say(own, `play.${value}`);
+  if (value === 'true') return say(own, 'play.true');
+  if (value === 'false') return say(own, 'play.false');
   return texts[`option.${name}.${value}`] ?? value;
 }
 

@@ -27,7 +27,7 @@ function tell({ move, number, points, aside, cell, right }: Shown, { board }: Su
   if (move === 'stuck') return { key: `${told}.${right === true ? 'stuck' : 'not_stuck'}`, values: { n } };
   if (move === 'call') return { key: `${told}.call`, values: { n, cell: String(cell), points: Number(points) } };
   if (aside === true) return { key: `${told}.aside`, values: { n, cell: move } };
-  return { key: kids ? `${told}.lay.${n}` : `${told}.lay`, values: { n, cell: move, points: Number(points) } };
+  return { key: kids ? `ui.kids.tell.lay.${n}` : 'ui.tell.lay', values: { n, cell: move, points: Number(points) } };
 }
 
 /** In SudoKids there are no numbers, and cells have no names. */

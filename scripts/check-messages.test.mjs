@@ -2,118 +2,203 @@ import { expect, test } from 'vitest';
 import { checkMessages } from './check-messages.mjs';
 import { tree } from './tree.mjs';
 
-/** A folder with the same texts in every language, but for those given; null leaves a language out. */
-function messages(texts, others = {}) {
-  const files = ['en', 'nl', 'de', 'sv']
-    .filter((language) => others[language] !== null)
-    .map((language) => [`games/zipher/messages.${language}.json`, JSON.stringify(others[language] ?? texts)]);
-  return Object.fromEntries(files);
-}
-
-test('the same texts in every language are fine', () => {
-  const de = { left: '{n|Karte|Karten} für {name}: {n}', 'clause.zipher.1': 'Ein Stein zieht.' };
-  const en = { left: '{name} has {n|one card|many cards}', 'clause.zipher.1': 'A pawn moves.' };
-  const src = tree({
-    ...messages(en, { de }),
-    'games/zipher/clauses.ts': "export const clauses = ['zipher.1'] as const;",
-  });
-  expect(checkMessages(src)).toEqual([]);
-});
-
-test('a form that one language needs and another does not is fine', () => {
-  const src = tree(messages({ turn: '{name} {n|is|are} to move' }, { sv: { turn: '{name} är i tur' } }));
-  expect(checkMessages(src)).toEqual([]);
-});
-
-test.each(['en', 'sv'])('a missing language is reported: %s', (language) => {
-  const src = tree(messages({ yes: 'yes' }, { [language]: null }));
-  expect(checkMessages(src)).toEqual([`games/zipher/messages.${language}.json: is missing`]);
-});
-
-test('a key that is in one language only is reported', () => {
-  const src = tree(
-    messages({ yes: 'yes', no: 'no' }, { nl: { yes: 'ja' }, de: { yes: 'ja', no: 'nein', maybe: 'vielleicht' } }),
+/** The same texts in every language. */
+const texts = (folder, content, kind = 'messages') =>
+  Object.fromEntries(
+    ['en', 'nl', 'de', 'sv'].map((lang) => [`${folder}/${kind}.${lang}.json`, JSON.stringify(content)]),
   );
-  expect(checkMessages(src)).toEqual([
-    'games/zipher/messages.nl.json: "no" is missing',
-    'games/zipher/messages.de.json: "maybe" is not in English',
+
+const problemsOf = (...files) => checkMessages(tree(Object.assign({}, ...files)));
+
+const both = { yes: 'Yes', 'ask.name': 'Your name', 'ask.why': 'Why {name}?' };
+const page = `<script lang="ts">
+  // say('no comment')
+  const why = say('ask.why', { name: 'Ada' });
+</script>
+
+<p title="{say('yes')}">{why}, {asked ? say('ask.name') : ''}</p>
+<style>
+  p::before { content: say('no style'); }
+</style>`;
+
+test('what is said and what is there are the same', () => {
+  expect(problemsOf(texts('web', both), { 'web/Page.svelte': page })).toEqual([]);
+});
+
+test.each([
+  ["say('no')", 'no'],
+  ["pen.say('no')", 'no'],
+  ["say(texts, 'no')", 'no'],
+  ["say(await textsOf(lang), 'no')", 'no'],
+  ["tell(asked ? 'yes' : 'no')", 'no'],
+  ["say(title?.(x) ?? 'no')", 'no'],
+  ["const key = 'no'; say(key)", 'no'],
+  ["headline({ sentence: { key: 'no' }, detail: null })", 'no'],
+  ["asked(() => 'ask.no')", 'ask.no'],
+  ['say(`no.${x}`)', 'no.…'],
+  ["say(`ask.${x ? 'name' : 'no'}`)", 'ask.no'],
+  ["const f = (kind: 'name' | 'no') => say(`ask.${kind}`)", 'ask.no'],
+  ["const kinds = ['name', 'no'] as const; kinds.map((kind) => say(`ask.${kind}`))", 'ask.no'],
+])('a key without a text is reported where it is named: %s', (code, key) => {
+  const source = `say('yes'); say('ask.name'); say('ask.why', values);\n${code};`;
+  expect(problemsOf(texts('web', both), { 'web/page.ts': source })).toEqual([
+    `web/page.ts:2: "${key}" is in no message file`,
   ]);
 });
 
-test('an empty text and one that is no string are reported', () => {
-  const src = tree(
-    messages({ yes: 'yes', no: 'no' }, { nl: { yes: ' ', no: 'nee' }, sv: { yes: 'ja', no: { way: 'nej' } } }),
-  );
-  expect(checkMessages(src)).toEqual([
-    'games/zipher/messages.nl.json: "yes" is empty',
-    'games/zipher/messages.sv.json: "no" is not a string',
+test('a key without a text is reported in markup, and in a list of it', () => {
+  const markup = `${page.replace('</script>', "  const kinds = ['name', 'no'];\n</script>")}
+{#each kinds as kind (kind)}<b>{say(\`ask.\${kind}\`)}</b>{/each}
+<Pick label={say('maybe')} />`;
+  expect(problemsOf(texts('web', both), { 'web/Page.svelte': markup })).toEqual([
+    'web/Page.svelte:11: "ask.no" is in no message file',
+    'web/Page.svelte:12: "maybe" is in no message file',
   ]);
 });
 
-test('other placeholders than in English are reported', () => {
-  const src = tree(
-    messages({ left: '{name} has {n}' }, { nl: { left: '{naam} heeft {n}' }, de: { left: '{name} {n|eins|viele}' } }),
-  );
-  expect(checkMessages(src)).toEqual([
-    'games/zipher/messages.nl.json: "left" has placeholders {n, naam}, in English {n, name}',
+test('a text that nothing says is reported', () => {
+  const source = "say('ask.name'); say('ask.why', values); goTo('yes');";
+  expect(problemsOf(texts('web', both), { 'web/page.ts': source })).toEqual([
+    'web/messages.en.json: "yes" is said nowhere',
   ]);
 });
 
-test.each(['{name', '{n|one}', '{n|one|two|many}', '{n|one|{m}}', 'name}', '{}'])(
-  '%s is a broken placeholder',
-  (text) => {
-    expect(checkMessages(tree(messages({ left: 'x' }, { en: { left: text } })))).toContain(
-      'games/zipher/messages.en.json: "left" has a broken placeholder',
-    );
-  },
-);
+test('a test says nothing that counts', () => {
+  const files = { 'web/page.ts': "say('ask.name'); say('ask.why', values);", 'web/page.test.ts': "say('yes', 'no')" };
+  expect(problemsOf(texts('web', both), files)).toEqual(['web/messages.en.json: "yes" is said nowhere']);
+});
 
-test('a file that is no JSON object is reported', () => {
-  const src = tree({
-    ...messages({ yes: 'yes' }),
-    'games/zipher/messages.de.json': '{ "yes": ',
-    'games/zipher/messages.sv.json': '["ja"]',
-  });
-  expect(checkMessages(src)).toEqual([
-    'games/zipher/messages.de.json: is not a JSON object with texts',
-    'games/zipher/messages.sv.json: is not a JSON object with texts',
-    'games/zipher/messages.de.json: "yes" is missing',
-    'games/zipher/messages.sv.json: "yes" is missing',
+test('a hole stands for one part of a key', () => {
+  const content = { 'ui.mark.x': 'X', 'ui.mark.x.why': 'Struck' };
+  expect(problemsOf(texts('games/nim', content), { 'games/nim/Board.svelte': '{say(`ui.mark.${mark}`)}' })).toEqual([
+    'games/nim/messages.en.json: "ui.mark.x.why" is said nowhere',
   ]);
 });
 
-test('a clause without a text and a text without a clause are reported', () => {
-  const src = tree({
-    ...messages({ 'clause.zipher.1': 'A pawn moves.', 'clause.zipher.3': 'Gone.' }),
-    'games/zipher/clauses.ts': "export const clauses = ['zipher.1', 'zipher.2'] as const;",
-    'kernel/clauses.ts': "export const clauses = ['table.1'] as const;",
-  });
-  expect(checkMessages(src)).toEqual([
-    'games/zipher/messages.en.json: "clause.zipher.2" is missing',
-    'games/zipher/messages.en.json: "clause.zipher.3" is the text of no clause',
-    'kernel/messages.en.json: is missing',
-    'kernel/messages.nl.json: is missing',
-    'kernel/messages.de.json: is missing',
-    'kernel/messages.sv.json: is missing',
-  ]);
-});
-
-test('a box has its texts in every language, under its own name', () => {
-  const en = {
-    'box.nim.name': 'Nim',
-    'box.nim.line': '…',
-    'box.nim.story': '…',
-    'game.nim': 'Nim',
-    'box.chess.name': 'Chess',
+test('twins are said with the sentence they belong to, and not with what is said at once', () => {
+  const files = {
+    'board/words.ts': 'const spoken = you ? `${key}.you` : at ? `${key}.at_you` : key;',
+    'games/nim/page.ts': "const tell = () => ({ key: 'ui.took', values: { n } }); say('ui.left');",
   };
-  const src = tree({
-    'games/nim/box.ts': '',
-    'games/nim/page.ts': '',
-    ...Object.fromEntries(['en', 'nl', 'de'].map((lang) => [`games/nim/box.${lang}.json`, JSON.stringify(en)])),
-  });
-  expect(checkMessages(src)).toEqual([
-    'games/nim/box.sv.json: is missing',
-    'games/nim/box.en.json: "box.nim.ours" is missing',
-    'games/nim/box.en.json: "box.chess.name" is no text of this box',
+  const content = { 'ui.took': '{name}: {n}', 'ui.took.you': 'You: {n}', 'ui.left': 'Left', 'ui.left.you': 'Yours' };
+  expect(problemsOf(texts('games/nim', content), files)).toEqual([
+    'games/nim/messages.en.json: "ui.left.you" is said nowhere',
+  ]);
+});
+
+test.each([
+  ["say('ask.why')", ['"ask.why" is not given name']],
+  ["say('ask.why', {})", ['"ask.why" is not given name']],
+  ["const values = { why }; say('ask.why', values)", ['"ask.why" is not given name', '"ask.why" does not say why']],
+  ["say('ask.why', { name, why: 1 })", ['"ask.why" does not say why']],
+  ["say('ask.why', { ...values, why: 1 })", ['"ask.why" does not say why']],
+  ["say(x ? 'ask.why' : 'yes', { name })", []],
+  ["say('ask.why', { ...values })", []],
+  ["say('ask.why', valuesOf(x))", []],
+  ['say(`ask.${x}`, { name })', []],
+  ['say(`ask.${x}`, { who })', ['"ask.…" does not say who']],
+])('values that are not given or not said are reported: %s', (code, problems) => {
+  const source = `say('yes'); say('ask.name'); say('ask.why', all);\n${code};`;
+  expect(problemsOf(texts('web', both), { 'web/page.ts': source })).toEqual(
+    problems.map((problem) => `web/page.ts:2: ${problem}`),
+  );
+});
+
+test('the page fills in names, and nothing else', () => {
+  const content = { 'ui.took': '{name} took {n} from {who}' };
+  const source = "const tell = () => ({ key: 'ui.took' });\nconst more = () => ({ key: 'ui.took', values: { m } });";
+  expect(problemsOf(texts('games/nim', content), { 'games/nim/page.ts': source })).toEqual([
+    'games/nim/page.ts:1: "ui.took" is not given n',
+    'games/nim/page.ts:2: "ui.took" is not given n',
+    'games/nim/page.ts:2: "ui.took" does not say m',
+  ]);
+});
+
+test('a value that one language alone says is said', () => {
+  const files = { ...texts('web', { won: '{n|is|are}' }), 'web/messages.sv.json': '{ "won": "är" }' };
+  expect(problemsOf(files, { 'web/page.ts': "say('won', { n })" })).toEqual([]);
+});
+
+test('a refusal gives what its reason names; more is for boards and programs', () => {
+  const files = {
+    'games/nim/clauses.ts':
+      "export const clauses = ['nim.1'] as const; export const reasons = ['many', 'none'] as const;",
+    'games/nim/refuse.ts': "no('nim.1', 'many', { n, left });\nno('nim.1', x ? 'many' : 'none');",
+  };
+  const content = { 'clause.nim.1': 'Take one.', 'reason.many': '{n} are too many.', 'reason.none': 'Take one.' };
+  expect(problemsOf(texts('games/nim', content), files)).toEqual([
+    'games/nim/refuse.ts:2: "reason.many" is not given n',
+  ]);
+});
+
+test('reasons, options and faults have a text each, and there are no others', () => {
+  const files = {
+    'games/nim/clauses.ts': "export const reasons = ['too_many', 'not_there'] as const;",
+    'games/nim/heaps.ts': "export const heaps = ['small', 'large'] as const;",
+    'games/nim/rules.ts': `export const rules = {
+      options: { heap: { kind: 'choice', values: heaps }, size: { kind: 'choice', values: [9, 6] }, blind: { kind: 'flag' } },
+    };`,
+    'table/faults.ts': "export const faults = ['closed', 'stale'] as const;",
+    'kernel/refusal.ts': "export type TableReason = 'round_over' | 'not_a_move';",
+  };
+  const ofGame = [
+    'reason.too_many',
+    'reason.old',
+    'option.heap',
+    'option.heap.small',
+    'option.heap.old',
+    'option.size',
+  ];
+  const named = (keys) => Object.fromEntries(keys.map((key) => [key, key]));
+  expect(
+    problemsOf(
+      files,
+      texts('games/nim', named([...ofGame, 'option.size.9', 'option.size.6'])),
+      texts('table', named(['fault.closed', 'fault.old'])),
+      texts('kernel', named(['reason.round_over'])),
+    ).sort(),
+  ).toEqual([
+    'games/nim/messages.en.json: "option.blind" is missing',
+    'games/nim/messages.en.json: "option.heap.large" is missing',
+    'games/nim/messages.en.json: "option.heap.old" is the text of no option',
+    'games/nim/messages.en.json: "reason.not_there" is missing',
+    'games/nim/messages.en.json: "reason.old" is the text of no reason',
+    'kernel/messages.en.json: "reason.not_a_move" is missing',
+    'table/messages.en.json: "fault.old" is the text of no fault',
+    'table/messages.en.json: "fault.stale" is missing',
+  ]);
+});
+
+test('a game says its own texts, those of its box and those of the house, but not those of another game', () => {
+  const files = {
+    'games/zoker/memo/Board.svelte': "{say('ui.memo')}{say('ui.deck')}{say('yes')}\n{say('ui.solo')}",
+    'games/zoker/pieces/Card.svelte': "{say('ui.solo')}",
+    'web/Page.svelte': "{say('yes')}",
+  };
+  expect(
+    problemsOf(
+      files,
+      texts('games/zoker', { 'ui.deck': 'Deck' }),
+      texts('games/zoker/memo', { 'ui.memo': 'Memo' }),
+      texts('games/zoker/solo', { 'ui.solo': 'Solo' }),
+      texts('web', { yes: 'Yes' }),
+    ),
+  ).toEqual(['games/zoker/memo/Board.svelte:2: "ui.solo" is in no message file']);
+});
+
+test('what the page says of any game every game has', () => {
+  const files = { 'web/Page.svelte': "{tell('name')}\n{tell('tagline')}" };
+  const games = [texts('games/nim', { name: 'Nim', tagline: 'Take' }), texts('games/chess', { name: 'Chess' })];
+  expect(problemsOf(files, ...games)).toEqual(['web/Page.svelte:2: "tagline" is in no message file']);
+});
+
+test("a game's picture in a terminal has the texts of the command line, its board has not", () => {
+  const files = {
+    'games/nim/picture.ts': "pen.say('picture.heap')",
+    'games/nim/Board.svelte': "{say('picture.heap')}",
+  };
+  expect(problemsOf(files, texts('games/nim', { name: 'Nim' }), texts('cli', { 'picture.heap': 'Heap' }))).toEqual([
+    'games/nim/Board.svelte:1: "picture.heap" is in no message file',
+    'games/nim/messages.en.json: "name" is said nowhere',
   ]);
 });

@@ -1,0 +1,59 @@
+// Where the texts lie, and which of them a source can say.
+import path from 'node:path';
+import { languages, placeholdersOf, readTexts } from './message-languages.mjs';
+
+/** The folders of the house whose texts are said by each folder of sources; `games`: those of the game that is played as well. */
+const house = {
+  web: ['web', 'kernel', 'table', 'box', 'games'],
+  board: ['web', 'kernel', 'table', 'box', 'games'],
+  games: ['web', 'kernel', 'table', 'box'],
+  example: ['web', 'kernel', 'table', 'box'],
+  cli: ['cli', 'kernel', 'games'],
+  kernel: ['kernel', 'games'],
+  table: ['table'],
+  server: ['table'],
+};
+/** A game's picture in a terminal is drawn by the command line, with its texts. */
+const picture = 'picture.ts';
+
+/** The texts of each folder: key to the names of the values in it, in whatever language. The boxes are one folder, `box`. */
+export function foldersIn(files, src) {
+  const folders = new Map();
+  for (const file of files) {
+    const [, kind, language] = /^(messages|box)\.(\w+)\.json$/.exec(path.basename(file)) ?? [];
+    if (!languages.includes(language)) continue;
+    const folder = kind === 'box' ? 'box' : relative(src, path.dirname(file));
+    const texts = folders.get(folder) ?? new Map();
+    folders.set(folder, texts);
+    for (const [key, text] of Object.entries(readTexts(file)))
+      texts.set(key, new Set([...(texts.get(key) ?? []), ...placeholdersOf(text)]));
+  }
+  return folders;
+}
+
+export const relative = (src, file) => path.relative(src, file).replaceAll(path.sep, '/');
+
+const lies = (inner, outer) => inner === outer || inner.startsWith(`${outer}/`);
+const isOfGame = (folder) => /^(games|example)\//.test(folder);
+
+/** The folders of texts that each game has: its own and that of its box. */
+export function gamesIn(folders) {
+  const all = [...folders.keys()].filter(isOfGame);
+  const own = all.filter((folder) => !all.some((other) => other !== folder && lies(other, folder)));
+  return own.map((game) => all.filter((folder) => lies(game, folder)));
+}
+
+/** Which folders a source says texts of: `near` by itself, `games` as the say of whatever game it is given. */
+export function reachOf(file, folders) {
+  const [top] = file.split('/');
+  const names = house[top] ?? [];
+  const near = names.filter((name) => folders.has(name));
+  if (isOfGame(file)) {
+    const around = [...folders.keys()].filter((folder) => isOfGame(folder) && lies(file, folder));
+    // What the games of a box share says texts that each of them has.
+    const closest = around.sort((a, b) => b.length - a.length)[0];
+    near.unshift(...around, ...[...folders.keys()].filter((folder) => folder !== closest && lies(folder, closest)));
+    if (path.posix.basename(file) === picture && folders.has('cli')) near.push('cli');
+  }
+  return { near, games: names.includes('games') ? gamesIn(folders) : [] };
+}

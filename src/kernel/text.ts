@@ -19,7 +19,7 @@ export function fill(text: string, values: Values): string {
   });
 }
 
-/** A missing text shows its key: ugly on purpose, and the message check fails on it before anyone sees it. */
+/** A missing text shows its key: ugly on purpose. The message check finds it before, unless the key is put together from data. */
 export function say(messages: Messages, key: string, values: Values = {}): string {
   return fill(messages[key] ?? key, values);
 }

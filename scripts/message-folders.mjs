@@ -37,7 +37,7 @@ const lies = (inner, outer) => inner === outer || inner.startsWith(`${outer}/`);
 const isOfGame = (folder) => /^(games|example)\//.test(folder);
 
 /** The folders of texts that each game has: its own and that of its box. */
-export function gamesIn(folders) {
+function gamesIn(folders) {
   const all = [...folders.keys()].filter(isOfGame);
   const own = all.filter((folder) => !all.some((other) => other !== folder && lies(other, folder)));
   return own.map((game) => all.filter((folder) => lies(game, folder)));

@@ -7,7 +7,7 @@ import { readPlan } from '../table/plan.ts';
 import { replayTable } from '../table/table.ts';
 import type { Answer, Command, TablePlan } from '../table/wire.ts';
 import { stirBots, type BotPace } from './bots.ts';
-import { seal, START } from './chain.ts';
+import { sealAll, START } from './chain.ts';
 import { arm } from './deadlines.ts';
 import { everything, frame, tellAway } from './frames.ts';
 import { isIdle, liveTable, type LiveTable, type Watcher } from './live.ts';
@@ -15,7 +15,7 @@ import { faultOf, readStored, replayStored } from './load.ts';
 import type { Cancel, Ports } from './ports.ts';
 import { enqueue, type Desk } from './queue.ts';
 import { rowOf } from './row.ts';
-import type { ListedTable, StoredEvent } from './store.ts';
+import type { ListedTable } from './store.ts';
 
 /** Runs tables: those in use are in memory, all are in the store. */
 export interface Host {
@@ -186,14 +186,8 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       const { events, people } = read.value;
       const id = chance.table();
       const key = chance.invitation();
-      let sum = START;
-      const stored = events.map((event): StoredEvent => {
-        const sealed = seal(sum, event);
-        ({ sum } = sealed);
-        return sealed;
-      });
       const row = rowOf(id, replayTable(game, events));
-      await store.create(id, chance.hash(key), { events: stored, people, row });
+      await store.create(id, chance.hash(key), { events: sealAll(START, events), people, row });
       return ok({ id, key });
     },
     admits: (live, device, key) => hasSeat(live, device) || (key !== undefined && chance.matches(key, live.key)),

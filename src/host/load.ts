@@ -1,4 +1,4 @@
-import type { Person, TableEvent } from '../table/events.ts';
+import type { Person } from '../table/events.ts';
 import type { Fault } from '../table/faults.ts';
 import { apply, openTable } from '../table/table.ts';
 import { Damaged, START, unseal } from './chain.ts';
@@ -53,14 +53,3 @@ export function faultOf(error: unknown): Fault {
 
 export const peopleOf = (people: readonly Person[]): ReadonlyMap<string, Person> =>
   new Map(people.map((person) => [person.player, person]));
-
-/** The events of a log from where one has read so far. */
-export function unsealAll(sum: string, { events }: StoredTable, from: number): { events: TableEvent[]; sum: string } {
-  let last = sum;
-  const read = events.map((row, index) => {
-    const event = unseal(last, row, from + index + 1);
-    last = row.sum;
-    return event;
-  });
-  return { events: read, sum: last };
-}

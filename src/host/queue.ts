@@ -4,13 +4,13 @@ import type { Fault } from '../table/faults.ts';
 import { foresee } from '../table/foresee.ts';
 import { apply } from '../table/table.ts';
 import type { Answer } from '../table/wire.ts';
-import { Damaged, seal } from './chain.ts';
+import { Damaged, sealAll, unsealAll } from './chain.ts';
 import { everything, frame, snapshotOf, tellAway, tellNews, type Happening } from './frames.ts';
 import type { Job, LiveTable, Loaded, Refresh } from './live.ts';
-import { faultOf, peopleOf, readStored, replayStored, unsealAll } from './load.ts';
+import { faultOf, peopleOf, readStored, replayStored } from './load.ts';
 import type { Ports } from './ports.ts';
 import { rowOf } from './row.ts';
-import { Conflict, type Batch, type StoredEvent, type StoredTable } from './store.ts';
+import { Conflict, type Batch, type StoredTable } from './store.ts';
 
 /** More than any honest table has waiting; a flood is turned away. */
 const MOST_JOBS = 100;
@@ -121,12 +121,10 @@ interface Prepared {
 function prepare(live: LiveTable, decided: Decided): Prepared | Answer {
   if ('answer' in decided) return decided.answer;
   const { steps, people } = decided;
-  let { sum } = live;
-  const events = steps.map(({ event }): StoredEvent => {
-    const sealed = seal(sum, event);
-    ({ sum } = sealed);
-    return sealed;
-  });
+  const events = sealAll(
+    live.sum,
+    steps.map(({ event }) => event),
+  );
   const row = foresee(live.table, steps, (after) => rowOf(live.id, after));
   return { steps, people, batch: { events, people, row } };
 }
@@ -198,7 +196,7 @@ const kindOf = (fault: Fault): 'storage' | 'damaged' | 'bug' =>
   fault === 'storage' || fault === 'damaged' ? fault : 'bug';
 
 function follow(desk: Desk, live: LiveTable, stored: StoredTable): void {
-  const { events, sum } = unsealAll(live.sum, stored, live.table.version);
+  const { events, sum } = unsealAll(live.sum, stored.events, live.table.version);
   live.people = peopleOf(stored.people);
   live.sum = sum;
   live.stale = 'no';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
-import { converseOver } from './conversation.ts';
+import { serveSocket } from './serve-socket.ts';
 import { farewell, GOING_AWAY, TRY_LATER } from './farewell.ts';
 import type { Limits } from './limits.ts';
 import type { Host } from '../host/host.ts';
@@ -33,7 +33,7 @@ export function serveLive(app: FastifyInstance, settings: LiveSettings): void {
     }
     answering.add(socket);
     socket.on('pong', () => answering.add(socket));
-    converseOver(socket, request, host, limits);
+    serveSocket(socket, request, host, limits);
   });
 
   const beat = setInterval(() => {

@@ -5,7 +5,7 @@ import type { Code } from '../../kernel/moves.ts';
 import { quick } from '../../kernel/rng.ts';
 import type { Thinker } from '../../host/ports.ts';
 import type { Knowledge } from '../../kernel/rules.ts';
-import type { Question } from './think.ts';
+import type { BotTask } from './think.ts';
 
 /** Bots at work, in threads of their own. Always gives a legal move (or null: the bot waits), whatever the bot does. */
 export interface BotPool extends Thinker {
@@ -49,9 +49,9 @@ export function botPool(settings: BotPoolSettings): BotPool {
     async choose(level, knowledge, seed) {
       await begin();
       // The more tables wait, the less time for each.
-      const question: Question = { level, knowledge, seed, ms: ms / (1 + waiting.length / threads) };
+      const task: BotTask = { level, knowledge, seed, ms: ms / (1 + waiting.length / threads) };
       try {
-        const code = (await pool.run(question, { signal: AbortSignal.timeout(patience) })) as unknown;
+        const code = (await pool.run(task, { signal: AbortSignal.timeout(patience) })) as unknown;
         if (code === null) return null;
         const legal = knowledge.moves.find((move) => move === code);
         if (legal !== undefined) return legal;

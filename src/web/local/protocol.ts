@@ -7,15 +7,15 @@ import type { SeatState, TablePlan, ToHost } from '../../table/wire.ts';
 /** What a page and the worker of its browser say to each other: all that is said to any host, and what only a device can know. */
 export type ToLocal =
   | ToHost
-  | Claim
+  | TakeOver
   | Look
   /** How long a bot waits before it moves, so that people can follow. */
   | { readonly t: 'pause'; readonly ms: number }
   | { readonly t: 'ask'; readonly id: number; readonly ask: Ask };
 
 /** Take this table over from another tab. */
-export interface Claim {
-  readonly t: 'claim';
+export interface TakeOver {
+  readonly t: 'takeOver';
   readonly table: string;
 }
 
@@ -51,7 +51,7 @@ export type Ask =
 export interface Answers {
   readonly open: string;
   readonly facts: GameFacts;
-  readonly tables: readonly TableRow[];
+  readonly tables: readonly CupboardRow[];
   readonly forget: null;
   readonly replay: Replay;
   readonly keep: null;
@@ -69,7 +69,7 @@ export interface GameFacts {
 }
 
 /** A table of this device, in one line. */
-export interface TableRow {
+export interface CupboardRow {
   readonly id: string;
   readonly game: string;
   readonly options: Options;

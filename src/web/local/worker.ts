@@ -5,10 +5,10 @@ import type { ListedTable } from '../../host/store.ts';
 import { seatStates } from '../../table/snapshot.ts';
 import { browserChance } from './browser-chance.ts';
 import { browserClock } from './browser-clock.ts';
-import { converse, type Said } from './conversation.ts';
+import { serveTab, type Said } from './tab-session.ts';
 import { HERE } from './here.ts';
 import { webLocks } from './locks.ts';
-import type { Answers, Ask, FromLocal, GameFacts, TableRow, ToLocal } from './protocol.ts';
+import type { Answers, Ask, FromLocal, GameFacts, CupboardRow, ToLocal } from './protocol.ts';
 import { replay } from './replay.ts';
 import { openStorage } from './storage.ts';
 import { browserThinker } from './thinking.ts';
@@ -41,7 +41,7 @@ const ready = openStorage({ loadGame, freshPlayer: () => browserChance.player() 
     },
     { idle: IDLE_MS, poll: null, delay: () => pause, retry: RETRY_MS },
   );
-  return { storage, host, conversation: converse(host, webLocks(), post) };
+  return { storage, host, session: serveTab(host, webLocks(), post) };
 });
 
 async function facts(id: string): Promise<GameFacts> {
@@ -57,7 +57,7 @@ async function facts(id: string): Promise<GameFacts> {
   };
 }
 
-function rowFor({ people, ...row }: ListedTable): TableRow {
+function rowFor({ people, ...row }: ListedTable): CupboardRow {
   const { id, game, options, status, awaited, scores, touched } = row;
   const seats = seatStates(row, HERE, new Map(people.map((person) => [person.player, person])));
   return { id, game, options, seats, status, awaited, scores, touched };
@@ -67,7 +67,7 @@ async function answer(ask: Ask): Promise<Answers[Ask['q']]> {
   // What needs no table must not wait for them.
   if (ask.q === 'facts') return facts(ask.game);
   if (ask.q === 'replay') return replay(ask.record, ask.eyes, loadGame);
-  const { storage, host, conversation } = await ready;
+  const { storage, host, session } = await ready;
   switch (ask.q) {
     case 'open': {
       const opened = await host.open(ask.plan, HERE);
@@ -77,7 +77,7 @@ async function answer(ask: Ask): Promise<Answers[Ask['q']]> {
     case 'tables':
       return (await storage.store.rows({ device: HERE, most: MOST_TABLES })).map(rowFor);
     case 'forget':
-      conversation.leave(ask.table);
+      session.leave(ask.table);
       await host.forget(ask.table);
       return null;
     case 'keep':
@@ -89,8 +89,8 @@ async function answer(ask: Ask): Promise<Answers[Ask['q']]> {
 }
 
 async function hear(said: Said): Promise<void> {
-  const { conversation } = await ready;
-  await conversation.hear(said);
+  const { session } = await ready;
+  await session.hear(said);
 }
 
 addEventListener('message', ({ data }: MessageEvent<ToLocal>) => {

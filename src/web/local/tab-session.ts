@@ -5,12 +5,12 @@ import { OLDEST, PROTOCOL } from '../../table/protocol.ts';
 import type { Answer, Command, ToHost } from '../../table/wire.ts';
 import { HERE } from './here.ts';
 import type { Locks } from './locks.ts';
-import type { Claim, FromLocal, Look } from './protocol.ts';
+import type { TakeOver, FromLocal, Look } from './protocol.ts';
 
 /** What the page of this tab says about tables. */
-export type Said = ToHost | Claim | Look;
+export type Said = ToHost | TakeOver | Look;
 
-export interface Conversation {
+export interface TabSession {
   hear(said: Said): Promise<void>;
   /** The page has no more to do with this table. */
   leave(table: string): void;
@@ -22,7 +22,7 @@ interface Seen {
 }
 
 /** One page talks to the host of its browser's tables. A lock for each table decides which tab shows it. */
-export function converse(host: Host, locks: Locks, post: (message: FromLocal) => void): Conversation {
+export function serveTab(host: Host, locks: Locks, post: (message: FromLocal) => void): TabSession {
   const seen = new Map<string, Seen>();
   /** What is said of a table is done in order: who speaks of one that is still being read waits for it. */
   const turns = new Map<string, Promise<void>>();
@@ -115,7 +115,7 @@ export function converse(host: Host, locks: Locks, post: (message: FromLocal) =>
           return;
         case 'watch':
           return inTurn(said.table, () => watch(said.table, false));
-        case 'claim':
+        case 'takeOver':
           return inTurn(said.table, () => watch(said.table, true));
         case 'unwatch':
           return inTurn(said.table, () => leave(said.table));

@@ -12,7 +12,7 @@ import { readMessage } from './read-message.ts';
 const MOST_UNREADABLE = 20;
 
 /** One WebSocket: what comes in is counted and read before the host hears of it. */
-export function converseOver(socket: WebSocket, request: FastifyRequest, host: Host, limits: Limits): void {
+export function serveSocket(socket: WebSocket, request: FastifyRequest, host: Host, limits: Limits): void {
   const { device, log } = request;
   const mayLook = guard(socket, request.raw.socket, limits.framesPerSecond);
   const conversation = converse({

@@ -6,12 +6,12 @@ import { fromHost, type FromHost } from '../table/wire.ts';
 import { seal } from './chain.ts';
 import { memoryStore } from './memory-store.ts';
 import { Conflict, type Store } from './store.ts';
-import { hosting, liveOf, pageAt, planOf, twoAt, type Page } from './testing/hosting.ts';
+import { hosting, liveOf, pageAt, planOf, twoAt, type TestPage } from './testing/hosting.ts';
 
-const turn = ([a]: readonly Page[]): number => a!.state().snapshot.faces[0]!.view.awaited[0]!;
+const turn = ([a]: readonly TestPage[]): number => a!.state().snapshot.faces[0]!.view.awaited[0]!;
 
 /** Plays the first choice of whoever is to move, so often. */
-async function play(pages: readonly [Page, Page], moves: number): Promise<void> {
+async function play(pages: readonly [TestPage, TestPage], moves: number): Promise<void> {
   for (let i = 0; i < moves; i++) expect((await pages[turn(pages)]!.act(turn(pages))).ok).toBe(true);
 }
 

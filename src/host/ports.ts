@@ -11,7 +11,7 @@ export interface Ports {
   readonly bus: Bus;
   readonly clock: Clock;
   readonly thinker: Thinker;
-  readonly chance: Chance & Secrets;
+  readonly chance: Chance & TableKeys;
   readonly loadGame: (id: string) => Promise<Game | null>;
   /** Our own bug, or storage that failed: for the operator's eyes. */
   readonly onProblem: (problem: HostProblem) => void;
@@ -46,7 +46,7 @@ export interface Thinker {
   choose(level: string, knowledge: Knowledge, seed: string): Promise<Code | null>;
 }
 
-export interface Secrets {
+export interface TableKeys {
   /** The id of a new table. */
   table(): string;
   /** An invitation that nobody can guess. */

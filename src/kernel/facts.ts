@@ -20,7 +20,7 @@ export interface Facts {
 }
 
 /** A question to several seats that does not stay open for ever. */
-export interface Window {
+export interface TimedWindow {
   readonly kind: 'call' | 'vote';
   /** What is played for a seat that lets the time pass. */
   readonly lapse: Code;

@@ -28,7 +28,7 @@ export function followNews(before: Followed, news: News): Followed | null {
   const snapshot: Snapshot = { ...before.snapshot, ...news.change, faces, version: news.version };
   const logs: Partial<Record<Viewer, readonly Shown[]>> = {};
   for (const [index, { viewer }] of faces.entries()) {
-    const shown = shownTo(news, index);
+    const shown = newMovesOf(news, index);
     const log = [...(before.logs[viewer] ?? []).slice(0, snapshot.moves - shown.length), ...shown];
     // A seat that is new to these eyes has a past that was not told yet.
     if (log.length !== snapshot.moves) return null;
@@ -38,5 +38,5 @@ export function followNews(before: Followed, news: News): Followed | null {
 }
 
 /** The moves that news tell of, as the face of that place saw them. */
-export const shownTo = ({ shown, common }: News, index: number): readonly Shown[] =>
+export const newMovesOf = ({ shown, common }: News, index: number): readonly Shown[] =>
   (common ? (shown as readonly Shown[]) : (shown as readonly (readonly Shown[])[])[index]) ?? [];

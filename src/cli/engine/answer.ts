@@ -2,7 +2,7 @@ import { problem, quote, type Problem } from '../../kernel/problem.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { idText } from './id.ts';
 import { ops } from './ops.ts';
-import { checkFields, readMs, readRequest, startClock, type Fields } from './request.ts';
+import { checkFields, readMs, readRequest, startTimeLimit, type Fields } from './request.ts';
 
 /** A line longer than this is not read. */
 export const MOST_BYTES = 8 * 1024 * 1024;
@@ -54,7 +54,7 @@ async function answer(request: Fields): Promise<Result<object, Problem>> {
   const known = checkFields(request, name, ['op', 'id', 'ms', ...op.fields]);
   if (!known.ok) return known;
   const ms = readMs(request);
-  return ms.ok ? op.answer(request, startClock(ms.value)) : fail(ms.error);
+  return ms.ok ? op.answer(request, startTimeLimit(ms.value)) : fail(ms.error);
 }
 
 function write(id: string | null, answered: Result<object, Problem>): string {

@@ -12,12 +12,12 @@ const MOST_NODES = 1_000_000_000;
 const MOST_SEED = 1000;
 
 /** The time a request may take. */
-export interface Clock {
+export interface TimeLimit {
   readonly ms: number;
   readonly stop: () => boolean;
 }
 
-export function startClock(ms: number): Clock {
+export function startTimeLimit(ms: number): TimeLimit {
   const end = performance.now() + ms;
   return { ms, stop: () => performance.now() >= end };
 }
@@ -46,7 +46,7 @@ export function readDepth({ depth }: Fields): Result<number, Problem> {
   return readWhole('depth', depth, 0, MOST_DEPTH);
 }
 
-/** Null: no limit but the clock. */
+/** Null: no limit but the time. */
 export function readNodes({ nodes }: Fields): Result<number | null, Problem> {
   return nodes === undefined ? ok(null) : readWhole('nodes', nodes, 1, MOST_NODES);
 }

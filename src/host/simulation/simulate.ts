@@ -5,7 +5,7 @@ import type { Game } from '../../kernel/rules.ts';
 import type { TablePlan } from '../../table/wire.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { createNode, type Node, type Wires } from './node.ts';
-import { createPage, type Page } from './page.ts';
+import { createPage, type SimulatedPage } from './page.ts';
 import { allGames, createWorld, type World } from './world.ts';
 
 export interface SimulationSettings {
@@ -39,7 +39,7 @@ export async function simulate({ seed, seconds }: SimulationSettings): Promise<S
   const ledger = createLedger(world);
   const wires: Wires = { listeners: new Map() };
   const nodes = Array.from({ length: NODES }, (_, index) => createNode(`host${index}`, world, ledger, wires));
-  const tables: { readonly id: string; readonly pages: Page[] }[] = [];
+  const tables: { readonly id: string; readonly pages: SimulatedPage[] }[] = [];
   for (let index = 0; index < TABLES; index++) openSome(index, world, ledger, nodes, (table) => tables.push(table));
 
   const { clock } = world;
@@ -66,7 +66,7 @@ function openSome(
   world: World,
   ledger: Ledger,
   nodes: readonly Node[],
-  opened: (table: { id: string; pages: Page[] }) => void,
+  opened: (table: { id: string; pages: SimulatedPage[] }) => void,
 ): void {
   const game = pick([...world.games.values()], world.rng);
   const options = randomOptions(game.rules, world.rng);
@@ -113,7 +113,7 @@ function peopleOf(
   world: World,
   ledger: Ledger,
   nodes: readonly Node[],
-): Page[] {
+): SimulatedPage[] {
   const wanted = plan.seats.flatMap(({ kind }, seat) => (kind === 'bot' ? [] : [seat]));
   const common = { table, key };
   const seated = wanted.map((seat) =>
@@ -140,7 +140,7 @@ function peopleOf(
   );
 }
 
-function checkCalm(world: World, ledger: Ledger, id: string, pages: readonly Page[]): void {
+function checkCalm(world: World, ledger: Ledger, id: string, pages: readonly SimulatedPage[]): void {
   const version = ledger.versionOf(id);
   for (const page of pages) {
     // News may still be on their way when the last look is taken.

@@ -68,7 +68,7 @@ export const planOf = (game: string, players: number, plan: Partial<TablePlan> =
 });
 
 /** A page: follows a table as a real one does, and complains if it cannot. */
-export interface Page {
+export interface TestPage {
   readonly heard: FromHost[];
   readonly watcher: Watcher;
   state(): Followed;
@@ -78,7 +78,7 @@ export interface Page {
 
 let ids = 0;
 
-export async function pageAt(host: Host, id: string, device: string, protocol = 2): Promise<Page> {
+export async function pageAt(host: Host, id: string, device: string, protocol = 2): Promise<TestPage> {
   const live = await liveOf(host, id);
   const heard: FromHost[] = [];
   let followed: Followed | null = null;
@@ -97,7 +97,7 @@ export async function pageAt(host: Host, id: string, device: string, protocol = 
     },
   };
   host.watch(live, watcher);
-  const page: Page = {
+  const page: TestPage = {
     heard,
     watcher,
     state() {
@@ -126,7 +126,7 @@ export async function twoAt(
   { host }: Pick<Hosting, 'host'>,
   game = 'zipher',
   plan: Partial<TablePlan> = {},
-): Promise<{ id: string; pages: [Page, Page] }> {
+): Promise<{ id: string; pages: [TestPage, TestPage] }> {
   const opened = await host.open(planOf(game, 2, plan), 'a');
   if (!opened.ok) throw new Error(opened.error.message);
   const { id } = opened.value;

@@ -2,7 +2,7 @@ import type { Refusal, Seat, Shown, Viewer } from '../../kernel/rules.ts';
 import type { Fault } from '../../table/faults.ts';
 import { followAll, followNews, type Followed } from '../../table/follow.ts';
 import type { Answer, Command, Face, News, Snapshot, WindowState } from '../../table/wire.ts';
-import type { OpenWindow } from '../../board/contract.ts';
+import type { WindowCountdown } from '../../board/contract.ts';
 import { device, freshId, isLocal, linkTo } from '../link/hosts.ts';
 import { watchSight } from '../link/in-sight.ts';
 import type { Heard, Link } from '../link/link.ts';
@@ -34,7 +34,7 @@ export class TableState {
   /** A move that was sent and is not yet seen on the table, nor refused. */
   pending: { readonly seat: Seat; readonly move: string } | null = $state.raw(null);
   /** A chance to call, or a vote, that is open now. */
-  window: OpenWindow | null = $state.raw(null);
+  window: WindowCountdown | null = $state.raw(null);
 
   #followed: Followed | null = $state.raw(null);
   /** Those who wait for a version of the table to be seen here. */
@@ -180,7 +180,7 @@ export class TableState {
 }
 
 /** The host says how much time is left; from here on this device counts by its own clock. */
-function openWindow(window: WindowState | null): OpenWindow | null {
+function openWindow(window: WindowState | null): WindowCountdown | null {
   if (!window) return null;
   const { kind, left, of } = window;
   return { kind, endsAt: left === null ? null : performance.now() + left, of };

@@ -1,5 +1,6 @@
 import type { IDBPTransaction } from 'idb';
-import { Conflict, type Batch, type ListedTable, type RowQuery, type Store } from '../../host/store.ts';
+import { chooseRows } from '../../host/choose-rows.ts';
+import { Conflict, type Batch, type ListedTable, type Store } from '../../host/store.ts';
 import type { Person } from '../../table/events.ts';
 import { ofTable, type Database, type Schema } from './database.ts';
 import { listOldTables, moveOldTable, type Moving } from './old-tables.ts';
@@ -38,7 +39,7 @@ export function indexedDbStore(database: () => Promise<Database>, moving: Moving
         return (await moveOldTable(db, id, moving)) ? load(db, id, since) : null;
       }),
 
-    rows: (query) => ask(async (db) => choose([...(await listTables(db)), ...(await listOldTables(db))], query)),
+    rows: (query) => ask(async (db) => chooseRows([...(await listTables(db)), ...(await listOldTables(db))], query)),
 
     remove: (id) => ask((db) => remove(db, id)),
 
@@ -122,13 +123,4 @@ function put(transaction: Writing, id: string, from: number, { events, people }:
     ...events.map((event, index) => transaction.objectStore('events').add(event, [id, from + index])),
     ...people.map((person) => transaction.objectStore('people').put(person, [id, person.player])),
   ]);
-}
-
-function choose(tables: readonly ListedTable[], { device, dueBefore, ids, most }: RowQuery): ListedTable[] {
-  return tables
-    .filter(({ people }) => device === undefined || people.some((person) => person.device === device))
-    .filter(({ deadline }) => dueBefore === undefined || (deadline !== null && deadline <= dueBefore))
-    .filter(({ id }) => ids === undefined || ids.includes(id))
-    .toSorted((a, b) => b.touched - a.touched)
-    .slice(0, most);
 }

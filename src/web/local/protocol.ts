@@ -2,7 +2,7 @@ import type { Match } from '../../kernel/match.ts';
 import type { Options, OptionsSpec } from '../../kernel/options.ts';
 import type { GameRecord } from '../../kernel/record.ts';
 import type { CommonView, Facts, MatchCount, RoundResult, Seat, Shown, Viewer } from '../../kernel/rules.ts';
-import type { SeatState, TablePlan, ToHost } from '../../table/wire.ts';
+import type { SeatState, Snapshot, TablePlan, ToHost } from '../../table/wire.ts';
 
 /** What a page and the worker of its browser say to each other: all that is said to any host, and what only a device can know. */
 export type ToLocal =
@@ -74,7 +74,7 @@ export interface CupboardRow {
   readonly game: string;
   readonly options: Options;
   readonly seats: readonly SeatState[];
-  readonly status: 'waiting' | 'playing' | 'ended' | 'closed';
+  readonly status: Snapshot['status'];
   readonly awaited: readonly Seat[];
   readonly scores: readonly number[];
   readonly touched: number;

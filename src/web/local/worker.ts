@@ -1,5 +1,6 @@
 import { loadGame } from '../../games/index.ts';
 import { createHost } from '../../host/host.ts';
+import { peopleOf } from '../../host/load.ts';
 import { noBus } from '../../host/ports.ts';
 import type { ListedTable } from '../../host/store.ts';
 import { seatStates } from '../../table/snapshot.ts';
@@ -59,7 +60,7 @@ async function facts(id: string): Promise<GameFacts> {
 
 function rowFor({ people, ...row }: ListedTable): CupboardRow {
   const { id, game, options, status, awaited, scores, touched } = row;
-  const seats = seatStates(row, HERE, new Map(people.map((person) => [person.player, person])));
+  const seats = seatStates(row, HERE, peopleOf(people));
   return { id, game, options, seats, status, awaited, scores, touched };
 }
 

@@ -7,7 +7,7 @@ export const START = '';
 /** Something in a log is not as it was written. */
 export class Damaged extends Error {}
 
-/** An event as it is stored: each checksum covers the one before it, so that a changed, lost or swapped event breaks the chain. */
+/** An event as it is stored. Each checksum covers the one before it (a hash chain), so that a changed, lost or swapped event is noticed. */
 export function seal(before: string, event: TableEvent): StoredEvent {
   const json = JSON.stringify(event);
   return { json, sum: checksum(before, json) };

@@ -4,14 +4,14 @@ import { frame } from './frames.ts';
 import type { Host } from './host.ts';
 import type { LiveTable, Watcher } from './live.ts';
 
-/** What one page says to a host and hears from it, whatever the line is made of. */
+/** The session of one page (the client) with a host, whatever transport is below it: a WebSocket, or a simulated network. */
 export interface Conversation {
-  /** In order: a page that comes back watches, and sends what was not answered right behind. */
+  /** Messages are handled in order: a page that reconnects sends `watch`, and right after it the commands that were not answered. */
   hear(message: ToHost): void;
-  /** Whether a watched table is in sight on that page. */
+  /** Whether a watched table is visible on that page. */
   look(table: string, inSight: boolean): void;
   say(message: FromHost): void;
-  /** The line is gone. */
+  /** The connection has ended. */
   close(): void;
 }
 
@@ -55,7 +55,7 @@ export function converse({ host, device, send, mostTables, onBug }: Conversation
     const live = await host.find(table);
     if (typeof live !== 'string') await host.catchUp(live);
     if (closed) return;
-    // It left memory meanwhile.
+    // It left memory while this waited.
     if (typeof live !== 'string' && live.dropped) {
       gone(table, 'lost');
       return;
@@ -109,7 +109,7 @@ export function converse({ host, device, send, mostTables, onBug }: Conversation
     hear(message) {
       if (closed) return;
       const watched = message.t === 'command' ? watching.get(message.table) : undefined;
-      // By far the most of what comes in: there is nothing to wait for.
+      // The fast path: most messages are commands for a table that is watched already, and need not wait for anything.
       if (message.t === 'command' && watched && !reading && !watched.live.dropped)
         carryOut(watched.live, message.table, message.command);
       else {

@@ -24,12 +24,12 @@ export interface Host {
   find(id: string): LiveTable | Promise<LiveTable | Fault>;
   /** Whether a device may look at a table: it has a seat there, or the invitation. */
   admits(live: LiveTable, device: string | null, key: string | undefined): boolean;
-  /** Brings a table in memory to what is stored, where other hosts may have added to it; false: that cannot be done now. */
+  /** Resolves when a table in memory is what is stored, where other hosts may have added to it, or when that cannot be read now. */
   catchUp(live: LiveTable): Promise<void>;
-  /** Sends everything at once, and from then on what changes. */
+  /** Subscribes to a table: sends a full snapshot at once, and from then on deltas. */
   watch(live: LiveTable, watcher: Watcher): void;
   unwatch(live: LiveTable, watcher: Watcher): void;
-  /** Whether a watcher's page is in sight (it is until this says otherwise): at tables of one device time counts only then. */
+  /** Whether a watcher's page is visible (it is until this says otherwise): at tables of one device time counts only then. */
   look(live: LiveTable, watcher: Watcher, inSight: boolean): void;
   /** `told`: the answer has reached this device's watchers with the news. */
   command(live: LiveTable, device: string, command: Command, answer: (answer: Answer, told: boolean) => void): void;
@@ -51,7 +51,7 @@ export interface HostSettings extends BotPace {
 
 /** A device has few tables under way; older ones are found by their link. */
 const MOST_LISTED = 50;
-/** So many overdue tables are taken at a time. */
+/** How many overdue tables are loaded at a time. */
 const MOST_DUE = 100;
 
 export function createHost(ports: Ports, settings: HostSettings): Host {
@@ -129,7 +129,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     return started;
   }
 
-  /** Again and again, until the host is closed. */
+  /** An interval that lasts until the host is closed. */
   function every(ms: number, act: () => void): void {
     const cancel = clock.at(clock.now() + ms, () => {
       timers.delete(cancel);
@@ -139,18 +139,19 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     timers.add(cancel);
   }
 
+  /** Evicts idle tables from memory. */
   function sweep(): void {
     const before = clock.now() - settings.idle;
     for (const live of tables.values()) if (live.used < before && isIdle(live)) unload(live);
   }
 
-  /** Tables whose deadline has come though nobody has them in memory: after a restart, say. */
+  /** Loads tables whose deadline comes though they are not in memory, after a restart for example; loading sets their timer. */
   async function findDue(poll: number): Promise<void> {
     const rows = await store.rows({ dueBefore: clock.now() + poll, most: MOST_DUE });
     for (const { id } of rows) if (!tables.has(id)) void find(id);
   }
 
-  /** What another host has stored and the bus did not tell: it may lose messages. */
+  /** Polls for what another host has stored, since the bus may lose messages. */
   async function findNew(): Promise<void> {
     const ids = [...tables.values()].filter(({ watchers }) => watchers.size > 0).map(({ id }) => id);
     if (ids.length === 0) return;

@@ -6,7 +6,7 @@ import type { Loaded } from './live.ts';
 import type { Ports } from './ports.ts';
 import type { Store, StoredTable } from './store.ts';
 
-/** So many events are replayed in one go; then everyone else has a turn. */
+/** How many events are replayed before the event loop gets a turn, so that one long log does not block all tables. */
 const SLICE = 200;
 
 /** The table that a stored log tells of. Throws `Damaged` when the log is not what was written. */
@@ -44,7 +44,7 @@ export async function readStored(store: Store, id: string, since = 0): Promise<S
   }
 }
 
-/** What is told of a table that could not be read. */
+/** Why a table could not be read, in the words that pages know. */
 export function faultOf(error: unknown): Fault {
   if (error instanceof StoreFailure) return 'storage';
   if (error instanceof Damaged) return 'damaged';

@@ -12,7 +12,7 @@ import type { Ports } from './ports.ts';
 import { rowOf } from './row.ts';
 import { Conflict, type Batch, type StoredTable } from './store.ts';
 
-/** More than any honest table has waiting; a flood is turned away. */
+/** Backpressure: no honest table has more commands waiting, so beyond this they are refused at once. */
 const MOST_JOBS = 100;
 /** How often a race with another host may be lost in a row. */
 const MOST_RACES = 20;
@@ -30,7 +30,7 @@ export interface Desk {
 
 const not = (fault: Fault): Answer => ({ ok: false, fault });
 
-/** One thing at a time at each table: decide, store, and only then apply, answer and tell, in one step. */
+/** The queue of a table (one writer at a time): each command is decided, stored, and only then applied, answered and told, in one step. */
 export function enqueue(desk: Desk, live: LiveTable, job: Job | Refresh): void {
   if (live.dropped || live.jobs.length >= MOST_JOBS) {
     if ('decide' in job) job.answer(not(live.dropped ? 'lost' : 'too_many'), false);
@@ -57,6 +57,10 @@ async function work(desk: Desk, live: LiveTable): Promise<void> {
   live.used = desk.ports.clock.now();
 }
 
+/**
+ * Optimistic concurrency: decides by what is in memory and appends at the version it was decided on. If another host was faster the
+ * store answers `Conflict`; then what is new is read and the command decided again.
+ */
 async function carryOut(desk: Desk, live: LiveTable, job: Job): Promise<void> {
   const { store, bus, clock, onProblem } = desk.ports;
   let writes = 0;
@@ -91,11 +95,11 @@ async function carryOut(desk: Desk, live: LiveTable, job: Job): Promise<void> {
     try {
       await store.append(live.id, live.table.version, prepared.batch);
     } catch (error) {
-      // Optimistic concurrency: someone was faster, so read what is new and decide again.
+      // Whatever failed, memory may be behind the store now.
       live.stale = 'new';
       if (error instanceof Conflict) {
         races += 1;
-        // Nothing new though the place is taken: what is in memory is not what is stored.
+        // Still in conflict after reading what is new: memory and store have diverged, so everything is read.
         if (races > 2) live.stale = 'all';
         continue;
       }
@@ -135,7 +139,7 @@ function withFresh(live: LiveTable, answer: Answer, { sender }: Job, now: number
   return { ...answer, snapshot: snapshotOf(live, sender.device, now) };
 }
 
-/** It is stored: now it happens, and everyone may know. */
+/** After the commit: applies the events, answers the sender and tells everyone. */
 function settle(desk: Desk, live: LiveTable, job: Job, { steps, people, batch }: Prepared): void {
   const version = live.table.version + 1;
   let told = false;
@@ -152,6 +156,7 @@ function settle(desk: Desk, live: LiveTable, job: Job, { steps, people, batch }:
   desk.ports.bus.publish(live.id, live.table.version);
 }
 
+/** Applies stored events and broadcasts them; answers whether the sender's own watchers were told. */
 function happen(desk: Desk, live: LiveTable, steps: readonly Step[], sender: Happening['sender']): boolean {
   const { table } = live;
   const { clock } = desk.ports;
@@ -195,6 +200,7 @@ async function readOn(desk: Desk, live: LiveTable): Promise<boolean> {
 const kindOf = (fault: Fault): 'storage' | 'damaged' | 'bug' =>
   fault === 'storage' || fault === 'damaged' ? fault : 'bug';
 
+/** Applies what another host, or a write thought to have failed, has added to the log. */
 function follow(desk: Desk, live: LiveTable, stored: StoredTable): void {
   const { events, sum } = unsealAll(live.sum, stored.events, live.table.version);
   live.people = peopleOf(stored.people);

@@ -33,7 +33,7 @@ const CALM = 90;
 /** Nothing may rest for longer than that while someone wants to move. */
 const LONGEST_REST = 60_000;
 
-/** One seed's bad day: several hosts, one store, people and bots; then all faults stop and everything must come together. */
+/** One deterministic simulation: several hosts, one store, people and bots under faults; then the faults stop and all must converge. */
 export async function simulate({ seed, seconds }: SimulationSettings): Promise<SimulationReport> {
   const world = createWorld(seed, await allGames());
   const ledger = createLedger(world);

@@ -74,8 +74,9 @@ export function converse({ host, device, send, mostTables, onBug }: Conversation
 
   const carryOut = (live: LiveTable, table: string, command: Command): void => {
     host.command(live, device, command, (given, told) => {
-      // The news that carried the answer went to those who watch with today's protocol.
-      if (!told || watching.get(table)?.watcher.protocol !== PROTOCOL) answer(table, command.id, given);
+      // The news that carried the answer went to those who watch this table with today's protocol.
+      const watched = watching.get(table);
+      if (!told || watched?.live !== live || watched.watcher.protocol !== PROTOCOL) answer(table, command.id, given);
     });
   };
 

@@ -6,7 +6,7 @@ import { fromHost, type FromHost } from '../table/wire.ts';
 import { seal } from './chain.ts';
 import { memoryStore } from './memory-store.ts';
 import { Conflict, type Store } from './store.ts';
-import { hosting, liveOf, pageAt, planOf, twoAt, type TestPage } from './testing/hosting.ts';
+import { chanceOf, hosting, liveOf, pageAt, planOf, twoAt, type TestPage } from './testing/hosting.ts';
 
 const turn = ([a]: readonly TestPage[]): number => a!.state().snapshot.faces[0]!.view.awaited[0]!;
 
@@ -377,4 +377,53 @@ test('what one of several hosts refuses, it refuses on what is stored, not on wh
   const { decision, choices } = pages[1 - mover]!.state().snapshot.faces[0]!;
   const command = { do: 'act', id: 'late', seat: 1 - mover, decision, move: choices[0]! } as const;
   expect(await elsewhere.send(command)).toMatchObject({ ok: true });
+});
+
+test('an answer that cannot be delivered does not stop the queue of its table', async () => {
+  const hosted = hosting();
+  const { id, pages } = await twoAt(hosted);
+  const live = await liveOf(hosted.host, id);
+  hosted.host.command(live, 'a', { do: 'sit', id: 'twice', seat: 0, name: 'a' }, () => {
+    throw new Error('the line is broken');
+  });
+  await play(pages, 1);
+  expect(hosted.problems).toMatchObject([{ kind: 'bug', table: id }]);
+});
+
+test('who is away is told right after everything was read again', async () => {
+  const store = memoryStore();
+  const deaf = { shared: true, publish: () => undefined, subscribe: () => () => undefined };
+  const [one, other] = [hosting({ store, bus: deaf }), hosting({ store, bus: deaf, chance: chanceOf('other') })];
+  const opened = await one.host.open(planOf('zickzack', 2), 'a');
+  if (!opened.ok) throw new Error('no table');
+  const { id } = opened.value;
+  const page = await pageAt(one.host, id, 'a');
+  const elsewhere = await pageAt(other.host, id, 'b');
+  expect((await elsewhere.send({ do: 'sit', id: 'sits', seat: 1, name: 'b' })).ok).toBe(true);
+  const live = await liveOf(one.host, id);
+  live.stale = 'all';
+  await one.host.catchUp(live);
+  expect(page.heard.at(-1)).toMatchObject({ t: 'all', away: [1] });
+  await pageAt(one.host, id, 'b');
+  expect(page.heard.at(-1)).toEqual({ t: 'away', table: id, away: [] });
+});
+
+test('a host that was closed while it read a table does not run it', async () => {
+  const store = memoryStore();
+  const before = hosting({ store });
+  const { id } = await twoAt(before);
+  const subscribed = new Set<string>();
+  const bus = {
+    shared: false,
+    publish: () => undefined,
+    subscribe(table: string) {
+      subscribed.add(table);
+      return () => subscribed.delete(table);
+    },
+  };
+  const { host } = hosting({ store, bus });
+  const reading = host.find(id);
+  host.close();
+  expect(await reading).toBe('lost');
+  expect(subscribed.size).toBe(0);
 });

@@ -59,6 +59,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
   const tables = new Map<string, LiveTable>();
   const loading = new Map<string, Promise<LiveTable | Fault>>();
   const timers = new Set<Cancel>();
+  let closed = false;
 
   const desk: Desk = {
     ports,
@@ -100,7 +101,10 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     try {
       const stored = await readStored(store, id);
       if (!stored) return 'not_found';
-      const live = liveTable(id, stored.key, await replayStored(stored, ports), clock.now());
+      const loaded = await replayStored(stored, ports);
+      // A table that came into memory now would be run by nobody who could stop it.
+      if (closed) return 'lost';
+      const live = liveTable(id, stored.key, loaded, clock.now());
       live.unsubscribe = bus.subscribe(id, (version) => {
         if (version > live.table.version) enqueue(desk, live, {});
       });
@@ -234,6 +238,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       await store.remove(id);
     },
     close() {
+      closed = true;
       for (const cancel of timers) cancel();
       for (const live of [...tables.values()]) unload(live);
     },

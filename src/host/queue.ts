@@ -5,7 +5,7 @@ import { foresee } from '../table/foresee.ts';
 import { apply } from '../table/table.ts';
 import type { Answer } from '../table/wire.ts';
 import { Damaged, sealAll, unsealAll } from './chain.ts';
-import { everything, frame, snapshotOf, tellAway, tellNews, type Happening } from './frames.ts';
+import { awaySeats, everything, frame, snapshotOf, tellAway, tellNews, type Happening } from './frames.ts';
 import type { Job, LiveTable, Loaded, Refresh } from './live.ts';
 import { faultOf, peopleOf, readStored, replayStored } from './load.ts';
 import type { Ports } from './ports.ts';
@@ -44,13 +44,17 @@ export function enqueue(desk: Desk, live: LiveTable, job: Job | Refresh): void {
 async function work(desk: Desk, live: LiveTable): Promise<void> {
   live.working = true;
   for (let job = live.jobs.shift(); job !== undefined; job = live.jobs.shift()) {
-    if ('decide' in job) {
-      if (live.dropped) job.answer(not('lost'), false);
+    try {
+      if (!('decide' in job)) {
+        if (live.stale === 'no') live.stale = 'new';
+        await readOn(desk, live);
+        job.refreshed?.();
+      } else if (live.dropped) job.answer(not('lost'), false);
       else await carryOut(desk, live, job);
-    } else {
-      if (live.stale === 'no') live.stale = 'new';
-      await readOn(desk, live);
-      job.refreshed?.();
+    } catch (error) {
+      // Our own bug, in delivering an answer for example: it must not stop the commands that wait behind it.
+      live.stale = 'all';
+      desk.ports.onProblem({ kind: 'bug', table: live.id, error });
     }
   }
   live.working = false;
@@ -152,8 +156,8 @@ function settle(desk: Desk, live: LiveTable, job: Job, { steps, people, batch }:
     enqueue(desk, live, {});
     desk.ports.onProblem({ kind: 'bug', table: live.id, error });
   }
-  job.answer({ ok: true, version }, told);
   desk.ports.bus.publish(live.id, live.table.version);
+  job.answer({ ok: true, version }, told);
 }
 
 /** Applies stored events and broadcasts them; answers whether the sender's own watchers were told. */
@@ -220,6 +224,7 @@ function replace(desk: Desk, live: LiveTable, loaded: Loaded): void {
   Object.assign(live, loaded);
   live.audience = null;
   live.stale = 'no';
+  live.away = awaySeats(live);
   const now = desk.ports.clock.now();
   for (const watcher of live.watchers) watcher.send(frame(everything(live, watcher.device, now)));
   desk.onChange(live);

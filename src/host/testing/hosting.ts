@@ -17,7 +17,7 @@ export interface Hosting {
   readonly problems: HostProblem[];
 }
 
-const chance = (seed: string): Ports['chance'] => {
+export const chanceOf = (seed: string): Ports['chance'] => {
   let drawn = 0;
   const next = (): string => `${seed}-${drawn++}`;
   return {
@@ -48,7 +48,7 @@ export function hosting(given: Partial<Ports> = {}, settings: Partial<HostSettin
     bus: noBus,
     clock,
     thinker: quickThinker,
-    chance: chance('chance'),
+    chance: chanceOf('chance'),
     loadGame,
     onProblem: (problem) => problems.push(problem),
     ...given,

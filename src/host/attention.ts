@@ -20,7 +20,7 @@ export function timeLeft(live: LiveTable, now: Time): { readonly left: number | 
 }
 
 function leftOf({ spent, since }: Attention, { length }: Due, now: Time): number {
-  return Math.max(0, length - spent - (since === null ? 0 : Math.min(now - since, TICK)));
+  return Math.max(0, length - spent - (since === null ? 0 : Math.min(Math.max(0, now - since), TICK)));
 }
 
 /** The attention given to the window that is open now. */

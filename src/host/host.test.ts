@@ -3,6 +3,7 @@ import { loadGame } from '../games/index.ts';
 import { recordOf } from '../kernel/record.ts';
 import type { Game } from '../kernel/rules.ts';
 import { fromHost, type FromHost } from '../table/wire.ts';
+import { timeLeft } from './attention.ts';
 import { seal } from './chain.ts';
 import { memoryStore } from './memory-store.ts';
 import { Conflict, type Store } from './store.ts';
@@ -292,6 +293,17 @@ test('at one device time counts only while its page is in sight and awake', asyn
   await clock.goTo(clock.now() + 2_000);
   expect(page.state().snapshot.moves).toBe(2);
   expect(live.table.window).toBeNull();
+});
+
+test('at one device a clock that was set back gives nobody more time than the window has', async () => {
+  const { host, clock } = hosting();
+  const seats = [0, 1].map((seat) => ({ kind: 'person', name: `n${seat}` }) as const);
+  const opened = await host.open(planOf('zoker-memo', 2, { seats }), 'here');
+  if (!opened.ok) throw new Error('no table');
+  const page = await pageAt(host, opened.value.id, 'here');
+  await page.act(turn([page]), 'propose');
+  const live = await liveOf(host, opened.value.id);
+  expect(timeLeft(live, clock.now() - 3_600_000)).toEqual({ left: 30_000 });
 });
 
 test('whoever comes back just before the end of the time has a moment left', async () => {

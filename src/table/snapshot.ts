@@ -94,7 +94,7 @@ export function seatStates(
       kind: plan.kind,
       name: person?.name ?? null,
       level: plan.kind === 'bot' ? plan.level : null,
-      here: person?.device === (device ?? ''),
+      here: device !== null && person?.device === device,
     };
   });
 }

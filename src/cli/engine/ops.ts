@@ -9,18 +9,18 @@ import { notYourTurn, type Refusal } from '../../kernel/rules.ts';
 import { inWords, openRecord, type OpenRecord } from '../open-record.ts';
 import { readDepth, readNodes, readSeat, readSeed, readViewer, type TimeLimit, type Fields } from './request.ts';
 
-type Reply = Result<object, Problem>;
+type EngineReply = Result<object, Problem>;
 
 export interface Op {
   /** The fields it has beside `op`, `id` and `ms`. */
   readonly fields: readonly string[];
-  answer(request: Fields, limit: TimeLimit): Reply | Promise<Reply>;
+  answer(request: Fields, limit: TimeLimit): EngineReply | Promise<EngineReply>;
 }
 
 /** An op on the round of a record, replayed within the time of the request. */
 function onRecord(
   fields: readonly string[],
-  answer: (open: OpenRecord, request: Fields, limit: TimeLimit) => Reply | Promise<Reply>,
+  answer: (open: OpenRecord, request: Fields, limit: TimeLimit) => EngineReply | Promise<EngineReply>,
 ): Op {
   return {
     fields: ['record', ...fields],
@@ -90,7 +90,7 @@ const bot = onRecord(['seat', 'level', 'nodes', 'seed'], async ({ game, round },
   if (!nodes.ok) return nodes;
   const seed = readSeed(request, () => '');
   if (!seed.ok) return seed;
-  const refuse = async (code: 'over' | 'illegal', refusal: Refusal): Promise<Reply> =>
+  const refuse = async (code: 'over' | 'illegal', refusal: Refusal): Promise<EngineReply> =>
     fail(await inWords(game, { code, refusal, message: refusal.reason }, 'en'));
   if (round.rules.over(round.pos)) return refuse('over', { clause: 'table.2', reason: 'round_over', values: {} });
   const knowledge = knowledgeOf(round, seat.value);

@@ -4,7 +4,7 @@ import { followAll, followNews, type Followed } from '../../table/follow.ts';
 import type { Answer, Command, FromHost, Snapshot, ToHost } from '../../table/wire.ts';
 import type { Conversation } from '../conversation.ts';
 import type { Ledger } from './ledger.ts';
-import type { Node } from './node.ts';
+import type { SimulatedNode } from './node.ts';
 import type { World } from './world.ts';
 
 export interface PageSettings {
@@ -36,7 +36,7 @@ export function createPage(
   settings: PageSettings,
   world: World,
   ledger: Ledger,
-  nodes: readonly Node[],
+  nodes: readonly SimulatedNode[],
 ): SimulatedPage {
   const { name, table, key, device, protocol } = settings;
   const rng = quick(`page ${name} ${world.rng.below(2 ** 31)}`);

@@ -4,7 +4,7 @@ import { pick } from '../../kernel/rng.ts';
 import type { Game } from '../../kernel/rules.ts';
 import type { TablePlan } from '../../table/wire.ts';
 import { createLedger, type Ledger } from './ledger.ts';
-import { createNode, type Node, type Wires } from './node.ts';
+import { createNode, type SimulatedNode, type Wires } from './node.ts';
 import { createPage, type SimulatedPage } from './page.ts';
 import { allGames, createWorld, type World } from './world.ts';
 
@@ -65,7 +65,7 @@ function openSome(
   index: number,
   world: World,
   ledger: Ledger,
-  nodes: readonly Node[],
+  nodes: readonly SimulatedNode[],
   opened: (table: { id: string; pages: SimulatedPage[] }) => void,
 ): void {
   const game = pick([...world.games.values()], world.rng);
@@ -112,7 +112,7 @@ function peopleOf(
   plan: TablePlan,
   world: World,
   ledger: Ledger,
-  nodes: readonly Node[],
+  nodes: readonly SimulatedNode[],
 ): SimulatedPage[] {
   const wanted = plan.seats.flatMap(({ kind }, seat) => (kind === 'bot' ? [] : [seat]));
   const common = { table, key };

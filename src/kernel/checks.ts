@@ -24,7 +24,7 @@ import { tellings } from './tellings.ts';
 
 export type Violation = 'crash' | 'dead end' | 'endless' | 'broken contract' | 'leak';
 
-/** What must never be; anything else that is thrown is a crash. */
+/** A broken invariant; anything else that is thrown counts as a crash. */
 export class Broken extends Error {
   readonly fault: Violation;
   constructor(fault: Violation, message: string) {
@@ -93,7 +93,7 @@ function checkPlain(value: unknown, name: string): void {
   for (const [key, field] of fields) checkPlain(field, `${name}, ${key}`);
 }
 
-/** Positions that differ only in what a viewer cannot know tell it the same. */
+/** Non-interference: positions that differ only in what a viewer cannot know must tell it the same. */
 export function checkLeaks(game: Game, round: Round, texts: readonly string[], twins: number, rng: Rng): void {
   for (const viewer of allViewers(round)) {
     const knowledge = knowledgeOf(round, viewer);
@@ -106,7 +106,7 @@ export function checkLeaks(game: Game, round: Round, texts: readonly string[], t
   }
 }
 
-/** Where two different texts part, with some of what is around. */
+/** The first place where two texts differ, with some context. */
 function difference(a: string, b: string): string {
   let at = 0;
   while (a[at] === b[at]) at++;

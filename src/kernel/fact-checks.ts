@@ -26,7 +26,7 @@ export function checkFacts(round: Round, rng: Rng): void {
   checkAsked(round, awaited);
 }
 
-/** Nobody has a view of their own. */
+/** Without hidden information all viewers must get the same view. */
 function checkSameView(round: Round): void {
   const common = JSON.stringify(viewOf(round, 'table'));
   for (const viewer of allViewers(round)) {

@@ -9,7 +9,7 @@ export type Values = Readonly<Record<string, string | number>>;
 
 const slot = /\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g;
 
-/** All four languages tell one from many and nothing else, so two forms are enough. */
+/** Fills in the values. All four languages tell one from many and nothing else, so two plural forms are enough. */
 export function fill(text: string, values: Values): string {
   return text.replace(slot, (whole, name: string, one: string | undefined, many: string | undefined) => {
     const value = values[name];
@@ -19,7 +19,10 @@ export function fill(text: string, values: Values): string {
   });
 }
 
-/** A missing text shows its key: ugly on purpose, and the message check fails on it before anyone sees it. */
+/**
+ * A missing text shows its key, so that it is noticed. scripts/check-messages.mjs finds keys that are missing in one language, and clauses
+ * without a text; it cannot see a key that code asks for and no language has.
+ */
 export function say(messages: Messages, key: string, values: Values = {}): string {
   return fill(messages[key] ?? key, values);
 }

@@ -136,7 +136,7 @@ function factsInManyRounds(rules: Rules, options: Options, sums: Map<string, num
 }
 
 /**
- * Proves that the check for leaks bites: with one leaked field per place it must find a difference somewhere. `leak` spoils the rules
+ * Proves that the check for leaks can fail: with one leaked field per place it must find a difference somewhere. `leak` spoils the rules
  * as a careless change would.
  */
 export function mutationTest<P extends Hidden>(

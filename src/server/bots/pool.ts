@@ -15,7 +15,7 @@ export interface BotPool extends Thinker {
 export interface BotPoolSettings {
   /** How long a bot may think, in milliseconds. */
   readonly ms: number;
-  /** A bot that has not answered by then is stopped. */
+  /** The timeout in milliseconds after which a bot that has not answered is stopped. */
   readonly patience: number;
   readonly onFailure: (error: unknown) => void;
   /** The module that thinks; tests bring worse ones. */
@@ -34,7 +34,7 @@ export function botPool(settings: BotPoolSettings): BotPool {
   const waiting: (() => void)[] = [];
   let busy = 0;
 
-  /** Waits here for a free thread, not in the pool: patience is for thinking, not for queueing. */
+  /** Waits here for a free thread and not in the pool's queue: the timeout is for thinking, not for queueing. */
   const begin = async (): Promise<void> => {
     if (busy < threads) busy += 1;
     else await new Promise<void>((resolve) => waiting.push(resolve));
@@ -48,7 +48,7 @@ export function botPool(settings: BotPoolSettings): BotPool {
   return {
     async choose(level, knowledge, seed) {
       await begin();
-      // The more tables wait, the less time for each.
+      // Graceful degradation: the more tables wait, the less time each bot has.
       const task: BotTask = { level, knowledge, seed, ms: ms / (1 + waiting.length / threads) };
       try {
         const code = (await pool.run(task, { signal: AbortSignal.timeout(patience) })) as unknown;

@@ -74,7 +74,7 @@ export interface BoardSettings {
 export interface BoardProps<V extends object = object, O extends Options = Options> {
   readonly view: CommonView & V;
   readonly options: O;
-  /** Through whose eyes; `table`: a spectator or a replay. */
+  /** Whose view this is; `table`: that of a spectator or a replay. */
   readonly viewer: Viewer;
   /** For whom this board acts: the viewer's seat, or who called at a device that is shared; null: it only shows. */
   readonly as: Seat | null;
@@ -86,7 +86,7 @@ export interface BoardProps<V extends object = object, O extends Options = Optio
   readonly count: number;
   /** The round so far as the viewer saw it; a replay has none. */
   readonly log?: readonly Shown[] | undefined;
-  /** A name for this round and these eyes, the same after a reload: what a person noted is kept under it; a replay has none. */
+  /** A storage key for this round and viewer, the same after a reload: what a person noted is kept under it; a replay has none. */
   readonly store?: string | undefined;
   /** A move is on its way: the board shows it as laid, with a dotted ring. */
   readonly pending: string | null;

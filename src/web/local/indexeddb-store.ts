@@ -8,11 +8,11 @@ import { listOldTables, moveOldTable, type Moving } from './old-tables.ts';
 const TABLES = ['events', 'tables', 'people'] as const;
 type Writing = IDBPTransaction<Schema, typeof TABLES, 'readwrite'>;
 
-/** Local tables in IndexedDB. Other tabs write to the same one: of two that add at the same place one learns that it is late. */
+/** Local tables in IndexedDB. Other tabs write to the same one: of two that append at the same place one gets a `Conflict`. */
 export function indexedDbStore(database: () => Promise<Database>, moving: Moving): Store {
   const under = new Set<Promise<unknown>>();
   let closed = false;
-  /** What was asked before the store is closed is done, and nothing after. */
+  /** Calls made before the store is closed are completed, later ones refused. */
   function ask<T>(act: (db: Database) => Promise<T>): Promise<T> {
     if (closed) return Promise.reject(new Error('the store is closed'));
     const asked = database().then(act);
@@ -103,10 +103,10 @@ async function remove(db: Database, id: string): Promise<void> {
   ]);
 }
 
-/** All of it or nothing, and safe from a power cut when it resolves. */
+/** One durable transaction: all of it or nothing, and safe from a power cut when it resolves. */
 async function write(db: Database, act: (transaction: Writing) => Promise<void>): Promise<void> {
   const transaction = db.transaction(TABLES, 'readwrite', { durability: 'strict' });
-  // Whoever awaits it below learns of its failure; an earlier failure says more.
+  // Not an unhandled rejection: it is awaited below, unless `act` throws first, whose error says more.
   transaction.done.catch(() => undefined);
   try {
     await act(transaction);

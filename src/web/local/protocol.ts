@@ -19,7 +19,7 @@ export interface TakeOver {
   readonly table: string;
 }
 
-/** Whether the page with this table is in sight now: time to call and to vote counts only then. */
+/** Whether the page with this table is visible now: time to call and to vote counts only then. */
 export interface Look {
   readonly t: 'look';
   readonly table: string;
@@ -68,7 +68,7 @@ export interface GameFacts {
   readonly dealer: number;
 }
 
-/** A table of this device, in one line. */
+/** A table of this device, as the cupboard lists it. */
 export interface CupboardRow {
   readonly id: string;
   readonly game: string;
@@ -80,7 +80,7 @@ export interface CupboardRow {
   readonly touched: number;
 }
 
-/** Through whose eyes a round is seen again; `open`: through those of whoever is to move, with all hands open. */
+/** The viewer of a replay; `open`: whoever is to move, with all hands open. */
 export type Eyes = Viewer | 'open';
 
 /** A round, move by move. */

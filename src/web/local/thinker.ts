@@ -1,6 +1,6 @@
 import { think, type BotRequest } from './think.ts';
 
-// Bots think beside the table, not in it: a refusal must not wait for one.
+// Bots think in a worker of their own, so that the host's worker can answer people meanwhile.
 addEventListener('message', (event: MessageEvent<{ id: number; request: BotRequest }>) => {
   const { id, request } = event.data;
   think(...request).then(

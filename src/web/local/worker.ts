@@ -16,7 +16,7 @@ import { browserThinker } from './thinking.ts';
 
 // The host of this browser's tables. Rules and positions live here and nowhere else on the page's side.
 
-/** All that a person can have left lying about; the cupboard chooses among them. */
+/** More tables than a person will have open; the cupboard chooses which of them to show. */
 const MOST_TABLES = 1_000;
 const IDLE_MS = 600_000;
 const RETRY_MS = 2_000;
@@ -65,7 +65,7 @@ function rowFor({ people, ...row }: ListedTable): CupboardRow {
 }
 
 async function answer(ask: Ask): Promise<Answers[Ask['q']]> {
-  // What needs no table must not wait for them.
+  // These need no storage, so they do not wait for it to open.
   if (ask.q === 'facts') return facts(ask.game);
   if (ask.q === 'replay') return replay(ask.record, ask.eyes, loadGame);
   const { storage, host, session } = await ready;

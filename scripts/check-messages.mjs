@@ -23,7 +23,7 @@ export function checkMessages(src) {
   );
 }
 
-/** The files of one kind in a folder, one for each language: texts of a game or a part of the house, or those on a box. */
+/** The files of one kind in a folder, one for each language: texts of a game or a part of the app, or those on a box. */
 function checkFiles(stem) {
   const folder = path.dirname(stem);
   const kind = path.basename(stem);
@@ -85,7 +85,7 @@ function compare(en, other) {
   return problems;
 }
 
-/** Whether a text says every value that another one names. Forms alone may be missing: one language bends a word, another does not. */
+/** Whether a text says every value that another one names. Only plural forms may differ: one language inflects a word, another does not. */
 function saysAll(text, other) {
   const said = placeholdersOf(other);
   return [...placeholdersOf(text, true)].every((name) => said.has(name));

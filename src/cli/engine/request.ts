@@ -77,7 +77,7 @@ const seatsInWords = (players: number): string =>
 export function readSeed({ seed }: Fields, otherwise: () => string): Result<string, Problem> {
   if (seed === undefined) return ok(otherwise());
   if (typeof seed !== 'string') return bad('seed', `seed must be a text, not ${quote(seed)}`);
-  // Every block of chance hashes the whole text: a long one would take the time of a long computation.
+  // The generator hashes the whole seed for every block of random numbers, so a long seed would make it slow.
   if (seed.length <= MOST_SEED) return ok(seed);
   return problem('too_large', 'seed', `seed has ${seed.length} characters; at most ${MOST_SEED} are read`);
 }

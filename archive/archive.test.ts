@@ -4,7 +4,7 @@ import Sqlite from 'better-sqlite3';
 import { gameIds, loadGame } from '../src/games/index.ts';
 import { parseRecord } from '../src/kernel/record.ts';
 import { legalMoves, resultOf } from '../src/kernel/round.ts';
-import { seal, START } from '../src/host/chain.ts';
+import { sealAll, START } from '../src/host/chain.ts';
 import { memoryStore } from '../src/host/memory-store.ts';
 import { rowOf } from '../src/host/row.ts';
 import { hosting, liveOf } from '../src/host/testing/hosting.ts';
@@ -240,13 +240,7 @@ test('a window of then closes by itself today', async () => {
     if (!table.window) continue;
     open += 1;
     const store = memoryStore();
-    let sum = START;
-    const sealed = events.map((event) => {
-      const one = seal(sum, event);
-      ({ sum } = one);
-      return one;
-    });
-    await store.create(id, '', { events: sealed, people, row: rowOf(id, table) });
+    await store.create(id, '', { events: sealAll(START, events), people, row: rowOf(id, table) });
     const { host, clock } = hosting({ store });
     const live = await liveOf(host, id);
     await clock.goTo(clock.now() + 60_000);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { loadGame } from '../src/games/index.ts';
-import { seal, START } from '../src/host/chain.ts';
+import { sealAll, START } from '../src/host/chain.ts';
 import { rowOf } from '../src/host/row.ts';
 import { serve, type Server } from '../src/server/serve.ts';
 import { hashed } from '../src/server/secrets.ts';
@@ -46,7 +46,7 @@ async function lay({ plan, tables, devices }: ArchivedConversation, store: Await
   );
   for (const [table, { key }] of Object.entries(tables)) {
     const row = rowOf(table, openTable(game, opened));
-    await store.create(table, hashed(key), { events: [seal(START, opened)], people, row });
+    await store.create(table, hashed(key), { events: sealAll(START, [opened]), people, row });
   }
 }
 

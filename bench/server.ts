@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { followAll, followNews, type Followed } from '../src/table/follow.ts';
 import { PROTOCOL, type FromHost } from '../src/table/wire.ts';
-import type { Question } from './contenders/child.ts';
+import type { ChildRequest } from './contenders/child.ts';
 import { legal, zipher, type LocalClient } from './peers/zipher-boardgame.ts';
 import { result, type BenchResult } from './results.ts';
 
@@ -30,10 +30,10 @@ interface Contender {
   readonly child: ChildProcess;
   readonly bytesPerTable: ReadonlyMap<number, number>;
   /** Plays so many tables once; what is asked at the end is asked while everyone is still there. */
-  play(tables: number, atEnd?: Question): Promise<{ moves: number; cpu: number; asked: number }>;
+  play(tables: number, atEnd?: ChildRequest): Promise<{ moves: number; cpu: number; asked: number }>;
 }
 
-function ask<T>(child: ChildProcess, question?: Question): Promise<T> {
+function ask<T>(child: ChildProcess, request?: ChildRequest): Promise<T> {
   return new Promise((resolve, reject) => {
     const ended = (code: number | null): void => reject(new Error(`a contender ended with ${code}`));
     child.once('exit', ended);
@@ -41,7 +41,7 @@ function ask<T>(child: ChildProcess, question?: Question): Promise<T> {
       child.off('exit', ended);
       resolve(answer as T);
     });
-    if (question !== undefined) child.send(question);
+    if (request !== undefined) child.send(request);
   });
 }
 

@@ -11,7 +11,7 @@ import { beginRound, playCode } from '../src/kernel/round.ts';
 import { quick } from '../src/kernel/rng.ts';
 import type { Shown, Viewer } from '../src/kernel/rules.ts';
 import { freshId, newDevice, until, type Line } from '../src/server/testing/device.ts';
-import { followAll, followNews, shownTo, type Followed } from '../src/table/follow.ts';
+import { followAll, followNews, newMovesOf, type Followed } from '../src/table/follow.ts';
 import type { TablePlan, FromHost } from '../src/table/wire.ts';
 import { giveUp, invite, playTogether, seenMoves, sitDown } from './play.ts';
 import { expect, test, type TestServer } from './server.ts';
@@ -60,7 +60,7 @@ function sort(all: readonly string[]): Heard {
         view,
         choices,
         moves: snapshot.moves,
-        news: message.t === 'news' ? shownTo(message, at) : [],
+        news: message.t === 'news' ? newMovesOf(message, at) : [],
         log: message.t === 'all' ? message.logs[at]! : [],
       });
     }

@@ -13,7 +13,7 @@ const PATIENCE = 300_000;
 let copy;
 
 beforeAll(() => {
-  // Below the project, so that what is installed is found as ever.
+  // Inside the project, so that Node finds node_modules in a parent folder.
   mkdirSync(path.join(root, 'dist'), { recursive: true });
   copy = mkdtempSync(path.join(root, 'dist', 'game-'));
   const parts = ['src', 'scripts', 'package.json', 'tsconfig.json', 'tsconfig.web.json'];

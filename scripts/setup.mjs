@@ -51,7 +51,7 @@ export function node24() {
   );
 }
 
-/** Becomes, as far as anyone can tell, Node 24 running `file`: same terminal, same signals, same exit code. */
+/** Replaces this process, as exec would, by Node 24 running `file`: same terminal, same signals, same exit code. */
 export function handOver(file, args) {
   const child = spawn(node24(), [path.join(root, file), ...args], {
     stdio: 'inherit',

@@ -1,13 +1,13 @@
 /** What every contender's process answers after it has told where it listens. */
-export type Question =
+export type ChildRequest =
   /** Processor time of all threads so far, in microseconds. */
   | 'cpu'
   /** Bytes in use, after a collection. */
   | 'memory';
 
 export function report(port: number): void {
-  process.on('message', (question: Question) => {
-    if (question === 'cpu') process.send?.(cpu());
+  process.on('message', (request: ChildRequest) => {
+    if (request === 'cpu') process.send?.(cpu());
     else void memory().then((bytes) => process.send?.(bytes));
   });
   process.on('disconnect', () => process.exit(0));

@@ -38,7 +38,7 @@ export interface Callers {
 }
 
 /** A chance to call, or a vote, that the table closes by itself. */
-export interface OpenWindow {
+export interface WindowCountdown {
   readonly kind: 'call' | 'vote';
   /** When it closes, by `performance.now()`; null: nobody is hurried. */
   readonly endsAt: number | null;
@@ -47,16 +47,16 @@ export interface OpenWindow {
 }
 
 /** Milliseconds for calls and for votes; null: as long as they like. */
-export interface WindowTimes {
+export interface WindowLengths {
   readonly call: number | null;
   readonly vote: number | null;
 }
 
 /** How long calls and votes stay open at this table. */
 export interface Windows {
-  readonly times: WindowTimes;
+  readonly times: WindowLengths;
   /** Changes it; null: not at this table, where some sit elsewhere. */
-  readonly set: ((times: WindowTimes) => void) | null;
+  readonly set: ((times: WindowLengths) => void) | null;
 }
 
 export interface BoardSettings {
@@ -74,7 +74,7 @@ export interface BoardSettings {
 export interface BoardProps<V extends object = object, O extends Options = Options> {
   readonly view: CommonView & V;
   readonly options: O;
-  /** Through whose eyes; `table`: a spectator or a replay. */
+  /** Whose view this is; `table`: that of a spectator or a replay. */
   readonly viewer: Viewer;
   /** For whom this board acts: the viewer's seat, or who called at a device that is shared; null: it only shows. */
   readonly as: Seat | null;
@@ -86,7 +86,7 @@ export interface BoardProps<V extends object = object, O extends Options = Optio
   readonly count: number;
   /** The round so far as the viewer saw it; a replay has none. */
   readonly log?: readonly Shown[] | undefined;
-  /** A name for this round and these eyes, the same after a reload: what a person noted is kept under it; a replay has none. */
+  /** A storage key for this round and viewer, the same after a reload: what a person noted is kept under it; a replay has none. */
   readonly store?: string | undefined;
   /** A move is on its way: the board shows it as laid, with a dotted ring. */
   readonly pending: string | null;
@@ -105,7 +105,7 @@ export interface BoardProps<V extends object = object, O extends Options = Optio
   /** Several at this device may call now, and nobody's hand is shown. */
   readonly callers?: Callers | undefined;
   /** What several seats are asked now and does not stay open for ever. A board shows the time; the table alone decides when it is over. */
-  readonly window?: OpenWindow | null | undefined;
+  readonly window?: WindowCountdown | null | undefined;
   /** A board that only shows has none. */
   readonly windows?: Windows | undefined;
   /** Says something beside an element that is no refusal of the rules: what to do first, why nothing happens. */

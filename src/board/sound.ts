@@ -15,16 +15,16 @@ export type Sound = keyof typeof sounds;
 let context: AudioContext | null = null;
 let wanted = (): boolean => false;
 
-/** Whoever shows boards says when they may be heard: until then they are silent. */
+/** Sets when sounds may be played; until this is called there are none. */
 export function soundWhen(allowed: () => boolean): void {
   wanted = allowed;
 }
 
 /** `higher` raises the pitch by so many whole tones, for steps that follow each other. */
 export function play(name: Sound, higher = 0): void {
-  // Whoever makes a sound in an effect must not make it again when sound is switched on.
+  // Untracked, so that an effect that plays a sound does not run again when sound is switched on.
   if (!untrack(wanted) || typeof AudioContext === 'undefined') return;
-  // Before the first touch a browser lets nobody make a sound: then there is none.
+  // Autoplay policy: before the first user gesture browsers allow no sound.
   if ((navigator as { userActivation?: UserActivation }).userActivation?.hasBeenActive === false) return;
   context ??= new AudioContext();
   const sound = sounds[name];

@@ -1,7 +1,7 @@
 import { getContext, setContext } from 'svelte';
 import type { Options } from '../kernel/options.ts';
 import type { Refusal, Seat } from '../kernel/rules.ts';
-import type { BoardProps, BoardSettings, Callers, OpenWindow, Prompt, Say, Text, Windows } from './contract.ts';
+import type { BoardProps, BoardSettings, Callers, WindowCountdown, Prompt, Say, Text, Windows } from './contract.ts';
 
 /**
  * What a stage shows: one moment of a round through someone's eyes. The view and the options it was dealt with are enough; all else
@@ -28,7 +28,7 @@ export interface StageDriver {
   readonly pending?: string | null;
   readonly callers?: Callers | undefined;
   /** A chance to call, or a vote, that closes by itself. */
-  readonly window?: OpenWindow | null | undefined;
+  readonly window?: WindowCountdown | null | undefined;
   readonly windows?: Windows | undefined;
   /** Tries a move. */
   play(move: string, seat: Seat): Promise<PlayAnswer>;

@@ -3,12 +3,13 @@ import { due, type Due } from '../table/windows.ts';
 import type { Attention, LiveTable } from './live.ts';
 
 /**
- * At a table of one device the time of a window counts only while its page is in sight and the machine is awake. It is counted in short
- * ticks: a tick that comes late means that the machine slept, and does not count.
+ * Active time: at a table of one device the time of a window counts only while its page is visible and the machine is awake. It is
+ * counted in ticks of so many milliseconds: a tick that comes late means that the machine slept, and does not count.
  */
 export const TICK = 500;
+/** Milliseconds from one tick to the next above which the machine must have slept. */
 const LATE = 1_500;
-/** Whoever comes back has at least so long. */
+/** Whoever comes back has at least so many milliseconds left. */
 export const GRACE = 3_000;
 
 /** How long the open window still has, where it is not simply until the deadline. */
@@ -19,7 +20,7 @@ export function timeLeft(live: LiveTable, now: Time): { readonly left: number | 
 }
 
 function leftOf({ spent, since }: Attention, { length }: Due, now: Time): number {
-  return Math.max(0, length - spent - (since === null ? 0 : Math.min(now - since, TICK)));
+  return Math.max(0, length - spent - (since === null ? 0 : Math.min(Math.max(0, now - since), TICK)));
 }
 
 /** The attention given to the window that is open now. */

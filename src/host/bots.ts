@@ -16,7 +16,7 @@ export interface BotPace {
   readonly retry: number;
 }
 
-/** Lets the bots of a table move, until it is people's turn. */
+/** Runs the bots of a table, one loop per table at a time, until it is people's turn. */
 export function stirBots(desk: Desk, live: LiveTable, pace: BotPace): void {
   const { bots, table } = live;
   if (bots.busy || live.dropped || bots.failedAt === table.version) return;
@@ -29,7 +29,7 @@ export function stirBots(desk: Desk, live: LiveTable, pace: BotPace): void {
     })
     .finally(() => {
       bots.busy = false;
-      // Something may have happened since the last look.
+      // The table may have changed after the loop looked last and before it ended.
       if (nextTurn(live)) stirBots(desk, live, pace);
     });
 }

@@ -7,16 +7,41 @@ export const START = '';
 /** Something in a log is not as it was written. */
 export class Damaged extends Error {}
 
-/** An event as it is stored: each checksum covers the one before it, so that a changed, lost or swapped event breaks the chain. */
+/** An event as it is stored. Each checksum covers the one before it (a hash chain), so that a changed, lost or swapped event is noticed. */
 export function seal(before: string, event: TableEvent): StoredEvent {
   const json = JSON.stringify(event);
   return { json, sum: checksum(before, json) };
+}
+
+/** Events as they are stored after a log whose last checksum is `before` (`START` for a new log). */
+export function sealAll(before: string, events: readonly TableEvent[]): StoredEvent[] {
+  let sum = before;
+  return events.map((event) => {
+    const sealed = seal(sum, event);
+    ({ sum } = sealed);
+    return sealed;
+  });
 }
 
 /** The event, if it is what was stored after `before`. */
 export function unseal(before: string, { json, sum }: StoredEvent, place: number): TableEvent {
   if (checksum(before, json) !== sum) throw new Damaged(`event ${place} of the log is damaged`);
   return JSON.parse(json) as TableEvent;
+}
+
+/** The events stored after number `from` of a log whose checksum there was `before`, and the checksum they lead to. */
+export function unsealAll(
+  before: string,
+  stored: readonly StoredEvent[],
+  from: number,
+): { readonly events: TableEvent[]; readonly sum: string } {
+  let sum = before;
+  const events = stored.map((row, index) => {
+    const event = unseal(sum, row, from + index + 1);
+    ({ sum } = row);
+    return event;
+  });
+  return { events, sum };
 }
 
 /**

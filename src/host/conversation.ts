@@ -4,14 +4,14 @@ import { frame } from './frames.ts';
 import type { Host } from './host.ts';
 import type { LiveTable, Watcher } from './live.ts';
 
-/** What one page says to a host and hears from it, whatever the line is made of. */
+/** The session of one page (the client) with a host, whatever transport is below it: a WebSocket, or a simulated network. */
 export interface Conversation {
-  /** In order: a page that comes back watches, and sends what was not answered right behind. */
+  /** Messages are handled in order: a page that reconnects sends `watch`, and right after it the commands that were not answered. */
   hear(message: ToHost): void;
-  /** Whether a watched table is in sight on that page. */
+  /** Whether a watched table is visible on that page. */
   look(table: string, inSight: boolean): void;
   say(message: FromHost): void;
-  /** The line is gone. */
+  /** The connection has ended. */
   close(): void;
 }
 
@@ -76,8 +76,9 @@ export function converse({ host, device, send, mostTables, onBug }: Conversation
 
   const carryOut = (live: LiveTable, table: string, command: Command): void => {
     host.command(live, device, command, (given, told) => {
-      // The news that carried the answer went to those who watch with today's protocol.
-      if (!told || watching.get(table)?.watcher.protocol !== PROTOCOL) answer(table, command.id, given);
+      // The news that carried the answer went to those who watch this table with today's protocol.
+      const watched = watching.get(table);
+      if (!told || watched?.live !== live || watched.watcher.protocol !== PROTOCOL) answer(table, command.id, given);
     });
   };
 
@@ -111,7 +112,7 @@ export function converse({ host, device, send, mostTables, onBug }: Conversation
     hear(message) {
       if (closed) return;
       const watched = message.t === 'command' ? watching.get(message.table) : undefined;
-      // By far the most of what comes in: there is nothing to wait for.
+      // The fast path: most messages are commands for a table that is watched already, and need not wait for anything.
       if (message.t === 'command' && watched && !reading && !watched.live.dropped)
         carryOut(watched.live, message.table, message.command);
       else {

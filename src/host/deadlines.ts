@@ -6,7 +6,7 @@ import { frame } from './frames.ts';
 import type { LiveTable } from './live.ts';
 import type { Clock } from './ports.ts';
 
-/** Sets the timer of a table for what happens next by itself; `lapse` is called when it is due. */
+/** The scheduler of one table: sets its only timer for its next deadline, and calls `lapse` when that has come. */
 export function arm(live: LiveTable, clock: Clock, lapse: (live: LiveTable, window: number) => void): void {
   live.timer?.();
   live.timer = null;
@@ -22,8 +22,8 @@ export function arm(live: LiveTable, clock: Clock, lapse: (live: LiveTable, wind
 }
 
 /**
- * Never longer than the window is open for: the clock of the host that opened it may have been ahead. And not at once where this host
- * has only just seen it: whoever was cut off by a restart has a moment to come back.
+ * How many milliseconds to wait. At most the length of the window: the clock of the host that opened it may be ahead of this one. At
+ * least the grace period where this host sees the window for the first time: people cut off by a restart have a moment to reconnect.
  */
 function waitFor(live: LiveTable, next: Due, now: Time): number {
   const left = Math.min(next.at - now, next.length);
@@ -32,7 +32,7 @@ function waitFor(live: LiveTable, next: Due, now: Time): number {
   return Math.max(left, Math.min(GRACE, next.length));
 }
 
-/** At a table of one device: counts in short ticks, and not at all while nobody looks. */
+/** At a table of one device: counts active time (attention.ts), and sets no timer while nobody looks. */
 function tick(live: LiveTable, clock: Clock, fire: () => void): void {
   const next = due(live.table);
   if (!next) return;
@@ -48,7 +48,7 @@ function tick(live: LiveTable, clock: Clock, fire: () => void): void {
   }
 }
 
-/** The pages count for themselves; whoever comes back is told how far the count is. */
+/** Pages run their own countdown; after a pause it is corrected. */
 function tellWindow(live: LiveTable, left: number): void {
   const text = frame({ t: 'window', table: live.id, window: windowState(live.table, 0, left) });
   for (const watcher of live.watchers) watcher.send(text);

@@ -80,8 +80,9 @@ export interface Happening {
 }
 
 /**
- * Tells everyone who watches what happened, each as far as it may know, in one frame. Every move of every table comes through here, so
- * the text is joined from parts: what is the same for all is written once. Answers whether the sender's own watchers were told.
+ * Broadcasts a delta: tells everyone who watches what happened, each as far as it may know, in one frame. Every move of every table
+ * comes through here, so the text is joined from parts: what is the same for all is written once. Answers whether the sender's own
+ * watchers were told.
  */
 export function tellNews(live: LiveTable, happening: Happening, now: Time): boolean {
   const groups = audienceOf(live);

@@ -3,15 +3,16 @@ import { loadGame } from '../games/index.ts';
 import { recordOf } from '../kernel/record.ts';
 import type { Game } from '../kernel/rules.ts';
 import { fromHost, type FromHost } from '../table/wire.ts';
+import { timeLeft } from './attention.ts';
 import { seal } from './chain.ts';
 import { memoryStore } from './memory-store.ts';
 import { Conflict, type Store } from './store.ts';
-import { hosting, liveOf, pageAt, planOf, twoAt, type Page } from './testing/hosting.ts';
+import { chanceOf, hosting, liveOf, pageAt, planOf, twoAt, type TestPage } from './testing/hosting.ts';
 
-const turn = ([a]: readonly Page[]): number => a!.state().snapshot.faces[0]!.view.awaited[0]!;
+const turn = ([a]: readonly TestPage[]): number => a!.state().snapshot.faces[0]!.view.awaited[0]!;
 
 /** Plays the first choice of whoever is to move, so often. */
-async function play(pages: readonly [Page, Page], moves: number): Promise<void> {
+async function play(pages: readonly [TestPage, TestPage], moves: number): Promise<void> {
   for (let i = 0; i < moves; i++) expect((await pages[turn(pages)]!.act(turn(pages))).ok).toBe(true);
 }
 
@@ -294,6 +295,17 @@ test('at one device time counts only while its page is in sight and awake', asyn
   expect(live.table.window).toBeNull();
 });
 
+test('at one device a clock that was set back gives nobody more time than the window has', async () => {
+  const { host, clock } = hosting();
+  const seats = [0, 1].map((seat) => ({ kind: 'person', name: `n${seat}` }) as const);
+  const opened = await host.open(planOf('zoker-memo', 2, { seats }), 'here');
+  if (!opened.ok) throw new Error('no table');
+  const page = await pageAt(host, opened.value.id, 'here');
+  await page.act(turn([page]), 'propose');
+  const live = await liveOf(host, opened.value.id);
+  expect(timeLeft(live, clock.now() - 3_600_000)).toEqual({ left: 30_000 });
+});
+
 test('whoever comes back just before the end of the time has a moment left', async () => {
   const hosted = hosting();
   const seats = [0, 1].map((seat) => ({ kind: 'person', name: `n${seat}` }) as const);
@@ -390,4 +402,53 @@ test('a bot that crashes or cheats does not stop its table: any legal move is pl
   await hosted.clock.goTo(hosted.clock.now() + 100_000);
   expect(page.state().snapshot.status).toBe('ended');
   expect(hosted.problems.length).toBe(asked);
+});
+
+test('an answer that cannot be delivered does not stop the queue of its table', async () => {
+  const hosted = hosting();
+  const { id, pages } = await twoAt(hosted);
+  const live = await liveOf(hosted.host, id);
+  hosted.host.command(live, 'a', { do: 'sit', id: 'twice', seat: 0, name: 'a' }, () => {
+    throw new Error('the line is broken');
+  });
+  await play(pages, 1);
+  expect(hosted.problems).toMatchObject([{ kind: 'bug', table: id }]);
+});
+
+test('who is away is told right after everything was read again', async () => {
+  const store = memoryStore();
+  const deaf = { shared: true, publish: () => undefined, subscribe: () => () => undefined };
+  const [one, other] = [hosting({ store, bus: deaf }), hosting({ store, bus: deaf, chance: chanceOf('other') })];
+  const opened = await one.host.open(planOf('zickzack', 2), 'a');
+  if (!opened.ok) throw new Error('no table');
+  const { id } = opened.value;
+  const page = await pageAt(one.host, id, 'a');
+  const elsewhere = await pageAt(other.host, id, 'b');
+  expect((await elsewhere.send({ do: 'sit', id: 'sits', seat: 1, name: 'b' })).ok).toBe(true);
+  const live = await liveOf(one.host, id);
+  live.stale = 'all';
+  await one.host.catchUp(live);
+  expect(page.heard.at(-1)).toMatchObject({ t: 'all', away: [1] });
+  await pageAt(one.host, id, 'b');
+  expect(page.heard.at(-1)).toEqual({ t: 'away', table: id, away: [] });
+});
+
+test('a host that was closed while it read a table does not run it', async () => {
+  const store = memoryStore();
+  const before = hosting({ store });
+  const { id } = await twoAt(before);
+  const subscribed = new Set<string>();
+  const bus = {
+    shared: false,
+    publish: () => undefined,
+    subscribe(table: string) {
+      subscribed.add(table);
+      return () => subscribed.delete(table);
+    },
+  };
+  const { host } = hosting({ store, bus });
+  const reading = host.find(id);
+  host.close();
+  expect(await reading).toBe('lost');
+  expect(subscribed.size).toBe(0);
 });

@@ -7,7 +7,7 @@ import { readPlan } from '../table/plan.ts';
 import { replayTable } from '../table/table.ts';
 import type { Answer, Command, TablePlan } from '../table/wire.ts';
 import { stirBots, type BotPace } from './bots.ts';
-import { seal, START } from './chain.ts';
+import { sealAll, START } from './chain.ts';
 import { arm } from './deadlines.ts';
 import { everything, frame, tellAway } from './frames.ts';
 import { isIdle, liveTable, type LiveTable, type Watcher } from './live.ts';
@@ -15,7 +15,7 @@ import { faultOf, readStored, replayStored } from './load.ts';
 import type { Cancel, Ports } from './ports.ts';
 import { enqueue, type Desk } from './queue.ts';
 import { rowOf } from './row.ts';
-import type { ListedTable, StoredEvent } from './store.ts';
+import type { ListedTable } from './store.ts';
 
 /** Runs tables: those in use are in memory, all are in the store. */
 export interface Host {
@@ -24,12 +24,12 @@ export interface Host {
   find(id: string): LiveTable | Promise<LiveTable | Fault>;
   /** Whether a device may look at a table: it has a seat there, or the invitation. */
   admits(live: LiveTable, device: string | null, key: string | undefined): boolean;
-  /** Brings a table in memory to what is stored, where other hosts may have added to it; false: that cannot be done now. */
+  /** Resolves when a table in memory is what is stored, where other hosts may have added to it, or when that cannot be read now. */
   catchUp(live: LiveTable): Promise<void>;
-  /** Sends everything at once, and from then on what changes. */
+  /** Subscribes to a table: sends a full snapshot at once, and from then on deltas. */
   watch(live: LiveTable, watcher: Watcher): void;
   unwatch(live: LiveTable, watcher: Watcher): void;
-  /** Whether a watcher's page is in sight (it is until this says otherwise): at tables of one device time counts only then. */
+  /** Whether a watcher's page is visible (it is until this says otherwise): at tables of one device time counts only then. */
   look(live: LiveTable, watcher: Watcher, inSight: boolean): void;
   /** `told`: the answer has reached this device's watchers with the news. */
   command(live: LiveTable, device: string, command: Command, answer: (answer: Answer, told: boolean) => void): void;
@@ -51,7 +51,7 @@ export interface HostSettings extends BotPace {
 
 /** A device has few tables under way; older ones are found by their link. */
 const MOST_LISTED = 50;
-/** So many overdue tables are taken at a time. */
+/** How many overdue tables are loaded at a time. */
 const MOST_DUE = 100;
 
 export function createHost(ports: Ports, settings: HostSettings): Host {
@@ -59,6 +59,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
   const tables = new Map<string, LiveTable>();
   const loading = new Map<string, Promise<LiveTable | Fault>>();
   const timers = new Set<Cancel>();
+  let closed = false;
 
   const desk: Desk = {
     ports,
@@ -100,7 +101,10 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     try {
       const stored = await readStored(store, id);
       if (!stored) return 'not_found';
-      const live = liveTable(id, stored.key, await replayStored(stored, ports), clock.now());
+      const loaded = await replayStored(stored, ports);
+      // A table that came into memory now would be run by nobody who could stop it.
+      if (closed) return 'lost';
+      const live = liveTable(id, stored.key, loaded, clock.now());
       live.unsubscribe = bus.subscribe(id, (version) => {
         if (version > live.table.version) enqueue(desk, live, {});
       });
@@ -129,7 +133,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     return started;
   }
 
-  /** Again and again, until the host is closed. */
+  /** An interval that lasts until the host is closed. */
   function every(ms: number, act: () => void): void {
     const cancel = clock.at(clock.now() + ms, () => {
       timers.delete(cancel);
@@ -139,18 +143,19 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     timers.add(cancel);
   }
 
+  /** Evicts idle tables from memory. */
   function sweep(): void {
     const before = clock.now() - settings.idle;
     for (const live of tables.values()) if (live.used < before && isIdle(live)) unload(live);
   }
 
-  /** Tables whose deadline has come though nobody has them in memory: after a restart, say. */
+  /** Loads tables whose deadline comes though they are not in memory, after a restart for example; loading sets their timer. */
   async function findDue(poll: number): Promise<void> {
     const rows = await store.rows({ dueBefore: clock.now() + poll, most: MOST_DUE });
     for (const { id } of rows) if (!tables.has(id)) void find(id);
   }
 
-  /** What another host has stored and the bus did not tell: it may lose messages. */
+  /** Polls for what another host has stored, since the bus may lose messages. */
   async function findNew(): Promise<void> {
     const ids = [...tables.values()].filter(({ watchers }) => watchers.size > 0).map(({ id }) => id);
     if (ids.length === 0) return;
@@ -186,14 +191,8 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       const { events, people } = read.value;
       const id = chance.table();
       const key = chance.invitation();
-      let sum = START;
-      const stored = events.map((event): StoredEvent => {
-        const sealed = seal(sum, event);
-        ({ sum } = sealed);
-        return sealed;
-      });
       const row = rowOf(id, replayTable(game, events));
-      await store.create(id, chance.hash(key), { events: stored, people, row });
+      await store.create(id, chance.hash(key), { events: sealAll(START, events), people, row });
       return ok({ id, key });
     },
     admits: (live, device, key) => hasSeat(live, device) || (key !== undefined && chance.matches(key, live.key)),
@@ -239,6 +238,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       await store.remove(id);
     },
     close() {
+      closed = true;
       for (const cancel of timers) cancel();
       for (const live of [...tables.values()]) unload(live);
     },

@@ -5,9 +5,9 @@ import type { Table } from '../table/table.ts';
 import type { Answer } from '../table/wire.ts';
 import type { Cancel } from './ports.ts';
 
-/** A connection that looks at a table. */
+/** A subscriber: a connection that is told what happens at a table. */
 export interface Watcher {
-  /** Whose seats it sees with; null: nobody's. */
+  /** Whose hands it may see: those of the seats of this device; null: a spectator. */
   readonly device: string | null;
   /** The protocol its page speaks. */
   readonly protocol: number;
@@ -21,7 +21,7 @@ export interface Group {
   readonly watchers: Watcher[];
 }
 
-/** Something to be done at a table, when its turn in the queue comes. */
+/** A command in the queue of a table. */
 export interface Job {
   decide(live: LiveTable): Decided;
   /** `told`: the news to the sender's own watchers carried the answer already. */
@@ -30,12 +30,12 @@ export interface Job {
   readonly sender: { readonly device: string; readonly id: string } | null;
 }
 
-/** Read what is new in the store. */
+/** An entry of the queue that only reads what is new in the store. */
 export interface Refresh {
   refreshed?(): void;
 }
 
-/** How much of the open window's time has been used at a table of one device, where it counts only while someone looks. */
+/** How much active time of the open window has been used (attention.ts). */
 export interface Attention {
   readonly window: number;
   spent: number;
@@ -43,7 +43,7 @@ export interface Attention {
   since: Time | null;
 }
 
-/** A table in memory, and what hangs on it while somebody uses it. */
+/** A table in memory, with its queue, its subscribers and its timers. */
 export interface LiveTable {
   readonly id: string;
   /** The hash of the invitation. */
@@ -56,7 +56,7 @@ export interface LiveTable {
   /** What must be read from the store before going on: what is new there, or everything. */
   stale: 'no' | 'new' | 'all';
   readonly watchers: Set<Watcher>;
-  /** Watchers whose page is in sight; only counted at tables of one device. */
+  /** Watchers whose page is visible; only used at tables of one device. */
   readonly attentive: Set<Watcher>;
   /** The watchers, sorted by what they see; null: not sorted since one of them came or went. */
   audience: readonly Group[] | null;
@@ -64,7 +64,7 @@ export interface LiveTable {
   away: readonly Seat[];
   readonly jobs: (Job | Refresh)[];
   working: boolean;
-  /** It could not be read any more, and was dropped. */
+  /** It has left memory (idle, released, removed or unreadable): whoever still holds it must ask the host for the table again. */
   dropped: boolean;
   readonly bots: {
     busy: boolean;

@@ -1,4 +1,4 @@
-import type { Person, TableEvent } from '../table/events.ts';
+import type { Person } from '../table/events.ts';
 import type { Fault } from '../table/faults.ts';
 import { apply, openTable } from '../table/table.ts';
 import { Damaged, START, unseal } from './chain.ts';
@@ -6,7 +6,7 @@ import type { Loaded } from './live.ts';
 import type { Ports } from './ports.ts';
 import type { Store, StoredTable } from './store.ts';
 
-/** So many events are replayed in one go; then everyone else has a turn. */
+/** How many events are replayed before the event loop gets a turn, so that one long log does not block all tables. */
 const SLICE = 200;
 
 /** The table that a stored log tells of. Throws `Damaged` when the log is not what was written. */
@@ -44,7 +44,7 @@ export async function readStored(store: Store, id: string, since = 0): Promise<S
   }
 }
 
-/** What is told of a table that could not be read. */
+/** Why a table could not be read, in the words that pages know. */
 export function faultOf(error: unknown): Fault {
   if (error instanceof StoreFailure) return 'storage';
   if (error instanceof Damaged) return 'damaged';
@@ -53,14 +53,3 @@ export function faultOf(error: unknown): Fault {
 
 export const peopleOf = (people: readonly Person[]): ReadonlyMap<string, Person> =>
   new Map(people.map((person) => [person.player, person]));
-
-/** The events of a log from where one has read so far. */
-export function unsealAll(sum: string, { events }: StoredTable, from: number): { events: TableEvent[]; sum: string } {
-  let last = sum;
-  const read = events.map((row, index) => {
-    const event = unseal(last, row, from + index + 1);
-    last = row.sum;
-    return event;
-  });
-  return { events: read, sum: last };
-}

@@ -1,4 +1,5 @@
 import type { Person } from '../table/events.ts';
+import { chooseRows } from './choose-rows.ts';
 import { Conflict, type Batch, type ListedTable, type Store, type StoredEvent, type TableRow } from './store.ts';
 
 interface Kept {
@@ -47,15 +48,7 @@ export function memoryStore(tables: MemoryTables = new Map()): Store {
         const kept = tables.get(id);
         return kept ? { key: kept.key, events: kept.events.slice(since), people: [...kept.people.values()] } : null;
       }),
-    rows: ({ device, dueBefore, ids, most }) =>
-      ask(() => {
-        const found = [...tables.values()]
-          .filter(({ people }) => device === undefined || [...people.values()].some((one) => one.device === device))
-          .filter(({ row }) => dueBefore === undefined || (row.deadline !== null && row.deadline <= dueBefore))
-          .filter(({ row }) => ids === undefined || ids.includes(row.id))
-          .toSorted((a, b) => b.row.touched - a.row.touched);
-        return found.slice(0, most).map(listed);
-      }),
+    rows: (query) => ask(() => chooseRows([...tables.values()].map(listed), query)),
     remove: (id) => ask(() => void tables.delete(id)),
     close() {
       closed = true;

@@ -5,15 +5,15 @@ import type { Chance } from '../table/commands.ts';
 import type { Time } from '../table/events.ts';
 import type { Store } from './store.ts';
 
-/** What a host stands on. Everything that a host does to the world outside goes through these, so that a simulation can stand in for it. */
+/** Ports and adapters: everything a host does to the world outside goes through these, so that a simulation can stand in for it. */
 export interface Ports {
   readonly store: Store;
   readonly bus: Bus;
   readonly clock: Clock;
   readonly thinker: Thinker;
-  readonly chance: Chance & Secrets;
+  readonly chance: Chance & TableKeys;
   readonly loadGame: (id: string) => Promise<Game | null>;
-  /** Our own bug, or storage that failed: for the operator's eyes. */
+  /** Our own bug, or storage that failed: for the operator's log. */
   readonly onProblem: (problem: HostProblem) => void;
 }
 
@@ -23,12 +23,15 @@ export interface HostProblem {
   readonly error: unknown;
 }
 
-/** News between hosts that share a store: that a table has a new version, never what happened. It may be lost or come twice. */
+/**
+ * Publish/subscribe between hosts that share a store: says that a table has a new version, never what happened. Messages may be lost or
+ * doubled.
+ */
 export interface Bus {
   /** Whether there may be other hosts. */
   readonly shared: boolean;
   publish(table: string, version: number): void;
-  /** Until the answer is called. */
+  /** Returns how to unsubscribe. */
   subscribe(table: string, listener: (version: number) => void): () => void;
 }
 
@@ -36,7 +39,7 @@ export interface Clock {
   now(): Time;
   /** Calls `wake` at that time, or as soon as possible after it, unless cancelled before. */
   at(time: Time, wake: () => void): Cancel;
-  /** Resolves after everything else that waits has had its turn, so that long work does not hold it up. */
+  /** Yields to the event loop: resolves after everything else that waits has had its turn, so that long work does not block it. */
   breathe(): Promise<void>;
 }
 export type Cancel = () => void;
@@ -46,16 +49,17 @@ export interface Thinker {
   choose(level: string, knowledge: Knowledge, seed: string): Promise<Code | null>;
 }
 
-export interface Secrets {
+/** Ids of tables, and the secret keys that invite to them. */
+export interface TableKeys {
   /** The id of a new table. */
   table(): string;
   /** An invitation that nobody can guess. */
   invitation(): string;
   /** What is stored of it: a stolen database invites nobody. */
   hash(invitation: string): string;
-  /** Whether the invitation has that hash, in a time that tells nothing. */
+  /** Whether the invitation has that hash, compared in constant time. */
   matches(invitation: string, hash: string): boolean;
 }
 
-/** For a store with one host there is nobody else to tell. */
+/** The bus of a host that has its store to itself. */
 export const noBus: Bus = { shared: false, publish: () => undefined, subscribe: () => () => undefined };

@@ -4,15 +4,15 @@ import type { Fault } from '../table/faults.ts';
 import { foresee } from '../table/foresee.ts';
 import { apply } from '../table/table.ts';
 import type { Answer } from '../table/wire.ts';
-import { Damaged, seal } from './chain.ts';
-import { everything, frame, snapshotOf, tellAway, tellNews, type Happening } from './frames.ts';
+import { Damaged, sealAll, unsealAll } from './chain.ts';
+import { awaySeats, everything, frame, snapshotOf, tellAway, tellNews, type Happening } from './frames.ts';
 import type { Job, LiveTable, Loaded, Refresh } from './live.ts';
-import { faultOf, peopleOf, readStored, replayStored, unsealAll } from './load.ts';
+import { faultOf, peopleOf, readStored, replayStored } from './load.ts';
 import type { Ports } from './ports.ts';
 import { rowOf } from './row.ts';
-import { Conflict, type Batch, type StoredEvent, type StoredTable } from './store.ts';
+import { Conflict, type Batch, type StoredTable } from './store.ts';
 
-/** More than any honest table has waiting; a flood is turned away. */
+/** Backpressure: no honest table has more commands waiting, so beyond this they are refused at once. */
 const MOST_JOBS = 100;
 /** How often a race with another host may be lost in a row. */
 const MOST_RACES = 20;
@@ -30,7 +30,7 @@ export interface Desk {
 
 const not = (fault: Fault): Answer => ({ ok: false, fault });
 
-/** One thing at a time at each table: decide, store, and only then apply, answer and tell, in one step. */
+/** The queue of a table (one writer at a time): each command is decided, stored, and only then applied, answered and told, in one step. */
 export function enqueue(desk: Desk, live: LiveTable, job: Job | Refresh): void {
   if (live.dropped || live.jobs.length >= MOST_JOBS) {
     if ('decide' in job) job.answer(not(live.dropped ? 'lost' : 'too_many'), false);
@@ -44,19 +44,27 @@ export function enqueue(desk: Desk, live: LiveTable, job: Job | Refresh): void {
 async function work(desk: Desk, live: LiveTable): Promise<void> {
   live.working = true;
   for (let job = live.jobs.shift(); job !== undefined; job = live.jobs.shift()) {
-    if ('decide' in job) {
-      if (live.dropped) job.answer(not('lost'), false);
+    try {
+      if (!('decide' in job)) {
+        if (live.stale === 'no') live.stale = 'new';
+        await readOn(desk, live);
+        job.refreshed?.();
+      } else if (live.dropped) job.answer(not('lost'), false);
       else await carryOut(desk, live, job);
-    } else {
-      if (live.stale === 'no') live.stale = 'new';
-      await readOn(desk, live);
-      job.refreshed?.();
+    } catch (error) {
+      // Our own bug, in delivering an answer for example: it must not stop the commands that wait behind it.
+      live.stale = 'all';
+      desk.ports.onProblem({ kind: 'bug', table: live.id, error });
     }
   }
   live.working = false;
   live.used = desk.ports.clock.now();
 }
 
+/**
+ * Optimistic concurrency: decides by what is in memory and appends at the version it was decided on. If another host was faster the
+ * store answers `Conflict`; then what is new is read and the command decided again.
+ */
 async function carryOut(desk: Desk, live: LiveTable, job: Job): Promise<void> {
   const { store, bus, clock, onProblem } = desk.ports;
   let writes = 0;
@@ -91,11 +99,11 @@ async function carryOut(desk: Desk, live: LiveTable, job: Job): Promise<void> {
     try {
       await store.append(live.id, live.table.version, prepared.batch);
     } catch (error) {
-      // Optimistic concurrency: someone was faster, so read what is new and decide again.
+      // Whatever failed, memory may be behind the store now.
       live.stale = 'new';
       if (error instanceof Conflict) {
         races += 1;
-        // Nothing new though the place is taken: what is in memory is not what is stored.
+        // Still in conflict after reading what is new: memory and store have diverged, so everything is read.
         if (races > 2) live.stale = 'all';
         continue;
       }
@@ -121,12 +129,10 @@ interface Prepared {
 function prepare(live: LiveTable, decided: Decided): Prepared | Answer {
   if ('answer' in decided) return decided.answer;
   const { steps, people } = decided;
-  let { sum } = live;
-  const events = steps.map(({ event }): StoredEvent => {
-    const sealed = seal(sum, event);
-    ({ sum } = sealed);
-    return sealed;
-  });
+  const events = sealAll(
+    live.sum,
+    steps.map(({ event }) => event),
+  );
   const row = foresee(live.table, steps, (after) => rowOf(live.id, after));
   return { steps, people, batch: { events, people, row } };
 }
@@ -137,7 +143,7 @@ function withFresh(live: LiveTable, answer: Answer, { sender }: Job, now: number
   return { ...answer, snapshot: snapshotOf(live, sender.device, now) };
 }
 
-/** It is stored: now it happens, and everyone may know. */
+/** After the commit: applies the events, answers the sender and tells everyone. */
 function settle(desk: Desk, live: LiveTable, job: Job, { steps, people, batch }: Prepared): void {
   const version = live.table.version + 1;
   let told = false;
@@ -150,10 +156,11 @@ function settle(desk: Desk, live: LiveTable, job: Job, { steps, people, batch }:
     enqueue(desk, live, {});
     desk.ports.onProblem({ kind: 'bug', table: live.id, error });
   }
-  job.answer({ ok: true, version }, told);
   desk.ports.bus.publish(live.id, live.table.version);
+  job.answer({ ok: true, version }, told);
 }
 
+/** Applies stored events and broadcasts them; answers whether the sender's own watchers were told. */
 function happen(desk: Desk, live: LiveTable, steps: readonly Step[], sender: Happening['sender']): boolean {
   const { table } = live;
   const { clock } = desk.ports;
@@ -197,8 +204,9 @@ async function readOn(desk: Desk, live: LiveTable): Promise<boolean> {
 const kindOf = (fault: Fault): 'storage' | 'damaged' | 'bug' =>
   fault === 'storage' || fault === 'damaged' ? fault : 'bug';
 
+/** Applies what another host, or a write thought to have failed, has added to the log. */
 function follow(desk: Desk, live: LiveTable, stored: StoredTable): void {
-  const { events, sum } = unsealAll(live.sum, stored, live.table.version);
+  const { events, sum } = unsealAll(live.sum, stored.events, live.table.version);
   live.people = peopleOf(stored.people);
   live.sum = sum;
   live.stale = 'no';
@@ -216,6 +224,7 @@ function replace(desk: Desk, live: LiveTable, loaded: Loaded): void {
   Object.assign(live, loaded);
   live.audience = null;
   live.stale = 'no';
+  live.away = awaySeats(live);
   const now = desk.ports.clock.now();
   for (const watcher of live.watchers) watcher.send(frame(everything(live, watcher.device, now)));
   desk.onChange(live);

@@ -1,8 +1,8 @@
-import type { Table } from '../table/table.ts';
+import { tableStatus, type Table } from '../table/table.ts';
 import { due } from '../table/windows.ts';
 import type { TableRow } from './store.ts';
 
-/** What lists and schedulers need to know of a table. Nothing in it is hidden from anybody who may see the table. */
+/** The projection (read model) of a table: what lists and schedulers need, so that they replay no log. It holds nothing hidden. */
 export function rowOf(id: string, table: Table): TableRow {
   const { round, outcome, closed, standing } = table;
   return {
@@ -11,7 +11,7 @@ export function rowOf(id: string, table: Table): TableRow {
     online: table.online,
     options: table.options,
     match: table.match,
-    status: closed ? 'closed' : !round ? 'waiting' : outcome ? 'ended' : 'playing',
+    status: tableStatus(table),
     seats: [...table.seats],
     awaited: round && !outcome && !closed ? [...round.rules.awaited(round.pos)] : [],
     scores: outcome?.scores ?? (round ? round.rules.scores(round.pos) : []),

@@ -9,23 +9,17 @@ import { playing, type Playing } from '../table/testing/playing.ts';
 import { twinLog } from '../table/testing/twin.ts';
 import { replayTable } from '../table/table.ts';
 import type { Answer, Command } from '../table/wire.ts';
-import { seal, START } from './chain.ts';
+import { sealAll, START } from './chain.ts';
 import { memoryStore } from './memory-store.ts';
 import { rowOf } from './row.ts';
-import type { Store, StoredEvent } from './store.ts';
+import type { Store } from './store.ts';
 import { hosting } from './testing/hosting.ts';
 
 /** A store with one table in it. */
 async function storeOf({ game, people }: Playing, events: readonly TableEvent[]): Promise<Store> {
   const store = memoryStore();
-  let sum = START;
-  const sealed = events.map((event): StoredEvent => {
-    const one = seal(sum, event);
-    ({ sum } = one);
-    return one;
-  });
   const row = rowOf('t', replayTable(game, events));
-  await store.create('t', 'k', { events: sealed, people: [...people.values()], row });
+  await store.create('t', 'k', { events: sealAll(START, events), people: [...people.values()], row });
   return store;
 }
 

@@ -2,6 +2,7 @@ import type { Match } from '../kernel/match.ts';
 import type { Options } from '../kernel/options.ts';
 import type { Seat } from '../kernel/rules.ts';
 import type { Person, SeatPlan, Time } from '../table/events.ts';
+import type { TableStatus } from '../table/table.ts';
 
 /** A stored event: its JSON text, and the checksum of the log up to and including it. */
 export interface StoredEvent {
@@ -9,14 +10,14 @@ export interface StoredEvent {
   readonly sum: string;
 }
 
-/** One line per table: all that lists and schedulers need, so that none of them replays a log. */
+/** The read model, one row per table, written with the events: lists and schedulers read rows and never replay a log. */
 export interface TableRow {
   readonly id: string;
   readonly game: string;
   readonly online: boolean;
   readonly options: Options;
   readonly match: Match['match'];
-  readonly status: 'waiting' | 'playing' | 'ended' | 'closed';
+  readonly status: TableStatus;
   readonly seats: readonly SeatPlan[];
   /** Whom the table waits for. */
   readonly awaited: readonly Seat[];
@@ -31,7 +32,7 @@ export interface TableRow {
   readonly deadline: Time | null;
 }
 
-/** What is stored together: all of it or nothing. */
+/** What is stored in one transaction: all of it or nothing. */
 export interface Batch {
   readonly events: readonly StoredEvent[];
   /** People who are new, or changed. */
@@ -58,10 +59,10 @@ export interface RowQuery {
   readonly most: number;
 }
 
-/** Optimistic concurrency: someone else has added to the log since it was read. */
+/** Optimistic concurrency: the log does not have the length that the writer expected, because someone else was faster. */
 export class Conflict extends Error {}
 
-/** Where tables are kept. A promise that resolves means: it would survive a power cut. One that rejects means: perhaps not stored. */
+/** Durable storage of tables. A promise that resolves means: it survives a power cut. One that rejects means: perhaps not stored. */
 export interface Store {
   create(id: string, key: string, batch: Batch): Promise<void>;
   /** Adds to a log that has `from` events; throws `Conflict` when it has more or fewer. */

@@ -24,7 +24,7 @@ export const random: Bot = {
   choose: ({ moves }, _budget, rng) => moves[rng.below(moves.length)]!,
 };
 
-/** A one-move player: the highest value wins, ties are drawn by lot. */
+/** Greedy choice: the item of the highest value; ties are broken at random. */
 export function best<T>(items: readonly T[], value: (item: T) => number, rng: Rng): T {
   let top = -Infinity;
   let chosen = items[0] as T;

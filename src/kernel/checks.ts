@@ -22,22 +22,22 @@ import {
 import type { Game, Played, Viewer } from './rules.ts';
 import { tellings } from './tellings.ts';
 
-export type Fault = 'crash' | 'dead end' | 'endless' | 'broken contract' | 'leak';
+export type Violation = 'crash' | 'dead end' | 'endless' | 'broken contract' | 'leak';
 
-/** What must never be; anything else that is thrown is a crash. */
+/** A broken invariant; anything else that is thrown counts as a crash. */
 export class Broken extends Error {
-  readonly fault: Fault;
-  constructor(fault: Fault, message: string) {
+  readonly fault: Violation;
+  constructor(fault: Violation, message: string) {
     super(message);
     this.fault = fault;
   }
 }
 
-export function demand(holds: boolean, message: string, fault: Fault = 'broken contract'): void {
+export function demand(holds: boolean, message: string, fault: Violation = 'broken contract'): void {
   if (!holds) throw new Broken(fault, message);
 }
 
-export const viewersOf = (round: Round): Viewer[] => [...Array(round.players).keys(), 'table'];
+export const allViewers = (round: Round): Viewer[] => [...Array(round.players).keys(), 'table'];
 
 /** What must hold of a round that is not over. `texts` are moves from anywhere, to be tried here; `refused` hears each refusal. */
 export function checkPosition(round: Round, texts: readonly string[], refused?: (refusal: Refusal) => void): void {
@@ -60,7 +60,7 @@ export function checkPosition(round: Round, texts: readonly string[], refused?: 
       if (refusal) refused?.(refusal);
     }
   }
-  for (const viewer of viewersOf(round)) checkPlain(viewOf(round, viewer), `the view of ${viewer}`);
+  for (const viewer of allViewers(round)) checkPlain(viewOf(round, viewer), `the view of ${viewer}`);
 }
 
 function checkRefusal({ rules, pos }: Round, seat: number, text: string, legal: ReadonlySet<number>): Refusal | null {
@@ -93,9 +93,9 @@ function checkPlain(value: unknown, name: string): void {
   for (const [key, field] of fields) checkPlain(field, `${name}, ${key}`);
 }
 
-/** Positions that differ only in what a viewer cannot know tell it the same. */
+/** Non-interference: positions that differ only in what a viewer cannot know must tell it the same. */
 export function checkLeaks(game: Game, round: Round, texts: readonly string[], twins: number, rng: Rng): void {
-  for (const viewer of viewersOf(round)) {
+  for (const viewer of allViewers(round)) {
     const knowledge = knowledgeOf(round, viewer);
     const told = tellings(round, viewer, texts);
     for (let twin = 0; twin < twins; twin++) {
@@ -106,7 +106,7 @@ export function checkLeaks(game: Game, round: Round, texts: readonly string[], t
   }
 }
 
-/** Where two different texts part, with some of what is around. */
+/** The first place where two texts differ, with some context. */
 function difference(a: string, b: string): string {
   let at = 0;
   while (a[at] === b[at]) at++;
@@ -125,7 +125,7 @@ export function playChecked(round: Round, { by, code }: Played): void {
 
 /** Everything anyone can ask of a position. */
 function stateOf(round: Round): string {
-  const views = viewersOf(round).map((viewer) => viewOf(round, viewer));
+  const views = allViewers(round).map((viewer) => viewOf(round, viewer));
   return JSON.stringify([round.rules.key(round.pos), round.rules.over(round.pos), legalMoves(round), views]);
 }
 
@@ -141,11 +141,11 @@ export function checkEnd(round: Round, keys: readonly string[]): void {
   );
   const next = rules.nextStart(result!, 0);
   demand(next >= 0 && next < players, `seat ${next} is to start the next round`);
-  for (const viewer of viewersOf(round)) checkPlain(viewOf(round, viewer), `the last view of ${viewer}`);
+  for (const viewer of allViewers(round)) checkPlain(viewOf(round, viewer), `the last view of ${viewer}`);
 
   const replayed = replay(round);
   demand(stateOf(replayed) === stateOf(round), 'the replayed round is not the one that was played');
-  for (const viewer of viewersOf(round)) {
+  for (const viewer of allViewers(round)) {
     const same = JSON.stringify(seenBy(replayed, viewer)) === JSON.stringify(seenBy(round, viewer));
     demand(same, `${viewer} is shown other moves of the replayed round`);
   }

@@ -1,5 +1,5 @@
 /** Whether a game is what its `facts` say, as far as one position or one round can show it. Each throws `Broken` if not. */
-import { Broken, demand, viewersOf } from './checks.ts';
+import { Broken, demand, allViewers } from './checks.ts';
 import type { Rng } from './rng.ts';
 import { knowledgeOf, legalCodes, resultOf, shownTo, viewOf, type Round } from './round.ts';
 import type { Played, Seat } from './rules.ts';
@@ -26,10 +26,10 @@ export function checkFacts(round: Round, rng: Rng): void {
   checkAsked(round, awaited);
 }
 
-/** Nobody has a view of their own. */
+/** Without hidden information all viewers must get the same view. */
 function checkSameView(round: Round): void {
   const common = JSON.stringify(viewOf(round, 'table'));
-  for (const viewer of viewersOf(round)) {
+  for (const viewer of allViewers(round)) {
     demand(JSON.stringify(viewOf(round, viewer)) === common, `nothing is hidden, but ${viewer} has another view`);
   }
 }
@@ -56,7 +56,7 @@ function checkAsked(round: Round, awaited: readonly Seat[]): void {
 export function checkShown(round: Round, { by, code }: Played): void {
   if (round.rules.facts(round.options).hidden) return;
   const common = JSON.stringify(shownTo(round, by, code, 'table'));
-  for (const viewer of viewersOf(round)) {
+  for (const viewer of allViewers(round)) {
     const shown = JSON.stringify(shownTo(round, by, code, viewer));
     demand(shown === common, `nothing is hidden, but ${viewer} is shown another move: ${shown}`);
   }

@@ -2,7 +2,7 @@ import type { Code } from './moves.ts';
 
 /** What is true of a game under given options from the deal to the end. Tables, pages and searches ask it instead of knowing games. */
 export interface Facts {
-  /** Nothing is hidden from anybody. */
+  /** Perfect information: nothing is hidden from anybody. */
   readonly perfect: boolean;
   /**
    * Viewers know different things: views differ, and a shared device is handed over. False: every viewer, the table too, gets the
@@ -19,8 +19,8 @@ export interface Facts {
   readonly mostMoves: number;
 }
 
-/** A question to several seats that does not stay open for ever. */
-export interface Window {
+/** A question to several seats with a time limit, which the table keeps. */
+export interface TimedWindow {
   readonly kind: 'call' | 'vote';
   /** What is played for a seat that lets the time pass. */
   readonly lapse: Code;

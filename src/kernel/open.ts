@@ -1,5 +1,5 @@
 /**
- * The wall between what is so and what may be seen.
+ * Information hiding by types: what is hidden in a position cannot be put into anything that leaves it.
  *
  * A position carries the mark `hidden`; `Open<V>` is `V` only if no position, typed array or function stands in it at any
  * depth. So a view that copies a whole hand or stock does not compile, and a bare number copied out is caught by the

@@ -36,7 +36,7 @@ export function problem(code: ErrorCode, field: string, message: string): Result
 export function quote(value: unknown): string {
   let text: string | undefined;
   try {
-    // 1e999 is read as a number beyond all, which JSON writes as null.
+    // 1e999 is read as Infinity, which JSON writes as null.
     text = typeof value === 'number' ? String(value) : JSON.stringify(value);
   } catch {
     // Too deep or circular: the type says enough.

@@ -40,7 +40,7 @@ export function unknownGame(id: string, known: readonly string[]): Problem {
   };
 }
 
-/** Reads and replays a record. `stop` is asked now and then, so that a clock outside can end it. */
+/** Reads and replays a record. `stop` is asked now and then, so that the caller can set a time limit. */
 export function parseRecord<P extends Hidden, V extends object, O extends Options, S extends object>(
   rules: Rules<P, V, O, S>,
   record: unknown,

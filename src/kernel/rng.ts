@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 
-/** The only source of chance. Dealing takes a cryptographic one, search a fast one. */
+/** A random number generator, the only source of randomness. Dealing takes a cryptographic one, search a fast one. */
 export interface Rng {
   /** A whole number from 0 to n − 1, each equally likely. */
   below(n: number): number;
@@ -61,7 +61,7 @@ export function quick(seed: string): Rng {
   };
 }
 
-/** One of them, each equally likely; there must be one. */
+/** A random item, each equally likely; the list must not be empty. */
 export function pick<T>(items: readonly T[], rng: Rng): T {
   if (items.length === 0) throw new Error('there is nothing to pick from');
   return items[rng.below(items.length)] as T;

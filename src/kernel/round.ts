@@ -6,7 +6,7 @@ import { ok, type Result } from './result.ts';
 import { readVersion } from './version.ts';
 import type { CommonView, Game, Knowledge, Played, Refusal, RoundResult, Rules, Seat, Shown, Viewer } from './rules.ts';
 
-/** One round being played: the safe side of a position. */
+/** One round being played: a position with the checks that callers outside a game need. */
 export interface Round<
   P extends Hidden = Hidden,
   V extends object = object,
@@ -164,7 +164,7 @@ export function knowledgeOf<P extends Hidden, V extends object, O extends Option
   };
 }
 
-/** The whole round that a viewer cannot rule out, ready to be searched. */
+/** Determinization: a whole round that the viewer cannot rule out, ready to be searched. */
 export function imagineRound<P extends Hidden, V extends object, O extends Options, S extends object>(
   game: Pick<Game<P, V, O, S>, 'rules'>,
   knowledge: Knowledge<V, O>,

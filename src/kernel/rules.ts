@@ -1,5 +1,5 @@
 import type { Bot } from './bots.ts';
-import type { Facts, Window } from './facts.ts';
+import type { Facts, TimedWindow } from './facts.ts';
 import type { Knowledge, RoundResult, Seat, Shown, Viewer } from './knowledge.ts';
 import type { Code, MoveList } from './moves.ts';
 import type { Hidden, Open } from './open.ts';
@@ -11,7 +11,7 @@ import type { Rng } from './rng.ts';
 import type { Lang, Messages } from './text.ts';
 
 export type { CommonView, Knowledge, RoundResult, Seat, Shown, Viewer } from './knowledge.ts';
-export type { Facts, Window } from './facts.ts';
+export type { Facts, TimedWindow } from './facts.ts';
 export { notYourTurn, type Refusal } from './refusal.ts';
 
 /**
@@ -75,7 +75,7 @@ export interface Rules<
    * A question put to several seats at once (a vote, a chance to call) that the table closes by itself after a while; null: none is
    * open. Public. Only awaited seats are asked.
    */
-  window?(pos: P): Window | null;
+  window?(pos: P): TimedWindow | null;
   /**
    * The seats that may vote or call now, whoever's turn it is; whoever may move without being awaited is among them. Public: whether
    * there is anything to call must not show.

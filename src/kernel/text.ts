@@ -9,7 +9,7 @@ export type Values = Readonly<Record<string, string | number>>;
 
 const slot = /\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g;
 
-/** All four languages tell one from many and nothing else, so two forms are enough. */
+/** Fills in the values. All four languages tell one from many and nothing else, so two plural forms are enough. */
 export function fill(text: string, values: Values): string {
   return text.replace(slot, (whole, name: string, one: string | undefined, many: string | undefined) => {
     const value = values[name];

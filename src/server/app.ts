@@ -27,7 +27,7 @@ export async function createApp(settings: AppSettings): Promise<FastifyInstance>
   const app = fastify({
     loggerInstance: settings.log,
     bodyLimit: MOST_BYTES,
-    // A proxy on the same machine may say whom it speaks for; nobody else may.
+    // Forwarded addresses are believed only from a proxy on the same machine: rate limits count by them.
     trustProxy: 'loopback',
     forceCloseConnections: 'idle',
   });
@@ -41,7 +41,7 @@ export async function createApp(settings: AppSettings): Promise<FastifyInstance>
   });
 
   await app.register(fastifyHelmet, {
-    // On a home network there is only plain HTTP: these two would lock everyone out.
+    // On a home network there is only plain HTTP: this, and upgrade-insecure-requests among the defaults, would lock everyone out.
     strictTransportSecurity: false,
     contentSecurityPolicy: {
       useDefaults: false,

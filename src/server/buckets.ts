@@ -1,4 +1,4 @@
-/** A token bucket: allows a burst, and so many a second in the long run. */
+/** A token bucket, the usual rate limiter: allows a burst, and so many a second in the long run. */
 export function bucket(burst: number, perSecond: number): () => boolean {
   let tokens = burst;
   let last = performance.now();

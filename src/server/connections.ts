@@ -5,8 +5,8 @@ import type { Duplex } from 'node:stream';
 const PATIENCE = 2000;
 
 /**
- * Knows every connection of a server, whatever became of it: Node itself closes neither those that said nothing or half a request, nor
- * those that became WebSockets, and one of them would keep the server from ever ending. Answers how to begin the end.
+ * Graceful shutdown: knows every connection of a server. Node itself closes neither those that sent nothing or half a request, nor those
+ * that became WebSockets, and one of them would keep the server from ever ending.
  */
 export function connectionsOf(server: Server): { readonly endSoon: () => void } {
   const open = new Set<Duplex>();

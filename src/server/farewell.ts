@@ -1,15 +1,15 @@
 import type { WebSocket } from 'ws';
 
-/** How long a page may take to answer a goodbye, in milliseconds. */
+/** How long a page may take to complete the closing handshake, in milliseconds. */
 const PATIENCE = 1000;
 
-/** Why a connection is closed, in WebSocket's numbers. */
+/** WebSocket close codes (RFC 6455 and its registry). */
 export const GOING_AWAY = 1001;
 export const BAD_FRAME = 1008;
 export const OUR_BUG = 1011;
 export const TRY_LATER = 1013;
 
-/** Closes a connection, and does not wait long for a page that does not hear. */
+/** Closes a connection, and cuts it off if the page does not complete the closing handshake in time. */
 export function farewell(socket: WebSocket, code: number, reason?: string): void {
   socket.close(code, reason);
   const patience = setTimeout(() => socket.terminate(), PATIENCE);

@@ -7,8 +7,7 @@ import { quick } from '../kernel/rng.ts';
 import type { TableEvent } from '../table/events.ts';
 import { replayTable } from '../table/table.ts';
 import type { TablePlan } from '../table/wire.ts';
-import { unsealAll } from '../host/load.ts';
-import { START } from '../host/chain.ts';
+import { START, unsealAll } from '../host/chain.ts';
 import { sqliteStore } from './store/sqlite-store.ts';
 import { latest } from './testing/latest-schema.ts';
 import { newDevice, type Device } from './testing/device.ts';
@@ -119,7 +118,7 @@ test(`killed ${KILLS} times while people play, the server loses nothing and doub
   const file = join(folder, 'spellenkast.sqlite');
   const store = await sqliteStore(file, { migrations: latest, onError: () => undefined });
   for (const { table, players: seated } of tables) {
-    const { events } = unsealAll(START, (await store.load(table))!, 0);
+    const { events } = unsealAll(START, (await store.load(table))!.events, 0);
     await check(events, seated);
     expect(seated[0]!.table()?.version).toBe(events.length);
   }

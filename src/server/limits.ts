@@ -1,4 +1,4 @@
-/** How much is too much. Generous: a family behind one address must never notice. */
+/** Rate limits and quotas. Generous: a family behind one address must never notice. */
 export interface Limits {
   /** Requests a minute from one address. */
   readonly requestsPerAddress: number;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
-import { converseOver } from './conversation.ts';
+import { serveSocket } from './serve-socket.ts';
 import { farewell, GOING_AWAY, TRY_LATER } from './farewell.ts';
 import type { Limits } from './limits.ts';
 import type { Host } from '../host/host.ts';
@@ -8,7 +8,7 @@ import type { Host } from '../host/host.ts';
 export interface LiveSettings {
   readonly host: Host;
   readonly limits: Limits;
-  /** Milliseconds between two looks whether the other side is still there. */
+  /** Milliseconds between two pings: a connection that has not answered the last one is cut off. */
   readonly heartbeat: number;
 }
 
@@ -33,7 +33,7 @@ export function serveLive(app: FastifyInstance, settings: LiveSettings): void {
     }
     answering.add(socket);
     socket.on('pong', () => answering.add(socket));
-    converseOver(socket, request, host, limits);
+    serveSocket(socket, request, host, limits);
   });
 
   const beat = setInterval(() => {
@@ -46,7 +46,7 @@ export function serveLive(app: FastifyInstance, settings: LiveSettings): void {
   app.addHook('onClose', () => clearInterval(beat));
 }
 
-/** Tells every page that the server stops, and does not wait long for those that do not hear. */
+/** Graceful shutdown: closes every connection, and does not wait long for pages that do not answer. */
 export async function sayGoodbye(app: FastifyInstance): Promise<void> {
   const { clients } = app.websocketServer;
   const gone = [...clients].map((socket) => new Promise((resolve) => socket.once('close', resolve)));

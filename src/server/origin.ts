@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Whether a request comes from our own page. Browsers always name the origin of a post or a WebSocket; what names none is no browser,
- * and carries no one else's cookie.
+ * Against cross-site request forgery (CSRF): whether a request comes from our own page. Browsers always name the origin of a post or a
+ * WebSocket; what names none is no browser, and carries no one else's cookie.
  */
 export function sameOrigin(request: FastifyRequest, publicUrl: URL | null): boolean {
   const { origin, host } = request.headers;

@@ -9,13 +9,13 @@ interface Outbox {
   frames: string;
 }
 
-/** Those with something to send in this turn of the event loop. */
+/** The connections with something to send in this turn of the event loop. */
 let filled: Outbox[] = [];
 
 /**
- * Sends JSON texts over one connection. What is said in one turn of the event loop (the answer to a move, and the news of it) leaves
- * in one write of one string: sending is the largest part of what a move costs, and `ws`, which writes each frame in two pieces, takes a fifth
- * longer.
+ * Sends JSON texts over one connection, with coalesced writes: what is sent in one turn of the event loop (the answer to a move, and the
+ * news of it) leaves in one write of one string. Sending is the largest part of what a move costs, and `ws`, which writes each frame in two
+ * pieces, takes a fifth longer. Backpressure: a page that does not read is cut off, and resyncs when it reconnects.
  */
 export function outbox(socket: WebSocket, stream: Socket): (json: string) => void {
   const box: Outbox = { socket, stream, frames: '' };
@@ -40,7 +40,7 @@ function empty(): void {
   }
 }
 
-/** A frame as RFC 6455 has it, unmasked and uncompressed. JSON may escape whatever is not ASCII; so a character is a byte. */
+/** A WebSocket text frame (RFC 6455), unmasked and uncompressed. JSON escapes all that is not ASCII, so that a character is a byte. */
 function textFrame(json: string): string {
   // Counting bytes is much faster than looking for characters.
   const text = Buffer.byteLength(json) === json.length ? json : escaped(json);

@@ -13,7 +13,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 const NOT_BUILT =
   'Spellenkast is running, but its page has not been built yet.\nRun "npm start", or build the page and start again.\n';
 
-/** The app itself: built files, and its one page for every address inside it. */
+/** The single-page app: built files, and its one HTML page for every other address. */
 export async function servePages(app: FastifyInstance, folder: string): Promise<void> {
   const built = existsSync(join(folder, PAGE));
   if (built) {

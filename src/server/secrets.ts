@@ -7,7 +7,7 @@ export const secret = (): string => randomBytes(32).toString('base64url');
 /** Tokens are stored as their hashes only: a stolen database gives nobody a seat. They are random, so a plain hash is enough. */
 export const hashed = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** Whether the token has that hash, in a time that tells nothing. */
+/** Whether the token has that hash, compared in constant time. */
 function matches(token: string, hash: string): boolean {
   const given = Buffer.from(hashed(token));
   const known = Buffer.from(hash);
@@ -17,9 +17,9 @@ function matches(token: string, hash: string): boolean {
 /** The randomness of this server's tables. */
 export const chance: Ports['chance'] = {
   seed: secret,
-  // Told apart from the other players of one table, and secret to nobody who could use it.
+  // Only has to differ from the other players of one table; it is no secret.
   player: () => randomBytes(6).toString('base64url'),
-  // Not secret, but not to be found by counting either.
+  // No secret, but random, so that tables cannot be found by counting up.
   table: () => randomBytes(9).toString('base64url'),
   invitation: secret,
   hash: hashed,

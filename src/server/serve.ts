@@ -56,7 +56,7 @@ const PAGES = join(import.meta.dirname, '../../dist/web');
 const MORE_PORTS = 9;
 
 export async function serve(settings: Settings, tuning: Tuning = {}): Promise<Server> {
-  const { host, data, publicUrl } = settings;
+  const { bindAddress, data, publicUrl } = settings;
   const { botDelay = 700, logLevel = 'warn' } = tuning;
   const log = pino({ level: logLevel }, pino.destination({ dest: 2, sync: true }));
   const onProblem = ({ kind, table, error }: HostProblem): void =>
@@ -83,14 +83,14 @@ export async function serve(settings: Settings, tuning: Tuning = {}): Promise<Se
       onFailure: (error) => log.error({ err: error }, 'a bot failed'),
     });
     undo.push(() => pool.close());
-    const tables = createHost(
+    const host = createHost(
       { store, bus: noBus, clock: nodeClock, thinker: pool, chance, loadGame, onProblem },
       { idle: tuning.idle ?? 600_000, poll: tuning.poll ?? 5_000, delay: () => botDelay, retry: 2_000 },
     );
-    undo.push(() => tables.close());
+    undo.push(() => host.close());
     let lan: string[] = [];
     const app = await createApp({
-      host: tables,
+      host,
       limits: tuning.limits ?? generous,
       heartbeat: tuning.heartbeat ?? 20_000,
       publicUrl,
@@ -107,8 +107,8 @@ export async function serve(settings: Settings, tuning: Tuning = {}): Promise<Se
       ({ id, error }) => onProblem({ kind: 'damaged', table: id, error }),
       looking.signal,
     ).catch((error: unknown) => log.error({ err: error }, 'the logs could not be looked through for damage'));
-    lan = lanAddresses(host, port);
-    const address = localAddress(host, port);
+    lan = lanAddresses(bindAddress, port);
+    const address = localAddress(bindAddress, port);
     lock.announce(address);
     return { port, address, lan, close };
   } catch (error) {
@@ -124,11 +124,11 @@ class PortTaken extends Error {
   }
 }
 
-async function listen(app: FastifyInstance, { port, portFixed, host }: Settings): Promise<number> {
+async function listen(app: FastifyInstance, { port, portFixed, bindAddress }: Settings): Promise<number> {
   const last = portFixed ? port : port + MORE_PORTS;
   for (let at = port; ; at++) {
     try {
-      await app.listen({ port: at, host });
+      await app.listen({ port: at, host: bindAddress });
       return (app.server.address() as AddressInfo).port;
     } catch (error) {
       const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';

@@ -13,7 +13,7 @@ test('without anything said: this machine alone, the default port or the next, t
   expect(read([])).toEqual({
     port: 5225,
     portFixed: false,
-    host: '127.0.0.1',
+    bindAddress: '127.0.0.1',
     data: resolve(join(import.meta.dirname, '../../data')),
     publicUrl: null,
   });
@@ -21,15 +21,15 @@ test('without anything said: this machine alone, the default port or the next, t
 
 test('the environment, and the command line before it', () => {
   const env = { PORT: '8000', HOST: '10.0.0.1', SPELLENKAST_DATA: '/somewhere', PUBLIC_URL: 'https://games.example' };
-  expect(read([], env)).toMatchObject({ port: 8000, portFixed: true, host: '10.0.0.1', data: '/somewhere' });
+  expect(read([], env)).toMatchObject({ port: 8000, portFixed: true, bindAddress: '10.0.0.1', data: '/somewhere' });
   expect(read([], env).publicUrl?.origin).toBe('https://games.example');
   expect(read(['--port', '9000', '--host', '::1', '--data', '/else'], env)).toMatchObject({
     port: 9000,
-    host: '::1',
+    bindAddress: '::1',
     data: '/else',
   });
-  expect(read([], { PORT: '', HOST: '' })).toMatchObject({ port: 5225, host: '127.0.0.1' });
-  expect(read(['--lan'])).toMatchObject({ host: '0.0.0.0' });
+  expect(read([], { PORT: '', HOST: '' })).toMatchObject({ port: 5225, bindAddress: '127.0.0.1' });
+  expect(read(['--lan'])).toMatchObject({ bindAddress: '0.0.0.0' });
 });
 
 test.each([

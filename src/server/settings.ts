@@ -10,7 +10,8 @@ export interface Settings {
   readonly port: number;
   /** The port was asked for, so no other will do. */
   readonly portFixed: boolean;
-  readonly host: string;
+  /** The bind address: which network interfaces the server listens on. */
+  readonly bindAddress: string;
   /** The folder of the database. */
   readonly data: string;
   /** Where the world reaches this server, if a proxy stands before it. */
@@ -58,7 +59,7 @@ export function readSettings(args: readonly string[], env: Env): Result<Settings
   return ok({
     port,
     portFixed: asked !== undefined,
-    host: values.host ?? filled(env['HOST']) ?? (values.lan ? '0.0.0.0' : '127.0.0.1'),
+    bindAddress: values.host ?? filled(env['HOST']) ?? (values.lan ? '0.0.0.0' : '127.0.0.1'),
     data: resolve(values.data ?? filled(env['SPELLENKAST_DATA']) ?? join(import.meta.dirname, '../../data')),
     publicUrl: url === undefined ? null : new URL(url),
   });

@@ -21,7 +21,7 @@ export interface Circumstances {
   readonly people: ReadonlyMap<string, Person>;
 }
 
-/** Randomness, which nobody may guess. */
+/** A source of unpredictable randomness: whoever could guess it would know the next deal. */
 export interface Chance {
   /** A text to deal from. */
   seed(): string;
@@ -48,7 +48,7 @@ const stored = (...events: readonly TableEvent[]): Decided => ({
   people: [],
 });
 
-/** What a command comes to. The table is as it was afterwards, so that nothing must be rolled back when storing fails. */
+/** Decides which events a command leads to. It leaves the table unchanged, so that nothing must be rolled back when storing fails. */
 export function decide(table: Table, actor: Actor, command: AnyCommand, now: Circumstances): Decided {
   const at = Math.max(now.now, table.at);
   if (actor === 'host') return command.do === 'lapse' ? lapse(table, command, at, now.now) : not('bad_request');
@@ -92,7 +92,10 @@ export function seatsOf(table: Table, device: string | null, people: ReadonlyMap
   );
 }
 
-/** Under any player this device is or was: someone who left may still wait for the answer to that. */
+/**
+ * Idempotency: the version at which a command with this id was carried out before. Looked up under every player that this device is or
+ * was, since someone who has left may still wait for the answer to that.
+ */
 function doneBefore(table: Table, device: string, id: string, { people }: Circumstances): number | undefined {
   for (const person of people.values()) {
     if (person.device !== device) continue;
@@ -102,10 +105,10 @@ function doneBefore(table: Table, device: string, id: string, { people }: Circum
   return undefined;
 }
 
-/** When, and for whom: what every event says. */
+/** The part of an event that says when it happened and whose command it was. */
 type Stamped = Pick<TableEvent, 'at' | 'player' | 'id'>;
 
-/** A bot's move has the id of its decision, so that one thought out twice is made once. */
+/** The decision a bot answers is its idempotency key, so that a move thought out twice is made once. */
 function bot(table: Table, seat: Seat, command: Command, at: Time): Decided {
   const done = table.done.get(doneKey(undefined, command.id));
   if (done !== undefined) return { answer: { ok: true, version: done } };
@@ -168,6 +171,7 @@ function act(table: Table, command: Extract<Command, { do: 'act' }>, stamp: Stam
   const { seat, move, decision } = command;
   const { round } = table;
   if (!round) return not('not_dealt');
+  // Of a round that ended by its rules the rules themselves say so, with a clause.
   if (table.outcome?.ended) return not('round_ended');
   if (decision !== table.decisions[seat]) return not('stale');
   const judged = judge(round, seat, move);
@@ -215,12 +219,12 @@ function consent(table: Table, command: Extract<Command, { do: 'consent' }>, sta
   return stored(answered, { type: 'undone', to: request.to, at: stamp.at });
 }
 
-/** The time of a window has passed: the host answers for those who have not. */
+/** The deadline of a window has passed: the host plays for the seats that have not answered. */
 function lapse(table: Table, { window }: HostCommand, at: Time, now: Time): Decided {
   const next = due(table);
   if (next?.command.window !== window) return not('stale');
-  // A host whose clock is behind the one that opened the window waits by its own, and at a table of one device only the host knows how
-  // long someone was looking.
+  // Too early by this host's clock. Two cases pass: a clock behind that of the host which opened the window (this host has waited the
+  // whole length by its own), and a table of one device, where only the host knows how long someone was looking.
   const since = next.at - next.length;
   if (table.online && now >= since && now < next.at) return not('stale');
   const { round } = table;

@@ -11,14 +11,14 @@ interface Stamp {
   readonly at: Time;
   /** Whose command it was: the opaque player of a seat. Left out for bots and for what the host did by itself. */
   readonly player?: string;
-  /** The id of that command, so that the same command sent again is answered again and not carried out again. */
+  /** The id of that command, its idempotency key: the same command sent again is answered again and not carried out again. */
   readonly id?: string;
 }
 
 /**
- * The log of a table: the facts of play, in order, and nothing that follows from them. It is stored, and replaying it gives the table
- * again; so a stored event is never rewritten and its meaning never altered. Names and devices are not in it: they are kept beside it,
- * where they can be changed and erased. A change of shape needs a translation from the old one (upcast.ts).
+ * Event sourcing: the log of a table holds the facts of play, in order, and nothing that follows from them. Replaying it gives the
+ * table again, so a stored event is never rewritten and its meaning never altered. Names and devices are not in it: they are kept
+ * beside it, where they can be changed and erased. A change of shape needs a translation from the old one (upcast.ts).
  */
 export type TableEvent =
   | (Stamp & {
@@ -56,7 +56,7 @@ export type TableEvent =
       /** Played by the host because the time to answer had passed. */
       readonly lapsed?: true;
     })
-  /** `waiting`: one seat of each other device; devices are not in the log, so the host's finding is. */
+  /** `waiting`: one seat of each other device. Stored, because devices are not in the log and it could not be worked out again. */
   | (Stamp & {
       readonly type: 'undoAsked';
       readonly seat: Seat;

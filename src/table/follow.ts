@@ -2,13 +2,13 @@ import type { Shown, Viewer } from '../kernel/rules.ts';
 import { faceOf, viewersOf } from './snapshot.ts';
 import type { Face, FromHost, News, Snapshot } from './wire.ts';
 
-/** What a page knows of a table: the last snapshot, and what each pair of its eyes has seen of the round. */
+/** What a page (the client) knows of a table: the last snapshot, and what each of its viewers was shown of the round. */
 export interface Followed {
   readonly snapshot: Snapshot;
   readonly logs: Readonly<Partial<Record<Viewer, readonly Shown[]>>>;
 }
 
-/** From everything at once. */
+/** Starts from a full snapshot: at first, and at every resync. */
 export function followAll({ snapshot, logs }: Extract<FromHost, { t: 'all' }>): Followed {
   return {
     snapshot,
@@ -16,7 +16,7 @@ export function followAll({ snapshot, logs }: Extract<FromHost, { t: 'all' }>): 
   };
 }
 
-/** One step further; the same again if it is old news; null if something was missed: all must be asked for again. */
+/** Applies a delta (`news`). One that is known already changes nothing; null: one was missed, so everything must be asked for (resync). */
 export function followNews(before: Followed, news: News): Followed | null {
   if (news.version <= before.snapshot.version) return before;
   if (news.from !== before.snapshot.version) return null;
@@ -28,15 +28,15 @@ export function followNews(before: Followed, news: News): Followed | null {
   const snapshot: Snapshot = { ...before.snapshot, ...news.change, faces, version: news.version };
   const logs: Partial<Record<Viewer, readonly Shown[]>> = {};
   for (const [index, { viewer }] of faces.entries()) {
-    const shown = shownTo(news, index);
+    const shown = newMovesOf(news, index);
     const log = [...(before.logs[viewer] ?? []).slice(0, snapshot.moves - shown.length), ...shown];
-    // A seat that is new to these eyes has a past that was not told yet.
+    // A viewer that is new to this page was never sent the moves before: resync.
     if (log.length !== snapshot.moves) return null;
     logs[viewer] = log;
   }
   return { snapshot, logs };
 }
 
-/** The moves that news tell of, as the face of that place saw them. */
-export const shownTo = ({ shown, common }: News, index: number): readonly Shown[] =>
+/** The moves in a delta, as the face with this index saw them. */
+export const newMovesOf = ({ shown, common }: News, index: number): readonly Shown[] =>
   (common ? (shown as readonly Shown[]) : (shown as readonly (readonly Shown[])[])[index]) ?? [];

@@ -3,8 +3,8 @@ import type { Step } from './commands.ts';
 import { apply, matchStanding, windowNow, type Table } from './table.ts';
 
 /**
- * What `look` sees of the table as it will be after these steps. The table itself stays as it is: a host must know what to store
- * beside the events before they are stored, and nothing in its memory may be ahead of the store.
+ * What `look` sees of the table as it will be after these steps: the row is stored together with the events, so it must be known
+ * before they are. The table itself stays as it is, because nothing in a host's memory may be ahead of the store.
  */
 export function foresee<T>(table: Table, steps: readonly Step[], look: (after: Table) => T): T {
   const [first] = steps;
@@ -31,7 +31,10 @@ export function foresee<T>(table: Table, steps: readonly Step[], look: (after: T
   }
 }
 
-/** By far the most frequent case, without copies: the move is played, looked at and taken back. */
+/**
+ * The fast path for a single move, by far the most frequent case: played, looked at and taken back, without copies. Only what a row is
+ * made of is brought up to date; the lists of moves, of what was shown and of decisions stay as they were.
+ */
 function afterMove<T>(table: Table, round: Round, { event, code }: Step, look: (after: Table) => T): T {
   if (event.type !== 'moved' || code === undefined) throw new Error('this is no move');
   const { rules, pos } = round;

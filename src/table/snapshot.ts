@@ -3,12 +3,12 @@ import { choices, viewOf, type Round } from '../kernel/round.ts';
 import type { Seat, Shown, Viewer } from '../kernel/rules.ts';
 import { seatsOf } from './commands.ts';
 import type { Person, SeatPlan, Time } from './events.ts';
-import { seenOf, type Table } from './table.ts';
+import { seenOf, tableStatus, type Table } from './table.ts';
 import { undoTarget } from './undo.ts';
 import { due } from './windows.ts';
 import type { Asked, CommonFace, Face, SeatState, SharedPart, Snapshot, WindowState } from './wire.ts';
 
-/** Whose eyes a device sees with: its seats', and where it is shared those of the table too, for when nobody's hand may show. */
+/** The viewers a device may show: its seats, and unless it has just one the table too, for moments when nobody's hand may be seen. */
 export const viewersOf = (seats: readonly Seat[]): Viewer[] => (seats.length === 1 ? [...seats] : [...seats, 'table']);
 
 /** Who looks at a table, and when: what a snapshot depends on beside the table itself. */
@@ -44,7 +44,7 @@ const WARN_MOVES = 50;
 export function sharedPart(table: Table, { now, left }: Pick<Onlooker, 'now' | 'left'>): SharedPart {
   const { round, outcome, standing } = table;
   return {
-    status: table.closed ? 'closed' : !round ? 'waiting' : outcome ? 'ended' : 'playing',
+    status: tableStatus(table),
     rounds: [...table.finished.map((finished) => finished.outcome), ...(round ? [outcome] : [])],
     totals: standing.totals,
     matchOver: standing.over,
@@ -94,7 +94,7 @@ export function seatStates(
       kind: plan.kind,
       name: person?.name ?? null,
       level: plan.kind === 'bot' ? plan.level : null,
-      here: person?.device === (device ?? ''),
+      here: device !== null && person?.device === device,
     };
   });
 }

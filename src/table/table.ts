@@ -27,6 +27,9 @@ interface Finished {
   readonly record: GameRecord;
 }
 
+/** Waiting for people to sit down, playing a round, between rounds or after the match, or closed for good. */
+export type TableStatus = 'waiting' | 'playing' | 'ended' | 'closed';
+
 export interface UndoRequest {
   /** The version of the table that it was asked of: no two requests have the same. */
   readonly number: number;
@@ -46,7 +49,7 @@ export interface OpenWindow {
   readonly number: number;
 }
 
-/** One table's life, as its log tells it. Changed by `apply` alone. */
+/** The state of one table: its log, folded event by event. Changed by `apply` alone. */
 export interface Table {
   readonly game: Game;
   readonly options: Options;
@@ -83,9 +86,9 @@ export interface Table {
   undo: UndoRequest | null;
   windows: WindowTimes;
   window: OpenWindow | null;
-  /** What each seat is asked has a number; a move must name the one it answers. */
+  /** By seat, the number of what it is asked now. A move must name it, so that one made for an older question is refused as stale. */
   readonly decisions: number[];
-  /** The version at which each command was carried out, so that a repeated one gets its first answer. */
+  /** Idempotency keys: the version at which each command was carried out, so that a repeated one gets its first answer. */
   readonly done: Map<string, number>;
   closed: boolean;
 }
@@ -138,10 +141,17 @@ export function replayTable(game: Game, log: readonly TableEvent[]): Table {
   return table;
 }
 
-/** Commands are remembered by who sent them: another player's use of the same id means nothing. */
+/** The idempotency key of a command. It has the sender in it: another player's use of the same id means nothing. */
 export const doneKey = (player: string | undefined, id: string): string => `${player ?? ''} ${id}`;
 
-/** Carries out one event of the log. `code` is the move as `decide` read it; an event from the store is read here. */
+/** Where a table stands, in one word, for its row in the store and for pages alike. */
+export function tableStatus({ closed, round, outcome }: Pick<Table, 'closed' | 'round' | 'outcome'>): TableStatus {
+  if (closed) return 'closed';
+  if (!round) return 'waiting';
+  return outcome ? 'ended' : 'playing';
+}
+
+/** The reducer: folds one event of the log into the table. `code` is the move as `decide` read it; an event from the store is read here. */
 export function apply(table: Table, event: TableEvent, code?: Code): void {
   table.version += 1;
   table.at = event.at;
@@ -309,7 +319,7 @@ function leave(table: Table, seat: Seat, how: Leaving): void {
   raise(table);
 }
 
-/** Nobody loses a round that would not end: all share it. */
+/** Ends a round that reached the most moves it may have. Nobody loses it: all seats share the win. */
 function stop(table: Table): void {
   const { round } = table;
   if (!round) throw new Error('a stored end has no round');

@@ -3,7 +3,7 @@ import type { Seat } from '../kernel/rules.ts';
 import type { Time, WindowTimes } from './events.ts';
 import type { Table } from './table.ts';
 
-/** Long enough to find a line, short enough not to be boring. */
+/** Long enough to notice that something can be called, short enough not to bore the others. */
 export const usualWindows: WindowTimes = { call: 8_000, vote: 30_000 };
 
 /** What the host is asked to do when a deadline has come. */
@@ -12,7 +12,7 @@ export interface HostCommand {
   readonly window: number;
 }
 
-/** What happens by itself, and when, if nobody acts before; null: nothing. */
+/** A deadline: what the host does, and when, if nobody acts before. */
 export interface Due {
   readonly at: Time;
   /** How long the question was open for, in milliseconds. */
@@ -20,6 +20,7 @@ export interface Due {
   readonly command: HostCommand;
 }
 
+/** The next deadline of a table, for the host's scheduler. */
 export function due(table: Table): Due | null {
   const { window, windows } = table;
   if (!window || table.closed || table.outcome) return null;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Match } from '../kernel/match.ts';
 import type { Options } from '../kernel/options.ts';
 import { MOST_RECORD_MOVES, type GameRecord } from '../kernel/record.ts';
-import type { CommonView, Facts, Refusal, Shown } from '../kernel/rules.ts';
+import type { CommonView, Facts, Refusal, Seat, Shown } from '../kernel/rules.ts';
 import type { Beginning } from './events.ts';
 import { faults } from './faults.ts';
 import type { Outcome } from './table.ts';
@@ -13,7 +13,7 @@ import type { Outcome } from './table.ts';
  * sizes; whether a message makes sense is decided where it is used. Unknown fields are ignored, so that a newer page may say more.
  */
 
-/** Types are as deep as the schemas, and nobody changes a message. */
+/** Messages are read-only at every depth. */
 type Frozen<T> = T extends readonly (infer Item)[]
   ? readonly Frozen<Item>[]
   : T extends object
@@ -38,7 +38,7 @@ const version = z.int().min(0);
 const windowTime = z.int().min(1_000).max(86_400_000).nullable();
 const windowTimes = z.object({ call: windowTime, vote: windowTime });
 
-/** What someone at the table wants done. Each carries an id of its own: sent twice, it is done once. */
+/** What someone at the table wants done. Its id is an idempotency key: sent twice, it is done once. */
 export const command = z.discriminatedUnion('do', [
   /** Take a free seat. */
   z.object({ do: z.literal('sit'), id, seat, name }),
@@ -207,7 +207,7 @@ export const snapshot = z.object({
   number: z.int().nullable(),
   dealer: z.int(),
   facts,
-  /** Rises with every event; a page that missed one asks for everything again. */
+  /** Rises with every event; a page that missed one resyncs: it asks for everything again. */
   version,
   seats: z.array(seatState),
   /** One for each seat this device has; for a spectator, and for who holds several, one of the `table`. Empty before the first deal. */
@@ -239,8 +239,8 @@ export const fromHost = z.discriminatedUnion('t', [
   /** The table as it is now, and each face's log of the round so far. */
   z.object({ t: z.literal('all'), table, snapshot, logs: z.array(z.array(shown)), away: z.array(seat) }),
   /**
-   * What changed since version `from`: fields of the snapshot, and the round as each face sees it now, or as everyone does. `shown`: the
-   * moves that were made, as each face (or everyone) saw them. `done`: commands of this device that these events answer.
+   * A delta, what changed since version `from`: fields of the snapshot, and the round as each face sees it now, or as everyone does.
+   * `shown`: the moves that were made, as each face (or everyone) saw them. `done`: commands of this device that these events answer.
    */
   z.object({
     t: z.literal('news'),
@@ -253,7 +253,7 @@ export const fromHost = z.discriminatedUnion('t', [
     shown: z.union([z.array(z.array(shown)), z.array(shown)]),
     done: z.array(id).optional(),
   }),
-  /** Seats whose device is not connected now. */
+  /** Presence: the seats whose device is not connected now. */
   z.object({ t: z.literal('away'), table, away: z.array(seat) }),
   /** How long the open window still has, where that changed though nothing happened: a device was asleep. */
   z.object({ t: z.literal('window'), table, window: windowState.nullable() }),
@@ -275,3 +275,18 @@ export type Asked = Frozen<z.infer<typeof asked>>;
 export type CommonFace = Frozen<z.infer<typeof commonFace>>;
 export type WindowState = Frozen<z.infer<typeof windowState>>;
 export type Answer = Frozen<z.infer<typeof answer>>;
+
+/** A table in a device's list of tables, as `GET /api/tables` answers it. */
+export interface TableSummary {
+  readonly id: string;
+  readonly game: string;
+  readonly options: Options;
+  readonly status: Snapshot['status'];
+  readonly seats: readonly SeatState[];
+  /** Whom the table waits for. */
+  readonly awaited: readonly Seat[];
+  /** It waits for the one who asks. */
+  readonly yourTurn: boolean;
+  readonly totals: readonly number[];
+  readonly matchOver: boolean;
+}

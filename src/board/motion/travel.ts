@@ -36,7 +36,7 @@ export function hop(node: SVGElement | HTMLElement, route: readonly Place[], per
       { transform: transformOf(to), offset: (i * perStep) / duration, easing: 'ease-out' },
     );
   }
-  // One settle of 3 %: the piece is made of wood, not of rubber.
+  // One small overshoot of 3 %, so that the piece looks like wood and not like rubber.
   frames.push({
     transform: transformOf({ ...last, scale: (last.scale ?? 1) * 0.97 }),
     offset: 1 - SETTLE / 2 / duration,

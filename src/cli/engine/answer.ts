@@ -2,7 +2,7 @@ import { problem, quote, type Problem } from '../../kernel/problem.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { idText } from './id.ts';
 import { ops } from './ops.ts';
-import { checkFields, readMs, readRequest, startClock, type Fields } from './request.ts';
+import { checkFields, readMs, readRequest, startTimeLimit, type Fields } from './request.ts';
 
 /** A line longer than this is not read. */
 export const MOST_BYTES = 8 * 1024 * 1024;
@@ -20,7 +20,7 @@ export async function answerLine(line: Uint8Array | null): Promise<string> {
   try {
     return write(id, await answer(request.value));
   } catch (error) {
-    // A bug of ours: whoever asked gets an answer, whoever watches the process gets the trace, and the next line its turn.
+    // A bug of ours: the client gets an error, stderr the stack trace, and the next line is read.
     console.error(error);
     const why = error instanceof Error ? error.message : quote(error);
     return write(id, problem('unsupported', 'request', `the engine failed on this request: ${why}`));
@@ -54,7 +54,7 @@ async function answer(request: Fields): Promise<Result<object, Problem>> {
   const known = checkFields(request, name, ['op', 'id', 'ms', ...op.fields]);
   if (!known.ok) return known;
   const ms = readMs(request);
-  return ms.ok ? op.answer(request, startClock(ms.value)) : fail(ms.error);
+  return ms.ok ? op.answer(request, startTimeLimit(ms.value)) : fail(ms.error);
 }
 
 function write(id: string | null, answered: Result<object, Problem>): string {

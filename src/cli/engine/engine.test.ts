@@ -6,17 +6,17 @@ import { legalMoves, seenBy, viewOf } from '../../kernel/round.ts';
 import { gameOf, randomRound } from '../testing/rounds.ts';
 import { run, type Ran } from '../testing/run.ts';
 
-interface Answer {
+interface EngineReply {
   readonly id?: unknown;
   readonly error?: { readonly code: string; readonly message: string; readonly clause?: string };
   readonly [field: string]: unknown;
 }
 
-const answersOf = ({ stdout }: Ran): Answer[] =>
+const answersOf = ({ stdout }: Ran): EngineReply[] =>
   stdout
     .split('\n')
     .slice(0, -1)
-    .map((line) => JSON.parse(line) as Answer);
+    .map((line) => JSON.parse(line) as EngineReply);
 
 const setup = { start: 1, tiles: '431224312114413132133231', aside: '1342' };
 const begun = { game: 'zipher', options: {}, setup, moves: ['1:#4', '1:e5>c5'] };
@@ -230,7 +230,7 @@ expectError('a seed too long', { op: 'deal', game: 'zipher', seed: 'x'.repeat(10
 expectError('solve', { op: 'solve', record: begun }, 'unsupported', /solve is not supported/);
 
 describe('one engine, many lines', () => {
-  let answers: Answer[];
+  let answers: EngineReply[];
   let ran: Ran;
   beforeAll(async () => {
     const lines = cases.map(({ request }) => {

@@ -7,27 +7,27 @@ import { fail, ok, type Result } from '../../kernel/result.ts';
 import { knowledgeOf, legalMoves, resultOf, seenBy, viewOf } from '../../kernel/round.ts';
 import { notYourTurn, type Refusal } from '../../kernel/rules.ts';
 import { inWords, openRecord, type OpenRecord } from '../open-record.ts';
-import { readDepth, readNodes, readSeat, readSeed, readViewer, type Clock, type Fields } from './request.ts';
+import { readDepth, readNodes, readSeat, readSeed, readViewer, type TimeLimit, type Fields } from './request.ts';
 
-type Answer = Result<object, Problem>;
+type EngineReply = Result<object, Problem>;
 
 export interface Op {
   /** The fields it has beside `op`, `id` and `ms`. */
   readonly fields: readonly string[];
-  answer(request: Fields, clock: Clock): Answer | Promise<Answer>;
+  answer(request: Fields, limit: TimeLimit): EngineReply | Promise<EngineReply>;
 }
 
 /** An op on the round of a record, replayed within the time of the request. */
 function onRecord(
   fields: readonly string[],
-  answer: (open: OpenRecord, request: Fields, clock: Clock) => Answer | Promise<Answer>,
+  answer: (open: OpenRecord, request: Fields, limit: TimeLimit) => EngineReply | Promise<EngineReply>,
 ): Op {
   return {
     fields: ['record', ...fields],
-    async answer(request, clock) {
+    async answer(request, limit) {
       if (!Object.hasOwn(request, 'record')) return problem('bad_request', 'record', 'record is missing');
-      const open = await openRecord(request['record'], clock.stop);
-      return open.ok ? answer(open.value, request, clock) : open;
+      const open = await openRecord(request['record'], limit.stop);
+      return open.ok ? answer(open.value, request, limit) : open;
     },
   };
 }
@@ -39,11 +39,11 @@ const result = onRecord([], ({ round }) => {
   return ok(scores === null ? { over: false } : { over: true, result: scores });
 });
 
-const countNodes = onRecord(['depth'], ({ round }, request, clock) => {
+const countNodes = onRecord(['depth'], ({ round }, request, limit) => {
   const depth = readDepth(request);
   if (!depth.ok) return depth;
-  const nodes = perft(round, depth.value, clock.stop);
-  if (nodes === null) return problem('timeout', 'ms', `perft ${depth.value} took more than ${clock.ms} ms`);
+  const nodes = perft(round, depth.value, limit.stop);
+  if (nodes === null) return problem('timeout', 'ms', `perft ${depth.value} took more than ${limit.ms} ms`);
   if (!Number.isSafeInteger(nodes)) {
     return problem('too_large', 'depth', `perft ${depth.value} is more than ${Number.MAX_SAFE_INTEGER}`);
   }
@@ -77,7 +77,7 @@ const deal: Op = {
   },
 };
 
-const bot = onRecord(['seat', 'level', 'nodes', 'seed'], async ({ game, round }, request, clock) => {
+const bot = onRecord(['seat', 'level', 'nodes', 'seed'], async ({ game, round }, request, limit) => {
   const seat = readSeat(request, round.players);
   if (!seat.ok) return seat;
   const chosen = game.bots.find(({ level }) => level === request['level']);
@@ -90,7 +90,7 @@ const bot = onRecord(['seat', 'level', 'nodes', 'seed'], async ({ game, round },
   if (!nodes.ok) return nodes;
   const seed = readSeed(request, () => '');
   if (!seed.ok) return seed;
-  const refuse = async (code: 'over' | 'illegal', refusal: Refusal): Promise<Answer> =>
+  const refuse = async (code: 'over' | 'illegal', refusal: Refusal): Promise<EngineReply> =>
     fail(await inWords(game, { code, refusal, message: refusal.reason }, 'en'));
   if (round.rules.over(round.pos)) return refuse('over', { clause: 'table.2', reason: 'round_over', values: {} });
   const knowledge = knowledgeOf(round, seat.value);
@@ -98,7 +98,7 @@ const bot = onRecord(['seat', 'level', 'nodes', 'seed'], async ({ game, round },
   const { quick } = await import('../../kernel/rng.ts');
   // The number of moves is known to all, and keeps one seed from making the same choice at every turn.
   const rng = quick(`${seed.value} ${seat.value} ${round.moves.length}`);
-  const code = chosen.choose(knowledge, { nodes: nodes.value, stop: clock.stop }, rng);
+  const code = chosen.choose(knowledge, { nodes: nodes.value, stop: limit.stop }, rng);
   return ok({ move: code === null ? null : round.rules.format(code) });
 });
 

@@ -12,12 +12,12 @@ const MOST_NODES = 1_000_000_000;
 const MOST_SEED = 1000;
 
 /** The time a request may take. */
-export interface Clock {
+export interface TimeLimit {
   readonly ms: number;
   readonly stop: () => boolean;
 }
 
-export function startClock(ms: number): Clock {
+export function startTimeLimit(ms: number): TimeLimit {
   const end = performance.now() + ms;
   return { ms, stop: () => performance.now() >= end };
 }
@@ -46,7 +46,7 @@ export function readDepth({ depth }: Fields): Result<number, Problem> {
   return readWhole('depth', depth, 0, MOST_DEPTH);
 }
 
-/** Null: no limit but the clock. */
+/** Null: no limit but the time. */
 export function readNodes({ nodes }: Fields): Result<number | null, Problem> {
   return nodes === undefined ? ok(null) : readWhole('nodes', nodes, 1, MOST_NODES);
 }
@@ -77,7 +77,7 @@ const seatsInWords = (players: number): string =>
 export function readSeed({ seed }: Fields, otherwise: () => string): Result<string, Problem> {
   if (seed === undefined) return ok(otherwise());
   if (typeof seed !== 'string') return bad('seed', `seed must be a text, not ${quote(seed)}`);
-  // Every block of chance hashes the whole text: a long one would take the time of a long computation.
+  // The generator hashes the whole seed for every block of random numbers, so a long seed would make it slow.
   if (seed.length <= MOST_SEED) return ok(seed);
   return problem('too_large', 'seed', `seed has ${seed.length} characters; at most ${MOST_SEED} are read`);
 }

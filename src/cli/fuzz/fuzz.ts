@@ -1,4 +1,4 @@
-import { Broken, checkEnd, checkLeaks, checkPosition, playChecked, type Fault } from '../../kernel/checks.ts';
+import { Broken, checkEnd, checkLeaks, checkPosition, playChecked, type Violation } from '../../kernel/checks.ts';
 import { checkFacts, checkFactsAtEnd, checkShown } from '../../kernel/fact-checks.ts';
 import { dealRecord, type GameRecord } from '../../kernel/record.ts';
 import { dealer, pick, quick, shuffle, type Rng } from '../../kernel/rng.ts';
@@ -14,7 +14,7 @@ const BOT_NODES = 100;
 
 /** Something that must not be, with the record that leads there; a move that could not be played stands last in it. */
 export interface Finding {
-  readonly fault: Fault;
+  readonly fault: Violation;
   readonly message: string;
   readonly record: GameRecord;
 }

@@ -98,7 +98,7 @@ function follow(before: Followed | null, message: FromHost): Followed {
   return after;
 }
 
-/** Lots are drawn by the seed, so that the same seed gives the same round again; secrets are secret all the same. */
+/** What is random in a round comes from the seed, so that the same seed gives the same round again; ids and keys are random all the same. */
 function chanceFrom(seed: string): Ports['chance'] {
   let drawn = 0;
   const secret = (): string => randomBytes(12).toString('base64url');

@@ -31,7 +31,7 @@ export async function replayEntry(value: unknown, loadGame: LoadGame): Promise<R
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Not yet judged: only told from other JSON that lies about. */
+/** Not validated yet: only told from JSON that is something else. */
 const isRecord = (value: unknown): boolean =>
   isObject(value) && typeof value['game'] === 'string' && Object.hasOwn(value, 'moves');
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { afterAll, describe, expect, test } from 'vitest';
-import { seal, START } from '../../host/chain.ts';
+import { sealAll, START } from '../../host/chain.ts';
 import { memoryStore } from '../../host/memory-store.ts';
 import type { Store } from '../../host/store.ts';
 import { hosting, liveOf, pageAt, planOf } from '../../host/testing/hosting.ts';
@@ -223,13 +223,13 @@ describe('format 2, with checksums and what is told beside the log', () => {
         .prepare<[string], string>('SELECT json FROM events WHERE table_id = ? ORDER BY seq')
         .pluck()
         .all(bots);
-      let sum = START;
-      for (const [index, json] of rows.entries()) {
+      const events = rows.map((json, index): TableEvent => {
         const event = JSON.parse(json) as TableEvent;
-        const sealed = seal(sum, index === 2 && event.type === 'moved' ? { ...event, move: 'nonsense' } : event);
-        ({ sum } = sealed);
+        return index === 2 && event.type === 'moved' ? { ...event, move: 'nonsense' } : event;
+      });
+      for (const [index, { json, sum }] of sealAll(START, events).entries()) {
         db.prepare('UPDATE events SET json = ?, sum = ? WHERE table_id = ? AND seq = ?').run(
-          sealed.json,
+          json,
           sum,
           bots,
           index + 1,

@@ -1,6 +1,5 @@
 import Sqlite, { type Database } from 'better-sqlite3';
-import { START } from '../../host/chain.ts';
-import { unsealAll } from '../../host/load.ts';
+import { START, unsealAll } from '../../host/chain.ts';
 import type { StoredEvent } from '../../host/store.ts';
 import type { TableEvent } from '../../table/events.ts';
 import { upcastLog } from '../../table/upcast.ts';
@@ -67,10 +66,8 @@ function version1(db: Database): ReadTable {
 function version2(db: Database): ReadTable {
   const tableOf = db.prepare<
     [string],
-    Record<'key' | 'game' | 'status' | 'seldom' | 'awaited' | 'scores', string> & { length: number }
-  >(
-    'SELECT key, length, game, status, seldom, awaited, scores FROM tables JOIN standings ON table_id = id WHERE id = ?',
-  );
+    Record<'game' | 'status' | 'seldom' | 'awaited' | 'scores', string> & { length: number }
+  >('SELECT length, game, status, seldom, awaited, scores FROM tables JOIN standings ON table_id = id WHERE id = ?');
   const rowsOf = db.prepare<[string], StoredEvent & { seq: number }>(
     'SELECT seq, json, sum FROM events WHERE table_id = ? ORDER BY seq',
   );
@@ -78,11 +75,11 @@ function version2(db: Database): ReadTable {
     const table = tableOf.get(id);
     const rows = rowsOf.all(id);
     if (!table) return { events: { damaged: 'the table of this log is not there' }, told: null };
-    const { key, length, game, status } = table;
+    const { length, game, status } = table;
     const events = orDamaged(() => {
       inOrder(rows);
       if (rows.length !== length) throw new Error(`the log has ${rows.length} events of ${length}`);
-      return unsealAll(START, { key, events: rows, people: [] }, 0).events;
+      return unsealAll(START, rows, 0).events;
     });
     const standing = {
       ...(JSON.parse(table.seldom) as Told['standing']),

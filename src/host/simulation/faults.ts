@@ -1,6 +1,6 @@
 import type { Rng } from '../../kernel/rng.ts';
 
-/** How often what goes wrong: each number is one in so many calls, messages or seconds; 0: never. */
+/** Fault injection: each number means one fault in so many calls, messages or seconds; 0: never. */
 export interface FaultRates {
   /** A commit fails, and nothing is stored. */
   readonly commitFails: number;
@@ -39,7 +39,7 @@ export const noFaults: FaultRates = {
   busTakes: 5,
 };
 
-/** Every seed has a bad day of its own: some faults are missing, others come in swarms. */
+/** Every seed has its own mix: some faults are missing, others come often (swarm testing). */
 export function drawFaults(rng: Rng): FaultRates {
   const often = (rarest: number): number => [0, rarest, rarest >> 2, rarest >> 4][rng.below(4)] ?? 0;
   const long = (longest: number): number => 1 + rng.below(longest);

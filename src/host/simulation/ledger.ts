@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { choices, viewOf } from '../../kernel/round.ts';
 import type { Viewer } from '../../kernel/rules.ts';
 import type { Person, TableEvent, Time } from '../../table/events.ts';
-import { apply, openTable, seenOf, type Table } from '../../table/table.ts';
+import { apply, openTable, seenOf, type Table, type TableStatus } from '../../table/table.ts';
 import type { Face, FromHost } from '../../table/wire.ts';
 import { memoryStore } from '../memory-store.ts';
 import { rowOf } from '../row.ts';
@@ -16,7 +16,7 @@ export interface Ledger {
   versionOf(table: string): number;
   /** When something last happened there. */
   lastEvent(table: string): number;
-  statusOf(table: string): 'waiting' | 'playing' | 'ended' | 'closed';
+  statusOf(table: string): TableStatus;
   /** Every frame a host sends to a device. */
   checkFrame(device: string, message: FromHost): void;
   /** A command that a page was told is done. */
@@ -86,7 +86,7 @@ export function createLedger(world: World): Ledger {
     return plan?.kind === 'person' && entry.people.get(plan.player)?.device === device;
   };
 
-  /** Compared with a replay of what is stored, made here from the kernel alone: a host that says more is found out. */
+  /** Compared with a replay of what is stored, made here from the kernel alone: a host that tells more than it may fails here. */
   const checkFace = (entry: Entry, device: string, face: Face, where: string): void => {
     const { table } = entry;
     const { round } = table;

@@ -8,7 +8,7 @@ import type { Ledger } from './ledger.ts';
 import type { World } from './world.ts';
 
 /** A process that runs the shipped host. It can be killed at any moment, and started again. */
-export interface Node {
+export interface SimulatedNode {
   readonly name: string;
   alive(): boolean;
   host(): Host | null;
@@ -25,7 +25,7 @@ export interface Wires {
 /** How long a killed process takes to come back, in milliseconds. */
 const RESTART = 3_000;
 
-export function createNode(name: string, world: World, ledger: Ledger, wires: Wires): Node {
+export function createNode(name: string, world: World, ledger: Ledger, wires: Wires): SimulatedNode {
   let generation = 0;
   let host: Host | null = null;
   let skew = 0;

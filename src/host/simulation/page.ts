@@ -4,7 +4,7 @@ import { followAll, followNews, type Followed } from '../../table/follow.ts';
 import type { Answer, Command, FromHost, Snapshot, ToHost } from '../../table/wire.ts';
 import type { Conversation } from '../conversation.ts';
 import type { Ledger } from './ledger.ts';
-import type { Node } from './node.ts';
+import type { SimulatedNode } from './node.ts';
 import type { World } from './world.ts';
 
 export interface PageSettings {
@@ -23,7 +23,7 @@ export interface PageSettings {
 }
 
 /** Someone's page: follows a table, reconnects, sends again what was not answered, and plays. */
-export interface Page {
+export interface SimulatedPage {
   readonly name: string;
   version(): number;
   /** For whoever looks for the cause of a failure. */
@@ -32,7 +32,12 @@ export interface Page {
 
 type Wish = Command extends infer C ? (C extends Command ? Omit<C, 'id'> : never) : never;
 
-export function createPage(settings: PageSettings, world: World, ledger: Ledger, nodes: readonly Node[]): Page {
+export function createPage(
+  settings: PageSettings,
+  world: World,
+  ledger: Ledger,
+  nodes: readonly SimulatedNode[],
+): SimulatedPage {
   const { name, table, key, device, protocol } = settings;
   const rng = quick(`page ${name} ${world.rng.below(2 ** 31)}`);
   const unanswered = new Map<string, Command>();

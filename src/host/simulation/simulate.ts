@@ -4,8 +4,8 @@ import { pick } from '../../kernel/rng.ts';
 import type { Game } from '../../kernel/rules.ts';
 import type { TablePlan } from '../../table/wire.ts';
 import { createLedger, type Ledger } from './ledger.ts';
-import { createNode, type Node, type Wires } from './node.ts';
-import { createPage, type Page } from './page.ts';
+import { createNode, type SimulatedNode, type Wires } from './node.ts';
+import { createPage, type SimulatedPage } from './page.ts';
 import { allGames, createWorld, type World } from './world.ts';
 
 export interface SimulationSettings {
@@ -33,13 +33,13 @@ const CALM = 90;
 /** Nothing may rest for longer than that while someone wants to move. */
 const LONGEST_REST = 60_000;
 
-/** One seed's bad day: several hosts, one store, people and bots; then all faults stop and everything must come together. */
+/** One deterministic simulation: several hosts, one store, people and bots under faults; then the faults stop and all must converge. */
 export async function simulate({ seed, seconds }: SimulationSettings): Promise<SimulationReport> {
   const world = createWorld(seed, await allGames());
   const ledger = createLedger(world);
   const wires: Wires = { listeners: new Map() };
   const nodes = Array.from({ length: NODES }, (_, index) => createNode(`host${index}`, world, ledger, wires));
-  const tables: { readonly id: string; readonly pages: Page[] }[] = [];
+  const tables: { readonly id: string; readonly pages: SimulatedPage[] }[] = [];
   for (let index = 0; index < TABLES; index++) openSome(index, world, ledger, nodes, (table) => tables.push(table));
 
   const { clock } = world;
@@ -65,8 +65,8 @@ function openSome(
   index: number,
   world: World,
   ledger: Ledger,
-  nodes: readonly Node[],
-  opened: (table: { id: string; pages: Page[] }) => void,
+  nodes: readonly SimulatedNode[],
+  opened: (table: { id: string; pages: SimulatedPage[] }) => void,
 ): void {
   const game = pick([...world.games.values()], world.rng);
   const options = randomOptions(game.rules, world.rng);
@@ -112,8 +112,8 @@ function peopleOf(
   plan: TablePlan,
   world: World,
   ledger: Ledger,
-  nodes: readonly Node[],
-): Page[] {
+  nodes: readonly SimulatedNode[],
+): SimulatedPage[] {
   const wanted = plan.seats.flatMap(({ kind }, seat) => (kind === 'bot' ? [] : [seat]));
   const common = { table, key };
   const seated = wanted.map((seat) =>
@@ -140,7 +140,7 @@ function peopleOf(
   );
 }
 
-function checkCalm(world: World, ledger: Ledger, id: string, pages: readonly Page[]): void {
+function checkCalm(world: World, ledger: Ledger, id: string, pages: readonly SimulatedPage[]): void {
   const version = ledger.versionOf(id);
   for (const page of pages) {
     // News may still be on their way when the last look is taken.

@@ -17,7 +17,7 @@ export interface Hosting {
   readonly problems: HostProblem[];
 }
 
-const chance = (seed: string): Ports['chance'] => {
+export const chanceOf = (seed: string): Ports['chance'] => {
   let drawn = 0;
   const next = (): string => `${seed}-${drawn++}`;
   return {
@@ -48,7 +48,7 @@ export function hosting(given: Partial<Ports> = {}, settings: Partial<HostSettin
     bus: noBus,
     clock,
     thinker: quickThinker,
-    chance: chance('chance'),
+    chance: chanceOf('chance'),
     loadGame,
     onProblem: (problem) => problems.push(problem),
     ...given,
@@ -68,7 +68,7 @@ export const planOf = (game: string, players: number, plan: Partial<TablePlan> =
 });
 
 /** A page: follows a table as a real one does, and complains if it cannot. */
-export interface Page {
+export interface TestPage {
   readonly heard: FromHost[];
   readonly watcher: Watcher;
   state(): Followed;
@@ -78,7 +78,7 @@ export interface Page {
 
 let ids = 0;
 
-export async function pageAt(host: Host, id: string, device: string, protocol = 2): Promise<Page> {
+export async function pageAt(host: Host, id: string, device: string, protocol = 2): Promise<TestPage> {
   const live = await liveOf(host, id);
   const heard: FromHost[] = [];
   let followed: Followed | null = null;
@@ -97,7 +97,7 @@ export async function pageAt(host: Host, id: string, device: string, protocol = 
     },
   };
   host.watch(live, watcher);
-  const page: Page = {
+  const page: TestPage = {
     heard,
     watcher,
     state() {
@@ -126,7 +126,7 @@ export async function twoAt(
   { host }: Pick<Hosting, 'host'>,
   game = 'zipher',
   plan: Partial<TablePlan> = {},
-): Promise<{ id: string; pages: [Page, Page] }> {
+): Promise<{ id: string; pages: [TestPage, TestPage] }> {
   const opened = await host.open(planOf(game, 2, plan), 'a');
   if (!opened.ok) throw new Error(opened.error.message);
   const { id } = opened.value;

@@ -3,7 +3,7 @@
  * to play under and with move texts of every kind, legal or not.
  */
 import { describe, expect, test } from 'vitest';
-import { checkEnd, checkLeaks, checkPosition, playChecked, viewersOf } from '../checks.ts';
+import { checkEnd, checkLeaks, checkPosition, playChecked, allViewers } from '../checks.ts';
 import { checkFacts, checkFactsAtEnd, checkShown } from '../fact-checks.ts';
 import { moveList } from '../moves.ts';
 import type { Hidden } from '../open.ts';
@@ -91,7 +91,7 @@ function playThrough(plan: BatteryPlan, options: Options, seed: string, sums: Ma
     const sentence = say(texts, `reason.${refusal.reason}`, refusal.values);
     expect(sentence, 'every slot of the text is filled').not.toMatch(/[{}]|^reason\./);
   };
-  const viewers = viewersOf(round);
+  const viewers = allViewers(round);
   const keys = [rules.key(round.pos)];
   const live = viewers.map((): unknown[] => []);
 
@@ -136,7 +136,7 @@ function factsInManyRounds(rules: Rules, options: Options, sums: Map<string, num
 }
 
 /**
- * Proves that the check for leaks bites: with one leaked field per place it must find a difference somewhere. `leak` spoils the rules
+ * Proves that the check for leaks can fail: with one leaked field per place it must find a difference somewhere. `leak` spoils the rules
  * as a careless change would.
  */
 export function mutationTest<P extends Hidden>(

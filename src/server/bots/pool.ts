@@ -5,7 +5,7 @@ import type { Code } from '../../kernel/moves.ts';
 import { quick } from '../../kernel/rng.ts';
 import type { Thinker } from '../../host/ports.ts';
 import type { Knowledge } from '../../kernel/rules.ts';
-import type { Question } from './think.ts';
+import type { BotTask } from './think.ts';
 
 /** Bots at work, in threads of their own. Always gives a legal move (or null: the bot waits), whatever the bot does. */
 export interface BotPool extends Thinker {
@@ -15,7 +15,7 @@ export interface BotPool extends Thinker {
 export interface BotPoolSettings {
   /** How long a bot may think, in milliseconds. */
   readonly ms: number;
-  /** A bot that has not answered by then is stopped. */
+  /** The timeout in milliseconds after which a bot that has not answered is stopped. */
   readonly patience: number;
   readonly onFailure: (error: unknown) => void;
   /** The module that thinks; tests bring worse ones. */
@@ -34,7 +34,7 @@ export function botPool(settings: BotPoolSettings): BotPool {
   const waiting: (() => void)[] = [];
   let busy = 0;
 
-  /** Waits here for a free thread, not in the pool: patience is for thinking, not for queueing. */
+  /** Waits here for a free thread and not in the pool's queue: the timeout is for thinking, not for queueing. */
   const begin = async (): Promise<void> => {
     if (busy < threads) busy += 1;
     else await new Promise<void>((resolve) => waiting.push(resolve));
@@ -48,10 +48,10 @@ export function botPool(settings: BotPoolSettings): BotPool {
   return {
     async choose(level, knowledge, seed) {
       await begin();
-      // The more tables wait, the less time for each.
-      const question: Question = { level, knowledge, seed, ms: ms / (1 + waiting.length / threads) };
+      // Graceful degradation: the more tables wait, the less time each bot has.
+      const task: BotTask = { level, knowledge, seed, ms: ms / (1 + waiting.length / threads) };
       try {
-        const code = (await pool.run(question, { signal: AbortSignal.timeout(patience) })) as unknown;
+        const code = (await pool.run(task, { signal: AbortSignal.timeout(patience) })) as unknown;
         if (code === null) return null;
         const legal = knowledge.moves.find((move) => move === code);
         if (legal !== undefined) return legal;

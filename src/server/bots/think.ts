@@ -4,7 +4,7 @@ import { quick } from '../../kernel/rng.ts';
 import type { Knowledge } from '../../kernel/rules.ts';
 
 /** What a bot gets: what its seat knows, and how long it may think. */
-export interface Question {
+export interface BotTask {
   readonly level: string;
   readonly knowledge: Knowledge;
   readonly seed: string;
@@ -12,7 +12,7 @@ export interface Question {
 }
 
 /** Runs in a thread of its own: a bot that hangs or crashes takes nothing with it. */
-export default async function think({ level, knowledge, seed, ms }: Question): Promise<Code | null> {
+export default async function think({ level, knowledge, seed, ms }: BotTask): Promise<Code | null> {
   const game = await loadGame(knowledge.game);
   const bot = game?.bots.find((one) => one.level === level);
   if (!bot) throw new Error(`${knowledge.game} has no bot ${level}`);

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Copied } from './checkpoint-thread.ts';
 
-/** Copies the write-ahead log back into the database, in a thread that is started when it is first needed. */
+/** Checkpoints: copies the write-ahead log back into the database, in a thread that is started when it is first needed. */
 export interface Checkpoints {
   /** Everything that was committed before is in the database, on disk; rejects when it is not. */
   copy(): Promise<void>;

@@ -82,7 +82,7 @@ export function groupCommit(statements: Statements, wal: Wal, settings: CommitSe
     });
   };
 
-  /** Does nothing when all is well. */
+  /** Retries a failed sync before anything new is written; does nothing when all is well. */
   const mend = (done: (error: Error | null) => void): void => {
     if (!doubt) {
       done(null);

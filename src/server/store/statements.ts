@@ -14,7 +14,7 @@ export type Write =
   | { readonly do: 'append'; readonly id: string; readonly from: number; readonly batch: Batch }
   | { readonly do: 'remove'; readonly id: string };
 
-/** The few statements there are, prepared once. All run at once, on the thread that calls them. */
+/** The few SQL statements there are, prepared once. All are synchronous, on the thread that calls them. */
 export interface Statements {
   /** Whether there was no such table before. Within a transaction of the caller's. */
   readonly create: (id: string, key: string, batch: Batch) => boolean;

@@ -1,7 +1,6 @@
 import { gameIds, loadGame } from '../../games/index.ts';
-import { seal, START } from '../../host/chain.ts';
+import { sealAll, START } from '../../host/chain.ts';
 import { rowOf } from '../../host/row.ts';
-import type { StoredEvent } from '../../host/store.ts';
 import type { Game } from '../../kernel/rules.ts';
 import { replayTable } from '../../table/table.ts';
 import { upcastLog } from '../../table/upcast.ts';
@@ -15,14 +14,7 @@ export async function translation(onUnreadable: Translation['onUnreadable']): Pr
   return {
     upcastLog,
     freshPlayer: () => chance.player(),
-    seal(events) {
-      let sum = START;
-      return events.map((event): StoredEvent => {
-        const sealed = seal(sum, event);
-        ({ sum } = sealed);
-        return sealed;
-      });
-    },
+    seal: (events) => sealAll(START, events),
     rowOf(id, events) {
       const [opened] = events;
       const game = opened?.type === 'opened' ? games.get(opened.game) : null;

@@ -11,11 +11,11 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Brings what was written to a file onto the disk. */
+/** Flushes what was written to a file to the disk (fdatasync). */
 export type Sync = (fd: number, done: (error: Error | null) => void) => void;
 
 /**
- * The write-ahead log of a database, for the one who brings it onto the disk in SQLite's place. SQLite keeps it open, and so the same
+ * The write-ahead log of a database, which is synced to disk here and not by SQLite. SQLite keeps it open, and so the same
  * file, as long as the database is: it is reset by writing from its beginning again.
  */
 export interface Wal {
@@ -69,7 +69,7 @@ export function settleWal(file: string): void {
   }
 }
 
-/** That a file exists is written in its folder. */
+/** A new file survives a power cut only once its directory entry is synced too. */
 function syncFolder(folder: string): void {
   const fd = openSync(folder, 'r');
   try {

@@ -1,8 +1,8 @@
 import type { Code } from '../../kernel/moves.ts';
-import type { Question } from '../bots/think.ts';
+import type { BotTask } from '../bots/think.ts';
 
 /** Bots that do what no bot should; named by their level in the test's pool. */
-export default async function think({ level, knowledge }: Question): Promise<Code | null> {
+export default async function think({ level, knowledge }: BotTask): Promise<Code | null> {
   switch (level) {
     case 'throws':
       throw new Error('a bot with a bug');

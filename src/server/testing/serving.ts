@@ -13,7 +13,7 @@ export const removeFolder = (folder: string): void => rmSync(folder, { recursive
 export const settingsFor = (data: string, port = 0): Settings => ({
   port,
   portFixed: true,
-  host: '127.0.0.1',
+  bindAddress: '127.0.0.1',
   data,
   publicUrl: null,
 });

@@ -5,7 +5,7 @@ import { followAll, followNews, type Followed } from '../../table/follow.ts';
 import { PROTOCOL, type Answer, type Command, type FromHost, type Snapshot } from '../../table/wire.ts';
 import { freshId } from './device.ts';
 
-/** Someone who plays on whatever happens to the server: comes back, and sends again what was not answered. */
+/** A client that plays on whatever happens to the server: it reconnects, and sends again what was not answered. */
 export interface Stubborn {
   /** The version at which each command was carried out, as it was told. */
   readonly acknowledged: ReadonlyMap<string, number>;

@@ -1,4 +1,4 @@
-/** Copies a text; true when it worked. Over plain http the clipboard is shut, and an old way must do. */
+/** Copies a text; true when it worked. The Clipboard API needs a secure context: over plain http the old `execCommand` must do. */
 export async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -59,7 +59,7 @@ export const say: Say = (key, values) => fillIn(now.texts, key, values);
 
 const sayers: Partial<Record<string, Say>> = {};
 
-/** The say of one game: its own texts first, then the house's. Always the same one, so that a move does not have all texts said again. */
+/** The `say` of one game: its own texts first, then the app's. Memoized, so that a move does not make all texts render again. */
 export function sayFor(game: string): Say {
   return (sayers[game] ??= (key: string, values?: Values) => {
     const own = games[game] ?? {};

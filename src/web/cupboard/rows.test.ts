@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { TableRow } from '../local/protocol.ts';
+import type { CupboardRow } from '../local/protocol.ts';
 import { openTables } from './rows.ts';
 
-const row = (id: string, touched: number, more: Partial<TableRow> = {}): TableRow => ({
+const row = (id: string, touched: number, more: Partial<CupboardRow> = {}): CupboardRow => ({
   id,
   game: 'zipher',
   options: {},

@@ -1,11 +1,11 @@
-import type { TableRow } from '../local/protocol.ts';
+import type { CupboardRow } from '../local/protocol.ts';
 
 /** A table that waits to be played on, in one line of the cupboard. */
-export type OpenTable = Pick<TableRow, 'id' | 'game' | 'seats' | 'status' | 'awaited'>;
+export type OpenTable = Pick<CupboardRow, 'id' | 'game' | 'seats' | 'status' | 'awaited'>;
 
 /** The tables to show: those with friends first, as the server lists them, then those of this device, the last played before the others. */
 export function openTables(
-  local: readonly TableRow[],
+  local: readonly CupboardRow[],
   online: readonly OpenTable[],
   known: (game: string) => boolean,
   most: number,

@@ -67,7 +67,7 @@ export function createDevice(start: () => Worker, keeping: (keeping: Keeping) =>
         asked.set(id, { resolve: resolve as (value: unknown) => void, reject });
         post({ t: 'ask', id, ask });
       }),
-    claim: (table) => post({ t: 'claim', table }),
+    claim: (table) => post({ t: 'takeOver', table }),
     look: (table, inSight) => post({ t: 'look', table, inSight }),
     pause: (ms) => post({ t: 'pause', ms }),
     onElsewhere(hear) {

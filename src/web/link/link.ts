@@ -1,10 +1,10 @@
 import { PROTOCOL } from '../../table/protocol.ts';
 import type { Answer, Command, FromHost, ToHost } from '../../table/wire.ts';
 
-/** A way to a host of tables. It may break and come back; what is sent while it is broken is lost. */
+/** A connection to a host of tables. It may break and reconnect; what is sent while it is broken is lost. */
 export interface Transport {
   send(message: ToHost): void;
-  /** Begins, and calls `up` whenever the host can be spoken to (again). */
+  /** Connects, and calls `up` at every connect and reconnect. */
   start(events: TransportEvents): void;
 }
 
@@ -14,21 +14,24 @@ export interface TransportEvents {
   receive(message: FromHost): void;
 }
 
-/** What someone who watches a table hears: the host's messages, and whether the host can be heard. */
+/** What a subscriber of a table is told: the host's messages, and when the connection is lost and back. */
 export type Heard =
   Extract<FromHost, { readonly table: string }> | { readonly t: 'lost' } | { readonly t: 'back' } | Outdated;
 
-/** The page and its host are of versions that do not fit. */
+/** The page and its host speak protocol versions that do not fit. */
 export interface Outdated {
   readonly t: 'outdated';
 }
 
-/** The page's end of the line. Nobody above it needs to know what the line is made of, or that it broke. */
+/** The page's connection to a host, over any transport. Whoever uses it need not care about reconnects. */
 export interface Link {
   watch(table: string, key: string | null, hear: (message: Heard) => void): () => void;
-  /** Asks for the whole table again. */
+  /** Resync: asks for the whole table again. */
   again(table: string): void;
-  /** Sent until it is answered; its id makes the host do it once. Resolves after those who watch have heard what it did. */
+  /**
+   * Sent again after every reconnect until it is answered; its id, an idempotency key, makes the host do it once. Resolves after those who
+   * watch have heard what it did.
+   */
   send(table: string, command: Command): Promise<Answer>;
 }
 
@@ -43,7 +46,7 @@ export function createLink(transport: Transport): Link {
   const waiting = new Map<string, Waiting>();
   let up = false;
   let started = false;
-  /** The host has said who it is since the line came up. */
+  /** The host has said `hello` since the last reconnect. */
   let greeted = false;
   let outdated = false;
 
@@ -85,7 +88,7 @@ export function createLink(transport: Transport): Link {
           if (message.oldest > PROTOCOL || message.protocol < PROTOCOL) misfit();
           return;
         case 'fault':
-          // Hosts of before there was a `hello` answer it with a fault.
+          // Hosts older than the `hello` message answer it with a fault.
           if (message.fault === 'too_old' || !greeted) misfit();
           return;
         case 'answer':

@@ -1,19 +1,7 @@
-import type { Options } from '../../kernel/options.ts';
-import type { Seat } from '../../kernel/rules.ts';
-import type { SeatState, Snapshot, TablePlan } from '../../table/wire.ts';
+import type { TablePlan, TableSummary } from '../../table/wire.ts';
 import { keep, recall } from '../../board/keep.ts';
 
 /** What a server is asked over HTTP; everything else goes over the live connection. */
-
-export interface OnlineRow {
-  readonly id: string;
-  readonly game: string;
-  readonly options: Options;
-  readonly status: Snapshot['status'];
-  readonly seats: readonly SeatState[];
-  readonly awaited: readonly Seat[];
-  readonly yourTurn: boolean;
-}
 
 /** The invitations of tables opened here: only who opened a table is ever told. */
 const KEYS = 'keys';
@@ -49,7 +37,8 @@ async function get<T>(path: string): Promise<T | null> {
   return (await response.json().catch(() => null)) as T | null;
 }
 
-export const onlineTables = async (): Promise<readonly OnlineRow[]> => (await get<OnlineRow[]>('/api/tables')) ?? [];
+export const onlineTables = async (): Promise<readonly TableSummary[]> =>
+  (await get<TableSummary[]>('/api/tables')) ?? [];
 
 /** Where other devices can open this server; empty: only this machine can. Null: there is no server. */
 export const addresses = async (): Promise<readonly string[] | null> =>

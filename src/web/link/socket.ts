@@ -4,7 +4,7 @@ import type { Transport } from './link.ts';
 const SHORTEST = 500;
 const LONGEST = 10_000;
 
-/** The way to a server. Comes back by itself: soon at first, then more patiently, and at once when the device is online again. */
+/** A WebSocket to the server that reconnects by itself: with exponential backoff, and at once when the device is online or in use again. */
 export function socketTransport(url: string): Transport {
   let socket: WebSocket | null = null;
   return {
@@ -28,7 +28,7 @@ export function socketTransport(url: string): Transport {
           if (socket !== opened) return;
           socket = null;
           events.down();
-          // Everyone lost the same server at the same moment: do not all come back at the same one.
+          // Jitter: all pages lost the server at the same moment, and must not all reconnect at the same moment.
           const wait = Math.min(LONGEST, SHORTEST * 2 ** failures++) * (0.75 + Math.random() / 2);
           timer = setTimeout(connect, wait);
         };

@@ -4,11 +4,11 @@ import { NO_KEY } from './here.ts';
 /** How the address of a table of this device begins. */
 const LOCAL = 'here-';
 
-/** So many random bytes that nobody can guess, written out. */
+/** So many cryptographically random bytes, in hexadecimal. */
 const random = (bytes: number): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Chance in a browser. Nobody is invited to its tables. */
+/** The randomness of a browser's tables. Nobody is invited to them, so there are no keys. */
 export const browserChance: Ports['chance'] = {
   seed: () => random(16),
   player: () => random(8),

@@ -1,6 +1,6 @@
 import type { Clock } from '../../host/ports.ts';
 
-/** A timer cannot be set further ahead than this. */
+/** The longest delay of a timer, in milliseconds; what is later is waited for in steps. */
 const FURTHEST = 2 ** 31 - 1;
 
 /** The time of this machine. */

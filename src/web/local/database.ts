@@ -19,7 +19,7 @@ export type Database = IDBPDatabase<Schema>;
 const NAME = 'spellenkast';
 const VERSION = 2;
 
-/** All that belongs to one table, in a store whose keys begin with it: nothing sorts behind an array. */
+/** The key range of one table, in a store whose keys begin with its id: IndexedDB sorts arrays after all other keys. */
 export const ofTable = (table: string, since?: number): IDBKeyRange =>
   IDBKeyRange.bound(since === undefined ? [table] : [table, since], [table, []]);
 
@@ -33,7 +33,7 @@ export function openDatabase(blocked: () => void): () => Promise<Database> {
     openDB<Schema>(NAME, VERSION, {
       upgrade(db, before, _after, transaction) {
         if (before === 1) {
-          // A new name is all that happens here: at one stroke, whatever there is, and nothing can go wrong half-way.
+          // Only renamed, which cannot fail half-way however much is stored; old-tables.ts migrates each table when it is first opened.
           unwrap(transaction.objectStore('events')).name = 'events1';
           unwrap(transaction.objectStore('tables')).name = 'tables1';
         } else {

@@ -1,5 +1,6 @@
 import type { IDBPTransaction } from 'idb';
-import { Conflict, type Batch, type ListedTable, type RowQuery, type Store } from '../../host/store.ts';
+import { chooseRows } from '../../host/choose-rows.ts';
+import { Conflict, type Batch, type ListedTable, type Store } from '../../host/store.ts';
 import type { Person } from '../../table/events.ts';
 import { ofTable, type Database, type Schema } from './database.ts';
 import { listOldTables, moveOldTable, type Moving } from './old-tables.ts';
@@ -7,11 +8,11 @@ import { listOldTables, moveOldTable, type Moving } from './old-tables.ts';
 const TABLES = ['events', 'tables', 'people'] as const;
 type Writing = IDBPTransaction<Schema, typeof TABLES, 'readwrite'>;
 
-/** Local tables in IndexedDB. Other tabs write to the same one: of two that add at the same place one learns that it is late. */
+/** Local tables in IndexedDB. Other tabs write to the same one: of two that append at the same place one gets a `Conflict`. */
 export function indexedDbStore(database: () => Promise<Database>, moving: Moving): Store {
   const under = new Set<Promise<unknown>>();
   let closed = false;
-  /** What was asked before the store is closed is done, and nothing after. */
+  /** Calls made before the store is closed are completed, later ones refused. */
   function ask<T>(act: (db: Database) => Promise<T>): Promise<T> {
     if (closed) return Promise.reject(new Error('the store is closed'));
     const asked = database().then(act);
@@ -38,7 +39,7 @@ export function indexedDbStore(database: () => Promise<Database>, moving: Moving
         return (await moveOldTable(db, id, moving)) ? load(db, id, since) : null;
       }),
 
-    rows: (query) => ask(async (db) => choose([...(await listTables(db)), ...(await listOldTables(db))], query)),
+    rows: (query) => ask(async (db) => chooseRows([...(await listTables(db)), ...(await listOldTables(db))], query)),
 
     remove: (id) => ask((db) => remove(db, id)),
 
@@ -102,10 +103,10 @@ async function remove(db: Database, id: string): Promise<void> {
   ]);
 }
 
-/** All of it or nothing, and safe from a power cut when it resolves. */
+/** One durable transaction: all of it or nothing, and safe from a power cut when it resolves. */
 async function write(db: Database, act: (transaction: Writing) => Promise<void>): Promise<void> {
   const transaction = db.transaction(TABLES, 'readwrite', { durability: 'strict' });
-  // Whoever awaits it below learns of its failure; an earlier failure says more.
+  // Not an unhandled rejection: it is awaited below, unless `act` throws first, whose error says more.
   transaction.done.catch(() => undefined);
   try {
     await act(transaction);
@@ -122,13 +123,4 @@ function put(transaction: Writing, id: string, from: number, { events, people }:
     ...events.map((event, index) => transaction.objectStore('events').add(event, [id, from + index])),
     ...people.map((person) => transaction.objectStore('people').put(person, [id, person.player])),
   ]);
-}
-
-function choose(tables: readonly ListedTable[], { device, dueBefore, ids, most }: RowQuery): ListedTable[] {
-  return tables
-    .filter(({ people }) => device === undefined || people.some((person) => person.device === device))
-    .filter(({ deadline }) => dueBefore === undefined || (deadline !== null && deadline <= dueBefore))
-    .filter(({ id }) => ids === undefined || ids.includes(id))
-    .toSorted((a, b) => b.touched - a.touched)
-    .slice(0, most);
 }

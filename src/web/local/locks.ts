@@ -5,7 +5,7 @@ export interface Locks {
   release(name: string): void;
 }
 
-/** Web Locks, which exist only where the page came over a safe way; elsewhere the store alone keeps two tabs apart. */
+/** Web Locks, which exist only in a secure context (https or localhost); elsewhere only the store's conflicts keep two tabs apart. */
 export function webLocks(): Locks {
   const held = new Map<string, () => void>();
   const manager = (navigator as { locks?: LockManager }).locks;

@@ -1,6 +1,6 @@
-import { seal, START } from '../../host/chain.ts';
+import { sealAll, START } from '../../host/chain.ts';
 import { rowOf } from '../../host/row.ts';
-import type { ListedTable, StoredEvent } from '../../host/store.ts';
+import type { ListedTable } from '../../host/store.ts';
 import type { Game } from '../../kernel/rules.ts';
 import type { Person, SeatPlan } from '../../table/events.ts';
 import { replayTable, type Opened } from '../../table/table.ts';
@@ -41,14 +41,8 @@ export async function moveOldTable(db: Database, id: string, { loadGame, freshPl
   transaction.done.catch(() => undefined);
   // Another tab may have been faster.
   if ((await transaction.objectStore('tables').getKey(id)) !== undefined) return true;
-  let sum = START;
-  const stored = events.map((event): StoredEvent => {
-    const sealed = seal(sum, event);
-    ({ sum } = sealed);
-    return sealed;
-  });
   await Promise.all([
-    ...stored.map((event, index) => transaction.objectStore('events').add(event, [id, index])),
+    ...sealAll(START, events).map((event, index) => transaction.objectStore('events').add(event, [id, index])),
     ...people.map((person) => transaction.objectStore('people').put(person, [id, person.player])),
     transaction.objectStore('tables').add({ key: NO_KEY, row }, id),
     transaction.objectStore('events1').delete(ofTable(id)),

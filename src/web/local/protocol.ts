@@ -2,24 +2,24 @@ import type { Match } from '../../kernel/match.ts';
 import type { Options, OptionsSpec } from '../../kernel/options.ts';
 import type { GameRecord } from '../../kernel/record.ts';
 import type { CommonView, Facts, MatchCount, RoundResult, Seat, Shown, Viewer } from '../../kernel/rules.ts';
-import type { SeatState, TablePlan, ToHost } from '../../table/wire.ts';
+import type { SeatState, Snapshot, TablePlan, ToHost } from '../../table/wire.ts';
 
 /** What a page and the worker of its browser say to each other: all that is said to any host, and what only a device can know. */
 export type ToLocal =
   | ToHost
-  | Claim
+  | TakeOver
   | Look
   /** How long a bot waits before it moves, so that people can follow. */
   | { readonly t: 'pause'; readonly ms: number }
   | { readonly t: 'ask'; readonly id: number; readonly ask: Ask };
 
 /** Take this table over from another tab. */
-export interface Claim {
-  readonly t: 'claim';
+export interface TakeOver {
+  readonly t: 'takeOver';
   readonly table: string;
 }
 
-/** Whether the page with this table is in sight now: time to call and to vote counts only then. */
+/** Whether the page with this table is visible now: time to call and to vote counts only then. */
 export interface Look {
   readonly t: 'look';
   readonly table: string;
@@ -51,7 +51,7 @@ export type Ask =
 export interface Answers {
   readonly open: string;
   readonly facts: GameFacts;
-  readonly tables: readonly TableRow[];
+  readonly tables: readonly CupboardRow[];
   readonly forget: null;
   readonly replay: Replay;
   readonly keep: null;
@@ -68,19 +68,19 @@ export interface GameFacts {
   readonly dealer: number;
 }
 
-/** A table of this device, in one line. */
-export interface TableRow {
+/** A table of this device, as the cupboard lists it. */
+export interface CupboardRow {
   readonly id: string;
   readonly game: string;
   readonly options: Options;
   readonly seats: readonly SeatState[];
-  readonly status: 'waiting' | 'playing' | 'ended' | 'closed';
+  readonly status: Snapshot['status'];
   readonly awaited: readonly Seat[];
   readonly scores: readonly number[];
   readonly touched: number;
 }
 
-/** Through whose eyes a round is seen again; `open`: through those of whoever is to move, with all hands open. */
+/** The viewer of a replay; `open`: whoever is to move, with all hands open. */
 export type Eyes = Viewer | 'open';
 
 /** A round, move by move. */

@@ -3,7 +3,7 @@ import { shownTo, undoMove, viewOf } from '../../kernel/round.ts';
 import type { Game, Viewer } from '../../kernel/rules.ts';
 import type { Eyes, Replay, ReplayStep } from './protocol.ts';
 
-/** A record move by move, through someone's eyes. Throws with words for whoever brought the record. */
+/** A record move by move, as one viewer saw it. Throws with a message for whoever brought the record. */
 export async function replay(
   record: unknown,
   eyes: Eyes,

@@ -6,14 +6,14 @@ import type { Moving } from './old-tables.ts';
 import type { KeptRound, Keeping } from './protocol.ts';
 
 /** All that this browser keeps: its tables, and the rounds that were played to their end. */
-export interface Storage {
+export interface BrowserStorage {
   readonly store: Store;
   keep(round: KeptRound): Promise<void>;
   history(): Promise<readonly KeptRound[]>;
 }
 
 /** Where the browser lets a page keep nothing, tables last as long as the page; `told` hears of that. */
-export async function openStorage(moving: Moving, told: (keeping: Keeping) => void): Promise<Storage> {
+export async function openStorage(moving: Moving, told: (keeping: Keeping) => void): Promise<BrowserStorage> {
   const database = openDatabase(() => told('blocked'));
   try {
     await database();
@@ -32,7 +32,7 @@ export async function openStorage(moving: Moving, told: (keeping: Keeping) => vo
   };
 }
 
-function memoryStorage(): Storage {
+function memoryStorage(): BrowserStorage {
   const rounds = new Map<string, KeptRound>();
   return {
     store: memoryStore(),

@@ -6,10 +6,10 @@ import { quick } from '../../kernel/rng.ts';
 const THINK_MS = 900;
 
 /** What a bot is asked: its level, all it may know, and chance. */
-export type Question = Parameters<Thinker['choose']>;
+export type BotRequest = Parameters<Thinker['choose']>;
 
 /** The move; null: it may act but waits. */
-export async function think(...[level, knowledge, seed]: Question): Promise<Code | null> {
+export async function think(...[level, knowledge, seed]: BotRequest): Promise<Code | null> {
   const game = await loadGame(knowledge.game);
   // A level that was renamed since must not stop a table: any bot of the game will do.
   const bot = game?.bots.find((known) => known.level === level) ?? game?.bots.at(-1);

@@ -1,9 +1,9 @@
-import { think, type Question } from './think.ts';
+import { think, type BotRequest } from './think.ts';
 
-// Bots think beside the table, not in it: a refusal must not wait for one.
-addEventListener('message', (event: MessageEvent<{ id: number; question: Question }>) => {
-  const { id, question } = event.data;
-  think(...question).then(
+// Bots think in a worker of their own, so that the host's worker can answer people meanwhile.
+addEventListener('message', (event: MessageEvent<{ id: number; request: BotRequest }>) => {
+  const { id, request } = event.data;
+  think(...request).then(
     (code) => postMessage({ id, code }),
     (error: unknown) => postMessage({ id, error: String(error) }),
   );

@@ -1,6 +1,6 @@
 import type { Thinker } from '../../host/ports.ts';
 import type { Code } from '../../kernel/moves.ts';
-import { think, type Question } from './think.ts';
+import { think, type BotRequest } from './think.ts';
 
 interface Told {
   readonly id: number;
@@ -34,10 +34,10 @@ export function browserThinker(start: () => Worker): Thinker {
   }
 
   return {
-    choose(...question: Question) {
+    choose(...request: BotRequest) {
       worker ??= begin();
       const id = ++last;
-      worker.postMessage({ id, question });
+      worker.postMessage({ id, request });
       return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
     },
   };

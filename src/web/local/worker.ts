@@ -1,21 +1,22 @@
 import { loadGame } from '../../games/index.ts';
 import { createHost } from '../../host/host.ts';
+import { peopleOf } from '../../host/load.ts';
 import { noBus } from '../../host/ports.ts';
 import type { ListedTable } from '../../host/store.ts';
 import { seatStates } from '../../table/snapshot.ts';
 import { browserChance } from './browser-chance.ts';
 import { browserClock } from './browser-clock.ts';
-import { converse, type Said } from './conversation.ts';
+import { serveTab, type Said } from './tab-session.ts';
 import { HERE } from './here.ts';
 import { webLocks } from './locks.ts';
-import type { Answers, Ask, FromLocal, GameFacts, TableRow, ToLocal } from './protocol.ts';
+import type { Answers, Ask, FromLocal, GameFacts, CupboardRow, ToLocal } from './protocol.ts';
 import { replay } from './replay.ts';
 import { openStorage } from './storage.ts';
 import { browserThinker } from './thinking.ts';
 
 // The host of this browser's tables. Rules and positions live here and nowhere else on the page's side.
 
-/** All that a person can have left lying about; the cupboard chooses among them. */
+/** More tables than a person will have open; the cupboard chooses which of them to show. */
 const MOST_TABLES = 1_000;
 const IDLE_MS = 600_000;
 const RETRY_MS = 2_000;
@@ -41,7 +42,7 @@ const ready = openStorage({ loadGame, freshPlayer: () => browserChance.player() 
     },
     { idle: IDLE_MS, poll: null, delay: () => pause, retry: RETRY_MS },
   );
-  return { storage, host, conversation: converse(host, webLocks(), post) };
+  return { storage, host, session: serveTab(host, webLocks(), post) };
 });
 
 async function facts(id: string): Promise<GameFacts> {
@@ -57,17 +58,17 @@ async function facts(id: string): Promise<GameFacts> {
   };
 }
 
-function rowFor({ people, ...row }: ListedTable): TableRow {
+function rowFor({ people, ...row }: ListedTable): CupboardRow {
   const { id, game, options, status, awaited, scores, touched } = row;
-  const seats = seatStates(row, HERE, new Map(people.map((person) => [person.player, person])));
+  const seats = seatStates(row, HERE, peopleOf(people));
   return { id, game, options, seats, status, awaited, scores, touched };
 }
 
 async function answer(ask: Ask): Promise<Answers[Ask['q']]> {
-  // What needs no table must not wait for them.
+  // These need no storage, so they do not wait for it to open.
   if (ask.q === 'facts') return facts(ask.game);
   if (ask.q === 'replay') return replay(ask.record, ask.eyes, loadGame);
-  const { storage, host, conversation } = await ready;
+  const { storage, host, session } = await ready;
   switch (ask.q) {
     case 'open': {
       const opened = await host.open(ask.plan, HERE);
@@ -77,7 +78,7 @@ async function answer(ask: Ask): Promise<Answers[Ask['q']]> {
     case 'tables':
       return (await storage.store.rows({ device: HERE, most: MOST_TABLES })).map(rowFor);
     case 'forget':
-      conversation.leave(ask.table);
+      session.leave(ask.table);
       await host.forget(ask.table);
       return null;
     case 'keep':
@@ -89,8 +90,8 @@ async function answer(ask: Ask): Promise<Answers[Ask['q']]> {
 }
 
 async function hear(said: Said): Promise<void> {
-  const { conversation } = await ready;
-  await conversation.hear(said);
+  const { session } = await ready;
+  await session.hear(said);
 }
 
 addEventListener('message', ({ data }: MessageEvent<ToLocal>) => {

@@ -8,7 +8,7 @@ import type { TableState } from './table.svelte.ts';
 /** How long whoever moved sees what the move did before the device goes on, in ms. */
 const LINGER = 1200;
 
-/** Whose eyes this device looks with while a round is played. Make one while a component is made: it has effects. */
+/** Which viewer's view this device shows while a round is played. Create it while a component initialises: it has effects. */
 export class TableEyes {
   /** Who has the device in hand, where hands are hidden. */
   holder: Seat | null = $state(null);

@@ -2,7 +2,7 @@ import type { Seat, Viewer } from '../../kernel/rules.ts';
 import type { Snapshot } from '../../table/wire.ts';
 import type { Call, GamePage } from '../../board/contract.ts';
 
-/** Whose eyes the page looks with, and for whom it acts. */
+/** Which viewer's view the page shows, and for which seat it acts. */
 export interface Looking {
   readonly viewer: Viewer;
   readonly as: Seat | null;

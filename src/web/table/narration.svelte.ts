@@ -10,8 +10,8 @@ export interface LogLine {
 }
 
 /**
- * Tells each move once as it happens, followed by what is expected now, and lets it be heard. What was there before is old, and so is
- * what comes in a heap after a reload or an undo. Call it while a component is made.
+ * Announces each move once as it happens, followed by what is expected now, with its sound. Moves that were there before are not
+ * announced, nor are several that come together after a resync or an undo. Call it while a component is made.
  */
 export function narrate(told: {
   readonly lines: readonly LogLine[];

@@ -4,7 +4,7 @@ import type { Seat } from '../../kernel/rules.ts';
 
 /** What the headline of a table depends on. */
 export interface Occasion {
-  /** The host cannot be heard, or can be heard again since a moment. */
+  /** Whether the connection to the host is lost, or has just come back. */
   readonly line: 'there' | 'lost' | 'back';
   readonly over: boolean;
   readonly awaited: readonly Seat[];

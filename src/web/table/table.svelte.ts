@@ -2,7 +2,7 @@ import type { Refusal, Seat, Shown, Viewer } from '../../kernel/rules.ts';
 import type { Fault } from '../../table/faults.ts';
 import { followAll, followNews, type Followed } from '../../table/follow.ts';
 import type { Answer, Command, Face, News, Snapshot, WindowState } from '../../table/wire.ts';
-import type { OpenWindow } from '../../board/contract.ts';
+import type { WindowCountdown } from '../../board/contract.ts';
 import { device, freshId, isLocal, linkTo } from '../link/hosts.ts';
 import { watchSight } from '../link/in-sight.ts';
 import type { Heard, Link } from '../link/link.ts';
@@ -19,7 +19,7 @@ interface Sent {
   version: number;
 }
 
-/** What this page knows of one table, kept in step with its host. */
+/** What this page knows of one table, kept in sync with its host by snapshots and deltas. */
 export class TableState {
   readonly id: string;
   away: readonly Seat[] = $state.raw([]);
@@ -27,14 +27,14 @@ export class TableState {
   elsewhere = $state(false);
   /** There is no such table, or not for us. */
   gone: Fault | null = $state(null);
-  /** The host cannot be heard just now. */
+  /** The connection to the host is lost just now. */
   lost = $state(false);
-  /** This page and its host are of versions that do not fit. */
+  /** This page and its host speak protocol versions that do not fit. */
   outdated = $state(false);
-  /** A move that was sent and is not yet seen on the table, nor refused. */
+  /** Optimistic update: a move that was sent and is shown as on its way, until it is seen on the table or refused. */
   pending: { readonly seat: Seat; readonly move: string } | null = $state.raw(null);
   /** A chance to call, or a vote, that is open now. */
-  window: OpenWindow | null = $state.raw(null);
+  window: WindowCountdown | null = $state.raw(null);
 
   #followed: Followed | null = $state.raw(null);
   /** Those who wait for a version of the table to be seen here. */
@@ -73,7 +73,7 @@ export class TableState {
     device.claim(this.id);
   }
 
-  /** What these eyes have seen of the round. */
+  /** What the present viewer has been shown of the round. */
   log(viewer: Viewer): readonly Shown[] {
     return this.#followed?.logs[viewer] ?? [];
   }
@@ -104,7 +104,7 @@ export class TableState {
     const answer = await this.#send({ do: 'act', id: sent.id, seat, decision: face.decision, move });
     if (answer.ok) {
       sent.version = answer.version;
-      // Until the table shows the move it stays on its way, so that nothing springs back in between.
+      // The move stays pending until the table shows it, so that the piece does not jump back in between.
       await this.#reached(answer.version);
     }
     if (this.pending === sent) this.pending = null;
@@ -155,7 +155,7 @@ export class TableState {
         this.outdated = true;
         return;
       default:
-        // Something that only a newer page knows.
+        // A message that only newer pages know.
         return;
     }
   }
@@ -168,7 +168,7 @@ export class TableState {
     else if (next !== before) this.#show(next, news.done ?? []);
   }
 
-  /** The table and the end of what was on its way, in one step: the board sees both at once. */
+  /** Shows the new table and ends the pending move in one step, so that the board never sees one without the other. */
   #show(next: Followed, done: readonly string[]): void {
     const { version, window } = next.snapshot;
     this.#followed = next;
@@ -180,7 +180,7 @@ export class TableState {
 }
 
 /** The host says how much time is left; from here on this device counts by its own clock. */
-function openWindow(window: WindowState | null): OpenWindow | null {
+function openWindow(window: WindowState | null): WindowCountdown | null {
   if (!window) return null;
   const { kind, left, of } = window;
   return { kind, endsAt: left === null ? null : performance.now() + left, of };

@@ -2,7 +2,7 @@
 const BACK = 1500;
 const LONG = 2000;
 
-/** Whether the host can be heard; `back` for a moment after it could not. Call it while a component is made. */
+/** Whether the host is connected; `back` for a moment after a reconnect. Call it while a component is made. */
 export function lineTo(lost: () => boolean): { readonly now: 'there' | 'lost' | 'back' } {
   let back = $state(false);
   let wasLost = false;

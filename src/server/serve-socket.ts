@@ -11,8 +11,8 @@ import { readMessage } from './read-message.ts';
 /** A page that sends so much that cannot be read is broken or hostile. */
 const MOST_UNREADABLE = 20;
 
-/** One WebSocket: what comes in is counted and read before the host hears of it. */
-export function converseOver(socket: WebSocket, request: FastifyRequest, host: Host, limits: Limits): void {
+/** Serves one WebSocket: messages are rate limited and checked against the schema before the host gets them. */
+export function serveSocket(socket: WebSocket, request: FastifyRequest, host: Host, limits: Limits): void {
   const { device, log } = request;
   const mayLook = guard(socket, request.raw.socket, limits.framesPerSecond);
   const conversation = converse({

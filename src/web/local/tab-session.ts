@@ -5,14 +5,15 @@ import { OLDEST, PROTOCOL } from '../../table/protocol.ts';
 import type { Answer, Command, ToHost } from '../../table/wire.ts';
 import { HERE } from './here.ts';
 import type { Locks } from './locks.ts';
-import type { Claim, FromLocal, Look } from './protocol.ts';
+import type { TakeOver, FromLocal, Look } from './protocol.ts';
 
-/** What the page of this tab says about tables. */
-export type Said = ToHost | Claim | Look;
+/** What the page of a tab sends to its worker about tables. */
+export type Said = ToHost | TakeOver | Look;
 
-export interface Conversation {
+/** The session of one tab's page with the host in its worker. */
+export interface TabSession {
   hear(said: Said): Promise<void>;
-  /** The page has no more to do with this table. */
+  /** The page stops watching this table. */
   leave(table: string): void;
 }
 
@@ -21,10 +22,10 @@ interface Seen {
   readonly watcher: Watcher;
 }
 
-/** One page talks to the host of its browser's tables. A lock for each table decides which tab shows it. */
-export function converse(host: Host, locks: Locks, post: (message: FromLocal) => void): Conversation {
+/** Serves the page of one tab. A lock for each table decides which of several tabs shows it. */
+export function serveTab(host: Host, locks: Locks, post: (message: FromLocal) => void): TabSession {
   const seen = new Map<string, Seen>();
-  /** What is said of a table is done in order: who speaks of one that is still being read waits for it. */
+  /** By table, the end of its queue: messages about a table are handled in order, also while it is still being loaded. */
   const turns = new Map<string, Promise<void>>();
   const inSight = new Map<string, boolean>();
 
@@ -45,7 +46,7 @@ export function converse(host: Host, locks: Locks, post: (message: FromLocal) =>
       host.watch(known.live, known.watcher);
       return;
     }
-    // It could not be read any more; perhaps now it can.
+    // The host has dropped it: load it again.
     if (letGo(table)) locks.release(lockOf(table));
     await open(table, steal);
   }
@@ -73,7 +74,7 @@ export function converse(host: Host, locks: Locks, post: (message: FromLocal) =>
     if (inSight.get(table) === false) host.look(live, watcher, false);
   }
 
-  /** What is in memory is let go: whoever has the lock next adds to what is stored. */
+  /** Drops the table from this tab's memory: the tab that takes the lock next loads it from the store. */
   function letGo(table: string): boolean {
     const known = seen.get(table);
     if (!known) return false;
@@ -115,7 +116,7 @@ export function converse(host: Host, locks: Locks, post: (message: FromLocal) =>
           return;
         case 'watch':
           return inTurn(said.table, () => watch(said.table, false));
-        case 'claim':
+        case 'takeOver':
           return inTurn(said.table, () => watch(said.table, true));
         case 'unwatch':
           return inTurn(said.table, () => leave(said.table));

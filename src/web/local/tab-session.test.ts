@@ -3,14 +3,14 @@ import { memoryStore } from '../../host/memory-store.ts';
 import { hosting, type Hosting } from '../../host/testing/hosting.ts';
 import type { Store } from '../../host/store.ts';
 import type { FromHost, TablePlan } from '../../table/wire.ts';
-import { converse, type Conversation } from './conversation.ts';
+import { serveTab, type TabSession } from './tab-session.ts';
 import { HERE } from './here.ts';
 
 type Told = FromHost | { readonly t: 'elsewhere'; readonly table: string };
 
 interface Tab extends Hosting {
   readonly told: Told[];
-  readonly conversation: Conversation;
+  readonly session: TabSession;
   /** Another tab takes all tables of this one. */
   readonly steal: () => void;
   readonly open: (plan?: Partial<TablePlan>) => Promise<string>;
@@ -21,7 +21,7 @@ function tab(store: Store = memoryStore()): Tab {
   const there = hosting({ store });
   const told: Told[] = [];
   const held = new Map<string, () => void>();
-  const conversation = converse(
+  const session = serveTab(
     there.host,
     {
       take(name, _steal, lost) {
@@ -38,7 +38,7 @@ function tab(store: Store = memoryStore()): Tab {
   return {
     ...there,
     told,
-    conversation,
+    session,
     steal: () => held.forEach((lost) => lost()),
     async open(plan = {}) {
       const opened = await there.host.open({ ...alone, ...plan }, HERE);
@@ -66,41 +66,41 @@ const last = <T extends Told['t']>(told: readonly Told[], t: T): Extract<Told, {
 const pick = (id: string, decision = 1) => ({ do: 'act', id, seat: 0, decision, move: '#1' }) as const;
 
 test('a page that says hello hears which protocol is spoken here', async () => {
-  const { conversation, told } = tab();
-  await conversation.hear({ t: 'hello', protocol: 2 });
+  const { session, told } = tab();
+  await session.hear({ t: 'hello', protocol: 2 });
   expect(told).toEqual([{ t: 'hello', protocol: 2, oldest: 1 }]);
 });
 
 test('a table is told whole to who watches it', async () => {
-  const { conversation, told, open } = tab();
+  const { session, told, open } = tab();
   const table = await open();
-  await conversation.hear({ t: 'watch', table });
+  await session.hear({ t: 'watch', table });
   expect(last(told, 'all')).toMatchObject({ table, snapshot: { status: 'playing', number: 7, moves: 0 }, logs: [[]] });
 });
 
 test('the news of a command carries its answer', async () => {
-  const { conversation, told, open, clock } = tab();
+  const { session, told, open, clock } = tab();
   const table = await open();
-  await conversation.hear({ t: 'watch', table });
-  await conversation.hear({ t: 'command', table, command: pick('a') });
+  await session.hear({ t: 'watch', table });
+  await session.hear({ t: 'command', table, command: pick('a') });
   await clock.settle();
   expect(told.map(({ t }) => t)).toEqual(['all', 'news']);
   expect(last(told, 'news')).toMatchObject({ done: ['a'] });
 });
 
 test('a refused move names its clause, with the table as it is', async () => {
-  const { conversation, told, open, clock } = tab();
+  const { session, told, open, clock } = tab();
   const table = await open();
-  await conversation.hear({ t: 'watch', table });
-  await conversation.hear({ t: 'command', table, command: { ...pick('a'), move: 'e5>e6' } });
+  await session.hear({ t: 'watch', table });
+  await session.hear({ t: 'command', table, command: { ...pick('a'), move: 'e5>e6' } });
   await clock.settle();
   const { answer } = last(told, 'answer');
   expect(answer).toMatchObject({ fault: 'refused', refusal: { clause: 'zipher.4' }, snapshot: { moves: 0 } });
 });
 
 test('a table that does not exist is gone', async () => {
-  const { conversation, told } = tab();
-  await conversation.hear({ t: 'watch', table: 'here-none' });
+  const { session, told } = tab();
+  await session.hear({ t: 'watch', table: 'here-none' });
   expect(told).toEqual([{ t: 'gone', table: 'here-none', fault: 'not_found' }]);
 });
 
@@ -108,17 +108,17 @@ test('a table taken over by another tab is let go, takes no more moves, and come
   const store = memoryStore();
   const one = tab(store);
   const table = await one.open();
-  await one.conversation.hear({ t: 'watch', table });
+  await one.session.hear({ t: 'watch', table });
   one.steal();
   expect(one.told.at(-1)).toEqual({ t: 'elsewhere', table });
-  await one.conversation.hear({ t: 'command', table, command: pick('a') });
+  await one.session.hear({ t: 'command', table, command: pick('a') });
   expect(last(one.told, 'answer')).toMatchObject({ answer: { ok: false, fault: 'lost' } });
 
   const two = tab(store);
-  await two.conversation.hear({ t: 'watch', table });
-  await two.conversation.hear({ t: 'command', table, command: pick('b') });
+  await two.session.hear({ t: 'watch', table });
+  await two.session.hear({ t: 'command', table, command: pick('b') });
   await two.clock.settle();
-  await one.conversation.hear({ t: 'claim', table });
+  await one.session.hear({ t: 'takeOver', table });
   expect(last(one.told, 'all')).toMatchObject({ snapshot: { moves: 1 }, logs: [[{ by: 0, move: '#1' }]] });
 });
 
@@ -127,23 +127,23 @@ test('of two tabs that write, without locks, the later one reads on and is told 
   const one = tab(store);
   const two = tab(store);
   const table = await one.open();
-  await one.conversation.hear({ t: 'watch', table });
-  await two.conversation.hear({ t: 'watch', table });
-  await one.conversation.hear({ t: 'command', table, command: pick('a') });
+  await one.session.hear({ t: 'watch', table });
+  await two.session.hear({ t: 'watch', table });
+  await one.session.hear({ t: 'command', table, command: pick('a') });
   await one.clock.settle();
-  await two.conversation.hear({ t: 'command', table, command: { ...pick('b'), move: '#2' } });
+  await two.session.hear({ t: 'command', table, command: { ...pick('b'), move: '#2' } });
   await two.clock.settle();
   expect(last(two.told, 'news')).toMatchObject({ change: { moves: 1 } });
   expect(last(two.told, 'answer')).toMatchObject({ id: 'b', answer: { ok: false, fault: 'stale' } });
 });
 
 test('what is said of a table that is still being read waits for it', async () => {
-  const { conversation, told, open, clock } = tab();
+  const { session, told, open, clock } = tab();
   const table = await open();
   await Promise.all([
-    conversation.hear({ t: 'watch', table }),
-    conversation.hear({ t: 'watch', table }),
-    conversation.hear({ t: 'command', table, command: pick('a') }),
+    session.hear({ t: 'watch', table }),
+    session.hear({ t: 'watch', table }),
+    session.hear({ t: 'command', table, command: pick('a') }),
   ]);
   await clock.settle();
   expect(told.filter(({ t }) => t === 'answer')).toEqual([]);
@@ -151,23 +151,23 @@ test('what is said of a table that is still being read waits for it', async () =
 });
 
 test('who leaves while the table is still being read has left it', async () => {
-  const { conversation, told, open, clock } = tab();
+  const { session, told, open, clock } = tab();
   const table = await open({ options: { players: 2 }, seats: [bot, bot], number: null });
-  await Promise.all([conversation.hear({ t: 'watch', table }), conversation.hear({ t: 'unwatch', table })]);
+  await Promise.all([session.hear({ t: 'watch', table }), session.hear({ t: 'unwatch', table })]);
   const heard = told.length;
   await clock.goTo(clock.now() + 60_000);
   expect(told).toHaveLength(heard);
 });
 
 test('people who share a device also get the eyes of the table', async () => {
-  const { conversation, told, open } = tab();
+  const { session, told, open } = tab();
   const table = await open({ options: { players: 2 }, seats: [person, person], number: null });
-  await conversation.hear({ t: 'watch', table });
+  await session.hear({ t: 'watch', table });
   expect(last(told, 'all').snapshot.faces.map(({ viewer }) => viewer)).toEqual([0, 1, 'table']);
 });
 
 test('the time to vote counts only while the page is in sight', async () => {
-  const { conversation, told, open, clock } = tab();
+  const { session, told, open, clock } = tab();
   const table = await open({
     game: 'zoker-memo',
     options: { players: 2 },
@@ -175,8 +175,8 @@ test('the time to vote counts only while the page is in sight', async () => {
     number: null,
     windows: { call: null, vote: 10_000 },
   });
-  await conversation.hear({ t: 'look', table, inSight: false });
-  await conversation.hear({ t: 'watch', table });
+  await session.hear({ t: 'look', table, inSight: false });
+  await session.hear({ t: 'watch', table });
   const face = last(told, 'all').snapshot.faces.find(({ view, viewer }) => view.awaited.includes(viewer as number))!;
   const proposal = {
     do: 'act',
@@ -185,10 +185,10 @@ test('the time to vote counts only while the page is in sight', async () => {
     decision: face.decision,
     move: 'propose',
   } as const;
-  await conversation.hear({ t: 'command', table, command: proposal });
+  await session.hear({ t: 'command', table, command: proposal });
   await clock.goTo(clock.now() + 60_000);
   expect(last(told, 'news').change.window).toMatchObject({ kind: 'vote', left: 10_000 });
-  await conversation.hear({ t: 'look', table, inSight: true });
+  await session.hear({ t: 'look', table, inSight: true });
   await clock.goTo(clock.now() + 9_000);
   expect(last(told, 'news').change.window).not.toBeNull();
   await clock.goTo(clock.now() + 2_000);

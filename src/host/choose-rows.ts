@@ -1,0 +1,14 @@
+import type { ListedTable, RowQuery } from './store.ts';
+
+/** The tables a query asks for, for stores without an index to search by. */
+export function chooseRows(
+  tables: readonly ListedTable[],
+  { device, dueBefore, ids, most }: RowQuery,
+): readonly ListedTable[] {
+  return tables
+    .filter(({ people }) => device === undefined || people.some((person) => person.device === device))
+    .filter(({ deadline }) => dueBefore === undefined || (deadline !== null && deadline <= dueBefore))
+    .filter(({ id }) => ids === undefined || ids.includes(id))
+    .toSorted((a, b) => b.touched - a.touched)
+    .slice(0, most);
+}

@@ -137,6 +137,27 @@ test('a full disk is told as one, nothing changes, and the table goes on when th
   await play(pages, 3);
 });
 
+test('a move told as not stored, and stored all the same, is shown to everyone', async () => {
+  const store = memoryStore();
+  let writes = 0;
+  const lossy: Store = {
+    ...store,
+    async append(...given) {
+      writes += 1;
+      // Of the two tries of one move the first fails and the second is stored, and both are told as failed.
+      if (writes !== 2) await store.append(...given);
+      if (writes === 2 || writes === 3) throw new Error('the line broke');
+    },
+  };
+  const hosted = hosting({ store: lossy });
+  const { id, pages } = await twoAt(hosted);
+  expect(writes).toBe(1);
+  expect(await pages[turn(pages)]!.act(turn(pages))).toEqual({ ok: false, fault: 'storage' });
+  await hosted.clock.settle();
+  expect((await store.load(id))!.events).toHaveLength(4);
+  expect(pages.map((page) => page.state().snapshot.moves)).toEqual([1, 1]);
+});
+
 /** A game with a bug: after so many moves nothing works any more. */
 function broken(game: Game, after: number): Game {
   const { rules } = game;

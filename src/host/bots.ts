@@ -26,11 +26,12 @@ export function stirBots(desk: Desk, live: LiveTable, pace: BotPace): void {
     .catch((error: unknown) => {
       bots.failedAt = live.table.version;
       desk.ports.onProblem({ kind: 'bug', table: live.id, error });
+      return 'done' as const;
     })
-    .finally(() => {
+    .then((ended) => {
       bots.busy = false;
       // The table may have changed after the loop looked last and before it ended.
-      if (nextTurn(live)) stirBots(desk, live, pace);
+      if (ended === 'done' && nextTurn(live)) stirBots(desk, live, pace);
     });
 }
 
@@ -43,14 +44,15 @@ const nextTurn = ({ table, bots, dropped }: LiveTable): BotTurn | undefined =>
 const changedSince = (live: LiveTable, table: Table, version: number): boolean =>
   live.dropped || live.table !== table || table.version !== version;
 
-async function playOn(desk: Desk, live: LiveTable, pace: BotPace): Promise<void> {
+/** `given up`: storage fails and nobody watches; the next visitor stirs the bots again. */
+async function playOn(desk: Desk, live: LiveTable, pace: BotPace): Promise<'done' | 'given up'> {
   const { clock } = desk.ports;
   while (!live.dropped) {
     const { table } = live;
     const { version } = table;
     const move = await nextMove(desk, live);
     if (changedSince(live, table, version)) continue;
-    if (!move) return;
+    if (!move) return 'done';
     await until(clock, live.changed + pace.delay());
     if (changedSince(live, table, version)) continue;
     const answer = await play(desk, live, move);
@@ -58,11 +60,12 @@ async function playOn(desk: Desk, live: LiveTable, pace: BotPace): Promise<void>
     if (answer.fault !== 'storage' && answer.fault !== 'too_many') {
       // The same move would fail in the same way: nothing is tried again until something else has happened.
       live.bots.failedAt = live.table.version;
-      return;
+      return 'done';
     }
     await until(clock, clock.now() + pace.retry);
-    if (live.watchers.size === 0) return;
+    if (live.watchers.size === 0) return 'given up';
   }
+  return 'done';
 }
 
 /** The next bot's move, or null if none wants to move before something else happens. */

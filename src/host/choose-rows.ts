@@ -9,6 +9,6 @@ export function chooseRows(
     .filter(({ people }) => device === undefined || people.some((person) => person.device === device))
     .filter(({ deadline }) => dueBefore === undefined || (deadline !== null && deadline <= dueBefore))
     .filter(({ id }) => ids === undefined || ids.includes(id))
-    .toSorted((a, b) => b.touched - a.touched)
+    .toSorted((a, b) => (dueBefore === undefined ? b.touched - a.touched : (a.deadline ?? 0) - (b.deadline ?? 0)))
     .slice(0, most);
 }

@@ -56,7 +56,8 @@ export function converse({ host, device, send, mostTables, onBug }: Conversation
   };
 
   const watch = async (table: string, key: string | undefined): Promise<void> => {
-    if (watching.size >= mostTables && !watching.has(table)) {
+    const others = [...watching].filter(([id, { live }]) => id !== table && !live.dropped).length;
+    if (others >= mostTables) {
       gone(table, 'too_many');
       return;
     }

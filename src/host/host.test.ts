@@ -473,3 +473,27 @@ test('a host that was closed while it read a table does not run it', async () =>
   expect(await reading).toBe('lost');
   expect(subscribed.size).toBe(0);
 });
+
+test('bots whose moves cannot be stored give up while nobody watches, and go on with the next visitor', async () => {
+  const store = memoryStore();
+  let full = true;
+  let writes = 0;
+  const disk: Store = {
+    ...store,
+    append: (...given) => {
+      writes += 1;
+      return full ? Promise.reject(new Error('no room')) : store.append(...given);
+    },
+  };
+  const hosted = hosting({ store: disk });
+  const seats = [{ kind: 'bot', level: 'greedy' } as const, { kind: 'bot', level: 'random' } as const];
+  const opened = await hosted.host.open(planOf('zipher', 2, { seats }), 'a');
+  if (!opened.ok) throw new Error('no table');
+  await liveOf(hosted.host, opened.value.id);
+  await hosted.clock.goTo(hosted.clock.now() + 3_600_000);
+  expect(writes).toBeLessThan(5);
+  full = false;
+  const page = await pageAt(hosted.host, opened.value.id, 'a');
+  await hosted.clock.goTo(hosted.clock.now() + 100_000);
+  expect(page.state().snapshot.status).toBe('ended');
+});

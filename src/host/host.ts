@@ -91,7 +91,9 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
         if (answer.ok || live.dropped || live.timer) return;
         // Not yet, by this host's clock; or storage failed, and the window stays open a little longer.
         if (answer.fault === 'stale') arm(live, clock, lapse);
-        else live.timer = clock.at(clock.now() + settings.retry, () => lapse(live, window));
+        else if (answer.fault !== 'bug') {
+          live.timer = clock.at(clock.now() + settings.retry, () => lapse(live, window));
+        }
       },
       sender: null,
     });

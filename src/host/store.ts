@@ -69,7 +69,7 @@ export interface Store {
   append(id: string, from: number, batch: Batch): Promise<void>;
   /** The events from number `since` on (0: all), and everybody; null: no such table. */
   load(id: string, since?: number): Promise<StoredTable | null>;
-  /** The last touched first. */
+  /** The last touched first; of tables that are due the earliest deadline first. */
   rows(query: RowQuery): Promise<readonly ListedTable[]>;
   remove(id: string): Promise<void>;
   close(): Promise<void>;

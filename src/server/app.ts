@@ -37,7 +37,7 @@ export async function createApp(settings: AppSettings): Promise<FastifyInstance>
     if (status === 429) return sendFault(reply, 'too_many');
     if (status < 500) return reply.code(status).send({ fault: 'bad_request', message: error.message });
     request.log.error(error);
-    return sendFault(reply, 'storage');
+    return sendFault(reply, 'bug');
   });
 
   await app.register(fastifyHelmet, {

@@ -199,7 +199,7 @@ export function prepare(db: Database): Statements {
       db.prepare<unknown[], StoredRow>(
         `SELECT id, length AS version, game, online, options, match, seldom, status, awaited, scores, touched, deadline
          FROM tables JOIN standings ON table_id = id ${where}
-         ORDER BY touched DESC, id LIMIT :most`,
+         ORDER BY ${dueBefore === undefined ? 'touched DESC' : 'deadline'}, id LIMIT :most`,
       );
     queries.set(where, found);
     return found;

@@ -56,7 +56,13 @@ test('while nobody looks at the page, the time to call stands still', async ({ p
   await page.waitForTimeout(2_500);
   await expect(told(page, moment.end)).toContainText('ended the turn');
   await expect(told(page, moment.end + 1)).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'No one calls', exact: true })).toBeVisible();
+  // Nobody has to scroll to call, and what is asked stays to be read however long nobody answers.
+  await expect(page.getByRole('button', { name: 'No one calls', exact: true })).toBeInViewport({ ratio: 1 });
+  for (const call of await page.getByRole('button', { name: 'Points!' }).all()) {
+    await expect(call).toBeInViewport({ ratio: 1 });
+  }
+  await expect(page.getByText('Do you see a line that nobody claimed?')).toBeVisible();
+  await expectAccessible(page, 'calls at one device');
   await look(page, 'visible');
   await goesOn(page, moment);
 });

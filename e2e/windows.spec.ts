@@ -16,7 +16,7 @@ const clock = (page: Page): Locator => page.getByLabel(/^\d+ seconds? left to (c
 /** Three at one device, with one second to call; whoever's turn it is has the device in hand and has only to end the turn. */
 async function beforeTheCalls(page: Page): Promise<{ end: number; next: string }> {
   const record = await wholeRound('zoker-kubo', { players: 3 }, 'one');
-  const quiet = (index: number): boolean => (record.moves[index] ?? '').endsWith(":pass");
+  const quiet = (index: number): boolean => (record.moves[index] ?? '').endsWith(':pass');
   const end = record.moves.findIndex((entry, at) => entry.endsWith(':end') && quiet(at + 1) && quiet(at + 2));
   await page.addInitScript(() => localStorage.setItem('spellenkast.kubo.clock', '1'));
   await lay(page, 'zoker', record, end, 'On this device');

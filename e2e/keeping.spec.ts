@@ -11,6 +11,8 @@ test('a browser that keeps nothing still plays, and says so', async ({ page }) =
   });
   await startAlone(page, 5);
   await expect(page.getByText('This browser keeps nothing for us')).toBeVisible();
+  const over = await page.evaluate('document.documentElement.scrollHeight - innerHeight');
+  expect(over, 'pixels that do not fit').toBeLessThanOrEqual(0);
   await playOn(page, 3);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'There is no table here' })).toBeVisible();

@@ -13,6 +13,8 @@ export interface TestServer {
   start(): Promise<void>;
   /** Both at once. */
   crash(): Promise<void>;
+  /** Ends it as it is ended for a new version, and starts it again. */
+  restart(): Promise<void>;
 }
 
 const root = join(import.meta.dirname, '..');
@@ -60,6 +62,10 @@ export const test = base.extend<OfTest, { server: TestServer }>({
         },
         async crash() {
           await server.kill();
+          await server.start();
+        },
+        async restart() {
+          await end(running.child, 'SIGTERM');
           await server.start();
         },
       };

@@ -5,7 +5,16 @@ import path from 'node:path';
 import { node24, root, run, tool } from './setup.mjs';
 
 const stamp = path.join(root, 'dist', 'web', '.stamp');
-const sources = ['src/kernel', 'src/games', 'src/table', 'src/board', 'src/web', 'vite.config.ts', 'package-lock.json'];
+const sources = [
+  'src/kernel',
+  'src/games',
+  'src/table',
+  'src/host',
+  'src/board',
+  'src/web',
+  'vite.config.ts',
+  'package-lock.json',
+];
 
 /** A hash over names and contents: times of files say nothing after a checkout. */
 function sourceHash() {

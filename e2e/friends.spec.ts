@@ -1,0 +1,70 @@
+import type { Options } from '../src/kernel/options.ts';
+import { agreed, friendAt, moveOn } from './friends.ts';
+import { chooseWay, giveUp, sitDown, title } from './play.ts';
+import { ended, plainly } from './rounds.ts';
+import { expect, test } from './server.ts';
+
+/**
+ * Games in which something is hidden, by link: each has a browser of their own, and the server deals. What is dealt is another round
+ * every time, so people choose among what their own page was told that they may do.
+ */
+const long = process.env['SPELLENKAST_LONG'] === '1';
+/** How many moves are made before someone gives up. */
+const MOST = long ? 60 : 7;
+
+interface Case {
+  readonly box: string;
+  readonly game: string;
+  readonly options: Options;
+  /** Which of the choices people like best, where one leads further than another. */
+  readonly likes: RegExp;
+}
+
+const cases: Readonly<Record<string, Case>> = {
+  'Zoker Memo': { box: 'zoker', game: 'zoker-memo', options: { players: 2 }, likes: /^@/ },
+  'Zoker Tiko': { box: 'zoker', game: 'zoker-tiko', options: { players: 2 }, likes: /./ },
+  'Zoker Kubo': { box: 'zoker', game: 'zoker-kubo', options: { players: 2 }, likes: /^(pass|[bgor][SMLX])/ },
+  'Da Vinci Code': { box: 'davinci', game: 'davinci', options: { players: 2 }, likes: /./ },
+  SudoKids: { box: 'sudoku', game: 'sudoku', options: { players: 2, board: 6 }, likes: /^r/ },
+};
+
+for (const [name, each] of Object.entries(cases)) {
+  test(`${name}: some turns by link from a fresh deal, and one gives up`, async ({ someone }) => {
+    if (long) test.setTimeout(600_000);
+    const pages = [await someone(), await someone()] as const;
+    const friends = pages.map(friendAt);
+    for (const page of pages) await plainly(page);
+    const [ada, bea] = pages;
+    await ada.addInitScript(
+      ([key, plan]) => localStorage.setItem(key!, plan!),
+      [`spellenkast.plan.${each.game}`, JSON.stringify({ options: each.options })],
+    );
+    await ada.goto(`/#/box/${each.box}/${each.game}`);
+    await chooseWay(ada, 'Friends by link');
+    await ada.getByRole('textbox', { name: 'Name of player 1' }).fill('Ada');
+    await ada.getByRole('button', { name: 'Lay the table' }).click();
+    await sitDown(bea, await ada.getByText('#/table/').innerText(), 'Bea');
+
+    const tried = new Set<string>();
+    let made = 0;
+    while (made < MOST && (await moveOn(friends, each.game, each.likes, tried))) made += 1;
+    const [before] = await agreed(friends);
+    expect(before!.options).toMatchObject(each.options);
+    const played = before!.status === 'playing';
+    if (played) await giveUp(bea);
+
+    for (const page of pages) {
+      await expect(ended(page)).toBeVisible();
+      await expect(page.getByText(`Move ${before!.moves} of ${before!.moves}`, { exact: true })).toBeVisible();
+    }
+    const [first, second] = await agreed(friends);
+    expect(first!.record?.moves).toHaveLength(before!.moves);
+    expect(second!.record).toEqual(first!.record);
+    expect(second!.rounds).toEqual(first!.rounds);
+    if (!played) return;
+    expect(first!.rounds).toMatchObject([{ ended: 'resigned', by: 1, winners: [0] }]);
+    await expect(title(ada)).toHaveText(/^You win/);
+    await expect(title(bea)).toHaveText(/^Ada wins/);
+    await expect(ada.getByText(/^Bea gave up after \d+ moves?\./)).toBeVisible();
+  });
+}

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { PROTOCOL } from '../src/table/protocol.ts';
+import { expectAccessible } from './axe.ts';
+import { invite, playMove, playTogether, seenMoves, sitDown, title, whoseTurn } from './play.ts';
+import { expect, test } from './server.ts';
+
+test('a page that its server no longer serves says so, and is loaded anew', async ({ page }) => {
+  let newer = true;
+  await page.routeWebSocket(/\/live$/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((text) => {
+      const message = JSON.parse(String(text)) as Record<string, unknown>;
+      const hello = { ...message, protocol: PROTOCOL + 2, oldest: PROTOCOL + 1 };
+      socket.send(message['t'] === 'hello' && newer ? JSON.stringify(hello) : text);
+    });
+  });
+  await invite(page, 'Ada');
+  const strip = page.getByRole('status').filter({ hasText: 'This page is out of date.' });
+  await expect(strip).toBeVisible();
+  await expectAccessible(page, 'out of date');
+  // It stops nobody.
+  await expect(title(page)).toHaveText('Waiting for friends');
+
+  newer = false;
+  await strip.getByRole('button', { name: 'Reload' }).click();
+  await expect(strip).toHaveCount(0);
+  await expect(title(page)).toHaveText('Waiting for friends');
+});
+
+/** Counts how often the pawn sets out. Nothing else on the board is shown on its way at so many places. */
+async function countWalks(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(`{
+    const animate = Element.prototype.animate;
+    globalThis.walks = 0;
+    Element.prototype.animate = function (frames, ...rest) {
+      if (frames.length >= 5) walks += 1;
+      return animate.call(this, frames, ...rest);
+    };
+  }`);
+  return () => page.evaluate<number>('walks');
+}
+
+test('a move is drawn once by whoever made it and by whoever is told', async ({ someone }) => {
+  const moving = { reducedMotion: 'no-preference' } as const;
+  const [ada, bea] = [await someone(moving), await someone(moving)];
+  const walks = [await countWalks(ada), await countWalks(bea)];
+  await sitDown(bea, await invite(ada, 'Ada'), 'Bea');
+  await playTogether([ada, bea], 1);
+  for (let moves = 2; moves <= 5; moves++) {
+    const turn = (await whoseTurn([ada, bea]))!;
+    const before = await Promise.all(walks.map((count) => count()));
+    await playMove(turn.page, turn.sight);
+    for (const page of [ada, bea]) await seenMoves(page, moves);
+    // Until the pawn stands again: what comes after that would be drawn twice.
+    for (const page of [ada, bea]) await page.evaluate(standing);
+    const after = await Promise.all(walks.map((count) => count()));
+    expect(after.map((count, page) => count - before[page]!)).toEqual([1, 1]);
+  }
+});
+
+const standing =
+  'Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))).then(() => true)';

@@ -1,0 +1,45 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { GameRecord } from '../src/kernel/record.ts';
+import { packed } from './brain.ts';
+import { chooseWay, type Touch, type Way } from './play.ts';
+
+/** What a page shows of a round, whatever the game. */
+
+export const ended = (page: Page): Locator => page.getByRole('slider', { name: 'Move' });
+
+/** A move in the log of the page, counted from nought. */
+export const told = (page: Page, index: number): Locator =>
+  page.getByRole('list', { name: 'What happened' }).getByRole('listitem').nth(index);
+
+/** The page tells of a move, or it is to be handed over, or the round is over. */
+export async function seen(page: Page, index: number): Promise<void> {
+  const next = page.getByRole('button', { name: /^I am / });
+  await expect(told(page, index).or(next).or(ended(page))).toBeVisible();
+}
+
+/** In English, without sound, and with pieces that are simply there. Before the page is opened. */
+export async function plainly(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    localStorage.setItem('spellenkast.settings', JSON.stringify({ lang: 'en', pace: 0, sound: false }));
+  });
+}
+
+/** Lays a table at which a round is played on from a move. */
+export async function lay(page: Page, box: string, record: GameRecord, move: number, way: Way | null): Promise<void> {
+  await plainly(page);
+  await page.goto(`/#/box/${box}/${record.game}?from=${packed(record)}&move=${move}`);
+  await expect(page.getByText(`The round goes on after move ${move}.`)).toBeVisible();
+  if (way !== null) await chooseWay(page, way);
+}
+
+/** Where hands are hidden, nothing but the hand-over shows before whoever is to move says so. */
+export async function takeOver(page: Page, name: string, touch: Touch): Promise<void> {
+  const here = page.getByRole('button', { name: `I am ${name}` });
+  await expect(here.or(page.getByText(new RegExp(`^(${name} to move|Your turn)`))).first()).toBeVisible();
+  if (!(await here.isVisible())) return;
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(1);
+  for (const role of ['group', 'grid', 'img', 'list'] as const) {
+    await expect(page.getByRole('main').getByRole(role)).toHaveCount(0);
+  }
+  await touch(here);
+}

@@ -1,0 +1,148 @@
+import type { APIResponse, Locator, Page } from '@playwright/test';
+import { newDevice, freshId } from '../src/server/testing/device.ts';
+import type { FromHost } from '../src/table/wire.ts';
+import { expectAccessible } from './axe.ts';
+import { wholeRound } from './brain.ts';
+import { agreed, friendAt, moveOn } from './friends.ts';
+import { hands } from './hands.ts';
+import { byMouse, sitDown, title } from './play.ts';
+import { lay, plainly, takeOver, told } from './rounds.ts';
+import { expect, test } from './server.ts';
+
+/** Calls and votes that nobody answers: the table closes them, whatever the pages do. */
+
+const clock = (page: Page): Locator => page.getByLabel(/^\d+ seconds? left to (call|answer)$/);
+
+/** Three at one device, with one second to call; whoever's turn it is has the device in hand and has only to end the turn. */
+async function beforeTheCalls(page: Page): Promise<{ end: number; next: string }> {
+  const record = await wholeRound('zoker-kubo', { players: 3 }, 'one');
+  const quiet = (index: number): boolean => (record.moves[index] ?? '').endsWith(':pass');
+  const end = record.moves.findIndex((entry, at) => entry.endsWith(':end') && quiet(at + 1) && quiet(at + 2));
+  await page.addInitScript(() => localStorage.setItem('spellenkast.kubo.clock', '1'));
+  await lay(page, 'zoker', record, end, 'On this device');
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await takeOver(page, nameOf(record.moves[end]!), byMouse);
+  return { end, next: record.moves[end + 3]! };
+}
+
+const nameOf = (entry: string): string => `Player ${Number(entry[0]) + 1}`;
+const names = ['Player 1', 'Player 2', 'Player 3'];
+
+async function make(page: Page, move: string): Promise<void> {
+  await hands['zoker-kubo']!({ page, touch: byMouse, names, move });
+}
+
+/** The next one has the device and plays on, after two have let the time pass. */
+async function goesOn(page: Page, { end, next }: { end: number; next: string }): Promise<void> {
+  await takeOver(page, nameOf(next), byMouse);
+  for (const pass of [end + 1, end + 2]) await expect(told(page, pass)).toContainText('passed');
+  await make(page, next.slice(2));
+  await expect(told(page, end + 3)).toBeVisible();
+}
+
+test('three at one device let the time to call pass, and play goes on', async ({ page }) => {
+  const moment = await beforeTheCalls(page);
+  await make(page, 'end');
+  await expect(clock(page)).toBeVisible();
+  await goesOn(page, moment);
+});
+
+test('while nobody looks at the page, the time to call stands still', async ({ page }) => {
+  const moment = await beforeTheCalls(page);
+  await look(page, 'hidden');
+  await make(page, 'end');
+  await expect(clock(page)).toBeVisible();
+  // Longer than the call is open for: what is not to happen can only be waited for.
+  await page.waitForTimeout(2_500);
+  await expect(told(page, moment.end)).toContainText('ended the turn');
+  await expect(told(page, moment.end + 1)).toHaveCount(0);
+  // Nobody has to scroll to call, and what is asked stays to be read however long nobody answers.
+  await expect(page.getByRole('button', { name: 'No one calls', exact: true })).toBeInViewport({ ratio: 1 });
+  for (const call of await page.getByRole('button', { name: 'Points!' }).all()) {
+    await expect(call).toBeInViewport({ ratio: 1 });
+  }
+  await expect(page.getByText('Do you see a line that nobody claimed?')).toBeVisible();
+  await expectAccessible(page, 'calls at one device');
+  await look(page, 'visible');
+  await goesOn(page, moment);
+});
+
+/** A browser without a window never hides a page by itself. */
+async function look(page: Page, state: 'hidden' | 'visible'): Promise<void> {
+  await page.evaluate(
+    `Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => '${state}' });
+     document.dispatchEvent(new Event('visibilitychange'));`,
+  );
+}
+
+/** A table for Ada and one more, laid by her browser with times of its own. */
+async function layFor(ada: Page, game: string, windows: { call: number; vote: number }): Promise<Laid> {
+  const plan = {
+    game,
+    options: { players: 2 },
+    match: { rounds: 1 },
+    seats: [{ kind: 'person', name: 'Ada' }, { kind: 'open' }],
+    leave: 'bot',
+    number: null,
+    windows,
+  };
+  // The page brings the cookie by which the server knows this browser.
+  await plainly(ada);
+  await ada.goto('/');
+  const answer: APIResponse = await ada.request.post('/api/tables', { data: plan });
+  expect(answer.status()).toBe(201);
+  return (await answer.json()) as Laid;
+}
+interface Laid {
+  readonly id: string;
+  readonly key: string;
+}
+
+test('a vote lapses when someone by link is away', async ({ someone, server }) => {
+  const ada = await someone();
+  const { id, key } = await layFor(ada, 'zoker-memo', { call: 8_000, vote: 2_000 });
+  // Who sat down once, and has no page open any more.
+  const bea = await newDevice(server.url);
+  await bea.sit(id, key, 1, 'Bea');
+  await ada.goto(`/#/table/${id}`);
+  await expect(ada.getByRole('grid')).toBeVisible();
+
+  const told = async (): Promise<Extract<FromHost, { t: 'all' }>> =>
+    (await bea.get(`/api/tables/${id}`)).body as Extract<FromHost, { t: 'all' }>;
+  for (let now = await told(); ; now = await told()) {
+    const { choices, decision } = now.snapshot.faces[0]!;
+    const places = choices.filter((choice) => choice.startsWith('@'));
+    if (places.length === 0) break;
+    const move = places.at(now.snapshot.moves)!;
+    await bea.post(`/api/tables/${id}/commands`, { do: 'act', id: freshId(), seat: 1, decision, move });
+  }
+
+  await ada.getByRole('button', { name: 'No pair left?' }).click();
+  await expect(clock(ada)).toBeVisible();
+  await expectAccessible(ada, 'a vote');
+  await expect(ada.getByText('Bea does not agree').first()).toBeVisible();
+  await expect(clock(ada)).toHaveCount(0);
+  await expect(ada.getByText('Turned down in this turn.')).toBeVisible();
+  const moves = (await told()).snapshot.moves;
+  await ada.getByRole('gridcell', { name: /^Place 16, face down/ }).click();
+  await expect.poll(async () => (await told()).snapshot.moves).toBe(moves + 1);
+});
+
+test('the server is started anew while a call is open, and both pages go on', async ({ someone, server }) => {
+  const pages = [await someone(), await someone()] as const;
+  const friends = pages.map(friendAt);
+  const [ada, bea] = pages;
+  const { id, key } = await layFor(ada, 'zoker-kubo', { call: 60_000, vote: 30_000 });
+  await ada.goto(`/#/table/${id}`);
+  await sitDown(bea, `/#/table/${id}/${key}`, 'Bea');
+  const calling = async (): Promise<boolean> => (await agreed(friends)).some(({ window }) => window !== null);
+  while (!(await calling())) await moveOn(friends, 'zoker-kubo', /^(end|[bgor][SMLX])/);
+
+  await server.restart();
+  const asked = (await agreed(friends)).findIndex(({ callers, faces: [face] }) => callers.includes(face!.viewer as 0));
+  await expect(clock(pages[asked]!)).toBeVisible();
+  await moveOn(friends, 'zoker-kubo', /^pass$/);
+  expect(await calling()).toBe(false);
+  await moveOn(friends, 'zoker-kubo', /./);
+  for (const page of pages) await expect(title(page)).not.toHaveText(/^(Finding|Here we are)/);
+});

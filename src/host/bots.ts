@@ -53,7 +53,9 @@ async function playOn(desk: Desk, live: LiveTable, pace: BotPace): Promise<'done
     const move = await nextMove(desk, live);
     if (changedSince(live, table, version)) continue;
     if (!move) return 'done';
-    await until(clock, live.changed + pace.delay());
+    // Never longer than the pace: the clock may have been set back meanwhile.
+    const delay = pace.delay();
+    await until(clock, Math.min(live.changed, clock.now()) + delay);
     if (changedSince(live, table, version)) continue;
     const answer = await play(desk, live, move);
     if (answer.ok || answer.fault === 'stale') continue;

@@ -497,3 +497,27 @@ test('bots whose moves cannot be stored give up while nobody watches, and go on 
   await hosted.clock.goTo(hosted.clock.now() + 100_000);
   expect(page.state().snapshot.status).toBe('ended');
 });
+
+test('a clock that is set back does not keep a bot from its move', async () => {
+  let skew = 0;
+  const base = hosting();
+  const clock = {
+    ...base.clock,
+    now: () => base.clock.now() + skew,
+    at: (time: number, wake: () => void) => base.clock.at(time - skew, wake),
+  };
+  const slow = {
+    choose: (...given: Parameters<typeof base.ports.thinker.choose>) =>
+      new Promise<number | null>((resolve) => {
+        base.clock.at(base.clock.now() + 100, () => void base.ports.thinker.choose(...given).then(resolve));
+      }),
+  };
+  const { host } = hosting({ clock, thinker: slow });
+  const seats = [{ kind: 'bot', level: 'greedy' } as const, { kind: 'bot', level: 'random' } as const];
+  const opened = await host.open(planOf('zipher', 2, { seats }), 'a');
+  if (!opened.ok) throw new Error('no table');
+  const page = await pageAt(host, opened.value.id, 'a');
+  skew = -3_600_000;
+  await base.clock.goTo(base.clock.now() + 2_000);
+  expect(page.state().snapshot.moves).toBeGreaterThan(0);
+});

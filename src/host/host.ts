@@ -50,7 +50,7 @@ export interface HostSettings extends BotPace {
 }
 
 /** A device has few tables under way; older ones are found by their link. */
-const MOST_LISTED = 50;
+const MOST_LISTED = 500;
 /** How many overdue tables are loaded at a time. */
 const MOST_DUE = 100;
 

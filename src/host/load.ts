@@ -40,6 +40,7 @@ export async function readStored(store: Store, id: string, since = 0): Promise<S
   try {
     return await store.load(id, since);
   } catch (cause) {
+    if (cause instanceof Damaged) throw cause;
     throw new StoreFailure('a table could not be read from the store', { cause });
   }
 }

@@ -10,6 +10,9 @@ import { sendFault, statusOf, textOf } from './errors.ts';
 import type { Limits } from './limits.ts';
 import { summary } from './summary.ts';
 
+/** A device has few tables under way; older ones are found by their link. */
+const MOST_LISTED = 50;
+
 /** The invitation travels in a header: addresses end up in logs and histories. */
 const INVITATION = 'x-invitation';
 
@@ -35,7 +38,11 @@ export function serveApi(app: FastifyInstance, { host, limits, addresses }: ApiS
 
   app.get('/api/tables', async (request) => {
     const rows = await host.list(request.device);
-    return rows.map((row) => summary(row, request.device)).filter(({ seats }) => seats.some(({ here }) => here));
+    // Tables that were left are not listed, and must not take the place of others.
+    const seated = rows
+      .map((row) => summary(row, request.device))
+      .filter(({ seats }) => seats.some(({ here }) => here));
+    return seated.slice(0, MOST_LISTED);
   });
 
   const fewTables = { config: { rateLimit: { max: limits.tablesPerAddress } } };

@@ -45,6 +45,19 @@ test('names and devices leave the log; times and players enter it', () => {
   for (const gone of ['Åsa', 'Bo', 'one', 'two', 'holder']) expect(text).not.toContain(`"${gone}"`);
 });
 
+test('a command whose sender is not in the log keeps its id where only one device can have sent it', () => {
+  const alone = upcast(
+    { type: 'dealt', rules: 1, setup: {}, id: null },
+    { type: 'undone', to: 0, id: 'back' },
+    { type: 'closed', id: 'z' },
+  ).events;
+  expect(alone.slice(1)).toEqual([
+    { type: 'dealt', rules: 1, setup: {}, at: 30 },
+    { type: 'undone', to: 0, at: 30, player: 'p0', id: 'back' },
+    { type: 'closed', at: 30, player: 'p0', id: 'z' },
+  ]);
+});
+
 test('who had to consent to an undo is written down', () => {
   const { events } = upcast(
     { type: 'seated', seat: 1, name: 'Bo', holder: 'two', id: 'x' },

@@ -85,12 +85,12 @@ function upcast(reading: Reading, event: OldEvent, at: Time, freshPlayer: () => 
     case 'dealt': {
       reading.dealt = true;
       const { rules, setup, moves } = event;
-      return { type: 'dealt', rules, setup, ...(moves ? { moves } : {}), at };
+      return { type: 'dealt', rules, setup, ...(moves ? { moves } : {}), ...soleStamp(reading, event.id, at) };
     }
     case 'undone':
-      return { type: 'undone', to: event.to, at };
+      return { type: 'undone', to: event.to, ...soleStamp(reading, event.id, at) };
     case 'closed':
-      return { type: 'closed', at };
+      return { type: 'closed', ...soleStamp(reading, event.id, at) };
     case 'moved':
       return { type: 'moved', seat: event.seat, move: event.move, ...stamp(reading, event, at) };
     case 'undoAsked':
@@ -120,6 +120,14 @@ function stamp(
 ): Pick<TableEvent, 'at' | 'player' | 'id'> {
   const person = seats[seat];
   return person ? { at, player: person.player, id } : { at };
+}
+
+/** For what the old log does not say who asked for: known only where all people sit at one device. */
+function soleStamp({ seats }: Reading, id: string | null, at: Time): Pick<TableEvent, 'at' | 'player' | 'id'> {
+  const people = seats.filter((person) => person !== null);
+  const [first] = people;
+  const sole = id !== null && first && people.every(({ device }) => device === first.device);
+  return sole ? { at, player: first.player, id } : { at };
 }
 
 /** Version 0.1 found this out anew each time: one seat of each device but that of the seat that asks. */

@@ -27,8 +27,9 @@ export async function findDamage(
       await new Promise((resolve) => setImmediate(resolve));
       if (stop.aborted) break;
       try {
-        const length = lengthOf.get(id) ?? 0;
-        check(eventsOf.all(id), length);
+        // Both at one moment, since people play on meanwhile.
+        const { events, length } = db.transaction(() => ({ events: eventsOf.all(id), length: lengthOf.get(id) }))();
+        check(events, length);
       } catch (error) {
         found({ id, error });
       }
@@ -40,12 +41,11 @@ export async function findDamage(
   }
 }
 
-function check(events: readonly StoredEvent[], length: number): void {
+function check(events: readonly StoredEvent[], length: number | undefined): void {
   let sum = START;
   for (const [index, event] of events.entries()) {
     unseal(sum, event, index + 1);
     ({ sum } = event);
   }
-  // Someone may have played on since the length was read, so there may be more.
-  if (events.length < length) throw new Error(`the log has ${events.length} events of ${length}`);
+  if (events.length !== length) throw new Error(`the log has ${events.length} events of ${length ?? 'unknown length'}`);
 }

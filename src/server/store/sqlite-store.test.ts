@@ -470,4 +470,22 @@ test('damage in any log is found without loading it', async () => {
   db.prepare('DELETE FROM events WHERE table_id = ? AND seq = 4').run(ids[2]);
   db.close();
   expect((await damaged()).sort()).toEqual(ids.slice(1).sort());
+  // The last event is lost: what is left of the chain fits, but it is too short.
+  const again = await open();
+  expect(await hosting({ store: again }).host.find(ids[2]!)).toBe('damaged');
+  await again.close();
+});
+
+test('a line for lists that cannot be read is told, and the other tables are listed', async () => {
+  const store = await open();
+  for (const id of ['t', 'u']) await store.create(id, 'k', batch(id, ['a'], { deadline: 5 }, [person('p', 'd')]));
+  await store.close();
+  const db = new Sqlite(file);
+  db.prepare(`UPDATE tables SET seldom = '{' WHERE id = 't'`).run();
+  db.close();
+  const told: unknown[] = [];
+  const again = await open({ onError: (error) => void told.push(error) });
+  expect((await again.rows({ dueBefore: 9, most: 9 })).map(({ id }) => id)).toEqual(['u']);
+  expect(told).toHaveLength(1);
+  await again.close();
 });

@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import { Damaged } from '../../host/chain.ts';
 import type { Store, StoredEvent } from '../../host/store.ts';
 import { checkpointsOf } from './checkpoints.ts';
 import { openDatabase } from './database.ts';
@@ -42,7 +43,7 @@ function open(file: string, settings: SqliteSettings): Store {
   db.pragma('wal_autocheckpoint = 0');
   // Nobody else writes here; should someone try, the event loop must not wait for it long.
   db.pragma('busy_timeout = 250');
-  const statements = prepare(db);
+  const statements = prepare(db, settings.onError);
   statements.frames();
   const wal = openWal(file, settings.sync);
   const checkpoints = checkpointsOf(file);
@@ -107,8 +108,11 @@ function open(file: string, settings: SqliteSettings): Store {
           if (!db.open) throw new Error('the store is closed');
           events.push(...statements.events(id, from, Math.min(from + SLICE, table.length)));
         }
-        // Removed while it was read.
-        if (events.length < table.length - since) return null;
+        if (events.length < table.length - since) {
+          // Removed while it was read, or rows of the log are lost.
+          if (!statements.tableOf(id)) return null;
+          throw new Damaged(`the log has ${since + events.length} events of ${table.length}`);
+        }
         return { key: table.key, events, people };
       }),
     rows: (query) =>

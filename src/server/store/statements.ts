@@ -66,7 +66,8 @@ const MOST_REMEMBERED = 20_000;
 
 const failureOf = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
-export function prepare(db: Database): Statements {
+/** `onBadRow`: a line for lists cannot be read; the other tables must not suffer from it. */
+export function prepare(db: Database, onBadRow: (error: unknown) => void = () => undefined): Statements {
   const addTable = db.prepare(
     'INSERT OR IGNORE INTO tables (id, key, game, online, options, match, seldom) VALUES (?, ?, ?, ?, ?, ?, ?)',
   );
@@ -214,7 +215,14 @@ export function prepare(db: Database): Statements {
     rows: (query) =>
       queryFor(query)
         .all({ ...query, ids: JSON.stringify(query.ids ?? []) })
-        .map((row) => ({ ...rowFrom(row), people: peopleOf.all(row.id) })),
+        .flatMap((row) => {
+          try {
+            return [{ ...rowFrom(row), people: peopleOf.all(row.id) }];
+          } catch (error) {
+            onBadRow(new Error(`the line of table ${row.id} cannot be read`, { cause: error }));
+            return [];
+          }
+        }),
     frames: () => noCheckpoint.get()?.log ?? -1,
   };
 }

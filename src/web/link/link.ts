@@ -102,7 +102,8 @@ export function createLink(transport: Transport): Link {
       // What a newer host says beside this is not for us: it has no table that is watched, or nobody who watches knows it.
       watched.get(message.table)?.hear(message);
       // In the same tick, so that nothing is drawn between what happened and its answer.
-      if (message.t === 'news') for (const id of message.done ?? []) answer(id, { ok: true, version: message.from + 1 });
+      if (message.t === 'news')
+        for (const id of message.done ?? []) answer(id, { ok: true, version: message.from + 1 });
     },
   };
 

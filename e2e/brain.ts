@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 import { loadGame } from '../src/games/index.ts';
 import type { Options } from '../src/kernel/options.ts';
 import { dealRecord, parseRecord, playEntry, recordOf, type GameRecord } from '../src/kernel/record.ts';
-import { dealer, quick } from '../src/kernel/rng.ts';
+import { dealer } from '../src/kernel/rng.ts';
 import { knowledgeOf, legalCodes, playCode, resultOf, shownTo, type Round } from '../src/kernel/round.ts';
 import type { Game, Seat } from '../src/kernel/rules.ts';
 
@@ -18,8 +18,7 @@ export async function gameOf(id: string): Promise<Game> {
 export function thinkOf(game: Game, round: Round): string {
   const seat = round.rules.awaited(round.pos)[0]!;
   const bot = game.bots.find(({ level }) => level === 'greedy')!;
-  const rng = quick(`think ${round.moves.length}`);
-  const code = bot.choose(knowledgeOf(round, seat), { nodes: 1000, stop: () => false }, rng);
+  const { move: code } = bot.choose(knowledgeOf(round, seat), { nodes: 1000, stop: () => false }, 'think');
   if (code === null) throw new Error(`seat ${seat} waits for itself`);
   return `${seat}:${round.rules.format(code)}`;
 }

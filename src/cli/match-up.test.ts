@@ -24,7 +24,7 @@ function standstill(awaited: readonly number[], mayAct: readonly number[], playe
   return { rules: rules as Rules, version: 1, options: {}, setup: {}, players, pos: {} as Round['pos'], moves: [] };
 }
 
-const waits: Bot = { level: 'waits', choose: () => null };
+const waits: Bot = { level: 'waits', choose: () => ({ move: null }) };
 
 /** Bots that note who was asked, in order, and answer by `acts`. */
 function watched(acts: (seat: number) => boolean, players = 4): { bots: Bot[]; asked: number[] } {
@@ -34,7 +34,7 @@ function watched(acts: (seat: number) => boolean, players = 4): { bots: Bot[]; a
     choose({ viewer, moves }) {
       expect(viewer).toBe(seat);
       asked.push(seat);
-      return acts(seat) ? moves[0]! : null;
+      return { move: acts(seat) ? moves[0]! : null };
     },
   }));
   return { bots, asked };
@@ -78,7 +78,7 @@ test('a person who is waited for keeps the bots from having to act', () => {
 });
 
 test('a bot that does what is not legal is found out', () => {
-  const cheat: Bot = { level: 'cheat', choose: () => 8 };
+  const cheat: Bot = { level: 'cheat', choose: () => ({ move: 8 }) };
   const bots = Array<Bot>(4).fill(cheat);
   expect(() => nextMove(matchUp(standstill([0], [0])), bots, budget, quick('cheat'))).toThrow(/cheat chose 8/);
 });

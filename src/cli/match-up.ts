@@ -7,11 +7,13 @@ import type { Knowledge, Played, Seat, Shown } from '../kernel/rules.ts';
 export interface MatchUp {
   readonly round: Round;
   readonly seen: readonly Shown[][];
+  /** Chance of the bots, each seat's its own. */
+  readonly seed: string;
 }
 
 /** `round` must have no moves yet. */
-export function matchUp(round: Round): MatchUp {
-  return { round, seen: Array.from({ length: round.players }, () => []) };
+export function matchUp(round: Round, seed = ''): MatchUp {
+  return { round, seed, seen: Array.from({ length: round.players }, () => []) };
 }
 
 export function playOn({ round, seen }: MatchUp, { by, code }: Played): void {
@@ -37,7 +39,7 @@ export function nextMove(match: MatchUp, bots: readonly (Bot | null)[], budget: 
     if (bot === null) continue;
     const knowledge = knowledgeNow(match, seat);
     if (knowledge.moves.length === 0) continue;
-    const code = bot.choose(knowledge, budget, rng);
+    const code = bot.choose(knowledge, budget, `${match.seed} ${seat}`).move;
     if (code === null) continue;
     if (!knowledge.moves.includes(code)) throw new Error(`bot ${bot.level} chose ${code}, which is not legal`);
     return { by: seat, code };

@@ -1,7 +1,8 @@
 import type { Knowledge } from './knowledge.ts';
 import type { Code } from './moves.ts';
 import type { Options } from './options.ts';
-import type { Rng } from './rng.ts';
+import { pick, quick, type Rng } from './rng.ts';
+import type { Values } from './text.ts';
 
 /** How long a bot may think. */
 export interface Budget {
@@ -11,17 +12,37 @@ export interface Budget {
   stop(): boolean;
 }
 
+/** Why a bot chose its move, for people to read: the text `why.<key>` of the game. Rests on the bot's own knowledge, so only its seat may see it before the round is over. */
+export interface Reason {
+  readonly key: string;
+  /** The clause that makes it a good move, where one does. */
+  readonly clause?: string;
+  readonly values?: Values;
+}
+
+export interface Choice {
+  /** One of `knowledge.moves`; null: it may act but waits. */
+  readonly move: Code | null;
+  readonly reason?: Reason;
+}
+
 /** A bot gets what its seat knows and nothing else, so it cannot cheat. */
 export interface Bot<V extends object = object, O extends Options = Options> {
   readonly level: string;
-  /** One of `knowledge.moves`, which are never empty; null: it may act but waits. */
-  choose(knowledge: Knowledge<V, O>, budget: Budget, rng: Rng): Code | null;
+  /**
+   * `knowledge.moves` is never empty. The seed stays the same for a whole round: what a bot overlooks is drawn from it and from what
+   * it knows, so that it errs consistently.
+   */
+  choose(knowledge: Knowledge<V, O>, budget: Budget, seed: string): Choice;
 }
+
+/** Chance for one decision of a bot: another one at every move, the same one whenever the decision is asked again. */
+export const chanceOf = (seed: string, { viewer, seen }: Knowledge): Rng => quick(`${seed} ${viewer} ${seen.length}`);
 
 /** Any legal move, each equally likely. */
 export const random: Bot = {
   level: 'random',
-  choose: ({ moves }, _budget, rng) => moves[rng.below(moves.length)]!,
+  choose: (knowledge, _budget, seed) => ({ move: pick(knowledge.moves, chanceOf(seed, knowledge)) }),
 };
 
 /** Greedy choice: the item of the highest value; ties are broken at random. */

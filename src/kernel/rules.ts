@@ -8,6 +8,7 @@ import type { Problem } from './problem.ts';
 import type { Refusal } from './refusal.ts';
 import type { Result } from './result.ts';
 import type { Rng } from './rng.ts';
+import type { Solver } from './solver.ts';
 import type { Lang, Messages } from './text.ts';
 
 export type { CommonView, Knowledge, RoundResult, Seat, Shown, Viewer } from './knowledge.ts';
@@ -89,6 +90,10 @@ export interface Rules<
   undo(pos: P): void;
   /** Two positions with the same key have the same future and the same scores. */
   key(pos: P): string;
+  /**
+   * A 64-bit hash of what `key` tells, as two 32-bit words that play and undo keep up to date: the position's own, not a copy.
+   */
+  hash?(pos: P): Int32Array;
 
   format(code: Code): string;
   /** Null when the text is not in the game's notation. */
@@ -112,6 +117,8 @@ export interface Rules<
    * among its legal ones, conditioned on what was seen. Never asked when the round is over.
    */
   imagine(knowledge: Knowledge<V, O>, rng: Rng): Imagined<S>;
+  /** The position that `imagine` would lead to with the same chance, made without text: what a search samples. */
+  sample?(knowledge: Knowledge<V, O>, rng: Rng): P;
 
   /** The score of each seat as it stands; the final one when the round is over. */
   scores(pos: P): number[];
@@ -144,6 +151,8 @@ export interface Game<
   R extends string = string,
 > {
   readonly rules: Rules<P, V, O, S, C, R>;
+  /** From the weakest to the strongest. */
   readonly bots: readonly Bot<V, O>[];
+  readonly solver?: Solver<P, V, O, S>;
   readonly messages: Readonly<Record<Lang, () => Promise<Messages>>>;
 }

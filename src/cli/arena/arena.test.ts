@@ -39,9 +39,9 @@ test('every deal is played in all rotations: each bot sits everywhere once', asy
   const seats = new Map<string, Set<number>>();
   const bots = ['a', 'b', 'c'].map((level): Bot => ({
     level,
-    choose(knowledge, budget, rng) {
+    choose(knowledge, budget, seed) {
       seats.set(level, (seats.get(level) ?? new Set()).add(knowledge.viewer as number));
-      return random.choose(knowledge, budget, rng);
+      return random.choose(knowledge, budget, seed);
     },
   }));
   const means = playDeal(game, record, bots, 10, 'seed');

@@ -52,7 +52,7 @@ function playRound(
 ): RoundResult {
   const begun = beginRound(game.rules, version, options, setup);
   if (!begun.ok) throw new Error(`a fresh deal is no setup: ${begun.error.message}`);
-  const match = matchUp(begun.value);
+  const match = matchUp(begun.value, seed);
   const { mostMoves } = game.rules.facts(match.round.options);
   const rng = quick(seed);
   const budget: Budget = { nodes, stop: () => false };

@@ -95,11 +95,8 @@ const bot = onRecord(['seat', 'level', 'nodes', 'seed'], async ({ game, round },
   if (round.rules.over(round.pos)) return refuse('over', { clause: 'table.2', reason: 'round_over', values: {} });
   const knowledge = knowledgeOf(round, seat.value);
   if (knowledge.moves.length === 0) return refuse('illegal', notYourTurn());
-  const { quick } = await import('../../kernel/rng.ts');
-  // The number of moves is known to all, and keeps one seed from making the same choice at every turn.
-  const rng = quick(`${seed.value} ${seat.value} ${round.moves.length}`);
-  const code = chosen.choose(knowledge, { nodes: nodes.value, stop: limit.stop }, rng);
-  return ok({ move: code === null ? null : round.rules.format(code) });
+  const { move } = chosen.choose(knowledge, { nodes: nodes.value, stop: limit.stop }, seed.value);
+  return ok({ move: move === null ? null : round.rules.format(move) });
 });
 
 const solve: Op = {

@@ -98,7 +98,7 @@ const faults: [string, Game, Finding['fault'], RegExp][] = [
   ],
   [
     'a bot that does what is not legal',
-    { ...sound, bots: [{ level: 'cheat', choose: () => 100 }] },
+    { ...sound, bots: [{ level: 'cheat', choose: () => ({ move: 100 }) }] },
     'broken contract',
     /cheat chose 100/,
   ],

@@ -102,7 +102,7 @@ function randomMove(game: Game, round: Round, rng: Rng): Played {
   if (rng.below(4) !== 0) return drawn;
   const bot = pick(game.bots, rng);
   const knowledge = knowledgeOf(round, drawn.by);
-  const code = bot.choose(knowledge, { nodes: BOT_NODES, stop: () => false }, rng);
+  const { move: code } = bot.choose(knowledge, { nodes: BOT_NODES, stop: () => false }, String(rng.below(2 ** 31)));
   if (code === null) return drawn;
   if (!knowledge.moves.includes(code))
     throw new Broken('broken contract', `the bot ${bot.level} chose ${code}, which is not legal`);

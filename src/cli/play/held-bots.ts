@@ -1,4 +1,3 @@
-import { quick } from '../../kernel/rng.ts';
 import type { Game } from '../../kernel/rules.ts';
 import type { Thinker } from '../../host/ports.ts';
 
@@ -31,7 +30,7 @@ export function heldBots(game: Game): HeldBots {
         });
         if (!go) return null;
         const end = performance.now() + BOT_MS;
-        const code = bot.choose(knowledge, { nodes: null, stop: () => performance.now() >= end }, quick(seed));
+        const code = bot.choose(knowledge, { nodes: null, stop: () => performance.now() >= end }, seed).move;
         if (code !== null && !knowledge.moves.includes(code)) {
           throw new Error(`bot ${level} chose ${code}, which is not legal`);
         }

@@ -306,7 +306,7 @@ test('whoever leaves closes the table: nothing more happens at it', async () => 
 });
 
 test('a bot that breaks the rules is found out', async () => {
-  const cheat: Player = { ...random, choose: () => 123_456 };
+  const cheat: Player = { ...random, choose: () => ({ move: 123_456 }) };
   const zickzack = await gameOf('zickzack');
   const game = { ...zickzack, bots: [cheat] };
   await expect(playRound(await sessionOf(game, scripted([]), [cheat, cheat]))).rejects.toMatchObject({

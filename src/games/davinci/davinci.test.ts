@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Budget } from '../../kernel/bots.ts';
 import { parseRecord, recordOf } from '../../kernel/record.ts';
-import { dealer, quick } from '../../kernel/rng.ts';
+import { dealer } from '../../kernel/rng.ts';
 import {
   knowledgeOf,
   legalCodes,
@@ -583,7 +583,7 @@ describe('greedy', () => {
   const greedy = bots.find(({ level }) => level === 'greedy')!;
   const budget: Budget = { nodes: null, stop: () => false };
   const choice = (round: DavinciRound, seat: number): string =>
-    format(greedy.choose(knowledgeOf(round, seat), budget, quick('greedy'))!);
+    format(greedy.choose(knowledgeOf(round, seat), budget, 'greedy').move!);
 
   test('names what must be, and stops when nothing is likely', () => {
     // Seat 0 holds w0 to w3; only b0 can stand before an open b1.
@@ -599,7 +599,6 @@ describe('greedy', () => {
   test('beats chance', () => {
     let won = 0;
     for (let deal = 0; deal < 20; deal++) {
-      const rng = quick(`duel ${deal}`);
       const options = { ...plain, dashes: deal % 2 === 0 };
       const begun = parseRecord(rules, {
         game: 'davinci',
@@ -611,7 +610,7 @@ describe('greedy', () => {
       const round = begun.value;
       while (!rules.over(round.pos)) {
         const seat = round.pos.turn;
-        playCode(round, seat, bots[seat]!.choose(knowledgeOf(round, seat), budget, rng)!);
+        playCode(round, seat, bots[seat]!.choose(knowledgeOf(round, seat), budget, `duel ${deal}`).move!);
       }
       if (resultOf(round)!.winners.includes(1)) won += 1;
     }

@@ -1,4 +1,4 @@
-import { best, random, type Bot } from '../../kernel/bots.ts';
+import { best, chanceOf, random, type Bot } from '../../kernel/bots.ts';
 import { boardOf, clash } from './board.ts';
 import { CALL, STUCK } from './notation.ts';
 import type { SudokuOptions } from './position.ts';
@@ -8,7 +8,8 @@ import { gridOf, type SudokuView } from './view.ts';
 /** Calls any wrong tile, else lays its own where it may lie and brings most, and says that it is stuck when there is no such cell. */
 const greedy: Bot<SudokuView, SudokuOptions> = {
   level: 'greedy',
-  choose({ options, viewer, view, moves }, _budget, rng) {
+  choose(knowledge, _budget, seed) {
+    const { options, viewer, view, moves } = knowledge;
     const board = boardOf(options.board);
     const counted = countedFor(options.board, options.scoring);
     const grid = gridOf(view.tiles);
@@ -17,7 +18,7 @@ const greedy: Bot<SudokuView, SudokuOptions> = {
       if (code === STUCK) return -1;
       return clash(board, grid, code, view.hands[viewer as number]!.number!) < 0 ? points(grid, code, counted) : -2;
     };
-    return best(moves, value, rng);
+    return { move: best(moves, value, chanceOf(seed, knowledge)) };
   },
 };
 

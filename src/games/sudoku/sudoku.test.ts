@@ -602,7 +602,7 @@ describe('what a table asks of the rules', () => {
   test('the greedy bot lays where its tile brings most, calls what is wrong, and says when it is stuck', () => {
     const greedy = bots.find(({ level }) => level === 'greedy')!;
     const choose = (round: SudokuRound, seat: Seat): string =>
-      format(greedy.choose(knowledgeOf(round, seat), { nodes: null, stop: () => false }, quick('greedy'))!);
+      format(greedy.choose(knowledgeOf(round, seat), { nodes: null, stop: () => false }, 'greedy').move!);
     for (const way of mistakes) {
       const round = play(begin({ mistakes: way, players: 3 }, '57'), '0:r2c8');
       const { tiles } = viewOf(round, 1);

@@ -1,4 +1,4 @@
-import { best, random, type Bot } from '../../kernel/bots.ts';
+import { best, chanceOf, random, type Bot } from '../../kernel/bots.ts';
 import { imagineRound } from '../../kernel/round.ts';
 import type { Seat } from '../../kernel/rules.ts';
 import { cellsOf, LONGEST_PIECE, LONGEST_ROW, SHORTEST_ROW } from './board.ts';
@@ -23,7 +23,8 @@ function bestFill(pos: ZickzackPosition, seat: Seat): number {
 /** Fills the row worth most; where it can fill none it leaves the other the cheapest to fill; of equal moves it lays the longest piece. */
 const greedy: Bot<ZickzackView, ZickzackOptions> = {
   level: 'greedy',
-  choose(knowledge, _budget, rng) {
+  choose(knowledge, _budget, seed) {
+    const rng = chanceOf(seed, knowledge);
     const { pos } = imagineRound({ rules }, knowledge, rng);
     const seat = pos.turn;
     const worth = (code: number): number => {
@@ -34,7 +35,7 @@ const greedy: Bot<ZickzackView, ZickzackOptions> = {
       undo(pos);
       return (LONGEST_PIECE + 1) * (filled - left) + lengthOf(code);
     };
-    return best(knowledge.moves, worth, rng);
+    return { move: best(knowledge.moves, worth, rng) };
   },
 };
 

@@ -258,7 +258,7 @@ describe('greedy', () => {
   const greedy = bots.find(({ level }) => level === 'greedy')!;
   const budget = { nodes: null, stop: () => false };
   const chosen = (round: ZickzackRound, seed: string): string =>
-    rules.format(greedy.choose(knowledgeOf(round, turn(round)[0]!), budget, quick(seed))!);
+    rules.format(greedy.choose(knowledgeOf(round, turn(round)[0]!), budget, seed).move!);
 
   test('fills the row worth most', () => {
     expect(chosen(after('0:6:1-4 1:7:1-4'), 'fill')).toBe('7:5-7');
@@ -277,11 +277,10 @@ describe('greedy', () => {
     const random = bots.find(({ level }) => level === 'random')!;
     let won = 0;
     for (let game = 0; game < 20; game++) {
-      const rng = quick(`greedy ${game}`);
       const round = after('', game % 2);
       while (!rules.over(round.pos)) {
         const seat = turn(round)[0]!;
-        const code = (seat === 0 ? greedy : random).choose(knowledgeOf(round, seat), budget, rng)!;
+        const code = (seat === 0 ? greedy : random).choose(knowledgeOf(round, seat), budget, `greedy ${game}`).move!;
         playText(round, seat, rules.format(code));
       }
       if (resultOf(round)!.winners.join() === '0') won += 1;

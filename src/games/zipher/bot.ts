@@ -1,4 +1,4 @@
-import { best, random, type Bot } from '../../kernel/bots.ts';
+import { best, chanceOf, random, type Bot } from '../../kernel/bots.ts';
 import { legalCodes, imagineRound, playCode, undoMove } from '../../kernel/round.ts';
 import { distance } from './board.ts';
 import { cellAt, WALK, walkFrom, walkTo } from './notation.ts';
@@ -12,9 +12,10 @@ const UNSEEN = 65 / 28;
 /** Takes the highest number, of those leaves the next player the lowest; alone it keeps the most ways open. */
 const greedy: Bot<ZipherView, ZipherOptions> = {
   level: 'greedy',
-  choose(knowledge, _budget, rng) {
+  choose(knowledge, _budget, seed) {
+    const rng = chanceOf(seed, knowledge);
     const { view, moves, options } = knowledge;
-    if (moves[0]! < WALK) return moves[rng.below(moves.length)]!;
+    if (moves[0]! < WALK) return { move: moves[rng.below(moves.length)]! };
     if (options.players === 1) {
       const round = imagineRound({ rules }, knowledge, rng);
       const waysLeft = (code: number): number => {
@@ -23,7 +24,7 @@ const greedy: Bot<ZipherView, ZipherOptions> = {
         undoMove(round);
         return count;
       };
-      return best(moves, waysLeft, rng);
+      return { move: best(moves, waysLeft, rng) };
     }
     const tiles = view.tiles.map(({ cell, number }) => ({ cell: cellAt(cell), number: number ?? UNSEEN }));
     const numberOn = (cell: number): number | undefined => tiles.find((tile) => tile.cell === cell)?.number;
@@ -33,7 +34,7 @@ const greedy: Bot<ZipherView, ZipherOptions> = {
       const beside = tiles.filter(({ cell }) => cell !== from && distance(cell, to) === 1).map(({ number }) => number);
       return 10 * numberOn(from)! - (numberOn(to) ?? Math.max(...beside));
     };
-    return best(moves, worth, rng);
+    return { move: best(moves, worth, rng) };
   },
 };
 

@@ -1,4 +1,3 @@
-import { quick } from '../../kernel/rng.ts';
 import type { Code } from '../../kernel/moves.ts';
 import { converse, type Conversation } from '../conversation.ts';
 import { createHost, type Host } from '../host.ts';
@@ -130,7 +129,7 @@ export function createNode(name: string, world: World, ledger: Ledger, wires: Wi
           await later(world.rng.below(1_000));
           const bot = world.games.get(knowledge.game)?.bots.find((one) => one.level === level);
           if (!bot) throw new Error(`no bot ${level}`);
-          return dead() ? never() : bot.choose(knowledge, { nodes: 50, stop: () => false }, quick(seed));
+          return dead() ? never() : bot.choose(knowledge, { nodes: 50, stop: () => false }, seed).move;
         },
       },
       chance: {

@@ -1,5 +1,4 @@
 import { loadGame } from '../../games/index.ts';
-import { quick } from '../../kernel/rng.ts';
 import type { Seat } from '../../kernel/rules.ts';
 import { followAll, followNews, type Followed } from '../../table/follow.ts';
 import type { Answer, Command, FromHost, TablePlan } from '../../table/wire.ts';
@@ -36,7 +35,7 @@ const quickThinker: Thinker = {
     const game = await loadGame(knowledge.game);
     const bot = game?.bots.find((one) => one.level === level);
     if (!bot) throw new Error(`no bot ${level}`);
-    return bot.choose(knowledge, { nodes: 100, stop: () => false }, quick(seed));
+    return bot.choose(knowledge, { nodes: 100, stop: () => false }, seed).move;
   },
 };
 

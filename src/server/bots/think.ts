@@ -1,6 +1,5 @@
 import { loadGame } from '../../games/index.ts';
 import type { Code } from '../../kernel/moves.ts';
-import { quick } from '../../kernel/rng.ts';
 import type { Knowledge } from '../../kernel/rules.ts';
 
 /** What a bot gets: what its seat knows, and how long it may think. */
@@ -17,5 +16,5 @@ export default async function think({ level, knowledge, seed, ms }: BotTask): Pr
   const bot = game?.bots.find((one) => one.level === level);
   if (!bot) throw new Error(`${knowledge.game} has no bot ${level}`);
   const end = performance.now() + ms;
-  return bot.choose(knowledge, { nodes: null, stop: () => performance.now() > end }, quick(seed));
+  return bot.choose(knowledge, { nodes: null, stop: () => performance.now() > end }, seed).move;
 }

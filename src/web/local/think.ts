@@ -1,7 +1,6 @@
 import { loadGame } from '../../games/index.ts';
 import type { Thinker } from '../../host/ports.ts';
 import type { Code } from '../../kernel/moves.ts';
-import { quick } from '../../kernel/rng.ts';
 
 const THINK_MS = 900;
 
@@ -15,5 +14,5 @@ export async function think(...[level, knowledge, seed]: BotRequest): Promise<Co
   const bot = game?.bots.find((known) => known.level === level) ?? game?.bots.at(-1);
   if (!game || !bot) throw new Error(`no bot ${level} for ${knowledge.game}`);
   const end = performance.now() + THINK_MS;
-  return bot.choose(knowledge, { nodes: null, stop: () => performance.now() >= end }, quick(seed));
+  return bot.choose(knowledge, { nodes: null, stop: () => performance.now() >= end }, seed).move;
 }

@@ -1,4 +1,4 @@
-import { best, random, type Bot } from '../../../kernel/bots.ts';
+import { best, chanceOf, random, type Bot } from '../../../kernel/bots.ts';
 import type { Code } from '../../../kernel/moves.ts';
 import { lineBetween, LINES, LINES_THROUGH } from '../cube.ts';
 import { cardName } from '../deck.ts';
@@ -12,7 +12,8 @@ const CLAIMING = 100;
 /** Draws one card, places all that it can, the card that completes most first, and claims every line it may. */
 const greedy: Bot<KuboView, KuboOptions> = {
   level: 'greedy',
-  choose({ view, moves }, _budget, rng) {
+  choose(knowledge, _budget, seed) {
+    const { view, moves } = knowledge;
     const worth = (code: Code): number => {
       if (code < DRAW) {
         // The last card of a line: the other three lie, so it alone is missing.
@@ -27,7 +28,7 @@ const greedy: Bot<KuboView, KuboOptions> = {
       }
       return code === END || code === PASS ? -1 : DRAW - code;
     };
-    return best(moves, worth, rng);
+    return { move: best(moves, worth, chanceOf(seed, knowledge)) };
   },
 };
 

@@ -77,10 +77,9 @@ function placeAsDrawn(round: KuboRound, turns: number): void {
 
 /** A bot plays all seats to the end. */
 function playOut(round: KuboRound, bot: Bot<KuboView, KuboOptions>, seed: string): void {
-  const rng = quick(seed);
   while (!rules.over(round.pos)) {
     const seat = rules.awaited(round.pos)[0]!;
-    playCode(round, seat, bot.choose(knowledgeOf(round, seat), budget, rng)!);
+    playCode(round, seat, bot.choose(knowledgeOf(round, seat), budget, seed).move!);
   }
 }
 
@@ -578,8 +577,7 @@ describe('what cannot be seen is imagined fairly', () => {
 describe('bots', () => {
   test('greedy draws one, places what completes most, claims, ends', () => {
     const round = roundOf({ hands: ['bM1 bL1 oX1 oX4', ''], stock: 'gS1', moves: '0:draw1 0:bM1' });
-    const chosen = (seat: number): string =>
-      rules.format(greedy.choose(knowledgeOf(round, seat), budget, quick('bot'))!);
+    const chosen = (seat: number): string => rules.format(greedy.choose(knowledgeOf(round, seat), budget, 'bot').move!);
     expect(chosen(0)).toBe('bL1');
     play(round, '0:bL1');
     expect(chosen(0)).toBe('!bS1-bX1');
@@ -588,7 +586,7 @@ describe('bots', () => {
     play(round, '1:!bS1-bX1');
     expect(chosen(1)).toBe('pass');
     const zoker = roundOf(ZOKER);
-    const next = (seat: number): string => rules.format(greedy.choose(knowledgeOf(zoker, seat), budget, quick('bot'))!);
+    const next = (seat: number): string => rules.format(greedy.choose(knowledgeOf(zoker, seat), budget, 'bot').move!);
     expect(next(0)).toBe('!bX4-rX4');
     play(zoker, '0:end');
     expect(next(1)).toBe('!bS1-rX4');

@@ -1,4 +1,4 @@
-import { best, random, type Bot } from '../../../kernel/bots.ts';
+import { best, chanceOf, random, type Bot } from '../../../kernel/bots.ts';
 import type { Code } from '../../../kernel/moves.ts';
 import { isTurnUp, NO, placeOf } from './notation.ts';
 import { EMPTY, isPair, type MemoOptions } from './position.ts';
@@ -8,7 +8,7 @@ import type { MemoView } from './view.ts';
 /** Takes a pair it has seen, else turns up a card it has not; is for a proposal once it has seen every card and no pair. */
 const greedy: Bot<MemoView, MemoOptions> = {
   level: 'greedy',
-  choose(knowledge, _budget, rng) {
+  choose(knowledge, _budget, seed) {
     const { options, up, table, deck } = recall(knowledge);
     const faceAt = (place: number): number => (table[place] === EMPTY ? EMPTY : deck[table[place]!]!);
     const seen = [...table.keys()].filter((place) => table[place] !== EMPTY && faceAt(place) !== UNSEEN);
@@ -24,7 +24,7 @@ const greedy: Bot<MemoView, MemoOptions> = {
       const place = placeOf(code);
       return pairs.includes(place) ? 2 : Number(!seen.includes(place));
     };
-    return best(knowledge.moves, worth, rng);
+    return { move: best(knowledge.moves, worth, chanceOf(seed, knowledge)) };
   },
 };
 

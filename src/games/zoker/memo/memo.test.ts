@@ -325,7 +325,7 @@ describe('the greedy player of Memo', () => {
   const greedy = bots.find(({ level }) => level === 'greedy')!;
   const forever = { nodes: null, stop: () => false };
   const choose = (on: MemoRound, seat: number): string =>
-    format(greedy.choose(knowledgeOf(on, seat), forever, quick('greedy'))!);
+    format(greedy.choose(knowledgeOf(on, seat), forever, 'greedy').move!);
 
   test('takes the pair it has seen', () => {
     const on = round({ table: 4 }, 'bS1 bS2 oL3 rX4', '0:@1', '0:@3', '1:@2', '1:@4');

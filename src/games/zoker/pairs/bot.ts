@@ -1,4 +1,5 @@
-import { best, random, type Bot } from '../../../kernel/bots.ts';
+import { best, chanceOf, random, type Bot } from '../../../kernel/bots.ts';
+import type { Code } from '../../../kernel/moves.ts';
 import { cardAt, matches, type Card } from '../deck.ts';
 import { firstOf, secondOf } from './notation.ts';
 import type { PairsOptions } from './position.ts';
@@ -7,10 +8,12 @@ import type { PairsView } from './view.ts';
 /** Picks up the pair whose two cards match the fewest others on the table. */
 const greedy: Bot<PairsView, PairsOptions> = {
   level: 'greedy',
-  choose({ view, moves }, _budget, rng) {
+  choose(knowledge, _budget, seed) {
+    const { view, moves } = knowledge;
     const lying = view.cards.filter(({ lies }) => lies).map(({ card }) => cardAt(card));
     const partners = (card: Card): number => lying.filter((other) => matches(card, other)).length;
-    return best(moves, (code) => -partners(firstOf(code)) - partners(secondOf(code)), rng);
+    const worth = (code: Code): number => -partners(firstOf(code)) - partners(secondOf(code));
+    return { move: best(moves, worth, chanceOf(seed, knowledge)) };
   },
 };
 

@@ -145,7 +145,7 @@ test('imagined decks are all those with the same deal, each as often', () => {
 describe('the greedy player of Pairs', () => {
   const greedy = bots.find(({ level }) => level === 'greedy')!;
   const choose = (on: PairsRound): string =>
-    format(greedy.choose(knowledgeOf(on, 0), { nodes: null, stop: () => false }, quick('greedy'))!);
+    format(greedy.choose(knowledgeOf(on, 0), { nodes: null, stop: () => false }, 'greedy').move!);
 
   test('takes first what can hardly be taken otherwise', () => {
     expect(choose(deal('bS1 bS2 bS3 bS4 bM4 gM4'))).toBe('bM4+gM4');

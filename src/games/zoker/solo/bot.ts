@@ -1,4 +1,4 @@
-import { best, random, type Bot } from '../../../kernel/bots.ts';
+import { best, chanceOf, random, type Bot } from '../../../kernel/bots.ts';
 import { imagineRound } from '../../../kernel/round.ts';
 import { CARDS } from '../deck.ts';
 import { DEAL } from './notation.ts';
@@ -9,7 +9,8 @@ import type { SoloView } from './view.ts';
 /** Deals when it can; otherwise makes the move that leaves the most moves, and of those the one that leaves the highest pile. */
 const greedy: Bot<SoloView, SoloOptions> = {
   level: 'greedy',
-  choose(knowledge, _budget, rng) {
+  choose(knowledge, _budget, seed) {
+    const rng = chanceOf(seed, knowledge);
     // The imagined stock is never looked at: no move but a deal depends on it.
     const { pos } = imagineRound({ rules }, knowledge, rng);
     const worth = (code: number): number => {
@@ -19,7 +20,7 @@ const greedy: Bot<SoloView, SoloOptions> = {
       undo(pos);
       return left;
     };
-    return best(knowledge.moves, worth, rng);
+    return { move: best(knowledge.moves, worth, rng) };
   },
 };
 

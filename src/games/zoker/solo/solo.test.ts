@@ -58,7 +58,7 @@ function playedOut(asked: (now: SoloView, free: readonly string[]) => boolean): 
     const round = begin(shuffled(DECK, rng), '', { fill: true });
     while (!rules.over(round.pos)) {
       if (asked(view(round), legal(round))) return round;
-      playCode(round, 0, greedy.choose(knowledgeOf(round, 0), budget, rng)!);
+      playCode(round, 0, greedy.choose(knowledgeOf(round, 0), budget, `played out ${deal}`).move!);
     }
   }
   throw new Error('no deal came to what was asked');
@@ -307,7 +307,7 @@ describe('imagining', () => {
 describe('greedy', () => {
   test('deals when it can, and keeps the most ways open', () => {
     const chosen = (round: SoloRound): string =>
-      rules.format(greedy.choose(knowledgeOf(round, 0), budget, quick('chosen'))!);
+      rules.format(greedy.choose(knowledgeOf(round, 0), budget, 'chosen').move!);
     expect(chosen(begin(SQUARE, 'bS4>1 bS2>1 bM2>2 rX2>4'))).toBe('deal');
     const round = begin(SQUARE);
     const waysAfter = (move: string): number => legal(begin(SQUARE, move)).length;
@@ -321,7 +321,8 @@ describe('greedy', () => {
         for (const bot of [greedy, random]) {
           const rng = quick(`higher ${deal}`);
           const round = begin(shuffled(DECK, rng), '', { fill });
-          while (!rules.over(round.pos)) playCode(round, 0, bot.choose(knowledgeOf(round, 0), budget, rng)!);
+          while (!rules.over(round.pos))
+            playCode(round, 0, bot.choose(knowledgeOf(round, 0), budget, `higher ${deal}`).move!);
           total[bot === greedy ? 'greedy' : 'random'] += resultOf(round)!.scores[0]!;
         }
       }

@@ -232,7 +232,7 @@ describe('bots', () => {
     const chosen = (moves: readonly string[]): string => {
       const round = roundWith(2, 1, FIRST, moves);
       const { turn } = round.pos;
-      return rules.format(greedy.choose(knowledgeOf(round, turn), budget, quick('bot'))!);
+      return rules.format(greedy.choose(knowledgeOf(round, turn), budget, 'bot').move!);
     };
     expect(chosen([])).toBe('bS1');
     expect(chosen(['1:bS1'])).toBe('bS2');
@@ -246,11 +246,10 @@ describe('bots', () => {
       if (!record.ok) throw new Error(record.error.message);
       const round = parseRecord(rules, record.value);
       if (!round.ok) throw new Error(round.error.message);
-      const rng = quick(`arena ${deal}`);
       while (!rules.over(round.value.pos)) {
         const { turn } = round.value.pos;
         const bot = turn === 0 ? greedy : random;
-        playCode(round.value, turn, bot.choose(knowledgeOf(round.value, turn), budget, rng)!);
+        playCode(round.value, turn, bot.choose(knowledgeOf(round.value, turn), budget, `arena ${deal}`).move!);
       }
       won += rules.scores(round.value.pos)[0]!;
     }

@@ -1,16 +1,26 @@
 import type { Rng } from '../../../kernel/rng.ts';
 import type { Imagined, Knowledge } from '../../../kernel/rules.ts';
-import { DECK, shuffled } from '../deck.ts';
+import { cardAt, DECK, shuffled } from '../deck.ts';
 import { parse } from './notation.ts';
-import type { PairsOptions, PairsSetup } from './position.ts';
+import { createPosition, play, type PairsOptions, type PairsPosition, type PairsSetup } from './position.ts';
 import type { PairsView } from './view.ts';
 
+type PairsKnowledge = Knowledge<PairsView, PairsOptions>;
+
 /** Only the order of the cards not dealt is unknown. */
-export function imagine({ view, seen }: Knowledge<PairsView, PairsOptions>, rng: Rng): Imagined<PairsSetup> {
+function drawDeck({ view }: PairsKnowledge, rng: Rng): string {
   const dealt = view.cards.map(({ card }) => card);
   const rest = DECK.filter((card) => !dealt.includes(card));
-  return {
-    setup: { deck: [...dealt, ...(rest.length > 0 ? [shuffled(rest, rng)] : [])].join(' ') },
-    moves: seen.map(({ by, move }) => ({ by, code: parse(move)! })),
-  };
+  return [...dealt, ...(rest.length > 0 ? [shuffled(rest, rng)] : [])].join(' ');
+}
+
+export const imagine = (knowledge: PairsKnowledge, rng: Rng): Imagined<PairsSetup> => ({
+  setup: { deck: drawDeck(knowledge, rng) },
+  moves: knowledge.seen.map(({ by, move }) => ({ by, code: parse(move)! })),
+});
+
+export function sample(knowledge: PairsKnowledge, rng: Rng): PairsPosition {
+  const pos = createPosition(knowledge.options, Uint8Array.from(drawDeck(knowledge, rng).split(' '), cardAt));
+  for (const { move } of knowledge.seen) play(pos, parse(move)!);
+  return pos;
 }

@@ -1,5 +1,6 @@
 import { push, type Code, type MoveList } from '../../../kernel/moves.ts';
 import { HIDDEN, type Hidden } from '../../../kernel/open.ts';
+import { flip } from '../../../kernel/zobrist.ts';
 import { CARDS, colourOf, shapeOf, sizeOf, type Card } from '../deck.ts';
 import { firstOf, pairUp, secondOf } from './notation.ts';
 
@@ -15,6 +16,7 @@ export interface PairsSetup {
 export const NOT_DEALT = 0;
 export const LIES = 1;
 const PICKED_UP = 2;
+const PLACES = 3;
 
 export interface PairsPosition extends Hidden {
   readonly options: PairsOptions;
@@ -27,6 +29,8 @@ export interface PairsPosition extends Hidden {
   /** The pairs picked up, in order. */
   readonly picked: Int32Array;
   played: number;
+  /** Of where each card is. */
+  readonly hash: Int32Array;
 }
 
 /** The 48 ladders (zoker.4), 16 along each axis of the cube: the weakest card, and how far it is to the next. */
@@ -47,13 +51,18 @@ export function createPosition(options: PairsOptions, deck: Uint8Array): PairsPo
     ladders: new Uint8Array(LADDERS),
     picked: new Int32Array(CARDS / 2),
     played: 0,
+    hash: new Int32Array(2),
   };
   for (let i = 0; i < options.cards; i++) put(pos, deck[i]!, LIES);
   return pos;
 }
 
+const whereFact = (card: Card, place: number): number => PLACES * card + place;
+
 /** Lays a card on the table or takes it up: either way its bit changes in the three ladders it is of. */
-function put({ where, ladders }: PairsPosition, card: Card, place: number): void {
+function put({ where, ladders, hash }: PairsPosition, card: Card, place: number): void {
+  if (where[card] !== NOT_DEALT) flip(hash, whereFact(card, where[card]!));
+  flip(hash, whereFact(card, place));
   where[card] = place;
   ladders[card >> 2]! ^= 1 << shapeOf(card);
   ladders[16 + 4 * colourOf(card) + shapeOf(card)]! ^= 1 << sizeOf(card);

@@ -4,7 +4,7 @@ import { readSetup } from '../../../kernel/setup.ts';
 import { zokerClauses, type ZokerClause } from '../clauses.ts';
 import { CARDS, DECK, readDeck, shuffled } from '../deck.ts';
 import { clauses, reasons, type Clause, type Reason } from './clauses.ts';
-import { imagine } from './imagine.ts';
+import { imagine, sample } from './imagine.ts';
 import { matching } from './matching.ts';
 import { format, parse } from './notation.ts';
 import {
@@ -60,6 +60,7 @@ export const rules: Rules<PairsPosition, PairsView, PairsOptions, PairsSetup, Cl
   },
   undo,
   key: ({ where }) => where.join(''),
+  hash: ({ hash }) => hash,
 
   format,
   parse,
@@ -70,6 +71,7 @@ export const rules: Rules<PairsPosition, PairsView, PairsOptions, PairsSetup, Cl
   offered: () => false,
   reveals: () => false,
   imagine,
+  sample,
 
   scores: (pos) => [2 * pos.played],
   extras: ({ deck, options }) => ({ best: 2 * matching([...deck.subarray(0, options.cards)]).length }),

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { flip } from './zobrist.ts';
+
+test('a fact flipped twice leaves no trace, in any order', () => {
+  const hash = new Int32Array(2);
+  for (const fact of [3, 70_000, 0]) flip(hash, fact);
+  expect([...hash]).not.toEqual([0, 0]);
+  for (const fact of [70_000, 0, 3]) flip(hash, fact);
+  expect([...hash]).toEqual([0, 0]);
+});
+
+test('no two sets of up to three facts of eighty have one hash', () => {
+  const facts = 80;
+  const known = new Set<string>();
+  let sets = 0;
+  const hash = new Int32Array(2);
+  const note = (): void => {
+    known.add(hash.join(' '));
+    sets += 1;
+  };
+  for (let a = 0; a < facts; a++) {
+    flip(hash, 5 * a);
+    note();
+    for (let b = 0; b < a; b++) {
+      flip(hash, 5 * b);
+      note();
+      for (let c = 0; c < b; c++) {
+        flip(hash, 5 * c);
+        note();
+        flip(hash, 5 * c);
+      }
+      flip(hash, 5 * b);
+    }
+    flip(hash, 5 * a);
+  }
+  expect(known.size).toBe(sets);
+});

@@ -34,6 +34,8 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          // Many files take longer to load than to run; so each process loads the games once. No test here replaces a module.
+          isolate: false,
           include: ['src/**/*.test.ts', 'scripts/**/*.test.mjs'],
           exclude: [...ofComponents, ...simulation, ...processes],
         },

@@ -122,7 +122,7 @@ test('blind Zipher on the page: no number of a tile that lies face down', async 
   const [, id = '', key = ''] = /#\/table\/([^/]+)\/([^/]+)$/.exec(link) ?? [];
   const asked = await fetch(`${server.url}/api/tables/${id}`, { headers: { 'x-invitation': key } });
   ears[2]!.texts.push(await asked.text());
-  await playTogether([ada, bea], long ? Infinity : 15);
+  await playTogether([ada, bea], long ? Infinity : 10);
   if (!long) await giveUp(ada);
   for (const page of [ada, bea, cor]) await expect(page.getByRole('slider', { name: 'Move' })).toBeVisible();
 

@@ -5,7 +5,6 @@ import { fail, ok, type Result } from './result.ts';
 import { beginRound, judge, playCode, type Round } from './round.ts';
 import type { Rng } from './rng.ts';
 import type { Rules, Seat } from './rules.ts';
-import { say, type Messages } from './text.ts';
 import { readVersion } from './version.ts';
 
 /** One complete round: what was chosen, what the shuffle gave, what was played. The one format for storing and sharing. */
@@ -102,13 +101,6 @@ export function playEntry(round: Round, entry: unknown, field: string): Result<n
   }
   playCode(round, seat, judged.value);
   return ok(null);
-}
-
-/** A problem in the words of the message files. */
-export function explain(fault: Problem, messages: Messages): string {
-  const { refusal, field } = fault;
-  if (!refusal) return fault.message;
-  return `${field === undefined ? '' : `${field}: `}${say(messages, `reason.${refusal.reason}`, refusal.values)}`;
 }
 
 /** The record of a round as it stands. */

@@ -8,7 +8,6 @@ import type { Problem } from './problem.ts';
 import type { Refusal } from './refusal.ts';
 import type { Result } from './result.ts';
 import type { Rng } from './rng.ts';
-import type { Lang, Messages } from './text.ts';
 
 export type { CommonView, Knowledge, RoundResult, Seat, Shown, Viewer } from './knowledge.ts';
 export type { Facts, TimedWindow } from './facts.ts';
@@ -145,5 +144,4 @@ export interface Game<
 > {
   readonly rules: Rules<P, V, O, S, C, R>;
   readonly bots: readonly Bot<V, O>[];
-  readonly messages: Readonly<Record<Lang, () => Promise<Messages>>>;
 }

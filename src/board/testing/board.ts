@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { say as fillIn, type Messages } from '../../kernel/text.ts';
+import { say as sayIn, textsIn, type Messages } from '../../kernel/text.ts';
 import type { Say } from '../contract.ts';
 
 // What jsdom has no idea of: the size of things.
@@ -18,8 +18,8 @@ vi.stubGlobal('ResizeObserver', NoSizes);
 
 /** Says the texts of these message files, the later before the earlier. */
 export function sayFrom(...files: Messages[]): Say {
-  const texts: Messages = Object.assign({}, ...files) as Messages;
-  return (key, values) => fillIn(texts, key, values);
+  const texts = textsIn('en', ...files);
+  return (key, values) => sayIn(texts, key, values);
 }
 
 /** What a board is handed besides its view and options: seat 0 sits alone at this device, nothing moves, nothing is refused. */

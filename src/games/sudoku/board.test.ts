@@ -3,7 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
 import { choices, playText, seenBy, viewOf } from '../../kernel/round.ts';
 import type { Seat } from '../../kernel/rules.ts';
-import { fill } from '../../kernel/text.ts';
+import { say as sayIn } from '../../kernel/text.ts';
 import type { Prompt, Say } from '../../board/contract.ts';
 import Board from './Board.svelte';
 import messages from './messages.en.json';
@@ -14,7 +14,7 @@ import Tray from './Tray.svelte';
 const texts: Readonly<Record<string, string>> = messages;
 const say: Say = (key, values = {}) => {
   if (texts[key] === undefined) throw new Error(`there is no text ${key}`);
-  return fill(texts[key], values);
+  return sayIn({ lang: 'en', messages: texts }, key, values);
 };
 
 /** The board of one seat, on a round that is played by what is touched. */

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { parseRecord } from '../../kernel/record.ts';
 import { choices, playText, seenBy, viewOf } from '../../kernel/round.ts';
 import type { Seat, Shown } from '../../kernel/rules.ts';
-import { fill } from '../../kernel/text.ts';
+import { say as sayIn } from '../../kernel/text.ts';
 import type { Prompt, Say, SeatLook } from '../../board/contract.ts';
 import Board from './Board.svelte';
 import { mountain, nearest, outline, pipes, step } from './layout.ts';
@@ -18,7 +18,7 @@ import { outOfTurn } from './turn.ts';
 const texts: Readonly<Record<string, string>> = messages;
 const say: Say = (key, values = {}) => {
   if (texts[key] === undefined) throw new Error(`there is no text ${key}`);
-  return fill(texts[key], values);
+  return sayIn({ lang: 'en', messages: texts }, key, values);
 };
 
 const seats: readonly SeatLook[] = [

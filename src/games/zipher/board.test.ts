@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { expect, test, vi } from 'vitest';
-import { say as fillIn } from '../../kernel/text.ts';
+import { say as sayIn } from '../../kernel/text.ts';
 import type { BoardProps } from '../../board/contract.ts';
 import Board from './Board.svelte';
 import messages from './messages.en.json' with { type: 'json' };
@@ -42,7 +42,7 @@ function lay(more: Partial<BoardProps<ZipherView>> = {}) {
     pending: null,
     seats: [],
     settings: { coordinates: true, confirm: false, pace: 0 },
-    say: (key, values) => fillIn(messages, key, values),
+    say: (key, values) => sayIn({ lang: 'en', messages }, key, values),
     act,
     hint: vi.fn(),
     headline: vi.fn(),

@@ -26,11 +26,15 @@ export function checkUnions(folder, texts) {
     return [
       ...[...keys].filter((key) => !Object.hasOwn(texts, key)).map((key) => `"${key}" is missing`),
       ...Object.keys(texts)
-        .filter((key) => key.startsWith(`${kind}.`) && !keys.has(key))
+        .filter((key) => key.startsWith(`${kind}.`) && !keys.has(key) && !isMeaning(key, keys))
         .map((key) => `"${key}" is the text of no ${kind}`),
     ];
   });
 }
+
+/** An option, and each of its values, may have a text more that says what it means. */
+const isMeaning = (key, keys) =>
+  key.startsWith('option.') && key.endsWith('.why') && keys.has(key.slice(0, -'.why'.length));
 
 function inFile(folder, name, read) {
   const file = path.join(folder, name);

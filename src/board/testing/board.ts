@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import { say as sayIn, textsIn, type Messages } from '../../kernel/text.ts';
+import kernelTexts from '../../kernel/messages.en.json' with { type: 'json' };
 import type { Say } from '../contract.ts';
 
 // What jsdom has no idea of: the size of things.
@@ -16,9 +17,9 @@ class NoSizes {
 }
 vi.stubGlobal('ResizeObserver', NoSizes);
 
-/** Says the texts of these message files, the later before the earlier. */
+/** Says the texts of these message files, the later before the earlier, and those for all games. */
 export function sayFrom(...files: Messages[]): Say {
-  const texts = textsIn('en', ...files);
+  const texts = textsIn('en', kernelTexts, ...files);
   return (key, values) => sayIn(texts, key, values);
 }
 

@@ -59,9 +59,6 @@ export function headlineOf(now: Moment): { readonly sentence: Line; readonly det
   if ('won' in why) {
     return { sentence: { key: 'ui.again', values: { row: why.won, name } }, detail };
   }
-  if (why.passed === now.as) {
-    const values = { player: name.name };
-    return { sentence: { key: 'ui.passed' }, detail: { key: 'ui.passed.why', values } };
-  }
+  if (why.passed === now.as) return { sentence: { key: 'ui.passed' }, detail: { key: 'ui.passed.why' } };
   return { sentence: { key: 'ui.alone', values: { player: now.nameOf(why.passed), name } }, detail };
 }

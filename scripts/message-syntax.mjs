@@ -35,7 +35,9 @@ export function readText(text) {
       const form = node.options instanceof Map ? node.options.get('form') : node.options?.form;
       if (form?.type === 'literal') read.forms.add(form.value);
     },
-    markup: (node) => read.problems.push(`has markup: ${node.name}`),
+    markup(node) {
+      read.problems.push(`has markup: ${node.name}`);
+    },
     pattern(pattern) {
       for (const part of pattern) if (typeof part === 'string') read.plain.push(part);
     },

@@ -115,7 +115,7 @@ describe('a turn', () => {
     const { act, button, foe, hint, headline } = show(['0:+b']);
     await fireEvent.click(foe.getByRole('button', { name: /^Place 3/ }));
     expect(headline).toHaveBeenLastCalledWith(
-      expect.objectContaining({ sentence: { key: 'ui.name', values: { who: 'Mira', place: 3 } } }),
+      expect.objectContaining({ sentence: { key: 'ui.name', values: { player: 'Mira', place: 3 } } }),
     );
     await fireEvent.click(button('Choose a number'));
     expect(hint).toHaveBeenCalledWith({ key: 'ui.number_first' }, expect.anything());

@@ -13,6 +13,7 @@ import type { Answers, Ask, FromLocal, GameFacts, CupboardRow, ToLocal } from '.
 import { replay } from './replay.ts';
 import { openStorage } from './storage.ts';
 import { browserThinker } from './thinking.ts';
+import { ProblemError } from './problem-error.ts';
 
 // The host of this browser's tables. Rules and positions live here and nowhere else on the page's side.
 
@@ -103,7 +104,12 @@ addEventListener('message', ({ data }: MessageEvent<ToLocal>) => {
       answer(data.ask).then(
         (value) => post({ t: 'told', id: data.id, value }),
         (error: unknown) =>
-          post({ t: 'failed', id: data.id, message: error instanceof Error ? error.message : String(error) }),
+          post({
+            t: 'failed',
+            id: data.id,
+            message: error instanceof Error ? error.message : String(error),
+            ...(error instanceof ProblemError ? { problem: error.problem } : {}),
+          }),
       );
       return;
     default:

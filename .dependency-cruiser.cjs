@@ -42,9 +42,9 @@ const games = homes.flatMap(({ kind, home, any, own }) => {
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
-    forbid('kernel', 'The kernel stands on nothing but a hash function.', {
+    forbid('kernel', 'The kernel stands on nothing but a hash function and the format of texts.', {
       from: { path: kernel, pathNot: tests },
-      to: { pathNot: [kernel, installed('@noble/hashes')] },
+      to: { pathNot: [kernel, installed('@noble/hashes'), installed('messageformat')] },
     }),
     ...games,
     forbid('board-sees-views', 'A page cannot leak what it never had.', {

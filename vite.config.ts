@@ -13,6 +13,8 @@ const breakpoints: Plugin = {
   },
 };
 
+const boxTexts = (id: string): string => /box\.[\w-]+(?=\.json$)/.exec(id)?.[0] ?? 'box';
+
 export default defineConfig({
   root: 'src/web',
   plugins: [breakpoints, svelte()],
@@ -22,6 +24,12 @@ export default defineConfig({
     target: 'es2022',
     // A font as part of the style sheet would come with every page, needed or not.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // The cupboard needs the texts of all boxes in one language at once: one file, not one for each box.
+        codeSplitting: { groups: [{ test: /\/box\.[\w-]+\.json$/, name: boxTexts }] },
+      },
+    },
   },
   worker: { format: 'es' },
   server: {

@@ -42,7 +42,7 @@ for (const [name, each] of Object.entries(cases)) {
     await ada.goto(`/#/box/${each.box}/${each.game}`);
     await chooseWay(ada, 'Friends by link');
     await ada.getByRole('textbox', { name: 'Name of player 1' }).fill('Ada');
-    await ada.getByRole('button', { name: 'Lay the table' }).click();
+    await ada.getByRole('button', { name: 'Create table' }).click();
     await sitDown(bea, await ada.getByText('#/table/').innerText(), 'Bea');
 
     const tried = new Set<string>();

@@ -50,7 +50,7 @@ test('two people and a bot to the end, with a refusal and a move taken back', as
   await expect(whose).toHaveText(new RegExp(`^${mover}`));
 
   await playOn(page);
-  await expect(title(page)).toHaveText(/^(Ada|Bea|Easy bot) wins with \d+$|^.* share it with \d+$|^A draw, \d+ each$/);
+  await expect(title(page)).toHaveText(/^(Ada|Bea|Easy bot) wins with \d+$|^.* tie on \d+$|^A draw, \d+ each$/);
   await expect(page.getByRole('main').getByText('Moves were taken back.')).toBeVisible();
   for (const name of ['Ada', 'Bea', 'Easy bot']) {
     await expect(page.getByRole('listitem').filter({ hasText: name }).first()).toBeVisible();

@@ -41,7 +41,7 @@ test('two by a link to the end, while one reloads, the server dies and a third l
   // What is done while the server is away is kept, and done once it is back.
   const turn = (await whoseTurn([ada, bea]))!;
   await server.kill();
-  for (const page of [ada, bea, cor]) await expect(title(page)).toHaveText('Finding the table again…');
+  for (const page of [ada, bea, cor]) await expect(title(page)).toHaveText('Reconnecting…');
   await tryMove(turn.page, turn.sight);
   await server.start();
   for (const page of [ada, bea, cor]) await seenMoves(page, turn.sight.moves + 1);

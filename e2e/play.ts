@@ -25,7 +25,7 @@ export async function chooseDeal(page: Page, number: number): Promise<void> {
 
 /** Three taps from the cupboard to a table: a box, a way, and this. */
 export async function layTable(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^(Play|Lay the table)$/ }).click();
+  await page.getByRole('button', { name: /^(Play|Create table)$/ }).click();
   await expect(page.getByRole('grid').or(page.getByRole('heading', { name: 'Waiting for friends' }))).toBeVisible();
 }
 
@@ -83,7 +83,7 @@ export async function look(page: Page): Promise<Sight> {
   return {
     cells,
     picks: [...text.matchAll(/button "Tile (\d), face down"(?! \[disabled\])/g)].map(([, k]) => k!),
-    landings: named('landing'),
+    landings: named('in reach'),
     begins: named('can be chosen'),
     moves: log ? Number(log[1]) : taken.length,
     over: text.includes('slider "Move"'),

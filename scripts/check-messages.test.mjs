@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkMessages } from './check-messages.mjs';
+import { checkGlossary } from './message-glossary.mjs';
 import { tree } from './tree.mjs';
 
 /** The same texts in every language. */
@@ -10,10 +11,10 @@ const texts = (folder, content, kind = 'messages') =>
 
 const problemsOf = (...files) => checkMessages(tree(Object.assign({}, ...files)));
 
-const both = { yes: 'Yes', 'ask.name': 'Your name', 'ask.why': 'Why {name}?' };
+const both = { yes: 'Yes', 'ask.name': 'Your name', 'ask.why': 'Why {$player}?' };
 const page = `<script lang="ts">
   // say('no comment')
-  const why = say('ask.why', { name: 'Ada' });
+  const why = say('ask.why', { player: 'Ada' });
 </script>
 
 <p title="{say('yes')}">{why}, {asked ? say('ask.name') : ''}</p>
@@ -77,25 +78,25 @@ test('a hole stands for one part of a key', () => {
 
 test('twins are said with the sentence they belong to, and not with what is said at once', () => {
   const files = {
-    'board/words.ts': 'const spoken = you ? `${key}.you` : at ? `${key}.at_you` : key;',
+    'board/words.ts': 'const detail = `${key}.why`;',
     'games/nim/page.ts': "const tell = () => ({ key: 'ui.took', values: { n } }); say('ui.left');",
   };
-  const content = { 'ui.took': '{name}: {n}', 'ui.took.you': 'You: {n}', 'ui.left': 'Left', 'ui.left.you': 'Yours' };
+  const content = { 'ui.took': 'Took {$n}', 'ui.took.why': 'Because', 'ui.left': 'Left', 'ui.left.why': 'Why' };
   expect(problemsOf(texts('games/nim', content), files)).toEqual([
-    'games/nim/messages.en.json: "ui.left.you" is said nowhere',
+    'games/nim/messages.en.json: "ui.left.why" is said nowhere',
   ]);
 });
 
 test.each([
-  ["say('ask.why')", ['"ask.why" is not given name']],
-  ["say('ask.why', {})", ['"ask.why" is not given name']],
-  ["const values = { why }; say('ask.why', values)", ['"ask.why" is not given name', '"ask.why" does not say why']],
-  ["say('ask.why', { name, why: 1 })", ['"ask.why" does not say why']],
+  ["say('ask.why')", ['"ask.why" is not given player']],
+  ["say('ask.why', {})", ['"ask.why" is not given player']],
+  ["const values = { why }; say('ask.why', values)", ['"ask.why" is not given player', '"ask.why" does not say why']],
+  ["say('ask.why', { player, why: 1 })", ['"ask.why" does not say why']],
   ["say('ask.why', { ...values, why: 1 })", ['"ask.why" does not say why']],
-  ["say(x ? 'ask.why' : 'yes', { name })", []],
+  ["say(x ? 'ask.why' : 'yes', { player })", []],
   ["say('ask.why', { ...values })", []],
   ["say('ask.why', valuesOf(x))", []],
-  ['say(`ask.${x}`, { name })', []],
+  ['say(`ask.${x}`, { player })', []],
   ['say(`ask.${x}`, { who })', ['"ask.…" does not say who']],
 ])('values that are not given or not said are reported: %s', (code, problems) => {
   const source = `say('yes'); say('ask.name'); say('ask.why', all);\n${code};`;
@@ -105,7 +106,10 @@ test.each([
 });
 
 test('the page fills in names, and nothing else', () => {
-  const content = { 'ui.took': '{name} took {n} from {who}' };
+  const content = {
+    'ui.took':
+      '.input {$name :person} .input {$who :person} .match $name $who you * {{You took {$n}}} * you {{{$name} took {$n} of yours}} * * {{{$name} took {$n} from {$who}}}',
+  };
   const source = "const tell = () => ({ key: 'ui.took' });\nconst more = () => ({ key: 'ui.took', values: { m } });";
   expect(problemsOf(texts('games/nim', content), { 'games/nim/page.ts': source })).toEqual([
     'games/nim/page.ts:1: "ui.took" is not given n',
@@ -115,7 +119,10 @@ test('the page fills in names, and nothing else', () => {
 });
 
 test('a value that one language alone says is said', () => {
-  const files = { ...texts('web', { won: '{n|is|are}' }), 'web/messages.sv.json': '{ "won": "är" }' };
+  const files = {
+    ...texts('web', { won: '.input {$n :integer} .match $n one {{is}} * {{are}}' }),
+    'web/messages.sv.json': '{ "won": "är" }',
+  };
   expect(problemsOf(files, { 'web/page.ts': "say('won', { n })" })).toEqual([]);
 });
 
@@ -125,7 +132,7 @@ test('a refusal gives what its reason names; more is for boards and programs', (
       "export const clauses = ['nim.1'] as const; export const reasons = ['many', 'none'] as const;",
     'games/nim/refuse.ts': "no('nim.1', 'many', { n, left });\nno('nim.1', x ? 'many' : 'none');",
   };
-  const content = { 'clause.nim.1': 'Take one.', 'reason.many': '{n} are too many.', 'reason.none': 'Take one.' };
+  const content = { 'clause.nim.1': 'Take one.', 'reason.many': '{$n} are too many.', 'reason.none': 'Take one.' };
   expect(problemsOf(texts('games/nim', content), files)).toEqual([
     'games/nim/refuse.ts:2: "reason.many" is not given n',
   ]);
@@ -200,5 +207,60 @@ test("a game's picture in a terminal has the texts of the command line, its boar
   expect(problemsOf(files, texts('games/nim', { name: 'Nim' }), texts('cli', { 'picture.heap': 'Heap' }))).toEqual([
     'games/nim/Board.svelte:1: "picture.heap" is in no message file',
     'games/nim/messages.en.json: "name" is said nowhere',
+  ]);
+});
+
+test('who sits on the seat of a refusal is filled in', () => {
+  const files = {
+    'games/nim/clauses.ts': "export const clauses = ['nim.1'] as const; export const reasons = ['out'] as const;",
+    'games/nim/refuse.ts': "no('nim.1', 'out', { seat });\nno('nim.1', 'out', {});",
+  };
+  const content = { 'clause.nim.1': 'Take one.', 'reason.out': '{$player} is out.' };
+  expect(problemsOf(texts('games/nim', content), files)).toEqual([
+    'games/nim/refuse.ts:2: "reason.out" is not given player',
+  ]);
+});
+
+test('an option may say what it means, and so may its values; nothing else of an option is said', () => {
+  const files = {
+    'games/nim/rules.ts': "export const rules = { options: { heap: { kind: 'choice', values: ['big'] } } };",
+  };
+  const named = ['option.heap', 'option.heap.why', 'option.heap.big', 'option.heap.big.why', 'option.heap.big.how'];
+  expect(problemsOf(files, texts('games/nim', Object.fromEntries(named.map((key) => [key, key]))))).toEqual([
+    'games/nim/messages.en.json: "option.heap.big.how" is the text of no option',
+  ]);
+});
+
+test('levels of bots and kinds of problems have a text each, and there are no others', () => {
+  const files = {
+    'games/nim/bot.ts': "export const clever = { level: 'clever' };",
+    'kernel/problem.ts': "export const problemKinds = ['missing', 'move'] as const;",
+    'web/page.ts': 'say(`problem.${kind}`); say(`bot.${level}`); say(`level.${level}`);',
+  };
+  const named = ['level.clever', 'bot.old', 'problem.move'];
+  expect(problemsOf(files, texts('web', Object.fromEntries(named.map((key) => [key, key])))).sort()).toEqual([
+    'web/messages.en.json: "bot.clever" is missing',
+    'web/messages.en.json: "bot.old" is the text of no bot',
+    'web/messages.en.json: "problem.missing" is missing',
+  ]);
+});
+
+test('a word that a language must not use is reported, where it is not meant', () => {
+  const glossary = {
+    nl: [
+      { not: '\\bstok\\b', say: 'voorraad', in: 'games/zoker', but: ['ui.cane'] },
+      { not: 'Einer', say: 'Einzelstein', case: true },
+    ],
+  };
+  const nl = (folder, content) => ({ [`${folder}/messages.nl.json`]: JSON.stringify(content) });
+  const src = tree({
+    ...nl('games/zoker', {
+      'ui.stock': '.input {$n :integer} .match $n one {{één}} * {{{$n} in de Stok}}',
+      'ui.cane': 'stok',
+    }),
+    ...nl('games/zipher', { 'ui.stok': 'stok', 'ui.one': 'einer' }),
+  });
+  expect(checkGlossary(src, glossary)).toEqual([
+    'games/zoker/messages.nl.json: "ui.stock" says “Stok”, not “voorraad”',
   ]);
 });

@@ -1,6 +1,6 @@
 // Where the texts lie, and which of them a source can say.
 import path from 'node:path';
-import { languages, placeholdersOf, readTexts } from './message-languages.mjs';
+import { fileOf, languagesOf, namesIn, readTexts } from './message-languages.mjs';
 
 /** The folders of the house whose texts are said by each folder of sources; `games`: those of the game that is played as well. */
 const house = {
@@ -8,7 +8,7 @@ const house = {
   board: ['web', 'kernel', 'table', 'box', 'games'],
   games: ['web', 'kernel', 'table', 'box'],
   example: ['web', 'kernel', 'table', 'box'],
-  cli: ['cli', 'kernel', 'games'],
+  cli: ['cli', 'kernel', 'box', 'games'],
   kernel: ['kernel', 'games'],
   table: ['table'],
   server: ['table'],
@@ -19,14 +19,15 @@ const picture = 'picture.ts';
 /** The texts of each folder: key to the names of the values in it, in whatever language. The boxes are one folder, `box`. */
 export function foldersIn(files, src) {
   const folders = new Map();
+  const languages = languagesOf(src);
   for (const file of files) {
-    const [, kind, language] = /^(messages|box)\.(\w+)\.json$/.exec(path.basename(file)) ?? [];
+    const { kind, language } = fileOf(file) ?? {};
     if (!languages.includes(language)) continue;
     const folder = kind === 'box' ? 'box' : relative(src, path.dirname(file));
     const texts = folders.get(folder) ?? new Map();
     folders.set(folder, texts);
     for (const [key, text] of Object.entries(readTexts(file)))
-      texts.set(key, new Set([...(texts.get(key) ?? []), ...placeholdersOf(text)]));
+      texts.set(key, new Set([...(texts.get(key) ?? []), ...namesIn(text)]));
   }
   return folders;
 }

@@ -1,31 +1,57 @@
 // Every message file says the same things in every language, and all that is counted has its text.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { checkUnions } from './message-unions.mjs';
+import { readText } from './message-syntax.mjs';
 import { filesBelow } from './source.mjs';
 
-export const languages = ['en', 'nl', 'de', 'sv'];
+/** The one list of languages; a tree without it, as in tests, has those of the project. */
+export function languagesOf(src) {
+  const own = path.join(src, 'kernel/languages.json');
+  const list = existsSync(own) ? own : fileURLToPath(new URL('../src/kernel/languages.json', import.meta.url));
+  return Object.keys(JSON.parse(readFileSync(list, 'utf8')));
+}
 
-/** `{name}`, or `{name|one form|other form}`. */
-const placeholder = /\{(\w+)(?:\|[^{|}]*\|[^{|}]*)?\}/g;
+/** Which texts a file holds, and in which language. */
+export function fileOf(file) {
+  const [, kind, language] = /^(messages|box)\.([\w-]+)\.json$/.exec(path.basename(file)) ?? [];
+  return kind === undefined ? null : { kind, language };
+}
 
 /** The problems found below `src`, one line each. */
 export function checkLanguages(src) {
+  const languages = languagesOf(src);
   const wanted = new Set();
+  const problems = [];
   for (const file of filesBelow(src)) {
     const name = path.basename(file);
-    const [, kind] = /^(messages|box)\.\w+\.json$/.exec(name) ?? [];
-    if (name === 'clauses.ts' || kind === 'messages') wanted.add(path.join(path.dirname(file), 'messages'));
+    const texts = fileOf(file);
+    if (name === 'clauses.ts' || texts?.kind === 'messages') wanted.add(path.join(path.dirname(file), 'messages'));
     const isBox = name === 'box.ts' && path.basename(path.dirname(path.dirname(file))) === 'games';
-    if (isBox || kind === 'box') wanted.add(path.join(path.dirname(file), 'box'));
+    if (isBox || texts?.kind === 'box') wanted.add(path.join(path.dirname(file), 'box'));
+    if (texts && !languages.includes(texts.language))
+      problems.push(`${path.relative(src, file)}: is in a language that kernel/languages.json does not list`);
+    if (name === 'notes.json') problems.push(...checkNotes(file).map((why) => `${path.relative(src, file)}: ${why}`));
   }
-  return [...wanted].flatMap((stem) =>
-    checkFiles(stem).map((problem) => path.join(path.relative(src, path.dirname(stem)), problem)),
+  const found = [...wanted].flatMap((stem) =>
+    checkFiles(stem, languages, src).map((problem) => path.join(path.relative(src, path.dirname(stem)), problem)),
   );
+  return [...problems, ...found];
+}
+
+/** What a translator should know of a text stands in `notes.json` beside it, under its key. */
+function checkNotes(file) {
+  const folder = path.dirname(file);
+  const texts = ['messages', 'box'].flatMap((kind) => Object.keys(readTexts(path.join(folder, `${kind}.en.json`))));
+  return Object.entries(readTexts(file)).flatMap(([key, note]) => {
+    if (!texts.includes(key)) return [`"${key}" is a note on no text`];
+    return typeof note === 'string' && note.trim() !== '' ? [] : [`"${key}" says nothing`];
+  });
 }
 
 /** The files of one kind in a folder, one for each language: texts of a game or a part of the house, or those on a box. */
-function checkFiles(stem) {
+function checkFiles(stem, languages, src) {
   const folder = path.dirname(stem);
   const kind = path.basename(stem);
   const problems = [];
@@ -38,7 +64,8 @@ function checkFiles(stem) {
       continue;
     }
     texts[language] = readTexts(file);
-    problems.push(...checkTexts(texts[language]).map((problem) => `${name}: ${problem}`));
+    const offered = formsAbove(folder, language, src);
+    problems.push(...checkTexts(texts[language], offered).map((problem) => `${name}: ${problem}`));
   }
   const { en, ...others } = texts;
   if (en === undefined) return problems;
@@ -61,12 +88,26 @@ export function readTexts(file) {
   }
 }
 
-function checkTexts(texts) {
+/** The forms that the tiles and cards of a folder, or of the box it lies in, have in a language. */
+function formsAbove(folder, language, src) {
+  const own = Object.values(readTexts(path.join(folder, `messages.${language}.json`)));
+  const forms = own.flatMap((text) => [...readText(String(text)).offers]);
+  return folder === src || folder === path.dirname(folder)
+    ? new Set(forms)
+    : new Set([...forms, ...formsAbove(path.dirname(folder), language, src)]);
+}
+
+function checkTexts(texts, offered) {
   const problems = Object.keys(texts).length === 0 ? ['is not a JSON object with texts'] : [];
   for (const [key, text] of Object.entries(texts)) {
-    if (typeof text !== 'string') problems.push(`"${key}" is not a string`);
-    else if (text.trim() === '') problems.push(`"${key}" is empty`);
-    else if (/[{}]/.test(text.replace(placeholder, ''))) problems.push(`"${key}" has a broken placeholder`);
+    if (typeof text !== 'string') {
+      problems.push(`"${key}" is not a string`);
+      continue;
+    }
+    const read = readText(text);
+    problems.push(...read.problems.map((problem) => `"${key}" ${problem}`));
+    for (const form of read.forms)
+      if (!offered.has(form)) problems.push(`"${key}" asks for the form ${form}, which nothing has`);
   }
   return problems;
 }
@@ -76,8 +117,8 @@ function compare(en, other) {
   for (const key of Object.keys(en)) {
     if (!Object.hasOwn(other, key)) problems.push(`"${key}" is missing`);
     else if (!saysAll(en[key], other[key]) || !saysAll(other[key], en[key])) {
-      const [there, here] = [other[key], en[key]].map((text) => `{${[...placeholdersOf(text)].sort().join(', ')}}`);
-      problems.push(`"${key}" has placeholders ${there}, in English ${here}`);
+      const [there, here] = [other[key], en[key]].map((text) => `{${[...namesIn(text)].sort().join(', ')}}`);
+      problems.push(`"${key}" has values ${there}, in English ${here}`);
     }
   }
   for (const key of Object.keys(other)) {
@@ -86,16 +127,14 @@ function compare(en, other) {
   return problems;
 }
 
-/** Whether a text says every value that another one names. Forms alone may be missing: one language bends a word, another does not. */
-function saysAll(text, other) {
-  const said = placeholdersOf(other);
-  return [...placeholdersOf(text, true)].every((name) => said.has(name));
-}
+/** Whether a text says no value that another one does not know. One language chooses a form by a value, another need not. */
+const saysAll = (text, other) => {
+  const known = namesIn(other);
+  return [...readText(String(text)).said].every((name) => known.has(name));
+};
 
-export function placeholdersOf(text, plain = false) {
-  const found = [...String(text).matchAll(placeholder)].filter(([whole]) => !plain || !whole.includes('|'));
-  return new Set(found.map(([, name]) => name));
-}
+/** The values that a text needs. */
+export const namesIn = (text) => readText(String(text)).names;
 
 /** All boxes are read together, so each says only what is its own, under its own name. */
 function checkBoxTexts(folder, en) {

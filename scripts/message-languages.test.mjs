@@ -11,8 +11,15 @@ function messages(texts, others = {}) {
 }
 
 test('the same texts in every language are fine', () => {
-  const de = { left: '{n|Karte|Karten} für {name}: {n}', 'clause.zipher.1': 'Ein Stein zieht.' };
-  const en = { left: '{name} has {n|one card|many cards}', 'clause.zipher.1': 'A pawn moves.' };
+  const n = '.input {$n :integer} .match $n';
+  const de = {
+    left: `${n} one {{{$n} Karte für {$player}}} * {{{$n} Karten für {$player}}}`,
+    'clause.zipher.1': 'Ein Stein zieht.',
+  };
+  const en = {
+    left: `${n} one {{{$player} has one card}} * {{{$player} has many cards}}`,
+    'clause.zipher.1': 'A pawn moves.',
+  };
   const src = tree({
     ...messages(en, { de }),
     'games/zipher/clauses.ts': "export const clauses = ['zipher.1'] as const;",
@@ -21,7 +28,12 @@ test('the same texts in every language are fine', () => {
 });
 
 test('a form that one language needs and another does not is fine', () => {
-  const src = tree(messages({ turn: '{name} {n|is|are} to move' }, { sv: { turn: '{name} är i tur' } }));
+  const src = tree(
+    messages(
+      { turn: '.input {$players :list} .match $players one {{{$players} is on}} * {{{$players} are on}}' },
+      { sv: { turn: '{$players :list} spelar' } },
+    ),
+  );
   expect(checkLanguages(src)).toEqual([]);
 });
 
@@ -50,23 +62,79 @@ test('an empty text and one that is no string are reported', () => {
   ]);
 });
 
-test('other placeholders than in English are reported', () => {
+test('other values than in English are reported', () => {
   const src = tree(
-    messages({ left: '{name} has {n}' }, { nl: { left: '{naam} heeft {n}' }, de: { left: '{name} {n|eins|viele}' } }),
+    messages(
+      { left: '{$player} has {$n}' },
+      {
+        nl: { left: '{$naam} heeft {$n}' },
+        de: { left: '.input {$n :integer} .match $n one {{{$player} eins}} * {{{$player} viele}}' },
+      },
+    ),
   );
   expect(checkLanguages(src)).toEqual([
-    'games/zipher/messages.nl.json: "left" has placeholders {n, naam}, in English {n, name}',
+    'games/zipher/messages.nl.json: "left" has values {n, naam}, in English {n, player}',
   ]);
 });
 
-test.each(['{name', '{n|one}', '{n|one|two|many}', '{n|one|{m}}', 'name}', '{}'])(
-  '%s is a broken placeholder',
-  (text) => {
-    expect(checkLanguages(tree(messages({ left: 'x' }, { en: { left: text } })))).toContain(
-      'games/zipher/messages.en.json: "left" has a broken placeholder',
-    );
-  },
-);
+const problemsWith = (text) => checkLanguages(tree(messages({ left: text })));
+
+test.each([
+  '{$player',
+  'player}',
+  '{}',
+  '.input {$n :integer} .match $n one {{no other}}',
+  '.match $n one {{a}} * {{b}}',
+  '.input {$n :integer} .match $n one {{a}} one {{b}} * {{c}}',
+])('%s is no MessageFormat', (text) => {
+  const problems = problemsWith(text);
+  expect(problems.length).toBeGreaterThan(0);
+  for (const problem of problems) expect(problem).toMatch(/"left" is no MessageFormat 2: /);
+});
+
+test.each([
+  ['{$name} left', 'names $name without .input {$name :person} or :people'],
+  [
+    '.input {$name :string} .match $name you {{You}} * {{{$name}}}',
+    'names $name without .input {$name :person} or :people',
+  ],
+  ['.input {$names :people} .match $names one {{a}} * {{{$names}}}', 'has no variant for $names = you'],
+  ['{$n :digits} left', 'calls :digits, which there is not'],
+  ['{#b}left{/b}', 'has markup: b'],
+  ['lay {$tile :piece form=dat}', 'asks for the form dat, which nothing has'],
+])('%s: %s', (text, problem) => {
+  const found = problemsWith(text);
+  for (const language of ['en', 'nl', 'de', 'sv'])
+    expect(found).toContain(`games/zipher/messages.${language}.json: "left" ${problem}`);
+});
+
+test('a form is one that a tile or card has, of the game or of its box', () => {
+  const card = { 'ui.card': '.input {$form :string} .match $form dat {{der Karte}} * {{Karte}}' };
+  const own = Object.entries(messages({ lay: 'mit {$card :piece form=dat}' })).map(([name, text]) => [
+    name.replace('zipher', 'zoker/solo'),
+    text,
+  ]);
+  const box = Object.entries(messages(card)).map(([name, text]) => [name.replace('zipher', 'zoker'), text]);
+  expect(checkLanguages(tree(Object.fromEntries([...own, ...box])))).toEqual([]);
+});
+
+test('a language that is not in the list, and a note on no text, are reported', () => {
+  const src = tree({
+    ...messages({ yes: 'yes' }),
+    'games/zipher/messages.fy.json': '{ "yes": "ja" }',
+    'games/zipher/notes.json': '{ "yes": "On a button.", "no": "Gone." }',
+  });
+  expect(checkLanguages(src)).toEqual([
+    'games/zipher/messages.fy.json: is in a language that kernel/languages.json does not list',
+    'games/zipher/notes.json: "no" is a note on no text',
+  ]);
+});
+
+test('a language in the list must have all its files', () => {
+  const languages = { en: { name: 'English', dir: 'ltr' }, fy: { name: 'Frysk', dir: 'ltr' } };
+  const src = tree({ 'kernel/languages.json': JSON.stringify(languages), 'web/messages.en.json': '{ "yes": "yes" }' });
+  expect(checkLanguages(src)).toEqual(['web/messages.fy.json: is missing']);
+});
 
 test('a file that is no JSON object is reported', () => {
   const src = tree({

@@ -14,6 +14,10 @@ const unions = {
   ],
   option: (folder) => inFile(folder, 'rules.ts', (file) => optionsIn(file, folder)),
   fault: (folder) => inFile(folder, 'faults.ts', (file) => listIn(file, 'faults') ?? []),
+  problem: (folder) => beside(folder, 'web', 'kernel/problem.ts', 'problemKinds'),
+  level: (folder) => botLevels(folder),
+  bot: (folder) => botLevels(folder),
+  theme: (folder) => beside(folder, 'web', 'web/app/settings.svelte.ts', 'themes'),
 };
 
 /** Whether the key is of a kind that is counted here. */
@@ -26,10 +30,28 @@ export function checkUnions(folder, texts) {
     return [
       ...[...keys].filter((key) => !Object.hasOwn(texts, key)).map((key) => `"${key}" is missing`),
       ...Object.keys(texts)
-        .filter((key) => key.startsWith(`${kind}.`) && !keys.has(key))
+        .filter((key) => key.startsWith(`${kind}.`) && !keys.has(key) && !isMeaning(key, keys))
         .map((key) => `"${key}" is the text of no ${kind}`),
     ];
   });
+}
+
+/** An option, and each of its values, may have a text more that says what it means. */
+const isMeaning = (key, keys) =>
+  key.startsWith('option.') && key.endsWith('.why') && keys.has(key.slice(0, -'.why'.length));
+
+/** A list that lies in another folder than its texts, which are those of `owner`. */
+function beside(folder, owner, file, name) {
+  if (path.basename(folder) !== owner) return [];
+  return inFile(path.dirname(folder), file, (found) => listIn(found, name) ?? []);
+}
+
+/** The levels of all bots there are: the page names them. */
+function botLevels(folder) {
+  if (path.basename(folder) !== 'web') return [];
+  const bots = filesBelow(path.dirname(folder)).filter((file) => /\/(games|kernel)\/.*bots?[^/]*\.ts$/.test(file));
+  const levels = bots.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\blevel: '(\w+)'/g)]);
+  return [...new Set(levels.map(([, level]) => level))];
 }
 
 function inFile(folder, name, read) {

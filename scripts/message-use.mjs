@@ -7,8 +7,9 @@ import { filesBelow } from './source.mjs';
 
 /** Tests may say what they like. */
 const isSource = (file) => /\.(ts|svelte)$/.test(file) && !/\.test\.ts$|\/testing\//.test(file);
-/** What the page fills into a `{ key, values }` by itself: whose turn or move it is, and of whom it speaks. */
-const filledIn = ['name', 'who'];
+/** What the page fills in by itself. In a `{ key, values }`: whose turn or move it is, and of whom it speaks. In a refusal: who sits on a `seat`. */
+const filledIn = (how, names) =>
+  how === 'text' ? ['name', 'who'] : how === 'refusal' && names.has('seat') ? ['player'] : [];
 
 /** The problems found below `src`, one line each. */
 export function checkUse(src) {
@@ -76,7 +77,7 @@ function checkValues({ lineOf, uses, near, games }, endings) {
     if (how === 'other') return [];
     const problems = [];
     const report = (problem) => problems.push(`${lineOf(at)}: ${problem}`);
-    const given = new Set([...values.names, ...(how === 'text' ? filledIn : [])]);
+    const given = new Set([...values.names, ...filledIn(how, values.names)]);
     const named = new Set();
     for (const texts of new Set([...near, ...games.flat()])) {
       for (const [key, names] of textsMeant(texts, keys, how === 'text' ? endings.get(texts) : [])) {

@@ -1,26 +1,26 @@
 import type { Component } from 'svelte';
 import type { Options } from '../kernel/options.ts';
 import type { CommonView, Refusal, Seat, Shown, Viewer } from '../kernel/rules.ts';
-import type { Values } from '../kernel/text.ts';
+import type { Say, Values } from '../kernel/text.ts';
+
+/** Says a text in the player's language: the game's own messages first, then those of its box, the table and the app. */
+export type { Say } from '../kernel/text.ts';
 
 /** A text of the message files with what fills it. */
 export interface Text {
   readonly key: string;
   readonly values?: Values;
-  /** Another seat that a sentence of the log speaks of, as `who`; where that is the only person here `<key>.at_you` is preferred. */
+  /** Another seat that a sentence of the log speaks of, as `who`. */
   readonly whom?: Seat;
 }
 
-/** What is expected now, in one sentence, and a second, quieter line. `name` in both is whom the table waits for. */
+/** What is expected now, in one sentence, and a second, quieter line. `name` in both is whom the table waits for, one or several. */
 export interface Prompt {
   readonly sentence: Text;
   readonly detail: Text | null;
   /** A vote or a call: not the turn of whoever is asked. */
   readonly call?: boolean;
 }
-
-/** Says a text in the player's language: the game's own messages first, then those of its box, the table and the app. */
-export type Say = (key: string, values?: Values) => string;
 
 /** How a seat looks wherever it appears: colour and mark come from its number, the name from who sits there. */
 export interface SeatLook {
@@ -167,7 +167,7 @@ export interface GamePage<V extends object = object, O extends Options = Options
   titleOf?(options: O): string;
   /** The headline, while the round goes on; null: the page says itself whom the table waits for. */
   prompt(view: CommonView & V, viewer: Viewer, options: O): Prompt | null;
-  /** A move as a sentence of the log; `name` is filled in by the page, which prefers `<key>.you` for the only person here. */
+  /** A move as a sentence of the log; the page fills in who made it, as `name`. */
   tell(shown: Shown, options: O): Text;
   /** The clause that matters now. */
   clauseNow(view: CommonView & V, viewer: Viewer, options: O): string;
@@ -178,15 +178,18 @@ export interface GamePage<V extends object = object, O extends Options = Options
   opened?(view: CommonView & V, bySeat: readonly (CommonView & V)[]): CommonView & V;
   /**
    * How the result of a round says its score, where a number alone does not: alone, in points, solved or not. Of several seats one has
-   * won then: it is the `name`, and `<key>.you` is said to the only person here.
+   * won then: it is the `name`.
    */
   verdict?(view: CommonView & V, options: O): Text | null;
   /** With several seats at one device: what each that may vote or call now can say, whoever holds it. */
   readonly calls?: readonly CallLabel[];
   /** How a refusal is said where the words of its reason do not fit, to children say; null: in these words. */
   refused?(refusal: Refusal, options: O): Text | null;
-  /** How a value in a text is said that is a code of this game, a card say; the same again where it is none. */
-  inWords?(value: string, say: Say): string;
+  /**
+   * How a value in a text is said that is a code of this game, a card say; the same again where it is none. `form`: what the sentence
+   * asks for, with its article or in the dative say; the message files of a language know its forms.
+   */
+  inWords?(value: string, say: Say, form: string): string;
 }
 
 /** A page that knows its own view, as the registry holds it: it is only ever handed views of its own game. */

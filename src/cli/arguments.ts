@@ -6,7 +6,7 @@ import { quote } from '../kernel/problem.ts';
 import { dealRecord, unknownGame, type GameRecord } from '../kernel/record.ts';
 import { dealer } from '../kernel/rng.ts';
 import type { Game } from '../kernel/rules.ts';
-import type { Lang } from '../kernel/text.ts';
+import type { Lang } from '../kernel/languages.ts';
 import { Failure, UsageError } from './failure.ts';
 import { openRecord, type OpenRecord } from './open-record.ts';
 

@@ -1,5 +1,5 @@
 import { Command, CommanderError, Option } from 'commander';
-import { langs, type Lang } from '../kernel/text.ts';
+import { langs, type Lang } from '../kernel/languages.ts';
 import type { ArenaOptions } from './arena/arena-command.ts';
 import { json, whole, type Deal } from './arguments.ts';
 import { Failure, UsageError } from './failure.ts';

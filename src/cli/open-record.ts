@@ -1,11 +1,10 @@
 import { gameIds, loadGame } from '../games/index.ts';
 import type { Problem } from '../kernel/problem.ts';
-import { explain, gameOf, parseRecord, unknownGame } from '../kernel/record.ts';
+import { gameOf, parseRecord, unknownGame } from '../kernel/record.ts';
+import type { Lang } from '../kernel/languages.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Round } from '../kernel/round.ts';
 import type { Game } from '../kernel/rules.ts';
-import type { Lang } from '../kernel/text.ts';
-import { textsOf } from './texts.ts';
 
 /** A record of unknown origin, replayed by the rules of its game. */
 export interface OpenRecord {
@@ -28,5 +27,8 @@ export async function openRecord(
 
 /** The problem with the refusal, if there is one, said by the message files. */
 export async function inWords(game: Game, fault: Problem, lang: Lang): Promise<Problem> {
-  return { ...fault, message: explain(fault, await textsOf(game, lang)) };
+  if (!fault.refusal) return fault;
+  // Loaded when there is something to say: an engine starts without it.
+  const [{ explain }, { textsOf }] = await Promise.all([import('../kernel/explain.ts'), import('./texts.ts')]);
+  return { ...fault, message: explain(fault, textsOf(game, lang)) };
 }

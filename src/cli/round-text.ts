@@ -1,12 +1,12 @@
 import { styleText } from 'node:util';
 import type { CommonView, RoundResult, Seat, Shown } from '../kernel/rules.ts';
-import { say, type Messages, type Values } from '../kernel/text.ts';
+import { say, type Texts, type Values } from '../kernel/text.ts';
 import { wrapped } from './columns.ts';
 import { pictureOf } from './pictures/index.ts';
 import type { Pen } from '../board/picture.ts';
 
 /** A pen that calls the seats by their numbers, as records do. */
-export function plainPen(texts: Messages): Pen {
+export function plainPen(texts: Texts): Pen {
   return {
     say: (key: string, values?: Values) => say(texts, key, values),
     seat: (seat: Seat) => say(texts, 'seat', { seat }),
@@ -23,24 +23,24 @@ export async function pictureLines(game: string, view: CommonView, pen: Pen): Pr
 /** Whose turn it is, or how the round ended. */
 export function standingLines({ awaited, result }: CommonView, pen: Pen): string[] {
   if (result !== null) return resultLines(result, pen);
-  return [pen.say('turn', { seats: awaited.map((seat) => pen.seat(seat)).join(', ') })];
+  return [pen.say('turn', { seats: awaited.map((seat) => pen.seat(seat)) })];
 }
 
 export function resultLines({ scores, winners, ...extras }: RoundResult, pen: Pen): string[] {
   const rows = scores.map((score, seat) => `  ${pen.seat(seat)}: ${score}`);
-  const names = winners.map((seat) => pen.seat(seat)).join(', ');
+  const names = winners.map((seat) => pen.seat(seat));
   return [
     styleText('bold', pen.say('over')),
     ...rows,
     ...Object.entries(extras).map(([name, value]) => `  ${extraText(name, value, pen)}`),
-    ...(scores.length > 1 ? [pen.say('winners', { n: winners.length, seats: names })] : []),
+    ...(scores.length > 1 ? [pen.say('winners', { seats: names })] : []),
   ];
 }
 
 /** A move as it was shown: `e5>g7 (took 2, turned up 3)`. */
 export function shownText({ move, by: _, ...extras }: Shown, pen: Pen): string {
   const told = Object.entries(extras).map(([name, value]) => extraText(name, value, pen));
-  return told.length === 0 ? move : `${move} (${told.join(', ')})`;
+  return told.length === 0 ? move : `${move} (${pen.say('parts', { parts: told })})`;
 }
 
 /** What a game adds to a move or a result, in the reader's language where there is a word for it. */

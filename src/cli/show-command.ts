@@ -1,12 +1,13 @@
 import { styleText } from 'node:util';
 import { recordOf } from '../kernel/record.ts';
 import { seenBy, undoMove, viewOf, type Round } from '../kernel/round.ts';
-import { say, type Lang } from '../kernel/text.ts';
+import type { Lang } from '../kernel/languages.ts';
+import { say } from '../kernel/text.ts';
 import { recordIn } from './arguments.ts';
 import { UsageError } from './failure.ts';
 import type { Pen } from '../board/picture.ts';
 import { moveLines, pictureLines, plainPen, shownText, standingLines } from './round-text.ts';
-import { ownTexts, textsOf } from './texts.ts';
+import { textsOf } from './texts.ts';
 
 export interface ShowOptions {
   readonly seat?: number;
@@ -16,7 +17,7 @@ export interface ShowOptions {
 
 export async function showCommand(file: string, { seat, at, lang }: ShowOptions): Promise<void> {
   const { game, round } = await recordIn(file, lang);
-  const texts = { ...(await textsOf(game, lang)), ...(await ownTexts(lang)) };
+  const texts = textsOf(game, lang);
   const pen = plainPen(texts);
   const all = round.moves.length;
   if (seat !== undefined && seat >= round.players) {

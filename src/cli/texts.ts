@@ -1,27 +1,23 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { textFolders } from '../games/list.ts';
+import type { Lang } from '../kernel/languages.ts';
 import type { Game } from '../kernel/rules.ts';
-import type { Lang, Messages } from '../kernel/text.ts';
+import type { Messages, Texts } from '../kernel/text.ts';
 
-type Files = Readonly<Record<Lang, () => Promise<Messages>>>;
-
-const tableFiles: Files = {
-  en: async () => (await import('../kernel/messages.en.json', { with: { type: 'json' } })).default,
-  nl: async () => (await import('../kernel/messages.nl.json', { with: { type: 'json' } })).default,
-  de: async () => (await import('../kernel/messages.de.json', { with: { type: 'json' } })).default,
-  sv: async () => (await import('../kernel/messages.sv.json', { with: { type: 'json' } })).default,
-};
-
-const ownFiles: Files = {
-  en: async () => (await import('./messages.en.json', { with: { type: 'json' } })).default,
-  nl: async () => (await import('./messages.nl.json', { with: { type: 'json' } })).default,
-  de: async () => (await import('./messages.de.json', { with: { type: 'json' } })).default,
-  sv: async () => (await import('./messages.sv.json', { with: { type: 'json' } })).default,
-};
-
-/** The texts of a game, those for all games among them. */
-export async function textsOf(game: Game, lang: Lang): Promise<Messages> {
-  const [table, own] = await Promise.all([tableFiles[lang](), game.messages[lang]()]);
-  return { ...table, ...own };
+/** The texts in one folder below `src`, from the files themselves: a language more is found here by its files alone. */
+function read(folder: string, kind: 'messages' | 'box', lang: Lang): Messages {
+  const file = new URL(`../${folder}/${kind}.${lang}.json`, import.meta.url);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Messages) : {};
 }
 
+const house = (lang: Lang): Messages => ({ ...read('kernel', 'messages', lang), ...read('cli', 'messages', lang) });
+
 /** The texts of the command line itself. */
-export const ownTexts = (lang: Lang): Promise<Messages> => ownFiles[lang]();
+export const ownTexts = (lang: Lang): Texts => ({ lang, messages: house(lang) });
+
+/** The texts of a game and its box, and with them those of the command line. */
+export function textsOf({ rules }: Pick<Game, 'rules'>, lang: Lang): Texts {
+  const folders = textFolders(rules.id).map((folder) => `games/${folder}`);
+  const files = folders.flatMap((folder) => [read(folder, 'box', lang), read(folder, 'messages', lang)]);
+  return { lang, messages: Object.assign({}, ...files, house(lang)) as Messages };
+}

@@ -12,7 +12,7 @@ export interface Budget {
   stop(): boolean;
 }
 
-/** Why a bot chose its move, for people to read: the text `why.<key>` of the game. Rests on the bot's own knowledge, so only its seat may see it before the round is over. */
+/** Why a bot chose its move, for people to read: a text of the game, `why.…`. Rests on the bot's own knowledge, so only its seat may see it before the round is over. */
 export interface Reason {
   readonly key: string;
   /** The clause that makes it a good move, where one does. */
@@ -38,6 +38,15 @@ export interface Bot<V extends object = object, O extends Options = Options> {
 
 /** Chance for one decision of a bot: another one at every move, the same one whenever the decision is asked again. */
 export const chanceOf = (seed: string, { viewer, seen }: Knowledge): Rng => quick(`${seed} ${viewer} ${seen.length}`);
+
+/** Bots that others are measured by: any legal move, and a sensible player of one move. */
+const MEASURES = ['random', 'greedy'];
+
+/** The levels to offer people, from the weakest to the strongest; a game that has none yet offers its best measure. */
+export function levelsFor(bots: readonly Bot[]): string[] {
+  const levels = bots.map(({ level }) => level).filter((level) => !MEASURES.includes(level));
+  return levels.length > 0 ? levels : bots.slice(-1).map(({ level }) => level);
+}
 
 /** Any legal move, each equally likely. */
 export const random: Bot = {

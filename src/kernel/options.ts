@@ -71,7 +71,8 @@ function valueToday(field: OptionField, value: unknown): unknown {
 
 /** Reads options as written in a record: what is left out gets its default, anything not understood is refused by name. */
 export function parseOptions<O extends Options>(spec: OptionsSpec<O>, given: unknown): Result<O, Problem> {
-  if (!isObject(given)) return problem('bad_options', 'options', `options must be an object, not ${quote(given)}`);
+  if (!isObject(given))
+    return problem('bad_options', 'options', `options must be an object, not ${quote(given)}`, { kind: 'unreadable' });
   const fields: Readonly<Record<string, OptionField>> = spec;
   const named = new Map<string, unknown>();
   for (const [name, value] of Object.entries(given)) {
@@ -79,10 +80,15 @@ export function parseOptions<O extends Options>(spec: OptionsSpec<O>, given: unk
     if (today === null) {
       const known = Object.keys(fields);
       const hint = known.length > 0 ? `the options are ${known.join(', ')}` : 'this game has no options';
-      return problem('bad_options', `options.${name}`, `there is no option ${quote(name)}; ${hint}`);
+      return problem('bad_options', `options.${name}`, `there is no option ${quote(name)}; ${hint}`, {
+        kind: 'unknown',
+        what: name,
+      });
     }
     if (named.has(today)) {
-      return problem('bad_options', `options.${today}`, `options.${today} is given twice, under a former name too`);
+      return problem('bad_options', `options.${today}`, `options.${today} is given twice, under a former name too`, {
+        kind: 'options_together',
+      });
     }
     named.set(today, value);
   }
@@ -91,7 +97,10 @@ export function parseOptions<O extends Options>(spec: OptionsSpec<O>, given: unk
     const value = named.has(name) ? valueToday(field, named.get(name)) : field.default;
     const fault = wrong(field, value);
     if (fault !== null)
-      return problem('bad_options', `options.${name}`, `options.${name} ${fault}, not ${quote(value)}`);
+      return problem('bad_options', `options.${name}`, `options.${name} ${fault}, not ${quote(value)}`, {
+        kind: 'option',
+        what: quote(value),
+      });
     options[name] = value as OptionValue;
   }
   for (const [name, field] of Object.entries(fields)) {
@@ -99,7 +108,7 @@ export function parseOptions<O extends Options>(spec: OptionsSpec<O>, given: unk
     for (const [other, needed] of Object.entries(field.only ?? {})) {
       if (options[other] !== needed) {
         const message = `options.${name} ${quote(options[name])} needs options.${other} ${quote(needed)}`;
-        return problem('bad_options', `options.${name}`, message);
+        return problem('bad_options', `options.${name}`, message, { kind: 'options_together' });
       }
     }
   }

@@ -17,6 +17,25 @@ export const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
+/** What is wrong with a record, for pages that say it in the player's language: each has a text `problem.<kind>`. */
+export const problemKinds = [
+  'unreadable',
+  'missing',
+  'unknown',
+  'game',
+  'version',
+  'too_large',
+  'timeout',
+  'option',
+  'options_together',
+  'pieces',
+  'start',
+  'move',
+  'seat',
+  'refused',
+] as const;
+export type ProblemKind = (typeof problemKinds)[number];
+
 /** Bad input, in words for whoever sent it. */
 export interface Problem {
   readonly code: ErrorCode;
@@ -26,10 +45,19 @@ export interface Problem {
   readonly field?: string;
   /** The rule that refuses a move. */
   readonly refusal?: Refusal;
+  /** Left out where only programs can be at fault. */
+  readonly kind?: ProblemKind;
+  /** What was found instead, quoted: an id, a name, a value. */
+  readonly what?: string;
 }
 
-export function problem(code: ErrorCode, field: string, message: string): Result<never, Problem> {
-  return fail({ code, field, message });
+export function problem(
+  code: ErrorCode,
+  field: string,
+  message: string,
+  told: Pick<Problem, 'kind' | 'what'> = {},
+): Result<never, Problem> {
+  return fail({ code, field, message, ...told });
 }
 
 /** A value as it is quoted in an error message: JSON, cut short, never throwing. */

@@ -5,7 +5,6 @@ import { fail, ok, type Result } from './result.ts';
 import { beginRound, judge, playCode, type Round } from './round.ts';
 import type { Rng } from './rng.ts';
 import type { Rules, Seat } from './rules.ts';
-import { say, type Messages } from './text.ts';
 import { readVersion } from './version.ts';
 
 /** One complete round: what was chosen, what the shuffle gave, what was played. The one format for storing and sharing. */
@@ -25,10 +24,11 @@ export const MOST_RECORD_MOVES = 20_000;
 
 /** The id of the game a record is of, so that its rules can be loaded. */
 export function gameOf(record: unknown): Result<string, Problem> {
-  if (!isObject(record)) return problem('bad_record', 'record', `a record must be an object, not ${quote(record)}`);
+  if (!isObject(record))
+    return problem('bad_record', 'record', `a record must be an object, not ${quote(record)}`, { kind: 'unreadable' });
   const { game } = record;
   if (typeof game !== 'string')
-    return problem('bad_record', 'game', `game must be the id of a game, not ${quote(game)}`);
+    return problem('bad_record', 'game', `game must be the id of a game, not ${quote(game)}`, { kind: 'unreadable' });
   return ok(game);
 }
 
@@ -36,6 +36,8 @@ export function unknownGame(id: string, known: readonly string[]): Problem {
   return {
     code: 'bad_record',
     field: 'game',
+    kind: 'game',
+    what: id,
     message: `there is no game ${quote(id)}${known.length > 0 ? `; the games are ${known.join(', ')}` : ''}`,
   };
 }
@@ -52,26 +54,34 @@ export function parseRecord<P extends Hidden, V extends object, O extends Option
   if (!isObject(record)) throw new Error('gameOf let a bad record pass');
   for (const name of Object.keys(record)) {
     if (!fields.includes(name)) {
-      return problem('bad_record', name, `a record has no field ${quote(name)}; it has ${fields.join(', ')}`);
+      return problem('bad_record', name, `a record has no field ${quote(name)}; it has ${fields.join(', ')}`, {
+        kind: 'unknown',
+        what: name,
+      });
     }
   }
   for (const name of ['options', 'setup', 'moves']) {
-    if (!Object.hasOwn(record, name)) return problem('bad_record', name, `${name} is missing from the record`);
+    if (!Object.hasOwn(record, name))
+      return problem('bad_record', name, `${name} is missing from the record`, { kind: 'missing' });
   }
   const { moves } = record;
   const version = readVersion(rules, Object.hasOwn(record, 'rules') ? record['rules'] : 1);
   if (!version.ok) return version;
-  if (!Array.isArray(moves)) return problem('bad_record', 'moves', `moves must be a list, not ${quote(moves)}`);
+  if (!Array.isArray(moves))
+    return problem('bad_record', 'moves', `moves must be a list, not ${quote(moves)}`, { kind: 'unreadable' });
   const options = parseOptions(rules.options, record['options']);
   if (!options.ok) return options;
   const most = Math.max(MOST_RECORD_MOVES, rules.facts(options.value).mostMoves);
   if (moves.length > most)
-    return problem('too_large', 'moves', `moves has ${moves.length} entries; at most ${most} are read`);
+    return problem('too_large', 'moves', `moves has ${moves.length} entries; at most ${most} are read`, {
+      kind: 'too_large',
+    });
   const begun = beginRound(rules, version.value, options.value, record['setup']);
   if (!begun.ok) return begun;
   const round = begun.value;
   for (const [index, entry] of moves.entries()) {
-    if (index % 64 === 63 && stop()) return problem('timeout', 'moves', 'time ran out while the record was replayed');
+    if (index % 64 === 63 && stop())
+      return problem('timeout', 'moves', 'time ran out while the record was replayed', { kind: 'timeout' });
     const played = playEntry(round, entry, `moves[${index}]`);
     if (!played.ok) return played;
   }
@@ -80,14 +90,20 @@ export function parseRecord<P extends Hidden, V extends object, O extends Option
 
 /** Plays one `<seat>:<move>` of a record. */
 export function playEntry(round: Round, entry: unknown, field: string): Result<null, Problem> {
-  if (typeof entry !== 'string') return problem('bad_move', field, `${field} must be a text, not ${quote(entry)}`);
+  if (typeof entry !== 'string')
+    return problem('bad_move', field, `${field} must be a text, not ${quote(entry)}`, { kind: 'unreadable' });
   const [, seatText, move] = /^(\d):(.*)$/s.exec(entry) ?? [];
   if (seatText === undefined || move === undefined) {
-    return problem('bad_move', field, `${field} must be written <seat>:<move>, not ${quote(entry)}`);
+    return problem('bad_move', field, `${field} must be written <seat>:<move>, not ${quote(entry)}`, {
+      kind: 'move',
+      what: entry,
+    });
   }
   const seat = Number(seatText);
   if (seat >= round.players) {
-    return problem('bad_move', field, `${field} names seat ${seat}; the seats are 0 to ${round.players - 1}`);
+    return problem('bad_move', field, `${field} names seat ${seat}; the seats are 0 to ${round.players - 1}`, {
+      kind: 'seat',
+    });
   }
   const judged = judge(round, seat, move);
   if (!judged.ok) {
@@ -97,18 +113,12 @@ export function playEntry(round: Round, entry: unknown, field: string): Result<n
       code,
       field,
       refusal,
+      kind: 'refused',
       message: `${field} ${quote(entry)} is refused by ${refusal.clause}: ${refusal.reason}`,
     });
   }
   playCode(round, seat, judged.value);
   return ok(null);
-}
-
-/** A problem in the words of the message files. */
-export function explain(fault: Problem, messages: Messages): string {
-  const { refusal, field } = fault;
-  if (!refusal) return fault.message;
-  return `${field === undefined ? '' : `${field}: `}${say(messages, `reason.${refusal.reason}`, refusal.values)}`;
 }
 
 /** The record of a round as it stands. */

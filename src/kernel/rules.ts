@@ -9,7 +9,6 @@ import type { Refusal } from './refusal.ts';
 import type { Result } from './result.ts';
 import type { Rng } from './rng.ts';
 import type { Solver } from './solver.ts';
-import type { Lang, Messages } from './text.ts';
 
 export type { CommonView, Knowledge, RoundResult, Seat, Shown, Viewer } from './knowledge.ts';
 export type { Facts, TimedWindow } from './facts.ts';
@@ -154,5 +153,4 @@ export interface Game<
   /** From the weakest to the strongest. */
   readonly bots: readonly Bot<V, O>[];
   readonly solver?: Solver<P, V, O, S>;
-  readonly messages: Readonly<Record<Lang, () => Promise<Messages>>>;
 }

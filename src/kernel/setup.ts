@@ -6,13 +6,18 @@ export function readSetup(
   setup: unknown,
   fields: readonly string[],
 ): Result<Readonly<Record<string, unknown>>, Problem> {
-  if (!isObject(setup)) return problem('bad_setup', 'setup', `setup must be an object, not ${quote(setup)}`);
+  if (!isObject(setup))
+    return problem('bad_setup', 'setup', `setup must be an object, not ${quote(setup)}`, { kind: 'unreadable' });
   for (const name of fields) {
-    if (!Object.hasOwn(setup, name)) return problem('bad_setup', `setup.${name}`, `setup.${name} is missing`);
+    if (!Object.hasOwn(setup, name))
+      return problem('bad_setup', `setup.${name}`, `setup.${name} is missing`, { kind: 'missing' });
   }
   for (const name of Object.keys(setup)) {
     if (!fields.includes(name)) {
-      return problem('bad_setup', `setup.${name}`, `setup has no field ${quote(name)}; it has ${fields.join(', ')}`);
+      return problem('bad_setup', `setup.${name}`, `setup has no field ${quote(name)}; it has ${fields.join(', ')}`, {
+        kind: 'unknown',
+        what: name,
+      });
     }
   }
   return ok(setup);
@@ -24,6 +29,7 @@ export function readStart(start: unknown, players: number): Result<number, Probl
     'bad_setup',
     'setup.start',
     `setup.start must be a seat from 0 to ${players - 1}, not ${quote(start)}`,
+    { kind: 'start' },
   );
 }
 
@@ -52,8 +58,10 @@ export function readPieces(
   box: readonly string[],
 ): Result<readonly string[], Problem> {
   const field = `setup.${name}`;
-  if (typeof value !== 'string') return problem('bad_setup', field, `${field} must be a text, not ${quote(value)}`);
-  const wrong = (what: string): Result<never, Problem> => problem('bad_setup', field, `${field} ${what}`);
+  if (typeof value !== 'string')
+    return problem('bad_setup', field, `${field} must be a text, not ${quote(value)}`, { kind: 'unreadable' });
+  const wrong = (what: string): Result<never, Problem> =>
+    problem('bad_setup', field, `${field} ${what}`, { kind: 'pieces' });
   const { kinds, counts, length } = counted.get(box) ?? countBox(box);
   // Checked before splitting: a text far too long is not worth taking apart.
   if (value.length > 4 * length) return wrong(`is too long: it must list ${box.length} pieces`);

@@ -1,25 +1,70 @@
-/** The languages of the product. */
-export const langs = ['en', 'nl', 'de', 'sv'] as const;
-export type Lang = (typeof langs)[number];
+import { MessageFormat } from 'messageformat';
+import type { Lang } from './languages.ts';
+import { functions } from './text-functions.ts';
 
-/** A message file: flat keys to texts. `{name}` is a value; `{n|step|steps}` chooses by whether n is 1. */
+/** A message file: flat keys to texts, each written in Unicode MessageFormat 2. */
 export type Messages = Readonly<Record<string, string>>;
 
-export type Values = Readonly<Record<string, string | number>>;
+/** What can be said in one language. */
+export interface Texts {
+  readonly lang: Lang;
+  readonly messages: Messages;
+}
 
-const slot = /\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g;
+/** Someone a text speaks of; `you`: whoever reads it. */
+export interface Person {
+  readonly name: string;
+  readonly you: boolean;
+  toString(): string;
+}
 
-/** Fills in the values. All four languages tell one from many and nothing else, so two plural forms are enough. */
-export function fill(text: string, values: Values): string {
-  return text.replace(slot, (whole, name: string, one: string | undefined, many: string | undefined) => {
-    const value = values[name];
-    if (value === undefined) return whole;
-    if (one === undefined || many === undefined) return String(value);
-    return Number(value) === 1 ? one : many;
-  });
+/** A tile or card whose words depend on the sentence: a text asks for a form, as in `{$tile :piece form=dat}`. */
+export interface Piece {
+  readonly inForm: (form: string) => string;
+  toString(): string;
+}
+
+// Each can say itself, for a text that asks for no form.
+export const person = (name: string, you: boolean): Person => ({ name, you, toString: () => name });
+export const piece = (inForm: Piece['inForm']): Piece => ({ inForm, toString: () => inForm('') });
+
+type Value = string | number | Person | Piece;
+export type Values = Readonly<Record<string, Value | readonly Value[]>>;
+
+/** Says the text of a key, in one language. */
+export type Say = (key: string, values?: Values) => string;
+
+/** The texts of several files, the later before the earlier. */
+export const textsIn = (lang: Lang, ...files: readonly Messages[]): Texts => ({
+  lang,
+  messages: Object.assign({}, ...files) as Messages,
+});
+
+type Message = (values: Values) => string;
+
+/** By language, then by source: a text is parsed when it is first said, and once. */
+const parsed = new Map<Lang, Map<string, Message>>();
+
+/** Without any of these a text is the same in MessageFormat and on the page, and need not be parsed. */
+const syntax = /[{}\\]|^\s*\./;
+
+function messageOf(lang: Lang, source: string): Message {
+  let known = parsed.get(lang);
+  if (!known) parsed.set(lang, (known = new Map()));
+  let message = known.get(source);
+  if (!message) known.set(source, (message = parse(lang, source)));
+  return message;
+}
+
+function parse(lang: Lang, source: string): Message {
+  const format = new MessageFormat(lang, source, { bidiIsolation: 'none', functions });
+  // A value that is missing shows as `{$name}`: ugly on purpose, and found by the message check before.
+  return (values) => format.format(values, () => undefined);
 }
 
 /** A missing text shows its key: ugly on purpose. The message check finds it before, unless the key is put together from data. */
-export function say(messages: Messages, key: string, values: Values = {}): string {
-  return fill(messages[key] ?? key, values);
+export function say({ lang, messages }: Texts, key: string, values: Values = {}): string {
+  const source = messages[key];
+  if (source === undefined) return key;
+  return syntax.test(source) ? messageOf(lang, source)(values) : source;
 }

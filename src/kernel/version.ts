@@ -11,5 +11,6 @@ export function readVersion(rules: Pick<Rules, 'id' | 'version'>, given: unknown
     'bad_record',
     'rules',
     `rules must be a known rules version of ${rules.id} (${known}), not ${quote(given)}`,
+    { kind: 'version', what: quote(given) },
   );
 }

@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
-import { say as fillIn, type Messages } from '../../kernel/text.ts';
+import { say as sayIn, textsIn, type Messages } from '../../kernel/text.ts';
+import kernelTexts from '../../kernel/messages.en.json' with { type: 'json' };
 import type { Say } from '../contract.ts';
 
 // What jsdom has no idea of: the size of things.
@@ -16,10 +17,10 @@ class NoSizes {
 }
 vi.stubGlobal('ResizeObserver', NoSizes);
 
-/** Says the texts of these message files, the later before the earlier. */
+/** Says the texts of these message files, the later before the earlier, and those for all games. */
 export function sayFrom(...files: Messages[]): Say {
-  const texts: Messages = Object.assign({}, ...files) as Messages;
-  return (key, values) => fillIn(texts, key, values);
+  const texts = textsIn('en', kernelTexts, ...files);
+  return (key, values) => sayIn(texts, key, values);
 }
 
 /** What a board is handed besides its view and options: seat 0 sits alone at this device, nothing moves, nothing is refused. */

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { gameIds } from '../../games/index.ts';
-import { langs } from '../../kernel/text.ts';
+import { langs } from '../../kernel/languages.ts';
 import { viewOf } from '../../kernel/round.ts';
 import type { Seat } from '../../kernel/rules.ts';
 import { randomOptions } from '../../kernel/random-options.ts';
@@ -11,7 +11,7 @@ import { gameOf, randomRound } from '../testing/rounds.ts';
 import { ownTexts } from '../texts.ts';
 import { fields } from './fields.ts';
 
-const pen = plainPen(await ownTexts('en'));
+const pen = plainPen(ownTexts('en'));
 
 describe.each(gameIds)('%s', (id) => {
   test('is drawn at any moment, for any viewer, in any language, with nothing left open', async () => {
@@ -19,7 +19,7 @@ describe.each(gameIds)('%s', (id) => {
     const rng = quick(id);
     for (const [index, most] of [0, 1, 3, 7, 15, 40, 10_000].entries()) {
       const round = randomRound(game, `${id} ${most}`, most, randomOptions(game.rules, rng));
-      const own = plainPen(await ownTexts(langs[index % langs.length]!));
+      const own = plainPen(ownTexts(langs[index % langs.length]!));
       for (const viewer of [...Array(round.players).keys(), 'table' as const]) {
         const view = viewOf(round, viewer);
         const lines = [...(await pictureLines(id, view, own)), ...standingLines(view, own)];

@@ -42,7 +42,7 @@ function listFew(session: Session, seat: Seat): void {
   const { asker, game, texts } = session;
   const moves = choicesOf(session, seat);
   if (moves.length === 0) asker.say([say(texts, 'play.find', { notation: game.rules.notation })]);
-  else if (moves.length <= FEW_CHOICES) asker.say([say(texts, 'play.choices', { moves: moves.join('  ') })]);
+  else if (moves.length <= FEW_CHOICES) asker.say([say(texts, 'play.choices', { moves })]);
   else asker.say([say(texts, 'play.many', { n: moves.length })]);
 }
 

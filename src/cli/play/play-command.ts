@@ -3,7 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { parseOptions, playersOf } from '../../kernel/options.ts';
 import type { GameRecord } from '../../kernel/record.ts';
 import type { Game } from '../../kernel/rules.ts';
-import { say, type Lang, type Messages } from '../../kernel/text.ts';
+import type { Lang } from '../../kernel/languages.ts';
+import { say, type Texts } from '../../kernel/text.ts';
 import { dealt, gameNamed, messageOf, type Deal } from '../arguments.ts';
 import { Failure, UsageError } from '../failure.ts';
 import { ownTexts, textsOf } from '../texts.ts';
@@ -28,7 +29,7 @@ export async function playCommand(id: string | undefined, given: PlayOptions): P
       : askLines(process.stdin, process.stdout);
   try {
     if (await play(asker, named, given)) return;
-    asker.say([say(await ownTexts(given.lang), asker.ended ? 'play.input_ended' : 'play.left')]);
+    asker.say([say(ownTexts(given.lang), asker.ended ? 'play.input_ended' : 'play.left')]);
   } finally {
     asker.close();
   }
@@ -40,11 +41,11 @@ async function play(
   named: Game | null,
   { lang, seed = randomUUID(), save, ...given }: PlayOptions,
 ): Promise<boolean> {
-  const own = await ownTexts(lang);
+  const own = ownTexts(lang);
   const game = named ?? (await askGame(asker, own, lang));
   if (game === null) return false;
-  const texts = await textsOf(game, lang);
-  const options = given.options ?? (asker.screen ? await askOptions(asker, game, texts, own) : {});
+  const texts = textsOf(game, lang);
+  const options = given.options ?? (asker.screen ? await askOptions(asker, game, texts) : {});
   if (options === null) return false;
   const parsed = parseOptions(game.rules.options, options);
   if (!parsed.ok) throw new UsageError(parsed.error.message);
@@ -54,7 +55,7 @@ async function play(
   const { setup } = dealt(game, { ...given, options }, seed);
   const from = { setup, moves: [], rules: game.rules.version };
   const plan = { game, options: parsed.value, from, players, seed };
-  const session = await openSession(asker, plan, { ...texts, ...own });
+  const session = await openSession(asker, plan, texts);
   try {
     if (!(await playRound(session))) return false;
   } finally {
@@ -69,7 +70,7 @@ async function seatPlayers(
   game: Game,
   count: number,
   list: string | undefined,
-  own: Messages,
+  own: Texts,
 ): Promise<Player[] | null> {
   if (list !== undefined) return playersIn(game, list, count);
   return asker.screen ? askPlayers(asker, game, count, own) : usualPlayers(game, count);

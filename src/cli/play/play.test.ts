@@ -10,7 +10,7 @@ import { quick } from '../../kernel/rng.ts';
 import type { Game } from '../../kernel/rules.ts';
 import { gameOf, randomRecord, randomRound } from '../testing/rounds.ts';
 import { run } from '../testing/run.ts';
-import { ownTexts, textsOf } from '../texts.ts';
+import { textsOf } from '../texts.ts';
 import { askLines } from './ask-lines.ts';
 import type { Asker } from './asker.ts';
 import { playRound } from './play-round.ts';
@@ -61,7 +61,7 @@ async function sessionOf(
   const game = typeof id === 'string' ? await gameOf(id) : id;
   const seats = 'players' in game.rules.options ? { players: players.length } : {};
   const round = randomRound(game, 'session', 0, { ...seats, ...options });
-  const texts = { ...(await textsOf(game, 'en')), ...(await ownTexts('en')) };
+  const texts = textsOf(game, 'en');
   const from = { setup: round.setup, moves: [], rules: round.version };
   const session = await openSession(asker, { game, options: round.options, from, players, seed: 'session' }, texts);
   sessions.push(session);

@@ -6,7 +6,7 @@ import { ownTexts, textsOf } from '../texts.ts';
 import type { Asker } from './asker.ts';
 import { askOptions, askPlayers, playersIn, usualPlayers } from './prepare.ts';
 
-const own = await ownTexts('en');
+const own = ownTexts('en');
 const zipher = await gameOf('zipher');
 
 /** Someone who answers a question that matches with what is given for it, and else takes what is offered first. */
@@ -29,7 +29,7 @@ function chooser(answers: readonly (readonly [RegExp, string | null])[]): Asker 
   };
 }
 
-const optionsOf = async (game: Game, asker: Asker) => askOptions(asker, game, await textsOf(game, 'en'), own);
+const optionsOf = async (game: Game, asker: Asker) => askOptions(asker, game, textsOf(game, 'en'));
 
 test('options are asked one by one, the usual one first, and not where they make no sense', async () => {
   const usual = chooser([]);

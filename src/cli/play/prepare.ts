@@ -3,7 +3,8 @@ import type { Bot } from '../../kernel/bots.ts';
 import type { OptionField, Options, OptionValue } from '../../kernel/options.ts';
 import { quote } from '../../kernel/problem.ts';
 import type { Game } from '../../kernel/rules.ts';
-import { say, type Lang, type Messages } from '../../kernel/text.ts';
+import type { Lang } from '../../kernel/languages.ts';
+import { say, type Texts } from '../../kernel/text.ts';
 import { gameNamed } from '../arguments.ts';
 import { UsageError } from '../failure.ts';
 import { textsOf } from '../texts.ts';
@@ -16,30 +17,42 @@ const LONGEST_LIST = 12;
 /** Who plays a seat: a bot, or null for a person. */
 export type Player = Bot | null;
 
-export async function askGame(asker: Asker, own: Messages, lang: Lang): Promise<Game | null> {
+export async function askGame(asker: Asker, own: Texts, lang: Lang): Promise<Game | null> {
   const choices: Choice[] = [];
   for (const id of gameIds) {
-    const texts = await textsOf(await gameNamed(id), lang);
-    choices.push({ value: id, label: say(texts, 'name'), hint: say(texts, 'tagline') });
+    const texts = textsOf(await gameNamed(id), lang);
+    choices.push({ value: id, label: say(texts, 'name'), hint: lineOf(id, texts) });
   }
   const id = await asker.choose(say(own, 'play.which_game'), choices);
   return id === null ? null : gameNamed(id);
 }
 
+/** What a game is in a few words: those on its box, or beside its name where the box holds several. */
+function lineOf(id: string, texts: Texts): string {
+  const own = `game.${id}.line`;
+  return say(texts, Object.hasOwn(texts.messages, own) ? own : `box.${id}.line`);
+}
+
+/** A label, with what it means where that is told. */
+function withReason(label: string, key: string, texts: Texts): string {
+  const why = `${key}.why`;
+  return Object.hasOwn(texts.messages, why) ? `${label} (${say(texts, why)})` : label;
+}
+
 /** The options, one by one; those that do not go with the ones before are not asked for. */
-export async function askOptions(asker: Asker, game: Game, texts: Messages, own: Messages): Promise<Options | null> {
+export async function askOptions(asker: Asker, game: Game, texts: Texts): Promise<Options | null> {
   const options: Record<string, OptionValue> = {};
   for (const [name, field] of Object.entries<OptionField>(game.rules.options)) {
     const values = valuesOf(field);
     if (values.length < 2 || Object.entries(field.only ?? {}).some(([other, needed]) => options[other] !== needed))
       continue;
-    const question = say(texts, `option.${name}`);
+    const question = withReason(say(texts, `option.${name}`), `option.${name}`, texts);
     const shown = values.map(String);
     const answer = await askValue(
       asker,
       question,
       shown,
-      shown.map((value) => labelOf(name, value, texts, own)),
+      shown.map((value) => labelOf(name, value, texts)),
       String(field.default),
     );
     if (answer === null) return null;
@@ -86,14 +99,15 @@ function valuesOf(field: OptionField): readonly OptionValue[] {
   }
 }
 
-function labelOf(name: string, value: string, texts: Messages, own: Messages): string {
-  if (value === 'true') return say(own, 'play.true');
-  if (value === 'false') return say(own, 'play.false');
-  return texts[`option.${name}.${value}`] ?? value;
+function labelOf(name: string, value: string, texts: Texts): string {
+  if (value === 'true') return say(texts, 'play.true');
+  if (value === 'false') return say(texts, 'play.false');
+  const key = `option.${name}.${value}`;
+  return withReason(Object.hasOwn(texts.messages, key) ? say(texts, key) : value, key, texts);
 }
 
 /** Who sits where, seat by seat. */
-export async function askPlayers(asker: Asker, game: Game, count: number, own: Messages): Promise<Player[] | null> {
+export async function askPlayers(asker: Asker, game: Game, count: number, own: Texts): Promise<Player[] | null> {
   const choices: Choice[] = [
     { value: PERSON, label: say(own, 'play.person') },
     ...game.bots.map(({ level }) => ({ value: level, label: level })),

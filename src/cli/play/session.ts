@@ -1,7 +1,7 @@
 import type { Beginning } from '../../table/events.ts';
 import type { Options } from '../../kernel/options.ts';
 import type { CommonView, Game, Seat, Shown, Viewer } from '../../kernel/rules.ts';
-import { say, type Messages, type Values } from '../../kernel/text.ts';
+import { say, type Texts, type Values } from '../../kernel/text.ts';
 import type { Face, Snapshot, TablePlan } from '../../table/wire.ts';
 import type { Pen } from '../../board/picture.ts';
 import { wrapped } from '../columns.ts';
@@ -14,7 +14,7 @@ export interface Session {
   readonly asker: Asker;
   readonly game: Game;
   readonly table: LocalTable;
-  readonly texts: Messages;
+  readonly texts: Texts;
   readonly pen: Pen;
   /** How many moves each viewer has been told of. */
   readonly told: Map<Viewer, number>;
@@ -32,7 +32,7 @@ export interface RoundPlan {
 }
 
 /** Opens a table for one round. Nobody at a terminal is hurried. */
-export async function openSession(asker: Asker, plan: RoundPlan, texts: Messages): Promise<Session> {
+export async function openSession(asker: Asker, plan: RoundPlan, texts: Texts): Promise<Session> {
   const { game, players, options, from, seed } = plan;
   const told = new Map<Viewer, number>();
   const tablePlan: TablePlan = {

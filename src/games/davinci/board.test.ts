@@ -115,7 +115,7 @@ describe('a turn', () => {
     const { act, button, foe, hint, headline } = show(['0:+b']);
     await fireEvent.click(foe.getByRole('button', { name: /^Place 3/ }));
     expect(headline).toHaveBeenLastCalledWith(
-      expect.objectContaining({ sentence: { key: 'ui.name', values: { who: 'Mira', place: 3 } } }),
+      expect.objectContaining({ sentence: { key: 'ui.name', values: { player: 'Mira', place: 3 } } }),
     );
     await fireEvent.click(button('Choose a number'));
     expect(hint).toHaveBeenCalledWith({ key: 'ui.number_first' }, expect.anything());
@@ -156,14 +156,14 @@ describe('a turn', () => {
     const { act, button } = show([...set, '0:+b', '0:1.1=2'], { dashes: true }, 'b1 b- w7 w9 b2 w3 b8 w10 b5');
     await fireEvent.click(button('Stop and hide my black 5'));
     expect(act).not.toHaveBeenCalled();
-    await fireEvent.click(button('Put black 5 here, place 3'));
+    await fireEvent.click(button('Put the black 5 here, place 3'));
     expect(act).toHaveBeenCalledWith('|3', expect.anything());
   });
 
   it('waits for me to lay the tile open after a wrong guess', async () => {
     const { act, button } = show(['0:+b', '0:1.1=6']);
     expect(button('Lay my black 5 open')).toBeTruthy();
-    await fireEvent.click(button('Put black 5 here, place 3'));
+    await fireEvent.click(button('Put the black 5 here, place 3'));
     expect(act).toHaveBeenCalledWith('/3', expect.anything());
     expect('automatic' in page).toBe(false);
   });
@@ -192,9 +192,9 @@ describe('before the first turn', () => {
     const { act, button, hint } = show([], { dashes: true }, 'b1 b- w7 w9 b2 w3 b8 w10');
     await fireEvent.click(button('My code stands'));
     expect(hint).toHaveBeenCalledWith({ key: 'ui.dash_first' }, expect.anything());
-    await fireEvent.click(button('Put black dash here, place 4'));
+    await fireEvent.click(button('Put the black dash here, place 4'));
     await fireEvent.click(button('Place 4: black dash'));
-    await fireEvent.click(button('Put black dash here, place 1'));
+    await fireEvent.click(button('Put the black dash here, place 1'));
     await fireEvent.click(button('My code stands'));
     expect(act).toHaveBeenCalledWith('=b-,b1,w7,w9', expect.anything());
   });

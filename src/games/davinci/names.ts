@@ -1,7 +1,6 @@
-import type { Values } from '../../kernel/text.ts';
+import { piece, type Piece, type Say } from '../../kernel/text.ts';
 
-/** Of the page's contract only what is needed: that one leans on a browser. */
-export type Say = (key: string, values?: Values) => string;
+export type { Say } from '../../kernel/text.ts';
 
 /** All values a tile can be named, as they are written. */
 export const valuesOf = (dashes: boolean): string[] => [
@@ -13,13 +12,16 @@ export const valuesOf = (dashes: boolean): string[] => [
 export const valueInWords = (value: string, say: Say): string => (value === '-' ? say('ui.dash') : value);
 
 /** A tile in words: “black 6”, “white dash”, and “black tile” where its value is not to be seen. */
-export function tileInWords(tile: string, say: Say): string {
+export function tileInWords(tile: string, say: Say, form = ''): string {
   const [colour = 'b', value] = [tile[0], tile.slice(1)];
-  if (value === '') return say(`ui.back.${colour}`);
-  return value === '-' ? say(`ui.dash.${colour}`) : say(`ui.tile.${colour}`, { n: value });
+  if (value === '') return say(`ui.back.${colour}`, { form });
+  return value === '-' ? say(`ui.dash.${colour}`, { form }) : say(`ui.tile.${colour}`, { n: value, form });
 }
 
+/** A tile as a value of a text, which asks for the form it needs: “the black 6”. */
+export const tilePiece = (tile: string, say: Say): Piece => piece((form) => tileInWords(tile, say, form));
+
 /** A value of a text in words, where it is a tile or a dash: what the page is handed as `inWords`. */
-export const codeInWords = (code: string, say: Say): string =>
-  code === '-' ? say('ui.dash') : TILE.test(code) ? tileInWords(code, say) : code;
+export const codeInWords = (code: string, say: Say, form: string): string =>
+  code === '-' ? say('ui.dash') : TILE.test(code) ? tileInWords(code, say, form) : code;
 const TILE = /^[bw](-|\d{1,2})?$/;

@@ -87,7 +87,7 @@ function finish(
   const heard = said
     ? [say(said.right ? 'ui.said.right' : 'ui.said.wrong', { value: valueInWords(said.value, say) })]
     : [];
-  return { ...tile, kind: 'tile', label: [...parts, ...heard].join(', '), said };
+  return { ...tile, kind: 'tile', label: say('parts', { parts: [...parts, ...heard] }), said };
 }
 
 /** Before a code is set up there is no order in it that tells anything: it lies there. */
@@ -102,14 +102,12 @@ const isLast = ({ last }: Scene, seat: Seat, place: number): boolean =>
   last?.by === seat && /^[|/~]/.test(last.move) && Number(last.move.slice(1)) === place;
 
 const whatIs = (tile: string, open: boolean, say: Say): string =>
-  [tileInWords(tile, say), say(open ? 'ui.is_open' : 'ui.is_hidden')].join(', ');
+  say('parts', { parts: [tileInWords(tile, say), say(open ? 'ui.is_open' : 'ui.is_hidden')] });
 
 function marksInWords(marks: Marks, say: Say): string[] {
   return (['x', 'o'] as const).flatMap((mark) => {
     const values = Object.keys(marks).filter((value) => marks[value] === mark);
-    return values.length === 0
-      ? []
-      : [`${say(`ui.mark.${mark}`)}: ${values.map((v) => valueInWords(v, say)).join(' ')}`];
+    return values.length === 0 ? [] : [say(`ui.marked.${mark}`, { values: values.map((v) => valueInWords(v, say)) })];
   });
 }
 
@@ -117,7 +115,8 @@ function oddsInWords(odds: readonly number[], aid: Aid, say: Say): string {
   const values = possible(odds).map((value) => {
     const name = valueInWords(value, say);
     if (aid === 'possible') return name;
-    return `${name} ${say('ui.percent', { n: percent(odds[value === '-' ? 12 : Number(value)]!) })}`;
+    const n = percent(odds[value === '-' ? 12 : Number(value)]!);
+    return say('ui.aid.chance', { value: name, n });
   });
-  return say('ui.aid.can_be', { values: values.join(', ') });
+  return say('ui.aid.can_be', { values });
 }

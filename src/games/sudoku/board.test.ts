@@ -3,7 +3,8 @@ import { fireEvent, render, screen } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
 import { choices, playText, seenBy, viewOf } from '../../kernel/round.ts';
 import type { Seat } from '../../kernel/rules.ts';
-import { fill } from '../../kernel/text.ts';
+import tableMessages from '../../kernel/messages.en.json' with { type: 'json' };
+import { say as sayIn } from '../../kernel/text.ts';
 import type { Prompt, Say } from '../../board/contract.ts';
 import Board from './Board.svelte';
 import messages from './messages.en.json';
@@ -11,10 +12,10 @@ import { page } from './page.ts';
 import { begin, play, type SudokuRound } from './testing.ts';
 import Tray from './Tray.svelte';
 
-const texts: Readonly<Record<string, string>> = messages;
+const texts: Readonly<Record<string, string>> = { ...tableMessages, ...messages };
 const say: Say = (key, values = {}) => {
   if (texts[key] === undefined) throw new Error(`there is no text ${key}`);
-  return fill(texts[key], values);
+  return sayIn({ lang: 'en', messages: texts }, key, values);
 };
 
 /** The board of one seat, on a round that is played by what is touched. */

@@ -4,7 +4,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { parseRecord } from '../../kernel/record.ts';
 import { choices, playText, seenBy, viewOf } from '../../kernel/round.ts';
 import type { Seat, Shown } from '../../kernel/rules.ts';
-import { fill } from '../../kernel/text.ts';
+import tableMessages from '../../kernel/messages.en.json' with { type: 'json' };
+import { say as sayIn } from '../../kernel/text.ts';
 import type { Prompt, Say, SeatLook } from '../../board/contract.ts';
 import Board from './Board.svelte';
 import { mountain, nearest, outline, pipes, step } from './layout.ts';
@@ -15,10 +16,10 @@ import { rules } from './rules.ts';
 import Tray from './Tray.svelte';
 import { outOfTurn } from './turn.ts';
 
-const texts: Readonly<Record<string, string>> = messages;
+const texts: Readonly<Record<string, string>> = { ...tableMessages, ...messages };
 const say: Say = (key, values = {}) => {
   if (texts[key] === undefined) throw new Error(`there is no text ${key}`);
-  return fill(texts[key], values);
+  return sayIn({ lang: 'en', messages: texts }, key, values);
 };
 
 const seats: readonly SeatLook[] = [
@@ -142,7 +143,7 @@ describe('the board of ZickZack', () => {
     (cell('5:4') as SVGElement).focus();
     await fireEvent.keyDown(cell('5:4'), { key: 'Enter' });
     expect(sent).toEqual(['5:3-5']);
-    expect(headline()).toEqual({ key: 'ui.again', values: { row: 5, name: 'You' } });
+    expect(headline()).toMatchObject({ key: 'ui.again', values: { row: 5, name: { name: 'You', you: true } } });
   });
 
   it('shows before it lays where a first touch only shows', async () => {
@@ -177,8 +178,14 @@ describe('the board of ZickZack', () => {
 
   it('tells who is passed over', () => {
     expect(lay(PASSED, 0).headline()).toEqual({ key: 'ui.passed' });
-    expect(lay(PASSED, 1).headline()).toMatchObject({ key: 'ui.alone', values: { other: 'You' } });
-    expect(lay(PASSED, null).headline()).toMatchObject({ key: 'ui.alone.other', values: { name: 'Easy bot' } });
+    expect(lay(PASSED, 1).headline()).toMatchObject({
+      key: 'ui.alone',
+      values: { player: 'You', name: { you: true } },
+    });
+    expect(lay(PASSED, null).headline()).toMatchObject({
+      key: 'ui.alone',
+      values: { name: { name: 'Easy bot', you: false } },
+    });
     // A row won gives no further move to who has nothing left to lay.
     const last: Shown = { by: 0, move: '10:6-7', won: 10 };
     expect(outOfTurn({ ...viewOf(after(''), 0), awaited: [1] }, last)).toEqual({ seat: 1, passed: 0 });

@@ -1,5 +1,5 @@
 import type { CommonView, Seat, Shown } from '../../kernel/rules.ts';
-import type { Values } from '../../kernel/text.ts';
+import { person, type Values } from '../../kernel/text.ts';
 import { lengthOf, type Place } from './places.ts';
 
 /** Why it is this seat's turn, where that is out of turn: it won a row, or the other is passed over. Null: it simply is. */
@@ -55,11 +55,10 @@ export function headlineOf(now: Moment): { readonly sentence: Line; readonly det
   if (!why) return asked && chosen !== null ? { sentence: where, detail: only } : null;
 
   const detail = asked ? (chosen === null ? { key: 'ui.lay.why' } : only) : null;
-  const name = now.nameOf(why.seat);
+  const name = person(now.nameOf(why.seat), asked);
   if ('won' in why) {
-    return { sentence: { key: asked ? 'ui.again' : 'ui.again.other', values: { row: why.won, name } }, detail };
+    return { sentence: { key: 'ui.again', values: { row: why.won, name } }, detail };
   }
   if (why.passed === now.as) return { sentence: { key: 'ui.passed' }, detail: { key: 'ui.passed.why' } };
-  const other = now.nameOf(why.passed);
-  return { sentence: { key: asked ? 'ui.alone' : 'ui.alone.other', values: { other, name } }, detail };
+  return { sentence: { key: 'ui.alone', values: { player: now.nameOf(why.passed), name } }, detail };
 }

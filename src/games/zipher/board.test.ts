@@ -1,12 +1,15 @@
 // @vitest-environment jsdom
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { expect, test, vi } from 'vitest';
-import { say as fillIn } from '../../kernel/text.ts';
+import tableMessages from '../../kernel/messages.en.json' with { type: 'json' };
+import { say as sayIn, textsIn } from '../../kernel/text.ts';
 import type { BoardProps } from '../../board/contract.ts';
 import Board from './Board.svelte';
 import messages from './messages.en.json' with { type: 'json' };
 import type { ZipherView } from './view.ts';
 import { wayTo } from './way.ts';
+
+const texts = textsIn('en', tableMessages, messages);
 
 const view: BoardProps<ZipherView>['view'] = {
   players: 2,
@@ -42,7 +45,7 @@ function lay(more: Partial<BoardProps<ZipherView>> = {}) {
     pending: null,
     seats: [],
     settings: { coordinates: true, confirm: false, pace: 0 },
-    say: (key, values) => fillIn(messages, key, values),
+    say: (key, values) => sayIn(texts, key, values),
     act,
     hint: vi.fn(),
     headline: vi.fn(),
@@ -71,8 +74,8 @@ test('every cell is named, with what lies there and what can be done', () => {
   const { cell } = lay();
   expect(screen.getAllByRole('gridcell')).toHaveLength(81);
   expect(cell(/^e5, tile 2, pawn, the move begins here$/)).toBeTruthy();
-  expect(cell(/^g7, tile 3, landing$/)).toBeTruthy();
-  expect(cell(/^e7, tile face down, landing$/)).toBeTruthy();
+  expect(cell(/^g7, tile 3, in reach$/)).toBeTruthy();
+  expect(cell(/^e7, tile face down, in reach$/)).toBeTruthy();
   expect(cell(/^a1, empty$/)).toBeTruthy();
 });
 
@@ -106,7 +109,7 @@ test('beside tiles one is chosen first, and Escape lets it go', async () => {
   expect(act).not.toHaveBeenCalled();
   expect(props.hint).toHaveBeenCalledWith({ key: 'ui.choose_first' }, cell(/^a1/));
   await fireEvent.click(cell(/^e5, tile 2, can be chosen$/));
-  expect(cell(/^g5, empty, landing$/)).toBeTruthy();
+  expect(cell(/^g5, empty, in reach$/)).toBeTruthy();
   await fireEvent.keyDown(cell(/^e5/), { key: 'Escape' });
   expect(cell(/^g5, empty$/)).toBeTruthy();
 });

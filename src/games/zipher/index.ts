@@ -2,13 +2,4 @@ import type { Game } from '../../kernel/rules.ts';
 import { bots } from './bot.ts';
 import { rules } from './rules.ts';
 
-export const game: Game = {
-  rules,
-  bots,
-  messages: {
-    en: async () => (await import('./messages.en.json', { with: { type: 'json' } })).default,
-    nl: async () => (await import('./messages.nl.json', { with: { type: 'json' } })).default,
-    de: async () => (await import('./messages.de.json', { with: { type: 'json' } })).default,
-    sv: async () => (await import('./messages.sv.json', { with: { type: 'json' } })).default,
-  },
-};
+export const game: Game = { rules, bots };

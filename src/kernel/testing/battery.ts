@@ -13,7 +13,8 @@ import { dealRecord, parseRecord, recordOf } from '../record.ts';
 import { dealer, quick, type Rng } from '../rng.ts';
 import { legalCodes, playCode, seenBy, shownTo, type Round } from '../round.ts';
 import type { Game, Played, Refusal, Rules } from '../rules.ts';
-import { say, type Messages } from '../text.ts';
+import { refusalValues } from '../explain.ts';
+import { say, textsIn, type Messages } from '../text.ts';
 
 export interface BatteryPlan {
   readonly game: Game;
@@ -46,7 +47,7 @@ export function battery(plan: BatteryPlan): void {
       });
     }
     test('every clause and reason has its text', () => {
-      const texts: Messages = Object.assign({}, ...plan.messages) as Messages;
+      const texts = textsIn('en', ...plan.messages).messages;
       for (const clause of plan.clauses) expect(texts, `clause ${clause}`).toHaveProperty([`clause.${clause}`]);
       for (const reason of rules.reasons) expect(texts, `reason ${reason}`).toHaveProperty([`reason.${reason}`]);
     });
@@ -86,9 +87,13 @@ function playThrough(plan: BatteryPlan, options: Options, seed: string, sums: Ma
   const { rules } = plan.game;
   const rng = quick(seed);
   const round = freshRound(rules, options, seed);
-  const texts: Messages = Object.assign({}, ...plan.messages) as Messages;
+  const texts = textsIn('en', ...plan.messages);
   const sayRefusal = (refusal: Refusal): void => {
-    const sentence = say(texts, `reason.${refusal.reason}`, refusal.values);
+    const sentence = say(
+      texts,
+      `reason.${refusal.reason}`,
+      refusalValues(refusal, (seat) => `seat ${seat}`),
+    );
     expect(sentence, 'every slot of the text is filled').not.toMatch(/[{}]|^reason\./);
   };
   const viewers = allViewers(round);

@@ -103,16 +103,13 @@ const rules: Rules<SticksPosition, SticksView, SticksOptions, SticksSetup> = {
   nextStart: (_result, lastStart) => 1 - lastStart,
 };
 
-const messages = (): Promise<Record<string, string>> => Promise.resolve(sticksMessages);
-
 export const sticksMessages = {
   'clause.sticks.1': 'Take one to three sticks.',
   'reason.not_your_turn': 'It is not your turn.',
-  'reason.too_many': 'Take at most {most}.',
+  'reason.too_many': 'Take at most {$most}.',
 };
 
 export const sticks: Game<SticksPosition, SticksView, SticksOptions, SticksSetup> = {
   rules,
   bots: [],
-  messages: { en: messages, nl: messages, de: messages, sv: messages },
 };

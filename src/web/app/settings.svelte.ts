@@ -1,4 +1,4 @@
-import { langs, type Lang } from '../../kernel/text.ts';
+import { langs, type Lang } from '../../kernel/languages.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];

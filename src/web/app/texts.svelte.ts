@@ -1,4 +1,5 @@
-import { langs, say as fillIn, type Lang, type Messages, type Values } from '../../kernel/text.ts';
+import { languages, langs, type Lang } from '../../kernel/languages.ts';
+import { say as sayIn, textsIn, type Messages, type Texts, type Values } from '../../kernel/text.ts';
 import type { Say } from '../../board/contract.ts';
 import { textFolders } from '../../games/list.ts';
 import { settings } from './settings.svelte.ts';
@@ -12,26 +13,29 @@ const files: Readonly<Record<string, Loader>> = {
   ...import.meta.glob<{ default: Messages }>('../../games/**/messages.*.json'),
 };
 
-const boxes = import.meta.glob<{ texts: Readonly<Record<string, Messages>> }>('../../games/boxes.*.ts');
+/** In the build the boxes of one language are one file: the cupboard needs them all at once. */
+const boxes = import.meta.glob<{ default: Messages }>('../../games/*/box.*.json');
 
 const house = ['..', '../../kernel', '../../table'];
 const foldersOf = (game: string): string[] => textFolders(game).map((folder) => `../../games/${folder}`);
 
-const boxTexts = async (lang: Lang): Promise<Messages> =>
-  Object.assign({}, ...Object.values((await boxes[`../../games/boxes.${lang}.ts`]?.())?.texts ?? {})) as Messages;
+async function boxTexts(lang: Lang): Promise<Messages[]> {
+  const own = Object.entries(boxes).filter(([file]) => file.endsWith(`/box.${lang}.json`));
+  return Promise.all(own.map(async ([, load]) => (await load()).default));
+}
 
 /** The texts loaded so far, by language and folder. */
 const loaded: Partial<Record<string, Messages>> = $state.raw({});
-let now: { lang: Lang; texts: Messages } = $state.raw({ lang: 'en', texts: {} });
-let games: Readonly<Record<string, Messages>> = $state.raw({});
+let now: Texts = $state.raw(textsIn('en'));
+let games: Readonly<Record<string, Texts>> = $state.raw({});
 
 async function load(lang: Lang, folder: string): Promise<Messages> {
   const file = `${folder}/messages.${lang}.json`;
   return (loaded[file] ??= (await files[file]?.())?.default ?? {});
 }
 
-const together = async (lang: Lang, folders: readonly string[]): Promise<Messages> =>
-  Object.assign({}, ...(await Promise.all(folders.map((folder) => load(lang, folder))))) as Messages;
+const together = async (lang: Lang, folders: readonly string[]): Promise<Texts> =>
+  textsIn(lang, ...(await Promise.all(folders.map((folder) => load(lang, folder)))));
 
 /** Changes the page's language once all its texts are there, so that no half-translated page is ever seen. */
 export async function speak(lang: Lang): Promise<void> {
@@ -41,9 +45,10 @@ export async function speak(lang: Lang): Promise<void> {
     boxTexts(lang),
     ...ids.map((id) => together(lang, foldersOf(id))),
   ]);
-  now = { lang, texts: { ...ofBoxes, ...texts } };
-  games = Object.fromEntries(ids.map((id, index) => [id, ofGames[index] ?? {}]));
+  now = textsIn(lang, ...ofBoxes, texts.messages);
+  games = Object.fromEntries(ids.map((id, index) => [id, ofGames[index] ?? textsIn(lang)]));
   document.documentElement.lang = lang;
+  document.documentElement.dir = languages[lang]?.dir ?? 'ltr';
 }
 
 /** Loads the texts of a game: its own and those of its box. */
@@ -55,20 +60,20 @@ export async function learn(game: string): Promise<void> {
   games = { ...games, [game]: lang === now.lang ? texts : await together(now.lang, foldersOf(game)) };
 }
 
-export const say: Say = (key, values) => fillIn(now.texts, key, values);
+export const say: Say = (key, values) => sayIn(now, key, values);
 
 const sayers: Partial<Record<string, Say>> = {};
 
 /** The `say` of one game: its own texts first, then the app's. Memoized, so that a move does not make all texts render again. */
 export function sayFor(game: string): Say {
   return (sayers[game] ??= (key: string, values?: Values) => {
-    const own = games[game] ?? {};
-    return fillIn(Object.hasOwn(own, key) ? own : now.texts, key, values);
+    const own = games[game];
+    return sayIn(own && Object.hasOwn(own.messages, key) ? own : now, key, values);
   });
 }
 
 /** All texts of a game, in the order of its message file; the rulebook is read from them. */
-export const textsOf = (game: string): Messages => games[game] ?? {};
+export const textsOf = (game: string): Messages => games[game]?.messages ?? {};
 
 export const spoken = (): Lang => now.lang;
 

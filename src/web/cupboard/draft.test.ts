@@ -21,7 +21,7 @@ const facts: GameFacts = {
     blind: { kind: 'flag', default: false },
     supersolo: { kind: 'flag', default: false, only: { players: 1 } },
   },
-  levels: ['random', 'greedy'],
+  levels: ['easy', 'medium', 'strong'],
   target: false,
   counts: [],
   dealer: 1,
@@ -33,7 +33,7 @@ test('the first table is one person against an easy bot', () => {
   const draft = freshDraft(facts, []);
   expect(seatsIn(draft, facts)).toEqual([
     { kind: 'person', name: '' },
-    { kind: 'bot', level: 'greedy' },
+    { kind: 'bot', level: 'easy' },
   ]);
   expect(wayOf(draft, facts)).toBe('bots');
 });
@@ -78,7 +78,7 @@ test('what was kept is taken only as far as it still fits', () => {
   };
   const draft = readDraft(kept, facts, ['Anna']);
   expect(draft.options).toEqual({ players: 2, blind: true, supersolo: false });
-  expect(draft.seats[0]).toEqual({ kind: 'bot', level: 'greedy' });
+  expect(draft.seats[0]).toEqual({ kind: 'bot', level: 'easy' });
   expect(draft.match).toEqual({ rounds: 3 });
   expect(readDraft('nonsense', facts, ['Anna']).seats[0]).toEqual({ kind: 'person', name: 'Anna' });
 });

@@ -23,7 +23,7 @@ export const ways = ['alone', 'bots', 'device', 'friends'] as const;
 /** Four tables that most people want; anything else is a mix of them. */
 export type Way = (typeof ways)[number];
 
-const EASY = 'greedy';
+const EASY = 'easy';
 
 export const playerRange = ({ options }: GameFacts): readonly [number, number] => {
   const field = (options as Readonly<Record<string, OptionField>>)['players'];
@@ -55,7 +55,8 @@ export function settle(options: Options, spec: OptionsSpec): Options {
 export const fits = (field: OptionField, options: Options): boolean =>
   Object.entries(field.only ?? {}).every(([other, needed]) => options[other] === needed);
 
-export const easiest = (levels: readonly string[]): string => (levels.includes(EASY) ? EASY : (levels.at(-1) ?? EASY));
+/** Levels come from the weakest to the strongest. */
+export const easiest = (levels: readonly string[]): string => levels[0] ?? EASY;
 
 /** The first table of a game: against a bot where there are two seats, else alone. */
 export function freshDraft(facts: GameFacts, names: readonly string[]): Draft {

@@ -38,6 +38,6 @@ test('what is no record is said where it was brought, and leads nowhere', async 
   location.hash = '';
   render(Import);
   await bring('{ "game": "zipher" }');
-  expect((await screen.findByRole('alert')).textContent).toBe('import.bad');
+  expect((await screen.findByRole('alert')).textContent).toBe('problem.missing');
   expect(location.hash).toBe('');
 });

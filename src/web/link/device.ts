@@ -1,3 +1,4 @@
+import { ProblemError } from '../local/problem-error.ts';
 import type { FromHost } from '../../table/wire.ts';
 import type { Ask, Answers, FromLocal, Keeping, ToLocal } from '../local/protocol.ts';
 import type { Transport } from './link.ts';
@@ -43,7 +44,7 @@ export function createDevice(start: () => Worker, keeping: (keeping: Keeping) =>
           const waiting = asked.get(data.id);
           asked.delete(data.id);
           if (data.t === 'told') waiting?.resolve(data.value);
-          else waiting?.reject(new Error(data.message));
+          else waiting?.reject(data.problem ? new ProblemError(data.problem) : new Error(data.message));
           return;
         }
       }

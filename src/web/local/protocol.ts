@@ -1,3 +1,4 @@
+import type { Problem } from '../../kernel/problem.ts';
 import type { Match } from '../../kernel/match.ts';
 import type { Options, OptionsSpec } from '../../kernel/options.ts';
 import type { GameRecord } from '../../kernel/record.ts';
@@ -36,7 +37,7 @@ export type FromLocal =
   /** Another tab has this table. */
   | { readonly t: 'elsewhere'; readonly table: string }
   | { readonly t: 'told'; readonly id: number; readonly value: unknown }
-  | { readonly t: 'failed'; readonly id: number; readonly message: string };
+  | { readonly t: 'failed'; readonly id: number; readonly message: string; readonly problem?: Problem };
 
 export type Ask =
   | { readonly q: 'open'; readonly plan: TablePlan }

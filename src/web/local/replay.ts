@@ -1,20 +1,21 @@
-import { gameOf, parseRecord, recordOf } from '../../kernel/record.ts';
+import { gameOf, parseRecord, recordOf, unknownGame } from '../../kernel/record.ts';
 import { shownTo, undoMove, viewOf } from '../../kernel/round.ts';
 import type { Game, Viewer } from '../../kernel/rules.ts';
+import { ProblemError } from './problem-error.ts';
 import type { Eyes, Replay, ReplayStep } from './protocol.ts';
 
-/** A record move by move, as one viewer saw it. Throws with a message for whoever brought the record. */
+/** A record move by move, as one viewer saw it. Throws a `ProblemError` where it is none. */
 export async function replay(
   record: unknown,
   eyes: Eyes,
   loadGame: (id: string) => Promise<Game | null>,
 ): Promise<Replay> {
   const id = gameOf(record);
-  if (!id.ok) throw new Error(id.error.message);
+  if (!id.ok) throw new ProblemError(id.error);
   const game = await loadGame(id.value);
-  if (!game) throw new Error(id.value);
+  if (!game) throw new ProblemError(unknownGame(id.value, []));
   const read = parseRecord(game.rules, record);
-  if (!read.ok) throw new Error(read.error.message);
+  if (!read.ok) throw new ProblemError(read.error);
   const round = read.value;
   const whole = recordOf(round);
   const moves = [...round.moves];

@@ -2,6 +2,7 @@ import { loadGame } from '../../games/index.ts';
 import { createHost } from '../../host/host.ts';
 import { peopleOf } from '../../host/load.ts';
 import { noBus } from '../../host/ports.ts';
+import { levelsFor } from '../../kernel/bots.ts';
 import type { ListedTable } from '../../host/store.ts';
 import { seatStates } from '../../table/snapshot.ts';
 import { browserChance } from './browser-chance.ts';
@@ -13,6 +14,7 @@ import type { Answers, Ask, FromLocal, GameFacts, CupboardRow, ToLocal } from '.
 import { replay } from './replay.ts';
 import { openStorage } from './storage.ts';
 import { browserThinker } from './thinking.ts';
+import { ProblemError } from './problem-error.ts';
 
 // The host of this browser's tables. Rules and positions live here and nowhere else on the page's side.
 
@@ -51,7 +53,7 @@ async function facts(id: string): Promise<GameFacts> {
   const { options, match, dealer } = game.rules;
   return {
     options,
-    levels: game.bots.map(({ level }) => level),
+    levels: levelsFor(game.bots),
     target: match?.target ?? false,
     counts: match?.counts ?? [],
     dealer,
@@ -103,7 +105,12 @@ addEventListener('message', ({ data }: MessageEvent<ToLocal>) => {
       answer(data.ask).then(
         (value) => post({ t: 'told', id: data.id, value }),
         (error: unknown) =>
-          post({ t: 'failed', id: data.id, message: error instanceof Error ? error.message : String(error) }),
+          post({
+            t: 'failed',
+            id: data.id,
+            message: error instanceof Error ? error.message : String(error),
+            ...(error instanceof ProblemError ? { problem: error.problem } : {}),
+          }),
       );
       return;
     default:

@@ -20,12 +20,12 @@ const snapshot = (more: Partial<Snapshot>): Snapshot =>
 const limit: Outcome = { scores: [3, 9], winners: [0, 1], ended: 'limit' };
 
 test('a round that reached its most moves is shared, whatever the scores, and says why', () => {
-  expect(headlineOf(limit, seats, null, say, 'en')).toBe('result.limit.title');
-  expect(leadOf(snapshot({}), limit, seats, say, 'en')).toBe('result.limit(40)');
+  expect(headlineOf(limit, seats, null, say)).toBe('result.limit.title');
+  expect(leadOf(snapshot({}), limit, seats, say)).toBe('result.limit(40)');
 });
 
 test('a round that began from a given position says so, played on or not', () => {
   const outcome: Outcome = { scores: [3, 9], winners: [1] };
-  expect(leadOf(snapshot({ playedOn: 0 }), outcome, seats, say, 'en')).toBe('result.after(40) result.given');
-  expect(leadOf(snapshot({ playedOn: 7 }), outcome, seats, say, 'en')).toBe('result.after(40) result.played_on(7)');
+  expect(leadOf(snapshot({ playedOn: 0 }), outcome, seats, say)).toBe('result.after(40) result.given');
+  expect(leadOf(snapshot({ playedOn: 7 }), outcome, seats, say)).toBe('result.after(40) result.played_on(7)');
 });

@@ -20,7 +20,7 @@ const occasion = (more: Partial<Occasion>): Occasion => ({
   movesLeft: null,
   ...more,
 });
-const headline = (more: Partial<Occasion>) => promptText(occasion(more), say, 'en');
+const headline = (more: Partial<Occasion>) => promptText(occasion(more), say);
 
 test('who is asked is told that it is their turn, and what the game says of it', () => {
   expect(headline({})).toEqual({ sentence: 'lay(P0)', detail: 'turn.yours why(P0)' });

@@ -1,5 +1,5 @@
 import type { Prompt, Say, SeatLook } from '../../board/contract.ts';
-import { joinNames, nameOf, sayText } from '../../board/words.ts';
+import { nameOf, personOf, sayText } from '../../board/words.ts';
 import type { Seat } from '../../kernel/rules.ts';
 
 /** What the headline of a table depends on. */
@@ -18,25 +18,24 @@ export interface Occasion {
 }
 
 /** The headline of a table, and the quieter line below it. */
-export function promptText(occasion: Occasion, say: Say, lang: string): { sentence: string; detail: string } {
+export function promptText(occasion: Occasion, say: Say): { sentence: string; detail: string } {
   const { line, over, awaited, mine, seats, given, movesLeft } = occasion;
   if (line === 'lost') return { sentence: say('table.lost'), detail: say('table.lost.why') };
   if (line === 'back') return { sentence: say('table.back'), detail: '' };
   if (over) return { sentence: say('table.over'), detail: '' };
-  const name = joinNames(
-    awaited.map((seat) => nameOf(seats, seat)),
-    lang,
-  );
+  const names = awaited.map((seat) => personOf(seats, seat));
   const here = seats.filter((seat) => seat.here).length;
-  const waits = { name, n: awaited.length };
   const limit = movesLeft === null ? '' : say('table.moves_left', { n: movesLeft });
   const quietly = (...parts: string[]): string => [...parts, limit].filter(Boolean).join(' ');
   if (given) {
-    const turn = !mine || given.call ? '' : here > 1 ? say('turn.of', waits) : say('turn.yours');
-    const detail = given.detail ? sayText(given.detail, say, { name }) : '';
-    return { sentence: sayText(given.sentence, say, { name }), detail: quietly(turn, detail) };
+    const turn = !mine || given.call ? '' : here > 1 ? say('turn.of', { names }) : say('turn.yours');
+    const detail = given.detail ? sayText(given.detail, say, { name: names }) : '';
+    return { sentence: sayText(given.sentence, say, { name: names }), detail: quietly(turn, detail) };
   }
   const bots = awaited.every((seat) => seats[seat]?.kind === 'bot');
   const watching = here > 0 ? '' : say('turn.watching');
-  return { sentence: say(bots ? 'turn.thinks' : 'turn.waits', waits), detail: quietly(watching) };
+  const sentence = bots
+    ? say('turn.thinks', { players: awaited.map((seat) => nameOf(seats, seat)) })
+    : say('turn.waits', { names });
+  return { sentence, detail: quietly(watching) };
 }

@@ -2,11 +2,17 @@ import type { Options } from '../../kernel/options.ts';
 import { playersOf } from '../../kernel/options.ts';
 import type { SeatState } from '../../table/wire.ts';
 import type { Say, SeatLook } from '../../board/contract.ts';
-import { has } from '../../board/words.ts';
+import { has, joinParts } from '../../board/words.ts';
 
 export const levelName = (level: string, say: Say): string => {
   const key = `level.${level}`;
   return has(say, key) ? say(key) : level;
+};
+
+/** What to expect of a level, in one sentence. */
+export const levelWhy = (level: string, say: Say): string => {
+  const key = `level.${level}.why`;
+  return has(say, key) ? say(key) : '';
 };
 
 export const botName = (level: string, say: Say): string => {
@@ -38,17 +44,14 @@ export function seatLooks(seats: readonly SeatState[], say: Say): SeatLook[] {
   }));
 }
 
-const beforeColon = (text: string): string => text.split(':', 1)[0] ?? text;
-
-/** What was chosen, in a few words: “2 players, blind”. An option's text names it before its colon. */
+/** What was chosen, in a few words: “2 players, blind”. */
 export function optionsInWords(options: Options, say: Say): string {
   const words = [say('players', { n: playersOf(options) })];
   for (const [name, value] of Object.entries(options)) {
     if (name === 'players' || value === false) continue;
-    const label = beforeColon(say(`option.${name}`));
     const named = `option.${name}.${String(value)}`;
-    if (value === true) words.push(label);
-    else if (has(say, named)) words.push(beforeColon(say(named)));
+    if (value === true) words.push(say(`option.${name}`));
+    else if (has(say, named)) words.push(say(named));
   }
-  return words.join(', ');
+  return joinParts(words, say);
 }

@@ -74,7 +74,7 @@ describe('the board of Kubo', () => {
     const { act, headline } = show();
     await fireEvent.click(button('blue L3, dead'));
     expect(headline).toHaveBeenLastCalledWith(
-      expect.objectContaining({ sentence: { key: 'ui.held.dead', values: { card: 'blue L3' } } }),
+      expect.objectContaining({ sentence: expect.objectContaining({ key: 'ui.held.dead' }) as unknown }),
     );
     await fireEvent.click(button('orange XL3'));
     await fireEvent.click(place(/^orange XL3, empty, place of the card you hold/));

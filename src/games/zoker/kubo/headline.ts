@@ -1,10 +1,9 @@
 import type { CommonView, Seat } from '../../../kernel/rules.ts';
-import type { Values } from '../../../kernel/text.ts';
-import { cardInWords } from '../pieces/names.ts';
+import type { Person, Say, Values } from '../../../kernel/text.ts';
+import { cardPiece } from '../pieces/names.ts';
 import type { KuboView } from './view.ts';
 
 // Of the page's contract only what is needed: that one leans on a browser.
-type Say = (key: string, values?: Values) => string;
 type Text = { readonly key: string; readonly values?: Values };
 type Headline = { readonly sentence: Text; readonly detail: Text; readonly call?: boolean };
 
@@ -28,29 +27,27 @@ const told = (key: string, values: Values = {}): Headline => ({
 export function headlineOf(
   view: CommonView & KuboView,
   { pointing, touched, asked, held, choices, draws }: Doing,
-  seats: readonly { readonly name: string }[],
+  personAt: (seat: Seat) => Person,
   say: Say,
 ): Headline | null {
-  const nameOf = (seat: Seat): string => seats[seat]?.name ?? '';
   const call = view.phase === 'calls';
   if (view.over) return null;
   if (pointing) {
     const [first] = touched;
-    const claim =
-      first === undefined ? told('ui.claim.first') : told('ui.claim.next', { card: cardInWords(first, say) });
+    const claim = first === undefined ? told('ui.claim.first') : told('ui.claim.next', { card: cardPiece(first, say) });
     return { ...claim, call };
   }
   if (call) {
     if (!asked) return null;
-    const ended = told('ui.calls', { who: nameOf(view.turn) });
-    const names = view.passed.map(nameOf).join(', ');
-    return names === ''
+    const ended = told('ui.calls', { who: personAt(view.turn) });
+    const names = view.passed.map(personAt);
+    return names.length === 0
       ? { ...ended, call }
       : { ...ended, detail: { key: 'ui.calls.passed', values: { names } }, call };
   }
   if (held !== null) {
     const how = view.dead.includes(held) ? 'dead' : choices.includes(held) ? 'open' : 'shut';
-    return told(`ui.held.${how}`, { card: cardInWords(held, say) });
+    return told(`ui.held.${how}`, { card: cardPiece(held, say) });
   }
   if (draws.length === 0) return null;
   const most = Math.max(...draws);

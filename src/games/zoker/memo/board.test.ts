@@ -82,7 +82,7 @@ describe('the board of Memo', () => {
     expect(names()[1]).toBe('Place 2, green L3');
     expect(names()[4]).toBe('Place 5, blue S3');
     expect(headline.mock.lastCall?.[0]).toMatchObject({
-      sentence: { key: 'ui.missed.shape', values: { b: 'blue S3' } },
+      sentence: { key: 'ui.missed.shape' },
     });
     await vi.advanceTimersByTimeAsync(1300);
     expect(names().every((name) => name?.endsWith('face down'))).toBe(true);

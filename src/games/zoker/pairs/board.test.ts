@@ -83,7 +83,7 @@ describe('after a round of Pairs', () => {
     const cards = ['bS1', 'bM1', 'bM2', 'bL1'].map((card) => ({ card, lies: card === 'bM2' || card === 'bL1' }));
     const over = { ...view, cards, pairs: ['bS1+bM1'], over: true, awaited: [], scores: [2] };
     const { container } = render(After, { view: over, options: { cards: 4 }, log: [], seats: [], say });
-    expect(container.textContent).toContain('colour + shape');
+    expect(container.textContent).toContain('colour, shape');
     expect(screen.getAllByRole('img').map((card) => card.getAttribute('aria-label'))).toEqual(['blue M2', 'blue L1']);
     await fireEvent.click(screen.getByRole('button', { name: 'A best way' }));
     expect(screen.queryAllByRole('img')).toEqual([]);

@@ -74,8 +74,8 @@ const strong: Bot<PairsView, PairsOptions> = {
     const fewest = Math.min(partners(firstOf(move)), partners(secondOf(move)));
     const reason =
       fewest === 1
-        ? { key: 'only_partner', clause: 'pairs.1' }
-        : { key: 'keeps_most', values: { n: 2 * pairs.length } };
+        ? { key: 'why.only_partner', clause: 'pairs.1' }
+        : { key: 'why.keeps_most', values: { n: 2 * pairs.length } };
     return { move, reason };
   },
 };

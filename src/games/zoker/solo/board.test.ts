@@ -51,7 +51,7 @@ describe('the board of Solo', () => {
   it('says what a card shares with the piles that take it', async () => {
     const { button } = show();
     await fireEvent.click(button('green L3'));
-    expect(button(/^Pile 1/).parentElement?.textContent).toContain('colour + shape');
+    expect(button(/^Pile 1/).parentElement?.textContent).toContain('colour, shape');
     expect(button(/^Pile 4/).parentElement?.textContent).not.toContain('+');
   });
 

@@ -1,11 +1,13 @@
+import type { Piece, Values } from '../../../kernel/text.ts';
+
 /** A move as advice: the key of its text, and what fills it. */
 export interface Tip {
   readonly key: string;
-  readonly values: Readonly<Record<string, string>>;
+  readonly values: Values;
 }
 
 /** `inWords` says a card. */
-export function tipOf(move: string, inWords: (card: string) => string): Tip {
+export function tipOf(move: string, inWords: (card: string) => Piece): Tip {
   const [what = '', place = ''] = move.split('>');
   if (move === 'deal') return { key: 'ui.tip.deal', values: {} };
   return what.length === 1

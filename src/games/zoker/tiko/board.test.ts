@@ -43,9 +43,9 @@ describe('the board of Tiko', () => {
     const { button } = show();
     await fireEvent.click(button('orange S1'));
     const duel = screen.getByRole('region', { name: 'Two cards side by side' });
-    expect(duel.textContent).toContain('colour ranks above size, so orange S1 beats green L1');
+    expect(duel.textContent).toContain('colour ranks above size, so the orange S1 beats the green L1');
     await fireEvent.click(button('green M2'));
-    expect(screen.getByRole('region').textContent).toContain('green L1 beats green M2');
+    expect(screen.getByRole('region').textContent).toContain('the green L1 beats the green M2');
   });
 
   it('compares any two cards', async () => {
@@ -53,7 +53,7 @@ describe('the board of Tiko', () => {
     await fireEvent.click(button('orange S1'));
     await fireEvent.click(button('Compare…'));
     await fireEvent.click(button('green M2'));
-    expect(screen.getByRole('region').textContent).toContain('green M2 beats orange S1');
+    expect(screen.getByRole('region').textContent).toContain('the green M2 beats the orange S1');
   });
 
   it('shows no hand to a spectator', () => {

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { gameIds, placeOf } from '../src/games/list.ts';
+import { packed, wholeRound } from './brain.ts';
+import { faultsOn, pseudo, speakPseudo } from './pseudo.ts';
+import { expect, test } from './server.ts';
+
+test.use({ viewport: { width: 360, height: 740 }, serviceWorkers: 'block' });
+
+/** Names of people and codes of games, which are no texts. */
+const own = ['Ada', 'zipher', 'SVG', 'PNG', 'JSON', 'QR'];
+
+async function expectTranslated(page: Page, what: string): Promise<void> {
+  await expect(page.getByText('⟦').first()).toBeVisible();
+  expect(await faultsOn(page, own), what).toEqual([]);
+}
+
+const boxIds = [...new Set(gameIds.map((id) => placeOf(id)!.box))];
+const start = (page: Page) => page.locator('button.btn.main');
+
+test('a text keeps what it selects and names, and grows by two fifths', () => {
+  expect(pseudo('Close')).toBe('⟦Çlóšé xx⟧');
+  expect(pseudo('{$n}')).toBe('{$n}');
+  expect(pseudo('.input {$n :integer} .match $n one {{{$n} card}} * {{{$n} cards}}')).toMatch(
+    /^\.input \{\$n :integer\}\s+\.match \$n\s+one \{\{⟦\{\$n\} çárd xx⟧\}\}\s+\* \{\{⟦\{\$n\} çárdš xxx⟧\}\}$/,
+  );
+});
+
+test('the cupboard, settings and history say nothing untranslated, and nothing is cut or scrolled sideways', async ({
+  page,
+}) => {
+  await speakPseudo(page);
+  for (const at of ['', 'settings', 'history', 'nowhere/at/all']) {
+    await page.goto(`/#/${at}`);
+    await expectTranslated(page, at || 'the cupboard');
+  }
+});
+
+test('so do the boxes and their games before a round', async ({ page }) => {
+  await speakPseudo(page);
+  for (const box of boxIds) {
+    await page.goto(`/#/box/${box}`);
+    await expect(start(page)).toBeVisible();
+    await expectTranslated(page, box);
+  }
+  for (const id of gameIds.filter((game) => placeOf(game)!.inner !== null)) {
+    await page.goto(`/#/box/${placeOf(id)!.box}/${id}`);
+    await expect(start(page)).toBeVisible();
+    await expectTranslated(page, id);
+  }
+});
+
+for (const id of gameIds) {
+  test(`so do a table of ${id}, its menu, its rules and its result`, async ({ page }) => {
+    await speakPseudo(page);
+    await page.goto(`/#/box/${placeOf(id)!.box}/${id}`);
+    await start(page).click();
+    const menu = page.locator('header button.tool').last();
+    await expect(menu).toBeVisible();
+    await expect(page.getByRole('main').getByRole('button').first()).toBeVisible();
+    await expectTranslated(page, 'the table');
+
+    await menu.click();
+    await expectTranslated(page, 'the menu');
+    await page.getByRole('dialog').locator('.item').nth(1).click();
+    await expectTranslated(page, 'the rules');
+    await page.keyboard.press('Escape');
+
+    await menu.click();
+    await page.getByRole('dialog').locator('.item').last().click();
+    await page.getByRole('dialog').locator('.sure button').first().click();
+    await expect(page.getByRole('slider')).toBeVisible();
+    await expectTranslated(page, 'the result');
+  });
+}
+
+test('so does a replay', async ({ page }) => {
+  await speakPseudo(page);
+  const record = await wholeRound('zipher', { players: 2 }, 'pseudo');
+  await page.goto(`/#/replay/${packed(record)}?move=5`);
+  await expect(page.getByRole('slider')).toBeVisible();
+  await expectTranslated(page, 'the replay');
+});

@@ -1,0 +1,115 @@
+import type { Page, Route } from '@playwright/test';
+import { parseMessage, stringifyMessage, visit } from 'messageformat';
+
+/** A language that nobody speaks, made from English: what is not bracketed is no text of ours, and all is two fifths longer. */
+
+const plain = 'aceinosuyzACEINOSUYZ';
+const accents = 'áçéíñóšúýžÁÇÉÍÑÓŠÚÝŽ';
+
+const OPEN = '⟦';
+const CLOSE = '⟧';
+const LONGER = 0.4;
+const WORD = 6;
+
+const accented = (text: string): string =>
+  text.replace(/[a-z]/gi, (letter) => accents[plain.indexOf(letter)] ?? letter);
+
+/** So many letters more, in words that can be broken between. */
+function filler(length: number): string {
+  const words: string[] = [];
+  for (let left = length; left > 0; left -= WORD + 1) words.push('x'.repeat(Math.min(left, WORD)));
+  return words.length === 0 ? '' : ` ${words.join(' ')}`;
+}
+
+/** One text in it. What a text selects and names stays as it is; one without words of its own says nothing that could be bracketed. */
+export function pseudo(source: string): string {
+  const message = parseMessage(source);
+  visit(message, {
+    pattern(pattern) {
+      const words = pattern.filter((part) => typeof part === 'string').join('');
+      if (!/\p{L}/u.test(words)) return;
+      pattern.forEach((part, index) => {
+        if (typeof part === 'string') pattern[index] = accented(part);
+      });
+      pattern.unshift(OPEN);
+      pattern.push(filler(Math.ceil(words.length * LONGER)) + CLOSE);
+    },
+  });
+  return stringifyMessage(message);
+}
+
+const pseudoAll = (value: unknown): unknown => {
+  if (typeof value === 'string') return pseudo(value);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, text]) => [key, pseudoAll(text)]));
+};
+
+/** A file of English texts as it was built, with the same exports in the other language. */
+async function translate(route: Route): Promise<void> {
+  const response = await route.fetch();
+  const source = await response.text();
+  const texts = (await import(`data:text/javascript,${encodeURIComponent(source)}`)) as Readonly<
+    Record<string, unknown>
+  >;
+  const exported = Object.entries(texts).map(([name, value], index) => ({
+    code: `const e${index}=${JSON.stringify(pseudoAll(value))};`,
+    name: `e${index} as ${/^[\w$]+$/.test(name) ? name : JSON.stringify(name)}`,
+  }));
+  const body = `${exported.map(({ code }) => code).join('')}export{${exported.map(({ name }) => name).join()}};`;
+  await route.fulfill({ response, body });
+}
+
+/** The page speaks it from now on, wherever it would speak English. Before the page is opened. */
+export async function speakPseudo(page: Page): Promise<void> {
+  await page.route(/\/assets\/(messages|box)\.en-[^/]*\.js$/, translate);
+  await page.addInitScript(() => {
+    localStorage.setItem('spellenkast.settings', JSON.stringify({ lang: 'en', pace: 0, sound: false }));
+  });
+}
+
+/**
+ * Looks at a page: what a person reads or hears on it that is no text of ours, and what does not fit. `own` are names and the like, which
+ * are no texts. A script, since nothing here has the types of a browser.
+ */
+export const faultsOn = (page: Page, own: readonly string[]): Promise<string[]> =>
+  page.evaluate<string[]>(`(${look})(${JSON.stringify(own)})`);
+
+const look = String.raw`(own) => {
+  const faults = new Set();
+  const outside = (text) => {
+    let bare = text;
+    for (let before = ''; before !== bare; ) {
+      before = bare;
+      bare = bare.replace(/⟦[^⟦⟧]*⟧/g, ' ');
+    }
+    for (const name of own) bare = bare.replaceAll(name, ' ');
+    return bare;
+  };
+  const check = (text, where) => {
+    if (/\p{L}{3,}/u.test(outside(text))) faults.add(where + ' says by itself: ' + text.trim().slice(0, 80));
+  };
+  const nameOf = (element) => [element.tagName.toLowerCase(), ...element.classList].join('.').replace(/\.svelte-\w+/g, '');
+  const hides = (overflow) => overflow === 'hidden' || overflow === 'clip';
+  for (const element of document.querySelectorAll('body *')) {
+    if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('script, style')) continue;
+    for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext']) {
+      const text = element.getAttribute(name);
+      if (text !== null) check(text, name + ' of ' + nameOf(element));
+    }
+    const texts = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
+    const text = texts.map((node) => node.nodeValue).join('');
+    if (text.trim() === '') continue;
+    check(text, nameOf(element));
+    // What only a screen reader meets is a pixel large.
+    const { width, height } = element.getBoundingClientRect();
+    if (width <= 1 || height <= 1 || !(element instanceof HTMLElement)) continue;
+    const { overflowX, overflowY } = getComputedStyle(element);
+    const isCut =
+      (hides(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
+      (hides(overflowY) && element.scrollHeight > element.clientHeight + 1);
+    if (isCut) faults.add(nameOf(element) + ' cuts: ' + text.trim().slice(0, 80));
+  }
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth > clientWidth) faults.add('the page is ' + scrollWidth + ' wide, the window ' + clientWidth);
+  return [...faults];
+}`;

@@ -1,0 +1,15 @@
+import known from './languages.json' with { type: 'json' };
+
+/** A language of the product, as its files name it: `nl` of `messages.nl.json`. */
+export type Lang = string;
+
+export interface Language {
+  /** What its speakers call it. */
+  readonly name: string;
+  readonly dir: 'ltr' | 'rtl';
+}
+
+/** The one list of languages; a line more in the data file is a language more (docs/translating.md). */
+export const languages = known as Readonly<Record<Lang, Language>>;
+
+export const langs: readonly Lang[] = Object.keys(languages);

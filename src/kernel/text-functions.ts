@@ -1,0 +1,121 @@
+import type { MessageFormatOptions } from 'messageformat';
+import { DefaultFunctions } from 'messageformat/functions';
+
+// What texts may call beside the functions of MessageFormat itself. docs/translating.md explains them to translators.
+
+type Functions = NonNullable<MessageFormatOptions<string>['functions']>;
+
+const isPerson = (value: unknown): value is { readonly name: string; readonly you: boolean } =>
+  typeof value === 'object' && value !== null && 'you' in value;
+const isPiece = (value: unknown): value is { readonly inForm: (form: string) => string } =>
+  typeof value === 'object' && value !== null && 'inForm' in value;
+
+const itemsOf = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? value : value === undefined || value === '' ? [] : [value];
+
+function wordOf(value: unknown, form = ''): string {
+  if (isPerson(value)) return value.name;
+  return isPiece(value) ? value.inForm(form) : String(value);
+}
+
+/** A function may be given what another one made of a value: `.input {$cards :list}` and then `{$cards :list type=unit}`. */
+const given = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'raw' in value ? value.raw : value;
+
+const lists = new Map<string, Intl.ListFormat>();
+function joined(words: readonly string[], lang: string, type: 'conjunction' | 'disjunction'): string {
+  const name = `${lang} ${type}`;
+  let list = lists.get(name);
+  if (!list) lists.set(name, (list = new Intl.ListFormat(lang, { type })));
+  return list.format(words);
+}
+
+const textIn = (options: Readonly<Record<string, unknown>>, name: string): string | undefined =>
+  typeof options[name] === 'string' ? options[name] : undefined;
+
+/**
+ * “Ada, Bob and Cem”; `type=disjunction`: “Ada, Bob or Cem”; `between=|, |`: “Ada, Bob, Cem”, for what is counted up and no sentence.
+ * Selects by how many there are.
+ */
+const list: Functions[string] = (context, options, input) => {
+  const raw = given(input);
+  const lang = context.locales[0] ?? 'en';
+  const words = itemsOf(raw).map((item) => wordOf(item, textIn(options, 'form')));
+  const between = textIn(options, 'between');
+  const type = options['type'] === 'disjunction' ? 'disjunction' : 'conjunction';
+  const text = between === undefined ? joined(words, lang, type) : words.join(between);
+  return {
+    type: 'list',
+    raw,
+    toString: () => text,
+    valueOf: () => text,
+    selectKey: (keys) => countKey(keys, words.length, lang),
+  };
+};
+
+const plurals = new Map<string, Intl.PluralRules>();
+function countKey(keys: ReadonlySet<string>, n: number, lang: string): string | null {
+  if (keys.has(String(n))) return String(n);
+  let rules = plurals.get(lang);
+  if (!rules) plurals.set(lang, (rules = new Intl.PluralRules(lang)));
+  const category = rules.select(n);
+  return keys.has(category) ? category : null;
+}
+
+/**
+ * One person or several, by name. Selects `you` where that is the reader and nobody else, `with_you` for the reader among others, and else
+ * by how many there are: `one`.
+ */
+const people: Functions[string] = (context, options, input) => {
+  const raw = given(input);
+  const items = itemsOf(raw);
+  const isYou = (item: unknown): boolean => isPerson(item) && item.you;
+  const named = list(context, options, raw);
+  return {
+    ...named,
+    type: 'people',
+    selectKey: (keys) => {
+      if (items.some(isYou)) {
+        const key = items.length === 1 ? 'you' : 'with_you';
+        if (keys.has(key)) return key;
+      }
+      return countKey(keys, items.length, context.locales[0] ?? 'en');
+    },
+  };
+};
+
+/** A tile or card in the form that the sentence needs. */
+const piece: Functions[string] = (_context, options, input) => {
+  const raw = given(input);
+  const text = wordOf(raw, textIn(options, 'form'));
+  return { type: 'piece', raw, toString: () => text, valueOf: () => text };
+};
+
+const numbers = new Map<string, Intl.NumberFormat>();
+
+/** MessageFormat's own numbers, but for the formatters, which it makes anew each time: a log of a round has hundreds of lines. */
+const plainly =
+  (own: Functions[string], digits: number | undefined): Functions[string] =>
+  (context, options, input) => {
+    if (typeof input !== 'number' || Object.keys(options).length > 0) return own(context, options, input);
+    const lang = context.locales[0] ?? 'en';
+    const name = `${lang} ${digits}`;
+    let format = numbers.get(name);
+    if (!format) numbers.set(name, (format = new Intl.NumberFormat(lang, { maximumFractionDigits: digits })));
+    const text = format.format(input);
+    return {
+      type: 'number',
+      toString: () => text,
+      valueOf: () => input,
+      selectKey: (keys) => countKey(keys, input, lang),
+    };
+  };
+
+export const functions: Functions = {
+  integer: plainly(DefaultFunctions.integer as Functions[string], 0),
+  number: plainly(DefaultFunctions.number as Functions[string], undefined),
+  list,
+  people,
+  person: people,
+  piece,
+};

@@ -1,0 +1,10 @@
+import type { Problem } from '../../kernel/problem.ts';
+
+/** Bad input that a person brought: the page says it in their language. */
+export class ProblemError extends Error {
+  readonly problem: Problem;
+  constructor(problem: Problem) {
+    super(problem.message);
+    this.problem = problem;
+  }
+}

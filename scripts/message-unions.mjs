@@ -36,9 +36,9 @@ export function checkUnions(folder, texts) {
   });
 }
 
-/** An option, and each of its values, may have a text more that says what it means. */
+/** An option, each of its values, and a level may have a text more that says what it means. */
 const isMeaning = (key, keys) =>
-  key.startsWith('option.') && key.endsWith('.why') && keys.has(key.slice(0, -'.why'.length));
+  /^(option|level)\./.test(key) && key.endsWith('.why') && keys.has(key.slice(0, -'.why'.length));
 
 /** A list that lies in another folder than its texts, which are those of `owner`. */
 function beside(folder, owner, file, name) {

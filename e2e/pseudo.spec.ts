@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { gameIds, placeOf } from '../src/games/list.ts';
+import { languages } from '../src/kernel/languages.ts';
 import { packed, wholeRound } from './brain.ts';
 import { faultsOn, pseudo, speakPseudo } from './pseudo.ts';
 import { expect, test } from './server.ts';
@@ -7,7 +8,7 @@ import { expect, test } from './server.ts';
 test.use({ viewport: { width: 360, height: 740 }, serviceWorkers: 'block' });
 
 /** Names of people and codes of games, which are no texts. */
-const own = ['Ada', 'zipher', 'SVG', 'PNG', 'JSON', 'QR'];
+const own = ['Ada', 'zipher', ...Object.values(languages).map(({ name }) => name)];
 
 async function expectTranslated(page: Page, what: string): Promise<void> {
   await expect(page.getByText('⟦').first()).toBeVisible();

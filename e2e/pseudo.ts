@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Page, Route } from '@playwright/test';
 import { parseMessage, stringifyMessage, visit } from 'messageformat';
 
@@ -38,24 +40,28 @@ export function pseudo(source: string): string {
   return stringifyMessage(message);
 }
 
-const pseudoAll = (value: unknown): unknown => {
-  if (typeof value === 'string') return pseudo(value);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, text]) => [key, pseudoAll(text)]));
-};
+/** All English texts there are, as their files have them. */
+function englishTexts(): ReadonlySet<string> {
+  const src = path.join(import.meta.dirname, '../src');
+  const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(^|[\\/])(messages|box)\.en\.json$/.test(file),
+  );
+  const read = (file: string): string[] =>
+    Object.values(JSON.parse(readFileSync(path.join(src, file), 'utf8')) as Readonly<Record<string, string>>);
+  return new Set(files.flatMap(read));
+}
+const english = englishTexts();
 
-/** A file of English texts as it was built, with the same exports in the other language. */
+/** A string as it may be written in a built file, and whether it is the key of something. */
+const literal = /(["'`])((?:\\[^]|(?!\1)[^\\])*)\1(\s*:)?/g;
+
+/** A file of English texts as it was built, with each text in the other language. */
 async function translate(route: Route): Promise<void> {
   const response = await route.fetch();
-  const source = await response.text();
-  const texts = (await import(`data:text/javascript,${encodeURIComponent(source)}`)) as Readonly<
-    Record<string, unknown>
-  >;
-  const exported = Object.entries(texts).map(([name, value], index) => ({
-    code: `const e${index}=${JSON.stringify(pseudoAll(value))};`,
-    name: `e${index} as ${/^[\w$]+$/.test(name) ? name : JSON.stringify(name)}`,
-  }));
-  const body = `${exported.map(({ code }) => code).join('')}export{${exported.map(({ name }) => name).join()}};`;
+  const body = (await response.text()).replace(literal, (whole, _quote, inner: string, key?: string) => {
+    const text = inner.replace(/\\([^])/g, (_, escaped: string) => (escaped === 'n' ? '\n' : escaped));
+    return key === undefined && english.has(text) ? JSON.stringify(pseudo(text)) : whole;
+  });
   await route.fulfill({ response, body });
 }
 

@@ -68,4 +68,8 @@ export function checksum(before: string, json: string): string {
   return hex(a) + hex(b);
 }
 
-const hex = (word: number): string => (word >>> 0).toString(16).padStart(8, '0');
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
+/** Looked up: for numbers this large `toString(16)` divides and costs as much as the sum itself. */
+const hex = (word: number): string =>
+  HEX[word >>> 24]! + HEX[(word >>> 16) & 255]! + HEX[(word >>> 8) & 255]! + HEX[word & 255]!;

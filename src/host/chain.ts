@@ -70,6 +70,7 @@ export function checksum(before: string, json: string): string {
 
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
-/** Looked up: for numbers this large `toString(16)` divides and costs as much as the sum itself. */
-const hex = (word: number): string =>
-  HEX[word >>> 24]! + HEX[(word >>> 16) & 255]! + HEX[(word >>> 8) & 255]! + HEX[word & 255]!;
+const digits = (byte: number): string => HEX[byte & 255] ?? '';
+
+/** Looked up: for numbers this large `toString(16)` divides, and costs more than the sum itself. */
+const hex = (word: number): string => digits(word >>> 24) + digits(word >>> 16) + digits(word >>> 8) + digits(word);

@@ -68,4 +68,9 @@ export function checksum(before: string, json: string): string {
   return hex(a) + hex(b);
 }
 
-const hex = (word: number): string => (word >>> 0).toString(16).padStart(8, '0');
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
+const digits = (byte: number): string => HEX[byte & 255] ?? '';
+
+/** Looked up: for numbers this large `toString(16)` divides, and costs more than the sum itself. */
+const hex = (word: number): string => digits(word >>> 24) + digits(word >>> 16) + digits(word >>> 8) + digits(word);

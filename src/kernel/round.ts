@@ -1,4 +1,5 @@
 import { moveList, type Code } from './moves.ts';
+import { numbersOf } from './numbers.ts';
 import type { Hidden } from './open.ts';
 import { playersOf, type Options } from './options.ts';
 import type { Problem } from './problem.ts';
@@ -43,7 +44,7 @@ export function beginRound<P extends Hidden, V extends object, O extends Options
 export function legalCodes(round: Round, seat: Seat): Code[] {
   scratch.count = 0;
   round.rules.legal(round.pos, seat, scratch);
-  return [...scratch.codes.subarray(0, scratch.count)];
+  return numbersOf(scratch.codes, scratch.count);
 }
 
 /** All legal moves as a record writes them, sorted by code point. */

@@ -1,4 +1,5 @@
 import { push } from '../../kernel/moves.ts';
+import { numbersOf } from '../../kernel/numbers.ts';
 import { ok } from '../../kernel/result.ts';
 import { shuffle } from '../../kernel/rng.ts';
 import type { Rules } from '../../kernel/rules.ts';
@@ -92,7 +93,7 @@ export const rules: Rules<ZipherPosition, ZipherView, ZipherOptions, ZipherSetup
   reveals: (pos, _by, code) => reveals(pos, code),
   imagine,
 
-  scores: (pos) => [...pos.scores],
+  scores: (pos) => numbersOf(pos.scores),
   extras: (pos) => (pos.options.players === 1 ? { left: pos.left, solved: solved(pos) } : {}),
   nextStart({ scores }, lastStart) {
     // The lowest score; of several, the one nearest clockwise from the last starter (zipher.14).

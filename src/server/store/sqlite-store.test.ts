@@ -14,7 +14,8 @@ import { openDatabase } from './database.ts';
 import { migrationTo2 } from './migration-2.ts';
 import { migrations } from './schema.ts';
 import { sqliteStore, type SqliteSettings } from './sqlite-store.ts';
-import { isSound, type Sync } from './wal.ts';
+import type { Sync } from './patient-sync.ts';
+import { isSound } from './wal.ts';
 
 let folder: string;
 let file: string;

@@ -36,6 +36,13 @@ type Seldom = Pick<TableRow, 'seats' | 'totals' | 'matchOver'>;
 const seldomOf = ({ seats, totals, matchOver }: TableRow): string =>
   JSON.stringify({ seats, totals, matchOver } satisfies Seldom);
 
+/** Whether both surely say the same: parts that are made anew count as changed, which writes once too often and never too seldom. */
+const isSame = (before: Seldom, now: Seldom): boolean =>
+  before.totals === now.totals &&
+  before.matchOver === now.matchOver &&
+  before.seats.length === now.seats.length &&
+  before.seats.every((seat, index) => seat === now.seats[index]);
+
 interface StoredRow {
   readonly id: string;
   readonly version: number;
@@ -84,7 +91,7 @@ export function prepare(db: Database, onBadRow: (error: unknown) => void = () =>
      WHERE table_id = ? AND length = ?`,
   );
   const changeSeldom = db.prepare('UPDATE tables SET seldom = ? WHERE id = ?');
-  const seldomNow = new Map<string, string>();
+  const seldomNow = new Map<string, Seldom>();
   const addEvent = db.prepare('INSERT INTO events (table_id, seq, json, sum) VALUES (?, ?, ?, ?)');
   const setPerson = db.prepare(
     `INSERT INTO people (table_id, player, device, name) VALUES (?, ?, ?, ?)
@@ -117,14 +124,13 @@ export function prepare(db: Database, onBadRow: (error: unknown) => void = () =>
     for (const { player, device, name } of people) setPerson.run(id, player, device, name);
   };
 
-  const remember = (id: string, seldom: string): void => {
+  const remember = (id: string, { seats, totals, matchOver }: Seldom): void => {
     if (seldomNow.size >= MOST_REMEMBERED) seldomNow.clear();
-    seldomNow.set(id, seldom);
+    seldomNow.set(id, { seats, totals, matchOver });
   };
 
   const create = (id: string, key: string, batch: Batch): boolean => {
     const { game, online, options, match, status, awaited, scores, touched, deadline } = batch.row;
-    const seldom = seldomOf(batch.row);
     const { changes } = addTable.run(
       id,
       key,
@@ -132,12 +138,12 @@ export function prepare(db: Database, onBadRow: (error: unknown) => void = () =>
       online ? 1 : 0,
       JSON.stringify(options),
       JSON.stringify(match),
-      seldom,
+      seldomOf(batch.row),
     );
     if (changes === 0) return false;
     const { length } = batch.events;
     addStanding.run(id, length, status, JSON.stringify(awaited), JSON.stringify(scores), touched, deadline);
-    remember(id, seldom);
+    remember(id, batch.row);
     add(id, 0, batch);
     return true;
   };
@@ -152,10 +158,10 @@ export function prepare(db: Database, onBadRow: (error: unknown) => void = () =>
       change.run(length, status, awaited, scores, touched, id, from, deadline).changes > 0 ||
       changeAll.run(length, status, awaited, scores, touched, deadline, id, from).changes > 0;
     if (!found) return false;
-    const seldom = seldomOf(batch.row);
-    if (seldomNow.get(id) !== seldom) {
-      changeSeldom.run(seldom, id);
-      remember(id, seldom);
+    const before = seldomNow.get(id);
+    if (!before || !isSame(before, batch.row)) {
+      changeSeldom.run(seldomOf(batch.row), id);
+      remember(id, batch.row);
     }
     add(id, from, batch);
     return true;

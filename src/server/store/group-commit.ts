@@ -37,8 +37,7 @@ export interface CommitSettings {
 
 /**
  * Group commit. All writes that come in one turn of the event loop are one transaction; while it is on its way to the disk the next one
- * gathers. SQLite writes its log without waiting for the disk, and the sync that makes it safe runs beside the event loop
- * unless the disk is quick (patient-sync.ts).
+ * gathers. SQLite writes its log without waiting for the disk, and the sync that makes it safe runs beside the event loop.
  */
 export function groupCommit(statements: Statements, wal: Wal, settings: CommitSettings): Commits {
   const gathering: Waiting[] = [];

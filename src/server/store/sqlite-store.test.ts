@@ -14,8 +14,7 @@ import { openDatabase } from './database.ts';
 import { migrationTo2 } from './migration-2.ts';
 import { migrations } from './schema.ts';
 import { sqliteStore, type SqliteSettings } from './sqlite-store.ts';
-import type { Sync } from './patient-sync.ts';
-import { isSound } from './wal.ts';
+import { isSound, type Sync } from './wal.ts';
 
 let folder: string;
 let file: string;

@@ -4,9 +4,8 @@ import type { Store, StoredEvent } from '../../host/store.ts';
 import { checkpointsOf } from './checkpoints.ts';
 import { openDatabase } from './database.ts';
 import { groupCommit } from './group-commit.ts';
-import type { Sync } from './patient-sync.ts';
 import { prepare } from './statements.ts';
-import { openWal, settleWal } from './wal.ts';
+import { openWal, settleWal, type Sync } from './wal.ts';
 
 export interface SqliteSettings {
   /** What takes a database from each version to the next: see schema.ts. */

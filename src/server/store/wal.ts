@@ -1,6 +1,18 @@
-import { closeSync, existsSync, fstatSync, fsyncSync, openSync, readSync, statSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fdatasync,
+  fstatSync,
+  fsyncSync,
+  openSync,
+  readSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
-import { patientSync, type Sync } from './patient-sync.ts';
+
+/** Flushes what was written to a file to the disk (fdatasync). */
+export type Sync = (fd: number, done: (error: Error | null) => void) => void;
 
 /**
  * The write-ahead log of a database, which is synced to disk here and not by SQLite. SQLite keeps it open, and so the same
@@ -19,7 +31,7 @@ export interface Wal {
 const walOf = (file: string): string => `${file}-wal`;
 
 /** To be called after the first read of the database, which makes the log. */
-export function openWal(file: string, sync: Sync = patientSync()): Wal {
+export function openWal(file: string, sync: Sync = fdatasync): Wal {
   const fd = openSync(walOf(file), 'r+');
   if (process.platform !== 'win32') syncFolder(dirname(file));
   return {

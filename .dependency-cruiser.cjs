@@ -59,8 +59,12 @@ module.exports = {
       from: { path: '^src/games/[^/]+$', pathNot: tests },
       to: { pathNot: [kernel, board, '^src/games/', installed('svelte')] },
     }),
+    forbid('address', 'What an address means is known where nothing is shown.', {
+      from: { path: '^src/address/', pathNot: tests },
+      to: { pathNot: ['^src/address/', '^src/games/list\\.ts$', '^src/table/names\\.ts$', '^src/kernel/record\\.ts$'] },
+    }),
     forbid('no-page-in-node', 'What runs in Node gets no Svelte, not even by way of others.', {
-      from: { path: '^src/(kernel|search|table|host|server|cli)/', pathNot: [...tests, '/testing/'] },
+      from: { path: '^src/(kernel|search|table|host|address|server|cli)/', pathNot: [...tests, '/testing/'] },
       to: { path: ['\\.svelte$', installed('svelte')], reachable: true },
     }),
     forbid('search', 'The search knows what a game is, and no game.', {

@@ -15,6 +15,8 @@ const breakpoints: Plugin = {
 
 export default defineConfig({
   root: 'src/web',
+  // The page is served under every path, so what it loads is named from the top.
+  base: '/',
   plugins: [breakpoints, svelte()],
   build: {
     outDir: '../../dist/web',

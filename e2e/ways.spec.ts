@@ -156,7 +156,7 @@ for (const [name, each] of Object.entries(cases)) {
     await lay(host, each.box, record, from, 'Friends by link');
     await host.getByRole('textbox', { name: 'Name of player 1' }).fill('Ada');
     await host.getByRole('button', { name: 'Lay the table' }).click();
-    await sitDown(guest, await host.getByText('#/table/').innerText(), 'Bea');
+    await sitDown(guest, await host.getByText('/table/').innerText(), 'Bea');
     for (const [index, entry] of record.moves.entries()) {
       if (index < from) continue;
       const page = people[Number(entry[0])]!;
@@ -177,7 +177,7 @@ test('who opens a table for others does not choose what they cannot see', async 
 
 test('a round is played on from any moment of a replay', async ({ page }) => {
   const record = await wholeRound('zickzack', { players: 2 }, 'one');
-  await page.goto(`/#/replay/${packed(record)}?move=${record.moves.length}`);
+  await page.goto(`/replay/${packed(record)}?move=${record.moves.length}`);
   const on = page.getByRole('link', { name: 'Play on from here' });
   await expect(page.getByRole('main').getByText(`Move ${record.moves.length} of ${record.moves.length}`)).toBeVisible();
   await expect(on).toHaveCount(0);
@@ -192,6 +192,6 @@ test('a round is played on from any moment of a replay', async ({ page }) => {
 });
 
 test('an address that holds no round says so', async ({ page }) => {
-  await page.goto('/#/box/zickzack/zickzack?from=nonsense&move=3');
+  await page.goto('/box/zickzack/zickzack?from=nonsense&move=3');
   await expect(page.getByRole('alert')).toHaveText('The link is not complete, or its game is not in this cupboard.');
 });

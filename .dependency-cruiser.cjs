@@ -6,7 +6,7 @@ const board = '^src/board/';
 /** A package, wherever it is installed: a copy of the tree may stand inside another. */
 const installed = (name) => `(^|/)node_modules/${name}/`;
 /** What a game brings to where it is shown: the page, the cupboard, a terminal. */
-const shown = '(page|box|picture)\\.ts$';
+const shown = '(page|box|picture|poster)\\.ts$';
 const page = `/${shown}`;
 
 /** Three kinds of folder below src/games, and below src/example, where one stands that is copied: a game of its own, a game of the Zoker box, and what the games of that box share. */

@@ -1,0 +1,52 @@
+import { loadGame } from '../../games/index.ts';
+import { boxIds, placeOf } from '../../games/list.ts';
+import { loadBoxTexts, loadPoster } from '../../games/posters.ts';
+import type { Options } from '../../kernel/options.ts';
+import type { RoundResult } from '../../kernel/rules.ts';
+import { say, type Lang, type Messages } from '../../kernel/text.ts';
+import type { Sitter } from '../../address/people.ts';
+
+/** The texts that pages have outside of the page itself: in titles, descriptions and pictures. */
+export async function publicTexts(lang: Lang): Promise<Messages> {
+  const table = (await import(`../../table/messages.${lang}.json`, { with: { type: 'json' } })) as {
+    default: Messages;
+  };
+  const boxes = await Promise.all(boxIds.map((box) => loadBoxTexts(box, lang)));
+  return Object.assign({}, table.default, ...boxes) as Messages;
+}
+
+/** What a game is called under these options. */
+export async function titleOf(id: string, options: Options | null, lang: Lang, texts: Messages): Promise<string> {
+  const plain = say(texts, `game.${id}`);
+  const key = options && (await loadPoster(id))?.titleOf?.(options);
+  const game = key ? await loadGame(id) : null;
+  if (!key || key === 'name' || !game) return inBox(id, plain, texts);
+  return say(await game.messages[lang](), key);
+}
+
+/** Of a box with several games both names: “Zoker Kubo”. */
+function inBox(id: string, name: string, texts: Messages): string {
+  const place = placeOf(id);
+  return !place || place.inner === null ? name : `${say(texts, `box.${place.box}.name`)} ${name}`;
+}
+
+/** Names that can be written in a picture, or numbers in their place. */
+export function namesOf(
+  players: number,
+  sitters: readonly Sitter[],
+  canWrite: (text: string) => boolean,
+  texts: Messages,
+): string[] {
+  return Array.from({ length: players }, (_, seat) => {
+    const sitter = sitters[seat] ?? null;
+    if (sitter && 'bot' in sitter) return say(texts, 'public.bot', { n: seat + 1 });
+    return sitter && canWrite(sitter.name) ? sitter.name : say(texts, 'public.player', { n: seat + 1 });
+  });
+}
+
+/** How a round ended, in a few words; alone it is the score. */
+export function endingOf({ scores, winners }: RoundResult, names: readonly string[], texts: Messages): string {
+  if (scores.length === 1) return say(texts, 'public.score', { n: scores[0] ?? 0 });
+  const [winner = 0] = winners;
+  return winners.length > 1 ? say(texts, 'public.draw') : say(texts, 'public.wins', { name: names[winner] ?? '' });
+}

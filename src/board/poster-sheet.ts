@@ -1,7 +1,7 @@
 import { lettering, mixed, paint, rect, seatColour, seatMark, type Drawing, type Look } from './poster.ts';
 
 /** The size that those who show links ask for. */
-export const SHEET = { width: 1200, height: 630 } as const;
+const SHEET = { width: 1200, height: 630 } as const;
 
 /** What stands on the picture of a link: a position, and beside it what it is. */
 export interface Sheet {

@@ -55,7 +55,7 @@ export function mixed(colour: string, into: string, share: number): string {
 }
 
 /** For text and attributes alike. */
-export const escaped = (text: string): string =>
+const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** One file each, so each has a family of its own. */

@@ -5,8 +5,8 @@ import type { CommonView } from '../kernel/rules.ts';
 import type { Lang, Messages } from '../kernel/text.ts';
 import { placeOf } from './list.ts';
 
-export { lookOf, type Drawing, type Look } from '../board/poster.ts';
-export { sheetSvg, shelfSvg, SHEET, type Sheet } from '../board/poster-sheet.ts';
+export { lookOf } from '../board/poster.ts';
+export { sheetSvg, shelfSvg, type Sheet } from '../board/poster-sheet.ts';
 
 // Methods, so that a drawing of one game's view fits: a view is only ever handed to the poster of its own game.
 interface PosterFile {

@@ -103,7 +103,7 @@ async function replaySheet({ packed, move }: Extract<Subject, { of: 'replay' }>,
   const moment = say(texts, 'public.at', { n: at, of: moves });
   return {
     title: await titleOf(game, options, lang, texts),
-    line: view.result ? endingOf(view.result, names, texts) : moment,
+    line: view.result ? endingOf(view.result, names, lang, texts) : moment,
     about: view.result ? moment : '',
     seats: view.scores.map((score, seat) => ({
       name: names[seat] ?? '',
@@ -123,6 +123,6 @@ async function replayWords(subject: Extract<Subject, { of: 'replay' }>, lang: La
   const names = namesOf(shared.view.players, shared.sitters, () => true, texts);
   return {
     title: await titleOf(shared.game, shared.options, lang, texts),
-    ending: shared.result ? endingOf(shared.result, names, texts) : '',
+    ending: shared.result ? endingOf(shared.result, names, lang, texts) : '',
   };
 }

@@ -19,7 +19,7 @@ const ENTRY = 20;
 const HEADER = 44;
 
 /** A WOFF is a plain font whose tables are deflated; nothing but its directory has to be written anew. */
-export function fromWoff(woff: Buffer): Uint8Array {
+function fromWoff(woff: Buffer): Uint8Array {
   const count = woff.readUInt16BE(12);
   const power = Math.floor(Math.log2(count));
   const entries = Array.from({ length: count }, (_, index) => {

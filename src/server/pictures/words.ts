@@ -27,7 +27,7 @@ export async function titleOf(id: string, options: Options | null, lang: Lang, t
 /** Of a box with several games both names: “Zoker Kubo”. */
 function inBox(id: string, name: string, texts: Messages): string {
   const place = placeOf(id);
-  return !place || place.inner === null ? name : `${say(texts, `box.${place.box}.name`)} ${name}`;
+  return place?.inner ? `${say(texts, `box.${place.box}.name`)} ${name}` : name;
 }
 
 /** Names that can be written in a picture, or numbers in their place. */
@@ -45,8 +45,16 @@ export function namesOf(
 }
 
 /** How a round ended, in a few words; alone it is the score. */
-export function endingOf({ scores, winners }: RoundResult, names: readonly string[], texts: Messages): string {
+export function endingOf(
+  { scores, winners }: RoundResult,
+  names: readonly string[],
+  lang: Lang,
+  texts: Messages,
+): string {
   if (scores.length === 1) return say(texts, 'public.score', { n: scores[0] ?? 0 });
-  const [winner = 0] = winners;
-  return winners.length > 1 ? say(texts, 'public.draw') : say(texts, 'public.wins', { name: names[winner] ?? '' });
+  if (winners.length === scores.length) return say(texts, 'public.draw');
+  const won = winners.map((seat) => names[seat] ?? '');
+  return won.length > 1
+    ? say(texts, 'public.shared', { names: new Intl.ListFormat(lang).format(won) })
+    : say(texts, 'public.wins', { name: won.join('') });
 }

@@ -5,8 +5,8 @@ import type { TikoView, TrickCard } from './view.ts';
 const PITCH = CARD_WIDTH + 24;
 const LOWER = 26;
 const ROW = CARD_HEIGHT + LOWER + 62;
-const HELD = 0.36;
-const FAN = 16;
+const HELD = 0.34;
+const FAN = 11;
 
 /** The trick being played over the one before it; below, how many cards everyone holds. */
 export const poster: Poster<TikoView> = (view) => {

@@ -17,6 +17,8 @@ const boxTexts = (id: string): string => /box\.[\w-]+(?=\.json$)/.exec(id)?.[0] 
 
 export default defineConfig({
   root: 'src/web',
+  // The page is served under every path, so what it loads is named from the top.
+  base: '/',
   plugins: [breakpoints, svelte()],
   build: {
     outDir: '../../dist/web',

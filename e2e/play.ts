@@ -45,7 +45,7 @@ export async function invite(page: Page, name: string, { blind = false, players 
   await page.getByRole('textbox', { name: 'Name of player 1' }).fill(name);
   if (blind) await page.getByRole('switch', { name: 'Blind' }).click();
   await layTable(page);
-  return page.getByText('#/table/').innerText();
+  return page.getByText('/table/').innerText();
 }
 
 /** Comes by the link and takes the free seat. */

@@ -6,6 +6,7 @@ import { node24, root, run, tool } from './setup.mjs';
 
 const stamp = path.join(root, 'dist', 'web', '.stamp');
 const sources = [
+  'src/address',
   'src/kernel',
   'src/games',
   'src/table',

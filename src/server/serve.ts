@@ -8,6 +8,7 @@ import { loadGame } from '../games/index.ts';
 import { createHost } from '../host/host.ts';
 import { noBus, type HostProblem } from '../host/ports.ts';
 import { botPool } from './bots/pool.ts';
+import { openStudio } from './pictures/studio.ts';
 import { nodeClock } from './clock.ts';
 import { generous, type Limits } from './limits.ts';
 import { lockFolder } from './lock.ts';
@@ -83,6 +84,12 @@ export async function serve(settings: Settings, tuning: Tuning = {}): Promise<Se
       onFailure: (error) => log.error({ err: error }, 'a bot failed'),
     });
     undo.push(() => pool.close());
+    const studio = openStudio({
+      patience: 8_000,
+      queue: 32,
+      onFailure: (error) => log.error({ err: error }, 'a picture could not be drawn'),
+    });
+    undo.push(() => studio.close());
     const host = createHost(
       { store, bus: noBus, clock: nodeClock, thinker: pool, chance, loadGame, onProblem },
       { idle: tuning.idle ?? 600_000, poll: tuning.poll ?? 5_000, delay: () => botDelay, retry: 2_000 },
@@ -96,6 +103,7 @@ export async function serve(settings: Settings, tuning: Tuning = {}): Promise<Se
       publicUrl,
       addresses: () => (publicUrl ? [publicUrl.href.replace(/\/$/, '')] : lan),
       pages: tuning.pages ?? PAGES,
+      studio,
       log,
     });
     undo.push(() => app.close());

@@ -20,7 +20,7 @@ export default defineConfig(
     extends: [ts.configs.strictTypeChecked, ts.configs.stylisticTypeChecked],
     languageOptions: {
       parserOptions: {
-        project: ['./tsconfig.json', './tsconfig.web.json'],
+        project: ['./tsconfig.json', './tsconfig.web.json', './tsconfig.worker.json'],
         tsconfigRootDir: import.meta.dirname,
         extraFileExtensions: ['.svelte'],
       },
@@ -164,4 +164,5 @@ export default defineConfig(
     extends: [ts.configs.disableTypeChecked],
     languageOptions: { globals: globals.node },
   },
+  { files: ['src/web/public/*.js'], languageOptions: { globals: globals.serviceworker } },
 );

@@ -1,5 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
+import { offline } from './build/offline.ts';
 import { withMedia } from './src/board/breakpoints.ts';
 
 const host = 'http://localhost:5225';
@@ -15,7 +16,7 @@ const breakpoints: Plugin = {
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [breakpoints, svelte()],
+  plugins: [breakpoints, svelte(), offline()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

@@ -12,6 +12,7 @@ const sources = [
   'src/host',
   'src/board',
   'src/web',
+  'build',
   'vite.config.ts',
   'package-lock.json',
 ];

@@ -53,6 +53,7 @@ async function staticChecks() {
     ['lint', tool('eslint'), '--max-warnings', '0', ...cached, ...eslintCache, '.'],
     ['types', tool('typescript', 'tsc'), '--noEmit'],
     ...(hasPage ? [['page types', tool('svelte-check'), '--tsconfig', 'tsconfig.web.json', '--fail-on-warnings']] : []),
+    ['worker types', tool('typescript', 'tsc'), '--noEmit', '-p', 'tsconfig.worker.json'],
     ['format', tool('prettier'), '--check', '--log-level', 'warn', ...cached, '.'],
     ['boundaries', tool('dependency-cruiser', 'depcruise'), 'src'],
     ['dead code', tool('knip')],

@@ -12,7 +12,7 @@ const files: Readonly<Record<string, Loader>> = {
   ...import.meta.glob<{ default: Messages }>('../../games/**/messages.*.json'),
 };
 
-const boxes = import.meta.glob<{ texts: Readonly<Record<string, Messages>> }>('../../games/boxes.*.ts');
+const boxes = import.meta.glob<{ texts: Readonly<Record<string, Messages>> }>('../../games/boxes.??.ts');
 
 const house = ['..', '../../kernel', '../../table'];
 const foldersOf = (game: string): string[] => textFolders(game).map((folder) => `../../games/${folder}`);

@@ -1,0 +1,108 @@
+import { progressOf, type Kept, type Status } from '../offline/protocol.ts';
+
+/** Where the page itself is kept. */
+const PAGE = '/index.html';
+/** Servers tell apart by these, our files do not differ by them. */
+const ANY = { ignoreVary: true, ignoreSearch: true } as const;
+
+/** The files of one version in a cache of their own. */
+export interface Keeping {
+  /** Fetches what the cupboard needs; throws if the server has another version by now. */
+  install(): Promise<void>;
+  page(): Promise<Response | undefined>;
+  /** From this cache, else from that of another version, else from the network; what is ours is kept on the way. */
+  file(request: Request, later: (work: Promise<unknown>) => void): Promise<Response>;
+  /** Keeps these, as far as they are ours and can be had. */
+  keep(paths: readonly string[]): Promise<void>;
+  /** Keeps one more file. */
+  next(again: boolean): Promise<void>;
+  status(): Promise<Status>;
+}
+
+export function keepIn(name: string, { version, core, files }: Kept): Keeping {
+  const ours = new Set(files.map(([path]) => path));
+  const under = new Set<string>();
+  /** Files that the server does not have, a newer one perhaps. */
+  const missing = new Set<string>();
+  let stuck = false;
+
+  /** What is in the cache, read once: a worker lives shorter than a cache. */
+  let reading: Promise<Set<string>> | null = null;
+  const kept = (): Promise<Set<string>> =>
+    (reading ??= caches
+      .open(name)
+      .then((cache) => cache.keys())
+      .then((keys) => new Set(keys.map(({ url }) => new URL(url).pathname).filter((path) => ours.has(path)))));
+
+  async function put(path: string, response: Response): Promise<void> {
+    const [cache, have] = await Promise.all([caches.open(name), kept()]);
+    await cache.put(path, response);
+    have.add(path);
+  }
+
+  async function fetchFile(path: string): Promise<void> {
+    if ((await kept()).has(path) || under.has(path)) return;
+    under.add(path);
+    try {
+      const response = await fetch(path);
+      if (isFile(response)) await put(path, response);
+      else missing.add(path);
+    } finally {
+      under.delete(path);
+    }
+  }
+
+  return {
+    async install() {
+      const response = await fetch('/', { cache: 'no-store' });
+      const text = await response.text();
+      // A page whose files are others than those listed here would be a broken one.
+      if (!response.ok || !text.includes(`content="${version}"`)) throw new Error('the server has another version');
+      await (await caches.open(name)).put(PAGE, new Response(text, { headers: headersOf(response) }));
+      await Promise.all(core.map(fetchFile));
+      const have = await kept();
+      if (core.some((path) => !have.has(path))) throw new Error('the server does not have all files');
+    },
+
+    page: async () => (await caches.open(name)).match(PAGE),
+
+    async file(request, later) {
+      const { pathname } = new URL(request.url);
+      const own = await (await caches.open(name)).match(pathname, ANY);
+      const found = own ?? (await caches.match(pathname, ANY));
+      if (found) return found;
+      const response = await fetch(request);
+      // Where there is no room the page still has its file.
+      if (ours.has(pathname) && isFile(response)) later(put(pathname, response.clone()).catch(() => undefined));
+      return response;
+    },
+
+    async keep(paths) {
+      await Promise.allSettled(paths.filter((path) => ours.has(path)).map(fetchFile));
+    },
+
+    async next(again) {
+      if (again) missing.clear();
+      const have = await kept();
+      const path = files
+        .map(([each]) => each)
+        .find((each) => !have.has(each) && !under.has(each) && !missing.has(each));
+      stuck = path === undefined;
+      // No network, or no room.
+      if (path !== undefined) await fetchFile(path).catch(() => (stuck = true));
+    },
+
+    status: async () => ({ version, stuck, ...progressOf(files, await kept()) }),
+  };
+}
+
+/** Some servers answer with the page whatever file they are asked for. */
+const isFile = (response: Response): boolean =>
+  response.ok && response.headers.get('content-type')?.includes('text/html') !== true;
+
+/** Those of the page, its content security policy among them, but for what was true of the bytes on their way only. */
+function headersOf({ headers }: Response): Headers {
+  const copy = new Headers(headers);
+  for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) copy.delete(name);
+  return copy;
+}

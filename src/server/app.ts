@@ -18,6 +18,7 @@ const MOST_BYTES = 16 * 1024;
 export interface AppSettings extends ApiSettings, LiveSettings {
   readonly publicUrl: URL | null;
   readonly pages: string;
+  readonly serviceWorker: boolean;
   readonly log: FastifyBaseLogger;
 }
 
@@ -50,6 +51,8 @@ export async function createApp(settings: AppSettings): Promise<FastifyInstance>
         // Static style attributes in the page's templates; style sheets come from files.
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:'],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
@@ -104,6 +107,6 @@ export async function createApp(settings: AppSettings): Promise<FastifyInstance>
 
   serveApi(app, settings);
   serveLive(app, settings);
-  await servePages(app, settings.pages);
+  await servePages(app, settings.pages, settings.serviceWorker);
   return app;
 }

@@ -56,7 +56,7 @@ const PAGES = join(import.meta.dirname, '../../dist/web');
 const MORE_PORTS = 9;
 
 export async function serve(settings: Settings, tuning: Tuning = {}): Promise<Server> {
-  const { bindAddress, data, publicUrl } = settings;
+  const { bindAddress, data, publicUrl, serviceWorker } = settings;
   const { botDelay = 700, logLevel = 'warn' } = tuning;
   const log = pino({ level: logLevel }, pino.destination({ dest: 2, sync: true }));
   const onProblem = ({ kind, table, error }: HostProblem): void =>
@@ -96,6 +96,7 @@ export async function serve(settings: Settings, tuning: Tuning = {}): Promise<Se
       publicUrl,
       addresses: () => (publicUrl ? [publicUrl.href.replace(/\/$/, '')] : lan),
       pages: tuning.pages ?? PAGES,
+      serviceWorker,
       log,
     });
     undo.push(() => app.close());

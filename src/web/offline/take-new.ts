@@ -1,0 +1,37 @@
+import { workers } from './ask-worker.ts';
+import type { ToWorker } from './protocol.ts';
+
+/** How long a newer version may take to be fetched, in milliseconds; after that the page is loaded as it is. */
+const PATIENCE = 15_000;
+
+/** Loads the page anew, in the newest version that can be had now. A mere reload would bring the same version from its cache again. */
+export async function takeNew(): Promise<void> {
+  await within(PATIENCE, takeOver()).catch(() => undefined);
+  location.reload();
+}
+
+async function takeOver(): Promise<void> {
+  const container = workers();
+  const registration = await container?.getRegistration();
+  if (!container || !registration) return;
+  await registration.update().catch(() => undefined);
+  if (registration.installing) await settled(registration.installing);
+  if (!registration.waiting) return;
+  const changed = new Promise((resolve) => container.addEventListener('controllerchange', resolve, { once: true }));
+  registration.waiting.postMessage({ t: 'activate' } satisfies ToWorker);
+  await changed;
+}
+
+/** Resolves once it is installed, or has failed to be. */
+function settled(worker: ServiceWorker): Promise<void> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (worker.state !== 'installing') resolve();
+    };
+    worker.addEventListener('statechange', look);
+    look();
+  });
+}
+
+const within = (ms: number, work: Promise<void>): Promise<void> =>
+  Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, ms))]);

@@ -83,7 +83,7 @@ export default defineConfig(
   {
     // Outside of hot code a value that may be missing is looked at.
     files: ['src/{table,host,server,web,board,cli}/**'],
-    ignores: ['**/*.test.ts', '**/testing/**'],
+    ignores: ['**/*.test.ts', '**/testing/**', '**/*.js'],
     rules: { '@typescript-eslint/no-non-null-assertion': 'error' },
   },
 

@@ -6,8 +6,8 @@ import type { Kept } from '../src/web/offline/protocol.ts';
 const PAGE = 'index.html';
 const WORKER = 'sw.js';
 
-/** Fonts for letters that none of our languages has: who writes a name in them fetches them then. */
-const RARE_FONT = /-(cyrillic|cyrillic-ext|greek|vietnamese)-/;
+/** Fonts for letters that none of our texts has (№ stands among the Cyrillic ones): who writes a name in them fetches them then. */
+const RARE_FONT = /-(cyrillic-ext|greek|greek-ext|vietnamese)-/;
 /** Not asked for by the page itself: the browser fetches these when someone installs it. */
 const FOR_THE_BROWSER = /^\/(icons\/|manifest\.webmanifest$|sw-off\.js$)/;
 

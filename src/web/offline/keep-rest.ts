@@ -11,7 +11,7 @@ const idle = (): Promise<void> =>
     else setTimeout(resolve, 200);
   });
 
-/** Keeps what is not kept yet, file by file while nothing else is to be done, or at once when a person asks for it. */
+/** Keeps what is not kept yet, a few files at a time while nothing else is to be done, or at once when a person asks for it. */
 export async function keepRest(
   worker: ServiceWorker,
   { now, told }: { readonly now: boolean; readonly told: (status: Status) => void },

@@ -33,6 +33,8 @@ export async function startOffline(): Promise<void> {
     .catch(() => undefined);
   if (!made) return;
   registration = made;
+  // Browsers look by themselves, but each when it likes; a version that is switched off must be heard of at once.
+  if (made.active) made.update().catch(() => undefined);
   made.addEventListener('updatefound', () => made.installing?.addEventListener('statechange', () => void look()));
   container.addEventListener('controllerchange', () => void look());
   const { active } = await container.ready;

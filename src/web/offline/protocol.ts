@@ -11,7 +11,7 @@ export interface Kept {
 
 export type ToWorker =
   | { readonly t: 'status' }
-  /** Keep one more file; `again`: also those that could not be had before. */
+  /** Keep a few more files; `again`: also those that could not be had before. */
   | { readonly t: 'next'; readonly again: boolean }
   /** The page has loaded these files before the worker could see it. */
   | { readonly t: 'used'; readonly files: readonly string[] }

@@ -3,6 +3,7 @@ import type { ToWorker } from './protocol.ts';
 
 /** How long a newer version may take to be fetched, in milliseconds; after that the page is loaded as it is. */
 const PATIENCE = 15_000;
+const ASK_AGAIN = 500;
 
 /** Loads the page anew, in the newest version that can be had now. A mere reload would bring the same version from its cache again. */
 export async function takeNew(): Promise<void> {
@@ -18,8 +19,12 @@ async function takeOver(): Promise<void> {
   if (registration.installing) await settled(registration.installing);
   if (!registration.waiting) return;
   const changed = new Promise((resolve) => container.addEventListener('controllerchange', resolve, { once: true }));
-  registration.waiting.postMessage({ t: 'activate' } satisfies ToWorker);
-  await changed;
+  const ask = (): void => registration.waiting?.postMessage({ t: 'activate' } satisfies ToWorker);
+  ask();
+  // A browser puts it off while the version before has something to do, and may not look again by itself.
+  const asking = setInterval(ask, ASK_AGAIN);
+  await within(PATIENCE, changed);
+  clearInterval(asking);
 }
 
 /** Resolves once it is installed, or has failed to be. */
@@ -33,5 +38,5 @@ function settled(worker: ServiceWorker): Promise<void> {
   });
 }
 
-const within = (ms: number, work: Promise<void>): Promise<void> =>
-  Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, ms))]);
+const within = (ms: number, work: Promise<unknown>): Promise<unknown> =>
+  Promise.race([work, new Promise((resolve) => setTimeout(resolve, ms))]);

@@ -5,6 +5,11 @@ const PAGE = '/index.html';
 /** Servers tell apart by these, our files do not differ by them. */
 const ANY = { ignoreVary: true, ignoreSearch: true } as const;
 
+// Nothing but the installation opens, and so makes, the cache: where it was deleted on purpose it must not come back.
+
+/** How many files are fetched at a time: as many as a browser opens connections for. */
+const AT_ONCE = 6;
+
 /** The files of one version in a cache of their own. */
 export interface Keeping {
   /** Fetches what the cupboard needs; throws if the server has another version by now. */
@@ -14,7 +19,7 @@ export interface Keeping {
   file(request: Request, later: (work: Promise<unknown>) => void): Promise<Response>;
   /** Keeps these, as far as they are ours and can be had. */
   keep(paths: readonly string[]): Promise<void>;
-  /** Keeps one more file. */
+  /** Keeps a few more files. */
   next(again: boolean): Promise<void>;
   status(): Promise<Status>;
 }
@@ -30,13 +35,15 @@ export function keepIn(name: string, { version, core, files }: Kept): Keeping {
   let reading: Promise<Set<string>> | null = null;
   const kept = (): Promise<Set<string>> =>
     (reading ??= caches
-      .open(name)
-      .then((cache) => cache.keys())
+      .has(name)
+      .then((there) => (there ? caches.open(name) : null))
+      .then((cache) => cache?.keys() ?? [])
       .then((keys) => new Set(keys.map(({ url }) => new URL(url).pathname).filter((path) => ours.has(path)))));
 
   async function put(path: string, response: Response): Promise<void> {
-    const [cache, have] = await Promise.all([caches.open(name), kept()]);
-    await cache.put(path, response);
+    const have = await kept();
+    if (!(await caches.has(name))) throw new Error('what was kept has been deleted');
+    await (await caches.open(name)).put(path, response);
     have.add(path);
   }
 
@@ -64,11 +71,11 @@ export function keepIn(name: string, { version, core, files }: Kept): Keeping {
       if (core.some((path) => !have.has(path))) throw new Error('the server does not have all files');
     },
 
-    page: async () => (await caches.open(name)).match(PAGE),
+    page: () => caches.match(PAGE, { cacheName: name }),
 
     async file(request, later) {
       const { pathname } = new URL(request.url);
-      const own = await (await caches.open(name)).match(pathname, ANY);
+      const own = await caches.match(pathname, { cacheName: name, ...ANY });
       const found = own ?? (await caches.match(pathname, ANY));
       if (found) return found;
       const response = await fetch(request);
@@ -84,12 +91,13 @@ export function keepIn(name: string, { version, core, files }: Kept): Keeping {
     async next(again) {
       if (again) missing.clear();
       const have = await kept();
-      const path = files
-        .map(([each]) => each)
-        .find((each) => !have.has(each) && !under.has(each) && !missing.has(each));
-      stuck = path === undefined;
-      // No network, or no room.
-      if (path !== undefined) await fetchFile(path).catch(() => (stuck = true));
+      const open = files
+        .map(([path]) => path)
+        .filter((path) => !have.has(path) && !under.has(path) && !missing.has(path))
+        .slice(0, AT_ONCE);
+      const fetched = await Promise.allSettled(open.map(fetchFile));
+      // No network, or no room; or there is nothing left to try.
+      stuck = fetched.every(({ status }) => status === 'rejected');
     },
 
     status: async () => ({ version, stuck, ...progressOf(files, await kept()) }),

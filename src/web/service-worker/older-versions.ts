@@ -15,7 +15,7 @@ export async function noteOlder(own: string, registration: ServiceWorkerRegistra
 
 /** Deletes the files of older versions that no tab shows any more. */
 export async function deleteOlder(own: string, clients: Clients): Promise<void> {
-  const note = await (await caches.open(own)).match(NOTE);
+  const note = await caches.match(NOTE, { cacheName: own });
   const there = new Set(await caches.keys());
   const older = ((await note?.json()) ?? []) as readonly string[];
   const left = older.filter((name) => there.has(name));

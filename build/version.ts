@@ -12,7 +12,7 @@ const RARE_FONT = /-(cyrillic-ext|greek|greek-ext|vietnamese)-/;
 const FOR_THE_BROWSER = /^\/(icons\/|manifest\.webmanifest$|sw-off\.js$)/;
 
 const isKept = (file: string): boolean =>
-  file !== `/${PAGE}` && file !== `/${WORKER}` && !/\/\./.test(file) && !FOR_THE_BROWSER.test(file);
+  file !== `/${PAGE}` && file !== `/${WORKER}` && !file.includes('/.') && !FOR_THE_BROWSER.test(file);
 
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })

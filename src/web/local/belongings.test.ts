@@ -43,9 +43,9 @@ async function play(store: Store, game: string, moves: number) {
   return { id, go };
 }
 
-const written = async ({ store, history }: Shelves): Promise<Belongings> =>
+const written = async (from: Shelves): Promise<Belongings> =>
   // As it comes out of a file.
-  JSON.parse(JSON.stringify(await writeBelongings(store, await history()))) as Belongings;
+  JSON.parse(JSON.stringify(await writeBelongings(from.store, await from.history()))) as Belongings;
 
 const dealt = async (): Promise<KeptRound> => {
   const from = shelves();

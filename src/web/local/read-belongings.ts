@@ -26,7 +26,7 @@ export interface Shelves {
  * round replayed; what is here already stays, unless the file only goes on where a table here stops. Null: the file is none of ours.
  */
 export async function readBelongings(
-  { store, keep, history }: Shelves,
+  shelves: Shelves,
   ports: Pick<Ports, 'loadGame' | 'clock'>,
   given: unknown,
 ): Promise<ImportReport | null> {
@@ -35,16 +35,16 @@ export async function readBelongings(
   if (!isList(tables, MOST_TABLES) || !isList(rounds, MOST_ROUNDS)) return null;
   const report = { tables: 0, longer: 0, rounds: 0, here: 0, bad: 0 };
   for (const each of tables) {
-    const done = await bringTable(store, ports, each).catch(() => 'bad' as const);
+    const done = await bringTable(shelves.store, ports, each).catch(() => 'bad' as const);
     report[done] += 1;
   }
-  const known = new Set((await history()).map(({ id }) => id));
+  const known = new Set((await shelves.history()).map(({ id }) => id));
   for (const each of rounds) {
     const round = await readRound(each, ports.loadGame).catch(() => null);
     if (!round) report.bad += 1;
     else if (known.has(round.id)) report.here += 1;
     else {
-      await keep(round);
+      await shelves.keep(round);
       known.add(round.id);
       report.rounds += 1;
     }

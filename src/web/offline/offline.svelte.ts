@@ -50,9 +50,9 @@ export async function startOffline(): Promise<void> {
 async function look(): Promise<void> {
   if (!registration) return;
   const { active, waiting } = registration;
-  const [now, next] = await Promise.all(
-    [active, waiting].map((worker) => worker && askWorker(worker, { t: 'status' })),
-  );
+  const ask = (worker: ServiceWorker | null): Promise<Status | null> =>
+    worker ? askWorker(worker, { t: 'status' }) : Promise.resolve(null);
+  const [now, next] = await Promise.all([ask(active), ask(waiting)]);
   if (now) status = now;
   newer = [now, next].some((each) => each && each.version !== pageVersion);
 }

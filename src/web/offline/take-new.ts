@@ -3,6 +3,8 @@ import type { ToWorker } from './protocol.ts';
 
 /** How long a newer version may take to be fetched, in milliseconds; after that the page is loaded as it is. */
 const PATIENCE = 15_000;
+/** How much of that a version that has been fetched may take to become the active one. */
+const TAKE_OVER = 4_000;
 const ASK_AGAIN = 500;
 
 /** Loads the page anew, in the newest version that can be had now. A mere reload would bring the same version from its cache again. */
@@ -23,8 +25,10 @@ async function takeOver(): Promise<void> {
   ask();
   // A browser puts it off while the version before has something to do, and may not look again by itself.
   const asking = setInterval(ask, ASK_AGAIN);
-  await within(PATIENCE, changed);
+  await within(TAKE_OVER, changed);
   clearInterval(asking);
+  // Still put off: without a registration the reload goes past the old worker to the server, whose page registers the new one.
+  if (registration.waiting) await registration.unregister();
 }
 
 /** Resolves once it is installed, or has failed to be. */

@@ -13,6 +13,7 @@ const sources = [
   'src/host',
   'src/board',
   'src/web',
+  'build',
   'vite.config.ts',
   'package-lock.json',
 ];

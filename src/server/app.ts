@@ -52,6 +52,8 @@ export async function createApp(settings: AppSettings): Promise<FastifyInstance>
         // Static style attributes in the page's templates; style sheets come from files.
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:'],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

@@ -57,7 +57,7 @@ const PAGES = join(import.meta.dirname, '../../dist/web');
 const MORE_PORTS = 9;
 
 export async function serve(settings: Settings, tuning: Tuning = {}): Promise<Server> {
-  const { bindAddress, data, publicUrl } = settings;
+  const { bindAddress, data, publicUrl, serviceWorker } = settings;
   const { botDelay = 700, logLevel = 'warn' } = tuning;
   const log = pino({ level: logLevel }, pino.destination({ dest: 2, sync: true }));
   const onProblem = ({ kind, table, error }: HostProblem): void =>
@@ -104,6 +104,7 @@ export async function serve(settings: Settings, tuning: Tuning = {}): Promise<Se
       addresses: () => (publicUrl ? [publicUrl.href.replace(/\/$/, '')] : lan),
       pages: tuning.pages ?? PAGES,
       studio,
+      serviceWorker,
       log,
     });
     undo.push(() => app.close());

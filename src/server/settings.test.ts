@@ -16,6 +16,7 @@ test('without anything said: this machine alone, the default port or the next, t
     bindAddress: '127.0.0.1',
     data: resolve(join(import.meta.dirname, '../../data')),
     publicUrl: null,
+    serviceWorker: true,
   });
 });
 
@@ -30,6 +31,7 @@ test('the environment, and the command line before it', () => {
   });
   expect(read([], { PORT: '', HOST: '' })).toMatchObject({ port: 5225, bindAddress: '127.0.0.1' });
   expect(read(['--lan'])).toMatchObject({ bindAddress: '0.0.0.0' });
+  expect(read([], { SERVICE_WORKER: 'off' })).toMatchObject({ serviceWorker: false });
 });
 
 test.each([
@@ -38,6 +40,7 @@ test.each([
   [['--nosuch'], {}],
   [['more'], {}],
   [[], { PORT: '-1' }],
+  [[], { SERVICE_WORKER: 'maybe' }],
   [[], { PUBLIC_URL: 'games.example' }],
   [[], { PUBLIC_URL: 'https://' }],
 ])('what makes no sense is refused in words: %j %j', (args, env) => {

@@ -16,6 +16,8 @@ export interface Settings {
   readonly data: string;
   /** Where the world reaches this server, if a proxy stands before it. */
   readonly publicUrl: URL | null;
+  /** Whether pages may keep themselves on devices; false sends away the service workers that do. */
+  readonly serviceWorker: boolean;
 }
 
 export const HELP = `npm start -- [--lan] [--port <number>] [--host <address>] [--data <folder>]
@@ -26,6 +28,7 @@ export const HELP = `npm start -- [--lan] [--port <number>] [--host <address>] [
   --data <folder>  where tables are kept (or SPELLENKAST_DATA)
 
   PUBLIC_URL       the address the world sees, if a proxy stands before this server
+  SERVICE_WORKER   "off": devices stop keeping the page for play without a network
 `;
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -56,12 +59,15 @@ export function readSettings(args: readonly string[], env: Env): Result<Settings
   if (url !== undefined && !/^https?:\/\//.test(url))
     return fail(`PUBLIC_URL must begin with http:// or https://, not be "${url}".`);
   if (url !== undefined && !URL.canParse(url)) return fail(`PUBLIC_URL is not an address: "${url}".`);
+  const worker = filled(env['SERVICE_WORKER']) ?? 'on';
+  if (worker !== 'on' && worker !== 'off') return fail(`SERVICE_WORKER must be "on" or "off", not "${worker}".`);
   return ok({
     port,
     portFixed: asked !== undefined,
     bindAddress: values.host ?? filled(env['HOST']) ?? (values.lan ? '0.0.0.0' : '127.0.0.1'),
     data: resolve(values.data ?? filled(env['SPELLENKAST_DATA']) ?? join(import.meta.dirname, '../../data')),
     publicUrl: url === undefined ? null : new URL(url),
+    serviceWorker: worker === 'on',
   });
 }
 

@@ -20,6 +20,9 @@ beforeAll(async () => {
   );
   writeFileSync(join(pages, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(pages, 'assets', 'main-abc123.js'), 'export {};');
+  writeFileSync(join(pages, 'sw.js'), '/* keeps */');
+  writeFileSync(join(pages, 'sw-off.js'), '/* leaves */');
+  writeFileSync(join(pages, 'manifest.webmanifest'), '{}');
   here = await serving({ pages });
 });
 afterAll(async () => {
@@ -94,7 +97,7 @@ test('public pages say what they are, in the language of whoever asks', async ()
     'og:title': 'Zipher',
     'og:url': `${here.url}/box/zipher`,
     'og:image': `${here.url}/og/zipher.png?lang=en`,
-    'og:locale': 'en_GB',
+    'og:locale': 'en_US',
     'twitter:card': 'summary_large_image',
   });
   expect(await headOf('/rules/zoker-kubo', 'nl-BE,en;q=0.8')).toMatchObject({
@@ -146,6 +149,31 @@ test('whatever host is asked for is text in the page', async () => {
       .end();
   });
   expect(text).not.toContain('"><b>');
+});
+
+test('the worker is asked for anew every time, and it and the manifest may come from here', async () => {
+  const response = await fetch(`${here.url}/sw.js`);
+  expect(await response.text()).toBe('/* keeps */');
+  expect(response.headers.get('cache-control')).toContain('no-cache');
+  expect(response.headers.get('content-type')).toMatch(/javascript/);
+  const policy = response.headers.get('content-security-policy');
+  expect(policy).toContain("worker-src 'self'");
+  expect(policy).toContain("manifest-src 'self'");
+  const manifest = await fetch(`${here.url}/manifest.webmanifest`);
+  expect(manifest.headers.get('content-type')).toContain('application/manifest+json');
+});
+
+test('where the worker is switched off, one that leaves takes its place', async () => {
+  const off = await serving({ pages }, { serviceWorker: false });
+  try {
+    const response = await fetch(`${off.url}/sw.js`);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe('/* leaves */');
+    expect(response.headers.get('cache-control')).toContain('no-cache');
+    expect(response.headers.get('content-type')).toMatch(/javascript/);
+  } finally {
+    await off.close();
+  }
 });
 
 test('without a built page the server says so', async () => {

@@ -10,6 +10,9 @@ import { templateOf } from './head.ts';
 import { languageFor } from './language.ts';
 
 const PAGE = 'index.html';
+const WORKER = '/sw.js';
+/** Built beside the page: a worker that removes itself and all it kept. */
+const NO_WORKER = 'sw-off.js';
 /** Vite puts what it names by content here. */
 const HASHED = `${sep}assets${sep}`;
 const FOR_EVER = 'public, max-age=31536000, immutable';
@@ -22,11 +25,13 @@ export interface PageSettings {
   readonly pages: string;
   readonly publicUrl: URL | null;
   readonly studio: Studio;
+  /** False: devices give up what they keep of the page. */
+  readonly serviceWorker: boolean;
 }
 
 /** The single-page app: built files, and its one HTML page, with a head of its own, for every other address. */
 export async function servePages(app: FastifyInstance, settings: PageSettings): Promise<void> {
-  const { pages, publicUrl, studio } = settings;
+  const { pages, publicUrl, studio, serviceWorker } = settings;
   const file = join(pages, PAGE);
   const built = existsSync(file);
   const page = built ? templateOf(readFileSync(file, 'utf8')) : null;
@@ -35,8 +40,8 @@ export async function servePages(app: FastifyInstance, settings: PageSettings): 
       root: pages,
       cacheControl: false,
       index: false,
-      // The page itself is never sent as it lies there.
-      allowedPath: (path) => path !== `/${PAGE}`,
+      // The page itself is never sent as it lies there. A browser asks for the worker past all caches, so whoever has one hears of it.
+      allowedPath: (path) => path !== `/${PAGE}` && (serviceWorker || path !== WORKER),
       setHeaders(response, path) {
         void response.header('cache-control', path.includes(HASHED) ? FOR_EVER : 'private, no-cache');
       },
@@ -66,6 +71,7 @@ export async function servePages(app: FastifyInstance, settings: PageSettings): 
     if (ours || (request.method !== 'GET' && request.method !== 'HEAD')) {
       return sendFault(reply, 'not_found', `There is no ${request.method} ${path.slice(0, 80)}`);
     }
+    if (built && path === WORKER) return reply.sendFile(NO_WORKER);
     // A file that is gone must not be answered with a page, or a browser would take the page for the script it asked for.
     const wantsPage = request.headers.accept?.includes('text/html') === true || path === `/${PAGE}`;
     if (built && /\.\w+$/.test(path) && !wantsPage) return sendFault(reply, 'not_found', 'There is no such file.');

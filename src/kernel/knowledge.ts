@@ -6,6 +6,11 @@ export type Seat = number;
 /** Who looks: a seat, or the table itself (a spectator). */
 export type Viewer = Seat | 'table';
 
+export interface Played {
+  readonly by: Seat;
+  readonly code: Code;
+}
+
 /** A move as one viewer saw it. `move` is in notation, with what the viewer may not see left out; a game may add fields. */
 export interface Shown {
   readonly by: Seat;

@@ -1,6 +1,6 @@
-import type { Bot } from './bots.ts';
+import type { Bot, Budget } from './bots.ts';
 import type { Facts, TimedWindow } from './facts.ts';
-import type { Knowledge, RoundResult, Seat, Shown, Viewer } from './knowledge.ts';
+import type { Knowledge, Played, RoundResult, Seat, Shown, Viewer } from './knowledge.ts';
 import type { Code, MoveList } from './moves.ts';
 import type { Hidden, Open } from './open.ts';
 import type { Options, OptionsSpec } from './options.ts';
@@ -8,10 +8,10 @@ import type { Problem } from './problem.ts';
 import type { Refusal } from './refusal.ts';
 import type { Result } from './result.ts';
 import type { Rng } from './rng.ts';
-import type { Solver } from './solver.ts';
+import type { Solution, SolveProgress } from './solution.ts';
 import type { Lang, Messages } from './text.ts';
 
-export type { CommonView, Knowledge, RoundResult, Seat, Shown, Viewer } from './knowledge.ts';
+export type { CommonView, Knowledge, Played, RoundResult, Seat, Shown, Viewer } from './knowledge.ts';
 export type { Facts, TimedWindow } from './facts.ts';
 export { notYourTurn, type Refusal } from './refusal.ts';
 
@@ -131,14 +131,38 @@ export interface Rules<
 /** What a match adds up: the scores (Tiko: cards won), or one for each round won. */
 export type MatchCount = 'cards' | 'rounds';
 
-export interface Played {
-  readonly by: Seat;
-  readonly code: Code;
-}
-
 export interface Imagined<S extends object> {
   readonly setup: S;
   readonly moves: readonly Played[];
+}
+
+/** One round being played: a position, and what led to it. */
+export interface Round<
+  P extends Hidden = Hidden,
+  V extends object = object,
+  O extends Options = Options,
+  S extends object = object,
+> {
+  readonly rules: Rules<P, V, O, S>;
+  /** The rules version it is played under. */
+  readonly version: number;
+  readonly options: O;
+  readonly setup: S;
+  readonly players: number;
+  readonly pos: P;
+  readonly moves: Played[];
+}
+
+/** Plays with everything known: never for a running round in which anything is hidden from whoever asks. */
+export interface Solver<
+  P extends Hidden = Hidden,
+  V extends object = object,
+  O extends Options = Options,
+  S extends object = object,
+> {
+  supports(options: O): boolean;
+  /** The round is not changed. Out of budget: the best found, not proven. */
+  solve(round: Round<P, V, O, S>, budget: Budget, onProgress?: (progress: SolveProgress) => void): Solution;
 }
 
 /** A game as the registry hands it out. */

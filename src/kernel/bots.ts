@@ -36,6 +36,14 @@ export interface Bot<V extends object = object, O extends Options = Options> {
   choose(knowledge: Knowledge<V, O>, budget: Budget, seed: string): Choice;
 }
 
+/** Puts a question to a bot: an empty list needs no thought, and an illegal answer is found out. */
+export function ask(bot: Bot, knowledge: Knowledge, budget: Budget, seed: string): Choice {
+  if (knowledge.moves.length === 0) return { move: null };
+  const choice = bot.choose(knowledge, budget, seed);
+  if (choice.move === null || knowledge.moves.includes(choice.move)) return choice;
+  throw new Error(`bot ${bot.level} of ${knowledge.game} chose ${choice.move}, which is not legal`);
+}
+
 /** Chance for one decision of a bot: another one at every move, the same one whenever the decision is asked again. */
 export const chanceOf = (seed: string, { viewer, seen }: Knowledge): Rng => quick(`${seed} ${viewer} ${seen.length}`);
 

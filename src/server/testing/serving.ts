@@ -16,6 +16,7 @@ export const settingsFor = (data: string, port = 0): Settings => ({
   bindAddress: '127.0.0.1',
   data,
   publicUrl: null,
+  botMs: 100,
 });
 
 export const eager: Tuning = { limits: unlimited, botDelay: 0, logLevel: 'silent' };

@@ -23,7 +23,7 @@ const RETRY_MS = 2_000;
 
 const post = (message: FromLocal): void => postMessage(message);
 
-/** From the last event to a bot's move, so that people can follow. */
+/** From the last event to a bot's move at least, so that people can follow; up to a half more by lot. */
 let pause = 700;
 
 /** Nothing is answered before it is known where things are kept. */
@@ -35,12 +35,15 @@ const ready = openStorage({ loadGame, freshPlayer: () => browserChance.player() 
       store: storage.store,
       bus: noBus,
       clock: browserClock,
-      thinker: browserThinker(() => new Worker(new URL('./thinker.ts', import.meta.url), { type: 'module' })),
+      thinker: browserThinker(
+        () => new Worker(new URL('./thinker.ts', import.meta.url), { type: 'module' }),
+        browserClock,
+      ),
       chance: browserChance,
       loadGame,
       onProblem: ({ kind, table, error }) => console.error(kind, table, error),
     },
-    { idle: IDLE_MS, poll: null, delay: () => pause, retry: RETRY_MS },
+    { idle: IDLE_MS, poll: null, pace: () => ({ least: pause, spread: pause / 2 }), pauses: true, retry: RETRY_MS },
   );
   return { storage, host, session: serveTab(host, webLocks(), post) };
 });

@@ -1,3 +1,4 @@
+import type { Reason } from '../kernel/bots.ts';
 import { standing, startOf, type Match, type MatchStanding } from '../kernel/match.ts';
 import type { Code } from '../kernel/moves.ts';
 import { parseOptions, playersOf, type Options } from '../kernel/options.ts';
@@ -16,6 +17,7 @@ import {
 } from '../kernel/round.ts';
 import type { Facts, Game, RoundResult, Seat, Shown, Viewer } from '../kernel/rules.ts';
 import type { Beginning, LeaveRule, Leaving, SeatPlan, TableEvent, Time, WindowTimes } from './events.ts';
+import { roundSeed } from './seed.ts';
 
 /** How a round ended: by its rules, because someone left at the scores as they stood, or at the most moves a round may have. */
 export type Outcome = RoundResult & { readonly ended?: Leaving | 'limit'; readonly by?: Seat };
@@ -71,6 +73,10 @@ export interface Table {
   round: Round | null;
   /** What each viewer has been shown of this round; where nothing is hidden between seats, one list for all. */
   readonly seen: Shown[][];
+  /** Why each move of this round was made; null where nobody said so. */
+  readonly whys: (Reason | null)[];
+  /** What the bots of this round draw their chance from: nobody's to know before the round is over. */
+  seed: string;
   /** How the round now on the table ended; null while it goes on. */
   outcome: Outcome | null;
   /** The rounds of this match that are over and cleared away, oldest first. */
@@ -117,6 +123,8 @@ export function openTable(game: Game, opened: Opened): Table {
     at: opened.at,
     round: null,
     seen: Array.from({ length: facts.hidden ? players + 1 : 1 }, () => []),
+    whys: [],
+    seed: '',
     outcome: null,
     finished: [],
     standing: matchStanding(table),
@@ -183,6 +191,7 @@ function change(table: Table, event: TableEvent, code?: Code): void {
       return;
     case 'moved':
       move(table, event.seat, event.move, code);
+      table.whys.push(event.why ?? null);
       return;
     case 'undoAsked':
       table.undo = { number: table.version - 1, by: event.seat, to: event.to, waiting: [...event.waiting] };
@@ -214,7 +223,8 @@ export function seenOf({ seen, players }: Table, viewer: Viewer): Shown[] {
   return seen[viewer === 'table' ? players : viewer] ?? seen[0] ?? [];
 }
 
-function deal(table: Table, { rules, setup, moves }: Extract<TableEvent, { type: 'dealt' }>): void {
+function deal(table: Table, dealt: Extract<TableEvent, { type: 'dealt' }>): void {
+  const { rules, setup, moves } = dealt;
   if (table.standing.over) table.finished.length = 0;
   else if (table.round && table.outcome) table.finished.push(finishedRound(table, table.round, table.outcome));
   const begun = beginRound(table.game.rules, rules, table.options, setup);
@@ -226,6 +236,8 @@ function deal(table: Table, { rules, setup, moves }: Extract<TableEvent, { type:
   }
   table.round = round;
   for (const viewer of viewers(table)) seenOf(table, viewer).splice(0, Infinity, ...seenBy(round, viewer));
+  table.whys.splice(0, Infinity, ...round.moves.map(() => null));
+  table.seed = roundSeed(table, dealt);
   table.outcome = resultOf(round);
   table.takeBacks = false;
   table.playedOn = moves?.length ?? null;
@@ -245,8 +257,15 @@ const finishedRound = (table: Table, round: Round, outcome: Outcome): Finished =
   start: startOf(round),
   outcome,
   takeBacks: table.takeBacks,
-  record: recordOf(round),
+  record: tableRecord(table, round),
 });
+
+/** The record of a round that is over, with what its bots were and drew their chance from, so that their moves can be worked out again. */
+export function tableRecord({ seats, seed }: Table, round: Round): GameRecord {
+  const levels = seats.map((plan) => (plan.kind === 'bot' ? plan.level : null));
+  const record = recordOf(round);
+  return levels.every((level) => level === null) ? record : { ...record, meta: { bots: { seed, levels } } };
+}
 
 export function matchStanding(
   table: Pick<Table, 'game' | 'match' | 'players' | 'round' | 'outcome' | 'finished'>,
@@ -299,6 +318,7 @@ function takeBack(table: Table, to: number): void {
   if (!round) throw new Error('a stored undo has no round');
   while (round.moves.length > to) undoMove(round);
   for (const list of table.seen) list.length = to;
+  table.whys.length = to;
   table.takeBacks = true;
   table.undo = null;
   raise(table);

@@ -8,7 +8,7 @@ import type { Problem } from './problem.ts';
 import type { Refusal } from './refusal.ts';
 import type { Result } from './result.ts';
 import type { Rng } from './rng.ts';
-import type { Solution, SolveProgress } from './solution.ts';
+import type { Solution, SolveProgress, Strategy } from './solution.ts';
 import type { Lang, Messages } from './text.ts';
 
 export type { CommonView, Knowledge, Played, RoundResult, Seat, Shown, Viewer } from './knowledge.ts';
@@ -163,6 +163,11 @@ export interface Solver<
   supports(options: O): boolean;
   /** The round is not changed. Out of budget: the best found, not proven. */
   solve(round: Round<P, V, O, S>, budget: Budget, onProgress?: (progress: SolveProgress) => void): Solution;
+  /**
+   * The certificate in full of an answer proven by strategy: one for each side, so that neither can do better. Null: it would be larger
+   * than so many positions, or the budget does not suffice.
+   */
+  strategies?(round: Round<P, V, O, S>, solution: Solution, budget: Budget, most: number): readonly Strategy[] | null;
 }
 
 /** A game as the registry hands it out. */

@@ -1,4 +1,4 @@
-import type { Played } from './knowledge.ts';
+import type { Played, Seat } from './knowledge.ts';
 
 /**
  * What stands behind an answer that says `proven`. `line`: the moves themselves reach a score that no round can exceed. `strategy`: one move
@@ -21,4 +21,13 @@ export interface Solution {
 export interface SolveProgress {
   readonly nodes: number;
   readonly best: number | null;
+}
+
+/** A certificate in full: what a prover plays in each position that its play can lead to, whatever the others do. */
+export interface Strategy {
+  readonly prover: Seat;
+  /** What the prover gets at least: alone its score, else by how much it ends ahead of the others. */
+  readonly score: number;
+  /** The move to play, in notation, by the name of the position (search/certificate.ts). */
+  readonly moves: Readonly<Record<string, string>>;
 }

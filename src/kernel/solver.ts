@@ -1,2 +1,2 @@
 export type { Solver } from './rules.ts';
-export type { Certificate, Solution, SolveProgress } from './solution.ts';
+export type { Certificate, Solution, SolveProgress, Strategy } from './solution.ts';

@@ -7,4 +7,10 @@ export function timeBudget(ms: number, cancelled: () => boolean = () => false): 
 }
 
 /** Thinks for so many nodes, however long they take: the same seed gives the same move. */
-export const nodeBudget = (nodes: number): Budget => ({ nodes, stop: () => false });
+const nodeBudget = (nodes: number): Budget => ({ nodes, stop: () => false });
+
+/** How long bots may think, as a command line says it. */
+export type BudgetPlan = { readonly nodes: number } | { readonly ms: number };
+
+/** A fresh budget for one move. */
+export const budgetFor = (plan: BudgetPlan): Budget => ('nodes' in plan ? nodeBudget(plan.nodes) : timeBudget(plan.ms));

@@ -1,6 +1,7 @@
 import { knowledgeOf } from '../kernel/round.ts';
 import type { Knowledge, Seat } from '../kernel/rules.ts';
-import { seenOf, type Table } from './table.ts';
+import { seenOf } from '../kernel/witness.ts';
+import type { Table } from './table.ts';
 
 /** A bot that may act now, and the decision its move will answer. */
 export interface BotTurn {

@@ -1,8 +1,9 @@
 import { choices, viewOf, type Round } from '../kernel/round.ts';
 import type { Seat, Shown, Viewer } from '../kernel/rules.ts';
+import { seenOf } from '../kernel/witness.ts';
 import { seatsOf } from './commands.ts';
 import type { Person, SeatPlan, Time } from './events.ts';
-import { seenOf, tableRecord, tableStatus, type Table } from './table.ts';
+import { tableRecord, tableStatus, type Table } from './table.ts';
 import { undoTarget } from './undo.ts';
 import { due } from './windows.ts';
 import type { Asked, CommonFace, Face, SeatState, SharedPart, Snapshot, WindowState } from './wire.ts';

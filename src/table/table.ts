@@ -3,19 +3,9 @@ import { standing, startOf, type Match, type MatchStanding } from '../kernel/mat
 import type { Code } from '../kernel/moves.ts';
 import { parseOptions, playersOf, type Options } from '../kernel/options.ts';
 import { playEntry, recordOf, type GameRecord } from '../kernel/record.ts';
-import {
-  beginRound,
-  choices,
-  judge,
-  playCode,
-  resultOf,
-  seenBy,
-  shownTo,
-  topSeats,
-  undoMove,
-  type Round,
-} from '../kernel/round.ts';
-import type { Facts, Game, RoundResult, Seat, Shown, Viewer } from '../kernel/rules.ts';
+import { beginRound, choices, judge, playCode, resultOf, topSeats, undoMove, type Round } from '../kernel/round.ts';
+import type { Facts, Game, RoundResult, Seat, Shown } from '../kernel/rules.ts';
+import { nothingSeen, show, showAll, unshow } from '../kernel/witness.ts';
 import type { Beginning, LeaveRule, Leaving, SeatPlan, TableEvent, Time, WindowTimes } from './events.ts';
 import { roundSeed } from './seed.ts';
 
@@ -71,7 +61,7 @@ export interface Table {
   /** When the last event happened. */
   at: Time;
   round: Round | null;
-  /** What each viewer has been shown of this round; where nothing is hidden between seats, one list for all. */
+  /** What each viewer has been shown of this round (kernel/witness.ts). */
   readonly seen: Shown[][];
   /** Why each move of this round was made; null where nobody said so. */
   readonly whys: (Reason | null)[];
@@ -122,7 +112,7 @@ export function openTable(game: Game, opened: Opened): Table {
     version: 1,
     at: opened.at,
     round: null,
-    seen: Array.from({ length: facts.hidden ? players + 1 : 1 }, () => []),
+    seen: nothingSeen(players, facts.hidden),
     whys: [],
     seed: '',
     outcome: null,
@@ -218,11 +208,6 @@ function change(table: Table, event: TableEvent, code?: Code): void {
   }
 }
 
-/** What the viewer has been shown of this round, move by move. Not to be changed. */
-export function seenOf({ seen, players }: Table, viewer: Viewer): Shown[] {
-  return seen[viewer === 'table' ? players : viewer] ?? seen[0] ?? [];
-}
-
 function deal(table: Table, dealt: Extract<TableEvent, { type: 'dealt' }>): void {
   const { rules, setup, moves } = dealt;
   if (table.standing.over) table.finished.length = 0;
@@ -235,7 +220,7 @@ function deal(table: Table, dealt: Extract<TableEvent, { type: 'dealt' }>): void
     if (!played.ok) throw new Error(`a stored round is bad: ${played.error.message}`);
   }
   table.round = round;
-  for (const viewer of viewers(table)) seenOf(table, viewer).splice(0, Infinity, ...seenBy(round, viewer));
+  showAll(table, round);
   table.whys.splice(0, Infinity, ...round.moves.map(() => null));
   table.seed = roundSeed(table, dealt);
   table.outcome = resultOf(round);
@@ -246,11 +231,6 @@ function deal(table: Table, dealt: Extract<TableEvent, { type: 'dealt' }>): void
   table.undo = null;
   table.window = null;
   raise(table);
-}
-
-/** One for each list in `seen`. */
-function viewers({ seen, players }: Table): Viewer[] {
-  return seen.length === 1 ? ['table'] : [...Array(players).keys(), 'table'];
 }
 
 const finishedRound = (table: Table, round: Round, outcome: Outcome): Finished => ({
@@ -287,7 +267,7 @@ function move(table: Table, seat: Seat, text: string, known?: Code): void {
   const together = rules.awaited(pos).filter((other) => other !== seat);
   const asked = together.map((other) => choices(round, other).join());
   const reveals = rules.reveals(pos, seat, code);
-  for (const viewer of viewers(table)) seenOf(table, viewer).push(shownTo(round, seat, code, viewer));
+  show(table, round, { by: seat, code });
   playCode(round, seat, code);
   if (reveals) table.floor = round.moves.length;
   table.undo = null;
@@ -317,7 +297,7 @@ function takeBack(table: Table, to: number): void {
   const { round } = table;
   if (!round) throw new Error('a stored undo has no round');
   while (round.moves.length > to) undoMove(round);
-  for (const list of table.seen) list.length = to;
+  unshow(table, to);
   table.whys.length = to;
   table.takeBacks = true;
   table.undo = null;

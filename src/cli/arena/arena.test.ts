@@ -44,18 +44,21 @@ test('every deal is played in all rotations: each bot sits everywhere once', asy
       return random.choose(knowledge, budget, seed);
     },
   }));
-  const means = playDeal(game, record, bots, 10, 'seed');
+  const means = playDeal(game, record, bots, { nodes: 10 }, 'seed');
   for (const level of ['a', 'b', 'c']) expect(seats.get(level)).toEqual(new Set([0, 1, 2]));
   expect(means.reduce((sum, { rate }) => sum + rate, 0)).toBeCloseTo(1);
-  expect(playDeal(game, record, bots, 10, 'seed')).toEqual(means);
-  expect(playDeal(game, record, bots, 10, 'other seed')).not.toEqual(means);
+  expect(playDeal(game, record, bots, { nodes: 10 }, 'seed')).toEqual(means);
+  expect(playDeal(game, record, bots, { nodes: 10 }, 'other seed')).not.toEqual(means);
 });
 
 test('what a seat wins is shared among the winners, and alone it is always won', async () => {
   const game = await gameOf('zipher');
   const draw = { ...game.rules, scores: () => [5, 5] };
   const record = recordOf(randomRound(game, 'draw', 0));
-  expect(playDeal({ ...game, rules: draw }, record, [random, random], 10, 's')).toEqual([deal(0.5, 5), deal(0.5, 5)]);
+  expect(playDeal({ ...game, rules: draw }, record, [random, random], { nodes: 10 }, 's')).toEqual([
+    deal(0.5, 5),
+    deal(0.5, 5),
+  ]);
   const solo = recordOf(randomRound(game, 'solo', 0, { players: 1 }));
-  expect(playDeal(game, solo, [random], 10, 's')).toMatchObject([{ rate: 1 }]);
+  expect(playDeal(game, solo, [random], { nodes: 10 }, 's')).toMatchObject([{ rate: 1 }]);
 });

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { choices, viewOf } from '../../kernel/round.ts';
 import type { Viewer } from '../../kernel/rules.ts';
+import { seenOf } from '../../kernel/witness.ts';
 import type { Person, TableEvent, Time } from '../../table/events.ts';
-import { apply, openTable, seenOf, type Table, type TableStatus } from '../../table/table.ts';
+import { apply, openTable, type Table, type TableStatus } from '../../table/table.ts';
 import type { Face, FromHost } from '../../table/wire.ts';
 import { memoryStore } from '../memory-store.ts';
 import { rowOf } from '../row.ts';

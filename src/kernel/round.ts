@@ -145,7 +145,8 @@ export function knowledgeOf<P extends Hidden, V extends object, O extends Option
     viewer,
     view: viewOf(round, viewer),
     seen,
-    moves: viewer === 'table' ? [] : legalCodes(round, viewer),
+    // In the order of their numbers: that in which a position lists them might tell something.
+    moves: viewer === 'table' ? [] : legalCodes(round, viewer).sort((a, b) => a - b),
   };
 }
 

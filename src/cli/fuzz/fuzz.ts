@@ -1,4 +1,14 @@
-import { Broken, checkEnd, checkLeaks, checkPosition, playChecked, type Violation } from '../../kernel/checks.ts';
+import {
+  Broken,
+  checkEnd,
+  checkHash,
+  checkLeaks,
+  checkPosition,
+  checkSample,
+  noHashes,
+  playChecked,
+  type Violation,
+} from '../../kernel/checks.ts';
 import { checkFacts, checkFactsAtEnd, checkShown } from '../../kernel/fact-checks.ts';
 import { dealRecord, type GameRecord } from '../../kernel/record.ts';
 import { dealer, pick, quick, shuffle, type Rng } from '../../kernel/rng.ts';
@@ -70,13 +80,17 @@ function playAndCheck(
     if (!begun.ok) throw new Broken('broken contract', `the setup is refused: ${begun.error.message}`);
     const witness = witnessOf(begun.value);
     const { round } = witness;
+    const hashes = noHashes();
     const keys = [rules.key(round.pos)];
     while (!rules.over(round.pos)) {
       for (const move of legalMoves(round)) if (texts.size < TEXTS_KEPT) texts.add(move.slice(2));
       const tried = shuffle([...texts], rng).slice(0, TEXTS_TRIED);
       checkPosition(round, tried);
       checkFacts(round, rng);
-      checkLeaks(game, round, tried, looks(round), rng);
+      const twins = looks(round);
+      checkHash(round, hashes);
+      checkLeaks(game, round, tried, twins, rng);
+      if (twins > 0) checkSample(game, round, String(rng.below(2 ** 31)));
       const move = next(witness);
       if (move === null) return null;
       moves.push(`${move.by}:${rules.format(move.code)}`);

@@ -14,6 +14,8 @@ const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 200);
 const NODES = 5_000;
 /** Decisions whose time is measured. */
 const DECISIONS = 60;
+/** Fewer decisions that took twice as long with twice the nodes are chance. */
+const FEWEST = 5;
 /** What a bot may take on a server. */
 const MS = 400;
 
@@ -135,12 +137,16 @@ function nodesPerSecond(bot: Bot, asked: readonly Knowledge[]): number | null {
   let longer = 0;
   let nodes = 0;
   for (const knowledge of asked) {
-    const one = measure(bot, knowledge, NODES);
-    const two = measure(bot, knowledge, 2 * NODES);
+    const one = quickest(bot, knowledge, NODES);
+    const two = quickest(bot, knowledge, 2 * NODES);
     // Where the search came to its end before its budget did, nothing can be told.
     if (two < 1.5 * one || one < 1) continue;
     longer += two - one;
     nodes += NODES;
   }
-  return nodes === 0 ? null : (nodes / longer) * 1000;
+  return nodes < FEWEST * NODES ? null : (nodes / longer) * 1000;
 }
+
+/** The time least disturbed by whatever else the machine does. */
+const quickest = (bot: Bot, knowledge: Knowledge, nodes: number): number =>
+  Math.min(...[1, 2, 3].map(() => measure(bot, knowledge, nodes)));

@@ -39,7 +39,7 @@ export function schedule(live: LiveTable, turns: readonly BotTurn[], settings: B
 }
 
 /** The pace of this table: never quicker than its game allows. */
-export function paceAt({ table }: LiveTable, { pace, pauses }: BotPace): Pace {
+function paceAt({ table }: LiveTable, { pace, pauses }: BotPace): Pace {
   const { least, spread } = pace();
   return { least: Math.max(least, pauses ? (table.facts.pause ?? 0) : 0), spread };
 }

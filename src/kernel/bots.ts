@@ -1,4 +1,4 @@
-import type { Knowledge } from './knowledge.ts';
+import type { Knowledge, Shown } from './knowledge.ts';
 import type { Code } from './moves.ts';
 import type { Options } from './options.ts';
 import { pick, quick, type Rng } from './rng.ts';
@@ -27,13 +27,13 @@ export interface Choice {
 }
 
 /** A bot gets what its seat knows and nothing else, so it cannot cheat. */
-export interface Bot<V extends object = object, O extends Options = Options> {
+export interface Bot<V extends object = object, O extends Options = Options, W extends Shown = Shown> {
   readonly level: string;
   /**
    * `knowledge.moves` is never empty. The seed stays the same for a whole round: what a bot overlooks is drawn from it and from what
    * it knows, so that it errs consistently.
    */
-  choose(knowledge: Knowledge<V, O>, budget: Budget, seed: string): Choice;
+  choose(knowledge: Knowledge<V, O, W>, budget: Budget, seed: string): Choice;
 }
 
 /** Puts a question to a bot: an empty list needs no thought, and an illegal answer is found out. */

@@ -36,14 +36,14 @@ export interface CommonView {
 }
 
 /** All that a seat knows, and all that a bot gets. */
-export interface Knowledge<V extends object = object, O extends Options = Options> {
+export interface Knowledge<V extends object = object, O extends Options = Options, W extends Shown = Shown> {
   readonly game: string;
   /** The rules version the round is played under. */
   readonly version: number;
   readonly options: O;
   readonly viewer: Viewer;
   readonly view: CommonView & V;
-  readonly seen: readonly Shown[];
+  readonly seen: readonly W[];
   /** The viewer's own legal moves: they follow from what it knows. */
   readonly moves: readonly Code[];
 }

@@ -37,6 +37,8 @@ export interface Rules<
   S extends object = object,
   C extends string = string,
   R extends string = string,
+  W extends Shown = Shown,
+  X extends Extras = Extras,
 > {
   /** The id used in records: `zipher`. */
   readonly id: string;
@@ -105,7 +107,7 @@ export interface Rules<
   /** The game's part of what a viewer may see, built up from nothing. When the round is over it may show everything. */
   view(pos: P, viewer: Viewer): Open<V>;
   /** A move as the viewer sees it happen; asked before the move is played. */
-  shown(pos: P, by: Seat, code: Code, viewer: Viewer): Open<Shown>;
+  shown(pos: P, by: Seat, code: Code, viewer: Viewer): Open<W>;
   /** False for a legal move that a board must not offer because offering it would tell something (claims, calls). */
   offered?(pos: P, seat: Seat, code: Code): boolean;
   /** Whether this legal move, when it is the seat's only choice, may be played by itself: never where that would tell anyone something. */
@@ -116,17 +118,20 @@ export interface Rules<
    * A whole history that the viewer cannot rule out. Fair: each shuffle equally likely, each unseen choice of an owner uniform
    * among its legal ones, conditioned on what was seen. Never asked when the round is over.
    */
-  imagine(knowledge: Knowledge<V, O>, rng: Rng): Imagined<S>;
+  imagine(knowledge: Knowledge<V, O, W>, rng: Rng): Imagined<S>;
   /** The position that `imagine` would lead to with the same chance, made without text: what a search samples. */
-  sample?(knowledge: Knowledge<V, O>, rng: Rng): P;
+  sample?(knowledge: Knowledge<V, O, W>, rng: Rng): P;
 
   /** The score of each seat as it stands; the final one when the round is over. */
   scores(pos: P): number[];
   /** What the result of a round that is over has beside scores and winners. */
-  extras?(pos: P): Readonly<Record<string, number | boolean>>;
+  extras?(pos: P): X;
   /** Who starts the next round of a match. */
   nextStart(result: RoundResult, lastStart: Seat): Seat;
 }
+
+/** What a game's result has of its own. */
+export type Extras = Readonly<Record<string, number | boolean>>;
 
 /** What a match adds up: the scores (Tiko: cards won), or one for each round won. */
 export type MatchCount = 'cards' | 'rounds';
@@ -178,10 +183,11 @@ export interface Game<
   S extends object = object,
   C extends string = string,
   R extends string = string,
+  W extends Shown = Shown,
 > {
-  readonly rules: Rules<P, V, O, S, C, R>;
+  readonly rules: Rules<P, V, O, S, C, R, W>;
   /** From the weakest to the strongest. */
-  readonly bots: readonly Bot<V, O>[];
+  readonly bots: readonly Bot<V, O, W>[];
   readonly solver?: Solver<P, V, O, S>;
   readonly messages: Readonly<Record<Lang, () => Promise<Messages>>>;
 }

@@ -9,7 +9,7 @@ import type { Solution, Strategy } from '../kernel/solution.ts';
  */
 
 /** The name of a position in a strategy: its hash where the game has one, for it is shorter. Two positions of one name can mislead nobody: the outcome of every line is looked at. */
-export function nameOf({ rules, pos }: Round): string {
+function nameOf({ rules, pos }: Round): string {
   const hash = rules.hash?.(pos);
   return hash ? `${word(hash[0])}${word(hash[1])}` : rules.key(pos);
 }

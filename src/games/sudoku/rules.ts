@@ -22,9 +22,9 @@ import {
 import { refuse } from './refuse.ts';
 import { mostPoints, scorings } from './scoring.ts';
 import { dealGolden, readGolden, STOCK, writeGolden } from './setup.ts';
-import { shown, view, type SudokuView } from './view.ts';
+import { shown, view, type SudokuShown, type SudokuView } from './view.ts';
 
-export const rules: Rules<SudokuPosition, SudokuView, SudokuOptions, SudokuSetup, Clause, Reason> = {
+export const rules: Rules<SudokuPosition, SudokuView, SudokuOptions, SudokuSetup, Clause, Reason, SudokuShown> = {
   id: 'sudoku',
   version: 1,
   dealer: 2,

@@ -73,7 +73,7 @@ module.exports = {
     }),
     forbid('table', 'A table is handed its game.', {
       from: { path: '^src/table/', pathNot: tests },
-      to: { pathNot: [kernel, '^src/table/', installed('zod')] },
+      to: { pathNot: [kernel, '^src/table/', installed('zod'), installed('@noble/hashes')] },
     }),
     forbid('host', 'A host knows tables, and reaches the world through its ports alone.', {
       from: { path: '^src/host/', pathNot: [...tests, '^src/host/simulation/'] },

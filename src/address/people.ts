@@ -20,11 +20,8 @@ export const sittersOf = (seats: readonly Seated[]): readonly Sitter[] =>
   });
 
 /** A record that names who played, in its `meta`, which no rule looks at. */
-export const withSitters = (
-  record: GameRecord,
-  seats: readonly Sitter[],
-): GameRecord & { readonly meta?: { readonly seats: readonly Sitter[] } } =>
-  seats.some((sitter) => sitter !== null) ? { ...record, meta: { seats } } : record;
+export const withSitters = (record: GameRecord, seats: readonly Sitter[]): GameRecord =>
+  seats.some((sitter) => sitter !== null) ? { ...record, meta: { ...record.meta, seats } } : record;
 
 /** Who played, by what a record from outside says: names are cleaned as at a table, and whatever else stands there is left out. */
 export function sittersIn(record: unknown): readonly Sitter[] {

@@ -78,8 +78,7 @@ export async function serve(settings: Settings, tuning: Tuning = {}): Promise<Se
     });
     undo.push(() => store.close());
     const pool = botPool({
-      // Done within the delay, so that how long a bot thinks tells nothing.
-      ms: Math.max(0.8 * botDelay, 100),
+      ms: settings.botMs,
       patience: 10_000 + botDelay,
       onFailure: (error) => log.error({ err: error }, 'a bot failed'),
     });
@@ -92,7 +91,13 @@ export async function serve(settings: Settings, tuning: Tuning = {}): Promise<Se
     undo.push(() => studio.close());
     const host = createHost(
       { store, bus: noBus, clock: nodeClock, thinker: pool, chance, loadGame, onProblem },
-      { idle: tuning.idle ?? 600_000, poll: tuning.poll ?? 5_000, delay: () => botDelay, retry: 2_000 },
+      {
+        idle: tuning.idle ?? 600_000,
+        poll: tuning.poll ?? 5_000,
+        pace: () => ({ least: botDelay, spread: botDelay / 2 }),
+        pauses: botDelay > 0,
+        retry: 2_000,
+      },
     );
     undo.push(() => host.close());
     let lan: string[] = [];

@@ -17,12 +17,14 @@ test('without anything said: this machine alone, the default port or the next, t
     data: resolve(join(import.meta.dirname, '../../data')),
     publicUrl: null,
     serviceWorker: true,
+    botMs: 400,
   });
 });
 
 test('the environment, and the command line before it', () => {
   const env = { PORT: '8000', HOST: '10.0.0.1', SPELLENKAST_DATA: '/somewhere', PUBLIC_URL: 'https://games.example' };
   expect(read([], env)).toMatchObject({ port: 8000, portFixed: true, bindAddress: '10.0.0.1', data: '/somewhere' });
+  expect(read([], { BOT_MS: '250' }).botMs).toBe(250);
   expect(read([], env).publicUrl?.origin).toBe('https://games.example');
   expect(read(['--port', '9000', '--host', '::1', '--data', '/else'], env)).toMatchObject({
     port: 9000,
@@ -43,6 +45,8 @@ test.each([
   [[], { SERVICE_WORKER: 'maybe' }],
   [[], { PUBLIC_URL: 'games.example' }],
   [[], { PUBLIC_URL: 'https://' }],
+  [[], { BOT_MS: '0' }],
+  [[], { BOT_MS: 'long' }],
 ])('what makes no sense is refused in words: %j %j', (args, env) => {
   const settings = readSettings(args, env);
   expect(settings).toMatchObject({ ok: false, error: expect.stringMatching(/\w/) as unknown });

@@ -20,9 +20,9 @@ import {
 } from './position.ts';
 import { refuse } from './refuse.ts';
 import { tileAt, tileName, tilesOf } from './tiles.ts';
-import { reveals, shown, view, type DavinciView } from './view.ts';
+import { reveals, shown, view, type DavinciShown, type DavinciView } from './view.ts';
 
-export const rules: Rules<DavinciPosition, DavinciView, DavinciOptions, DavinciSetup, Clause, Reason> = {
+export const rules: Rules<DavinciPosition, DavinciView, DavinciOptions, DavinciSetup, Clause, Reason, DavinciShown> = {
   id: 'davinci',
   version: 1,
   dealer: 1,

@@ -18,12 +18,12 @@ import {
   type ZipherSetup,
 } from './position.ts';
 import { refuse } from './refuse.ts';
-import { reveals, shown, view, type ZipherView } from './view.ts';
+import { reveals, shown, view, type ZipherShown, type ZipherView } from './view.ts';
 
 /** All tiles on the board with the highest of those aside in the centre; the last one is never taken, but it may be a 1. */
 const MOST_POINTS = BOARD_TILES.reduce((sum, tile) => sum + Number(tile), 0) + 3;
 
-export const rules: Rules<ZipherPosition, ZipherView, ZipherOptions, ZipherSetup, Clause, Reason> = {
+export const rules: Rules<ZipherPosition, ZipherView, ZipherOptions, ZipherSetup, Clause, Reason, ZipherShown> = {
   id: 'zipher',
   version: 1,
   dealer: 1,

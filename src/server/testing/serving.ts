@@ -17,6 +17,7 @@ export const settingsFor = (data: string, port = 0): Settings => ({
   data,
   publicUrl: null,
   serviceWorker: true,
+  botMs: 100,
 });
 
 export const eager: Tuning = { limits: unlimited, botDelay: 0, logLevel: 'silent' };

@@ -51,7 +51,7 @@ function startThinker(): Worker {
   return worker;
 }
 
-/** From the last event to a bot's move, so that people can follow. */
+/** From the last event to a bot's move at least, so that people can follow; up to a half more by lot. */
 let pause = 700;
 
 /** Nothing is answered before it is known where things are kept. */
@@ -63,7 +63,7 @@ const ready = openStorage({ loadGame, freshPlayer: () => browserChance.player() 
       store: storage.store,
       bus: noBus,
       clock: browserClock,
-      thinker: browserThinker(startThinker),
+      thinker: browserThinker(startThinker, browserClock),
       chance: browserChance,
       loadGame,
       onProblem: ({ kind, table, error }) => {
@@ -71,7 +71,7 @@ const ready = openStorage({ loadGame, freshPlayer: () => browserChance.player() 
         noteMissing(error);
       },
     },
-    { idle: IDLE_MS, poll: null, delay: () => pause, retry: RETRY_MS },
+    { idle: IDLE_MS, poll: null, pace: () => ({ least: pause, spread: pause / 2 }), pauses: true, retry: RETRY_MS },
   );
   return { storage, host, session: serveTab(host, webLocks(), post) };
 });

@@ -24,7 +24,7 @@ export interface Slot {
   dash: boolean;
 }
 
-/** A place that an owner chose for a tile the viewer may not be able to read. */
+/** A place that an owner chose for a tile that not all can read. */
 export interface Placing {
   /** The code just after. */
   readonly code: readonly Slot[];
@@ -53,7 +53,7 @@ export interface Memory {
   readonly codes: readonly (readonly Slot[])[];
   /** By colour, the tiles drawn, in order. */
   readonly draws: readonly (readonly Slot[])[];
-  /** What others chose, as far as the viewer saw it. */
+  /** What all seats chose. */
   readonly placings: readonly Placing[];
 }
 
@@ -65,7 +65,7 @@ function read(slot: Slot, name: string): void {
 
 /** All that can be told from what was seen; `remembers` leaves out wrong guesses that one has forgotten. */
 export function recall(
-  { options, viewer, view, seen }: DavinciKnowledge,
+  { options, view, seen }: DavinciKnowledge,
   remembers: (miss: Miss) => boolean = () => true,
 ): Memory {
   const { players, dashes, draft } = options;
@@ -84,11 +84,10 @@ export function recall(
   let drawn: Slot | null = null;
 
   for (const [index, { by, move, right }] of seen.entries()) {
-    const own = by === viewer;
     const code = parse(move);
     if (move.startsWith('=')) {
       codes[by] = [...hands[by]!];
-      if (!own) placings.push({ code: [...codes[by]], placed: null });
+      placings.push({ code: [...codes[by]], placed: null });
     } else if (code === null) throw new Error(`cannot read the move ${move}`);
     else if (code >= GUESS) {
       if (right !== false) continue;
@@ -97,7 +96,7 @@ export function recall(
       misses.push({ by, move: index, slot, value: guessValue(code), held });
     } else if (code >= HIDE) {
       codes[by]!.splice(code - (code >= LAY ? LAY : HIDE) - 1, 0, drawn!);
-      if (!own) placings.push({ code: [...codes[by]!], placed: drawn });
+      placings.push({ code: [...codes[by]!], placed: drawn });
       drawn = null;
     } else if (code >= PICK && code < SHOW) {
       hands[by] = deal();

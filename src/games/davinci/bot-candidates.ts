@@ -1,0 +1,51 @@
+/** What one can list for a tile by looking at it alone, without counting how all tiles fit together. */
+import { hasBit } from './count.ts';
+import type { Memory, Slot } from './recall.ts';
+import { colourOf, DASH, NUMBERS, tilesOf } from './tiles.ts';
+
+/**
+ * The tiles that a hidden tile may be, a bit each: of its colour, not seen anywhere, not wrongly guessed here, and between the
+ * numbers that are open on its left and right. With `spaced` there must also be room for the hidden tiles beside it.
+ */
+export function candidates(memory: Memory, withDashes: boolean, spaced: boolean): Map<Slot, number> {
+  let seen = 0;
+  for (const { tile } of memory.slots) if (tile >= 0) seen |= 1 << tile;
+  const unseen = tilesOf(withDashes).filter((tile) => !hasBit(seen, tile));
+  const found = new Map<Slot, number>();
+  for (const code of memory.codes) {
+    for (const [index, slot] of code.entries()) {
+      if (slot.tile >= 0) continue;
+      const low = bound(code.slice(0, index).reverse(), -1, spaced, 1, unseen);
+      const high = bound(code.slice(index + 1), NUMBERS, spaced, -1, unseen);
+      let bits = 0;
+      for (const tile of unseen) {
+        if (colourOf(tile) !== slot.colour || hasBit(slot.not, tile)) continue;
+        if (tile >= NUMBERS || (tile > low && tile < high)) bits |= 1 << tile;
+      }
+      found.set(slot, bits);
+    }
+  }
+  return found;
+}
+
+/** The nearest number that can be read on one side, moved by what must at least stand in between. */
+function bound(side: readonly Slot[], end: number, spaced: boolean, step: 1 | -1, unseen: readonly number[]): number {
+  const between: Slot[] = [];
+  let edge = end;
+  for (const slot of side) {
+    if (slot.tile >= 0 && slot.tile < NUMBERS) {
+      edge = slot.tile;
+      break;
+    }
+    if (slot.tile < 0) between.push(slot);
+  }
+  if (!spaced) return edge;
+  // Any of them may be a dash that has not been seen, and takes no room then.
+  const dashes = [0, 1].map((colour) => (unseen.includes(2 * DASH + colour) ? 1 : 0));
+  for (const { colour } of between.reverse()) {
+    if (dashes[colour]! > 0) dashes[colour]! -= 1;
+    else do edge += step;
+    while (edge >= 0 && edge < NUMBERS && (colourOf(edge) !== colour || !unseen.includes(edge)));
+  }
+  return edge;
+}

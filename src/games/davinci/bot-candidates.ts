@@ -1,13 +1,18 @@
 /** What one can list for a tile by looking at it alone, without counting how all tiles fit together. */
 import { hasBit } from './count.ts';
 import type { Memory, Slot } from './recall.ts';
-import { colourOf, DASH, NUMBERS, tilesOf } from './tiles.ts';
+import { colourOf, DASH, NUMBERS, tilesOf, valueOf } from './tiles.ts';
+import { setOdds, type OddsTable } from './worlds.ts';
 
 /**
  * The tiles that a hidden tile may be, a bit each: of its colour, not seen anywhere, not wrongly guessed here, and between the
- * numbers that are open on its left and right. With `spaced` there must also be room for the hidden tiles beside it.
+ * numbers that are open on its left and right; where `spaced` says so, with room for the hidden tiles in between.
  */
-export function candidates(memory: Memory, withDashes: boolean, spaced: boolean): Map<Slot, number> {
+export function candidates(
+  memory: Memory,
+  withDashes: boolean,
+  spaced: (slot: Slot) => boolean = () => true,
+): Map<Slot, number> {
   let seen = 0;
   for (const { tile } of memory.slots) if (tile >= 0) seen |= 1 << tile;
   const unseen = tilesOf(withDashes).filter((tile) => !hasBit(seen, tile));
@@ -15,8 +20,8 @@ export function candidates(memory: Memory, withDashes: boolean, spaced: boolean)
   for (const code of memory.codes) {
     for (const [index, slot] of code.entries()) {
       if (slot.tile >= 0) continue;
-      const low = bound(code.slice(0, index).reverse(), -1, spaced, 1, unseen);
-      const high = bound(code.slice(index + 1), NUMBERS, spaced, -1, unseen);
+      const low = bound(code.slice(0, index).reverse(), -1, spaced(slot), 1, unseen);
+      const high = bound(code.slice(index + 1), NUMBERS, spaced(slot), -1, unseen);
       let bits = 0;
       for (const tile of unseen) {
         if (colourOf(tile) !== slot.colour || hasBit(slot.not, tile)) continue;
@@ -48,4 +53,14 @@ function bound(side: readonly Slot[], end: number, spaced: boolean, step: 1 | -1
     while (edge >= 0 && edge < NUMBERS && (colourOf(edge) !== colour || !unseen.includes(edge)));
   }
   return edge;
+}
+
+/** Each tile that a slot may be as likely as the next: what one makes of such lists. */
+export function evenOdds(memory: Memory, listed: ReadonlyMap<Slot, number>): OddsTable {
+  const odds: OddsTable = new Float64Array(memory.slots.length * (DASH + 1));
+  for (const [slot, bits] of listed) {
+    const tiles = tilesOf(true).filter((tile) => hasBit(bits, tile));
+    for (const tile of tiles) setOdds(odds, slot, valueOf(tile), 1 / tiles.length);
+  }
+  return odds;
 }

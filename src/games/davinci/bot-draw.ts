@@ -30,11 +30,11 @@ export function bestDraw(mind: Mind, codes: readonly Code[]): Code {
 }
 
 /** Tiles of the colour that may lie on the table, at even steps through all of them, each counted as likely as it lies there. */
-function tilesToCome({ memory, dashes }: Mind, table: OddsTable, colour: number): number[] {
+function tilesToCome({ memory, options }: Mind, table: OddsTable, colour: number): number[] {
   let seen = 0;
   for (const { tile } of memory.slots) if (tile >= 0) seen |= 1 << tile;
   const unread = memory.codes.flat().filter((slot) => slot.tile < 0 && slot.colour === colour);
-  const unseen = tilesOf(dashes).filter((tile) => colourOf(tile) === colour && !hasBit(seen, tile));
+  const unseen = tilesOf(options.dashes).filter((tile) => colourOf(tile) === colour && !hasBit(seen, tile));
   const lying = unseen.map((tile) => 1 - unread.reduce((sum, slot) => sum + oddsAt(table, slot, valueOf(tile)), 0));
   const total = lying.reduce((sum, chance) => sum + chance, 0);
   return Array.from({ length: TRIES }, (_, i) => {
@@ -43,12 +43,12 @@ function tilesToCome({ memory, dashes }: Mind, table: OddsTable, colour: number)
   });
 }
 
+/** How likely the bot wins with this tile drawn. */
 function worthWith(mind: Mind, tile: number): number {
-  const slots = mind.memory.slots as Slot[];
-  const drawn: Slot = { at: slots.length, colour: colourOf(tile), tile, open: false, not: 0, doubted: 0, dash: false };
-  slots.push(drawn);
-  const then = { ...mind, drawn, worlds: mind.worlds.slice(0, WORLDS) };
-  const { worth } = plan(then, stakesOf(then), 1);
-  slots.pop();
-  return worth;
+  const { memory, worlds } = mind;
+  const at = memory.slots.length;
+  const drawn: Slot = { at, colour: colourOf(tile), tile, open: false, not: 0, doubted: 0, dash: false };
+  const supposed = { ...memory, slots: [...memory.slots, drawn] };
+  const then = { ...mind, memory: supposed, drawn, worlds: worlds.slice(0, WORLDS) };
+  return plan(then, stakesOf(then), 1).guessing;
 }

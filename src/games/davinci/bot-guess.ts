@@ -1,86 +1,85 @@
 /** Which guess is best, and whether to stop: every guess is weighed by what follows when it is right and when it is wrong. */
 import type { Code } from '../../kernel/moves.ts';
-import { mayGoOn, odds, uncertainty, type Mind } from './bot-mind.ts';
-import { outlook, type Standing } from './bot-outlook.ts';
+import { isCracked, mayGoOn, odds, uncertainty, type Mind } from './bot-mind.ts';
+import { outlook } from './bot-outlook.ts';
 import { guess } from './notation.ts';
+import { LAST_TILE, worthOf } from './position.ts';
 import type { Slot } from './recall.ts';
-import { DASH } from './tiles.ts';
+import { DASH, valueOf } from './tiles.ts';
 import { oddsAt, type OddsTable } from './worlds.ts';
 
-/** What the bot's own code is worth after this turn: if it stops, and if it guessed wrongly. */
+/** How much others will not know of the bot's code after this turn, in bits; null: it is cracked then. */
 export interface Stakes {
-  readonly hidden: Standing['own'];
-  readonly exposed: Standing['own'];
+  readonly ifStopped: number | null;
+  readonly ifWrong: number | null;
 }
 
 export interface Guess {
   readonly code: Code;
+  readonly seat: number;
   readonly slot: Slot;
   readonly tile: number;
   readonly chance: number;
 }
 
 export interface Plan {
-  /** Null: there was none to weigh. */
+  /** The best guess; null: none was weighed. */
   readonly guess: Guess | null;
-  /** How likely the bot wins if it makes the guess, and if it stops. */
-  readonly worth: number;
-  readonly stop: number;
+  /** How likely the bot wins if it makes that guess, and if it stops. */
+  readonly guessing: number;
+  readonly stopping: number;
 }
 
 /** How many guesses are looked at, by how many right guesses of this turn come before. */
 const WIDTH = [8, 3, 2];
 
-export function plan(mind: Mind, stakes: Stakes, depth = 0): Plan {
+/** `won`: the points that guesses supposed to be right have brought. */
+export function plan(mind: Mind, stakes: Stakes, depth = 0, won = 0): Plan {
   const table = odds(mind);
-  const stop = outlook({ own: stakes.hidden, others: othersOf(mind, table) });
   let best: Guess | null = null;
-  let worth = -Infinity;
+  let guessing = -Infinity;
   for (const one of likeliest(mind, table, WIDTH[depth] ?? 0)) {
     if (best !== null && !mayGoOn(mind)) break;
-    const value = worthOf(mind, stakes, one, depth);
-    if (value > worth) {
+    const worth = one.chance * ifRight(mind, stakes, one, depth, won) + (1 - one.chance) * ifWrong(mind, stakes, one, won);
+    if (worth > guessing) {
       best = one;
-      worth = value;
+      guessing = worth;
     }
   }
-  return { guess: best, worth, stop };
+  return { guess: best, guessing, stopping: after(mind, table, stakes.ifStopped, won) };
 }
 
-function worthOf(mind: Mind, stakes: Stakes, { slot, tile, chance }: Guess, depth: number): number {
-  let worth = 0;
+function ifRight(mind: Mind, stakes: Stakes, { seat, slot, tile }: Guess, depth: number, won: number): number {
   slot.tile = tile;
   slot.open = true;
-  if (othersInPlay(mind) === 0) worth += chance;
-  else {
-    const next = plan(mind, stakes, depth + 1);
-    worth += chance * Math.max(next.stop, next.worth);
-  }
+  const cracked = isCracked(mind.memory.codes[seat]!);
+  const sum = mind.options.points ? won + worthOf(valueOf(tile)) + (cracked ? LAST_TILE : 0) : won;
+  const { guessing, stopping } = plan(mind, stakes, depth + 1, sum);
   slot.tile = -1;
   slot.open = false;
-  if (chance < 1) {
-    const before = slot.not;
-    slot.not |= 1 << tile;
-    worth += (1 - chance) * outlook({ own: stakes.exposed, others: othersOf(mind, odds(mind)) });
-    slot.not = before;
-  }
+  return Math.max(guessing, stopping);
+}
+
+function ifWrong(mind: Mind, stakes: Stakes, { slot, tile, chance }: Guess, won: number): number {
+  if (chance === 1) return 0;
+  const before = slot.not;
+  slot.not |= 1 << tile;
+  const worth = after(mind, odds(mind), stakes.ifWrong, won);
+  slot.not = before;
   return worth;
 }
 
-const hiddenIn = (code: readonly Slot[]): number => code.reduce((sum, { open }) => sum + (open ? 0 : 1), 0);
-
-const othersInPlay = ({ memory, me }: Mind): number =>
-  memory.codes.filter((code, seat) => seat !== me && hiddenIn(code) > 0).length;
-
-function othersOf({ memory, me }: Mind, table: OddsTable): Standing['others'] {
-  return memory.codes.flatMap((code, seat) => {
-    const hidden = hiddenIn(code);
-    return seat === me || hidden === 0 ? [] : [{ bits: uncertainty(table, code), hidden }];
-  });
+/** How likely the bot wins once this turn has ended. */
+function after({ memory, me, weights, lead }: Mind, table: OddsTable, own: number | null, won: number): number {
+  const others = memory.codes.flatMap((code, seat) => (seat === me || isCracked(code) ? [] : [uncertainty(table, code)]));
+  return outlook(weights, { own, others, lead: lead + won });
 }
 
+/** Beyond this a chance is certainty: sums of fractions come out a little beside 1. */
+const CERTAIN = 1 - 1e-9;
+
 /** Guesses from the likeliest, so many at most. */
-export function likeliest({ memory, me }: Mind, table: OddsTable, most: number): Guess[] {
+export function likeliest({ memory, me }: Pick<Mind, 'memory' | 'me'>, table: OddsTable, most: number): Guess[] {
   const guesses: Guess[] = [];
   if (most === 0) return guesses;
   for (const [seat, code] of memory.codes.entries()) {
@@ -88,8 +87,10 @@ export function likeliest({ memory, me }: Mind, table: OddsTable, most: number):
     for (const [index, slot] of code.entries()) {
       if (slot.tile >= 0) continue;
       for (let value = 0; value <= DASH; value++) {
-        const chance = Math.min(1, oddsAt(table, slot, value));
-        if (chance > 0) guesses.push({ code: guess(seat, index + 1, value), slot, tile: 2 * value + slot.colour, chance });
+        const odd = oddsAt(table, slot, value);
+        const chance = odd > CERTAIN ? 1 : odd;
+        if (chance === 0) continue;
+        guesses.push({ code: guess(seat, index + 1, value), seat, slot, tile: 2 * value + slot.colour, chance });
       }
     }
   }

@@ -1,61 +1,68 @@
 /** What a bot has in mind while it decides: what it recalls, how likely that makes each tile, and how others see its own code. */
-import type { Rng } from '../../kernel/rng.ts';
 import type { Budget } from '../../kernel/bots.ts';
+import type { Rng } from '../../kernel/rng.ts';
+import { weightsFor, type Weights } from './bot-outlook.ts';
+import type { DavinciOptions } from './position.ts';
 import type { Memory, Slot } from './recall.ts';
 import { DASH } from './tiles.ts';
 import { drawWorld, oddsAt, oddsOf, weigh, type OddsTable, type World } from './worlds.ts';
 
 export interface Mind {
   readonly me: number;
-  readonly dashes: boolean;
+  readonly options: DavinciOptions;
+  /** Its own to suppose things in; whatever is supposed is taken back. */
   readonly memory: Memory;
   /** The tile it has drawn and not yet placed. */
   readonly drawn: Slot | null;
-  /** How likely it is, compared with not, that one names a tile of one's own; 1: it draws no conclusion from that. */
+  /** How much likelier than others it finds that nobody names a tile of their own; 1: it draws no conclusion from that. */
   readonly doubt: number;
-  /** How the others may stand in truth: their eyes are looked through in each of these worlds. */
+  readonly weights: Weights;
+  /** With points, how far it is ahead of the best other score. */
+  readonly lead: number;
+  /** How the others may stand in truth: the bot looks through their eyes in each of these worlds. */
   readonly worlds: readonly World[];
   /** Countings of worlds that are left to it. */
   readonly work: { left: number; readonly stop: () => boolean };
+  readonly rng: Rng;
 }
 
-/** Strong players hardly ever name a tile of their own; people do so now and then, to mislead. */
+/** Bots never name a tile of their own; people do so now and then, to mislead. */
 export const DOUBT = 0.03;
 
 const WORLDS = 6;
 
 export function mindOf(
   memory: Memory,
-  me: number,
-  dashes: boolean,
+  { me, options, scores }: { me: number; options: DavinciOptions; scores: readonly number[] },
   drawn: Slot | null,
   doubt: number,
   budget: Budget,
   rng: Rng,
 ): Mind {
-  const work = { left: budget.nodes ?? Infinity, stop: () => budget.stop() };
-  const all = weigh(memory, dashes, doubt);
-  const worlds = Array.from({ length: WORLDS }, () => drawWorld(all, rng));
-  return { me, dashes, memory, drawn, doubt, worlds, work };
+  const all = weigh(memory, options.dashes, doubt);
+  return {
+    me,
+    options,
+    memory,
+    drawn,
+    doubt,
+    weights: weightsFor(options.players, options.points),
+    lead: scores[me]! - Math.max(...scores.filter((_, seat) => seat !== me)),
+    worlds: Array.from({ length: WORLDS }, () => drawWorld(all, rng)),
+    work: { left: budget.nodes ?? Infinity, stop: () => budget.stop() },
+    rng,
+  };
 }
 
-const WORK_PER_LOOK = 64;
+/** Whether it may think on. To count all worlds once takes as long as very many nodes of a plain search: time is looked at each time. */
+export const mayGoOn = ({ work }: Mind): boolean => work.left > 0 && !work.stop();
 
-/** Whether it may think on. */
-export const mayGoOn = ({ work }: Mind): boolean => work.left > 0;
-
-function counted({ work }: Mind): void {
+export function odds({ work, memory, options, doubt }: Mind): OddsTable {
   work.left -= 1;
-  // Counting all worlds once takes as long as very many nodes of a plain search.
-  if (work.left % WORK_PER_LOOK === 0 && work.stop()) work.left = 0;
+  return oddsOf(memory, options.dashes, doubt);
 }
 
-export function odds(mind: Mind): OddsTable {
-  counted(mind);
-  return oddsOf(mind.memory, mind.dashes, mind.doubt);
-}
-
-/** How much is unknown of the tiles of a code that are not open, in bits. */
+/** How much is unknown of the tiles of a code that cannot be read, in bits. */
 export function uncertainty(table: OddsTable, code: readonly Slot[]): number {
   let bits = 0;
   for (const slot of code) {
@@ -68,16 +75,18 @@ export function uncertainty(table: OddsTable, code: readonly Slot[]): number {
   return bits;
 }
 
-/** How much the others do not know of the bot's own code, in bits: the mean over those still in play and over the worlds. */
-export function secrecy(mind: Mind): number {
+export const isCracked = (code: readonly Slot[]): boolean => code.length > 0 && code.every(({ open }) => open);
+
+/** How much the others do not know of the bot's own code, in bits, on average over the worlds; null: it is cracked. */
+export function secrecy(mind: Mind): number | null {
   const { memory, me } = mind;
-  const others = memory.codes.flatMap((code, seat) => (seat !== me && code.some(({ open }) => !open) ? [seat] : []));
+  if (isCracked(memory.codes[me]!)) return null;
+  const others = memory.codes.flatMap((code, seat) => (seat === me || isCracked(code) ? [] : [seat]));
   let sum = 0;
   let looks = 0;
   for (const world of mind.worlds) {
     if (looks > 0 && !mayGoOn(mind)) break;
-    const other = others[looks % others.length]!;
-    sum += throughTheEyesOf(mind, other, world);
+    sum += throughTheEyesOf(mind, others[looks % others.length]!, world);
     looks += 1;
   }
   return sum / looks;

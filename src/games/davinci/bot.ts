@@ -1,68 +1,107 @@
-import { best, chanceOf, random, type Bot, type Choice } from '../../kernel/bots.ts';
+import { best, chanceOf, random, type Bot, type Choice, type Reason } from '../../kernel/bots.ts';
 import type { Code } from '../../kernel/moves.ts';
+import type { Rng } from '../../kernel/rng.ts';
 import type { Knowledge } from '../../kernel/rules.ts';
-import { candidates } from './bot-candidates.ts';
+import { overlooks } from '../../search/eyes.ts';
+import { candidates, evenOdds } from './bot-candidates.ts';
 import { bestDraw } from './bot-draw.ts';
-import { plan } from './bot-guess.ts';
-import { DOUBT, mindOf, type Mind } from './bot-mind.ts';
-import { mostSecret, stakesOf } from './bot-own.ts';
-import { hasBit } from './count.ts';
-import { GUESS, guessPlace, guessSeat, guessValue, SET_UP } from './notation.ts';
+import { remembers, type Eyes } from './bot-eyes.ts';
+import { likeliest, plan, type Guess } from './bot-guess.ts';
+import { DOUBT, mindOf } from './bot-mind.ts';
+import { bestPick, mostSecret, stakesOf } from './bot-own.ts';
+import { GUESS, guessPlace } from './notation.ts';
 import type { DavinciOptions } from './position.ts';
-import { recall } from './recall.ts';
+import { recall, type Memory } from './recall.ts';
+import { valueName, valueOf } from './tiles.ts';
 import type { DavinciView } from './view.ts';
+import { oddsOf, type OddsTable } from './worlds.ts';
 
+type DavinciBot = Bot<DavinciView, DavinciOptions>;
 type DavinciKnowledge = Knowledge<DavinciView, DavinciOptions>;
 
-const isGuess = (code: Code): boolean => code >= GUESS && code < SET_UP;
-
-const greedy: Bot<DavinciView, DavinciOptions> = {
+/** Lists for each tile by itself what it may be, names one of the shortest list, stops unless only one is left, and leaves the rest to chance. */
+const greedy: DavinciBot = {
   level: 'greedy',
-  choose(knowledge, budget, seed) {
-    const rng = chanceOf(seed, knowledge);
-    const { moves } = knowledge;
-    const guesses = moves.filter(isGuess);
-    if (guesses.length === 0) return random.choose(knowledge, budget, seed);
+  choose(knowledge, _budget, seed) {
     const memory = recall(knowledge);
-    const listed = candidates(memory, knowledge.options.dashes, true);
-    const chance = (code: Code): number => {
-      const slot = memory.codes[guessSeat(code)]![guessPlace(code) - 1]!;
-      const bits = listed.get(slot)!;
-      return hasBit(bits, 2 * guessValue(code) + slot.colour) ? 1 / bitsIn(bits) : 0;
-    };
-    const likeliest = best(guesses, chance, rng);
-    const stops = moves.filter((code) => code < GUESS);
-    return { move: stops.length > 0 && chance(likeliest) <= 1 / 2 ? stops[rng.below(stops.length)]! : likeliest };
+    const odds = evenOdds(memory, candidates(memory, knowledge.options.dashes));
+    return nameLikeliest(knowledge, memory, odds, 1 / 2, chanceOf(seed, knowledge));
   },
 };
 
-function bitsIn(bits: number): number {
-  let n = 0;
-  for (let rest = bits; rest !== 0; rest &= rest - 1) n += 1;
-  return n;
+/** Lists what each tile may be like greedy, but overlooks that hidden neighbours need room at some tiles, and forgets old guesses. */
+const easy = player('easy', { forgets: 0.5, counts: false, crowds: 0.4, doubt: 1, plans: false, nerve: 1 / 2 });
+
+/** Counts how all tiles fit together, but forgets some old guesses, draws no conclusions from who named what, and does not look ahead. */
+const medium = player('medium', { forgets: 0.25, counts: true, crowds: 0, doubt: 1, plans: false, nerve: 0.45 });
+
+/** Counts all worlds with all that was said, and decides guess, stop, draw and its own tiles by how likely it wins after them. */
+const strong = player('strong', { forgets: 0, counts: true, crowds: 0, doubt: DOUBT, plans: true, nerve: 0 });
+
+export const bots: readonly DavinciBot[] = [random, greedy, easy, medium, strong];
+
+function player(level: string, eyes: Eyes): DavinciBot {
+  return {
+    level,
+    choose(knowledge, budget, seed) {
+      const { moves, options, viewer, view } = knowledge;
+      if (moves.length === 1) return { move: moves[0]! };
+      const rng = chanceOf(seed, knowledge);
+      const memory = recall(knowledge, remembers(eyes, knowledge, seed));
+      if (!eyes.plans) {
+        const crowded = (slot: { at: number }): boolean => !overlooks(seed, `room of ${slot.at}`, eyes.crowds);
+        const odds = eyes.counts
+          ? oddsOf(memory, options.dashes, eyes.doubt)
+          : evenOdds(memory, candidates(memory, options.dashes, crowded));
+        return nameLikeliest(knowledge, memory, odds, eyes.nerve, rng);
+      }
+      const me = viewer as number;
+      const drawn = view.drawn === null ? null : memory.slots.at(-1)!;
+      const mind = mindOf(memory, { me, options, scores: view.scores }, drawn, eyes.doubt, budget, rng);
+      switch (view.phase) {
+        case 'pick':
+          return { move: bestPick(mind, moves), reason: { key: 'pick', clause: 'davinci.13' } };
+        case 'set_up':
+          return { move: mostSecret(mind, moves).code, reason: { key: 'set_up', clause: 'davinci.10' } };
+        case 'draw':
+          return { move: bestDraw(mind, moves), reason: { key: 'draw', clause: 'davinci.3' } };
+        case 'place':
+          return { move: mostSecret(mind, moves).code, reason: { key: 'place', clause: 'davinci.10' } };
+        case 'open':
+          return { move: mostSecret(mind, moves).code, reason: { key: 'open', clause: 'davinci.8' } };
+        default: {
+          const stakes = stakesOf(mind);
+          const { guess, guessing, stopping } = plan(mind, stakes);
+          if (view.phase === 'guess' || guessing > stopping) return named(guess!);
+          return { move: stakes.stop, reason: stopped(guess!) };
+        }
+      }
+    },
+  };
 }
 
-const strong: Bot<DavinciView, DavinciOptions> = {
-  level: 'strong',
-  choose(knowledge, budget, seed) {
-    const rng = chanceOf(seed, knowledge);
-    const { moves, options, viewer, view } = knowledge;
-    if (moves.length === 1) return { move: moves[0]! };
-    const memory = recall(knowledge);
-    const drawn = view.drawn === null ? null : memory.slots.at(-1)!;
-    if (view.phase === 'pick' || view.phase === 'set_up') return random.choose(knowledge, budget, seed);
-    const mind = mindOf(memory, Number(viewer), options.dashes, drawn, DOUBT, budget, rng);
-    if (view.phase === 'draw') return { move: bestDraw(mind, moves) };
-    if (view.phase === 'place' || view.phase === 'open') return { move: mostSecret(mind, moves).code };
-    return guessOrStop(mind, knowledge);
-  },
-};
-
-function guessOrStop(mind: Mind, { view }: DavinciKnowledge): Choice {
-  const stakes = stakesOf(mind);
-  const { guess, worth, stop } = plan(mind, stakes);
-  if (guess === null || (view.phase === 'guess_or_stop' && stop >= worth)) return { move: stakes.stop };
-  return { move: guess.code };
+/** Without looking ahead: the likeliest guess, or a stop if that is not likelier right than `nerve`; anything else by lot. */
+function nameLikeliest(
+  { moves, viewer, view }: DavinciKnowledge,
+  memory: Memory,
+  odds: OddsTable,
+  nerve: number,
+  rng: Rng,
+): Choice {
+  if (view.phase !== 'guess' && view.phase !== 'guess_or_stop') return { move: moves[rng.below(moves.length)]! };
+  const guesses = likeliest({ memory, me: viewer as number }, odds, Infinity);
+  const likely = best(guesses, ({ chance }) => chance, rng);
+  const stops = moves.filter((code: Code) => code < GUESS);
+  if (stops.length > 0 && likely.chance <= nerve) return { move: stops[rng.below(stops.length)]!, reason: stopped(likely) };
+  return named(likely);
 }
 
-export const bots: readonly Bot<DavinciView, DavinciOptions>[] = [random, greedy, strong];
+function named(guess: Guess): Choice {
+  const values = { place: guessPlace(guess.code), value: valueName(valueOf(guess.tile)) };
+  if (guess.chance === 1) return { move: guess.code, reason: { key: 'certain', values } };
+  return { move: guess.code, reason: { key: 'likely', values: { ...values, n: percent(guess) } } };
+}
+
+const stopped = (guess: Guess): Reason => ({ key: 'stop', clause: 'davinci.5', values: { n: percent(guess) } });
+
+const percent = ({ chance }: Guess): number => Math.min(99, Math.max(1, Math.round(100 * chance)));

@@ -308,10 +308,9 @@ export function pastMoves(pos: DavinciPosition): { by: number; code: Code; right
 /** The seat whose code was not cracked (davinci.9); asked when the round is over. */
 export const survivor = (pos: DavinciPosition): number => pos.unopened.findIndex((count) => count > 0);
 
-/** The score as it stands: points guessed, and what the end of the round adds (davinci.9, davinci.11). */
 /** What a tile guessed right is worth, and the guess that opens a code's last (davinci.11). */
-const worthOf = (value: number): number => (value === 6 ? 20 : 10);
-const LAST_TILE = 50;
+export const worthOf = (value: number): number => (value === 6 ? 20 : 10);
+export const LAST_TILE = 50;
 
 /** No seat scores more in a round: each tile of the box is guessed or still hidden, and every other code is cracked by it. */
 export function mostPoints({ players, dashes, points }: DavinciOptions): number {
@@ -321,6 +320,7 @@ export function mostPoints({ players, dashes, points }: DavinciOptions): number 
   return most.reduce((sum, value) => sum + value, LAST_TILE * (players - 1));
 }
 
+/** The score as it stands: points guessed, and what the end of the round adds (davinci.9, davinci.11). */
 export function scores(pos: DavinciPosition): number[] {
   const sums = [...pos.scores];
   if (pos.phase !== PHASE.over) return sums;

@@ -193,6 +193,10 @@ export type OddsTable = Float64Array;
 const VALUES = DASH + 1;
 export const oddsAt = (odds: OddsTable, slot: Slot, value: number): number => odds[slot.at * VALUES + value]!;
 
+export function setOdds(odds: OddsTable, slot: Slot, value: number, chance: number): void {
+  odds[slot.at * VALUES + value] = chance;
+}
+
 export function oddsOf(memory: Memory, withDashes: boolean, doubt: number): OddsTable {
   const odds = new Float64Array(memory.slots.length * VALUES);
   let weight = 0;

@@ -45,14 +45,26 @@ function bound(side: readonly Slot[], end: number, spaced: boolean, step: 1 | -1
     if (slot.tile < 0) between.push(slot);
   }
   if (!spaced) return edge;
-  // Any of them may be a dash that has not been seen, and takes no room then.
-  const dashes = [0, 1].map((colour) => (unseen.includes(2 * DASH + colour) ? 1 : 0));
-  for (const { colour } of between.reverse()) {
-    if (dashes[colour]! > 0) dashes[colour]! -= 1;
-    else do edge += step;
-    while (edge >= 0 && edge < NUMBERS && (colourOf(edge) !== colour || !unseen.includes(edge)));
-  }
-  return edge;
+  const dashes = [0, 1].map((colour) => unseen.includes(2 * DASH + colour));
+  return nearest(between.reverse(), edge, step, unseen, dashes);
+}
+
+/** How near to the edge the row can end at best; any tile of it may be a dash that has not been seen, and takes no room then. */
+function nearest(
+  row: readonly Slot[],
+  edge: number,
+  step: 1 | -1,
+  unseen: readonly number[],
+  dashes: readonly boolean[],
+): number {
+  const [slot, ...rest] = row;
+  if (slot === undefined) return edge;
+  let next = edge + step;
+  while (next >= 0 && next < NUMBERS && (colourOf(next) !== slot.colour || !unseen.includes(next))) next += step;
+  const asNumber = nearest(rest, next, step, unseen, dashes);
+  if (!dashes[slot.colour]) return asNumber;
+  const asDash = nearest(rest, edge, step, unseen, dashes.with(slot.colour, false));
+  return step > 0 ? Math.min(asNumber, asDash) : Math.max(asNumber, asDash);
 }
 
 /** Each tile that a slot may be as likely as the next: what one makes of such lists. */

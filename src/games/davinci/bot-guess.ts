@@ -40,7 +40,8 @@ export function plan(mind: Mind, stakes: Stakes, depth = 0, won = 0): Plan {
   let guessing = -Infinity;
   for (const one of likeliest(mind, table, WIDTH[depth] ?? 0)) {
     if (best !== null && !mayGoOn(mind)) break;
-    const worth = one.chance * ifRight(mind, stakes, one, depth, won) + (1 - one.chance) * ifWrong(mind, stakes, one, won);
+    const worth =
+      one.chance * ifRight(mind, stakes, one, depth, won) + (1 - one.chance) * ifWrong(mind, stakes, one, won);
     if (worth > guessing) {
       best = one;
       guessing = worth;
@@ -71,7 +72,9 @@ function ifWrong(mind: Mind, stakes: Stakes, { slot, tile, chance }: Guess, won:
 
 /** How likely the bot wins once this turn has ended. */
 function after({ memory, me, weights, lead }: Mind, table: OddsTable, own: number | null, won: number): number {
-  const others = memory.codes.flatMap((code, seat) => (seat === me || isCracked(code) ? [] : [uncertainty(table, code)]));
+  const others = memory.codes.flatMap((code, seat) =>
+    seat === me || isCracked(code) ? [] : [uncertainty(table, code)],
+  );
   return outlook(weights, { own, others, lead: lead + won });
 }
 

@@ -35,7 +35,10 @@ const POINTS: readonly Weights[] = [
 
 export const weightsFor = (players: number, points: boolean): Weights => (points ? POINTS : SURVIVAL)[players - 2]!;
 
-export function outlook({ base, own: perOwn, other, lead: perPoint }: Weights, { own, others, lead }: Standing): number {
+export function outlook(
+  { base, own: perOwn, other, lead: perPoint }: Weights,
+  { own, others, lead }: Standing,
+): number {
   if (own === null) return perPoint === 0 ? 0 : likely(LOST + perPoint * lead);
   if (others.length === 0) return perPoint === 0 ? 1 : likely(WON + perPoint * lead);
   let sum = base[others.length]! + perOwn * log(own) + perPoint * lead;

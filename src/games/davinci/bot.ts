@@ -11,7 +11,7 @@ import { DOUBT, mindOf } from './bot-mind.ts';
 import { bestPick, mostSecret, stakesOf } from './bot-own.ts';
 import { GUESS, guessPlace } from './notation.ts';
 import type { DavinciOptions } from './position.ts';
-import { recall, type Memory } from './recall.ts';
+import { recall, type Memory, type Slot } from './recall.ts';
 import { valueName, valueOf } from './tiles.ts';
 import type { DavinciView } from './view.ts';
 import { oddsOf, type OddsTable } from './worlds.ts';
@@ -29,14 +29,38 @@ const greedy: DavinciBot = {
   },
 };
 
-/** Lists what each tile may be like greedy, but overlooks that hidden neighbours need room at some tiles, and forgets old guesses. */
-const easy = player('easy', { forgets: 0.5, counts: false, crowds: 0.4, doubt: 1, plans: false, nerve: 1 / 2 });
+/** Lists what each tile may be like greedy, but at many tiles overlooks the room that hidden neighbours need, and forgets old guesses. */
+const easy = player('easy', {
+  forgets: 0.6,
+  counts: false,
+  crowds: 0.55,
+  watches: false,
+  doubt: 1,
+  plans: false,
+  nerve: 1 / 2,
+});
 
 /** Counts how all tiles fit together, but forgets some old guesses, draws no conclusions from who named what, and does not look ahead. */
-const medium = player('medium', { forgets: 0.25, counts: true, crowds: 0, doubt: 1, plans: false, nerve: 0.45 });
+const medium = player('medium', {
+  forgets: 0.35,
+  counts: true,
+  crowds: 0,
+  watches: false,
+  doubt: 1,
+  plans: false,
+  nerve: 0.45,
+});
 
 /** Counts all worlds with all that was said, and decides guess, stop, draw and its own tiles by how likely it wins after them. */
-const strong = player('strong', { forgets: 0, counts: true, crowds: 0, doubt: DOUBT, plans: true, nerve: 0 });
+const strong = player('strong', {
+  forgets: 0,
+  counts: true,
+  crowds: 0,
+  watches: true,
+  doubt: DOUBT,
+  plans: true,
+  nerve: 0,
+});
 
 export const bots: readonly DavinciBot[] = [random, greedy, easy, medium, strong];
 
@@ -47,14 +71,9 @@ function player(level: string, eyes: Eyes): DavinciBot {
       const { moves, options, viewer, view } = knowledge;
       if (moves.length === 1) return { move: moves[0]! };
       const rng = chanceOf(seed, knowledge);
-      const memory = recall(knowledge, remembers(eyes, knowledge, seed));
-      if (!eyes.plans) {
-        const crowded = (slot: { at: number }): boolean => !overlooks(seed, `room of ${slot.at}`, eyes.crowds);
-        const odds = eyes.counts
-          ? oddsOf(memory, options.dashes, eyes.doubt)
-          : evenOdds(memory, candidates(memory, options.dashes, crowded));
-        return nameLikeliest(knowledge, memory, odds, eyes.nerve, rng);
-      }
+      const recalled = recall(knowledge, remembers(eyes, knowledge, seed));
+      const memory = eyes.watches ? recalled : { ...recalled, placings: [] };
+      if (!eyes.plans) return nameLikeliest(knowledge, memory, oddsBy(eyes, memory, options, seed), eyes.nerve, rng);
       const me = viewer as number;
       const drawn = view.drawn === null ? null : memory.slots.at(-1)!;
       const mind = mindOf(memory, { me, options, scores: view.scores }, drawn, eyes.doubt, budget, rng);
@@ -80,6 +99,12 @@ function player(level: string, eyes: Eyes): DavinciBot {
   };
 }
 
+function oddsBy(eyes: Eyes, memory: Memory, { dashes }: DavinciOptions, seed: string): OddsTable {
+  if (eyes.counts) return oddsOf(memory, dashes, eyes.doubt);
+  const spaced = ({ at }: Slot): boolean => !overlooks(seed, `room of ${at}`, eyes.crowds);
+  return evenOdds(memory, candidates(memory, dashes, spaced));
+}
+
 /** Without looking ahead: the likeliest guess, or a stop if that is not likelier right than `nerve`; anything else by lot. */
 function nameLikeliest(
   { moves, viewer, view }: DavinciKnowledge,
@@ -92,7 +117,8 @@ function nameLikeliest(
   const guesses = likeliest({ memory, me: viewer as number }, odds, Infinity);
   const likely = best(guesses, ({ chance }) => chance, rng);
   const stops = moves.filter((code: Code) => code < GUESS);
-  if (stops.length > 0 && likely.chance <= nerve) return { move: stops[rng.below(stops.length)]!, reason: stopped(likely) };
+  if (stops.length > 0 && likely.chance <= nerve)
+    return { move: stops[rng.below(stops.length)]!, reason: stopped(likely) };
   return named(likely);
 }
 

@@ -42,10 +42,10 @@ const easy = player('easy', {
 
 /** Counts how all tiles fit together, but forgets some old guesses, draws no conclusions from who named what, and does not look ahead. */
 const medium = player('medium', {
-  forgets: 0.35,
+  forgets: 0.45,
   counts: true,
   crowds: 0,
-  watches: false,
+  watches: true,
   doubt: 1,
   plans: false,
   nerve: 0.45,

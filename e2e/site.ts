@@ -65,6 +65,7 @@ export const test = base.extend<{ site: Site }>({
           bindAddress: '127.0.0.1',
           data: join(folder, 'data'),
           publicUrl: null,
+          botMs: 100,
         };
         server = await serve({ ...settings, serviceWorker }, { pages, limits: unlimited, logLevel: 'silent' });
         ({ port } = server);

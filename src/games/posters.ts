@@ -38,7 +38,8 @@ export const loadBoxTexts = async (id: string, lang: Lang): Promise<Messages> =>
 /** The texts of a game and of what it shares with its box. */
 export async function loadGameTexts(id: string, lang: Lang): Promise<Messages> {
   const files = textFolders(id).map(
-    (folder) => import(`./${folder}/messages.${lang}.json`, { with: { type: 'json' } }) as Promise<{ default: Messages }>,
+    (folder) =>
+      import(`./${folder}/messages.${lang}.json`, { with: { type: 'json' } }) as Promise<{ default: Messages }>,
   );
   return Object.assign({}, ...(await Promise.all(files)).map((file) => file.default)) as Messages;
 }

@@ -40,8 +40,8 @@ test('a strategy is written out, unless it is larger than a megabyte', () => {
 });
 
 test('what cannot be solved is refused in words', () => {
-  const { rules, bots, messages } = zickzack;
-  expect(solveRecord({ game: { rules, bots, messages }, round }, budget, false)).toMatchObject({
+  const { rules, bots } = zickzack;
+  expect(solveRecord({ game: { rules, bots }, round }, budget, false)).toMatchObject({
     error: { code: 'unsupported', message: 'zickzack has no solver' },
   });
   const game = withSolver({ supports: () => false });

@@ -50,8 +50,7 @@ export async function describe(url: URL, origin: string, lang: Lang, studio: Stu
     case 'cupboard':
       return at('Spellenkast', say(words, 'public.about'), { of: 'cupboard' });
     case 'box': {
-      const title =
-        route.game === null ? say(words, `box.${route.box}.name`) : await titleOf(route.game, null, words);
+      const title = route.game === null ? say(words, `box.${route.box}.name`) : await titleOf(route.game, null, words);
       const { box, game } = route;
       return at(title, `${say(words, `box.${box}.line`)}. ${say(words, `box.${box}.story`)}`, { of: 'box', box, game });
     }

@@ -1,10 +1,141 @@
-import { best, chanceOf, random, type Bot } from '../../kernel/bots.ts';
-import { legalCodes, imagineRound, playCode, undoMove } from '../../kernel/round.ts';
+import { best, chanceOf, random, type Bot, type Budget, type Choice, type Reason } from '../../kernel/bots.ts';
+import { moveList } from '../../kernel/moves.ts';
+import { allowance } from '../../search/allowance.ts';
 import { distance } from './board.ts';
-import { cellAt, WALK, walkFrom, walkTo } from './notation.ts';
+import { searchDuel, type Duel } from './bot-duel.ts';
+import { overlookedBy, type Overlooked } from './bot-eyes.ts';
+import { codeOf, sceneOf, seenIn, type Seen, type ZipherKnowledge } from './bot-scene.ts';
+import { isStepOn, tryOut } from './bot-trials.ts';
+import { POINTS, countOf, MOST_STEPS, stepFrom, steps, stepTo } from './compact.ts';
+import { cellAt, cellName, STEP, WALK, walkFrom, walkTo } from './notation.ts';
 import type { ZipherOptions } from './position.ts';
 import { rules } from './rules.ts';
+import { searchAlone } from './solver-alone.ts';
 import type { ZipherView } from './view.ts';
+
+/**
+ * Two players with all tiles up: to the end of the round, so `strong` is perfect. Blind, or three players: trials. Alone: the solver.
+ *
+ * The weaker levels are the same bot with weaker eyes: they look less far ahead, try out less, and overlook ways that turn, always the same
+ * ones in a round.
+ *
+ * Seen by anyone, `easy` too: straight ways (a straight walk is never overlooked, whoever makes it); that a straight walk after which
+ * nobody can go on, with a lead, wins the round for two in the open game; and the only move there is.
+ */
+interface Eyes {
+  readonly level: string;
+  /** How many turns ahead it looks when two play with all tiles up. */
+  readonly ahead: number;
+  /** The share of turning ways that it overlooks. */
+  readonly overlooks: number;
+  /** How many positions it goes through when it tries moves out, and alone. */
+  readonly patience: number;
+}
+
+const EASY: Eyes = { level: 'easy', ahead: 1, overlooks: 0.5, patience: 400 };
+const MEDIUM: Eyes = { level: 'medium', ahead: 3, overlooks: 0.2, patience: 4000 };
+const STRONG: Eyes = { level: 'strong', ahead: POINTS, overlooks: 0, patience: 400_000 };
+
+const withEyes = (eyes: Eyes): Bot<ZipherView, ZipherOptions> => ({
+  level: eyes.level,
+  choose(knowledge, budget, seed) {
+    const { moves, options } = knowledge;
+    if (moves[0]! < STEP)
+      return { move: moves[chanceOf(seed, knowledge).below(moves.length)]!, reason: { key: 'pick' } };
+    if (moves.length === 1) return { move: moves[0]!, reason: { key: 'only' } };
+    const seen = seenIn(knowledge);
+    const overlooked = eyes.overlooks === 0 ? null : overlookedBy(seed, eyes.overlooks, seen.tiles, seen.mask);
+    if (options.blind || options.players === 3) return byTrials(knowledge, seen, overlooked, eyes, budget, seed);
+    return options.players === 1
+      ? alone(knowledge, seen, overlooked, eyes, budget, seed)
+      : duel(seen, overlooked, eyes, budget);
+  },
+});
+
+function duel(seen: Seen, overlooked: Overlooked | null, eyes: Eyes, budget: Budget): Choice {
+  const { tiles, mask, pawn, barred } = seen;
+  const found = searchDuel(tiles, mask, pawn, barred, eyes.ahead, allowance(budget), overlooked);
+  return { move: codeOf(found.step), reason: duelReason(seen, found, overlooked === null) };
+}
+
+function duelReason({ tiles, mask, lead }: Seen, { step, value, exact }: Duel, sure: boolean): Reason {
+  const from = stepFrom(step);
+  const to = stepTo(step);
+  const gain = tiles.numbers[from]!;
+  if (steps(tiles, mask & ~(1 << from), to, -1, scratch, 0) === 0 && lead + gain > 0) {
+    return { key: 'ends', clause: 'zipher.12', values: { to: cellName(to), n: lead + gain } };
+  }
+  if (!exact || !sure) return { key: 'takes', clause: 'zipher.9', values: { n: gain, to: cellName(to) } };
+  const final = lead + value;
+  if (final === 0) return { key: 'ties', clause: 'zipher.13' };
+  return { key: final > 0 ? 'wins' : 'loses', clause: 'zipher.13', values: { n: Math.abs(final) } };
+}
+
+const scratch = new Int32Array(MOST_STEPS);
+
+function byTrials(
+  knowledge: ZipherKnowledge,
+  seen: Seen,
+  overlooked: Overlooked | null,
+  eyes: Eyes,
+  budget: Budget,
+  seed: string,
+): Choice {
+  const rng = chanceOf(seed, knowledge);
+  const { act } = tryOut(sceneOf(knowledge, seen, rng), allowance(budget, eyes.patience), rng, overlooked);
+  const move = codeOf(act);
+  const to = cellName(isStepOn(act) ? move - STEP : stepTo(act));
+  if (knowledge.options.players === 1) return { move, reason: { key: 'tried_alone', values: { to } } };
+  return { move, reason: { key: 'tried', values: { to } } };
+}
+
+/** A way to leave one tile; when there is none, or it is beyond the bot's patience, the one that leaves the fewest. */
+function alone(
+  knowledge: ZipherKnowledge,
+  seen: Seen,
+  overlooked: Overlooked | null,
+  eyes: Eyes,
+  budget: Budget,
+  seed: string,
+): Choice {
+  if (overlooked !== null) return { move: mostWays(knowledge, seen, overlooked, seed), reason: { key: 'open' } };
+  const { tiles, mask, pawn } = seen;
+  const target = knowledge.view.target ?? 0;
+  const allowed = allowance(budget, eyes.patience);
+  const found = searchAlone(tiles, mask, pawn, 1, target, allowed);
+  const next = found.line?.[0];
+  if (next !== undefined) {
+    const to = cellName(stepTo(next));
+    return target === 0
+      ? { move: codeOf(next), reason: { key: 'solves', clause: 'zipher.20', values: { to } } }
+      : { move: codeOf(next), reason: { key: 'solves_target', clause: 'zipher.32', values: { to, n: target } } };
+  }
+  let furthest = found.furthest;
+  for (let left = 1; !allowed.out && left < countOf(mask); left++) {
+    const { line, furthest: further } = searchAlone(tiles, mask, pawn, left, 0, allowed);
+    if (further.length > furthest.length) furthest = further;
+    if (line !== null) break;
+  }
+  const move = furthest.length === 0 ? mostWays(knowledge, seen, null, seed) : codeOf(furthest[0]!);
+  return { move, reason: found.certain ? { key: 'lost', clause: 'zipher.20' } : { key: 'open' } };
+}
+
+/** The move after which the most ways are open, of those the bot sees. */
+function mostWays(
+  knowledge: ZipherKnowledge,
+  { tiles, mask }: Seen,
+  overlooked: Overlooked | null,
+  seed: string,
+): number {
+  const acts = new Int32Array(MOST_STEPS);
+  const all = acts.subarray(0, steps(tiles, mask, seenIn(knowledge).pawn, -1, acts, 0));
+  const noticed = overlooked === null ? all : all.filter((act) => overlooked[act] === 0);
+  const waysOn = (act: number): number => {
+    const count = steps(tiles, mask & ~(1 << stepFrom(act)), stepTo(act), -1, scratch, 0);
+    return overlooked === null ? count : scratch.subarray(0, count).filter((next) => overlooked[next] === 0).length;
+  };
+  return codeOf(best([...(noticed.length === 0 ? all : noticed)], waysOn, chanceOf(seed, knowledge)));
+}
 
 /** The mean of all tiles: what a face-down one is worth to the next player. */
 const UNSEEN = 65 / 28;
@@ -17,12 +148,14 @@ const greedy: Bot<ZipherView, ZipherOptions> = {
     const { view, moves, options } = knowledge;
     if (moves[0]! < WALK) return { move: moves[rng.below(moves.length)]! };
     if (options.players === 1) {
-      const round = imagineRound({ rules }, knowledge, rng);
+      const pos = rules.sample!(knowledge, rng);
+      const list = moveList();
       const waysLeft = (code: number): number => {
-        playCode(round, 0, code);
-        const count = legalCodes(round, 0).length;
-        undoMove(round);
-        return count;
+        rules.play(pos, 0, code);
+        list.count = 0;
+        rules.legal(pos, 0, list);
+        rules.undo(pos);
+        return list.count;
       };
       return { move: best(moves, waysLeft, rng) };
     }
@@ -38,4 +171,10 @@ const greedy: Bot<ZipherView, ZipherOptions> = {
   },
 };
 
-export const bots: readonly Bot<ZipherView, ZipherOptions>[] = [random, greedy];
+export const bots: readonly Bot<ZipherView, ZipherOptions>[] = [
+  random,
+  greedy,
+  withEyes(EASY),
+  withEyes(MEDIUM),
+  withEyes(STRONG),
+];

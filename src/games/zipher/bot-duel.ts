@@ -36,6 +36,8 @@ interface Search {
   readonly tiles: Tiles;
   readonly allowed: Allowance;
   readonly overlooked: Overlooked | null;
+  /** The best step of the iteration before: looked at first, and kept when an iteration is cut short at once. */
+  first: number;
   /** The best step at the root so far in this iteration, and its value. */
   step: number;
   value: number;
@@ -58,12 +60,13 @@ export function searchDuel(
   overlooked: Overlooked | null = null,
 ): Duel {
   keys.fill(0);
-  const search: Search = { tiles, allowed, overlooked, step: -1, value: 0 };
+  const search: Search = { tiles, allowed, overlooked, first: -1, step: -1, value: 0 };
   const end = countOf(mask) - 1;
   const deepest = Math.min(depth, end);
   let found: Duel = { step: -1, value: 0, exact: false };
   for (let ahead = Math.min(2, deepest); ; ahead = ahead >= GLANCE ? deepest : Math.min(ahead + 2, deepest)) {
     search.step = -1;
+    search.first = found.step;
     searchRoot(search, mask, pawn, barred, ahead);
     // An iteration that was cut short still knows the best of what it has seen, the best of the one before first.
     if (search.step >= 0) found = { step: search.step, value: search.value, exact: ahead === end && !allowed.out };
@@ -80,14 +83,13 @@ function searchRoot(search: Search, mask: number, pawn: number, barred: number, 
   for (let i = 0; i < count; i++) {
     const chosen = takeNext(0, i, count);
     const value = valueOf(search, mask, chosen, 1, depth, best, MOST, i === 0);
-    if (search.allowed.out && search.step >= 0) return;
+    if (search.allowed.out && (search.step >= 0 || search.first >= 0)) return;
     if (value > best) {
       best = value;
       search.step = chosen;
       search.value = value;
     }
   }
-  if (count > 0 && barred < 0) remember(mask, pawn, depth, best, EXACT, search.step);
 }
 
 /** What a step is worth, seen from the seat that makes it. */
@@ -181,7 +183,7 @@ let cutoff = 0;
  * `beta`, by `cutoff`.
  */
 function orderSteps(
-  { tiles, overlooked }: Search,
+  { tiles, overlooked, first }: Search,
   mask: number,
   pawn: number,
   barred: number,
@@ -195,7 +197,7 @@ function orderSteps(
   if (overlooked !== null) count = dropUnseen(overlooked, row, count, ply === 0);
   const key = keyOf(mask, pawn);
   const slot = slotOf(key);
-  const known = keys[slot] === key ? facts[slot]! >> 15 : -1;
+  const known = ply === 0 ? first : keys[slot] === key ? facts[slot]! >> 15 : -1;
   const { numbers } = tiles;
   for (let at = row; at < row + count; at++) {
     const chosen = moves[at]!;

@@ -26,15 +26,38 @@ interface Eyes {
   readonly level: string;
   /** How many turns ahead it looks when two play with all tiles up. */
   readonly ahead: number;
-  /** The share of turning ways that it overlooks. */
+  /** The share of turning ways that it overlooks. Where every move ends beside a tile there are more, and they matter more: fewer of them. */
   readonly overlooks: number;
-  /** How many positions it goes through when it tries moves out, and alone. */
+  readonly overlooksAdjacent: number;
+  /** How many positions it goes through: when it tries moves out blind, and otherwise. */
+  readonly patienceBlind: number;
   readonly patience: number;
 }
 
-const EASY: Eyes = { level: 'easy', ahead: 1, overlooks: 0.5, patience: 400 };
-const MEDIUM: Eyes = { level: 'medium', ahead: 3, overlooks: 0.2, patience: 4000 };
-const STRONG: Eyes = { level: 'strong', ahead: POINTS, overlooks: 0, patience: 400_000 };
+const EASY: Eyes = {
+  level: 'easy',
+  ahead: 1,
+  overlooks: 0.7,
+  overlooksAdjacent: 0.35,
+  patienceBlind: 40,
+  patience: 3000,
+};
+const MEDIUM: Eyes = {
+  level: 'medium',
+  ahead: 4,
+  overlooks: 0.28,
+  overlooksAdjacent: 0.2,
+  patienceBlind: 400,
+  patience: 20_000,
+};
+const STRONG: Eyes = {
+  level: 'strong',
+  ahead: POINTS,
+  overlooks: 0,
+  overlooksAdjacent: 0,
+  patienceBlind: 400_000,
+  patience: 400_000,
+};
 
 const withEyes = (eyes: Eyes): Bot<ZipherView, ZipherOptions> => ({
   level: eyes.level,
@@ -44,7 +67,8 @@ const withEyes = (eyes: Eyes): Bot<ZipherView, ZipherOptions> => ({
       return { move: moves[chanceOf(seed, knowledge).below(moves.length)]!, reason: { key: 'pick' } };
     if (moves.length === 1) return { move: moves[0]!, reason: { key: 'only' } };
     const seen = seenIn(knowledge);
-    const overlooked = eyes.overlooks === 0 ? null : overlookedBy(seed, eyes.overlooks, seen.tiles, seen.mask);
+    const share = options.adjacent ? eyes.overlooksAdjacent : eyes.overlooks;
+    const overlooked = share === 0 ? null : overlookedBy(seed, share, seen.tiles, seen.mask);
     if (options.blind || options.players === 3) return byTrials(knowledge, seen, overlooked, eyes, budget, seed);
     return options.players === 1
       ? alone(knowledge, seen, overlooked, eyes, budget, seed)
@@ -82,7 +106,8 @@ function byTrials(
   seed: string,
 ): Choice {
   const rng = chanceOf(seed, knowledge);
-  const { act } = tryOut(sceneOf(knowledge, seen, rng), allowance(budget, eyes.patience), rng, overlooked);
+  const allowed = allowance(budget, knowledge.options.blind ? eyes.patienceBlind : eyes.patience);
+  const { act } = tryOut(sceneOf(knowledge, seen, rng), allowed, rng, overlooked);
   const move = codeOf(act);
   const to = cellName(isStepOn(act) ? move - STEP : stepTo(act));
   if (knowledge.options.players === 1) return { move, reason: { key: 'tried_alone', values: { to } } };

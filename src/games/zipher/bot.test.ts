@@ -169,8 +169,8 @@ describe('seen by anyone', () => {
 
 describe('strength, with few nodes and fixed deals', () => {
   test.each([
-    ['for two', {}, ['strong', 'greedy'], 8, 6000, 0.7],
-    ['for two, adjacent', { adjacent: true }, ['strong', 'greedy'], 5, 6000, 0.7],
+    ['for two', {}, ['strong', 'greedy'], 20, 3000, 0.8],
+    ['for two, adjacent', { adjacent: true }, ['strong', 'greedy'], 20, 3000, 0.8],
     ['for two, medium and easy', {}, ['medium', 'easy'], 16, 8000, 0.6],
     ['for two, blind', { blind: true }, ['strong', 'greedy'], 12, 3000, 0.52],
     ['for three', { players: 3 }, ['strong', 'greedy', 'greedy'], 5, 3000, 0.36],

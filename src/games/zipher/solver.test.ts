@@ -115,7 +115,7 @@ describe('alone', () => {
 
 describe('for two', () => {
   test.each(open.filter(({ players }) => players === 2))('the final difference with best play: %o', (options) => {
-    for (const round of late(options, 17, 20)) {
+    for (const round of late(options, 16, 20)) {
       const { pos } = round;
       const solution = solver.solve(round, free());
       const lead = pos.scores[pos.turn]! - pos.scores[1 - pos.turn]!;

@@ -123,7 +123,7 @@ export const byMouse: Touch = (place) => place.click();
 
 /** Said, and where there is room written. */
 export const onceMore = (page: Page, landing: string): Locator =>
-  page.getByText(`To ${landing}. Once more to move.`).first();
+  page.getByText(`To ${landing}. Choose it again to move.`).first();
 
 /** Touches a landing until the move is made: where a first touch only shows it, the page says that it takes another. */
 async function land(page: Page, landing: string, touch: Touch): Promise<void> {

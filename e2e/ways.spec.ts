@@ -160,7 +160,7 @@ for (const [name, each] of Object.entries(cases)) {
     const [host, guest] = people;
     await lay(host, each.box, record, from, 'Friends by link');
     await host.getByRole('textbox', { name: 'Name of player 1' }).fill('Ada');
-    await host.getByRole('button', { name: 'Lay the table' }).click();
+    await host.getByRole('button', { name: 'Create table' }).click();
     await sitDown(guest, await host.getByText('#/table/').innerText(), 'Bea');
     for (const [index, entry] of record.moves.entries()) {
       if (index < from) continue;
@@ -176,8 +176,8 @@ test('who opens a table for others does not choose what they cannot see', async 
   const each = cases['Da Vinci Code']!;
   const record = await wholeRound(each.game, each.options, each.seed);
   await lay(page, each.box, record, 5, 'Friends by link');
-  await page.getByRole('button', { name: 'Lay the table' }).click();
-  await expect(page.getByRole('alert')).toContainText('friends by link must see it dealt');
+  await page.getByRole('button', { name: 'Create table' }).click();
+  await expect(page.getByRole('alert')).toContainText('a round with friends by link must begin with a fresh deal');
 });
 
 test('a round is played on from any moment of a replay', async ({ page }) => {

@@ -144,5 +144,5 @@ test('the server is started anew while a call is open, and both pages go on', as
   await moveOn(friends, 'zoker-kubo', /^pass$/);
   expect(await calling()).toBe(false);
   await moveOn(friends, 'zoker-kubo', /./);
-  for (const page of pages) await expect(title(page)).not.toHaveText(/^(Finding|Here we are)/);
+  for (const page of pages) await expect(title(page)).not.toHaveText(/^(Reconnecting|Connected again)/);
 });

@@ -49,7 +49,7 @@ async function memo({ page, touch, move, names }: Doing): Promise<void> {
 
 async function tiko({ page, touch, move }: Doing): Promise<void> {
   await touch(page.getByRole('group', { name: 'Your hand' }).getByRole('button', { name: begins(card(move)) }));
-  await touch(button(page, begins(`Play ${card(move)}`)));
+  await touch(button(page, begins(`Play the ${card(move)}`)));
 }
 
 async function kubo({ page, touch, move }: Doing): Promise<void> {

@@ -10,7 +10,7 @@ test('a browser that keeps nothing still plays, and says so', async ({ page }) =
     await route.fulfill({ response, body });
   });
   await startAlone(page, 5);
-  await expect(page.getByText('This browser keeps nothing for us')).toBeVisible();
+  await expect(page.getByText('This browser does not let us save anything')).toBeVisible();
   const over = await page.evaluate('document.documentElement.scrollHeight - innerHeight');
   expect(over, 'pixels that do not fit').toBeLessThanOrEqual(0);
   await playOn(page, 3);

@@ -40,7 +40,7 @@ test('from the cupboard to the result without a mouse', async ({ page }) => {
   await page.goto('/');
   await expect(title(page)).toBeVisible();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'To the main part' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('link', { name: 'Zipher' }));
   await page.keyboard.press('Enter');

@@ -45,7 +45,7 @@ test('two by a link to the end, while one reloads, the server dies and a third l
   await tryMove(turn.page, turn.sight);
   await server.start();
   for (const page of [ada, bea, cor]) await seenMoves(page, turn.sight.moves + 1);
-  for (const page of [ada, bea, cor]) await expect(title(page)).not.toHaveText(/^(Finding|Here we are)/);
+  for (const page of [ada, bea, cor]) await expect(title(page)).not.toHaveText(/^(Reconnecting|Connected again)/);
 
   const dov = await someone();
   await dov.goto(link);

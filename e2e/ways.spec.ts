@@ -177,7 +177,7 @@ test('who opens a table for others does not choose what they cannot see', async 
   const record = await wholeRound(each.game, each.options, each.seed);
   await lay(page, each.box, record, 5, 'Friends by link');
   await page.getByRole('button', { name: 'Create table' }).click();
-  await expect(page.getByRole('alert')).toContainText('friends by link must see it dealt');
+  await expect(page.getByRole('alert')).toContainText('a round with friends by link must begin with a fresh deal');
 });
 
 test('a round is played on from any moment of a replay', async ({ page }) => {

@@ -120,7 +120,7 @@ test('a vote lapses when someone by link is away', async ({ someone, server }) =
   await ada.getByRole('button', { name: 'No pair left?' }).click();
   await expect(clock(ada)).toBeVisible();
   await expectAccessible(ada, 'a vote');
-  await expect(ada.getByText('Bea does not agree').first()).toBeVisible();
+  await expect(ada.getByText('Bea did not agree').first()).toBeVisible();
   await expect(clock(ada)).toHaveCount(0);
   await expect(ada.getByText('Turned down in this turn.')).toBeVisible();
   const moves = (await told()).snapshot.moves;
@@ -144,5 +144,5 @@ test('the server is started anew while a call is open, and both pages go on', as
   await moveOn(friends, 'zoker-kubo', /^pass$/);
   expect(await calling()).toBe(false);
   await moveOn(friends, 'zoker-kubo', /./);
-  for (const page of pages) await expect(title(page)).not.toHaveText(/^(Finding|Here we are)/);
+  for (const page of pages) await expect(title(page)).not.toHaveText(/^(Reconnecting|Connected again)/);
 });

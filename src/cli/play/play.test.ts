@@ -92,7 +92,7 @@ describe.concurrent('from a pipe', () => {
     expect(stdout).toContain('table.3: A move must be written');
     expect(stdout).toContain('Moves look like #2, *1, e5>g7, ?e5.');
     expect(stdout).toMatch(/^zipher\.13: /m);
-    expect(stdout).toContain('There is no clause zipher.99.');
+    expect(stdout).toContain('There is no rule zipher.99.');
     expect(stdout).toContain('There is no move to take back');
     expect(stdout).toContain('#1  #2  #3  #4');
     expect(stdout).toMatch(/you \(seat 0\): #2 \(turned up \d\)/);
@@ -225,7 +225,7 @@ test('what is played after a take-back is told to those who had seen what was ta
 
 describe('a call between the moves of bots', () => {
   const options = { mistakes: 'call' };
-  const pause = 'Enter goes on; or call something:';
+  const pause = 'Press Enter to go on, or call something:';
   /** At every pause tries to call, and goes on if that is refused; else plays anything. */
   const caller = (answers: readonly string[], screen = true) => {
     let tried = false;
@@ -291,9 +291,11 @@ test('near the most moves a round may have this is said, and so is its end there
   const asker = talk((_, words) => words[0]!);
   const session = await sessionOf(short, asker, [null, null]);
   expect(await playRound(session)).toBe(true);
-  expect(asker.said).toContain('5 more moves, then the round ends as it stands.');
-  expect(asker.said).toContain('1 more move, then the round ends as it stands.');
-  expect(asker.said).toContain('The round has had the most moves it may have, and ends as it stands.');
+  expect(asker.said).toContain('5 more moves, then the round ends with the score as it is.');
+  expect(asker.said).toContain('1 more move, then the round ends with the score as it is.');
+  expect(asker.said).toContain(
+    'The round has reached the most moves it may have, and ends with the score as it is now.',
+  );
   expect(asker.said.join('\n')).toMatch(
     /The round is over\.\n {2}seat 0: \d+\n {2}seat 1: \d+\nWinners: seat 0, seat 1$/,
   );

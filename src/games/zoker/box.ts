@@ -2,8 +2,8 @@ import type { Box } from '../../board/box.ts';
 
 export const box: Box = {
   players: [1, 5],
-  minutes: [10, 45],
-  age: 7,
+  minutes: [10, 30],
+  age: 6,
   author: null,
   publisher: 'Zoker',
   year: null,

@@ -65,14 +65,14 @@ describe('the board of Pairs', () => {
     await fireEvent.click(cell('blue M2'));
     expect(cell('blue M2').getAttribute('aria-selected')).toBe('false');
     expect(act).not.toHaveBeenCalled();
-    expect(screen.queryByRole('button', { name: 'Race' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Countdown' })).toBeNull();
   });
 
   it('shows a clock when asked, and remembers it', async () => {
     localStorage.clear();
     show();
     expect(screen.queryByRole('timer')).toBeNull();
-    await fireEvent.click(screen.getByRole('button', { name: 'Race' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Countdown' }));
     expect(screen.getByRole('timer').textContent).toContain('0:16');
     expect(localStorage.getItem('spellenkast.pairs.clock')).toBe('"down"');
   });
@@ -85,7 +85,7 @@ describe('after a round of Pairs', () => {
     const { container } = render(After, { view: over, options: { cards: 4 }, log: [], seats: [], say });
     expect(container.textContent).toContain('colour, shape');
     expect(screen.getAllByRole('img').map((card) => card.getAttribute('aria-label'))).toEqual(['blue M2', 'blue L1']);
-    await fireEvent.click(screen.getByRole('button', { name: 'A best way' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Best way' }));
     expect(screen.queryAllByRole('img')).toEqual([]);
   });
 });

@@ -93,7 +93,7 @@ describe('rules versions', () => {
       expect(fault({ ...record(1, []), rules: version })).toBe('bad_record rules');
     }
     const begun = beginRound(game.rules, 3, { players: 2 }, { start: 0, heap: 6 });
-    expect(begun.ok ? 'begun' : begun.error).toEqual({
+    expect(begun.ok ? 'begun' : begun.error).toMatchObject({
       code: 'bad_record',
       field: 'rules',
       message: 'rules must be a known rules version of sticks (1 to 2), not 3',

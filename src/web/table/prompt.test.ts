@@ -28,7 +28,7 @@ test('who is asked is told that it is their turn, and what the game says of it',
 
 test('of several at one device the one to move is named', () => {
   const seats = [seat(0, 'person', true), seat(1, 'person', true)];
-  expect(headline({ seats }).detail).toBe('turn.of(P0,1) why(P0)');
+  expect(headline({ seats }).detail).toBe('turn.of(P0) why(P0)');
 });
 
 test('a vote or a call is nobody’s turn', () => {
@@ -37,10 +37,10 @@ test('a vote or a call is nobody’s turn', () => {
 });
 
 test('where the game leaves it to the table, it says whom all wait for, and a spectator that they only watch', () => {
-  expect(headline({ given: null, mine: false, awaited: [1] })).toEqual({ sentence: 'turn.thinks(P1,1)', detail: '' });
+  expect(headline({ given: null, mine: false, awaited: [1] })).toEqual({ sentence: 'turn.thinks(P1)', detail: '' });
   const seats = [seat(0, 'person', false), seat(1, 'person', false)];
   expect(headline({ given: null, mine: false, awaited: [0, 1], seats })).toEqual({
-    sentence: 'turn.waits(P0 and P1,2)',
+    sentence: 'turn.waits(P0,P1)',
     detail: 'turn.watching',
   });
 });

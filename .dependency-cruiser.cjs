@@ -6,7 +6,7 @@ const board = '^src/board/';
 /** A package, wherever it is installed: a copy of the tree may stand inside another. */
 const installed = (name) => `(^|/)node_modules/${name}/`;
 /** What a game brings to where it is shown: the page, the cupboard, a terminal. */
-const shown = '(page|box|picture)\\.ts$';
+const shown = '(page|box|picture|poster)\\.ts$';
 const page = `/${shown}`;
 
 /** Three kinds of folder below src/games, and below src/example, where one stands that is copied: a game of its own, a game of the Zoker box, and what the games of that box share. */
@@ -59,8 +59,12 @@ module.exports = {
       from: { path: '^src/games/[^/]+$', pathNot: tests },
       to: { pathNot: [kernel, board, '^src/games/', installed('svelte')] },
     }),
+    forbid('address', 'What an address means is known where nothing is shown.', {
+      from: { path: '^src/address/', pathNot: tests },
+      to: { pathNot: ['^src/address/', '^src/games/list\\.ts$', '^src/table/names\\.ts$', '^src/kernel/record\\.ts$'] },
+    }),
     forbid('no-page-in-node', 'What runs in Node gets no Svelte, not even by way of others.', {
-      from: { path: '^src/(kernel|search|table|host|server|cli)/', pathNot: [...tests, '/testing/'] },
+      from: { path: '^src/(kernel|search|table|host|address|server|cli)/', pathNot: [...tests, '/testing/'] },
       to: { path: ['\\.svelte$', installed('svelte')], reachable: true },
     }),
     forbid('search', 'The search knows what a game is, and no game.', {
@@ -69,7 +73,7 @@ module.exports = {
     }),
     forbid('table', 'A table is handed its game.', {
       from: { path: '^src/table/', pathNot: tests },
-      to: { pathNot: [kernel, '^src/table/', installed('zod')] },
+      to: { pathNot: [kernel, '^src/table/', installed('zod'), installed('@noble/hashes')] },
     }),
     forbid('host', 'A host knows tables, and reaches the world through its ports alone.', {
       from: { path: '^src/host/', pathNot: [...tests, '^src/host/simulation/'] },

@@ -23,7 +23,7 @@ export default defineConfig(
     files: ['**/*.ts', '**/*.svelte'],
     extends: [ts.configs.strictTypeChecked, ts.configs.stylisticTypeChecked],
     languageOptions: {
-      parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname },
+      parserOptions: { project: ['./tsconfig.json', './tsconfig.worker.json'], tsconfigRootDir: import.meta.dirname },
     },
     rules: {
       // Hot code indexes typed arrays all the time, and noUncheckedIndexedAccess makes each of these possibly undefined.
@@ -89,7 +89,7 @@ export default defineConfig(
   {
     // Outside of hot code a value that may be missing is looked at.
     files: ['src/{table,host,server,web,board,cli}/**'],
-    ignores: ['**/*.test.ts', '**/testing/**'],
+    ignores: ['**/*.test.ts', '**/testing/**', '**/*.js'],
     rules: { '@typescript-eslint/no-non-null-assertion': 'error' },
   },
 
@@ -182,4 +182,5 @@ export default defineConfig(
     extends: [ts.configs.disableTypeChecked],
     languageOptions: { globals: globals.node },
   },
+  { files: ['src/web/public/*.js'], languageOptions: { globals: globals.serviceworker } },
 );

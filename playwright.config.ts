@@ -16,6 +16,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     actionTimeout: 20_000,
     locale: 'en-GB',
+    // A worker would answer in place of what a test puts between page and server; the tests of it allow it.
+    serviceWorkers: 'block',
     // Nothing waits for a piece that travels; the tests of motion ask for it.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: chromium, args: ['--no-sandbox', '--disable-gpu', ...quiet.split(' ')] },

@@ -1,5 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
+import { offline } from './build/offline.ts';
 import { withMedia } from './src/board/breakpoints.ts';
 
 const host = 'http://localhost:5225';
@@ -17,7 +18,9 @@ const boxTexts = (id: string): string => /box\.[\w-]+(?=\.json$)/.exec(id)?.[0] 
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [breakpoints, svelte()],
+  // The page is served under every path, so what it loads is named from the top.
+  base: '/',
+  plugins: [breakpoints, svelte(), offline()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

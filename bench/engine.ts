@@ -15,7 +15,7 @@ const DEALS = 64;
 /** Longer than any sensible round; a Memo of random players may go on for long. */
 const MOST_MOVES = 5_000;
 
-function deal(rules: Rules, seed: string): Round {
+export function deal(rules: Rules, seed: string): Round {
   const record = dealRecord(rules, {}, dealer(seed));
   if (!record.ok) throw new Error(record.error.message);
   const round = parseRecord(rules, record.value);
@@ -36,7 +36,7 @@ function perSecond(work: () => number, seconds: number): number {
 }
 
 /** Random playouts from the beginning; the deals are made before the clock starts, setting up the board counts. */
-function playouts(rules: Rules, seconds: number): number {
+export function playouts(rules: Rules, seconds: number): number {
   const rng = quick(rules.id);
   const list = moveList();
   const deals = Array.from({ length: DEALS }, (_, i) => deal(rules, `${rules.id} ${i}`));

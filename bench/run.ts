@@ -7,6 +7,7 @@ const suites: Readonly<
   Record<string, () => Promise<{ run: (note: (text: string) => void) => Promise<BenchResult[]> }>>
 > = {
   engine: () => import('./engine.ts'),
+  bots: () => import('./bots.ts'),
   server: () => import('./server.ts'),
   web: () => import('./web.ts'),
 };

@@ -151,7 +151,7 @@ async function play(page: Page, moves: number): Promise<void> {
 
 async function traced(browser: Browser, url: string): Promise<Busy> {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
-  await page.goto(`${url}/#/box/zipher`);
+  await page.goto(`${url}/box/zipher`);
   await page.getByRole('button', { name: 'Alone' }).click();
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await page
@@ -189,7 +189,7 @@ export async function run(note: (text: string) => void): Promise<BenchResult[]> 
   try {
     note('first load');
     const cupboard = await scriptOf(browser, url);
-    const box = await scriptOf(browser, `${url}/#/box/zipher`);
+    const box = await scriptOf(browser, `${url}/box/zipher`);
     const rounds: Busy[] = [];
     for (let i = 1; i <= ROUNDS; i++) {
       note(`traced round ${i} of ${ROUNDS}`);

@@ -36,7 +36,7 @@ async function shapes(page: Page, origin: string): Promise<{ old: number; fresh:
   return { old: counts['tables1'] ?? 0, fresh: counts['tables'] ?? 0 };
 }
 
-const open = (page: Page, table: string) => page.goto(`/#/table/${table}`);
+const open = (page: Page, table: string) => page.goto(`/table/${table}`);
 const gone = (page: Page) => page.getByRole('heading', { name: 'There is no table here' });
 /** The bar of a table that is there has its menu. */
 const menu = (page: Page) => page.getByRole('button', { name: 'Table menu' });
@@ -49,8 +49,8 @@ test('tables of version 0.1 are listed at once, can all be opened, and none is l
   await bringBack(page, still);
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Still on the table' })).toBeVisible();
-  await expect(page.getByRole('list').filter({ has: page.locator('a[href*="#/table/here-"]') })).toBeVisible();
-  await expect(page.locator('a[href*="#/table/here-"]')).toHaveCount(6);
+  await expect(page.getByRole('list').filter({ has: page.locator('a[href*="/table/here-"]') })).toBeVisible();
+  await expect(page.locator('a[href*="/table/here-"]')).toHaveCount(6);
   expect(await shapes(page, still)).toEqual({ old: tables.length, fresh: 0 });
 
   for (const { id } of tables) {
@@ -60,7 +60,7 @@ test('tables of version 0.1 are listed at once, can all be opened, and none is l
   }
   expect(await shapes(page, still)).toEqual({ old: 0, fresh: tables.length });
   // Rounds that were played to their end are remembered as before.
-  await page.goto('/#/history');
+  await page.goto('/history');
   await expect(page.getByRole('heading', { name: 'Last rounds' })).toBeVisible();
 });
 

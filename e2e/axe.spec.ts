@@ -13,10 +13,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible(page, 'the cupboard');
       await openBox(page);
       await expectAccessible(page, 'a box');
-      await page.goto('/#/settings');
+      await page.goto('/settings');
       await expect(title(page)).toHaveText('Settings');
       await expectAccessible(page, 'settings');
-      await page.goto('/#/nowhere/at/all');
+      await page.goto('/nowhere/at/all');
       await expect(title(page)).toHaveText('This shelf is empty');
       await expectAccessible(page, 'an empty shelf');
     });

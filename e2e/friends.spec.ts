@@ -39,11 +39,11 @@ for (const [name, each] of Object.entries(cases)) {
       ([key, plan]) => localStorage.setItem(key!, plan!),
       [`spellenkast.plan.${each.game}`, JSON.stringify({ options: each.options })],
     );
-    await ada.goto(`/#/box/${each.box}/${each.game}`);
+    await ada.goto(`/box/${each.box}/${each.game}`);
     await chooseWay(ada, 'Friends by link');
     await ada.getByRole('textbox', { name: 'Name of player 1' }).fill('Ada');
     await ada.getByRole('button', { name: 'Create table' }).click();
-    await sitDown(bea, await ada.getByText('#/table/').innerText(), 'Bea');
+    await sitDown(bea, await ada.getByText('/table/').innerText(), 'Bea');
 
     const tried = new Set<string>();
     let made = 0;

@@ -89,7 +89,7 @@ async function davinci({ page, touch, move, names }: Doing): Promise<void> {
     const number = value === '-' ? 'dash' : value!;
     await touch(page.getByRole('group', { name: 'Numbers' }).getByRole('button', { name: begins(number) }));
     await touch(button(page, /^It is /));
-  } else await touch(button(page, 'My code stands'));
+  } else await touch(button(page, 'My code is ready'));
 }
 
 /** The drawn tile goes where it belongs; only beside a dash there is a choice. */

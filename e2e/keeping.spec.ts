@@ -1,4 +1,4 @@
-import { playOn, startAlone } from './play.ts';
+import { playOn, ready, startAlone } from './play.ts';
 import { expect, test } from './still.ts';
 
 test('a browser that keeps nothing still plays, and says so', async ({ page }) => {
@@ -16,4 +16,34 @@ test('a browser that keeps nothing still plays, and says so', async ({ page }) =
   await playOn(page, 3);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'There is no table here' })).toBeVisible();
+});
+
+test('a device that runs out of room in the middle of a round plays on, and says so', async ({ page }) => {
+  const ROOM = 12;
+  await page.route(/worker-.*\.js/, async (route) => {
+    const response = await route.fetch();
+    const full = `{
+      const add = IDBObjectStore.prototype.add;
+      let left = ${ROOM};
+      IDBObjectStore.prototype.add = function (...given) {
+        if (left-- > 0) return add.apply(this, given);
+        throw new DOMException('There is no room.', 'QuotaExceededError');
+      };
+    }`;
+    await route.fulfill({ response, body: `${full}\n${await response.text()}` });
+  });
+  await startAlone(page, 5);
+  const told = page.getByText('This device has no room left');
+  await expect(told).toHaveCount(0);
+  await playOn(page, ROOM + 2);
+  await expect(told).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: /Your turn/ })).toBeVisible();
+  await page.getByRole('link', { name: /Your turn/ }).click();
+  expect((await ready(page)).moves).toBeGreaterThanOrEqual(ROOM + 2);
+  // What had room is there after a reload.
+  await page.reload();
+  const { moves } = await ready(page);
+  expect(moves).toBeGreaterThan(0);
+  expect(moves).toBeLessThan(ROOM);
 });

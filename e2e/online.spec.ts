@@ -18,7 +18,7 @@ test('two by a link to the end, while one reloads, the server dies and a third l
 
   // Whoever fetches the link, or only looks at it, takes no seat.
   expect((await fetch(link)).status).toBe(200);
-  const [, id = '', key = ''] = /#\/table\/([^/]+)\/([^/]+)$/.exec(link) ?? [];
+  const [, id = '', key = ''] = /\/table\/([^/]+)#([^/]+)$/.exec(link) ?? [];
   const seen = await fetch(`${server.url}/api/tables/${id}`, { headers: { 'x-invitation': key } });
   expect(await seen.json()).toMatchObject({
     snapshot: { status: 'waiting', seats: [{ kind: 'person' }, { kind: 'open' }] },

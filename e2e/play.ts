@@ -45,7 +45,7 @@ export async function invite(page: Page, name: string, { blind = false, players 
   await page.getByRole('textbox', { name: 'Name of player 1' }).fill(name);
   if (blind) await page.getByRole('switch', { name: 'Blind' }).click();
   await layTable(page);
-  return page.getByText('#/table/').innerText();
+  return page.getByText('/table/').innerText();
 }
 
 /** Comes by the link and takes the free seat. */
@@ -123,7 +123,7 @@ export const byMouse: Touch = (place) => place.click();
 
 /** Said, and where there is room written. */
 export const onceMore = (page: Page, landing: string): Locator =>
-  page.getByText(`To ${landing}. Once more to move.`).first();
+  page.getByText(`To ${landing}. Choose it again to move.`).first();
 
 /** Touches a landing until the move is made: where a first touch only shows it, the page says that it takes another. */
 async function land(page: Page, landing: string, touch: Touch): Promise<void> {

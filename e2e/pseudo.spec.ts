@@ -31,7 +31,7 @@ test('the cupboard, settings and history say nothing untranslated, and nothing i
 }) => {
   await speakPseudo(page);
   for (const at of ['', 'settings', 'history', 'nowhere/at/all']) {
-    await page.goto(`/#/${at}`);
+    await page.goto(`/${at}`);
     await expectTranslated(page, at || 'the cupboard');
   }
 });
@@ -39,12 +39,12 @@ test('the cupboard, settings and history say nothing untranslated, and nothing i
 test('so do the boxes and their games before a round', async ({ page }) => {
   await speakPseudo(page);
   for (const box of boxIds) {
-    await page.goto(`/#/box/${box}`);
+    await page.goto(`/box/${box}`);
     await expect(start(page)).toBeVisible();
     await expectTranslated(page, box);
   }
   for (const id of gameIds.filter((game) => placeOf(game)!.inner !== null)) {
-    await page.goto(`/#/box/${placeOf(id)!.box}/${id}`);
+    await page.goto(`/box/${placeOf(id)!.box}/${id}`);
     await expect(start(page)).toBeVisible();
     await expectTranslated(page, id);
   }
@@ -53,7 +53,7 @@ test('so do the boxes and their games before a round', async ({ page }) => {
 for (const id of gameIds) {
   test(`so do a table of ${id}, its menu, its rules and its result`, async ({ page }) => {
     await speakPseudo(page);
-    await page.goto(`/#/box/${placeOf(id)!.box}/${id}`);
+    await page.goto(`/box/${placeOf(id)!.box}/${id}`);
     await start(page).click();
     const menu = page.locator('header button.tool').last();
     await expect(menu).toBeVisible();
@@ -77,7 +77,7 @@ for (const id of gameIds) {
 test('so does a replay', async ({ page }) => {
   await speakPseudo(page);
   const record = await wholeRound('zipher', { players: 2 }, 'pseudo');
-  await page.goto(`/#/replay/${packed(record)}?move=5`);
+  await page.goto(`/replay/${packed(record)}?move=5`);
   await expect(page.getByRole('slider')).toBeVisible();
   await expectTranslated(page, 'the replay');
 });

@@ -27,7 +27,7 @@ export async function plainly(page: Page): Promise<void> {
 /** Lays a table at which a round is played on from a move. */
 export async function lay(page: Page, box: string, record: GameRecord, move: number, way: Way | null): Promise<void> {
   await plainly(page);
-  await page.goto(`/#/box/${box}/${record.game}?from=${packed(record)}&move=${move}`);
+  await page.goto(`/box/${box}/${record.game}?from=${packed(record)}&move=${move}`);
   await expect(page.getByText(`The round goes on after move ${move}.`)).toBeVisible();
   if (way !== null) await chooseWay(page, way);
 }

@@ -119,7 +119,7 @@ test('blind Zipher on the page: no number of a tile that lies face down', async 
   // Who comes back, or asks in another way, is told no more than who stayed.
   await bea.reload();
   await seenMoves(bea, 5);
-  const [, id = '', key = ''] = /#\/table\/([^/]+)\/([^/]+)$/.exec(link) ?? [];
+  const [, id = '', key = ''] = /\/table\/([^/]+)#([^/]+)$/.exec(link) ?? [];
   const asked = await fetch(`${server.url}/api/tables/${id}`, { headers: { 'x-invitation': key } });
   ears[2]!.texts.push(await asked.text());
   await playTogether([ada, bea], long ? Infinity : 10);

@@ -79,8 +79,8 @@ test('alone to the end, with a reload in the middle; then the replay, the record
   await expect(title(page)).toHaveText('Pick one of the four tiles');
   expect((await playMove(page, await ready(page))).moves).toBe(1);
 
-  await page.goto('/#/history');
-  await expect(page.getByRole('button', { name: /Zipher.*Score 24/ })).toBeVisible();
+  await page.goto('/history');
+  await expect(page.getByRole('link', { name: /Zipher.*Score 24/ })).toBeVisible();
   await expectAccessible(page, 'my rounds');
 });
 

@@ -160,8 +160,8 @@ for (const [name, each] of Object.entries(cases)) {
     const [host, guest] = people;
     await lay(host, each.box, record, from, 'Friends by link');
     await host.getByRole('textbox', { name: 'Name of player 1' }).fill('Ada');
-    await host.getByRole('button', { name: 'Lay the table' }).click();
-    await sitDown(guest, await host.getByText('#/table/').innerText(), 'Bea');
+    await host.getByRole('button', { name: 'Create table' }).click();
+    await sitDown(guest, await host.getByText('/table/').innerText(), 'Bea');
     for (const [index, entry] of record.moves.entries()) {
       if (index < from) continue;
       const page = people[Number(entry[0])]!;
@@ -176,13 +176,13 @@ test('who opens a table for others does not choose what they cannot see', async 
   const each = cases['Da Vinci Code']!;
   const record = await wholeRound(each.game, each.options, each.seed);
   await lay(page, each.box, record, 5, 'Friends by link');
-  await page.getByRole('button', { name: 'Lay the table' }).click();
+  await page.getByRole('button', { name: 'Create table' }).click();
   await expect(page.getByRole('alert')).toContainText('friends by link must see it dealt');
 });
 
 test('a round is played on from any moment of a replay', async ({ page }) => {
   const record = await wholeRound('zickzack', { players: 2 }, 'one');
-  await page.goto(`/#/replay/${packed(record)}?move=${record.moves.length}`);
+  await page.goto(`/replay/${packed(record)}?move=${record.moves.length}`);
   const on = page.getByRole('link', { name: 'Play on from here' });
   await expect(page.getByRole('main').getByText(`Move ${record.moves.length} of ${record.moves.length}`)).toBeVisible();
   await expect(on).toHaveCount(0);
@@ -197,6 +197,6 @@ test('a round is played on from any moment of a replay', async ({ page }) => {
 });
 
 test('an address that holds no round says so', async ({ page }) => {
-  await page.goto('/#/box/zickzack/zickzack?from=nonsense&move=3');
+  await page.goto('/box/zickzack/zickzack?from=nonsense&move=3');
   await expect(page.getByRole('alert')).toHaveText('The link is not complete, or its game is not in this cupboard.');
 });

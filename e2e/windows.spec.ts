@@ -104,7 +104,7 @@ test('a vote lapses when someone by link is away', async ({ someone, server }) =
   // Who sat down once, and has no page open any more.
   const bea = await newDevice(server.url);
   await bea.sit(id, key, 1, 'Bea');
-  await ada.goto(`/#/table/${id}`);
+  await ada.goto(`/table/${id}`);
   await expect(ada.getByRole('grid')).toBeVisible();
 
   const told = async (): Promise<Extract<FromHost, { t: 'all' }>> =>
@@ -133,8 +133,8 @@ test('the server is started anew while a call is open, and both pages go on', as
   const friends = pages.map(friendAt);
   const [ada, bea] = pages;
   const { id, key } = await layFor(ada, 'zoker-kubo', { call: 60_000, vote: 30_000 });
-  await ada.goto(`/#/table/${id}`);
-  await sitDown(bea, `/#/table/${id}/${key}`, 'Bea');
+  await ada.goto(`/table/${id}`);
+  await sitDown(bea, `/table/${id}#${key}`, 'Bea');
   const calling = async (): Promise<boolean> => (await agreed(friends)).some(({ window }) => window !== null);
   while (!(await calling())) await moveOn(friends, 'zoker-kubo', /^(end|[bgor][SMLX])/);
 

@@ -3,13 +3,13 @@ import { parseArgs } from 'node:util';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, handOver, root } from './setup.mjs';
 
-const suites = ['engine', 'server', 'web'];
+const suites = ['engine', 'bots', 'server', 'web'];
 
 const usage = `npm run bench -- [--only ${suites.join('|')}] [--json FILE]
 
 Measures this program side by side with its peers, and prints ratios within one run.
 
-  --only <suite>  only this one: the rules, the server, or the page in a browser
+  --only <suite>  only this one: the rules, the bots, the server, or the page in a browser
   --json <file>   writes the results there too
 `;
 
@@ -35,6 +35,6 @@ if (help) {
 ensureInstalled();
 // The peers we compare with: nobody but the benchmarks needs them.
 ensureInstalled(path.join(root, 'bench'));
-// The page is measured as it is served; the rules alone need none.
-if (only !== 'engine' && !(await ensureBuilt())) process.exit(1);
+// The page is measured as it is served; rules and bots alone need none.
+if (only !== 'engine' && only !== 'bots' && !(await ensureBuilt())) process.exit(1);
 handOver('bench/run.ts', [...(only ? ['--only', only] : []), ...(json ? ['--json', path.resolve(json)] : [])]);

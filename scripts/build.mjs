@@ -6,12 +6,14 @@ import { node24, root, run, tool } from './setup.mjs';
 
 const stamp = path.join(root, 'dist', 'web', '.stamp');
 const sources = [
+  'src/address',
   'src/kernel',
   'src/games',
   'src/table',
   'src/host',
   'src/board',
   'src/web',
+  'build',
   'vite.config.ts',
   'package-lock.json',
 ];

@@ -11,7 +11,7 @@ const house = {
   cli: ['cli', 'kernel', 'box', 'games'],
   kernel: ['kernel', 'games'],
   table: ['table'],
-  server: ['table'],
+  server: ['table', 'box', 'games'],
 };
 /** A game's picture in a terminal is drawn by the command line, with its texts. */
 const picture = 'picture.ts';

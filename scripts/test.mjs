@@ -59,6 +59,7 @@ async function staticChecks() {
     ['page lint', ...lint('page', ...pageFiles)],
     ['lint', ...lint('rest', '.', ...pageFiles.flatMap((glob) => ['--ignore-pattern', glob]))],
     ['page types', roomy, tool('svelte-check'), '--tsconfig', 'tsconfig.web.json', '--fail-on-warnings'],
+    ['worker types', roomy, tool('typescript', 'tsc'), '--noEmit', '-p', 'tsconfig.worker.json'],
     ['format', tool('prettier'), '--check', '--log-level', 'warn', ...cached, '.'],
     ['types', roomy, tool('typescript', 'tsc'), '--noEmit'],
     ['boundaries', tool('dependency-cruiser', 'depcruise'), 'src'],

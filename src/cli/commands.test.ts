@@ -67,6 +67,9 @@ describe('exit codes: what went wrong is said on stderr, and nothing on stdout',
     [['show', illegal, '--lang', 'nl'], 1, /moves\[0\]: Je bent niet aan de beurt/],
     [['show', strange], 1, /there is no game "chess"/],
     [['arena', '--seats', 'random,random'], 2, /required option '--game <game>'/],
+    [['arena', '--game', 'zipher'], 2, /either --seats says who plays, or --all/],
+    [['arena', '--game', 'zipher', '--all', '--options', '{}'], 2, /leave --options out/],
+    [['arena', '--game', 'zipher', '--seats', 'random,random', '--ms', '1', '--nodes', '1'], 2, /not both/],
     [['arena', '--game', 'zipher', '--seats', 'random,god'], 2, /no bot "god"; its levels are random, greedy/],
     [['arena', '--game', 'zipher', '--seats', 'random', '--options', '{"players":2}'], 2, /names 1 bots, but 2 seats/],
     [['arena', '--game', 'zipher', '--seats', 'random,random', '--games', '0'], 2, /whole number from 1/],
@@ -97,7 +100,7 @@ describe('help is complete', () => {
   test('of all commands', async () => {
     const { code, stdout } = await runHere(['--help']);
     expect(code).toBe(0);
-    for (const name of ['games', 'play', 'engine', 'perft', 'deal', 'show', 'arena', 'fuzz', 'replay'])
+    for (const name of ['games', 'play', 'engine', 'perft', 'deal', 'show', 'arena', 'solve', 'fuzz', 'replay'])
       expect(stdout).toContain(`  ${name} `);
   });
   test.for([

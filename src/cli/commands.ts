@@ -6,6 +6,7 @@ import { Failure, UsageError } from './failure.ts';
 import type { FuzzOptions } from './fuzz/fuzz-command.ts';
 import type { PlayOptions } from './play/play-command.ts';
 import type { ShowOptions } from './show-command.ts';
+import type { SolveOptions } from './solve/solve-command.ts';
 import type { SimulateOptions } from './simulate/simulate-command.ts';
 
 const MOST_SEAT = 9;
@@ -94,7 +95,8 @@ function program(): Command {
     .command('arena')
     .description('let bots play each other; every deal is played in all rotations of the bots over the seats')
     .requiredOption('--game <game>', 'id of the game')
-    .requiredOption('--seats <list>', 'levels of the bots, one for each player, such as greedy,random')
+    .option('--seats <list>', 'levels of the bots, one for each player, such as greedy,random')
+    .option('--all', 'every level against the one below it, under every option and number of players')
     .option(
       '--games <n>',
       'rounds in all, rounded up so that every deal is played in all rotations',
@@ -103,7 +105,9 @@ function program(): Command {
     )
     .option('--seed <text>', 'the same seed gives the same rounds', '1')
     .option('--options <json>', 'options of the game; players follows from the seats when left out', json)
-    .option('--nodes <n>', 'limit of a searching bot for one move', whole(1, 1_000_000_000), 5000)
+    .option('--nodes <n>', 'limit of a searching bot for one move (default: 5000)', whole(1, 1_000_000_000))
+    .option('--ms <n>', 'limit it by time instead: then no two runs need be the same', whole(1, 600_000))
+    .option('--threads <n>', 'play in so many threads (default: one for each core)', whole(1, 256))
     .option('--json', 'print the outcome as JSON')
     .addHelpText(
       'after',
@@ -111,6 +115,18 @@ function program(): Command {
         '\nmeans of the deals (none can be told from one deal: 0 to 1). points: the mean score.',
     )
     .action(async (given: ArenaOptions) => (await import('./arena/arena-command.ts')).arenaCommand(given));
+
+  kast
+    .command('solve')
+    .description('the best line from where a record ends, with everything in it known')
+    .argument('<record>', 'a record file, or - for stdin')
+    .option('--ms <n>', 'give up after so many milliseconds and print the best found', whole(1, 86_400_000), 60_000)
+    .option('--certificate', 'also print what proves it')
+    .option('--json', 'print the answer as the engine would')
+    .addHelpText('after', '\nCtrl-C stops the search and prints the best found so far; a second one ends at once.')
+    .action(async (file: string, given: SolveOptions) =>
+      (await import('./solve/solve-command.ts')).solveCommand(file, given),
+    );
 
   kast
     .command('fuzz')

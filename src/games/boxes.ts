@@ -1,6 +1,6 @@
 import type { Component } from 'svelte';
 import type { Box } from '../board/box.ts';
-import { gameIds, placeOf } from './list.ts';
+import { boxIds, gameIds, placeOf } from './list.ts';
 
 /** A box as it stands in the cupboard. */
 export interface ShelvedBox extends Box {
@@ -14,8 +14,6 @@ export interface ShelvedBox extends Box {
 // At once, not when asked for: they are what the cupboard shows first, and small.
 const files = import.meta.glob<{ box: Box }>('./*/box.ts', { eager: true });
 const pictures = import.meta.glob<{ default: Component }>('./*/BoxPicture.svelte', { eager: true });
-
-const boxIds = [...new Set(gameIds.map((id) => placeOf(id)!.box))];
 
 export const boxes: readonly ShelvedBox[] = boxIds.flatMap((id) => {
   const box = files[`./${id}/box.ts`]?.box;

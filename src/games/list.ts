@@ -24,6 +24,9 @@ export function placeOf(id: string): { readonly box: string; readonly inner: str
   return { box, inner };
 }
 
+/** The folders of the boxes, in the order in which they stand in the cupboard. */
+export const boxIds: readonly string[] = [...new Set(folders.map((folder) => folder.split('/', 1)[0] ?? folder))];
+
 /** The folders of a game's texts, the more general first. */
 export function textFolders(id: string): string[] {
   const place = placeOf(id);

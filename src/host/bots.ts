@@ -1,24 +1,20 @@
+import type { Choice, Reason } from '../kernel/bots.ts';
 import type { Code } from '../kernel/moves.ts';
 import { pick, quick } from '../kernel/rng.ts';
-import { botKnowledge, botTurns, type BotTurn } from '../table/bots.ts';
+import { botKnowledge, botSeed, botTurns, type BotTurn } from '../table/bots.ts';
 import { botMoveId, decide } from '../table/commands.ts';
 import type { Time } from '../table/events.ts';
-import type { Table } from '../table/table.ts';
 import type { Answer } from '../table/wire.ts';
-import type { LiveTable } from './live.ts';
+import type { Asking, LiveTable } from './live.ts';
+import { inTime, schedule, thinkingTime, type BotPace, type Timed } from './pace.ts';
 import type { Clock } from './ports.ts';
 import { enqueue, type Desk } from './queue.ts';
 
-export interface BotPace {
-  /** From the last event to a bot's move, in milliseconds: the same whatever the bot does, so that it tells nothing. */
-  readonly delay: () => number;
-  /** How long to wait before trying again when a move could not be stored. */
-  readonly retry: number;
-}
-
-/** Runs the bots of a table, one loop per table at a time, until it is people's turn. */
+/** Runs the bots of a table, one loop per table at a time, until it is people's turn. Called whenever the table may have changed. */
 export function stirBots(desk: Desk, live: LiveTable, pace: BotPace): void {
   const { bots, table } = live;
+  // What was asked of the table as it was before is nobody's question any more.
+  if (bots.asking && changedSince(live, bots.asking)) cancelBots(live);
   if (bots.busy || live.dropped || bots.failedAt === table.version) return;
   if (!table.seats.some(({ kind }) => kind === 'bot')) return;
   bots.busy = true;
@@ -31,83 +27,113 @@ export function stirBots(desk: Desk, live: LiveTable, pace: BotPace): void {
     .then((ended) => {
       bots.busy = false;
       // The table may have changed after the loop looked last and before it ended.
-      if (ended === 'done' && nextTurn(live)) stirBots(desk, live, pace);
+      if (ended === 'done' && !live.dropped && waitingTurns(live).length > 0) stirBots(desk, live, pace);
     });
 }
 
-const nextTurn = ({ table, bots, dropped }: LiveTable): BotTurn | undefined =>
-  dropped || bots.failedAt === table.version
-    ? undefined
-    : botTurns(table, (seat, decision) => bots.asked.get(seat) === decision)[0];
+/** Nobody wants to know any more what the bots of this table think. */
+export function cancelBots({ bots }: LiveTable): void {
+  bots.asking?.cancel.abort();
+  bots.asking = null;
+}
 
-/** The table has changed since a bot was asked. */
-const changedSince = (live: LiveTable, table: Table, version: number): boolean =>
+function beginAsking(live: LiveTable): Asking {
+  const { table } = live;
+  return (live.bots.asking = { table, version: table.version, cancel: new AbortController() });
+}
+
+const changedSince = (live: LiveTable, { table, version }: Asking): boolean =>
   live.dropped || live.table !== table || table.version !== version;
+
+/** The bots that have not yet been asked, or have not yet made the move they decided on. */
+const waitingTurns = ({ table, bots }: LiveTable): BotTurn[] =>
+  bots.failedAt === table.version
+    ? []
+    : botTurns(table).filter(({ seat, decision }) => bots.silent.get(seat) !== decision);
 
 /** `given up`: storage fails and nobody watches; the next visitor stirs the bots again. */
 async function playOn(desk: Desk, live: LiveTable, pace: BotPace): Promise<'done' | 'given up'> {
   const { clock } = desk.ports;
   while (!live.dropped) {
-    const { table } = live;
-    const { version } = table;
-    const move = await nextMove(desk, live);
-    if (changedSince(live, table, version)) continue;
-    if (!move) return 'done';
-    // Never longer than the pace: the clock may have been set back meanwhile.
-    const delay = pace.delay();
-    await until(clock, Math.min(live.changed, clock.now()) + delay);
-    if (changedSince(live, table, version)) continue;
-    const answer = await play(desk, live, move);
+    const asking = beginAsking(live);
+    const { signal } = asking.cancel;
+    const next = await nextMove(desk, live, pace, asking);
+    if (changedSince(live, asking)) continue;
+    if (!next) return 'done';
+    await until(clock, inTime(live, next.moment, pace, clock.now()), signal);
+    if (changedSince(live, asking)) continue;
+    const answer = await play(desk, live, next);
     if (answer.ok || answer.fault === 'stale') continue;
     if (answer.fault !== 'storage' && answer.fault !== 'too_many') {
       // The same move would fail in the same way: nothing is tried again until something else has happened.
       live.bots.failedAt = live.table.version;
       return 'done';
     }
-    await until(clock, clock.now() + pace.retry);
+    await until(clock, clock.now() + pace.retry, signal);
     if (live.watchers.size === 0) return 'given up';
   }
   return 'done';
 }
 
-/** The next bot's move, or null if none wants to move before something else happens. */
-async function nextMove(desk: Desk, live: LiveTable): Promise<{ turn: BotTurn; code: Code } | null> {
-  const { chance } = desk.ports;
-  const { table } = live;
-  const { version } = table;
-  for (let turn = nextTurn(live); turn; turn = nextTurn(live)) {
-    const code = await choose(desk, live, turn);
-    if (changedSince(live, table, version)) return null;
-    if (code !== null) return { turn, code };
-    live.bots.asked.set(turn.seat, turn.decision);
+/** A bot's move that is decided on, and the moment at which it is made. */
+interface Planned extends Timed {
+  readonly code: Code;
+  readonly reason?: Reason;
+}
+
+/** The next bot's move, or null if none wants to move before something else happens. Bots are asked in the order of their moments. */
+async function nextMove(desk: Desk, live: LiveTable, pace: BotPace, asking: Asking): Promise<Planned | null> {
+  const { table, bots } = live;
+  const { clock } = desk.ports;
+  const all = botTurns(table);
+  const ms = thinkingTime(live, pace, all.length);
+  for (const { turn, moment } of schedule(live, waitingTurns(live), pace, clock.now())) {
+    const { move, reason } = await choose(desk, live, turn, ms, asking);
+    if (changedSince(live, asking)) return null;
+    if (move !== null) return { turn, moment, code: move, ...(reason && { reason }) };
+    bots.silent.set(turn.seat, turn.decision);
   }
-  return breakStalemate(table, chance.seed());
+  return breakStalemate(live, schedule(live, all, pace, clock.now()));
 }
 
 /** A bot that fails must not stop its table: any legal move is played for it. */
-async function choose({ ports }: Desk, { id, table }: LiveTable, { level, seat }: BotTurn): Promise<Code | null> {
-  const seed = ports.chance.seed();
+async function choose(
+  { ports }: Desk,
+  { id, table }: LiveTable,
+  { level, seat }: BotTurn,
+  ms: number | null,
+  { cancel: { signal } }: Asking,
+): Promise<Choice> {
+  const seed = botSeed(table, seat);
   const knowledge = botKnowledge(table, seat);
+  const cancelled = new Promise<null>((resolve) => {
+    signal.addEventListener('abort', () => resolve(null), { once: true });
+  });
   try {
-    const code = await ports.thinker.choose(level, knowledge, seed);
-    if (code === null || knowledge.moves.includes(code)) return code;
+    const choice = await Promise.race([ports.thinker.choose({ level, knowledge, seed, ms }, signal), cancelled]);
+    const move = choice?.move ?? null;
+    if (choice === null || move === null) return { move: null };
+    if (knowledge.moves.includes(move)) return choice;
     throw new Error(`the bot ${level} of ${knowledge.game} chose an illegal move`);
   } catch (error) {
+    if (signal.aborted) return { move: null };
     ports.onProblem({ kind: 'bug', table: id, error });
-    return pick(knowledge.moves, quick(seed));
+    return { move: knowledge.moves.length === 0 ? null : pick(knowledge.moves, quick(seed)) };
   }
 }
 
 /** Bots that all wait for each other would wait for ever: one of them makes any move. */
-function breakStalemate(table: Table, seed: string): { turn: BotTurn; code: Code } | null {
-  const waiting = botTurns(table, () => false).filter(({ awaited }) => awaited);
+function breakStalemate({ table }: LiveTable, timed: readonly Timed[]): Planned | null {
+  const waiting = timed.filter(({ turn }) => turn.awaited);
   const awaited = table.round?.rules.awaited(table.round.pos) ?? [];
-  const [turn] = waiting;
-  if (!turn || waiting.length < awaited.length) return null;
-  return { turn, code: pick(botKnowledge(table, turn.seat).moves, quick(seed)) };
+  const [first] = waiting;
+  if (!first || waiting.length < awaited.length) return null;
+  const { seat, decision } = first.turn;
+  const chance = quick(`${botSeed(table, seat)} stalemate ${decision}`);
+  return { ...first, code: pick(botKnowledge(table, seat).moves, chance) };
 }
 
-function play(desk: Desk, live: LiveTable, { turn, code }: { turn: BotTurn; code: Code }): Promise<Answer> {
+function play(desk: Desk, live: LiveTable, { turn, code, reason }: Planned): Promise<Answer> {
   const { seat, decision } = turn;
   const { clock, chance } = desk.ports;
   return new Promise((answer) => {
@@ -115,7 +141,8 @@ function play(desk: Desk, live: LiveTable, { turn, code }: { turn: BotTurn; code
       decide: ({ table, people }) => {
         const move = table.game.rules.format(code);
         const command = { do: 'act', id: botMoveId(seat, decision), seat, decision, move } as const;
-        return decide(table, { bot: seat }, command, { now: clock.now(), chance, people });
+        const actor = { bot: seat, ...(reason && { why: reason }) };
+        return decide(table, actor, command, { now: clock.now(), chance, people });
       },
       answer,
       sender: null,
@@ -123,7 +150,18 @@ function play(desk: Desk, live: LiveTable, { turn, code }: { turn: BotTurn; code
   });
 }
 
-function until(clock: Clock, time: Time): Promise<void> {
-  if (clock.now() >= time) return Promise.resolve();
-  return new Promise((resolve) => clock.at(time, resolve));
+/** Resolves at that time, or as soon as the signal says that nobody waits any more. */
+function until(clock: Clock, time: Time, signal: AbortSignal): Promise<void> {
+  if (clock.now() >= time || signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    const cancel = clock.at(time, resolve);
+    signal.addEventListener(
+      'abort',
+      () => {
+        cancel();
+        resolve();
+      },
+      { once: true },
+    );
+  });
 }

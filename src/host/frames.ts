@@ -1,4 +1,5 @@
 import type { Seat, Shown } from '../kernel/rules.ts';
+import { seenOf } from '../kernel/witness.ts';
 import { seatsOf, type Step } from '../table/commands.ts';
 import type { Time } from '../table/events.ts';
 import {
@@ -11,7 +12,6 @@ import {
   snapshotFor,
   viewersOf,
 } from '../table/snapshot.ts';
-import { seenOf } from '../table/table.ts';
 import type { FromHost, Snapshot } from '../table/wire.ts';
 import { timeLeft } from './attention.ts';
 import type { Group, LiveTable, Watcher } from './live.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadGame } from '../games/index.ts';
+import type { Choice } from '../kernel/bots.ts';
 import { recordOf } from '../kernel/record.ts';
 import type { Game } from '../kernel/rules.ts';
 import { fromHost, type FromHost } from '../table/wire.ts';
@@ -268,7 +269,7 @@ test('bots move by themselves, at their own pace, and a whole game of bots ends'
   await hosted.clock.goTo(began + 100_000);
   expect(page.state().snapshot.status).toBe('ended');
   const live = await liveOf(hosted.host, opened.value.id);
-  expect(page.state().snapshot.record).toEqual(recordOf(live.table.round!));
+  expect(page.state().snapshot.record).toMatchObject(recordOf(live.table.round!));
 });
 
 test('a vote nobody answers lapses by itself, also when nobody watches and the host was started anew', async () => {
@@ -413,7 +414,7 @@ test('what one of several hosts refuses, it refuses on what is stored, not on wh
 });
 
 test('a bot that crashes or cheats does not stop its table: any legal move is played for it', async () => {
-  const choices = [() => Promise.reject(new Error('crashed')), () => Promise.resolve(-1)];
+  const choices = [() => Promise.reject(new Error('crashed')), () => Promise.resolve({ move: -1 })];
   let asked = 0;
   const hosted = hosting({ thinker: { choose: () => choices[asked++ % 2]!() } });
   const seats = [{ kind: 'bot', level: 'greedy' } as const, { kind: 'bot', level: 'random' } as const];
@@ -508,7 +509,7 @@ test('a clock that is set back does not keep a bot from its move', async () => {
   };
   const slow = {
     choose: (...given: Parameters<typeof base.ports.thinker.choose>) =>
-      new Promise<number | null>((resolve) => {
+      new Promise<Choice>((resolve) => {
         base.clock.at(base.clock.now() + 100, () => void base.ports.thinker.choose(...given).then(resolve));
       }),
   };

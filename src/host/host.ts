@@ -6,12 +6,13 @@ import type { Fault } from '../table/faults.ts';
 import { readPlan } from '../table/plan.ts';
 import { replayTable } from '../table/table.ts';
 import type { Answer, Command, TablePlan } from '../table/wire.ts';
-import { stirBots, type BotPace } from './bots.ts';
+import { cancelBots, stirBots } from './bots.ts';
 import { sealAll, START } from './chain.ts';
 import { arm } from './deadlines.ts';
 import { everything, frame, tellAway } from './frames.ts';
 import { isIdle, liveTable, type LiveTable, type Watcher } from './live.ts';
 import { faultOf, readStored, replayStored } from './load.ts';
+import type { BotPace } from './pace.ts';
 import type { Cancel, Ports } from './ports.ts';
 import { enqueue, type Desk } from './queue.ts';
 import { rowOf } from './row.ts';
@@ -79,6 +80,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     live.dropped = true;
     live.timer?.();
     live.timer = null;
+    cancelBots(live);
     live.unsubscribe();
   }
 

@@ -43,6 +43,13 @@ export interface Attention {
   since: Time | null;
 }
 
+/** What the bots are asked rests on a table at one version. */
+export interface Asking {
+  readonly table: Table;
+  readonly version: number;
+  readonly cancel: AbortController;
+}
+
 /** A table in memory, with its queue, its subscribers and its timers. */
 export interface LiveTable {
   readonly id: string;
@@ -69,7 +76,11 @@ export interface LiveTable {
   readonly bots: {
     busy: boolean;
     /** The last decision put to each bot that chose to wait. */
-    readonly asked: Map<Seat, number>;
+    readonly silent: Map<Seat, number>;
+    /** When each bot makes its move in answer to that decision (pace.ts). */
+    readonly moments: Map<Seat, { readonly decision: number; readonly moment: Time }>;
+    /** What the loop asks now. */
+    asking: Asking | null;
     /** The version at which a bot's move met a bug: it is not tried again there. */
     failedAt: number | null;
   };
@@ -101,7 +112,7 @@ export function liveTable(id: string, key: string, loaded: Loaded, now: Time): L
     jobs: [],
     working: false,
     dropped: false,
-    bots: { busy: false, asked: new Map(), failedAt: null },
+    bots: { busy: false, silent: new Map(), moments: new Map(), asking: null, failedAt: null },
     timer: null,
     attention: null,
     changed: now,

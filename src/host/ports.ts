@@ -1,5 +1,5 @@
+import type { Choice } from '../kernel/bots.ts';
 import type { Knowledge } from '../kernel/knowledge.ts';
-import type { Code } from '../kernel/moves.ts';
 import type { Game } from '../kernel/rules.ts';
 import type { Chance } from '../table/commands.ts';
 import type { Time } from '../table/events.ts';
@@ -44,9 +44,24 @@ export interface Clock {
 }
 export type Cancel = () => void;
 
-/** Bots at work. Always gives a legal move, or null: the bot waits. */
+/** What a bot is asked. */
+export interface Question {
+  readonly level: string;
+  /** `moves` may be empty: where calling is open to a bot it is asked whether or not there is anything to call. */
+  readonly knowledge: Knowledge;
+  /** Chance: the same for a whole round. */
+  readonly seed: string;
+  /** It must answer within so many milliseconds to be in time for its moment; null: as long as bots may think in this place. */
+  readonly ms: number | null;
+}
+
+/** Bots at work, outside the host's event loop. */
 export interface Thinker {
-  choose(level: string, knowledge: Knowledge, seed: string): Promise<Code | null>;
+  /**
+   * A legal move, or null: the bot waits. The signal cancels: nobody wants the answer any more, so the thinking is given up, and the
+   * promise rejects or stays unsettled.
+   */
+  choose(question: Question, signal: AbortSignal): Promise<Choice>;
 }
 
 /** Ids of tables, and the secret keys that invite to them. */

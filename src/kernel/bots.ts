@@ -1,4 +1,4 @@
-import type { Knowledge } from './knowledge.ts';
+import type { Knowledge, Shown } from './knowledge.ts';
 import type { Code } from './moves.ts';
 import type { Options } from './options.ts';
 import { pick, quick, type Rng } from './rng.ts';
@@ -27,13 +27,21 @@ export interface Choice {
 }
 
 /** A bot gets what its seat knows and nothing else, so it cannot cheat. */
-export interface Bot<V extends object = object, O extends Options = Options> {
+export interface Bot<V extends object = object, O extends Options = Options, W extends Shown = Shown> {
   readonly level: string;
   /**
    * `knowledge.moves` is never empty. The seed stays the same for a whole round: what a bot overlooks is drawn from it and from what
    * it knows, so that it errs consistently.
    */
-  choose(knowledge: Knowledge<V, O>, budget: Budget, seed: string): Choice;
+  choose(knowledge: Knowledge<V, O, W>, budget: Budget, seed: string): Choice;
+}
+
+/** Puts a question to a bot: an empty list needs no thought, and an illegal answer is found out. */
+export function ask(bot: Bot, knowledge: Knowledge, budget: Budget, seed: string): Choice {
+  if (knowledge.moves.length === 0) return { move: null };
+  const choice = bot.choose(knowledge, budget, seed);
+  if (choice.move === null || knowledge.moves.includes(choice.move)) return choice;
+  throw new Error(`bot ${bot.level} of ${knowledge.game} chose ${choice.move}, which is not legal`);
 }
 
 /** Chance for one decision of a bot: another one at every move, the same one whenever the decision is asked again. */

@@ -6,7 +6,7 @@ import { MOST_MOVES } from './moves.ts';
 import { HIDDEN } from './open.ts';
 import { parseRecord, recordOf } from './record.ts';
 import type { Refusal } from './refusal.ts';
-import type { Rng } from './rng.ts';
+import { quick, type Rng } from './rng.ts';
 import {
   imagineRound,
   knowledgeOf,
@@ -109,7 +109,7 @@ export function checkLeaks(game: Game, round: Round, texts: readonly string[], t
 /** The first place where two texts differ, with some context. */
 function difference(a: string, b: string): string {
   let at = 0;
-  while (a[at] === b[at]) at++;
+  while (at < a.length && a[at] === b[at]) at++;
   const from = Math.max(0, at - 40);
   return `…${a.slice(from, at + 40)}… against …${b.slice(from, at + 40)}…`;
 }
@@ -126,7 +126,44 @@ export function playChecked(round: Round, { by, code }: Played): void {
 /** Everything anyone can ask of a position. */
 function stateOf(round: Round): string {
   const views = allViewers(round).map((viewer) => viewOf(round, viewer));
-  return JSON.stringify([round.rules.key(round.pos), round.rules.over(round.pos), legalMoves(round), views]);
+  const hash = [...(round.rules.hash?.(round.pos) ?? [])];
+  return JSON.stringify([round.rules.key(round.pos), hash, round.rules.over(round.pos), legalMoves(round), views]);
+}
+
+/** The hashes of positions by key, and their keys by hash, over as many rounds as anyone likes. */
+export interface Hashes {
+  readonly ofKey: Map<string, string>;
+  readonly ofHash: Map<string, string>;
+}
+
+export const noHashes = (): Hashes => ({ ofKey: new Map(), ofHash: new Map() });
+
+/** Where a game has a hash: positions have the same one exactly when they have the same key. */
+export function checkHash({ rules, pos }: Round, { ofKey, ofHash }: Hashes): void {
+  const words = rules.hash?.(pos);
+  if (!words) return;
+  demand(words.length === 2, `a hash has ${words.length} words`);
+  const key = rules.key(pos);
+  const hash = words.join();
+  demand((ofKey.get(key) ?? hash) === hash, `the key ${key} has two hashes`);
+  demand((ofHash.get(hash) ?? key) === key, `two keys have the hash ${hash}: ${key} and ${ofHash.get(hash)}`);
+  ofKey.set(key, hash);
+  ofHash.set(hash, key);
+}
+
+/** Where a game samples positions: they are those that its imagined rounds lead to with the same chance. */
+export function checkSample(game: Game, round: Round, seed: string): void {
+  const { rules } = game;
+  if (!rules.sample) return;
+  for (let seat = 0; seat < round.players; seat++) {
+    const knowledge = knowledgeOf(round, seat);
+    const sampled = rules.key(rules.sample(knowledge, quick(seed)));
+    const imagined = rules.key(imagineRound(game, knowledge, quick(seed)).pos);
+    demand(
+      sampled === imagined,
+      `a sample of seat ${seat} is not what it would imagine: ${difference(sampled, imagined)}`,
+    );
+  }
 }
 
 /** What must hold when a round is over. `keys` are those of its positions, the first of them included; it is taken back to its beginning. */

@@ -15,6 +15,11 @@ export interface Facts {
   readonly zeroSum: boolean;
   /** No seat ever scores less or more than this in one round. */
   readonly score: readonly [least: number, most: number];
+  /**
+   * So many milliseconds after a move no bot makes the next one, because people need them to look at what was done; left out: none.
+   * The same whatever was done.
+   */
+  readonly pause?: number;
   /** No real round comes near so many moves; a table ends a round there. */
   readonly mostMoves: number;
 }

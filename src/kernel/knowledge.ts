@@ -6,6 +6,11 @@ export type Seat = number;
 /** Who looks: a seat, or the table itself (a spectator). */
 export type Viewer = Seat | 'table';
 
+export interface Played {
+  readonly by: Seat;
+  readonly code: Code;
+}
+
 /** A move as one viewer saw it. `move` is in notation, with what the viewer may not see left out; a game may add fields. */
 export interface Shown {
   readonly by: Seat;
@@ -31,14 +36,14 @@ export interface CommonView {
 }
 
 /** All that a seat knows, and all that a bot gets. */
-export interface Knowledge<V extends object = object, O extends Options = Options> {
+export interface Knowledge<V extends object = object, O extends Options = Options, W extends Shown = Shown> {
   readonly game: string;
   /** The rules version the round is played under. */
   readonly version: number;
   readonly options: O;
   readonly viewer: Viewer;
   readonly view: CommonView & V;
-  readonly seen: readonly Shown[];
+  readonly seen: readonly W[];
   /** The viewer's own legal moves: they follow from what it knows. */
   readonly moves: readonly Code[];
 }

@@ -7,6 +7,8 @@ export interface Language {
   /** What its speakers call it. */
   readonly name: string;
   readonly dir: 'ltr' | 'rtl';
+  /** Said when the message files themselves could not be loaded. */
+  readonly cannotStart: string;
 }
 
 /** The one list of languages; a line more in the data file is a language more (docs/translating.md). */

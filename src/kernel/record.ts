@@ -15,6 +15,8 @@ export interface GameRecord {
   readonly options: Options;
   readonly setup: object;
   readonly moves: readonly string[];
+  /** What whoever wrote it wanted to add; never read by the rules. */
+  readonly meta?: object;
 }
 
 const fields = ['game', 'rules', 'options', 'setup', 'moves', 'fair', 'meta'];

@@ -5,24 +5,9 @@ import { playersOf, type Options } from './options.ts';
 import type { Problem } from './problem.ts';
 import { ok, type Result } from './result.ts';
 import { readVersion } from './version.ts';
-import type { CommonView, Game, Knowledge, Played, Refusal, RoundResult, Rules, Seat, Shown, Viewer } from './rules.ts';
+import type { CommonView, Game, Knowledge, Refusal, Round, RoundResult, Rules, Seat, Shown, Viewer } from './rules.ts';
 
-/** One round being played: a position with the checks that callers outside a game need. */
-export interface Round<
-  P extends Hidden = Hidden,
-  V extends object = object,
-  O extends Options = Options,
-  S extends object = object,
-> {
-  readonly rules: Rules<P, V, O, S>;
-  /** The rules version it is played under. */
-  readonly version: number;
-  readonly options: O;
-  readonly setup: S;
-  readonly players: number;
-  readonly pos: P;
-  readonly moves: Played[];
-}
+export type { Round } from './rules.ts';
 
 const scratch = moveList();
 
@@ -161,7 +146,8 @@ export function knowledgeOf<P extends Hidden, V extends object, O extends Option
     viewer,
     view: viewOf(round, viewer),
     seen,
-    moves: viewer === 'table' ? [] : legalCodes(round, viewer),
+    // In the order of their numbers: that in which a position lists them might tell something.
+    moves: viewer === 'table' ? [] : legalCodes(round, viewer).sort((a, b) => a - b),
   };
 }
 

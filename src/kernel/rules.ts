@@ -1,6 +1,6 @@
-import type { Bot } from './bots.ts';
+import type { Bot, Budget } from './bots.ts';
 import type { Facts, TimedWindow } from './facts.ts';
-import type { Knowledge, RoundResult, Seat, Shown, Viewer } from './knowledge.ts';
+import type { Knowledge, Played, RoundResult, Seat, Shown, Viewer } from './knowledge.ts';
 import type { Code, MoveList } from './moves.ts';
 import type { Hidden, Open } from './open.ts';
 import type { Options, OptionsSpec } from './options.ts';
@@ -8,9 +8,9 @@ import type { Problem } from './problem.ts';
 import type { Refusal } from './refusal.ts';
 import type { Result } from './result.ts';
 import type { Rng } from './rng.ts';
-import type { Solver } from './solver.ts';
+import type { Solution, SolveProgress, Strategy } from './solution.ts';
 
-export type { CommonView, Knowledge, RoundResult, Seat, Shown, Viewer } from './knowledge.ts';
+export type { CommonView, Knowledge, Played, RoundResult, Seat, Shown, Viewer } from './knowledge.ts';
 export type { Facts, TimedWindow } from './facts.ts';
 export { notYourTurn, type Refusal } from './refusal.ts';
 
@@ -36,6 +36,8 @@ export interface Rules<
   S extends object = object,
   C extends string = string,
   R extends string = string,
+  W extends Shown = Shown,
+  X extends Extras = Extras,
 > {
   /** The id used in records: `zipher`. */
   readonly id: string;
@@ -104,7 +106,7 @@ export interface Rules<
   /** The game's part of what a viewer may see, built up from nothing. When the round is over it may show everything. */
   view(pos: P, viewer: Viewer): Open<V>;
   /** A move as the viewer sees it happen; asked before the move is played. */
-  shown(pos: P, by: Seat, code: Code, viewer: Viewer): Open<Shown>;
+  shown(pos: P, by: Seat, code: Code, viewer: Viewer): Open<W>;
   /** False for a legal move that a board must not offer because offering it would tell something (claims, calls). */
   offered?(pos: P, seat: Seat, code: Code): boolean;
   /** Whether this legal move, when it is the seat's only choice, may be played by itself: never where that would tell anyone something. */
@@ -115,29 +117,61 @@ export interface Rules<
    * A whole history that the viewer cannot rule out. Fair: each shuffle equally likely, each unseen choice of an owner uniform
    * among its legal ones, conditioned on what was seen. Never asked when the round is over.
    */
-  imagine(knowledge: Knowledge<V, O>, rng: Rng): Imagined<S>;
+  imagine(knowledge: Knowledge<V, O, W>, rng: Rng): Imagined<S>;
   /** The position that `imagine` would lead to with the same chance, made without text: what a search samples. */
-  sample?(knowledge: Knowledge<V, O>, rng: Rng): P;
+  sample?(knowledge: Knowledge<V, O, W>, rng: Rng): P;
 
   /** The score of each seat as it stands; the final one when the round is over. */
   scores(pos: P): number[];
   /** What the result of a round that is over has beside scores and winners. */
-  extras?(pos: P): Readonly<Record<string, number | boolean>>;
+  extras?(pos: P): X;
   /** Who starts the next round of a match. */
   nextStart(result: RoundResult, lastStart: Seat): Seat;
 }
 
+/** What a game's result has of its own. */
+export type Extras = Readonly<Record<string, number | boolean>>;
+
 /** What a match adds up: the scores (Tiko: cards won), or one for each round won. */
 export type MatchCount = 'cards' | 'rounds';
-
-export interface Played {
-  readonly by: Seat;
-  readonly code: Code;
-}
 
 export interface Imagined<S extends object> {
   readonly setup: S;
   readonly moves: readonly Played[];
+}
+
+/** One round being played: a position, and what led to it. */
+export interface Round<
+  P extends Hidden = Hidden,
+  V extends object = object,
+  O extends Options = Options,
+  S extends object = object,
+> {
+  readonly rules: Rules<P, V, O, S>;
+  /** The rules version it is played under. */
+  readonly version: number;
+  readonly options: O;
+  readonly setup: S;
+  readonly players: number;
+  readonly pos: P;
+  readonly moves: Played[];
+}
+
+/** Plays with everything known: never for a running round in which anything is hidden from whoever asks. */
+export interface Solver<
+  P extends Hidden = Hidden,
+  V extends object = object,
+  O extends Options = Options,
+  S extends object = object,
+> {
+  supports(options: O): boolean;
+  /** The round is not changed. Out of budget: the best found, not proven. */
+  solve(round: Round<P, V, O, S>, budget: Budget, onProgress?: (progress: SolveProgress) => void): Solution;
+  /**
+   * The certificate in full of an answer proven by strategy: one for each side, so that neither can do better. Null: it would be larger
+   * than so many positions, or the budget does not suffice.
+   */
+  strategies?(round: Round<P, V, O, S>, solution: Solution, budget: Budget, most: number): readonly Strategy[] | null;
 }
 
 /** A game as the registry hands it out. */
@@ -148,9 +182,10 @@ export interface Game<
   S extends object = object,
   C extends string = string,
   R extends string = string,
+  W extends Shown = Shown,
 > {
-  readonly rules: Rules<P, V, O, S, C, R>;
+  readonly rules: Rules<P, V, O, S, C, R, W>;
   /** From the weakest to the strongest. */
-  readonly bots: readonly Bot<V, O>[];
+  readonly bots: readonly Bot<V, O, W>[];
   readonly solver?: Solver<P, V, O, S>;
 }

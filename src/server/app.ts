@@ -10,14 +10,15 @@ import { giveCookie, knowDevice, newCookie } from './devices.ts';
 import { sendFault } from './errors.ts';
 import { sayGoodbye, serveLive, type LiveSettings } from './live.ts';
 import { sameOrigin } from './origin.ts';
-import { servePages } from './pages.ts';
+import { servePages, type PageSettings } from './pages/serve-pages.ts';
+import { servePictures } from './pictures/serve-pictures.ts';
 
 /** No command and no plan for a table comes near this. */
 const MOST_BYTES = 16 * 1024;
+/** A whole round may stand in an address, and the header has cookies beside it. */
+const MOST_HEADERS = 24 * 1024;
 
-export interface AppSettings extends ApiSettings, LiveSettings {
-  readonly publicUrl: URL | null;
-  readonly pages: string;
+export interface AppSettings extends ApiSettings, LiveSettings, PageSettings {
   readonly log: FastifyBaseLogger;
 }
 
@@ -27,6 +28,7 @@ export async function createApp(settings: AppSettings): Promise<FastifyInstance>
   const app = fastify({
     loggerInstance: settings.log,
     bodyLimit: MOST_BYTES,
+    http: { maxHeaderSize: MOST_HEADERS },
     // Forwarded addresses are believed only from a proxy on the same machine: rate limits count by them.
     trustProxy: 'loopback',
     forceCloseConnections: 'idle',
@@ -50,6 +52,8 @@ export async function createApp(settings: AppSettings): Promise<FastifyInstance>
         // Static style attributes in the page's templates; style sheets come from files.
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:'],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
@@ -104,6 +108,7 @@ export async function createApp(settings: AppSettings): Promise<FastifyInstance>
 
   serveApi(app, settings);
   serveLive(app, settings);
-  await servePages(app, settings.pages);
+  servePictures(app, settings.studio, limits);
+  await servePages(app, settings);
   return app;
 }

@@ -6,6 +6,8 @@ export interface Limits {
   readonly requestsPerDevice: number;
   /** New tables a minute from one address. */
   readonly tablesPerAddress: number;
+  /** Pictures of links a minute for one address. */
+  readonly picturesPerAddress: number;
   readonly connectionsPerAddress: number;
   /** Frames a second on one connection, in the long run. */
   readonly framesPerSecond: number;
@@ -17,6 +19,7 @@ export const generous: Limits = {
   requestsPerAddress: 3000,
   requestsPerDevice: 600,
   tablesPerAddress: 120,
+  picturesPerAddress: 120,
   connectionsPerAddress: 500,
   framesPerSecond: 20,
   tablesPerConnection: 50,
@@ -27,6 +30,7 @@ export const unlimited: Limits = {
   requestsPerAddress: 1e9,
   requestsPerDevice: 1e9,
   tablesPerAddress: 1e9,
+  picturesPerAddress: 1e9,
   connectionsPerAddress: 1e9,
   framesPerSecond: 1e9,
   tablesPerConnection: 1e9,

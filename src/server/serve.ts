@@ -8,6 +8,7 @@ import { loadGame } from '../games/index.ts';
 import { createHost } from '../host/host.ts';
 import { noBus, type HostProblem } from '../host/ports.ts';
 import { botPool } from './bots/pool.ts';
+import { openStudio } from './pictures/studio.ts';
 import { nodeClock } from './clock.ts';
 import { generous, type Limits } from './limits.ts';
 import { lockFolder } from './lock.ts';
@@ -56,7 +57,7 @@ const PAGES = join(import.meta.dirname, '../../dist/web');
 const MORE_PORTS = 9;
 
 export async function serve(settings: Settings, tuning: Tuning = {}): Promise<Server> {
-  const { bindAddress, data, publicUrl } = settings;
+  const { bindAddress, data, publicUrl, serviceWorker } = settings;
   const { botDelay = 700, logLevel = 'warn' } = tuning;
   const log = pino({ level: logLevel }, pino.destination({ dest: 2, sync: true }));
   const onProblem = ({ kind, table, error }: HostProblem): void =>
@@ -77,15 +78,26 @@ export async function serve(settings: Settings, tuning: Tuning = {}): Promise<Se
     });
     undo.push(() => store.close());
     const pool = botPool({
-      // Done within the delay, so that how long a bot thinks tells nothing.
-      ms: Math.max(0.8 * botDelay, 100),
+      ms: settings.botMs,
       patience: 10_000 + botDelay,
       onFailure: (error) => log.error({ err: error }, 'a bot failed'),
     });
     undo.push(() => pool.close());
+    const studio = openStudio({
+      patience: 8_000,
+      queue: 32,
+      onFailure: (error) => log.error({ err: error }, 'a picture could not be drawn'),
+    });
+    undo.push(() => studio.close());
     const host = createHost(
       { store, bus: noBus, clock: nodeClock, thinker: pool, chance, loadGame, onProblem },
-      { idle: tuning.idle ?? 600_000, poll: tuning.poll ?? 5_000, delay: () => botDelay, retry: 2_000 },
+      {
+        idle: tuning.idle ?? 600_000,
+        poll: tuning.poll ?? 5_000,
+        pace: () => ({ least: botDelay, spread: botDelay / 2 }),
+        pauses: botDelay > 0,
+        retry: 2_000,
+      },
     );
     undo.push(() => host.close());
     let lan: string[] = [];
@@ -96,6 +108,8 @@ export async function serve(settings: Settings, tuning: Tuning = {}): Promise<Se
       publicUrl,
       addresses: () => (publicUrl ? [publicUrl.href.replace(/\/$/, '')] : lan),
       pages: tuning.pages ?? PAGES,
+      studio,
+      serviceWorker,
       log,
     });
     undo.push(() => app.close());

@@ -16,12 +16,15 @@ test('without anything said: this machine alone, the default port or the next, t
     bindAddress: '127.0.0.1',
     data: resolve(join(import.meta.dirname, '../../data')),
     publicUrl: null,
+    serviceWorker: true,
+    botMs: 400,
   });
 });
 
 test('the environment, and the command line before it', () => {
   const env = { PORT: '8000', HOST: '10.0.0.1', SPELLENKAST_DATA: '/somewhere', PUBLIC_URL: 'https://games.example' };
   expect(read([], env)).toMatchObject({ port: 8000, portFixed: true, bindAddress: '10.0.0.1', data: '/somewhere' });
+  expect(read([], { BOT_MS: '250' }).botMs).toBe(250);
   expect(read([], env).publicUrl?.origin).toBe('https://games.example');
   expect(read(['--port', '9000', '--host', '::1', '--data', '/else'], env)).toMatchObject({
     port: 9000,
@@ -30,6 +33,7 @@ test('the environment, and the command line before it', () => {
   });
   expect(read([], { PORT: '', HOST: '' })).toMatchObject({ port: 5225, bindAddress: '127.0.0.1' });
   expect(read(['--lan'])).toMatchObject({ bindAddress: '0.0.0.0' });
+  expect(read([], { SERVICE_WORKER: 'off' })).toMatchObject({ serviceWorker: false });
 });
 
 test.each([
@@ -38,8 +42,11 @@ test.each([
   [['--nosuch'], {}],
   [['more'], {}],
   [[], { PORT: '-1' }],
+  [[], { SERVICE_WORKER: 'maybe' }],
   [[], { PUBLIC_URL: 'games.example' }],
   [[], { PUBLIC_URL: 'https://' }],
+  [[], { BOT_MS: '0' }],
+  [[], { BOT_MS: 'long' }],
 ])('what makes no sense is refused in words: %j %j', (args, env) => {
   const settings = readSettings(args, env);
   expect(settings).toMatchObject({ ok: false, error: expect.stringMatching(/\w/) as unknown });

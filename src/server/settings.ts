@@ -3,6 +3,8 @@ import { join, resolve } from 'node:path';
 import { fail, ok, type Result } from '../kernel/result.ts';
 
 const DEFAULT_PORT = 5225;
+const DEFAULT_BOT_MS = 400;
+const MOST_BOT_MS = 10_000;
 
 /** What whoever starts the server decides. */
 export interface Settings {
@@ -16,6 +18,10 @@ export interface Settings {
   readonly data: string;
   /** Where the world reaches this server, if a proxy stands before it. */
   readonly publicUrl: URL | null;
+  /** Whether pages may keep themselves on devices; false sends away the service workers that do. */
+  readonly serviceWorker: boolean;
+  /** How long a bot may think, in milliseconds; less when many tables wait. */
+  readonly botMs: number;
 }
 
 export const HELP = `npm start -- [--lan] [--port <number>] [--host <address>] [--data <folder>]
@@ -26,6 +32,8 @@ export const HELP = `npm start -- [--lan] [--port <number>] [--host <address>] [
   --data <folder>  where tables are kept (or SPELLENKAST_DATA)
 
   PUBLIC_URL       the address the world sees, if a proxy stands before this server
+  SERVICE_WORKER   "off": devices stop keeping the page for play without a network
+  BOT_MS           how many milliseconds a bot may think (without it ${DEFAULT_BOT_MS})
 `;
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -56,12 +64,20 @@ export function readSettings(args: readonly string[], env: Env): Result<Settings
   if (url !== undefined && !/^https?:\/\//.test(url))
     return fail(`PUBLIC_URL must begin with http:// or https://, not be "${url}".`);
   if (url !== undefined && !URL.canParse(url)) return fail(`PUBLIC_URL is not an address: "${url}".`);
+  const worker = filled(env['SERVICE_WORKER']) ?? 'on';
+  if (worker !== 'on' && worker !== 'off') return fail(`SERVICE_WORKER must be "on" or "off", not "${worker}".`);
+  const thinking = filled(env['BOT_MS']);
+  const botMs = thinking === undefined ? DEFAULT_BOT_MS : Number(thinking);
+  if (!(botMs >= 1 && botMs <= MOST_BOT_MS))
+    return fail(`BOT_MS must be a number from 1 to ${MOST_BOT_MS}, not "${thinking}".`);
   return ok({
     port,
     portFixed: asked !== undefined,
     bindAddress: values.host ?? filled(env['HOST']) ?? (values.lan ? '0.0.0.0' : '127.0.0.1'),
     data: resolve(values.data ?? filled(env['SPELLENKAST_DATA']) ?? join(import.meta.dirname, '../../data')),
     publicUrl: url === undefined ? null : new URL(url),
+    serviceWorker: worker === 'on',
+    botMs,
   });
 }
 

@@ -1,6 +1,7 @@
-import { knowledgeOf, legalCodes } from '../kernel/round.ts';
+import { knowledgeOf } from '../kernel/round.ts';
 import type { Knowledge, Seat } from '../kernel/rules.ts';
-import { seenOf, type Table } from './table.ts';
+import { seenOf } from '../kernel/witness.ts';
+import type { Table } from './table.ts';
 
 /** A bot that may act now, and the decision its move will answer. */
 export interface BotTurn {
@@ -9,22 +10,28 @@ export interface BotTurn {
   readonly decision: number;
   /** The table waits for it; otherwise it may, but need not act. */
   readonly awaited: boolean;
+  /** Other bots, for whom nobody waits, may call something first: its move would end their chance. */
+  readonly last: boolean;
 }
 
 /**
- * The bots that may act now, those nobody waits for first: a call must come before the awaited move ends its chance. `asked` names
- * decisions already put to a bot that chose to wait.
+ * The bots that are asked now: those the table waits for, and those to whom a vote or a call is open. Whether they can do anything is
+ * not looked at, because a bot that has something to call must be asked like one that has nothing.
  */
-export function botTurns(table: Table, asked: (seat: Seat, decision: number) => boolean): BotTurn[] {
+export function botTurns(table: Table): BotTurn[] {
   const { round } = table;
   if (!round || table.outcome || table.closed || table.undo) return [];
-  const awaited = round.rules.awaited(round.pos);
-  const turns = table.seats.flatMap((plan, seat): BotTurn[] => {
+  const { rules, pos } = round;
+  const awaited = rules.awaited(pos);
+  const callers = rules.callers?.(pos) ?? [];
+  const isBot = (seat: Seat): boolean => table.seats[seat]?.kind === 'bot';
+  const others = callers.filter((seat) => isBot(seat) && !awaited.includes(seat));
+  return table.seats.flatMap((plan, seat): BotTurn[] => {
+    const waited = awaited.includes(seat);
+    if (plan.kind !== 'bot' || (!waited && !callers.includes(seat))) return [];
     const decision = table.decisions[seat] ?? 0;
-    if (plan.kind !== 'bot' || asked(seat, decision) || legalCodes(round, seat).length === 0) return [];
-    return [{ seat, level: plan.level, decision, awaited: awaited.includes(seat) }];
+    return [{ seat, level: plan.level, decision, awaited: waited, last: waited && others.length > 0 }];
   });
-  return turns.sort((a, b) => Number(a.awaited) - Number(b.awaited));
 }
 
 /** All that the bot of this seat may know. */
@@ -32,3 +39,6 @@ export function botKnowledge(table: Table, seat: Seat): Knowledge {
   if (!table.round) throw new Error('nobody knows anything before the deal');
   return knowledgeOf(table.round, seat, [...seenOf(table, seat)]);
 }
+
+/** What the bot of this seat draws its chance from: the same for the whole round, however often it is asked and by whichever host. */
+export const botSeed = ({ seed }: Table, seat: Seat): string => `${seed} ${seat}`;

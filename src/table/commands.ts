@@ -1,3 +1,4 @@
+import type { Reason } from '../kernel/bots.ts';
 import type { Code } from '../kernel/moves.ts';
 import { dealer } from '../kernel/rng.ts';
 import { judge, type Round } from '../kernel/round.ts';
@@ -11,7 +12,7 @@ import { due, lapses, type HostCommand } from './windows.ts';
 import type { Answer, Command } from './wire.ts';
 
 /** Who wants something done: a device with the seats it holds, the bot of a seat, or the host itself when a deadline has come. */
-export type Actor = { readonly device: string } | { readonly bot: Seat } | 'host';
+export type Actor = { readonly device: string } | { readonly bot: Seat; readonly why?: Reason } | 'host';
 
 /** What the host of a table knows and a pure table does not. */
 export interface Circumstances {
@@ -53,7 +54,7 @@ export function decide(table: Table, actor: Actor, command: AnyCommand, now: Cir
   const at = Math.max(now.now, table.at);
   if (actor === 'host') return command.do === 'lapse' ? lapse(table, command, at, now.now) : not('bad_request');
   if (command.do === 'lapse') return not('not_your_seat');
-  if ('bot' in actor) return bot(table, actor.bot, command, at);
+  if ('bot' in actor) return bot(table, actor, command, at);
 
   const done = doneBefore(table, actor.device, command.id, now);
   if (done !== undefined) return { answer: { ok: true, version: done } };
@@ -109,13 +110,18 @@ function doneBefore(table: Table, device: string, id: string, { people }: Circum
 type Stamped = Pick<TableEvent, 'at' | 'player' | 'id'>;
 
 /** The decision a bot answers is its idempotency key, so that a move thought out twice is made once. */
-function bot(table: Table, seat: Seat, command: Command, at: Time): Decided {
+function bot(
+  table: Table,
+  { bot: seat, why }: { readonly bot: Seat; readonly why?: Reason },
+  command: Command,
+  at: Time,
+): Decided {
   const done = table.done.get(doneKey(undefined, command.id));
   if (done !== undefined) return { answer: { ok: true, version: done } };
   if (table.closed) return not('closed');
   if (table.seats[seat]?.kind !== 'bot' || command.do !== 'act' || command.seat !== seat) return not('not_your_seat');
   if (table.undo) return not('stale');
-  return act(table, command, { at, id: command.id });
+  return act(table, command, { at, id: command.id, ...(why && { why }) });
 }
 
 /** People's ids have no spaces, so nobody can use up a bot's. */
@@ -152,7 +158,7 @@ export function dealNext(table: Table, chance: Chance, stamp: Stamped): TableEve
   const { rules } = table.game;
   if (table.from && !table.round) {
     const { setup, moves, rules: version = 1 } = table.from;
-    return { type: 'dealt', rules: version, setup, moves, ...stamp };
+    return { type: 'dealt', rules: version, setup, moves, seed: chance.seed(), ...stamp };
   }
   const last = table.outcome;
   const lastStart = table.round && 'start' in table.round.setup ? (table.round.setup.start as Seat) : null;
@@ -161,13 +167,17 @@ export function dealNext(table: Table, chance: Chance, stamp: Stamped): TableEve
   const seed = numbered ? numberedSeed(rules.id, table.number) : chance.seed();
   const version = numbered ? table.dealer : rules.dealer;
   const setup = rules.deal(version, table.options, dealer(seed), table.standing.nextStart ?? start);
-  return { type: 'dealt', rules: rules.version, setup, ...stamp };
+  return { type: 'dealt', rules: rules.version, setup, seed: chance.seed(), ...stamp };
 }
 
 /** Numbered deals are the same for everyone; they are for games alone, where knowing the deal harms nobody else. */
 const numberedSeed = (game: string, number: number | null): string => `${game} deal ${number}`;
 
-function act(table: Table, command: Extract<Command, { do: 'act' }>, stamp: Stamped): Decided {
+function act(
+  table: Table,
+  command: Extract<Command, { do: 'act' }>,
+  stamp: Stamped & { readonly why?: Reason },
+): Decided {
   const { seat, move, decision } = command;
   const { round } = table;
   if (!round) return not('not_dealt');

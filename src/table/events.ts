@@ -1,3 +1,4 @@
+import type { Reason } from '../kernel/bots.ts';
 import type { Match } from '../kernel/match.ts';
 import type { Options } from '../kernel/options.ts';
 import type { Seat } from '../kernel/rules.ts';
@@ -46,6 +47,8 @@ export type TableEvent =
       /** The rules version the round is played under. */
       readonly rules: number;
       readonly setup: object;
+      /** What the bots of this round draw their chance from; left out by older versions (seed.ts). */
+      readonly seed?: string;
       /** Moves that had been made already (`<seat>:<move>`), where a round is played on. */
       readonly moves?: readonly string[];
     })
@@ -55,6 +58,8 @@ export type TableEvent =
       readonly move: string;
       /** Played by the host because the time to answer had passed. */
       readonly lapsed?: true;
+      /** Why a bot did it, as it saw things then. */
+      readonly why?: Reason;
     })
   /** `waiting`: one seat of each other device. Stored, because devices are not in the log and it could not be worked out again. */
   | (Stamp & {

@@ -19,6 +19,7 @@ export function foresee<T>(table: Table, steps: readonly Step[], look: (after: T
     decisions: [...table.decisions],
     finished: [...table.finished],
     seen: table.seen.map((list) => [...list]),
+    whys: [...table.whys],
     undo: table.undo && { ...table.undo, waiting: [...table.undo.waiting] },
     done: new Map(),
     round: shared,

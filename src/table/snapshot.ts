@@ -1,9 +1,9 @@
-import { recordOf } from '../kernel/record.ts';
 import { choices, viewOf, type Round } from '../kernel/round.ts';
 import type { Seat, Shown, Viewer } from '../kernel/rules.ts';
+import { seenOf } from '../kernel/witness.ts';
 import { seatsOf } from './commands.ts';
 import type { Person, SeatPlan, Time } from './events.ts';
-import { seenOf, tableStatus, type Table } from './table.ts';
+import { tableRecord, tableStatus, type Table } from './table.ts';
 import { undoTarget } from './undo.ts';
 import { due } from './windows.ts';
 import type { Asked, CommonFace, Face, SeatState, SharedPart, Snapshot, WindowState } from './wire.ts';
@@ -53,7 +53,8 @@ export function sharedPart(table: Table, { now, left }: Pick<Onlooker, 'now' | '
     playedOn: round ? table.playedOn : (table.from?.moves.length ?? null),
     undo: table.undo && { number: table.undo.number, by: table.undo.by, waiting: [...table.undo.waiting] },
     windows: table.windows,
-    record: round && outcome ? recordOf(round) : null,
+    record: round && outcome ? tableRecord(table, round) : null,
+    whys: outcome ? table.whys.flatMap((why, move) => (why ? [{ move, why }] : [])) : [],
     ...movingPart(table, { now, ...(left === undefined ? {} : { left }) }),
   };
 }
@@ -62,7 +63,7 @@ export function sharedPart(table: Table, { now, left }: Pick<Onlooker, 'now' | '
 export function movingPart(
   table: Table,
   { now, left }: Pick<Onlooker, 'now' | 'left'>,
-): Pick<SharedPart, 'moves' | 'window' | 'callers' | 'movesLeft'> {
+): Pick<SharedPart, 'moves' | 'window' | 'callers' | 'movesLeft' | 'why'> {
   const { round, outcome } = table;
   const moves = round?.moves.length ?? 0;
   const movesLeft = table.facts.mostMoves - moves;
@@ -71,6 +72,8 @@ export function movingPart(
     window: windowState(table, now, left),
     callers: round && !outcome ? [...(round.rules.callers?.(round.pos) ?? [])] : [],
     movesLeft: round && !outcome && movesLeft <= WARN_MOVES ? movesLeft : null,
+    // A reason rests on what the bot knows: others may read it only where they know the same, or when the round is over.
+    why: outcome || !table.facts.hidden ? (table.whys.at(-1) ?? null) : null,
   };
 }
 

@@ -1,21 +1,13 @@
+import type { Reason } from '../kernel/bots.ts';
 import { standing, startOf, type Match, type MatchStanding } from '../kernel/match.ts';
 import type { Code } from '../kernel/moves.ts';
 import { parseOptions, playersOf, type Options } from '../kernel/options.ts';
 import { playEntry, recordOf, type GameRecord } from '../kernel/record.ts';
-import {
-  beginRound,
-  choices,
-  judge,
-  playCode,
-  resultOf,
-  seenBy,
-  shownTo,
-  topSeats,
-  undoMove,
-  type Round,
-} from '../kernel/round.ts';
-import type { Facts, Game, RoundResult, Seat, Shown, Viewer } from '../kernel/rules.ts';
+import { beginRound, choices, judge, playCode, resultOf, topSeats, undoMove, type Round } from '../kernel/round.ts';
+import type { Facts, Game, RoundResult, Seat, Shown } from '../kernel/rules.ts';
+import { nothingSeen, show, showAll, unshow } from '../kernel/witness.ts';
 import type { Beginning, LeaveRule, Leaving, SeatPlan, TableEvent, Time, WindowTimes } from './events.ts';
+import { roundSeed } from './seed.ts';
 
 /** How a round ended: by its rules, because someone left at the scores as they stood, or at the most moves a round may have. */
 export type Outcome = RoundResult & { readonly ended?: Leaving | 'limit'; readonly by?: Seat };
@@ -69,8 +61,12 @@ export interface Table {
   /** When the last event happened. */
   at: Time;
   round: Round | null;
-  /** What each viewer has been shown of this round; where nothing is hidden between seats, one list for all. */
+  /** What each viewer has been shown of this round (kernel/witness.ts). */
   readonly seen: Shown[][];
+  /** Why each move of this round was made; null where nobody said so. */
+  readonly whys: (Reason | null)[];
+  /** What the bots of this round draw their chance from: nobody's to know before the round is over. */
+  seed: string;
   /** How the round now on the table ended; null while it goes on. */
   outcome: Outcome | null;
   /** The rounds of this match that are over and cleared away, oldest first. */
@@ -116,7 +112,9 @@ export function openTable(game: Game, opened: Opened): Table {
     version: 1,
     at: opened.at,
     round: null,
-    seen: Array.from({ length: facts.hidden ? players + 1 : 1 }, () => []),
+    seen: nothingSeen(players, facts.hidden),
+    whys: [],
+    seed: '',
     outcome: null,
     finished: [],
     standing: matchStanding(table),
@@ -183,6 +181,7 @@ function change(table: Table, event: TableEvent, code?: Code): void {
       return;
     case 'moved':
       move(table, event.seat, event.move, code);
+      table.whys.push(event.why ?? null);
       return;
     case 'undoAsked':
       table.undo = { number: table.version - 1, by: event.seat, to: event.to, waiting: [...event.waiting] };
@@ -209,12 +208,8 @@ function change(table: Table, event: TableEvent, code?: Code): void {
   }
 }
 
-/** What the viewer has been shown of this round, move by move. Not to be changed. */
-export function seenOf({ seen, players }: Table, viewer: Viewer): Shown[] {
-  return seen[viewer === 'table' ? players : viewer] ?? seen[0] ?? [];
-}
-
-function deal(table: Table, { rules, setup, moves }: Extract<TableEvent, { type: 'dealt' }>): void {
+function deal(table: Table, dealt: Extract<TableEvent, { type: 'dealt' }>): void {
+  const { rules, setup, moves } = dealt;
   if (table.standing.over) table.finished.length = 0;
   else if (table.round && table.outcome) table.finished.push(finishedRound(table, table.round, table.outcome));
   const begun = beginRound(table.game.rules, rules, table.options, setup);
@@ -225,7 +220,9 @@ function deal(table: Table, { rules, setup, moves }: Extract<TableEvent, { type:
     if (!played.ok) throw new Error(`a stored round is bad: ${played.error.message}`);
   }
   table.round = round;
-  for (const viewer of viewers(table)) seenOf(table, viewer).splice(0, Infinity, ...seenBy(round, viewer));
+  showAll(table, round);
+  table.whys.splice(0, Infinity, ...round.moves.map(() => null));
+  table.seed = roundSeed(table, dealt);
   table.outcome = resultOf(round);
   table.takeBacks = false;
   table.playedOn = moves?.length ?? null;
@@ -236,17 +233,19 @@ function deal(table: Table, { rules, setup, moves }: Extract<TableEvent, { type:
   raise(table);
 }
 
-/** One for each list in `seen`. */
-function viewers({ seen, players }: Table): Viewer[] {
-  return seen.length === 1 ? ['table'] : [...Array(players).keys(), 'table'];
-}
-
 const finishedRound = (table: Table, round: Round, outcome: Outcome): Finished => ({
   start: startOf(round),
   outcome,
   takeBacks: table.takeBacks,
-  record: recordOf(round),
+  record: tableRecord(table, round),
 });
+
+/** The record of a round that is over, with what its bots were and drew their chance from, so that their moves can be worked out again. */
+export function tableRecord({ seats, seed }: Table, round: Round): GameRecord {
+  const levels = seats.map((plan) => (plan.kind === 'bot' ? plan.level : null));
+  const record = recordOf(round);
+  return levels.every((level) => level === null) ? record : { ...record, meta: { bots: { seed, levels } } };
+}
 
 export function matchStanding(
   table: Pick<Table, 'game' | 'match' | 'players' | 'round' | 'outcome' | 'finished'>,
@@ -268,7 +267,7 @@ function move(table: Table, seat: Seat, text: string, known?: Code): void {
   const together = rules.awaited(pos).filter((other) => other !== seat);
   const asked = together.map((other) => choices(round, other).join());
   const reveals = rules.reveals(pos, seat, code);
-  for (const viewer of viewers(table)) seenOf(table, viewer).push(shownTo(round, seat, code, viewer));
+  show(table, round, { by: seat, code });
   playCode(round, seat, code);
   if (reveals) table.floor = round.moves.length;
   table.undo = null;
@@ -298,7 +297,8 @@ function takeBack(table: Table, to: number): void {
   const { round } = table;
   if (!round) throw new Error('a stored undo has no round');
   while (round.moves.length > to) undoMove(round);
-  for (const list of table.seen) list.length = to;
+  unshow(table, to);
+  table.whys.length = to;
   table.takeBacks = true;
   table.undo = null;
   raise(table);

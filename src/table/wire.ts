@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Reason } from '../kernel/bots.ts';
 import type { Match } from '../kernel/match.ts';
 import type { Options } from '../kernel/options.ts';
 import { MOST_RECORD_MOVES, type GameRecord } from '../kernel/record.ts';
@@ -163,12 +164,21 @@ const facts = typed<Facts>(
     simultaneous: z.boolean(),
     zeroSum: z.boolean(),
     score: z.tuple([z.number(), z.number()]),
+    pause: z.number().optional(),
     mostMoves: z.int(),
   }),
 );
 
 const options = typed<Options>(z.record(z.string(), z.union([z.number(), z.boolean(), z.string()])));
 const record = typed<GameRecord>(z.looseObject({ game: z.string(), options, moves: z.array(z.string()) }));
+
+const why = typed<Reason>(
+  z.object({
+    key: z.string(),
+    clause: z.string().optional(),
+    values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  }),
+);
 
 /** What changes and is the same for everyone. */
 const shared = z.object({
@@ -193,6 +203,10 @@ const shared = z.object({
   movesLeft: z.int().nullable(),
   /** The whole record, once the round has ended. */
   record: record.nullable(),
+  /** Why a bot made the last move, where everyone may know that now; left out by older hosts. */
+  why: why.nullable().optional(),
+  /** Why bots moved as they did, once the round has ended, by the number of the move from 0 on. */
+  whys: z.array(z.object({ move: z.int(), why })).optional(),
 });
 
 /** What one device (or a spectator) may know of a table now: all that a page gets. */

@@ -5,11 +5,21 @@ import { soundWhen } from '../board/sound.ts';
 import App from './App.svelte';
 import { settings } from './app/settings.svelte.ts';
 import { begin } from './app/texts.svelte.ts';
+import { startOffline, stopOffline } from './offline/offline.svelte.ts';
+import { recoverOnce } from './offline/recover.ts';
+import { cannotStart } from './app/cannot-start.ts';
 import './styles/tokens.css';
 import './styles/base.css';
 import '../board/board.css';
 
+// Before anything is loaded that could fail to be.
+addEventListener('vite:preloadError', ({ payload }) => void recoverOnce(payload.message));
 soundWhen(() => settings.sound);
-void begin().then(() => {
-  mount(App, { target: document.getElementById('app') ?? document.body });
-});
+const target = document.getElementById('app') ?? document.body;
+begin().then(
+  () => {
+    mount(App, { target });
+    void (import.meta.env.PROD ? startOffline() : stopOffline());
+  },
+  () => cannotStart(target),
+);

@@ -1,55 +1,113 @@
-import { parseOptions, playersOf } from '../../kernel/options.ts';
+import { everyOptions } from '../../kernel/every-options.ts';
+import { parseOptions, playersOf, type Options } from '../../kernel/options.ts';
 import { isObject, quote } from '../../kernel/problem.ts';
-import type { Bot } from '../../kernel/bots.ts';
 import type { Game } from '../../kernel/rules.ts';
-import { dealt, gameNamed } from '../arguments.ts';
+import type { BudgetPlan } from '../../search/budget.ts';
+import { gameNamed } from '../arguments.ts';
 import { columns } from '../columns.ts';
 import { UsageError } from '../failure.ts';
 import { progressLine } from '../progress.ts';
-import { playDeal, standings, type DealMean, type Standing } from './arena.ts';
+import type { Standing } from './arena.ts';
+import { openArena, type Contest } from './contest.ts';
 
 export interface ArenaOptions {
   readonly game: string;
-  readonly seats: string;
+  readonly seats?: string;
+  readonly all?: true;
   readonly games: number;
   readonly seed: string;
   readonly options?: unknown;
-  readonly nodes: number;
+  readonly nodes?: number;
+  readonly ms?: number;
+  readonly threads?: number;
   readonly json?: true;
 }
 
-export async function arenaCommand({ seats, games, seed, nodes, json, ...given }: ArenaOptions): Promise<void> {
-  const game = await gameNamed(given.game);
-  const bots = botsNamed(game, seats);
-  const options = optionsFor(game, bots.length, given.options ?? {});
-  const count = Math.ceil(games / bots.length);
-  const progress = progressLine();
-  const deals: DealMean[][] = [];
-  for (let index = 0; index < count; index++) {
-    const name = `${seed} ${index}`;
-    deals.push(playDeal(game, dealt(game, { options }, name), bots, nodes, name));
-    progress.show((index + 1) / count, `${(index + 1) * bots.length} of ${count * bots.length} rounds`);
-  }
-  progress.clear();
-  const table = standings(
-    bots.map(({ level }) => level),
-    deals,
-  );
-  const played = count * bots.length;
-  console.log(json ? JSON.stringify({ games: played, seats: table }) : inWords(game, played, table));
+const DEFAULT_NODES = 5000;
+
+/** What came out of one contest. */
+interface Outcome {
+  readonly options: Options;
+  readonly games: number;
+  readonly seats: readonly Standing[];
 }
 
-function botsNamed(game: Game, seats: string): Bot[] {
-  return seats.split(',').map((level) => {
-    const bot = game.bots.find((known) => known.level === level.trim());
-    if (bot) return bot;
-    const levels = game.bots.map((known) => known.level).join(', ');
-    throw new UsageError(`--seats: ${game.rules.id} has no bot ${quote(level)}; its levels are ${levels}`);
+export async function arenaCommand(given: ArenaOptions): Promise<void> {
+  const game = await gameNamed(given.game);
+  if ((given.seats === undefined) !== (given.all === true))
+    throw new UsageError('either --seats says who plays, or --all lets every level play its neighbours');
+  if (given.all && given.options !== undefined)
+    throw new UsageError('--all plays under every option: leave --options out');
+  const contests =
+    given.seats === undefined ? allContests(game, given) : [oneContest(game, given.seats, given.options ?? {}, given)];
+  const arena = openArena(given.threads);
+  const progress = progressLine();
+  const outcomes: Outcome[] = [];
+  try {
+    for (const [index, contest] of contests.entries()) {
+      const rounds = contest.count * contest.levels.length;
+      const seats = await arena.play(contest, (done) =>
+        progress.show(
+          (index + done / contest.count) / contests.length,
+          `${contest.levels.join(', ')}: ${done * contest.levels.length} of ${rounds} rounds`,
+        ),
+      );
+      outcomes.push({ options: contest.options, games: rounds, seats });
+    }
+  } finally {
+    progress.clear();
+    await arena.close();
+  }
+  const [first] = outcomes;
+  if (given.json) console.log(JSON.stringify(given.all ? outcomes : { games: first?.games, seats: first?.seats }));
+  else if (given.all) console.log(tableOf(outcomes));
+  else if (first) console.log(inWords(game, first));
+}
+
+const budgetOf = ({ nodes, ms }: ArenaOptions): BudgetPlan => {
+  if (nodes !== undefined && ms !== undefined) throw new UsageError('bots are limited by --nodes or by --ms, not both');
+  return ms === undefined ? { nodes: nodes ?? DEFAULT_NODES } : { ms };
+};
+
+function oneContest(game: Game, seats: string, options: unknown, given: ArenaOptions): Contest {
+  const levels = seats.split(',').map((text) => {
+    const bot = game.bots.find(({ level }) => level === text.trim());
+    if (bot) return bot.level;
+    const known = game.bots.map(({ level }) => level).join(', ');
+    throw new UsageError(`--seats: ${game.rules.id} has no bot ${quote(text)}; its levels are ${known}`);
+  });
+  return {
+    game: game.rules.id,
+    options: optionsFor(game, levels.length, options),
+    levels,
+    budget: budgetOf(given),
+    seed: given.seed,
+    count: Math.ceil(given.games / levels.length),
+  };
+}
+
+/**
+ * Each level against the one below it, and the strongest against `greedy`, under every option and number of players: one of the
+ * stronger among as many of the weaker as there are other seats. Alone each level plays for itself.
+ */
+function allContests(game: Game, given: ArenaOptions): Contest[] {
+  const levels = game.bots.map(({ level }) => level);
+  const pairs = levels.slice(1).map((level, below) => [level, levels[below] ?? level] as const);
+  const strongest = levels.at(-1);
+  if (strongest !== undefined && levels.includes('greedy') && levels.indexOf('greedy') < levels.length - 2)
+    pairs.push([strongest, 'greedy']);
+  return everyOptions(game.rules).flatMap((options) => {
+    const players = playersOf(options);
+    const seatings =
+      players === 1
+        ? levels.map((level) => [level])
+        : pairs.map(([one, other]) => [one, ...Array<string>(players - 1).fill(other)]);
+    return seatings.map((seats) => oneContest(game, seats.join(), options, given));
   });
 }
 
 /** The options with as many players as there are bots, unless they say otherwise; then the two must agree. */
-function optionsFor(game: Game, bots: number, given: unknown): unknown {
+function optionsFor(game: Game, bots: number, given: unknown): Options {
   const open = 'players' in game.rules.options && isObject(given) && !Object.hasOwn(given, 'players');
   const options = parseOptions(game.rules.options, open ? { ...given, players: bots } : given);
   if (!options.ok) throw new UsageError(`with ${bots} bots in --seats: ${options.error.message}`);
@@ -58,14 +116,26 @@ function optionsFor(game: Game, bots: number, given: unknown): unknown {
   return options.value;
 }
 
-function inWords(game: Game, games: number, table: readonly Standing[]): string {
-  const rows = table.map(({ bot, rate, low, high, points }) => [
-    bot,
-    rate.toFixed(3),
-    `${low.toFixed(3)} to ${high.toFixed(3)}`,
-    points.toFixed(2),
-  ]);
+const numbers = ({ rate, low, high, points }: Standing): string[] => [
+  rate.toFixed(3),
+  `${low.toFixed(3)} to ${high.toFixed(3)}`,
+  points.toFixed(2),
+];
+
+function inWords(game: Game, { games, seats }: Outcome): string {
+  const rows = seats.map((standing) => [standing.bot, ...numbers(standing)]);
   return [`${game.rules.id}, ${games} rounds`, ...columns([['bot', 'rate', '95%', 'points'], ...rows], 'right')].join(
     '\n',
   );
+}
+
+/** One line for each contest: how the stronger fared. */
+function tableOf(outcomes: readonly Outcome[]): string {
+  const rows = outcomes.flatMap(({ options, games, seats: [first, second, ...more] }) => {
+    if (!first) return [];
+    const against = second ? `${second.bot}${more.length > 0 ? ` ×${more.length + 1}` : ''}` : 'alone';
+    const settings = Object.entries(options).map(([name, value]) => `${name}=${value}`);
+    return [[settings.join(' '), first.bot, against, String(games), ...numbers(first)]];
+  });
+  return columns([['options', 'bot', 'against', 'rounds', 'rate', '95%', 'points'], ...rows], 'right').join('\n');
 }

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import { gameIds } from '../../games/index.ts';
 import { random, type Bot } from '../../kernel/bots.ts';
+import { everyOptions } from '../../kernel/every-options.ts';
 import { recordOf } from '../../kernel/record.ts';
 import { gameOf, randomRound } from '../testing/rounds.ts';
 import { playDeal, standings } from './arena.ts';
+import { openArena } from './contest.ts';
 
 const deal = (rate: number, points: number) => ({ rate, points });
 
@@ -44,18 +47,54 @@ test('every deal is played in all rotations: each bot sits everywhere once', asy
       return random.choose(knowledge, budget, seed);
     },
   }));
-  const means = playDeal(game, record, bots, 10, 'seed');
+  const means = playDeal(game, record, bots, { nodes: 10 }, 'seed');
   for (const level of ['a', 'b', 'c']) expect(seats.get(level)).toEqual(new Set([0, 1, 2]));
   expect(means.reduce((sum, { rate }) => sum + rate, 0)).toBeCloseTo(1);
-  expect(playDeal(game, record, bots, 10, 'seed')).toEqual(means);
-  expect(playDeal(game, record, bots, 10, 'other seed')).not.toEqual(means);
+  expect(playDeal(game, record, bots, { nodes: 10 }, 'seed')).toEqual(means);
+  expect(playDeal(game, record, bots, { nodes: 10 }, 'other seed')).not.toEqual(means);
 });
 
 test('what a seat wins is shared among the winners, and alone it is always won', async () => {
   const game = await gameOf('zipher');
   const draw = { ...game.rules, scores: () => [5, 5] };
   const record = recordOf(randomRound(game, 'draw', 0));
-  expect(playDeal({ ...game, rules: draw }, record, [random, random], 10, 's')).toEqual([deal(0.5, 5), deal(0.5, 5)]);
+  expect(playDeal({ ...game, rules: draw }, record, [random, random], { nodes: 10 }, 's')).toEqual([
+    deal(0.5, 5),
+    deal(0.5, 5),
+  ]);
   const solo = recordOf(randomRound(game, 'solo', 0, { players: 1 }));
-  expect(playDeal(game, solo, [random], 10, 's')).toMatchObject([{ rate: 1 }]);
+  expect(playDeal(game, solo, [random], { nodes: 10 }, 's')).toMatchObject([{ rate: 1 }]);
+});
+
+test('threads play what one thread plays', async () => {
+  const contest = {
+    game: 'zipher',
+    options: randomRound(await gameOf('zipher'), 'options', 0).options,
+    levels: ['greedy', 'random'],
+    budget: { nodes: 10 },
+    seed: 'threads',
+    count: 12,
+  };
+  const [alone, together] = [openArena(1), openArena(2)];
+  const told: number[] = [];
+  try {
+    const expected = await alone.play(contest, () => undefined);
+    expect(await together.play(contest, (done) => told.push(done))).toEqual(expected);
+    expect(expected[0]!.rate).toBeGreaterThan(0.5);
+    expect(told.at(-1)).toBe(12);
+  } finally {
+    await together.close();
+  }
+});
+
+test('every option and number of players is there once, and none that does not go with the others', async () => {
+  for (const id of gameIds) {
+    const { rules } = await gameOf(id);
+    const all = everyOptions(rules);
+    expect(new Set(all.map((options) => JSON.stringify(options))).size).toBe(all.length);
+    for (const [name, field] of Object.entries(rules.options)) {
+      if (field.kind !== 'choice') continue;
+      expect(new Set(all.map((options) => options[name]))).toEqual(new Set(field.values));
+    }
+  }
 });

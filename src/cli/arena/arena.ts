@@ -1,9 +1,11 @@
-import type { Bot, Budget } from '../../kernel/bots.ts';
+import type { Bot } from '../../kernel/bots.ts';
 import type { GameRecord } from '../../kernel/record.ts';
 import { quick } from '../../kernel/rng.ts';
 import { beginRound, resultOf } from '../../kernel/round.ts';
 import type { Game, RoundResult } from '../../kernel/rules.ts';
-import { matchUp, nextMove, playOn } from '../match-up.ts';
+import { playShown } from '../../kernel/witness.ts';
+import { budgetFor, type BudgetPlan } from '../../search/budget.ts';
+import { matchUp, nextMove } from '../match-up.ts';
 
 /** What one bot got out of one deal, over all rotations. */
 export interface DealMean {
@@ -26,14 +28,14 @@ export function playDeal(
   game: Game,
   record: GameRecord,
   bots: readonly Bot[],
-  nodes: number,
+  budget: BudgetPlan,
   seed: string,
 ): DealMean[] {
   const count = bots.length;
   const sums = bots.map(() => ({ rate: 0, points: 0 }));
   for (let rotation = 0; rotation < count; rotation++) {
     const seated = bots.map((bot, seat) => bots[(seat - rotation + count) % count] ?? bot);
-    const { scores, winners } = playRound(game, record, seated, nodes, `${seed} ${rotation}`);
+    const { scores, winners } = playRound(game, record, seated, budget, `${seed} ${rotation}`);
     for (const [index, sum] of sums.entries()) {
       const seat = (index + rotation) % count;
       if (winners.includes(seat)) sum.rate += 1 / winners.length;
@@ -47,7 +49,7 @@ function playRound(
   game: Game,
   { rules: version = 1, options, setup }: GameRecord,
   bots: readonly Bot[],
-  nodes: number,
+  budget: BudgetPlan,
   seed: string,
 ): RoundResult {
   const begun = beginRound(game.rules, version, options, setup);
@@ -55,16 +57,15 @@ function playRound(
   const match = matchUp(begun.value, seed);
   const { mostMoves } = game.rules.facts(match.round.options);
   const rng = quick(seed);
-  const budget: Budget = { nodes, stop: () => false };
   while (true) {
     const result = resultOf(match.round);
     if (result !== null) return result;
     if (match.round.moves.length >= mostMoves) {
       throw new Error(`a round of ${game.rules.id} took more than ${mostMoves} moves (seed ${seed})`);
     }
-    const move = nextMove(match, bots, budget, rng);
+    const move = nextMove(match, bots, () => budgetFor(budget), rng);
     if (!move) throw new Error('bots alone have always somebody to move');
-    playOn(match, move);
+    playShown(match, move);
   }
 }
 

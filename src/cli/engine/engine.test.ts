@@ -227,7 +227,12 @@ expectError(
 expectError('a deal begun by nobody', { op: 'deal', game: 'zipher', start: 2 }, 'bad_request', /start must be a seat/);
 expectError('a deal by a number', { op: 'deal', game: 'zipher', seed: 5 }, 'bad_request', /seed must be a text/);
 expectError('a seed too long', { op: 'deal', game: 'zipher', seed: 'x'.repeat(1001) }, 'too_large', /seed has 1001/);
-expectError('solve', { op: 'solve', record: begun }, 'unsupported', /solve is not supported/);
+expectError(
+  'solve',
+  { op: 'solve', record: begun, certificate: 1 },
+  'bad_request',
+  /certificate must be true or false/,
+);
 
 describe('one engine, many lines', () => {
   let answers: EngineReply[];

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { gameIds, loadGame } from '../../games/index.ts';
+import { ask } from '../../kernel/bots.ts';
 import { perft } from '../../kernel/perft.ts';
 import { problem, quote, type Problem } from '../../kernel/problem.ts';
 import { dealRecord, unknownGame } from '../../kernel/record.ts';
@@ -7,6 +8,7 @@ import { fail, ok, type Result } from '../../kernel/result.ts';
 import { knowledgeOf, legalMoves, resultOf, seenBy, viewOf } from '../../kernel/round.ts';
 import { notYourTurn, type Refusal } from '../../kernel/rules.ts';
 import { inWords, openRecord, type OpenRecord } from '../open-record.ts';
+import { solveRecord } from '../solve/solve.ts';
 import { readDepth, readNodes, readSeat, readSeed, readViewer, type TimeLimit, type Fields } from './request.ts';
 
 type EngineReply = Result<object, Problem>;
@@ -95,13 +97,15 @@ const bot = onRecord(['seat', 'level', 'nodes', 'seed'], async ({ game, round },
   if (round.rules.over(round.pos)) return refuse('over', { clause: 'table.2', reason: 'round_over', values: {} });
   const knowledge = knowledgeOf(round, seat.value);
   if (knowledge.moves.length === 0) return refuse('illegal', notYourTurn());
-  const { move } = chosen.choose(knowledge, { nodes: nodes.value, stop: limit.stop }, seed.value);
+  const { move } = ask(chosen, knowledge, { nodes: nodes.value, stop: limit.stop }, seed.value);
   return ok({ move: move === null ? null : round.rules.format(move) });
 });
 
-const solve: Op = {
-  fields: ['record'],
-  answer: () => problem('unsupported', 'op', 'solve is not supported: no game has a solver yet'),
-};
+const solve = onRecord(['certificate'], (open, request, limit) => {
+  const { certificate = false } = request;
+  if (typeof certificate !== 'boolean')
+    return problem('bad_request', 'certificate', `certificate must be true or false, not ${quote(certificate)}`);
+  return solveRecord(open, { nodes: null, stop: limit.stop }, certificate);
+});
 
 export const ops: Readonly<Record<string, Op>> = { legal, perft: countNodes, result, view, seen, deal, bot, solve };

@@ -1,9 +1,20 @@
-import { Broken, checkEnd, checkLeaks, checkPosition, playChecked, type Violation } from '../../kernel/checks.ts';
+import {
+  Broken,
+  checkEnd,
+  checkHash,
+  checkLeaks,
+  checkPosition,
+  checkSample,
+  noHashes,
+  playChecked,
+  type Violation,
+} from '../../kernel/checks.ts';
 import { checkFacts, checkFactsAtEnd, checkShown } from '../../kernel/fact-checks.ts';
 import { dealRecord, type GameRecord } from '../../kernel/record.ts';
 import { dealer, pick, quick, shuffle, type Rng } from '../../kernel/rng.ts';
-import { beginRound, judge, knowledgeOf, legalCodes, legalMoves, type Round } from '../../kernel/round.ts';
+import { beginRound, judge, legalCodes, legalMoves, type Round } from '../../kernel/round.ts';
 import type { Game, Played } from '../../kernel/rules.ts';
+import { knowledgeIn, show, witnessOf, type Witness } from '../../kernel/witness.ts';
 import { randomOptions } from '../../kernel/random-options.ts';
 
 /** Every position of the beginning is looked at for leaks, later ones now and then: twins of a long round take long. */
@@ -36,7 +47,7 @@ export function fuzzRound(fuzz: Fuzzer, seed: string, stop: () => boolean): Find
   const options = randomOptions(rules, rng);
   const record = dealRecord(rules, options, dealer(seed));
   if (!record.ok) throw new Error(`options drawn by lot are refused: ${record.error.message}`);
-  const next = (round: Round): Played | null => (stop() ? null : randomMove(fuzz.game, round, rng));
+  const next = (witness: Witness): Played | null => (stop() ? null : randomMove(fuzz.game, witness, rng));
   const looks = (round: Round): number => (round.moves.length < FIRST_MOVES || rng.below(8) === 0 ? 1 : 0);
   return playAndCheck(fuzz, record.value, next, looks, rng);
 }
@@ -44,7 +55,7 @@ export function fuzzRound(fuzz: Fuzzer, seed: string, stop: () => boolean): Find
 /** Checks every position of a record, with more twins than at random: a leak may show in few of them. */
 export function fuzzRecord(fuzz: Fuzzer, record: GameRecord, rng: Rng): Finding | null {
   const moves = [...record.moves];
-  const next = (round: Round): Played | null => {
+  const next = ({ round }: Witness): Played | null => {
     const entry = moves[round.moves.length];
     if (entry === undefined) return null;
     const by = Number(entry[0]);
@@ -58,7 +69,7 @@ export function fuzzRecord(fuzz: Fuzzer, record: GameRecord, rng: Rng): Finding 
 function playAndCheck(
   { game, texts, sums }: Fuzzer,
   record: GameRecord,
-  next: (round: Round) => Played | null,
+  next: (witness: Witness) => Played | null,
   looks: (round: Round) => number,
   rng: Rng,
 ): Finding | null {
@@ -67,18 +78,24 @@ function playAndCheck(
   try {
     const begun = beginRound(rules, record.rules ?? 1, record.options, record.setup);
     if (!begun.ok) throw new Broken('broken contract', `the setup is refused: ${begun.error.message}`);
-    const round = begun.value;
+    const witness = witnessOf(begun.value);
+    const { round } = witness;
+    const hashes = noHashes();
     const keys = [rules.key(round.pos)];
     while (!rules.over(round.pos)) {
       for (const move of legalMoves(round)) if (texts.size < TEXTS_KEPT) texts.add(move.slice(2));
       const tried = shuffle([...texts], rng).slice(0, TEXTS_TRIED);
       checkPosition(round, tried);
       checkFacts(round, rng);
-      checkLeaks(game, round, tried, looks(round), rng);
-      const move = next(round);
+      const twins = looks(round);
+      checkHash(round, hashes);
+      checkLeaks(game, round, tried, twins, rng);
+      if (twins > 0) checkSample(game, round, String(rng.below(2 ** 31)));
+      const move = next(witness);
       if (move === null) return null;
       moves.push(`${move.by}:${rules.format(move.code)}`);
       checkShown(round, move);
+      show(witness, round, move);
       playChecked(round, move);
       keys.push(rules.key(round.pos));
     }
@@ -93,7 +110,8 @@ function playAndCheck(
 }
 
 /** Any legal move of any seat, or now and then what a bot would do there. */
-function randomMove(game: Game, round: Round, rng: Rng): Played {
+function randomMove(game: Game, witness: Witness, rng: Rng): Played {
+  const { round } = witness;
   const all: Played[] = [];
   for (let by = 0; by < round.players; by++) {
     for (const code of legalCodes(round, by)) all.push({ by, code });
@@ -101,7 +119,7 @@ function randomMove(game: Game, round: Round, rng: Rng): Played {
   const drawn = pick(all, rng);
   if (rng.below(4) !== 0) return drawn;
   const bot = pick(game.bots, rng);
-  const knowledge = knowledgeOf(round, drawn.by);
+  const knowledge = knowledgeIn(witness, drawn.by);
   const { move: code } = bot.choose(knowledge, { nodes: BOT_NODES, stop: () => false }, String(rng.below(2 ** 31)));
   if (code === null) return drawn;
   if (!knowledge.moves.includes(code))

@@ -1,5 +1,7 @@
+import { ask } from '../../kernel/bots.ts';
 import type { Game } from '../../kernel/rules.ts';
 import type { Thinker } from '../../host/ports.ts';
+import { timeBudget } from '../../search/budget.ts';
 
 const BOT_MS = 1000;
 
@@ -9,38 +11,33 @@ export interface HeldBots {
   /** One of them was asked for a move, and waits to be let think. */
   readonly waiting: boolean;
   go(): void;
-  /** The table has changed: whoever waits was asked too early, and is asked again. */
-  drop(): void;
 }
 
 export function heldBots(game: Game): HeldBots {
-  let held: ((go: boolean) => void) | null = null;
-
-  const release = (go: boolean): void => {
-    held?.(go);
-    held = null;
-  };
+  let held: (() => void) | null = null;
   return {
     thinker: {
-      async choose(level, knowledge, seed) {
+      async choose({ level, knowledge, seed }, signal) {
         const bot = game.bots.find((one) => one.level === level);
         if (!bot) throw new Error(`${game.rules.id} has no bot ${level}`);
-        const go = await new Promise<boolean>((resolve) => {
-          held = resolve;
+        // Whether there is anything to do must not show, but a person need not press a key for a bot that has nothing to do.
+        if (knowledge.moves.length === 0) return { move: null };
+        await new Promise<void>((go, cancelled) => {
+          held = go;
+          signal.addEventListener('abort', () => {
+            if (held === go) held = null;
+            cancelled(signal.reason as Error);
+          });
         });
-        if (!go) return null;
-        const end = performance.now() + BOT_MS;
-        const code = bot.choose(knowledge, { nodes: null, stop: () => performance.now() >= end }, seed).move;
-        if (code !== null && !knowledge.moves.includes(code)) {
-          throw new Error(`bot ${level} chose ${code}, which is not legal`);
-        }
-        return code;
+        return ask(bot, knowledge, timeBudget(BOT_MS), seed);
       },
     },
     get waiting() {
       return held !== null;
     },
-    go: () => release(true),
-    drop: () => release(false),
+    go() {
+      held?.();
+      held = null;
+    },
   };
 }

@@ -6,6 +6,8 @@ import { commonView, isPerson, lastMover, persons, snapshotOf, type Session } fr
 /** Plays the round to its end; false: somebody left before. */
 export async function playRound(session: Session): Promise<boolean> {
   const { table } = session;
+  // Asked once after every move, however many bots have something to think about: two questions would tell that one had.
+  let asked = -1;
   while (true) {
     await table.rest();
     // Persons are told before their next question; where there are none, somebody watches.
@@ -15,7 +17,9 @@ export async function playRound(session: Session): Promise<boolean> {
       if ((await ask(session, nextPerson(session))) === 'left') return false;
       continue;
     }
-    const called = mayCallOut(session) ? await ask(session, null) : 'waits';
+    const { version } = snapshotOf(session);
+    const called = asked !== version && mayCallOut(session) ? await ask(session, null) : 'waits';
+    asked = version;
     if (called === 'left') return false;
     if (called === 'waits') table.bots.go();
   }

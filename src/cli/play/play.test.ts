@@ -143,7 +143,7 @@ describe.concurrent('from a pipe', () => {
     };
     const first = await recordAt('first.json');
     const { stdout } = await run(['deal', 'zipher', '--seed', 'pipe', '--start', '0']);
-    expect({ ...first, moves: [] }).toEqual(JSON.parse(stdout));
+    expect(first).toMatchObject({ ...(JSON.parse(stdout) as object), moves: expect.any(Array) as unknown });
     expect(await recordAt('second.json')).toEqual(first);
     expect((await run(['show', path.join(folder, 'first.json')])).stdout).toContain('The round is over.');
   });
@@ -311,7 +311,7 @@ test('a bot that breaks the rules is found out', async () => {
   const game = { ...zickzack, bots: [cheat] };
   await expect(playRound(await sessionOf(game, scripted([]), [cheat, cheat]))).rejects.toMatchObject({
     message: 'the table met a bug',
-    cause: { message: 'bot random chose 123456, which is not legal' },
+    cause: { message: 'bot random of zickzack chose 123456, which is not legal' },
   });
 });
 

@@ -138,7 +138,7 @@ describe('a turn', () => {
     const { act, button, foe } = show([]);
     await fireEvent.click(foe.getByRole('button', { name: /^Place 1/ }));
     expect(button('Note').getAttribute('aria-pressed')).toBe('true');
-    await fireEvent.click(button('Name'));
+    await fireEvent.click(button('Guess'));
     await fireEvent.click(button('0'));
     await fireEvent.click(button('It is 0'));
     expect(act).toHaveBeenCalledWith('1.1=0', expect.anything());
@@ -190,12 +190,12 @@ describe('before the first turn', () => {
 
   it('a dash is put in a gap, and can be taken up again', async () => {
     const { act, button, hint } = show([], { dashes: true }, 'b1 b- w7 w9 b2 w3 b8 w10');
-    await fireEvent.click(button('My code stands'));
+    await fireEvent.click(button('My code is ready'));
     expect(hint).toHaveBeenCalledWith({ key: 'ui.dash_first' }, expect.anything());
     await fireEvent.click(button('Put the black dash here, place 4'));
     await fireEvent.click(button('Place 4: black dash'));
     await fireEvent.click(button('Put the black dash here, place 1'));
-    await fireEvent.click(button('My code stands'));
+    await fireEvent.click(button('My code is ready'));
     expect(act).toHaveBeenCalledWith('=b-,b1,w7,w9', expect.anything());
   });
 });
@@ -256,7 +256,7 @@ describe('notes', () => {
 describe('the helper', () => {
   it('counts what a tile can be, when asked and against bots only', async () => {
     const { button, foe } = show(['0:+b']);
-    await fireEvent.click(button('What can be'));
+    await fireEvent.click(button('Possible'));
     await waitFor(() => expect(named(foe)[0]).toBe('Place 1: black tile, hidden, can be 0, 2, 3, 6, 7, 8, 9, 10'));
     await fireEvent.click(foe.getByRole('button', { name: /^Place 1/ }));
     expect(button('1, not possible')).toBeTruthy();
@@ -285,7 +285,7 @@ it('shows the points of all rounds', async () => {
     ['', 'You', 'Mira'],
     ['Round 1', '40', '90'],
     ['Round 2, now', '10', '0'],
-    ['Together', '50', '90'],
+    ['Total', '50', '90'],
   ]);
 });
 

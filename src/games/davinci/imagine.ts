@@ -1,13 +1,34 @@
+import type { Code } from '../../kernel/moves.ts';
 import { shuffle, type Rng } from '../../kernel/rng.ts';
-import type { Imagined, Knowledge } from '../../kernel/rules.ts';
+import type { Imagined, Knowledge, Played } from '../../kernel/rules.ts';
 import { parse, setUp } from './notation.ts';
-import type { DavinciOptions, DavinciSetup } from './position.ts';
+import { createPosition, play, type DavinciOptions, type DavinciPosition, type DavinciSetup } from './position.ts';
 import { BLACK, colourOf, tileName, WHITE } from './tiles.ts';
 import type { DavinciView } from './view.ts';
 import { drawWorld, worldsOf } from './worlds.ts';
 
+type DavinciKnowledge = Knowledge<DavinciView, DavinciOptions>;
+
+interface Deal {
+  readonly start: number;
+  readonly pool: readonly number[];
+  readonly moves: readonly Played[];
+}
+
+// A search samples often from one knowledge: read the texts of its moves once. Null: a set-up whose tiles were not shown.
+const read = new WeakMap<DavinciKnowledge['seen'], readonly (Code | null)[]>();
+
+function codesOf(seen: DavinciKnowledge['seen']): readonly (Code | null)[] {
+  const known = read.get(seen);
+  // Whoever plays a round may go on writing to the list it handed out.
+  if (known?.length === seen.length) return known;
+  const codes = seen.map(({ move }) => parse(move));
+  read.set(seen, codes);
+  return codes;
+}
+
 /** Every move is known but for the tiles of others' set-ups, so a world and a pool that brings it about are all there is to find. */
-export function imagine(knowledge: Knowledge<DavinciView, DavinciOptions>, rng: Rng): Imagined<DavinciSetup> {
+function drawDeal(knowledge: DavinciKnowledge, rng: Rng): Deal {
   const { options, view, seen } = knowledge;
   const start = view.start!;
   const worlds = worldsOf(knowledge);
@@ -15,7 +36,10 @@ export function imagine(knowledge: Knowledge<DavinciView, DavinciOptions>, rng: 
   const { hands, draws } = worlds.memory;
 
   const dealt = hands.map((hand) => hand.map((slot) => tileOf.get(slot)!));
-  const moves = seen.map(({ by, move }) => ({ by, code: parse(move) ?? setUp(dealt[by]!) }));
+  const moves = codesOf(seen).map((code, i) => {
+    const { by } = seen[i]!;
+    return { by, code: code ?? setUp(dealt[by]!) };
+  });
 
   // The order within a hand tells nothing, nor does the order of the two colours among each other.
   const inTurn = [...dealt.slice(start), ...dealt.slice(0, start)].map((hand) => shuffle([...hand], rng));
@@ -28,5 +52,17 @@ export function imagine(knowledge: Knowledge<DavinciView, DavinciOptions>, rng: 
   ]);
   const colours = shuffle([...queues[BLACK]!.map(() => BLACK), ...queues[WHITE]!.map(() => WHITE)], rng);
   const rest = colours.map((colour) => queues[colour]!.shift()!);
-  return { setup: { start, pool: [...byLot, ...rest].map(tileName).join(' ') }, moves };
+  return { start, pool: [...byLot, ...rest], moves };
+}
+
+export function imagine(knowledge: DavinciKnowledge, rng: Rng): Imagined<DavinciSetup> {
+  const { start, pool, moves } = drawDeal(knowledge, rng);
+  return { setup: { start, pool: pool.map(tileName).join(' ') }, moves };
+}
+
+export function sample(knowledge: DavinciKnowledge, rng: Rng): DavinciPosition {
+  const { start, pool, moves } = drawDeal(knowledge, rng);
+  const pos = createPosition(knowledge.options, start, pool);
+  for (const { code } of moves) play(pos, code);
+  return pos;
 }

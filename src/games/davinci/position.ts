@@ -1,5 +1,6 @@
 import type { Code } from '../../kernel/moves.ts';
 import { HIDDEN, type Hidden } from '../../kernel/open.ts';
+import { toggleLying, toggleScore, toggleSituation, toggleStanding } from './hash.ts';
 import {
   DRAW,
   GUESS,
@@ -65,7 +66,9 @@ export interface DavinciPosition extends Hidden {
   drawn: number;
   phase: number;
   turn: number;
-  /** Two words a move: its code, and what undo needs of what was before. */
+  /** The hash of all that matters from here on, see `hash.ts`. */
+  readonly hash: Int32Array;
+  /** Four words a move: its code, what undo needs of what was before, and the hash before. */
   readonly history: Int32Array;
   played: number;
 }
@@ -75,6 +78,7 @@ export interface DavinciPosition extends Hidden {
  * a right guess, which a stop may follow, or a tile shown after a wrong one.
  */
 const MOST_PLAYED = 8 + 3 * 18 + 2 * 26;
+const WORDS = 4;
 
 /** In the second word of a move: phase, turn, drawn tile plus 1, whether a guess was right, and what it scored. */
 const TURN_AT = 3;
@@ -103,12 +107,18 @@ export function createPosition(options: DavinciOptions, start: number, pool: rea
     drawn: -1,
     phase: draft === 'pick' ? PHASE.pick : dashes ? PHASE.setUp : PHASE.draw,
     turn: start,
-    history: new Int32Array(2 * MOST_PLAYED),
+    hash: new Int32Array(2),
+    history: new Int32Array(WORDS * MOST_PLAYED),
     played: 0,
   };
   const dealt = draft === 'pick' ? 0 : players * handSize;
   for (let i = 0; i < dealt; i++) take(pos, (start + Math.floor(i / handSize)) % players, pool[i]!);
   for (let i = dealt; i < pool.length; i++) pos.stock[pos.end[colourOf(pool[i]!)]!++] = pool[i]!;
+  for (const colour of [BLACK, WHITE]) {
+    for (let i = pos.next[colour]!; i < pos.end[colour]!; i++)
+      toggleLying(pos.hash, pos.end[colour]! - i, pos.stock[i]!);
+  }
+  hashSituation(pos);
   return pos;
 }
 
@@ -116,9 +126,31 @@ export function createPosition(options: DavinciOptions, start: number, pool: rea
 function take(pos: DavinciPosition, seat: number, tile: number): void {
   const code = pos.codes[seat]!;
   let place = pos.lengths[seat]!++;
-  for (; place > 0 && code[place - 1]! > tile; place--) code[place] = code[place - 1]!;
+  for (; place > 0 && code[place - 1]! > tile; place--) shift(pos, seat, place - 1, place);
   code[place] = tile;
+  toggleStanding(pos.hash, seat, place, tile);
   pos.unopened[seat]! += 1;
+}
+
+/** Moves a tile to an index beside its own; what stood there has been moved already. */
+function shift(pos: DavinciPosition, seat: number, from: number, to: number): void {
+  const code = pos.codes[seat]!;
+  const tile = code[from]!;
+  toggleStanding(pos.hash, seat, from, tile);
+  toggleStanding(pos.hash, seat, to, tile);
+  code[to] = tile;
+}
+
+/** Takes the first tile of a colour from the table. */
+function draw(pos: DavinciPosition, colour: number): number {
+  const at = pos.next[colour]!++;
+  const tile = pos.stock[at]!;
+  toggleLying(pos.hash, pos.end[colour]! - at, tile);
+  return tile;
+}
+
+function hashSituation(pos: DavinciPosition): void {
+  toggleSituation(pos.hash, pos.phase, pos.turn, pos.drawn, pos.phase < PHASE.draw ? pos.start : 0);
 }
 
 export const tileIn = (pos: DavinciPosition, seat: number, index: number): number => pos.codes[seat]![index]! & TILE;
@@ -135,12 +167,19 @@ export function isSetUp(pos: DavinciPosition, seat: number): boolean {
 }
 
 export function play(pos: DavinciPosition, code: Code): void {
-  const at = 2 * pos.played++;
+  const at = WORDS * pos.played++;
   pos.history[at] = code;
   pos.history[at + 1] = pos.phase | (pos.turn << TURN_AT) | ((pos.drawn + 1) << DRAWN_AT);
+  pos.history[at + 2] = pos.hash[0]!;
+  pos.history[at + 3] = pos.hash[1]!;
+  hashSituation(pos);
   if (code >= SET_UP) {
     const hand = pos.codes[pos.turn]!;
-    for (let i = 0; i < pos.handSize; i++) hand[i] = setUpTile(code, i);
+    for (let i = 0; i < pos.handSize; i++) {
+      toggleStanding(pos.hash, pos.turn, i, hand[i]!);
+      hand[i] = setUpTile(code, i);
+      toggleStanding(pos.hash, pos.turn, i, hand[i]!);
+    }
     nextToPrepare(pos, PHASE.draw);
   } else if (code >= GUESS) playGuess(pos, code, at + 1);
   else if (code >= LAY) insert(pos, code - LAY - 1, pos.drawn | OPEN);
@@ -150,14 +189,15 @@ export function play(pos: DavinciPosition, code: Code): void {
   } else if (code >= SHOW) open(pos, pos.turn, code - SHOW - 1);
   else if (code >= PICK) {
     const black = code - PICK;
-    for (let i = 0; i < black; i++) take(pos, pos.turn, pos.stock[pos.next[BLACK]!++]!);
-    for (let i = black; i < pos.handSize; i++) take(pos, pos.turn, pos.stock[pos.next[WHITE]!++]!);
+    for (let i = 0; i < black; i++) take(pos, pos.turn, draw(pos, BLACK));
+    for (let i = black; i < pos.handSize; i++) take(pos, pos.turn, draw(pos, WHITE));
     nextToPrepare(pos, pos.options.dashes ? PHASE.setUp : PHASE.draw);
   } else if (code >= DRAW) {
-    pos.drawn = pos.stock[pos.next[code - DRAW]!++]!;
+    pos.drawn = draw(pos, code - DRAW);
     pos.phase = PHASE.guess;
   }
   if ((code >= SHOW && code < GUESS) || code === STOP) endTurn(pos);
+  hashSituation(pos);
 }
 
 /** From the start clockwise each seat picks, then each sets up; after the last of them the `then` phase begins. */
@@ -176,13 +216,18 @@ function playGuess(pos: DavinciPosition, code: Code, word: number): void {
   }
   open(pos, seat, index);
   const score = pos.options.points ? worthOf(value) + (pos.unopened[seat] === 0 ? LAST_TILE : 0) : 0;
+  toggleScore(pos.hash, pos.turn, pos.scores[pos.turn]!);
   pos.scores[pos.turn]! += score;
+  toggleScore(pos.hash, pos.turn, pos.scores[pos.turn]!);
   pos.history[word]! |= RIGHT | (score << SCORE_AT);
   pos.phase = pos.inPlay === 1 ? PHASE.over : PHASE.choose;
 }
 
 function open(pos: DavinciPosition, seat: number, index: number): void {
-  pos.codes[seat]![index]! |= OPEN;
+  const tile = pos.codes[seat]![index]!;
+  toggleStanding(pos.hash, seat, index, tile);
+  toggleStanding(pos.hash, seat, index, tile | OPEN);
+  pos.codes[seat]![index] = tile | OPEN;
   pos.unopened[seat]! -= 1;
   if (pos.unopened[seat] === 0) pos.inPlay -= 1;
 }
@@ -194,9 +239,9 @@ function close(pos: DavinciPosition, seat: number, index: number): void {
 }
 
 function insert(pos: DavinciPosition, index: number, tile: number): void {
-  const code = pos.codes[pos.turn]!;
-  for (let i = pos.lengths[pos.turn]!++; i > index; i--) code[i] = code[i - 1]!;
-  code[index] = tile;
+  for (let i = pos.lengths[pos.turn]!++; i > index; i--) shift(pos, pos.turn, i - 1, i);
+  pos.codes[pos.turn]![index] = tile;
+  toggleStanding(pos.hash, pos.turn, index, tile);
 }
 
 function remove(pos: DavinciPosition, index: number): void {
@@ -217,7 +262,15 @@ function endTurn(pos: DavinciPosition): void {
 }
 
 export function undo(pos: DavinciPosition): void {
-  const at = 2 * --pos.played;
+  takeBack(pos);
+  // Taking back toggles some of its facts but not all: the hash is the one that was kept.
+  const at = WORDS * pos.played;
+  pos.hash[0] = pos.history[at + 2]!;
+  pos.hash[1] = pos.history[at + 3]!;
+}
+
+function takeBack(pos: DavinciPosition): void {
+  const at = WORDS * --pos.played;
   const code = pos.history[at]!;
   const before = pos.history[at + 1]!;
   pos.phase = before & 7;
@@ -247,18 +300,17 @@ export function undo(pos: DavinciPosition): void {
 /** All moves so far; of a guess, whether it was right. */
 export function pastMoves(pos: DavinciPosition): { by: number; code: Code; right: boolean }[] {
   return Array.from({ length: pos.played }, (_, i) => {
-    const before = pos.history[2 * i + 1]!;
-    return { by: turnIn(before), code: pos.history[2 * i]!, right: (before & RIGHT) !== 0 };
+    const before = pos.history[WORDS * i + 1]!;
+    return { by: turnIn(before), code: pos.history[WORDS * i]!, right: (before & RIGHT) !== 0 };
   });
 }
 
 /** The seat whose code was not cracked (davinci.9); asked when the round is over. */
 export const survivor = (pos: DavinciPosition): number => pos.unopened.findIndex((count) => count > 0);
 
-/** The score as it stands: points guessed, and what the end of the round adds (davinci.9, davinci.11). */
 /** What a tile guessed right is worth, and the guess that opens a code's last (davinci.11). */
-const worthOf = (value: number): number => (value === 6 ? 20 : 10);
-const LAST_TILE = 50;
+export const worthOf = (value: number): number => (value === 6 ? 20 : 10);
+export const LAST_TILE = 50;
 
 /** No seat scores more in a round: each tile of the box is guessed or still hidden, and every other code is cracked by it. */
 export function mostPoints({ players, dashes, points }: DavinciOptions): number {
@@ -268,6 +320,7 @@ export function mostPoints({ players, dashes, points }: DavinciOptions): number 
   return most.reduce((sum, value) => sum + value, LAST_TILE * (players - 1));
 }
 
+/** The score as it stands: points guessed, and what the end of the round adds (davinci.9, davinci.11). */
 export function scores(pos: DavinciPosition): number[] {
   const sums = [...pos.scores];
   if (pos.phase !== PHASE.over) return sums;

@@ -7,16 +7,24 @@ import type { DavinciView } from './view.ts';
 /** What there is to reason from; a board has no more. */
 export type DavinciKnowledge = Pick<Knowledge<DavinciView, DavinciOptions>, 'options' | 'viewer' | 'view' | 'seen'>;
 
-/** One tile that has left the table, as the viewer knows it. */
+/** One tile that has left the table, as somebody knows it. Whoever recalled it may suppose things of it, and take them back. */
 export interface Slot {
-  readonly colour: number;
-  /** The tile, −1 if the viewer cannot read it. */
-  readonly tile: number;
-  /** The values it was wrongly guessed to have, a bit each. */
-  readonly not: number;
+  /** Its number among all tiles that have left the table. */
+  readonly at: number;
+  colour: number;
+  /** The tile, −1 if it cannot be read. */
+  tile: number;
+  /** Whether it is laid open. */
+  open: boolean;
+  /** The tiles that it was wrongly guessed to be, a bit each. */
+  not: number;
+  /** The tiles that its owner named of another code while holding it, a bit each: hardly anyone names a tile of their own. */
+  doubted: number;
+  /** It is supposed to be a dash. */
+  dash: boolean;
 }
 
-/** A place that an owner chose for a tile the viewer may not be able to read. */
+/** A place that an owner chose for a tile that not all can read. */
 export interface Placing {
   /** The code just after. */
   readonly code: readonly Slot[];
@@ -24,60 +32,94 @@ export interface Placing {
   readonly placed: Slot | null;
 }
 
+/** A wrong guess, as all have heard it. */
+export interface Miss {
+  readonly by: number;
+  /** Its number among all moves. */
+  readonly move: number;
+  readonly slot: Slot;
+  readonly value: number;
+  /** What the guesser held then. */
+  readonly held: readonly Slot[];
+}
+
 /** Where each tile came from and where it stands: what the viewer can tell from all it has been shown. */
 export interface Memory {
+  /** All tiles that have left the table. */
+  readonly slots: readonly Slot[];
   /** By seat, the tiles dealt or picked. */
   readonly hands: readonly (readonly Slot[])[];
   /** By seat, the code from the left; empty before it is set up. */
   readonly codes: readonly (readonly Slot[])[];
   /** By colour, the tiles drawn, in order. */
   readonly draws: readonly (readonly Slot[])[];
-  /** What others chose, as far as the viewer saw it. */
+  /** What all seats chose. */
   readonly placings: readonly Placing[];
 }
 
-type Writable = { -readonly [K in keyof Slot]: Slot[K] };
-
-const unread = (): Writable => ({ colour: -1, tile: -1, not: 0 });
-
 /** A tile as a view names it: `b4`, or `b` where the viewer cannot read it. */
-function read(slot: Writable, name: string): void {
+function read(slot: Slot, name: string): void {
   slot.colour = colourAt(name);
   if (name.length > 1) slot.tile = tileAt(name);
 }
 
-export function recall({ options, viewer, view, seen }: DavinciKnowledge): Memory {
+/** All that can be told from what was seen; `remembers` leaves out wrong guesses that one has forgotten. */
+export function recall(
+  { options, view, seen }: DavinciKnowledge,
+  remembers: (miss: Miss) => boolean = () => true,
+): Memory {
   const { players, dashes, draft } = options;
-  const deal = (): Writable[] => Array.from({ length: players === 4 ? 3 : 4 }, unread);
+  const slots: Slot[] = [];
+  const leave = (): Slot => {
+    const slot = { at: slots.length, colour: -1, tile: -1, open: false, not: 0, doubted: 0, dash: false };
+    slots.push(slot);
+    return slot;
+  };
+  const deal = (): Slot[] => Array.from({ length: players === 4 ? 3 : 4 }, leave);
   const hands = Array.from({ length: players }, () => (draft === 'pick' ? [] : deal()));
-  const codes: Writable[][] = hands.map((hand) => (dashes ? [] : [...hand]));
-  const draws: Writable[][] = [[], []];
+  const codes: Slot[][] = hands.map((hand) => (dashes ? [] : [...hand]));
+  const draws: Slot[][] = [[], []];
   const placings: Placing[] = [];
-  let drawn = unread();
+  const misses: Miss[] = [];
+  let drawn: Slot | null = null;
 
-  for (const { by, move, right } of seen) {
-    const own = by === viewer;
+  for (const [index, { by, move, right }] of seen.entries()) {
     const code = parse(move);
     if (move.startsWith('=')) {
       codes[by] = [...hands[by]!];
-      if (!own) placings.push({ code: [...codes[by]], placed: null });
+      placings.push({ code: [...codes[by]], placed: null });
     } else if (code === null) throw new Error(`cannot read the move ${move}`);
     else if (code >= GUESS) {
-      if (right === false) codes[guessSeat(code)]![guessPlace(code) - 1]!.not |= 1 << guessValue(code);
+      if (right !== false) continue;
+      const slot = codes[guessSeat(code)]![guessPlace(code) - 1]!;
+      const held = drawn === null ? [...codes[by]!] : [...codes[by]!, drawn];
+      misses.push({ by, move: index, slot, value: guessValue(code), held });
     } else if (code >= HIDE) {
-      codes[by]!.splice(code - (code >= LAY ? LAY : HIDE) - 1, 0, drawn);
-      if (!own) placings.push({ code: [...codes[by]!], placed: drawn });
+      codes[by]!.splice(code - (code >= LAY ? LAY : HIDE) - 1, 0, drawn!);
+      placings.push({ code: [...codes[by]!], placed: drawn });
+      drawn = null;
     } else if (code >= PICK && code < SHOW) {
       hands[by] = deal();
       if (!dashes) codes[by] = [...hands[by]];
-    } else if (code >= DRAW && code < PICK) draws[code - DRAW]!.push((drawn = unread()));
+    } else if (code >= DRAW && code < PICK) draws[code - DRAW]!.push((drawn = leave()));
   }
 
   // A view tells colours and all that can be read; until here only their places were known.
   for (let seat = 0; seat < players; seat++) {
-    for (const [index, { tile }] of view.codes[seat]!.entries()) read(codes[seat]![index]!, tile);
+    for (const [index, { tile, open }] of view.codes[seat]!.entries()) {
+      const slot = codes[seat]![index]!;
+      read(slot, tile);
+      slot.open = open;
+    }
     for (const [index, name] of view.hands[seat]!.entries()) read(hands[seat]![index]!, name);
   }
-  if (view.drawn !== null) read(drawn, view.drawn);
-  return { hands, codes, draws, placings };
+  if (view.drawn !== null) read(drawn!, view.drawn);
+  for (const miss of misses) if (remembers(miss)) note(miss);
+  return { slots, hands, codes, draws, placings };
+}
+
+function note({ slot, value, held }: Miss): void {
+  const tile = 2 * value + slot.colour;
+  slot.not |= 1 << tile;
+  for (const one of held) if (one.colour === slot.colour) one.doubted |= 1 << tile;
 }

@@ -3,7 +3,7 @@ import { shuffle } from '../../kernel/rng.ts';
 import type { Rules } from '../../kernel/rules.ts';
 import { readPieces, readSetup, readStart } from '../../kernel/setup.ts';
 import { clauses, reasons, type Clause, type Reason } from './clauses.ts';
-import { imagine } from './imagine.ts';
+import { imagine, sample } from './imagine.ts';
 import { legal } from './legal.ts';
 import { format, parse } from './notation.ts';
 import {
@@ -20,9 +20,9 @@ import {
 } from './position.ts';
 import { refuse } from './refuse.ts';
 import { tileAt, tileName, tilesOf } from './tiles.ts';
-import { reveals, shown, view, type DavinciView } from './view.ts';
+import { reveals, shown, view, type DavinciShown, type DavinciView } from './view.ts';
 
-export const rules: Rules<DavinciPosition, DavinciView, DavinciOptions, DavinciSetup, Clause, Reason> = {
+export const rules: Rules<DavinciPosition, DavinciView, DavinciOptions, DavinciSetup, Clause, Reason, DavinciShown> = {
   id: 'davinci',
   version: 1,
   dealer: 1,
@@ -83,6 +83,7 @@ export const rules: Rules<DavinciPosition, DavinciView, DavinciOptions, DavinciS
       phase < PHASE.draw ? start : '',
       ...[drawn, phase, turn, ...scores],
     ].join(' '),
+  hash: ({ hash }) => hash,
 
   format,
   parse,
@@ -91,6 +92,7 @@ export const rules: Rules<DavinciPosition, DavinciView, DavinciOptions, DavinciS
   shown,
   reveals: (pos, _by, code) => reveals(pos, code),
   imagine,
+  sample,
 
   scores,
   extras: (pos) => ({ survivor: survivor(pos) }),

@@ -96,8 +96,15 @@ function restOf(pos: DavinciPosition): string[] {
   return [...pos.pool].filter((tile) => undrawn.includes(tile)).map(tileName);
 }
 
+/** A move as it is shown: what it turned up or told beside its text. */
+export interface DavinciShown extends Shown {
+  readonly tile?: string;
+  readonly tiles?: readonly string[];
+  readonly right?: boolean;
+}
+
 /** The tile of a move that lays one open is for all to see; the tile drawn or stood up hidden is for its owner only. */
-export function shown(pos: DavinciPosition, by: Seat, code: Code, viewer: Viewer): Open<Shown> {
+export function shown(pos: DavinciPosition, by: Seat, code: Code, viewer: Viewer): Open<DavinciShown> {
   const move = format(code);
   if (code >= SET_UP) {
     const faces = setUpTiles(code).map((tile) => face(tile, by === viewer));

@@ -4,7 +4,7 @@ import { dealRecord, parseRecord } from '../../kernel/record.ts';
 import { dealer, quick, type Rng } from '../../kernel/rng.ts';
 import { beginRound, imagineRound, knowledgeOf, legalCodes, playCode, viewOf } from '../../kernel/round.ts';
 import type { Knowledge, Viewer } from '../../kernel/rules.ts';
-import { count, drawWay, hasBit, shares } from './count.ts';
+import { count, drawWay, hasBit, tally, type Count } from './count.ts';
 import { GUESS, guessPlace, guessSeat, guessValue, HIDE, LAY, parse, SET_UP } from './notation.ts';
 import { PHASE, tileIn, type DavinciOptions, type DavinciPosition } from './position.ts';
 import { rules } from './rules.ts';
@@ -338,19 +338,22 @@ describe('counting rows that rise', () => {
   const numbers = [1, 2, 5, 8, 9, 12, 23];
   const rows = [[all, all & ~(1 << 9)], [0b1100100110, all, 1 << 23], []];
   const listed = listWays(numbers, rows);
-  const counted = count(numbers, rows);
+  const rowsOf = (fits: readonly (readonly number[])[]): { fits: readonly number[] }[] =>
+    fits.map((row) => ({ fits: row }));
+  const counted = (): Count => count(numbers, rowsOf(rows));
 
   test('as many as there are', () => {
     expect(listed.length).toBeGreaterThan(30);
-    expect(counted.total).toBe(listed.length);
-    expect(count(numbers, [[1 << 3]]).total).toBe(0);
+    expect(counted().total).toBe(listed.length);
+    expect(count(numbers, [{ fits: [1 << 3] }]).total).toBe(0);
     expect(count([], []).total).toBe(1);
   });
 
   test('each drawn equally often', () => {
     const rng = quick('ways');
     const found = new Map<string, number>();
-    for (let i = 0; i < 4000; i++) add(found, drawWay(counted, rng).join(), 1);
+    const all = counted();
+    for (let i = 0; i < 4000; i++) add(found, drawWay(all, rng).join(), 1);
     expectFrequencies(new Map(listed.map((way) => [way.join(), 1 / listed.length])), found, 4000);
   });
 
@@ -364,7 +367,7 @@ describe('counting rows that rise', () => {
       }
     }
     const told = new Map<string, number>();
-    shares(counted, (row, slot, number, share) => add(told, [row, slot, number].join(), share));
+    tally(counted(), (row, slot, number, part) => add(told, [row, slot, number].join(), part / listed.length));
     for (const [key, share] of told) expect(share).toBeCloseTo(expected.get(key) ?? 0, 12);
     for (const key of expected.keys()) expect(told.has(key)).toBe(true);
   });

@@ -5,13 +5,14 @@
  * so each case of where they stand is weighed by itself, and the numbers that fit it are counted, not listed.
  */
 import { shuffle, type Rng } from '../../kernel/rng.ts';
-import { count, drawWay, hasBit, shares, unit } from './count.ts';
+import { count, drawWay, hasBit, tally, unit, type Count, type Row } from './count.ts';
 import { recall, type DavinciKnowledge, type Memory, type Placing, type Slot } from './recall.ts';
 import { BLACK, colourOf, DASH, NUMBERS, tilesOf, valueOf, WHITE } from './tiles.ts';
 
 /** All worlds that a viewer cannot rule out. */
 export interface Worlds {
   readonly memory: Memory;
+  readonly doubt: number;
   /** The numbers and the dashes that the viewer has not seen, in rising order. */
   readonly numbers: readonly number[];
   readonly dashes: readonly number[];
@@ -45,83 +46,122 @@ const weighed = new WeakMap<DavinciKnowledge, Worlds>();
 export function worldsOf(knowledge: DavinciKnowledge): Worlds {
   const known = weighed.get(knowledge);
   if (known) return known;
-  const worlds = weigh(recall(knowledge), knowledge.options.dashes);
+  const worlds = weigh(recall(knowledge), knowledge.options.dashes, 1);
   weighed.set(knowledge, worlds);
   return worlds;
 }
 
-function weigh(memory: Memory, withDashes: boolean): Worlds {
-  const slots = [...memory.hands, ...memory.draws].flat();
-  const unseen = tilesOf(withDashes).filter((tile) => !slots.some((slot) => slot.tile === tile));
+/** All worlds; those with a doubted tile weigh `doubt` of what they would for each such tile. */
+export function weigh(memory: Memory, withDashes: boolean, doubt: number): Worlds {
+  const cases: Case[] = [];
+  const { numbers, dashes } = eachCase(memory, withDashes, doubt, (stand, chosen, { total }) => {
+    if (total > 0) cases.push({ stand, weight: chosen * total });
+  });
+  return { memory, doubt, numbers, dashes, cases, weight: cases.reduce((sum, { weight }) => sum + weight, 0) };
+}
+
+/** Goes through the cases of where unseen dashes stand: how likely others chose so, and the ways the numbers fit. */
+function eachCase(
+  memory: Memory,
+  withDashes: boolean,
+  doubt: number,
+  visit: (stand: Stand, chosen: number, counted: Count, gaps: readonly (readonly Slot[])[]) => void,
+): { numbers: number[]; dashes: number[] } {
+  const unseen = unseenBy(memory, withDashes);
   const numbers = unseen.filter((tile) => tile < NUMBERS);
   const dashes = unseen.filter((tile) => tile >= NUMBERS);
-  const unread = memory.codes.flat().filter((slot) => slot.tile < 0);
+  for (const stand of standsOf(memory, unseen, dashes)) {
+    for (const slot of stand) if (slot !== null) slot.dash = true;
+    const chosen = dashes.length === 0 ? 1 : chanceOfPlacings(memory, stand, dashes, doubt);
+    const { gaps, rows } = rowsOf(memory);
+    visit(stand, chosen, count(numbers, rows, doubt), gaps);
+    for (const slot of stand) if (slot !== null) slot.dash = false;
+  }
+  return { numbers, dashes };
+}
+
+function unseenBy({ slots }: Memory, withDashes: boolean): number[] {
+  let seen = 0;
+  for (const { tile } of slots) if (tile >= 0) seen |= 1 << tile;
+  return tilesOf(withDashes).filter((tile) => !hasBit(seen, tile));
+}
+
+function standsOf({ codes }: Memory, unseen: readonly number[], dashes: readonly number[]): Stand[] {
   let stands: Stand[] = [[]];
+  if (dashes.length === 0) return stands;
+  const unread = codes.flat().filter(({ tile }) => tile < 0);
   for (const dash of dashes) {
     const colour = colourOf(dash);
     const alike = unread.filter((slot) => slot.colour === colour);
-    const spots: (Slot | null)[] = alike.filter((slot) => !hasBit(slot.not, DASH));
+    const spots: (Slot | null)[] = alike.filter(({ not }) => !hasBit(not, dash));
     if (unseen.filter((tile) => colourOf(tile) === colour).length > alike.length) spots.push(null);
     stands = stands.flatMap((stand) => spots.map((spot) => [...stand, spot]));
   }
-  const cases = stands
-    .map((stand) => {
-      const chosen = memory.placings.reduce((product, placing) => product / choicesAt(placing, stand), 1);
-      return { stand, weight: chosen * count(numbers, fitsOf(rowsOf(memory, stand))).total };
-    })
-    .filter(({ weight }) => weight > 0);
-  return { memory, numbers, dashes, cases, weight: cases.reduce((sum, { weight }) => sum + weight, 0) };
+  return stands;
 }
 
-const isDash = (slot: Slot, stand: Stand): boolean => slot.tile >= NUMBERS || stand.includes(slot);
+/** How likely others chose as they did, each place they could choose being as likely. */
+function chanceOfPlacings({ placings }: Memory, stand: Stand, dashes: readonly number[], doubt: number): number {
+  let chance = 1;
+  for (const placing of placings) chance /= choicesAt(placing);
+  for (const [index, slot] of stand.entries()) {
+    if (slot !== null && hasBit(slot.doubted, dashes[index]!)) chance *= doubt;
+  }
+  return chance;
+}
+
+const isDash = ({ tile, dash }: Slot): boolean => dash || tile >= NUMBERS;
 
 /** Among how many places the owner chose (davinci.10). */
-function choicesAt({ code, placed }: Placing, stand: Stand): number {
+function choicesAt({ code, placed }: Placing): number {
   if (placed === null) {
-    const dashes = code.filter((slot) => isDash(slot, stand)).length;
-    return [1, code.length, code.length * (code.length - 1)][dashes]!;
+    let choices = 1;
+    let dashes = 0;
+    for (const slot of code) if (isDash(slot)) choices *= code.length - dashes++;
+    return choices;
   }
-  if (isDash(placed, stand)) return code.length;
+  if (isDash(placed)) return code.length;
   // A number may stand on either side of each dash that it stands beside, directly or over another dash.
   const at = code.indexOf(placed);
   let from = at;
   let to = at;
-  while (from > 0 && isDash(code[from - 1]!, stand)) from--;
-  while (to < code.length - 1 && isDash(code[to + 1]!, stand)) to++;
+  while (from > 0 && isDash(code[from - 1]!)) from--;
+  while (to < code.length - 1 && isDash(code[to + 1]!)) to++;
   return to - from + 1;
 }
 
-/** One unread number of a code, and the tiles it may be, a bit each. */
-interface Gap {
-  readonly slot: Slot;
-  readonly fits: number;
-}
-
-const fitsOf = (rows: readonly (readonly Gap[])[]): number[][] => rows.map((row) => row.map(({ fits }) => fits));
-
-/** The unread numbers of each code that has some, from the left. */
-function rowsOf({ codes }: Memory, stand: Stand): Gap[][] {
-  const rows = codes.map((code) => {
-    const numbers = code.filter((slot) => !isDash(slot, stand));
-    return numbers.filter(({ tile }) => tile < 0).map((slot) => ({ slot, fits: fitsAt(numbers, slot) }));
-  });
-  return rows.filter(({ length }) => length > 0);
-}
-
-/** Of its colour, not guessed wrongly, and between the numbers that can be read on its left and right. */
-function fitsAt(code: readonly Slot[], slot: Slot): number {
-  const at = code.indexOf(slot);
-  const below = code.slice(0, at).findLast(({ tile }) => tile >= 0)?.tile ?? -1;
-  const above = code.slice(at).find(({ tile }) => tile >= 0)?.tile ?? NUMBERS;
-  let bits = 0;
-  for (let tile = below + 1; tile < above; tile++) {
-    if (colourOf(tile) === slot.colour && !hasBit(slot.not, valueOf(tile))) bits |= 1 << tile;
+/** The numbers that cannot be read of each code that has some, from the left, and the tiles each may be. */
+function rowsOf({ codes }: Memory): { gaps: Slot[][]; rows: Row[] } {
+  const gaps: Slot[][] = [];
+  const rows: Row[] = [];
+  for (const code of codes) {
+    const unread = code.filter(({ tile, dash }) => tile < 0 && !dash);
+    if (unread.length === 0) continue;
+    gaps.push(unread);
+    rows.push({ fits: fitsOf(code), doubted: unread.map(({ doubted }) => doubted) });
   }
-  return bits;
+  return { gaps, rows };
+}
+
+const OF_COLOUR = [0x555555, 0xaaaaaa];
+
+/** For each number that cannot be read: of its colour, not guessed wrongly, and between those that can be read left and right of it. */
+function fitsOf(code: readonly Slot[]): number[] {
+  const fits: number[] = [];
+  let above = -1;
+  let done = 0;
+  for (const { tile, dash, colour, not } of code) {
+    if (tile < 0 && !dash) fits.push(OF_COLOUR[colour]! & ~not & (-1 << (above + 1)));
+    else if (tile >= 0 && tile < NUMBERS) {
+      above = tile;
+      for (; done < fits.length; done++) fits[done]! &= (1 << tile) - 1;
+    }
+  }
+  return fits;
 }
 
 /** A world drawn by lot, each as likely as it is. */
-export function drawWorld({ memory, numbers, dashes, cases, weight }: Worlds, rng: Rng): World {
+export function drawWorld({ memory, doubt, numbers, dashes, cases, weight }: Worlds, rng: Rng): World {
   let lot = unit(rng) * weight;
   const { stand } = cases.find((one) => (lot -= one.weight) < 0) ?? cases.at(-1)!;
   const tileOf = new Map<Slot, number>();
@@ -131,33 +171,53 @@ export function drawWorld({ memory, numbers, dashes, cases, weight }: Worlds, rn
     else tileOf.set(slot, tile);
   };
   for (const [index, dash] of dashes.entries()) put(dash, stand[index]!);
-  const rows = rowsOf(memory, stand);
+  for (const slot of stand) if (slot !== null) slot.dash = true;
+  const { gaps, rows } = rowsOf(memory);
+  for (const slot of stand) if (slot !== null) slot.dash = false;
   const filled = rows.map(() => 0);
-  for (const [n, row] of drawWay(count(numbers, fitsOf(rows)), rng).entries()) {
-    put(numbers[n]!, row < 0 ? null : rows[row]![filled[row]!++]!.slot);
+  for (const [n, row] of drawWay(count(numbers, rows, doubt), rng).entries()) {
+    put(numbers[n]!, row < 0 ? null : gaps[row]![filled[row]!++]!);
   }
 
   // What stands in no code lies on the table, or is in a hand or just drawn: each as likely.
   for (const colour of [BLACK, WHITE]) shuffle(left[colour]!, rng);
-  for (const slot of [...memory.hands, ...memory.draws].flat()) {
+  for (const slot of memory.slots) {
     if (slot.tile >= 0) tileOf.set(slot, slot.tile);
     else if (!tileOf.has(slot)) tileOf.set(slot, left[slot.colour]!.pop()!);
   }
   return { tileOf, left };
 }
 
+/** How likely each value is of each tile in a code that cannot be read, by `slot.at` and value. */
+export type OddsTable = Float64Array;
+const VALUES = DASH + 1;
+export const oddsAt = (odds: OddsTable, slot: Slot, value: number): number => odds[slot.at * VALUES + value]!;
+
+export function setOdds(odds: OddsTable, slot: Slot, value: number, chance: number): void {
+  odds[slot.at * VALUES + value] = chance;
+}
+
+export function oddsOf(memory: Memory, withDashes: boolean, doubt: number): OddsTable {
+  const odds = new Float64Array(memory.slots.length * VALUES);
+  let weight = 0;
+  eachCase(memory, withDashes, doubt, (stand, chosen, counted, gaps) => {
+    const ofCase = chosen * counted.total;
+    if (ofCase === 0) return;
+    weight += ofCase;
+    for (const slot of stand) if (slot !== null) odds[slot.at * VALUES + DASH]! += ofCase;
+    tally(counted, (row, index, tile, part) => {
+      odds[gaps[row]![index]!.at * VALUES + valueOf(tile)]! += chosen * part;
+    });
+  });
+  for (let i = 0; i < odds.length; i++) odds[i]! /= weight;
+  return odds;
+}
+
 /** By seat and place, how likely each value of a tile is to one who knows this. */
 export function possibilities(knowledge: DavinciKnowledge): readonly (readonly Odds[])[] {
-  const { memory, numbers, cases, weight } = worldsOf(knowledge);
-  const odds = new Map<Slot, number[]>();
-  for (const slot of memory.codes.flat()) if (slot.tile < 0) odds.set(slot, Array<number>(DASH + 1).fill(0));
-  for (const { stand, weight: ofCase } of cases) {
-    const chance = ofCase / weight;
-    for (const slot of stand) if (slot !== null) odds.get(slot)![DASH]! += chance;
-    const rows = rowsOf(memory, stand);
-    shares(count(numbers, fitsOf(rows)), (row, index, tile, share) => {
-      odds.get(rows[row]![index]!.slot)![valueOf(tile)]! += chance * share;
-    });
-  }
-  return memory.codes.map((code) => code.map((slot) => odds.get(slot) ?? null));
+  const memory = recall(knowledge);
+  const odds = oddsOf(memory, knowledge.options.dashes, 1);
+  return memory.codes.map((code) =>
+    code.map((slot) => (slot.tile < 0 ? [...odds.subarray(slot.at * VALUES, (slot.at + 1) * VALUES)] : null)),
+  );
 }

@@ -3,7 +3,7 @@ import type { Box } from '../../board/box.ts';
 export const box: Box = {
   players: [1, 4],
   minutes: [30, 30],
-  age: 6,
+  age: 10,
   author: 'Reiner Knizia',
   publisher: '',
   year: null,

@@ -22,9 +22,9 @@ import {
 import { refuse } from './refuse.ts';
 import { mostPoints, scorings } from './scoring.ts';
 import { dealGolden, readGolden, STOCK, writeGolden } from './setup.ts';
-import { shown, view, type SudokuView } from './view.ts';
+import { shown, view, type SudokuShown, type SudokuView } from './view.ts';
 
-export const rules: Rules<SudokuPosition, SudokuView, SudokuOptions, SudokuSetup, Clause, Reason> = {
+export const rules: Rules<SudokuPosition, SudokuView, SudokuOptions, SudokuSetup, Clause, Reason, SudokuShown> = {
   id: 'sudoku',
   version: 1,
   dealer: 2,
@@ -39,7 +39,7 @@ export const rules: Rules<SudokuPosition, SudokuView, SudokuOptions, SudokuSetup
   notation: 'r4c7, stuck, call',
   starts: true,
 
-  facts: ({ players, board, scoring }) => ({
+  facts: ({ players, board, scoring, mistakes: kind }) => ({
     perfect: false,
     // Alone too: who looks on does not see the tile.
     hidden: true,
@@ -48,6 +48,8 @@ export const rules: Rules<SudokuPosition, SudokuView, SudokuOptions, SudokuSetup
     score: [0, mostPoints(players, board, scoring)],
     // 20,000 random rounds: 84 at most. Each tile of the stock is played once and may be called once.
     mostMoves: 400,
+    // Whoever lays the next tile ends the others' chance to call the last one: people have this long to look (sudoku.6).
+    ...(kind === 'call' && players > 1 && { pause: 3_000 }),
   }),
 
   deal(dealer, options, rng, start) {

@@ -62,11 +62,21 @@ export function view(pos: SudokuPosition, viewer: Viewer): Open<SudokuView> {
   };
 }
 
+/** A move as it is shown: what it turned up or told beside its text. */
+export interface SudokuShown extends Shown {
+  readonly number: number;
+  readonly points?: number;
+  readonly cell?: string;
+  readonly from?: Seat;
+  readonly right?: boolean;
+  readonly aside?: boolean;
+}
+
 /**
  * All moves are public, with the number they show. A tile that goes aside by the move itself says so; one that is wrong but
  * stays until somebody calls looks like any other.
  */
-export function shown(pos: SudokuPosition, by: Seat, code: Code): Open<Shown> {
+export function shown(pos: SudokuPosition, by: Seat, code: Code): Open<SudokuShown> {
   const move = format(code);
   if (code === CALL) {
     const at = lastLaid(pos);

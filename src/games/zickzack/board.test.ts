@@ -96,7 +96,7 @@ describe('the board of ZickZack', () => {
     const { sent, pick, cell, nameOf, headline, announce } = lay('0:7:2-4 1:7:6');
     await pick('double, 4 left');
     expect(headline()).toEqual({ key: 'ui.where', values: { piece: 'double' } });
-    expect(announce).toHaveBeenCalledWith('The double is picked. 38 places take it.');
+    expect(announce).toHaveBeenCalledWith('The double is picked. It fits in 38 places.');
     expect(nameOf('10:4')).toBe('Row of 10, cell 4, free, takes the double on 4 to 5');
     // No two cells are free side by side there.
     expect(nameOf('7:7')).toBe('Row of 7, cell 7, free');
@@ -152,7 +152,7 @@ describe('the board of ZickZack', () => {
     await fireEvent.click(cell('10:4'));
     expect(sent).toEqual([]);
     expect(headline()).toEqual({ key: 'ui.shown', values: { piece: 'triple', row: 10 } });
-    expect(announce).toHaveBeenLastCalledWith('The triple on 3 to 5 in the row of 10. Once more to lay it.');
+    expect(announce).toHaveBeenLastCalledWith('The triple on 3 to 5 in the row of 10. Choose it again to lay it.');
     // Beside what is shown: it moves there, no further than it must.
     await fireEvent.click(cell('10:6'));
     await fireEvent.click(cell('10:5'));

@@ -3,7 +3,7 @@ import type { Box } from '../../board/box.ts';
 export const box: Box = {
   players: [2, 2],
   minutes: [15, 15],
-  age: 6,
+  age: 8,
   author: null,
   publisher: 'MB',
   year: 1977,

@@ -97,7 +97,7 @@ test('with confirmation a first touch only shows the move', async () => {
   const { act, cell, props } = lay({ settings: { coordinates: true, confirm: true, pace: 0 } });
   await fireEvent.click(cell(/^g7/));
   expect(act).not.toHaveBeenCalled();
-  expect(props.announce).toHaveBeenCalledWith('To g7. Once more to move.');
+  expect(props.announce).toHaveBeenCalledWith('To g7. Choose it again to move.');
   await fireEvent.click(cell(/^g7/));
   expect(act).toHaveBeenCalledWith('e5>g7', cell(/^g7/));
 });

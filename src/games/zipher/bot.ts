@@ -1,10 +1,166 @@
-import { best, chanceOf, random, type Bot } from '../../kernel/bots.ts';
-import { legalCodes, imagineRound, playCode, undoMove } from '../../kernel/round.ts';
+import { best, chanceOf, random, type Bot, type Budget, type Choice, type Reason } from '../../kernel/bots.ts';
+import { moveList } from '../../kernel/moves.ts';
+import { allowance } from '../../search/allowance.ts';
 import { distance } from './board.ts';
-import { cellAt, WALK, walkFrom, walkTo } from './notation.ts';
+import { searchDuel, type Duel } from './bot-duel.ts';
+import { overlookedBy, type Overlooked } from './bot-eyes.ts';
+import { codeOf, sceneOf, seenIn, type Seen, type ZipherKnowledge } from './bot-scene.ts';
+import { isStepOn, tryOut } from './bot-trials.ts';
+import { POINTS, countOf, MOST_STEPS, stepFrom, steps, stepTo } from './compact.ts';
+import { cellAt, cellName, STEP, WALK, walkFrom, walkTo } from './notation.ts';
 import type { ZipherOptions } from './position.ts';
 import { rules } from './rules.ts';
+import { searchAlone } from './solver-alone.ts';
 import type { ZipherView } from './view.ts';
+
+/**
+ * Two players with all tiles up: to the end of the round, so `strong` is perfect. Blind, or three players: trials. Alone: the solver.
+ *
+ * The weaker levels are the same bot with weaker eyes: they look less far ahead, try out less, and overlook ways that turn, always the same
+ * ones in a round.
+ *
+ * Seen by anyone, `easy` too: straight ways (a straight walk is never overlooked, whoever makes it); that a straight walk after which
+ * nobody can go on, with a lead, wins the round for two in the open game; and the only move there is.
+ */
+interface Eyes {
+  readonly level: string;
+  /** How many turns ahead it looks when two play with all tiles up. */
+  readonly ahead: number;
+  /** The share of turning ways that it overlooks. Where every move ends beside a tile there are more, and they matter more: fewer of them. */
+  readonly overlooks: number;
+  readonly overlooksAdjacent: number;
+  /** How many positions it goes through: when it tries moves out blind, and otherwise. */
+  readonly patienceBlind: number;
+  readonly patience: number;
+}
+
+const EASY: Eyes = {
+  level: 'easy',
+  ahead: 1,
+  overlooks: 0.7,
+  overlooksAdjacent: 0.35,
+  patienceBlind: 40,
+  patience: 3000,
+};
+const MEDIUM: Eyes = {
+  level: 'medium',
+  ahead: 4,
+  overlooks: 0.28,
+  overlooksAdjacent: 0.2,
+  patienceBlind: 400,
+  patience: 20_000,
+};
+const STRONG: Eyes = {
+  level: 'strong',
+  ahead: POINTS,
+  overlooks: 0,
+  overlooksAdjacent: 0,
+  patienceBlind: 400_000,
+  patience: 400_000,
+};
+
+const withEyes = (eyes: Eyes): Bot<ZipherView, ZipherOptions> => ({
+  level: eyes.level,
+  choose(knowledge, budget, seed) {
+    const { moves, options } = knowledge;
+    if (moves[0]! < STEP)
+      return { move: moves[chanceOf(seed, knowledge).below(moves.length)]!, reason: { key: 'why.pick' } };
+    if (moves.length === 1) return { move: moves[0]!, reason: { key: 'why.only' } };
+    const seen = seenIn(knowledge);
+    const share = options.adjacent ? eyes.overlooksAdjacent : eyes.overlooks;
+    const overlooked = share === 0 ? null : overlookedBy(seed, share, seen.tiles, seen.mask);
+    if (options.blind || options.players === 3) return byTrials(knowledge, seen, overlooked, eyes, budget, seed);
+    return options.players === 1
+      ? alone(knowledge, seen, overlooked, eyes, budget, seed)
+      : duel(seen, overlooked, eyes, budget);
+  },
+});
+
+function duel(seen: Seen, overlooked: Overlooked | null, eyes: Eyes, budget: Budget): Choice {
+  const { tiles, mask, pawn, barred } = seen;
+  const found = searchDuel(tiles, mask, pawn, barred, eyes.ahead, allowance(budget), overlooked);
+  return { move: codeOf(found.step), reason: duelReason(seen, found, overlooked === null) };
+}
+
+function duelReason({ tiles, mask, lead }: Seen, { step, value, exact }: Duel, sure: boolean): Reason {
+  const from = stepFrom(step);
+  const to = stepTo(step);
+  const gain = tiles.numbers[from]!;
+  if (steps(tiles, mask & ~(1 << from), to, -1, scratch, 0) === 0 && lead + gain > 0) {
+    return { key: 'why.ends', clause: 'zipher.12', values: { to: cellName(to), n: lead + gain } };
+  }
+  if (!exact || !sure) return { key: 'why.takes', clause: 'zipher.9', values: { n: gain, to: cellName(to) } };
+  const final = lead + value;
+  if (final === 0) return { key: 'why.ties', clause: 'zipher.13' };
+  return { key: final > 0 ? 'why.wins' : 'why.loses', clause: 'zipher.13', values: { n: Math.abs(final) } };
+}
+
+const scratch = new Int32Array(MOST_STEPS);
+
+function byTrials(
+  knowledge: ZipherKnowledge,
+  seen: Seen,
+  overlooked: Overlooked | null,
+  eyes: Eyes,
+  budget: Budget,
+  seed: string,
+): Choice {
+  const rng = chanceOf(seed, knowledge);
+  const allowed = allowance(budget, knowledge.options.blind ? eyes.patienceBlind : eyes.patience);
+  const { act } = tryOut(sceneOf(knowledge, seen, rng), allowed, rng, overlooked);
+  const move = codeOf(act);
+  const to = cellName(isStepOn(act) ? move - STEP : stepTo(act));
+  if (knowledge.options.players === 1) return { move, reason: { key: 'why.tried_alone', values: { to } } };
+  return { move, reason: { key: 'why.tried', values: { to } } };
+}
+
+/** A way to leave one tile; when there is none, or it is beyond the bot's patience, the one that leaves the fewest. */
+function alone(
+  knowledge: ZipherKnowledge,
+  seen: Seen,
+  overlooked: Overlooked | null,
+  eyes: Eyes,
+  budget: Budget,
+  seed: string,
+): Choice {
+  if (overlooked !== null) return { move: mostWays(knowledge, seen, overlooked, seed), reason: { key: 'why.open' } };
+  const { tiles, mask, pawn } = seen;
+  const target = knowledge.view.target ?? 0;
+  const allowed = allowance(budget, eyes.patience);
+  const found = searchAlone(tiles, mask, pawn, 1, target, allowed);
+  const next = found.line?.[0];
+  if (next !== undefined) {
+    const to = cellName(stepTo(next));
+    return target === 0
+      ? { move: codeOf(next), reason: { key: 'why.solves', clause: 'zipher.20', values: { to } } }
+      : { move: codeOf(next), reason: { key: 'why.solves_target', clause: 'zipher.32', values: { to, n: target } } };
+  }
+  let furthest = found.furthest;
+  for (let left = 1; !allowed.out && left < countOf(mask); left++) {
+    const { line, furthest: further } = searchAlone(tiles, mask, pawn, left, 0, allowed);
+    if (further.length > furthest.length) furthest = further;
+    if (line !== null) break;
+  }
+  const move = furthest.length === 0 ? mostWays(knowledge, seen, null, seed) : codeOf(furthest[0]!);
+  return { move, reason: found.certain ? { key: 'why.lost', clause: 'zipher.20' } : { key: 'why.open' } };
+}
+
+/** The move after which the most ways are open, of those the bot sees. */
+function mostWays(
+  knowledge: ZipherKnowledge,
+  { tiles, mask }: Seen,
+  overlooked: Overlooked | null,
+  seed: string,
+): number {
+  const acts = new Int32Array(MOST_STEPS);
+  const all = acts.subarray(0, steps(tiles, mask, seenIn(knowledge).pawn, -1, acts, 0));
+  const noticed = overlooked === null ? all : all.filter((act) => overlooked[act] === 0);
+  const waysOn = (act: number): number => {
+    const count = steps(tiles, mask & ~(1 << stepFrom(act)), stepTo(act), -1, scratch, 0);
+    return overlooked === null ? count : scratch.subarray(0, count).filter((next) => overlooked[next] === 0).length;
+  };
+  return codeOf(best([...(noticed.length === 0 ? all : noticed)], waysOn, chanceOf(seed, knowledge)));
+}
 
 /** The mean of all tiles: what a face-down one is worth to the next player. */
 const UNSEEN = 65 / 28;
@@ -17,12 +173,14 @@ const greedy: Bot<ZipherView, ZipherOptions> = {
     const { view, moves, options } = knowledge;
     if (moves[0]! < WALK) return { move: moves[rng.below(moves.length)]! };
     if (options.players === 1) {
-      const round = imagineRound({ rules }, knowledge, rng);
+      const pos = rules.sample!(knowledge, rng);
+      const list = moveList();
       const waysLeft = (code: number): number => {
-        playCode(round, 0, code);
-        const count = legalCodes(round, 0).length;
-        undoMove(round);
-        return count;
+        rules.play(pos, 0, code);
+        list.count = 0;
+        rules.legal(pos, 0, list);
+        rules.undo(pos);
+        return list.count;
       };
       return { move: best(moves, waysLeft, rng) };
     }
@@ -38,4 +196,10 @@ const greedy: Bot<ZipherView, ZipherOptions> = {
   },
 };
 
-export const bots: readonly Bot<ZipherView, ZipherOptions>[] = [random, greedy];
+export const bots: readonly Bot<ZipherView, ZipherOptions>[] = [
+  random,
+  greedy,
+  withEyes(EASY),
+  withEyes(MEDIUM),
+  withEyes(STRONG),
+];

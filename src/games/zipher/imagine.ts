@@ -1,52 +1,65 @@
 import { shuffle, type Rng } from '../../kernel/rng.ts';
-import type { Imagined, Knowledge } from '../../kernel/rules.ts';
-import { CENTRE, LATTICE } from './board.ts';
+import type { Imagined, Knowledge, Played } from '../../kernel/rules.ts';
+import { CELLS, LATTICE } from './board.ts';
 import { cellAt, parse, PICK, STEP, TARGET, WALK, walkFrom, walkTo } from './notation.ts';
-import type { ZipherOptions, ZipherSetup } from './position.ts';
+import { createPosition, play, type ZipherOptions, type ZipherPosition, type ZipherSetup } from './position.ts';
 import type { ZipherView } from './view.ts';
 
 /** The 24 shuffled tiles and the four aside (zipher.2). */
 export const BOARD_TILES: readonly string[] = [...'1'.repeat(8), ...'2'.repeat(5), ...'3'.repeat(7), ...'4'.repeat(4)];
 export const ASIDE_TILES: readonly string[] = ['1', '2', '3', '4'];
 
+/** A deal that fits what was seen, and the moves played since. */
+interface Deal {
+  /** Numbers in the order of `LATTICE`. */
+  readonly tiles: readonly number[];
+  readonly aside: readonly number[];
+  readonly moves: readonly Played[];
+}
+
 /** Every move is public, so only the numbers still face down are to be imagined: a shuffle of what has not been seen. */
-export function imagine(knowledge: Knowledge<ZipherView, ZipherOptions>, rng: Rng): Imagined<ZipherSetup> {
-  const known = new Map<number, number>();
-  const aside: (number | undefined)[] = [undefined, undefined, undefined, undefined];
-  for (const { cell, number } of knowledge.view.tiles) if (number !== null) known.set(cellAt(cell), number);
-  const moves = knowledge.seen.map((shown) => {
+function imagineDeal({ view, seen }: Knowledge<ZipherView, ZipherOptions>, rng: Rng): Deal {
+  // 0: not known.
+  const known = new Uint8Array(CELLS);
+  const aside = [0, 0, 0, 0];
+  for (const { cell, number } of view.tiles) known[cellAt(cell)] = number ?? 0;
+  const moves = seen.map((shown) => {
     const code = parse(shown.move)!;
     if (code >= WALK) {
-      known.set(walkFrom(code), shown['took'] as number);
-      if ('turned' in shown) known.set(walkTo(code), shown['turned'] as number);
-    } else if (code >= STEP) known.set(code - STEP, shown['turned'] as number);
+      known[walkFrom(code)] = shown['took'] as number;
+      if ('turned' in shown) known[walkTo(code)] = shown['turned'] as number;
+    } else if (code >= STEP) known[code - STEP] = shown['turned'] as number;
     else if (code > TARGET) {
-      const left = [0, 1, 2, 3].filter((k) => aside[k] === undefined);
+      const left = [0, 1, 2, 3].filter((k) => aside[k] === 0);
       aside[left[code - TARGET - 1]!] = shown['target'] as number;
     } else aside[code - PICK - 1] = shown['turned'] as number;
     return { by: shown.by, code };
   });
-  known.delete(CENTRE);
-  const unseen = shuffle(without(BOARD_TILES, [...known.values()]), rng);
-  const unseenAside = shuffle(
-    without(
-      ASIDE_TILES,
-      aside.filter((number) => number !== undefined),
-    ),
-    rng,
-  );
+  const tiles = LATTICE.map((cell) => known[cell]!);
+  const unseen = shuffle(without(BOARD_TILES, tiles), rng);
+  const unseenAside = shuffle(without(ASIDE_TILES, aside), rng);
   return {
-    setup: {
-      start: knowledge.view.start!,
-      tiles: LATTICE.map((cell) => known.get(cell) ?? unseen.pop()!).join(''),
-      aside: aside.map((number) => number ?? unseenAside.pop()!).join(''),
-    },
+    tiles: tiles.map((number) => (number === 0 ? unseen.pop()! : number)),
+    aside: aside.map((number) => (number === 0 ? unseenAside.pop()! : number)),
     moves,
   };
 }
 
-function without(box: readonly string[], seen: readonly number[]): string[] {
-  const left = [...box];
-  for (const number of seen) left.splice(left.indexOf(String(number)), 1);
+export function imagine(knowledge: Knowledge<ZipherView, ZipherOptions>, rng: Rng): Imagined<ZipherSetup> {
+  const { tiles, aside, moves } = imagineDeal(knowledge, rng);
+  return { setup: { start: knowledge.view.start!, tiles: tiles.join(''), aside: aside.join('') }, moves };
+}
+
+export function sample(knowledge: Knowledge<ZipherView, ZipherOptions>, rng: Rng): ZipherPosition {
+  const { tiles, aside, moves } = imagineDeal(knowledge, rng);
+  const pos = createPosition(knowledge.options, knowledge.view.start!, tiles, aside);
+  for (const { code } of moves) play(pos, code);
+  return pos;
+}
+
+/** What is left of the box when these numbers are known; 0 stands for one that is not. */
+function without(box: readonly string[], seen: readonly number[]): number[] {
+  const left = box.map(Number);
+  for (const number of seen) if (number > 0) left.splice(left.indexOf(number), 1);
   return left;
 }

@@ -1,6 +1,18 @@
 import { push, type Code, type MoveList } from '../../kernel/moves.ts';
 import { HIDDEN, type Hidden } from '../../kernel/open.ts';
 import { ADJACENT, CELLS, CENTRE, LATTICE, NEIGHBOURS, reach } from './board.ts';
+import {
+  asideFact,
+  cameFromFact,
+  flip,
+  pawnFact,
+  pickedFact,
+  scoreFact,
+  targetFact,
+  tileFact,
+  turnFact,
+  upFact,
+} from './hash.ts';
 import { PICK, STEP, TARGET, WALK, walk, walkFrom, walkTo } from './notation.ts';
 
 export interface ZipherOptions {
@@ -40,6 +52,10 @@ export interface ZipherPosition extends Hidden {
   /** Tiles on the board. */
   left: number;
   turn: number;
+  /** The hash of what lies where, kept up to date move by move: the part that would take long to work out. */
+  readonly lying: Int32Array;
+  /** Where the whole hash is put when asked for. */
+  readonly hash: Int32Array;
   /** Three words a move: code, number of the tile taken, and what undo needs of `cameFrom` and `up`. */
   readonly history: Int32Array;
   played: number;
@@ -72,10 +88,15 @@ export function createPosition(
     cameFrom: -1,
     left: 0,
     turn: start,
+    lying: new Int32Array(2),
+    hash: new Int32Array(2),
     history: new Int32Array(3 * MOST_PLAYED),
     played: 0,
     moves: { codes: new Int32Array(MOST_LEGAL), count: -1 },
   };
+  aside.forEach((number, index) => {
+    flip(pos.lying, asideFact(index, number));
+  });
   LATTICE.forEach((cell, index) => {
     layTile(pos, cell, tiles[index]!);
   });
@@ -85,15 +106,36 @@ export function createPosition(
 function layTile(pos: ZipherPosition, cell: number, number: number): void {
   pos.tiles[cell] = number;
   pos.left += 1;
+  flip(pos.lying, tileFact(cell, number));
   const around = NEIGHBOURS[cell]!;
   for (let i = 0; i < around.length; i++) pos.near[around[i]!]! += 1;
 }
 
 function liftTile(pos: ZipherPosition, cell: number): void {
+  flip(pos.lying, tileFact(cell, pos.tiles[cell]!));
   pos.tiles[cell] = 0;
   pos.left -= 1;
   const around = NEIGHBOURS[cell]!;
   for (let i = 0; i < around.length; i++) pos.near[around[i]!]! -= 1;
+}
+
+function face(pos: ZipherPosition, cell: number, up: number): void {
+  // In the open game what is up follows from the rest.
+  if (pos.options.blind && pos.up[cell] !== up) flip(pos.lying, upFact(cell));
+  pos.up[cell] = up;
+}
+
+/** The hash of all that `key` tells. */
+export function hash(pos: ZipherPosition): Int32Array {
+  const { hash, scores } = pos;
+  hash.set(pos.lying);
+  flip(hash, pickedFact(pos.picked));
+  flip(hash, targetFact(pos.target));
+  flip(hash, pawnFact(pos.pawn));
+  flip(hash, cameFromFact(pos.cameFrom));
+  flip(hash, turnFact(pos.turn));
+  for (let seat = 0; seat < scores.length; seat++) flip(hash, scoreFact(seat, scores[seat]!));
+  return hash;
 }
 
 /** The three tiles left aside after the pick, in their order; `*k` counts these. */
@@ -157,8 +199,8 @@ export function play(pos: ZipherPosition, code: Code): void {
     // What undo cannot work out: the pawn's cell before, where it came from, and whether the tile it lands on was face up.
     pos.history[at + 2] = (pos.pawn << 16) | ((pos.cameFrom + 1) << 8) | pos.up[to]!;
     liftTile(pos, from);
-    pos.up[from] = 0;
-    if (pos.tiles[to]! > 0) pos.up[to] = 1;
+    face(pos, from, 0);
+    if (pos.tiles[to]! > 0) face(pos, to, 1);
     pos.scores[pos.turn]! += pos.options.players === 1 ? 1 : number;
     pos.pawn = to;
     pos.cameFrom = -1;
@@ -166,13 +208,13 @@ export function play(pos: ZipherPosition, code: Code): void {
   } else if (code >= STEP) {
     pos.cameFrom = pos.pawn;
     pos.pawn = code - STEP;
-    pos.up[pos.pawn] = 1;
+    face(pos, pos.pawn, 1);
   } else if (code > TARGET) pos.target = code - TARGET;
   else {
     pos.picked = code - PICK;
     layTile(pos, CENTRE, pos.aside[pos.picked - 1]!);
     pos.pawn = CENTRE;
-    if (pos.options.blind) pos.up[CENTRE] = 1;
+    if (pos.options.blind) face(pos, CENTRE, 1);
     else for (let cell = 0; cell < CELLS; cell++) pos.up[cell] = pos.tiles[cell]! > 0 ? 1 : 0;
   }
 }
@@ -187,19 +229,20 @@ export function undo(pos: ZipherPosition): void {
     const before = pos.history[at + 2]!;
     pos.turn = lastSeat(pos);
     pos.scores[pos.turn]! -= pos.options.players === 1 ? 1 : number;
-    pos.up[walkTo(code)] = before & 1;
-    pos.up[from] = 1;
+    face(pos, walkTo(code), before & 1);
+    face(pos, from, 1);
     layTile(pos, from, number);
     pos.pawn = before >> 16;
     pos.cameFrom = ((before >> 8) & 255) - 1;
   } else if (code >= STEP) {
-    pos.up[pos.pawn] = 0;
+    face(pos, pos.pawn, 0);
     pos.pawn = pos.cameFrom;
     pos.cameFrom = -1;
   } else if (code > TARGET) pos.target = 0;
   else {
     liftTile(pos, CENTRE);
-    pos.up.fill(0);
+    if (pos.options.blind) face(pos, CENTRE, 0);
+    else pos.up.fill(0);
     pos.pawn = -1;
     pos.picked = 0;
   }

@@ -5,10 +5,11 @@ import { shuffle } from '../../kernel/rng.ts';
 import type { Rules } from '../../kernel/rules.ts';
 import { readPieces, readSetup, readStart } from '../../kernel/setup.ts';
 import { clauses, reasons, type Clause, type Reason } from './clauses.ts';
-import { ASIDE_TILES, BOARD_TILES, imagine } from './imagine.ts';
+import { ASIDE_TILES, BOARD_TILES, imagine, sample } from './imagine.ts';
 import { format, parse, WALK } from './notation.ts';
 import {
   createPosition,
+  hash,
   movesNow,
   play,
   solved,
@@ -18,12 +19,12 @@ import {
   type ZipherSetup,
 } from './position.ts';
 import { refuse } from './refuse.ts';
-import { reveals, shown, view, type ZipherView } from './view.ts';
+import { reveals, shown, view, type ZipherShown, type ZipherView } from './view.ts';
 
 /** All tiles on the board with the highest of those aside in the centre; the last one is never taken, but it may be a 1. */
 const MOST_POINTS = BOARD_TILES.reduce((sum, tile) => sum + Number(tile), 0) + 3;
 
-export const rules: Rules<ZipherPosition, ZipherView, ZipherOptions, ZipherSetup, Clause, Reason> = {
+export const rules: Rules<ZipherPosition, ZipherView, ZipherOptions, ZipherSetup, Clause, Reason, ZipherShown> = {
   id: 'zipher',
   version: 1,
   dealer: 1,
@@ -80,8 +81,9 @@ export const rules: Rules<ZipherPosition, ZipherView, ZipherOptions, ZipherSetup
     play(pos, code);
   },
   undo,
-  key: ({ tiles, up, picked, target, pawn, cameFrom, turn, scores }) =>
-    [tiles.join(''), up.join(''), picked, target, pawn, cameFrom, turn, ...scores].join(' '),
+  key: ({ tiles, up, aside, picked, target, pawn, cameFrom, turn, scores }) =>
+    [tiles.join(''), up.join(''), aside.join(''), picked, target, pawn, cameFrom, turn, ...scores].join(' '),
+  hash,
 
   format,
   parse,
@@ -92,6 +94,7 @@ export const rules: Rules<ZipherPosition, ZipherView, ZipherOptions, ZipherSetup
   automatic: (pos, seat, code) => code >= WALK && refuse(pos, seat, code) === null,
   reveals: (pos, _by, code) => reveals(pos, code),
   imagine,
+  sample,
 
   scores: (pos) => numbersOf(pos.scores),
   extras: (pos) => (pos.options.players === 1 ? { left: pos.left, solved: solved(pos) } : {}),

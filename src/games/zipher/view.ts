@@ -60,8 +60,15 @@ function phaseOf(pos: ZipherPosition, over: boolean): ZipherView['phase'] {
   return pos.options.blind && !onTile(pos) ? 'step' : 'walk';
 }
 
+/** A move as it is shown: what it turned up or told beside its text. */
+export interface ZipherShown extends Shown {
+  readonly took?: number;
+  readonly turned?: number;
+  readonly target?: number;
+}
+
 /** Everything that happens in Zipher is seen by all; the numbers that a move turns up or takes come with it. */
-export function shown(pos: ZipherPosition, by: Seat, code: Code): Open<Shown> {
+export function shown(pos: ZipherPosition, by: Seat, code: Code): Open<ZipherShown> {
   const move = format(code);
   if (code >= WALK) {
     const to = walkTo(code);

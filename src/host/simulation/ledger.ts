@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { choices, viewOf } from '../../kernel/round.ts';
 import type { Viewer } from '../../kernel/rules.ts';
+import { seenOf } from '../../kernel/witness.ts';
 import type { Person, TableEvent, Time } from '../../table/events.ts';
-import { apply, openTable, seenOf, type Table, type TableStatus } from '../../table/table.ts';
+import { apply, openTable, type Table, type TableStatus } from '../../table/table.ts';
 import type { Face, FromHost } from '../../table/wire.ts';
 import { memoryStore } from '../memory-store.ts';
 import { rowOf } from '../row.ts';
 import type { Batch, Store } from '../store.ts';
-import type { World } from './world.ts';
+import { BOT_PACE, type World } from './world.ts';
 
 /** What is really stored, and the table that follows from it; all invariants are judged by it. */
 export interface Ledger {
@@ -53,6 +54,7 @@ export function createLedger(world: World): Ledger {
         continue;
       }
       if (!entry) throw new Error('an event was stored before its table');
+      checkPace(id, entry, event);
       if (event.at < entry.table.at) world.fail('time goes forward', `${id} event ${entry.events.length + 1}`);
       entry.events.push(event);
       if (event.id !== undefined) {
@@ -66,6 +68,14 @@ export function createLedger(world: World): Ledger {
     if (!entry) return;
     entry.stored = world.clock.now();
     for (const person of batch.people) entry.people.set(person.player, person);
+  };
+
+  /** Where no clock was set a bot's move comes no sooner than its pace and its game's pause allow. */
+  const checkPace = (id: string, { table, stored }: Entry, event: TableEvent): void => {
+    if (event.type !== 'moved' || !event.id?.startsWith('bot ') || world.counted.has('clockJumps')) return;
+    const passed = world.clock.now() - stored;
+    const least = Math.max(BOT_PACE.least, table.facts.pause ?? 0);
+    if (passed < least) world.fail('a bot keeps its moment', `${id} seat ${event.seat} after ${passed} ms`);
   };
 
   const store: Store = {
@@ -141,6 +151,9 @@ export function createLedger(world: World): Ledger {
         world.fail('nobody is shown what is not stored', where);
         return;
       }
+      const { seed, outcome } = entry.table;
+      if (version === entry.events.length && !outcome && seed !== '' && JSON.stringify(message).includes(seed))
+        world.fail('no seat is told what it cannot know', `${where}: the seed of the bots`);
       if (message.t === 'news' && !old && Object.keys(message).some((field) => !NEWS_FIELDS.includes(field)))
         world.fail('no seat is told what it cannot know', `${where}: ${Object.keys(message).join()}`);
       if (version !== entry.events.length || (message.t === 'news' && old)) return;

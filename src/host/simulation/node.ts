@@ -1,10 +1,10 @@
-import type { Code } from '../../kernel/moves.ts';
+import { ask } from '../../kernel/bots.ts';
 import { converse, type Conversation } from '../conversation.ts';
 import { createHost, type Host } from '../host.ts';
 import type { Ports } from '../ports.ts';
 import type { Store } from '../store.ts';
 import type { Ledger } from './ledger.ts';
-import type { World } from './world.ts';
+import { BOT_PACE, type World } from './world.ts';
 
 /** A process that runs the shipped host. It can be killed at any moment, and started again. */
 export interface SimulatedNode {
@@ -46,7 +46,13 @@ export function createNode(name: string, world: World, ledger: Ledger, wires: Wi
     generation += 1;
     skew = 0;
     world.note(`${name} starts`);
-    host = createHost(portsOf(generation), { idle: 20_000, poll: 5_000, delay: () => 700, retry: 2_000 });
+    host = createHost(portsOf(generation), {
+      idle: 20_000,
+      poll: 5_000,
+      pace: () => BOT_PACE,
+      pauses: true,
+      retry: 2_000,
+    });
     jump(generation);
   }
 
@@ -124,12 +130,14 @@ export function createNode(name: string, world: World, ledger: Ledger, wires: Wi
         breathe: () => Promise.resolve(),
       },
       thinker: {
-        async choose(level, knowledge, seed): Promise<Code | null> {
+        async choose({ level, knowledge, seed }, signal) {
           if (maybeKilled()) return never();
           await later(world.rng.below(1_000));
+          // Some thinkers say so when they are cancelled, others never answer.
+          if (signal.aborted) return never();
           const bot = world.games.get(knowledge.game)?.bots.find((one) => one.level === level);
           if (!bot) throw new Error(`no bot ${level}`);
-          return dead() ? never() : bot.choose(knowledge, { nodes: 50, stop: () => false }, seed).move;
+          return dead() ? never() : ask(bot, knowledge, { nodes: 50, stop: () => false }, seed);
         },
       },
       chance: {

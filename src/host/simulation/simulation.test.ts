@@ -4,6 +4,7 @@ import type * as Deadlines from '../deadlines.ts';
 import type * as Frames from '../frames.ts';
 import type * as Load from '../load.ts';
 import type * as Memory from '../memory-store.ts';
+import type * as Pace from '../pace.ts';
 import type * as Snapshot from '../../table/snapshot.ts';
 import type * as TableModule from '../../table/table.ts';
 import { simulate, type SimulationReport } from './simulate.ts';
@@ -40,6 +41,7 @@ describe('what would be a grave mistake is found', () => {
     vi.doUnmock('../../table/snapshot.ts');
     vi.doUnmock('../frames.ts');
     vi.doUnmock('../chain.ts');
+    vi.doUnmock('../pace.ts');
     vi.resetModules();
   });
 
@@ -115,6 +117,28 @@ describe('what would be a grave mistake is found', () => {
       };
     });
     expect([...(await found())].join()).toContain('cannot know');
+  });
+
+  test('telling the seed of the bots', async () => {
+    vi.doMock('../../table/snapshot.ts', async (original) => {
+      const snapshot = await original<typeof Snapshot>();
+      return {
+        ...snapshot,
+        movingPart: (...given: Parameters<typeof snapshot.movingPart>) => ({
+          ...snapshot.movingPart(...given),
+          why: { key: given[0].seed },
+        }),
+      };
+    });
+    expect([...(await found())].join()).toContain('cannot know');
+  });
+
+  test('a bot that moves as soon as it has thought', async () => {
+    vi.doMock('../pace.ts', async (original) => ({
+      ...(await original<typeof Pace>()),
+      inTime: (...[, , , now]: Parameters<typeof Pace.inTime>) => now,
+    }));
+    expect([...(await found())].join()).toContain('a bot keeps its moment');
   });
 
   test('telling everyone what one device may see', async () => {

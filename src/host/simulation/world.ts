@@ -33,6 +33,9 @@ export interface World {
 
 const KEPT_LINES = 400;
 
+/** When bots of simulated hosts move. */
+export const BOT_PACE = { least: 700, spread: 500 };
+
 /** All games, loaded once: loading takes real time, which a simulation has not. */
 export async function allGames(): Promise<ReadonlyMap<string, Game>> {
   const loaded = await Promise.all(gameIds.map(async (id) => [id, await loadGame(id)] as const));

@@ -1,4 +1,5 @@
 import { loadGame } from '../../games/index.ts';
+import { ask } from '../../kernel/bots.ts';
 import type { Seat } from '../../kernel/rules.ts';
 import { followAll, followNews, type Followed } from '../../table/follow.ts';
 import type { Answer, Command, FromHost, TablePlan } from '../../table/wire.ts';
@@ -31,11 +32,11 @@ export const chanceOf = (seed: string): Ports['chance'] => {
 
 /** Thinks at once, by the bots of the game themselves. */
 const quickThinker: Thinker = {
-  async choose(level, knowledge, seed) {
+  async choose({ level, knowledge, seed }) {
     const game = await loadGame(knowledge.game);
     const bot = game?.bots.find((one) => one.level === level);
     if (!bot) throw new Error(`no bot ${level}`);
-    return bot.choose(knowledge, { nodes: 100, stop: () => false }, seed).move;
+    return ask(bot, knowledge, { nodes: 100, stop: () => false }, seed);
   },
 };
 
@@ -52,7 +53,14 @@ export function hosting(given: Partial<Ports> = {}, settings: Partial<HostSettin
     onProblem: (problem) => problems.push(problem),
     ...given,
   };
-  const host = createHost(ports, { idle: 600_000, poll: null, delay: () => 700, retry: 2_000, ...settings });
+  const host = createHost(ports, {
+    idle: 600_000,
+    poll: null,
+    pace: () => ({ least: 700, spread: 0 }),
+    pauses: true,
+    retry: 2_000,
+    ...settings,
+  });
   return { host, ports, clock, problems };
 }
 

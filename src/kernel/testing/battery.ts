@@ -3,7 +3,17 @@
  * to play under and with move texts of every kind, legal or not.
  */
 import { describe, expect, test } from 'vitest';
-import { checkEnd, checkLeaks, checkPosition, playChecked, allViewers } from '../checks.ts';
+import {
+  allViewers,
+  checkEnd,
+  checkHash,
+  checkLeaks,
+  checkPosition,
+  checkSample,
+  noHashes,
+  playChecked,
+  type Hashes,
+} from '../checks.ts';
 import { checkFacts, checkFactsAtEnd, checkShown } from '../fact-checks.ts';
 import { moveList } from '../moves.ts';
 import type { Hidden } from '../open.ts';
@@ -15,6 +25,7 @@ import { legalCodes, playCode, seenBy, shownTo, type Round } from '../round.ts';
 import type { Game, Played, Refusal, Rules } from '../rules.ts';
 import { refusalValues } from '../explain.ts';
 import { say, textsIn, type Messages } from '../text.ts';
+import { botsBattery } from './bots-battery.ts';
 
 export interface BatteryPlan {
   readonly game: Game;
@@ -34,18 +45,20 @@ const long = process.env['SPELLENKAST_LONG'] === '1';
 export function battery(plan: BatteryPlan): void {
   const { rules } = plan.game;
   const sums = new Map<string, number>();
+  const hashes = noHashes();
   const deals = (plan.deals ?? 2) * (long ? 10 : 1);
   describe(`contract: ${rules.id}`, () => {
     for (const options of plan.options) {
       for (let deal = 0; deal < deals; deal++) {
         test(`${JSON.stringify(options)}, deal ${deal}`, () => {
-          playThrough(plan, options, `${rules.id} ${JSON.stringify(options)} ${deal}`, sums);
+          playThrough(plan, options, `${rules.id} ${JSON.stringify(options)} ${deal}`, sums, hashes);
         });
       }
       test(`${JSON.stringify(options)}: what the facts say holds at the end of many rounds`, () => {
         factsInManyRounds(rules, options, sums);
       });
     }
+    botsBattery(plan);
     test('every clause and reason has its text', () => {
       const texts = textsIn('en', ...plan.messages).messages;
       for (const clause of plan.clauses) expect(texts, `clause ${clause}`).toHaveProperty([`clause.${clause}`]);
@@ -83,7 +96,13 @@ function freshRound(rules: Rules, options: Options, seed: string): Round {
   return round.value;
 }
 
-function playThrough(plan: BatteryPlan, options: Options, seed: string, sums: Map<string, number>): void {
+function playThrough(
+  plan: BatteryPlan,
+  options: Options,
+  seed: string,
+  sums: Map<string, number>,
+  hashes: Hashes,
+): void {
   const { rules } = plan.game;
   const rng = quick(seed);
   const round = freshRound(rules, options, seed);
@@ -105,8 +124,12 @@ function playThrough(plan: BatteryPlan, options: Options, seed: string, sums: Ma
     const tried = plan.texts.filter(() => rng.below(4) === 0);
     checkPosition(round, tried, sayRefusal);
     checkFacts(round, rng);
+    checkHash(round, hashes);
     // Deep in a long round every position would be the same work again: look at a share of them.
-    if (round.moves.length < 12 || rng.below(6) === 0) checkLeaks(plan.game, round, plan.texts, 2, rng);
+    if (round.moves.length < 12 || rng.below(6) === 0) {
+      checkLeaks(plan.game, round, plan.texts, 2, rng);
+      checkSample(plan.game, round, `${seed} ${round.moves.length}`);
+    }
     const move = anyMove(round, rng);
     for (const [index, viewer] of viewers.entries()) live[index]!.push(shownTo(round, move.by, move.code, viewer));
     checkShown(round, move);

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
-import type { Code } from '../../kernel/moves.ts';
-import { quick } from '../../kernel/rng.ts';
-import type { Thinker } from '../../host/ports.ts';
-import type { Knowledge } from '../../kernel/rules.ts';
+import type { Question, Thinker } from '../../host/ports.ts';
+import type { Choice } from '../../kernel/bots.ts';
+import { isObject } from '../../kernel/problem.ts';
+import { pick, quick } from '../../kernel/rng.ts';
 import type { BotTask } from './think.ts';
 
 /** Bots at work, in threads of their own. Always gives a legal move (or null: the bot waits), whatever the bot does. */
@@ -31,35 +31,63 @@ export function botPool(settings: BotPoolSettings): BotPool {
     maxThreads: threads,
     idleTimeout: 30_000,
   });
-  const waiting: (() => void)[] = [];
+  const waiting = new Set<() => void>();
   let busy = 0;
 
-  /** Waits here for a free thread and not in the pool's queue: the timeout is for thinking, not for queueing. */
-  const begin = async (): Promise<void> => {
-    if (busy < threads) busy += 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
+  /** Waits here for a free thread and not in the pool's queue: the timeout is for thinking, not for queueing. False: cancelled. */
+  const begin = async (signal: AbortSignal): Promise<boolean> => {
+    if (busy < threads) {
+      busy += 1;
+      return true;
+    }
+    return new Promise<boolean>((resolve) => {
+      const go = (): void => {
+        signal.removeEventListener('abort', cancel);
+        resolve(true);
+      };
+      const cancel = (): void => {
+        waiting.delete(go);
+        resolve(false);
+      };
+      waiting.add(go);
+      signal.addEventListener('abort', cancel, { once: true });
+    });
   };
   const end = (): void => {
-    const next = waiting.shift();
-    if (next) next();
-    else busy -= 1;
+    const [next] = waiting;
+    if (!next) {
+      busy -= 1;
+      return;
+    }
+    waiting.delete(next);
+    next();
   };
 
   return {
-    async choose(level, knowledge, seed) {
-      await begin();
+    async choose(question, signal) {
+      signal.throwIfAborted();
+      if (!(await begin(signal))) throw signal.reason;
+      const cancelled = new Int32Array(new SharedArrayBuffer(4));
+      const cancel = (): void => void Atomics.store(cancelled, 0, 1);
+      signal.addEventListener('abort', cancel, { once: true });
       // Graceful degradation: the more tables wait, the less time each bot has.
-      const task: BotTask = { level, knowledge, seed, ms: ms / (1 + waiting.length / threads) };
+      const fair = ms / (1 + waiting.size / threads);
+      const task: BotTask = {
+        level: question.level,
+        knowledge: question.knowledge,
+        seed: question.seed,
+        ms: question.ms === null ? fair : Math.min(fair, question.ms),
+        cancelled,
+      };
       try {
-        const code = (await pool.run(task, { signal: AbortSignal.timeout(patience) })) as unknown;
-        if (code === null) return null;
-        const legal = knowledge.moves.find((move) => move === code);
-        if (legal !== undefined) return legal;
-        throw new Error(`${level} chose an illegal move in ${knowledge.game}`);
+        // A cancelled bot is asked to stop and keeps its thread; only one that does not listen loses it.
+        const answer: unknown = await pool.run(task, { signal: AbortSignal.timeout(patience) });
+        return legalChoice(question, answer);
       } catch (error) {
-        onFailure(error);
-        return anyMove(knowledge, seed);
+        if (!signal.aborted) onFailure(error);
+        return anyMove(question);
       } finally {
+        signal.removeEventListener('abort', cancel);
         end();
       }
     },
@@ -67,8 +95,14 @@ export function botPool(settings: BotPoolSettings): BotPool {
   };
 }
 
-function anyMove({ moves }: Knowledge, seed: string): Code {
-  const code = moves[quick(seed).below(moves.length)];
-  if (code === undefined) throw new Error('a bot without moves was asked for one');
-  return code;
+/** What came out of a thread is believed only as far as it is legal. */
+function legalChoice({ level, knowledge }: Question, answer: unknown): Choice {
+  const move = isObject(answer) ? answer['move'] : undefined;
+  if (move !== null && !knowledge.moves.some((code) => code === move))
+    throw new Error(`${level} chose an illegal move in ${knowledge.game}`);
+  return answer as Choice;
 }
+
+const anyMove = ({ knowledge: { moves }, seed }: Question): Choice => ({
+  move: moves.length === 0 ? null : pick(moves, quick(seed)),
+});

@@ -1,6 +1,7 @@
 import { loadGame } from '../../games/index.ts';
-import type { Code } from '../../kernel/moves.ts';
+import { ask, type Choice } from '../../kernel/bots.ts';
 import type { Knowledge } from '../../kernel/rules.ts';
+import { timeBudget } from '../../search/budget.ts';
 
 /** What a bot gets: what its seat knows, and how long it may think. */
 export interface BotTask {
@@ -8,13 +9,19 @@ export interface BotTask {
   readonly knowledge: Knowledge;
   readonly seed: string;
   readonly ms: number;
+  /** One number in memory that both threads see: not 0 once nobody wants the answer any more. */
+  readonly cancelled: Int32Array;
 }
 
 /** Runs in a thread of its own: a bot that hangs or crashes takes nothing with it. */
-export default async function think({ level, knowledge, seed, ms }: BotTask): Promise<Code | null> {
+export default async function think({ level, knowledge, seed, ms, cancelled }: BotTask): Promise<Choice> {
   const game = await loadGame(knowledge.game);
   const bot = game?.bots.find((one) => one.level === level);
   if (!bot) throw new Error(`${knowledge.game} has no bot ${level}`);
-  const end = performance.now() + ms;
-  return bot.choose(knowledge, { nodes: null, stop: () => performance.now() > end }, seed).move;
+  return ask(
+    bot,
+    knowledge,
+    timeBudget(ms, () => Atomics.load(cancelled, 0) !== 0),
+    seed,
+  );
 }

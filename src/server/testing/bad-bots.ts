@@ -1,8 +1,8 @@
-import type { Code } from '../../kernel/moves.ts';
+import type { Choice } from '../../kernel/bots.ts';
 import type { BotTask } from '../bots/think.ts';
 
 /** Bots that do what no bot should; named by their level in the test's pool. */
-export default async function think({ level, knowledge }: BotTask): Promise<Code | null> {
+export default async function think({ level, knowledge, cancelled }: BotTask): Promise<Choice> {
   switch (level) {
     case 'throws':
       throw new Error('a bot with a bug');
@@ -14,9 +14,14 @@ export default async function think({ level, knowledge }: BotTask): Promise<Code
     case 'never':
       return new Promise(() => undefined);
     case 'cheats':
-      return -1;
+      return { move: -1 };
+    case 'nothing':
+      return undefined as unknown as Choice;
     case 'waits':
-      return null;
+      return { move: null };
+    case 'until cancelled':
+      while (Atomics.load(cancelled, 0) === 0);
+      return { move: null };
   }
-  return Promise.resolve(knowledge.moves[0]!);
+  return Promise.resolve({ move: knowledge.moves[0]!, reason: { key: 'first' } });
 }

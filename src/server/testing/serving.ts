@@ -16,6 +16,8 @@ export const settingsFor = (data: string, port = 0): Settings => ({
   bindAddress: '127.0.0.1',
   data,
   publicUrl: null,
+  serviceWorker: true,
+  botMs: 100,
 });
 
 export const eager: Tuning = { limits: unlimited, botDelay: 0, logLevel: 'silent' };
@@ -30,10 +32,10 @@ export interface Serving {
 }
 
 /** A real server on a free port of this machine, with a folder of its own. */
-export async function serving(tuning: Tuning = {}): Promise<Serving> {
+export async function serving(tuning: Tuning = {}, settings: Partial<Settings> = {}): Promise<Serving> {
   const data = freshFolder();
   const all = { ...eager, ...tuning };
-  let server = await serve(settingsFor(data), all);
+  let server = await serve({ ...settingsFor(data), ...settings }, all);
   const { port } = server;
   return {
     get server() {
@@ -43,7 +45,7 @@ export async function serving(tuning: Tuning = {}): Promise<Serving> {
     data,
     async restart() {
       await server.close();
-      server = await serve(settingsFor(data, port), all);
+      server = await serve({ ...settingsFor(data, port), ...settings }, all);
     },
     async close() {
       await server.close();

@@ -1,93 +1,72 @@
-/**
- * Where we are. Everything is in the fragment: it needs nothing of whoever serves the page, and an invitation in it is never sent
- * to a server by the browser itself.
- */
-export type Route =
-  | { readonly at: 'cupboard' }
-  /** `from` is a round to play on, up to its move `move`. */
-  | {
-      readonly at: 'box';
-      readonly box: string;
-      readonly game: string | null;
-      readonly from?: { readonly packed: string; readonly move: number } | null;
-    }
-  /** `key` is the invitation of a table with friends. */
-  | { readonly at: 'table'; readonly table: string; readonly key: string | null }
-  /** A round in the address itself, packed; `move` is the moment to show. */
-  | { readonly at: 'replay'; readonly packed: string; readonly move: number | null }
-  | { readonly at: 'history' }
-  | { readonly at: 'settings' }
-  | { readonly at: 'nowhere' };
+import { href, readAddress, type Place, type Route } from '../../address/route.ts';
 
-export function parseRoute(hash: string): Route {
-  const [path = '', query = ''] = hash.replace(/^#?\/?/, '').split('?');
-  const [at = '', first = '', second] = path.split('/').map(decode);
-  const asked = (name: string): string | null => new RegExp(`(?:^|&)${name}=([\\w-]+)`).exec(query)?.[1] ?? null;
-  const from = asked('from');
-  const moment = asked('move');
-  const move = moment !== null && /^\d+$/.test(moment) ? Number(moment) : null;
-  switch (at) {
-    case '':
-      return { at: 'cupboard' };
-    case 'box':
-      return {
-        at,
-        box: first,
-        game: second ?? null,
-        ...(from === null || move === null ? {} : { from: { packed: from, move } }),
-      };
-    case 'table':
-      return { at, table: first, key: second ?? null };
-    case 'replay':
-      return { at, packed: first, move };
-    case 'history':
-    case 'settings':
-      return { at };
-    default:
-      return { at: 'nowhere' };
-  }
+/** What an entry of the browser's history remembers of the page as it was left. */
+interface Left {
+  /** How far down it was scrolled. */
+  readonly y: number;
+  /** The link that had the focus, by its address. */
+  readonly link: string | null;
 }
 
-/** A broken escape is a part of an address like any other: it leads nowhere. */
-function decode(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
+/** How the present page was come to; `left` is null where it was not left before. A new object for every arrival. */
+export interface Arrival {
+  readonly count: number;
+  readonly left: Left | null;
 }
 
-export function href(route: Exclude<Route, { at: 'nowhere' }>): string {
-  switch (route.at) {
-    case 'cupboard':
-      return '#/';
-    case 'box':
-      return `#/box/${route.box}${route.game === null ? '' : `/${route.game}`}${
-        route.from ? `?from=${route.from.packed}&move=${route.from.move}` : ''
-      }`;
-    case 'table':
-      return `#/table/${encodeURIComponent(route.table)}${route.key === null ? '' : `/${encodeURIComponent(route.key)}`}`;
-    case 'replay':
-      return `#/replay/${route.packed}${route.move === null ? '' : `?move=${route.move}`}`;
-    default:
-      return `#/${route.at}`;
-  }
+const here = (): string => location.pathname + location.search + location.hash;
+
+/** Reads the address bar. An old link is written anew there, so that what is copied from it is the link of today. */
+function look(): Route {
+  const found = readAddress(location);
+  if (found.at !== 'nowhere' && href(found) !== here()) history.replaceState(history.state, '', href(found));
+  return found;
 }
 
-let current: Route = $state.raw(parseRoute(location.hash));
-
-addEventListener('hashchange', () => {
-  current = parseRoute(location.hash);
-});
+let current: Route = $state.raw(look());
+let arrival: Arrival = $state.raw({ count: 0, left: leftIn(history.state) });
 
 export const route = (): Route => current;
+export const arrived = (): Arrival => arrival;
 
-export function go(to: Exclude<Route, { at: 'nowhere' }>): void {
-  location.hash = href(to);
+function leftIn(state: unknown): Left | null {
+  if (typeof state !== 'object' || state === null || !('y' in state) || typeof state.y !== 'number') return null;
+  return { y: state.y, link: 'link' in state && typeof state.link === 'string' ? state.link : null };
+}
+
+/** Notes on the present entry how its page is left, for whoever comes back to it. */
+function remember(): void {
+  const link = document.activeElement?.closest('a')?.getAttribute('href') ?? null;
+  history.replaceState({ y: scrollY, link } satisfies Left, '');
+}
+
+function arrive(left: Left | null): void {
+  current = look();
+  arrival = { count: arrival.count + 1, left };
+}
+
+// Pages are loaded after the browser would have scrolled: App.svelte does it once they stand.
+history.scrollRestoration = 'manual';
+// Going back and forth, and a link pasted into the address bar that differs in its fragment only.
+addEventListener('popstate', ({ state }) => arrive(leftIn(state)));
+let resting: ReturnType<typeof setTimeout> | undefined;
+addEventListener('scroll', () => {
+  // Not at every step: browsers refuse to have the history written too often.
+  clearTimeout(resting);
+  resting = setTimeout(remember, 200);
+});
+
+export function go(to: Place): void {
+  clearTimeout(resting);
+  if (href(to) !== here()) {
+    remember();
+    history.pushState(null, '', href(to));
+  }
+  arrive(null);
 }
 
 /** Changes the address without a step in the browser's history, and without anything moving. */
-export function replaceRoute(to: Exclude<Route, { at: 'nowhere' }>): void {
+export function replaceRoute(to: Place): void {
   history.replaceState(history.state, '', href(to));
   current = to;
 }

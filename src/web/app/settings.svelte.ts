@@ -30,17 +30,17 @@ function preferredLang(): Lang {
   return 'en';
 }
 
-function stored(): Partial<Record<keyof Settings, unknown>> {
+function stored(): unknown {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(STORE) ?? '{}');
-    return typeof value === 'object' && value !== null ? value : {};
+    return JSON.parse(localStorage.getItem(STORE) ?? '{}');
   } catch {
     return {};
   }
 }
 
-function read(): Settings {
-  const kept = stored();
+/** Settings from outside: what does not fit is as if it were not there. */
+function read(given: unknown): Settings {
+  const kept: Partial<Record<keyof Settings, unknown>> = typeof given === 'object' && given !== null ? given : {};
   const flag = (key: 'sound' | 'coordinates' | 'confirm' | 'auto', fallback: boolean): boolean =>
     typeof kept[key] === 'boolean' ? kept[key] : fallback;
   return {
@@ -55,7 +55,7 @@ function read(): Settings {
 }
 
 /** What this person likes, kept on this device. */
-export const settings: Settings = $state(read());
+export const settings: Settings = $state(read(stored()));
 
 export function change(values: Partial<Settings>): void {
   Object.assign(settings, values);
@@ -65,6 +65,9 @@ export function change(values: Partial<Settings>): void {
     // A browser that keeps nothing still plays.
   }
 }
+
+/** Takes over the settings of another device. */
+export const adopt = (given: unknown): void => change(read(given));
 
 const calm = typeof matchMedia === 'function' ? matchMedia('(prefers-reduced-motion: reduce)') : null;
 let still = $state(calm?.matches ?? false);

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { expect, test, vi } from 'vitest';
+import { pack, unpack } from '../../address/pack.ts';
+import { withSitters } from '../../address/people.ts';
 import { gameOf, randomRecord } from '../../cli/testing/rounds.ts';
 import { loadGame } from '../../games/index.ts';
 import type { Ask } from '../local/protocol.ts';
@@ -22,22 +24,49 @@ async function bring(text: string): Promise<void> {
   await fireEvent.click(screen.getByRole('button', { name: 'import.open' }));
 }
 
+/** The record in the address, once it is that of a replay at this moment. */
+async function arrivedAt(move: number): Promise<string> {
+  await waitFor(() => expect(location.search).toBe(`?move=${move}`));
+  return /^\/replay\/([\w-]+)$/.exec(location.pathname)![1]!;
+}
+
 test('a record that is brought in is replayed once, to be read and to be shown', async () => {
   const record = randomRecord(await gameOf('zipher'), 'import');
   const { unmount } = render(Import);
   await bring(JSON.stringify(record, null, 2));
-  await waitFor(() => expect(location.hash).toMatch(/^#\/replay\/[\w-]+\?move=0$/));
+  const packed = await arrivedAt(0);
   unmount();
-  const packed = /replay\/([\w-]+)/.exec(location.hash)![1]!;
   render(ReplayPage, { packed, move: 0 });
   await screen.findByRole('slider');
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
+test.each([
+  ['of today', (packed: string) => `https://elsewhere.example/replay/${packed}?move=2`],
+  ['of version 0.2', (packed: string) => `http://192.168.1.7:5225/#/replay/${packed}?move=2`],
+])('the link of a replay %s is brought in with its moment and who played', async (_, linkTo) => {
+  const record = randomRecord(await gameOf('zipher'), 'link');
+  const shared = withSitters(record, [{ name: 'Ada' }]);
+  render(Import);
+  await bring(` ${linkTo(await pack(shared))}\n`);
+  await expect(unpack(await arrivedAt(2))).resolves.toEqual(shared);
+});
+
+test.each(['https://elsewhere.example/replay/xyz', 'https://elsewhere.example/history', 'zipher'])(
+  '%s is said to be no record',
+  async (text) => {
+    history.replaceState(null, '', '/history');
+    render(Import);
+    await bring(text);
+    expect((await screen.findByRole('alert')).textContent).toBe('import.no_json');
+    expect(location.pathname).toBe('/history');
+  },
+);
+
 test('what is no record is said where it was brought, and leads nowhere', async () => {
-  location.hash = '';
+  history.replaceState(null, '', '/history');
   render(Import);
   await bring('{ "game": "zipher" }');
   expect((await screen.findByRole('alert')).textContent).toBe('problem.missing');
-  expect(location.hash).toBe('');
+  expect(location.pathname).toBe('/history');
 });

@@ -16,8 +16,14 @@ export interface Device {
   onElsewhere(hear: (table: string) => void): () => void;
 }
 
-/** `keeping` hears how safe tables are here, once that is known and whenever it changes. */
-export function createDevice(start: () => Worker, keeping: (keeping: Keeping) => void): Device {
+export interface DeviceEvents {
+  /** How safe tables are here, once that is known and whenever it changes. */
+  keeping(keeping: Keeping): void;
+  /** A part of the worker, or all of it, could not be loaded. */
+  missing(part: string): void;
+}
+
+export function createDevice(start: () => Worker, events: DeviceEvents): Device {
   const elsewhere = new Set<(table: string) => void>();
   const asked = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
   let worker: Worker | null = null;
@@ -34,7 +40,10 @@ export function createDevice(start: () => Worker, keeping: (keeping: Keeping) =>
       }
       switch (data.t) {
         case 'keeping':
-          keeping(data.keeping);
+          events.keeping(data.keeping);
+          return;
+        case 'missing':
+          events.missing(data.part);
           return;
         case 'elsewhere':
           for (const hear of elsewhere) hear(data.table);
@@ -49,6 +58,10 @@ export function createDevice(start: () => Worker, keeping: (keeping: Keeping) =>
         }
       }
     };
+    worker.addEventListener('error', (event: Event) => {
+      // What goes wrong inside it is an ErrorEvent; that it could not be loaded is told without one.
+      if (!(event instanceof ErrorEvent)) events.missing('worker');
+    });
     return worker;
   };
   const post = (message: ToLocal): void => running().postMessage(message);
@@ -56,10 +69,10 @@ export function createDevice(start: () => Worker, keeping: (keeping: Keeping) =>
   return {
     transport: {
       send: post,
-      start(events) {
-        receive = (message) => events.receive(message);
+      start(heard) {
+        receive = (message) => heard.receive(message);
         running();
-        events.up();
+        heard.up();
       },
     },
     ask: <Q extends Ask['q']>(ask: Extract<Ask, { q: Q }>) =>

@@ -1,3 +1,4 @@
+import { recoverOnce } from '../offline/recover.ts';
 import { createDevice } from './device.ts';
 import { setKeeping } from './keeping.svelte.ts';
 import { createLink, type Link } from './link.ts';
@@ -5,7 +6,7 @@ import { socketTransport } from './socket.ts';
 
 export const device = createDevice(
   () => new Worker(new URL('../local/worker.ts', import.meta.url), { type: 'module', name: 'spellenkast' }),
-  setKeeping,
+  { keeping: setKeeping, missing: (part) => void recoverOnce(part) },
 );
 
 const local = createLink(device.transport);

@@ -3,6 +3,8 @@ import type { Match } from '../../kernel/match.ts';
 import type { Options, OptionsSpec } from '../../kernel/options.ts';
 import type { GameRecord } from '../../kernel/record.ts';
 import type { CommonView, Facts, MatchCount, RoundResult, Seat, Shown, Viewer } from '../../kernel/rules.ts';
+import type { StoredEvent } from '../../host/store.ts';
+import type { Person } from '../../table/events.ts';
 import type { SeatState, Snapshot, TablePlan, ToHost } from '../../table/wire.ts';
 
 /** What a page and the worker of its browser say to each other: all that is said to any host, and what only a device can know. */
@@ -27,13 +29,18 @@ export interface Look {
   readonly inSight: boolean;
 }
 
-/** How safe tables are here: kept by the browser, only in memory, or not to be had while another tab holds an older version of them. */
-export type Keeping = 'kept' | 'memory' | 'blocked';
+/**
+ * How safe tables are here: kept by the browser, only in memory, in memory since there is no room left, or not to be had while another
+ * tab holds an older version of them.
+ */
+export type Keeping = 'kept' | 'memory' | 'full' | 'blocked';
 
 /** A text is a message of the host, as it would come from a server. */
 export type FromLocal =
   | string
   | { readonly t: 'keeping'; readonly keeping: Keeping }
+  /** A part of the program could not be loaded. */
+  | { readonly t: 'missing'; readonly part: string }
   /** Another tab has this table. */
   | { readonly t: 'elsewhere'; readonly table: string }
   | { readonly t: 'told'; readonly id: number; readonly value: unknown }
@@ -46,7 +53,9 @@ export type Ask =
   | { readonly q: 'forget'; readonly table: string }
   | { readonly q: 'replay'; readonly record: unknown; readonly eyes: Eyes }
   | { readonly q: 'keep'; readonly round: KeptRound }
-  | { readonly q: 'history' };
+  | { readonly q: 'history' }
+  | { readonly q: 'export' }
+  | { readonly q: 'import'; readonly given: unknown };
 
 /** What each question is answered with. */
 export interface Answers {
@@ -57,6 +66,37 @@ export interface Answers {
   readonly replay: Replay;
   readonly keep: null;
   readonly history: readonly KeptRound[];
+  readonly export: Belongings;
+  /** Null: that was no file of ours. */
+  readonly import: ImportReport | null;
+}
+
+/** All tables and rounds of a device, to be read by another one; the page adds its settings. */
+export interface Belongings {
+  readonly format: string;
+  readonly version: number;
+  readonly tables: readonly WrittenTable[];
+  readonly rounds: readonly KeptRound[];
+}
+
+/** A table as its log tells it; everything else is worked out from that. */
+export interface WrittenTable {
+  readonly id: string;
+  readonly events: readonly StoredEvent[];
+  readonly people: readonly Person[];
+}
+
+/** What came of bringing in a file, in numbers of tables and rounds. */
+export interface ImportReport {
+  /** Tables that were not here before. */
+  readonly tables: number;
+  /** Tables that went on in the file where they stop here. */
+  readonly longer: number;
+  readonly rounds: number;
+  /** What was here already, or had gone another way here: it stays as it was. */
+  readonly here: number;
+  /** What is damaged, or not allowed by the rules. */
+  readonly bad: number;
 }
 
 /** What a page must know of a game to offer it, without its rules. */

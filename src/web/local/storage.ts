@@ -2,6 +2,7 @@ import { memoryStore } from '../../host/memory-store.ts';
 import type { Store } from '../../host/store.ts';
 import { openDatabase } from './database.ts';
 import { indexedDbStore } from './indexeddb-store.ts';
+import { overflowStore } from './overflow-store.ts';
 import type { Moving } from './old-tables.ts';
 import type { KeptRound, Keeping } from './protocol.ts';
 
@@ -23,12 +24,22 @@ export async function openStorage(moving: Moving, told: (keeping: Keeping) => vo
     return memoryStorage();
   }
   told('kept');
+  const fleeting = memoryStorage();
+  const full = (error: unknown): void => {
+    console.error(error);
+    told('full');
+  };
   return {
-    store: indexedDbStore(database, moving),
+    store: overflowStore(indexedDbStore(database, moving), fleeting.store, full),
     async keep(round) {
-      await (await database()).put('rounds', round);
+      try {
+        await (await database()).put('rounds', round);
+      } catch (error) {
+        full(error);
+        await fleeting.keep(round);
+      }
     },
-    history: async () => (await database()).getAll('rounds'),
+    history: async () => [...(await (await database()).getAll('rounds')), ...(await fleeting.history())],
   };
 }
 

@@ -1,18 +1,18 @@
 import { loadGame } from '../../games/index.ts';
-import type { Thinker } from '../../host/ports.ts';
-import type { Code } from '../../kernel/moves.ts';
+import type { Question } from '../../host/ports.ts';
+import { ask, type Choice } from '../../kernel/bots.ts';
+import { timeBudget } from '../../search/budget.ts';
 
 const THINK_MS = 900;
 
-/** What a bot is asked: its level, all it may know, and chance. */
-export type BotRequest = Parameters<Thinker['choose']>;
+/** How long this bot may think, in milliseconds. */
+export const thinkTime = ({ ms }: Pick<Question, 'ms'>): number => Math.min(THINK_MS, ms ?? THINK_MS);
 
-/** The move; null: it may act but waits. */
-export async function think(...[level, knowledge, seed]: BotRequest): Promise<Code | null> {
+export async function think(question: Question): Promise<Choice> {
+  const { level, knowledge, seed } = question;
   const game = await loadGame(knowledge.game);
   // A level that was renamed since must not stop a table: any bot of the game will do.
   const bot = game?.bots.find((known) => known.level === level) ?? game?.bots.at(-1);
   if (!game || !bot) throw new Error(`no bot ${level} for ${knowledge.game}`);
-  const end = performance.now() + THINK_MS;
-  return bot.choose(knowledge, { nodes: null, stop: () => performance.now() >= end }, seed).move;
+  return ask(bot, knowledge, timeBudget(thinkTime(question)), seed);
 }

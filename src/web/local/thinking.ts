@@ -1,44 +1,105 @@
-import type { Thinker } from '../../host/ports.ts';
-import type { Code } from '../../kernel/moves.ts';
-import { think, type BotRequest } from './think.ts';
+import type { Cancel, Clock, Question, Thinker } from '../../host/ports.ts';
+import type { Choice } from '../../kernel/bots.ts';
+import { think, thinkTime } from './think.ts';
 
-interface Told {
+/** What the worker says. */
+export interface Told {
   readonly id: number;
-  readonly code?: Code | null;
+  readonly choice?: Choice;
   readonly error?: string;
 }
 
-/** Bots think in a worker of their own where a worker may start one; else here. */
-export function browserThinker(start: () => Worker): Thinker {
-  if (typeof Worker === 'undefined') return { choose: think };
-  let worker: Worker | null = null;
-  let last = 0;
-  const waiting = new Map<number, { resolve: (code: Code | null) => void; reject: (error: Error) => void }>();
+/** What is used of a worker. */
+export type ThinkingWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
 
-  function begin(): Worker {
+/** So many milliseconds beyond its time a bot may take, for the game to be loaded on a slow line for example; then it is ended. */
+const PATIENCE = 10_000;
+
+interface Asked {
+  readonly id: number;
+  readonly question: Question;
+  readonly signal: AbortSignal;
+  resolve(choice: Choice): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Bots think in one worker, one after the other. While it thinks it hears nothing, so a question that nobody wants answered any more is
+ * let run out, unless another one waits for it: then the worker is ended and a new one begun, as with a bot that does not come to an end.
+ */
+export function workerThinker(start: () => ThinkingWorker, clock: Clock): Thinker {
+  let worker: ThinkingWorker | null = null;
+  let last = 0;
+  let now: Asked | null = null;
+  let timer: Cancel | null = null;
+  const waiting: Asked[] = [];
+
+  function begin(): ThinkingWorker {
     const begun = start();
     begun.onmessage = ({ data }: MessageEvent<Told>) => {
-      const asked = waiting.get(data.id);
-      waiting.delete(data.id);
-      if (data.error === undefined) asked?.resolve(data.code ?? null);
-      else asked?.reject(new Error(data.error));
+      if (data.id !== now?.id) return;
+      const asked = finish(now);
+      if (data.choice) asked.resolve(data.choice);
+      else asked.reject(new Error(data.error ?? 'a bot said nothing'));
+      next();
     };
-    // It could not be loaded, or died: whoever waits is told, and the next question begins a new one.
-    begun.onerror = (event) => {
-      begun.terminate();
-      worker = null;
-      for (const { reject } of waiting.values()) reject(new Error(`bots cannot think: ${event.message}`));
-      waiting.clear();
-    };
+    // It could not be loaded, or died: who is thought for is told, and the next question begins a new one.
+    begun.onerror = (event) => end(new Error(`bots cannot think: ${event.message}`));
     return begun;
   }
 
-  return {
-    choose(...request: BotRequest) {
-      worker ??= begin();
-      const id = ++last;
-      worker.postMessage({ id, request });
-      return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
-    },
+  const finish = (asked: Asked): Asked => {
+    timer?.();
+    timer = null;
+    now = null;
+    return asked;
   };
+
+  /** Ends the worker in the middle of its thoughts. */
+  function end(error: Error): void {
+    worker?.terminate();
+    worker = null;
+    if (now) finish(now).reject(error);
+    next();
+  }
+
+  function next(): void {
+    if (now) {
+      if (now.signal.aborted && waiting.length > 0) end(new Error('nobody waits for this bot'));
+      return;
+    }
+    const asked = waiting.shift();
+    if (!asked) return;
+    now = asked;
+    worker ??= begin();
+    worker.postMessage({ id: asked.id, question: asked.question });
+    timer = clock.at(clock.now() + thinkTime(asked.question) + PATIENCE, () =>
+      end(new Error(`the bot ${asked.question.level} does not come to an end`)),
+    );
+  }
+
+  return {
+    choose: (question, signal) =>
+      new Promise<Choice>((resolve, reject) => {
+        signal.throwIfAborted();
+        const asked: Asked = { id: ++last, question, signal, resolve, reject };
+        signal.addEventListener(
+          'abort',
+          () => {
+            const place = waiting.indexOf(asked);
+            if (place >= 0) waiting.splice(place, 1);
+            reject(signal.reason as Error);
+            next();
+          },
+          { once: true },
+        );
+        waiting.push(asked);
+        next();
+      }),
+  };
+}
+
+/** Bots think in a worker of their own where a worker may start one; else here. */
+export function browserThinker(start: () => Worker, clock: Clock): Thinker {
+  return typeof Worker === 'undefined' ? { choose: think } : workerThinker(start, clock);
 }

@@ -1,4 +1,4 @@
-import { loadGame } from '../../games/index.ts';
+import { loadGame as importGame } from '../../games/index.ts';
 import { createHost } from '../../host/host.ts';
 import { peopleOf } from '../../host/load.ts';
 import { noBus } from '../../host/ports.ts';
@@ -15,6 +15,8 @@ import { replay } from './replay.ts';
 import { openStorage } from './storage.ts';
 import { browserThinker } from './thinking.ts';
 import { ProblemError } from './problem-error.ts';
+import { readBelongings } from './read-belongings.ts';
+import { writeBelongings } from './belongings.ts';
 
 // The host of this browser's tables. Rules and positions live here and nowhere else on the page's side.
 
@@ -25,7 +27,31 @@ const RETRY_MS = 2_000;
 
 const post = (message: FromLocal): void => postMessage(message);
 
-/** From the last event to a bot's move, so that people can follow. */
+/** A part that cannot be loaded is told to the page, which alone can load everything anew. */
+function noteMissing(error: unknown): void {
+  const text = error instanceof Error ? error.message : String(error);
+  if (/dynamically imported module|importing a module script/i.test(text)) post({ t: 'missing', part: text });
+}
+
+async function loadGame(id: string): ReturnType<typeof importGame> {
+  try {
+    return await importGame(id);
+  } catch (error) {
+    noteMissing(error);
+    throw error;
+  }
+}
+
+function startThinker(): Worker {
+  const worker = new Worker(new URL('./thinker.ts', import.meta.url), { type: 'module' });
+  // What goes wrong inside it is an ErrorEvent; that it could not be loaded is told without one.
+  worker.addEventListener('error', (event: Event) => {
+    if (!(event instanceof ErrorEvent)) post({ t: 'missing', part: 'thinker' });
+  });
+  return worker;
+}
+
+/** From the last event to a bot's move at least, so that people can follow; up to a half more by lot. */
 let pause = 700;
 
 /** Nothing is answered before it is known where things are kept. */
@@ -37,12 +63,15 @@ const ready = openStorage({ loadGame, freshPlayer: () => browserChance.player() 
       store: storage.store,
       bus: noBus,
       clock: browserClock,
-      thinker: browserThinker(() => new Worker(new URL('./thinker.ts', import.meta.url), { type: 'module' })),
+      thinker: browserThinker(startThinker, browserClock),
       chance: browserChance,
       loadGame,
-      onProblem: ({ kind, table, error }) => console.error(kind, table, error),
+      onProblem: ({ kind, table, error }) => {
+        console.error(kind, table, error);
+        noteMissing(error);
+      },
     },
-    { idle: IDLE_MS, poll: null, delay: () => pause, retry: RETRY_MS },
+    { idle: IDLE_MS, poll: null, pace: () => ({ least: pause, spread: pause / 2 }), pauses: true, retry: RETRY_MS },
   );
   return { storage, host, session: serveTab(host, webLocks(), post) };
 });
@@ -88,6 +117,10 @@ async function answer(ask: Ask): Promise<Answers[Ask['q']]> {
       return null;
     case 'history':
       return storage.history();
+    case 'export':
+      return writeBelongings(storage.store, await storage.history());
+    case 'import':
+      return readBelongings(storage, { loadGame, clock: browserClock }, ask.given);
   }
 }
 

@@ -3,7 +3,9 @@ import type { Eyes, Replay } from '../local/protocol.ts';
 
 let last: { readonly key: string; readonly told: Replay } | null = null;
 
-const keyOf = (record: unknown, eyes: Eyes): string => `${eyes} ${JSON.stringify(record)}`;
+/** By what is played: who sat where changes nothing of it. */
+const keyOf = (record: unknown, eyes: Eyes): string =>
+  `${eyes} ${JSON.stringify(record, (field, value: unknown) => (field === 'meta' ? undefined : value))}`;
 
 /**
  * A record move by move. The last one is remembered: what was replayed to see whether it is a record at all is then shown without

@@ -24,9 +24,9 @@ import {
   type KuboSetup,
 } from './position.ts';
 import { refuse } from './refuse.ts';
-import { reveals, shown, view, type KuboView } from './view.ts';
+import { reveals, shown, view, type KuboShown, type KuboView } from './view.ts';
 
-export const rules: Rules<KuboPosition, KuboView, KuboOptions, KuboSetup, Clause, Reason> = {
+export const rules: Rules<KuboPosition, KuboView, KuboOptions, KuboSetup, Clause, Reason, KuboShown> = {
   id: 'zoker-kubo',
   version: 1,
   dealer: 1,

@@ -98,8 +98,13 @@ function phaseOf(pos: KuboPosition): KuboView['phase'] {
 
 const draws = (code: Code): boolean => code > DRAW && code < END;
 
+/** A move as it is shown: what it turned up or told beside its text. */
+export interface KuboShown extends Shown {
+  readonly cards?: readonly string[];
+}
+
 /** Everything but the cards drawn is seen by all; those are seen by who draws them, in the order they came. */
-export function shown(pos: KuboPosition, by: Seat, code: Code, viewer: Viewer): Open<Shown> {
+export function shown(pos: KuboPosition, by: Seat, code: Code, viewer: Viewer): Open<KuboShown> {
   const move = format(code);
   if (!draws(code) || viewer !== by) return { by, move };
   return { by, move, cards: Array.from(pos.deck.subarray(pos.next, pos.next + code - DRAW), cardName) };

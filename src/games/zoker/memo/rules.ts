@@ -17,9 +17,9 @@ import {
   type MemoSetup,
 } from './position.ts';
 import { refuse } from './refuse.ts';
-import { reveals, shown, view, type MemoView } from './view.ts';
+import { reveals, shown, view, type MemoShown, type MemoView } from './view.ts';
 
-export const rules: Rules<MemoPosition, MemoView, MemoOptions, MemoSetup, Clause | ZokerClause, Reason> = {
+export const rules: Rules<MemoPosition, MemoView, MemoOptions, MemoSetup, Clause | ZokerClause, Reason, MemoShown> = {
   id: 'zoker-memo',
   version: 1,
   dealer: 1,

@@ -82,8 +82,13 @@ function placeView(pos: MemoPosition, place: number): MemoPlace {
   return { place: name, lies: 'up', card: cardName(pos.deck[card]!) };
 }
 
+/** A move as it is shown: what it turned up or told beside its text. */
+export interface MemoShown extends Shown {
+  readonly card?: string;
+}
+
 /** A card turned up is shown to all at that moment, also the second, which no view shows. */
-export function shown(pos: MemoPosition, by: Seat, code: Code): Open<Shown> {
+export function shown(pos: MemoPosition, by: Seat, code: Code): Open<MemoShown> {
   const move = format(code);
   return isTurnUp(code) ? { by, move, card: cardName(pos.deck[pos.table[placeOf(code)]!]!) } : { by, move };
 }

@@ -28,7 +28,7 @@ async function through(
   writer.close().catch(() => undefined);
   const parts: Uint8Array[] = [];
   let length = 0;
-  const reader = stream.readable.getReader();
+  const reader = (stream.readable as ReadableStream<Uint8Array>).getReader();
   for (;;) {
     const { done, value } = await reader.read();
     if (done) break;

@@ -1,0 +1,152 @@
+import { openArena } from '../src/cli/arena/contest.ts';
+import { gameIds, loadGame } from '../src/games/index.ts';
+import { ask, type Bot } from '../src/kernel/bots.ts';
+import { parseOptions, playersOf } from '../src/kernel/options.ts';
+import { pick, quick } from '../src/kernel/rng.ts';
+import { legalCodes } from '../src/kernel/round.ts';
+import type { Game, Knowledge } from '../src/kernel/rules.ts';
+import { knowledgeIn, playShown, witnessOf } from '../src/kernel/witness.ts';
+import { deal, playouts } from './engine.ts';
+import { result, type BenchResult } from './results.ts';
+
+/** Rounds of each contest, and the nodes a bot has for a move: enough to see a level from the next, few enough for a coffee break. */
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 200);
+const NODES = 5_000;
+/** Decisions whose time is measured. */
+const DECISIONS = 60;
+/** Fewer decisions that took twice as long with twice the nodes are chance. */
+const FEWEST = 5;
+/** What a bot may take on a server. */
+const MS = 400;
+
+/** Strength, time per move and speed of search of every game's bots. */
+export async function run(note: (text: string) => void): Promise<BenchResult[]> {
+  const results: BenchResult[] = [];
+  for (const id of gameIds) {
+    const game = await loadGame(id);
+    if (!game) continue;
+    note(id);
+    results.push(...(await strength(game)), ...times(game));
+  }
+  return results;
+}
+
+/** Each level against the one below, and the strongest against greedy, with the usual options; alone, its points. */
+async function strength(game: Game): Promise<BenchResult[]> {
+  const levels = game.bots.map(({ level }) => level);
+  const usual = parseOptions(game.rules.options, {});
+  if (!usual.ok) throw new Error(usual.error.message);
+  const players = playersOf(usual.value);
+  const pairs = levels.slice(1).map((level, below) => [level, levels[below]!] as const);
+  if (levels.length > 3 && levels.includes('greedy')) pairs.push([levels.at(-1)!, 'greedy']);
+  const arena = openArena();
+  try {
+    const results: BenchResult[] = [];
+    const contests =
+      players === 1 ? levels.map((level) => [level]) : pairs.map(([one, other]) => seats(one, other, players));
+    for (const contest of contests) {
+      const [first] = await arena.play(
+        {
+          game: game.rules.id,
+          options: usual.value,
+          levels: contest,
+          budget: { nodes: NODES },
+          seed: 'bench',
+          count: Math.ceil(ROUNDS / contest.length),
+        },
+        () => undefined,
+      );
+      const { rate, low, high, points } = first!;
+      const against = contest[1];
+      results.push(
+        against === undefined
+          ? result(`bots.${game.rules.id}.${contest[0]}.alone`, points, 'points')
+          : result(
+              `bots.${game.rules.id}.${contest[0]}.against.${against}`,
+              rate,
+              `rate, 95% ${low.toFixed(2)}–${high.toFixed(2)}`,
+              'an equal',
+              1 / players,
+            ),
+      );
+    }
+    return results;
+  } finally {
+    await arena.close();
+  }
+}
+
+const seats = (one: string, other: string, players: number): string[] => [
+  one,
+  ...Array<string>(players - 1).fill(other),
+];
+
+/** What seats know at moments all over some rounds played at random. */
+function decisions({ rules }: Game): Knowledge[] {
+  const rng = quick(`${rules.id} decisions`);
+  const found: Knowledge[] = [];
+  for (let number = 0; found.length < DECISIONS; number++) {
+    const witness = witnessOf(deal(rules, `decisions ${number}`));
+    const { round } = witness;
+    while (!rules.over(round.pos) && round.moves.length < 200) {
+      const by = pick(rules.awaited(round.pos), rng);
+      if (rng.below(6) === 0 && found.length < DECISIONS) found.push(knowledgeIn(witness, by));
+      playShown(witness, { by, code: pick(legalCodes(round, by), rng) });
+    }
+  }
+  return found;
+}
+
+/** The time of the strongest bot for a move as it is played, and its nodes per second, against bare random playouts of the same game. */
+function times(game: Game): BenchResult[] {
+  const { id } = game.rules;
+  const bot = game.bots.at(-1)!;
+  const asked = decisions(game);
+  const spent = asked.map((knowledge) => measure(bot, knowledge, null)).sort((a, b) => a - b);
+  const at = (share: number): number => spent[Math.min(spent.length - 1, Math.floor(share * spent.length))]!;
+  const results = [
+    result(`bots.${id}.${bot.level}.p50`, at(0.5), 'ms'),
+    result(`bots.${id}.${bot.level}.p95`, at(0.95), 'ms', 'the budget of a server', MS),
+  ];
+  const speed = nodesPerSecond(bot, asked);
+  if (speed !== null)
+    results.push(
+      result(
+        `bots.${id}.${bot.level}.nodes`,
+        speed,
+        'nodes/s',
+        'moves of a bare playout loop',
+        playouts(game.rules, 1),
+      ),
+    );
+  return results;
+}
+
+function measure(bot: Bot, knowledge: Knowledge, nodes: number | null): number {
+  const begin = performance.now();
+  const stop = nodes === null ? () => performance.now() - begin >= MS : () => false;
+  ask(bot, knowledge, { nodes, stop }, 'bench');
+  return performance.now() - begin;
+}
+
+/**
+ * A bot does not say how many nodes it looked at, so it is timed with a budget and with twice as much: the difference is the time of the
+ * nodes between. Null: more nodes make no difference, so it does not search.
+ */
+function nodesPerSecond(bot: Bot, asked: readonly Knowledge[]): number | null {
+  let longer = 0;
+  let nodes = 0;
+  for (const knowledge of asked) {
+    const one = quickest(bot, knowledge, NODES);
+    const two = quickest(bot, knowledge, 2 * NODES);
+    // Where the search came to its end before its budget did, nothing can be told.
+    if (two < 1.5 * one || one < 1) continue;
+    longer += two - one;
+    nodes += NODES;
+  }
+  return nodes < FEWEST * NODES ? null : (nodes / longer) * 1000;
+}
+
+/** The time least disturbed by whatever else the machine does. */
+const quickest = (bot: Bot, knowledge: Knowledge, nodes: number): number =>
+  Math.min(...[1, 2, 3].map(() => measure(bot, knowledge, nodes)));

@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { packed, wholeRound } from './brain.ts';
+import { invite, sitDown, title } from './play.ts';
+import { plainly } from './rounds.ts';
+import { expect, test } from './server.ts';
+
+const notHere = (page: Page) => page.getByRole('heading', { name: 'This shelf is empty' });
+const noTable = (page: Page) => page.getByRole('heading', { name: 'There is no table here' });
+const path = (page: Page): string => {
+  const { pathname, search, hash } = new URL(page.url());
+  return pathname + search + hash;
+};
+
+/** As if a link had been put into the address bar of a page of ours: where only the fragment differs, no new document is loaded. */
+const paste = (page: Page, address: string) => page.evaluate(`location.assign(${JSON.stringify(address)})`);
+
+test('a box, a game and a rulebook are found by their addresses, also after a reload', async ({ page }) => {
+  await page.goto('/box/zoker/zoker-tiko');
+  await expect(page.getByRole('button', { name: 'Tiko' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page).toHaveTitle('Tiko · Spellenkast');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Tiko' })).toHaveAttribute('aria-pressed', 'true');
+
+  await page.getByRole('link', { name: 'Rules' }).click();
+  await expect(title(page)).toHaveText('Rules of Tiko');
+  await expect(page).toHaveTitle('Rules of Tiko · Spellenkast');
+  expect(path(page)).toBe('/rules/zoker-tiko');
+  await expectAccessible(page, 'a rulebook');
+
+  await page.goto('/rules/zipher#zipher.11');
+  const rule = page.getByRole('listitem').filter({ hasText: 'Zipher, rule 11' });
+  await expect(rule).toHaveAttribute('aria-current', 'true');
+  await expect(rule).toBeInViewport();
+  await expect(rule).toBeFocused();
+});
+
+test('back and forth a page is found as it was left', async ({ page }) => {
+  await page.setViewportSize({ width: 900, height: 500 });
+  await page.goto('/rules/zipher');
+  const rule = page.getByRole('link', { name: 'Zipher, rule 20', exact: true });
+  await rule.click();
+  expect(path(page)).toBe('/rules/zipher#zipher.20');
+  await page.getByRole('link', { name: 'Spellenkast' }).first().click();
+  await expect(title(page)).toBeFocused();
+  expect(path(page)).toBe('/');
+  await page.getByRole('link', { name: 'Da Vinci Code' }).scrollIntoViewIfNeeded();
+  await page.getByRole('link', { name: 'Da Vinci Code' }).click();
+  await expect(page.getByRole('heading', { name: 'How shall we play?' })).toBeFocused();
+  expect(await page.evaluate('scrollY')).toBe(0);
+
+  await page.goBack();
+  await expect(page.getByRole('link', { name: 'Da Vinci Code' })).toBeFocused();
+  await page.goBack();
+  await expect(title(page)).toHaveText('Rules of Zipher');
+  await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(200);
+  await page.goForward();
+  await page.goForward();
+  await expect(page.getByRole('heading', { name: 'How shall we play?' })).toBeVisible();
+  expect(path(page)).toBe('/box/davinci');
+});
+
+test('a link opens in a tab of its own where one is asked for', async ({ page, context }) => {
+  await page.goto('/');
+  const opened = context.waitForEvent('page');
+  await page.getByRole('link', { name: 'Zipher' }).click({ button: 'middle' });
+  const other = await opened;
+  await expect(other.getByRole('heading', { name: 'How shall we play?' })).toBeVisible();
+  expect(path(other)).toBe('/box/zipher');
+  expect(path(page)).toBe('/');
+});
+
+test('old links lead where they always did, and are written anew', async ({ page }) => {
+  const record = await wholeRound('zickzack', { players: 2 }, 'one');
+  for (const [old, now] of [
+    ['/#/box/zoker/zoker-tiko', '/box/zoker/zoker-tiko'],
+    ['/#/history', '/history'],
+    [`/#/replay/${packed(record)}?move=3`, `/replay/${packed(record)}?move=3`],
+    ['/#/table/nosuch/key', '/table/nosuch#key'],
+  ] as const) {
+    await page.goto(old);
+    await expect.poll(() => path(page)).toBe(now);
+  }
+  await expect(noTable(page)).toBeVisible();
+  // And when one is pasted while a page of ours is open.
+  await page.goto('/');
+  await expect(title(page)).toBeVisible();
+  await paste(page, '/#/settings');
+  await expect(title(page)).toHaveText('Settings');
+  expect(path(page)).toBe('/settings');
+});
+
+test('malformed addresses say so, with the status of what is not there', async ({ page }) => {
+  for (const address of ['/table/', '/table/%20', '/table/../x', '/box/nosuch', '/attic', '/rules/nosuch']) {
+    const response = await page.goto(address);
+    expect(response?.status(), address).toBe(404);
+    await expect(notHere(page), address).toBeVisible();
+  }
+  for (const address of ['/#/table/', '/#/table/%20', '/#/table/../x', '/#/attic']) {
+    await page.goto('about:blank');
+    await page.goto(address);
+    await expect(notHere(page), address).toBeVisible();
+  }
+  await expect(page).toHaveTitle('This shelf is empty · Spellenkast');
+  await expectAccessible(page, 'an address that leads nowhere');
+  const response = await page.goto('/replay/xyz');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'There is no round here' })).toBeVisible();
+});
+
+test('the address bar of whoever is at a table invites, and a pasted link works at once', async ({ page, someone }) => {
+  const link = await invite(page, 'Ada');
+  expect(path(page)).toMatch(/^\/table\/[\w-]+#[\w-]+$/);
+  expect(new URL(link).hash).toBe(new URL(page.url()).hash);
+  const bare = new URL(page.url()).pathname;
+  // Without the key: the page says what is missing, and takes the whole link in its field …
+  const bea = await someone();
+  await bea.goto(new URL(bare, page.url()).href);
+  await expect(noTable(bea)).toBeVisible();
+  await bea.getByRole('textbox', { name: 'Have a link?' }).fill('nonsense');
+  await bea.getByRole('button', { name: 'Open' }).click();
+  await expect(bea.getByRole('alert')).toContainText('leads nowhere');
+  await bea.getByRole('textbox', { name: 'Have a link?' }).fill(` ${page.url()} `);
+  await bea.getByRole('button', { name: 'Open' }).click();
+  await expect(bea.getByRole('button', { name: 'Sit here' })).toBeVisible();
+  // … or in the address bar.
+  const cea = await someone();
+  await cea.goto(new URL(bare, page.url()).href);
+  await expect(noTable(cea)).toBeVisible();
+  await paste(cea, page.url());
+  await expect(cea.getByRole('button', { name: 'Sit here' })).toBeVisible();
+  // Whoever holds a seat has the whole link again, whatever they came back by.
+  await sitDown(bea, page.url(), 'Bea');
+  await expect(bea.getByRole('grid')).toBeVisible();
+  await bea.goto(new URL(bare, page.url()).href);
+  await expect.poll(() => bea.url()).toBe(page.url());
+});
+
+test('import takes the link of a replay from anywhere; the replay says who won', async ({ page }) => {
+  await plainly(page);
+  const record = await wholeRound('zickzack', { players: 2 }, 'one');
+  const named = { ...record, meta: { seats: [{ name: 'Ada' }, { bot: 'greedy' }] } };
+  await page.goto('/history');
+  const field = page.getByRole('textbox', { name: 'The link or the record' });
+  await field.fill('https://elsewhere.example/replay/xyz');
+  await page.getByRole('button', { name: 'Show it' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await field.fill(`http://192.168.1.7:5225/#/replay/${packed(named)}?move=4`);
+  await page.getByRole('button', { name: 'Show it' }).click();
+  await expect(page.getByRole('main').getByText(`Move 4 of ${record.moves.length}`)).toBeVisible();
+  await expect(page.getByText(/(Ada|Easy bot) wins|A draw/).first()).toBeVisible();
+  await expect(page).toHaveTitle('Move by move · ZickZack');
+  await page.goBack();
+  await expect(title(page)).toHaveText('My rounds');
+});
+
+test('a public page names its picture, and the picture is there', async ({ page, server }) => {
+  const record = await wholeRound('zickzack', { players: 2 }, 'one');
+  await page.goto(`/replay/${packed(record)}?move=7`);
+  const picture = await page.locator('meta[property="og:image"]').getAttribute('content');
+  expect(picture?.startsWith(`${server.url}/og/replay/`)).toBe(true);
+  const response = await page.request.get(picture!);
+  expect(response.headers()['content-type']).toBe('image/png');
+});

@@ -1,0 +1,19 @@
+import { readAddress, type Route } from './route.ts';
+
+/** A link as someone pasted it: where it leads, and on which server, if it names one. */
+export interface Link {
+  readonly route: Route;
+  readonly origin: string | null;
+}
+
+/** Reads a whole link or the part of one after the server's name, of this version or an older one; null: it is no link of ours. */
+export function readLink(text: string): Link | null {
+  const trimmed = text.trim();
+  if (/\s/.test(trimmed)) return null;
+  const own = /^[/#]/.test(trimmed);
+  const whole = own ? `http://here.invalid${trimmed.startsWith('#') ? '/' : ''}${trimmed}` : trimmed;
+  if (!/^https?:\/\//i.test(whole) || !URL.canParse(whole)) return null;
+  const url = new URL(whole);
+  const route = readAddress(url);
+  return route.at === 'nowhere' ? null : { route, origin: own ? null : url.origin };
+}

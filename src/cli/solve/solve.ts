@@ -1,0 +1,58 @@
+import type { Budget } from '../../kernel/bots.ts';
+import { problem, type Problem } from '../../kernel/problem.ts';
+import { ok, type Result } from '../../kernel/result.ts';
+import type { Certificate, SolveProgress, Strategy } from '../../kernel/solver.ts';
+import type { OpenRecord } from '../open-record.ts';
+
+/** An answer of `solve`, as the engine writes it. */
+export interface Solved {
+  /** A best line from here, as a record writes it. */
+  readonly moves: readonly string[];
+  readonly score: number;
+  readonly proven: boolean;
+  /** What proves it, where that was asked for. */
+  readonly certificate?: Certified | null;
+}
+
+export interface Certified {
+  readonly kind: Certificate;
+  /** Of a certificate by strategy, one for each side; null: it would be too large. */
+  readonly strategies?: readonly Strategy[] | null;
+}
+
+/** A certificate is at most so large when written out. */
+const MOST_BYTES = 1_000_000;
+/** Of so few bytes no position and its move can be written. */
+const LEAST_ENTRY = 8;
+
+/** The best line from where a record ends, with everything in it known. */
+export function solveRecord(
+  { game, round }: OpenRecord,
+  budget: Budget,
+  certificate: boolean,
+  onProgress?: (progress: SolveProgress) => void,
+): Result<Solved, Problem> {
+  const { rules, solver } = game;
+  if (!solver) return problem('unsupported', 'record', `${rules.id} has no solver`);
+  if (!solver.supports(round.options)) {
+    const options = JSON.stringify(round.options);
+    return problem(
+      'unsupported',
+      'record',
+      `the solver of ${rules.id} cannot solve rounds with the options ${options}`,
+    );
+  }
+  if (rules.over(round.pos)) return problem('over', 'record', 'the round is over: there is nothing to solve');
+  const solution = solver.solve(round, budget, onProgress);
+  const solved: Solved = {
+    moves: solution.moves.map(({ by, code }) => `${by}:${rules.format(code)}`),
+    score: solution.score,
+    proven: solution.proven,
+  };
+  if (!certificate) return ok(solved);
+  const { certificate: kind } = solution;
+  if (kind !== 'strategy') return ok({ ...solved, certificate: kind && { kind } });
+  const strategies = solver.strategies?.(round, solution, budget, MOST_BYTES / LEAST_ENTRY) ?? null;
+  const fits = strategies !== null && JSON.stringify(strategies).length <= MOST_BYTES;
+  return ok({ ...solved, certificate: { kind, strategies: fits ? strategies : null } });
+}

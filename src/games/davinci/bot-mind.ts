@@ -1,0 +1,105 @@
+/** What a bot has in mind while it decides: what it recalls, how likely that makes each tile, and how others see its own code. */
+import type { Budget } from '../../kernel/bots.ts';
+import type { Rng } from '../../kernel/rng.ts';
+import { weightsFor, type Weights } from './bot-outlook.ts';
+import type { DavinciOptions } from './position.ts';
+import type { Memory, Slot } from './recall.ts';
+import { DASH } from './tiles.ts';
+import { drawWorld, oddsAt, oddsOf, weigh, type OddsTable, type World } from './worlds.ts';
+
+export interface Mind {
+  readonly me: number;
+  readonly options: DavinciOptions;
+  /** Its own to suppose things in; whatever is supposed is taken back. */
+  readonly memory: Memory;
+  /** The tile it has drawn and not yet placed. */
+  readonly drawn: Slot | null;
+  /** How much likelier than others it finds that nobody names a tile of their own; 1: it draws no conclusion from that. */
+  readonly doubt: number;
+  readonly weights: Weights;
+  /** With points, how far it is ahead of the best other score. */
+  readonly lead: number;
+  /** How the others may stand in truth: the bot looks through their eyes in each of these worlds. */
+  readonly worlds: readonly World[];
+  /** Countings of worlds that are left to it. */
+  readonly work: { left: number; readonly stop: () => boolean };
+  readonly rng: Rng;
+}
+
+/** Bots never name a tile of their own; people do so now and then, to mislead. */
+export const DOUBT = 0.03;
+
+const WORLDS = 6;
+
+export function mindOf(
+  memory: Memory,
+  { me, options, scores }: { me: number; options: DavinciOptions; scores: readonly number[] },
+  drawn: Slot | null,
+  doubt: number,
+  budget: Budget,
+  rng: Rng,
+): Mind {
+  const all = weigh(memory, options.dashes, doubt);
+  return {
+    me,
+    options,
+    memory,
+    drawn,
+    doubt,
+    weights: weightsFor(options.players, options.points),
+    lead: scores[me]! - Math.max(...scores.filter((_, seat) => seat !== me)),
+    worlds: Array.from({ length: WORLDS }, () => drawWorld(all, rng)),
+    work: { left: budget.nodes ?? Infinity, stop: () => budget.stop() },
+    rng,
+  };
+}
+
+/** Whether it may think on. To count all worlds once takes as long as very many nodes of a plain search: time is looked at each time. */
+export const mayGoOn = ({ work }: Mind): boolean => work.left > 0 && !work.stop();
+
+export function odds({ work, memory, options, doubt }: Mind): OddsTable {
+  work.left -= 1;
+  return oddsOf(memory, options.dashes, doubt);
+}
+
+/** How much is unknown of the tiles of a code that cannot be read, in bits. */
+export function uncertainty(table: OddsTable, code: readonly Slot[]): number {
+  let bits = 0;
+  for (const slot of code) {
+    if (slot.tile >= 0) continue;
+    for (let value = 0; value <= DASH; value++) {
+      const chance = oddsAt(table, slot, value);
+      if (chance > 0) bits -= chance * Math.log2(chance);
+    }
+  }
+  return bits;
+}
+
+export const isCracked = (code: readonly Slot[]): boolean => code.length > 0 && code.every(({ open }) => open);
+
+/** How much the others do not know of the bot's own code, in bits, on average over the worlds; null: it is cracked. */
+export function secrecy(mind: Mind): number | null {
+  const { memory, me } = mind;
+  if (isCracked(memory.codes[me]!)) return null;
+  const others = memory.codes.flatMap((code, seat) => (seat === me || isCracked(code) ? [] : [seat]));
+  let sum = 0;
+  let looks = 0;
+  for (const world of mind.worlds) {
+    if (looks > 0 && !mayGoOn(mind)) break;
+    sum += throughTheEyesOf(mind, others[looks % others.length]!, world);
+    looks += 1;
+  }
+  return sum / looks;
+}
+
+function throughTheEyesOf(mind: Mind, other: number, { tileOf }: World): number {
+  const { memory, me } = mind;
+  const kept = memory.slots.map(({ tile }) => tile);
+  const own = new Set([...memory.codes[other]!, ...memory.hands[other]!]);
+  for (const slot of memory.slots) {
+    if (!slot.open) slot.tile = own.has(slot) ? tileOf.get(slot)! : -1;
+  }
+  const bits = uncertainty(odds(mind), memory.codes[me]!);
+  for (const slot of memory.slots) slot.tile = kept[slot.at]!;
+  return bits;
+}

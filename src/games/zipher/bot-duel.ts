@@ -1,0 +1,251 @@
+import { spend, type Allowance } from '../../search/allowance.ts';
+import type { Overlooked } from './bot-eyes.ts';
+import { AROUND, POINT_AT, POINTS, countOf, endsOf, lowest, stepFrom, steps, stepTo, type Tiles } from './compact.ts';
+
+/**
+ * Two players, everything known: principal-variation search over what is still to be won. Values are points of the seat on turn less
+ * points of the other one from here to the end, so they do not depend on how the position came about.
+ */
+export interface Duel {
+  /** The best step found; −1: none is possible. */
+  readonly step: number;
+  readonly value: number;
+  /** Looked at to the end of the round, so nothing better exists. */
+  readonly exact: boolean;
+}
+
+const BITS = 20;
+const SHIFT = 32 - BITS;
+/** The transposition table: mask and pawn in one number, exactly; no position has the number 0. */
+const keys = new Int32Array(1 << BITS);
+/** Value + 128 (8 bits), bound (2), depth (5), best step (12). */
+const facts = new Int32Array(1 << BITS);
+const AT_LEAST = 1;
+const AT_MOST = 2;
+const EXACT = AT_LEAST | AT_MOST;
+
+/** A position's moves and their order, one row a ply. */
+const ROW = 256;
+const moves = new Int32Array((POINTS + 1) * ROW);
+const order = new Int32Array((POINTS + 1) * ROW);
+
+/** No value is as large: all tiles together count less. */
+const MOST = 100;
+
+interface Search {
+  readonly tiles: Tiles;
+  readonly allowed: Allowance;
+  readonly overlooked: Overlooked | null;
+  /** The best step of the iteration before: looked at first, and kept when an iteration is cut short at once. */
+  first: number;
+  /** The best step at the root so far in this iteration, and its value. */
+  step: number;
+  value: number;
+}
+
+const keyOf = (mask: number, pawn: number): number => (Math.imul(mask, 81) + pawn) | 0;
+const slotOf = (key: number): number => Math.imul(key, 0x9e3779b1) >>> SHIFT;
+
+/**
+ * Looks `depth` turns ahead at most. `barred`: where a pawn on a tile came from in this turn, or −1. Two turns deeper each time, so that
+ * there is a sensible answer whenever the allowance runs out.
+ */
+export function searchDuel(
+  tiles: Tiles,
+  mask: number,
+  pawn: number,
+  barred: number,
+  depth: number,
+  allowed: Allowance,
+  overlooked: Overlooked | null = null,
+): Duel {
+  keys.fill(0);
+  const search: Search = { tiles, allowed, overlooked, first: -1, step: -1, value: 0 };
+  const end = countOf(mask) - 1;
+  const deepest = Math.min(depth, end);
+  let found: Duel = { step: -1, value: 0, exact: false };
+  for (let ahead = Math.min(2, deepest); ; ahead = ahead >= GLANCE ? deepest : Math.min(ahead + 2, deepest)) {
+    search.step = -1;
+    search.first = found.step;
+    searchRoot(search, mask, pawn, barred, ahead);
+    // An iteration that was cut short still knows the best of what it has seen, the best of the one before first.
+    if (search.step >= 0) found = { step: search.step, value: search.value, exact: ahead === end && !allowed.out };
+    if (allowed.out || ahead === deepest) return found;
+  }
+}
+
+/** Up to here deepening pays by the order it leaves behind; from here on straight to the end is faster. */
+const GLANCE = 10;
+
+function searchRoot(search: Search, mask: number, pawn: number, barred: number, depth: number): void {
+  const count = orderSteps(search, mask, pawn, barred, 0, depth, -MOST, MOST);
+  let best = -MOST;
+  for (let i = 0; i < count; i++) {
+    const chosen = takeNext(0, i, count);
+    const value = valueOf(search, mask, chosen, 1, depth, best, MOST, i === 0);
+    if (search.allowed.out && (search.step >= 0 || search.first >= 0)) return;
+    if (value > best) {
+      best = value;
+      search.step = chosen;
+      search.value = value;
+    }
+  }
+}
+
+/** What a step is worth, seen from the seat that makes it. */
+function valueOf(
+  search: Search,
+  mask: number,
+  chosen: number,
+  ply: number,
+  depth: number,
+  alpha: number,
+  beta: number,
+  first: boolean,
+): number {
+  const from = stepFrom(chosen);
+  const gain = search.tiles.numbers[from]!;
+  const rest = mask & ~(1 << from);
+  const pawn = stepTo(chosen);
+  if (!first) {
+    const value = gain - descend(search, rest, pawn, ply, depth - 1, gain - alpha - 1, gain - alpha);
+    if (value <= alpha || value >= beta) return value;
+  }
+  return gain - descend(search, rest, pawn, ply, depth - 1, gain - beta, gain - alpha);
+}
+
+function descend(
+  search: Search,
+  mask: number,
+  pawn: number,
+  ply: number,
+  depth: number,
+  alpha: number,
+  beta: number,
+): number {
+  if (depth <= 0 || spend(search.allowed)) return 0;
+  const key = keyOf(mask, pawn);
+  const slot = slotOf(key);
+  if (keys[slot] === key) {
+    const fact = facts[slot]!;
+    if (((fact >> 10) & 31) >= depth) {
+      const value = (fact & 255) - 128;
+      const bound = (fact >> 8) & 3;
+      if (bound === EXACT || (bound === AT_LEAST ? value >= beta : value <= alpha)) return value;
+    }
+  }
+  const count = orderSteps(search, mask, pawn, -1, ply, depth, alpha, beta);
+  if (count < 0) return cutoff;
+  if (count === 0) return 0;
+  let best = -MOST;
+  let top = 0;
+  let low = alpha;
+  for (let i = 0; i < count; i++) {
+    const chosen = takeNext(ply, i, count);
+    const value = valueOf(search, mask, chosen, ply + 1, depth, low, beta, i === 0);
+    if (search.allowed.out) return 0;
+    if (value > best) {
+      best = value;
+      top = chosen;
+      if (value > low) low = value;
+      if (value >= beta) break;
+    }
+  }
+  remember(mask, pawn, depth, best, best >= beta ? AT_LEAST : best <= alpha ? AT_MOST : EXACT, top);
+  return best;
+}
+
+function remember(mask: number, pawn: number, depth: number, value: number, bound: number, top: number): void {
+  const key = keyOf(mask, pawn);
+  const slot = slotOf(key);
+  keys[slot] = key;
+  facts[slot] = (value + 128) | (bound << 8) | (depth << 10) | (top << 15);
+}
+
+/** The best of the moves not yet taken, swapped to the front of them. */
+function takeNext(ply: number, index: number, count: number): number {
+  const row = ply * ROW;
+  const front = row + index;
+  let best = front;
+  for (let at = front + 1; at < row + count; at++) if (order[at]! > order[best]!) best = at;
+  const chosen = moves[best]!;
+  moves[best] = moves[front]!;
+  order[best] = order[front]!;
+  moves[front] = chosen;
+  return chosen;
+}
+
+/** What `orderSteps` found already proven to be enough. */
+let cutoff = 0;
+
+/**
+ * Writes the moves of a ply and how promising each is, and returns how many; −1: the table already knows one that is at least
+ * `beta`, by `cutoff`.
+ */
+function orderSteps(
+  { tiles, overlooked, first }: Search,
+  mask: number,
+  pawn: number,
+  barred: number,
+  ply: number,
+  depth: number,
+  alpha: number,
+  beta: number,
+): number {
+  const row = ply * ROW;
+  let count = steps(tiles, mask, pawn, barred, moves, row);
+  if (overlooked !== null) count = dropUnseen(overlooked, row, count, ply === 0);
+  const key = keyOf(mask, pawn);
+  const slot = slotOf(key);
+  const known = ply === 0 ? first : keys[slot] === key ? facts[slot]! >> 15 : -1;
+  const { numbers } = tiles;
+  for (let at = row; at < row + count; at++) {
+    const chosen = moves[at]!;
+    const from = stepFrom(chosen);
+    const to = stepTo(chosen);
+    const rest = mask & ~(1 << from);
+    let promise = 20 * numbers[from]! - danger(tiles, rest, to);
+    const next = keyOf(rest, to);
+    const nextSlot = slotOf(next);
+    if (keys[nextSlot] === next && ((facts[nextSlot]! >> 10) & 31) >= depth - 1) {
+      const fact = facts[nextSlot]!;
+      const value = numbers[from]! - ((fact & 255) - 128);
+      // What is at most so much for the other seat is at least so much for this one.
+      if ((fact & (AT_MOST << 8)) !== 0) {
+        if (value >= beta) {
+          cutoff = value;
+          return -1;
+        }
+        promise += 200;
+      } else if (value <= alpha) promise -= 2000;
+    }
+    order[at] = chosen === known ? 100_000 : promise;
+  }
+  return count;
+}
+
+/** Steps that are overlooked do not exist for the one who searches; at the root one at least does. */
+function dropUnseen(overlooked: Overlooked, row: number, count: number, root: boolean): number {
+  let kept = 0;
+  for (let i = 0; i < count; i++) {
+    const chosen = moves[row + i]!;
+    if (overlooked[chosen] === 0) moves[row + kept++] = chosen;
+  }
+  return kept === 0 && root ? count : kept;
+}
+
+/** A guess at what a landing gives the next player: the highest number there, and how many ways lead on. */
+function danger({ numbers, adjacent }: Tiles, mask: number, pawn: number): number {
+  const on = POINT_AT[pawn]!;
+  let highest = 0;
+  let waysOn = 0;
+  for (let rest = on >= 0 ? 1 << on : AROUND[pawn]! & mask; rest !== 0; rest &= rest - 1) {
+    const point = lowest(rest);
+    const n = numbers[point]!;
+    if (n > highest) highest = n;
+    // Ways to cells beside tiles are many and slow to count.
+    if ((n & 1) === 1 || adjacent) waysOn += 6;
+    else waysOn += countOf(endsOf(point, n, on >= 0 ? -1 : pawn).points & mask & ~(1 << point));
+  }
+  return waysOn === 0 ? -1000 : 10 * highest + 2 * waysOn;
+}

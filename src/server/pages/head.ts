@@ -1,0 +1,54 @@
+import type { Lang } from '../../kernel/languages.ts';
+
+/** What the head of a page says to those who do not run it: search engines, and whoever shows a link. */
+export interface Head {
+  readonly lang: Lang;
+  readonly title: string;
+  readonly about: string;
+  /** The whole address of the page, and of its picture; null: nobody is to show or find this page. */
+  readonly shown: { readonly url: string; readonly picture: string } | null;
+}
+
+const HOUSE = 'Spellenkast';
+/** The language with the country it is most spoken in, as Open Graph wants it: `nl_NL`. */
+function localeOf(lang: Lang): string {
+  const { language, region = '' } = new Intl.Locale(lang).maximize();
+  return `${language}_${region}`;
+}
+
+/** Reads the built page once and answers how to write it with a head. */
+export function templateOf(html: string): (head: Head) => string {
+  const found = /<title>[^<]*<\/title>/.exec(html);
+  if (!found) throw new Error('the page has no title to replace');
+  const before = html.slice(0, found.index);
+  const after = html.slice(found.index + found[0].length);
+  return (head) =>
+    before.replace(/<html lang="\w*">/, `<html lang="${head.lang}">`) + tags(head).join('\n    ') + after;
+}
+
+function tags({ lang, title, about, shown }: Head): string[] {
+  const full = title === HOUSE ? title : `${title} · ${HOUSE}`;
+  const always = [`<title>${escaped(full)}</title>`, meta('name', 'description', about)];
+  if (!shown) return [...always, meta('name', 'robots', 'noindex')];
+  return [
+    ...always,
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', HOUSE),
+    meta('property', 'og:locale', localeOf(lang)),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', about),
+    meta('property', 'og:url', shown.url),
+    meta('property', 'og:image', shown.picture),
+    meta('property', 'og:image:type', 'image/png'),
+    meta('property', 'og:image:width', '1200'),
+    meta('property', 'og:image:height', '630'),
+    meta('property', 'og:image:alt', title),
+    meta('name', 'twitter:card', 'summary_large_image'),
+  ];
+}
+
+const meta = (kind: 'name' | 'property', name: string, content: string): string =>
+  `<meta ${kind}="${name}" content="${escaped(content)}" />`;
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

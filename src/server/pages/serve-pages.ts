@@ -1,0 +1,80 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { giveCookie } from '../devices.ts';
+import { sendFault } from '../errors.ts';
+import type { Studio } from '../pictures/studio.ts';
+import { describe } from './describe.ts';
+import { templateOf } from './head.ts';
+import { languageFor } from './language.ts';
+
+const PAGE = 'index.html';
+const WORKER = '/sw.js';
+/** Built beside the page: a worker that removes itself and all it kept. */
+const NO_WORKER = 'sw-off.js';
+/** Vite puts what it names by content here. */
+const HASHED = `${sep}assets${sep}`;
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+const NOT_BUILT =
+  'Spellenkast is running, but its page has not been built yet.\nRun "npm start", or build the page and start again.\n';
+
+export interface PageSettings {
+  /** Where the built page lies. */
+  readonly pages: string;
+  readonly publicUrl: URL | null;
+  readonly studio: Studio;
+  /** False: devices give up what they keep of the page. */
+  readonly serviceWorker: boolean;
+}
+
+/** The single-page app: built files, and its one HTML page, with a head of its own, for every other address. */
+export async function servePages(app: FastifyInstance, settings: PageSettings): Promise<void> {
+  const { pages, publicUrl, studio, serviceWorker } = settings;
+  const file = join(pages, PAGE);
+  const built = existsSync(file);
+  const page = built ? templateOf(readFileSync(file, 'utf8')) : null;
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: pages,
+      cacheControl: false,
+      index: false,
+      // The page itself is never sent as it lies there. A browser asks for the worker past all caches, so whoever has one hears of it.
+      allowedPath: (path) => path !== `/${PAGE}` && (serviceWorker || path !== WORKER),
+      setHeaders(response, path) {
+        void response.header('cache-control', path.includes(HASHED) ? FOR_EVER : 'private, no-cache');
+      },
+    });
+  }
+
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    if (!page) return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
+    const origin = publicUrl?.origin ?? `${request.protocol}://${request.host}`;
+    const lang = languageFor(request.headers['accept-language']);
+    const { found, head } = await describe(new URL(request.url, 'http://here.invalid'), origin, lang, studio);
+    giveCookie(request, reply);
+    return reply
+      .code(found ? 200 : 404)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'private, no-cache')
+      .header('vary', 'accept-language')
+      .header('content-language', lang)
+      .send(page(head));
+  };
+
+  // Below these there are no files, and what stands there may be too long to look for one.
+  for (const path of ['/', '/box/*', '/rules/*', '/table/*', '/replay/*']) app.get(path, sendPage);
+  app.setNotFoundHandler((request, reply) => {
+    const [path = ''] = request.url.split('?', 1);
+    const ours = /^\/(api|og|live|assets)(\/|$)/.test(path);
+    if (ours || (request.method !== 'GET' && request.method !== 'HEAD')) {
+      return sendFault(reply, 'not_found', `There is no ${request.method} ${path.slice(0, 80)}`);
+    }
+    if (built && path === WORKER) return reply.sendFile(NO_WORKER);
+    // A file that is gone must not be answered with a page, or a browser would take the page for the script it asked for.
+    const wantsPage = request.headers.accept?.includes('text/html') === true || path === `/${PAGE}`;
+    if (built && /\.\w+$/.test(path) && !wantsPage) return sendFault(reply, 'not_found', 'There is no such file.');
+    return sendPage(request, reply);
+  });
+}

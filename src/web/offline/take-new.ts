@@ -1,0 +1,46 @@
+import { workers } from './ask-worker.ts';
+import type { ToWorker } from './protocol.ts';
+
+/** How long a newer version may take to be fetched, in milliseconds; after that the page is loaded as it is. */
+const PATIENCE = 15_000;
+/** How much of that a version that has been fetched may take to become the active one. */
+const TAKE_OVER = 4_000;
+const ASK_AGAIN = 500;
+
+/** Loads the page anew, in the newest version that can be had now. A mere reload would bring the same version from its cache again. */
+export async function takeNew(): Promise<void> {
+  await within(PATIENCE, takeOver()).catch(() => undefined);
+  location.reload();
+}
+
+async function takeOver(): Promise<void> {
+  const container = workers();
+  const registration = await container?.getRegistration();
+  if (!container || !registration) return;
+  await registration.update().catch(() => undefined);
+  if (registration.installing) await settled(registration.installing);
+  if (!registration.waiting) return;
+  const changed = new Promise((resolve) => container.addEventListener('controllerchange', resolve, { once: true }));
+  const ask = (): void => registration.waiting?.postMessage({ t: 'activate' } satisfies ToWorker);
+  ask();
+  // A browser puts it off while the version before has something to do, and may not look again by itself.
+  const asking = setInterval(ask, ASK_AGAIN);
+  await within(TAKE_OVER, changed);
+  clearInterval(asking);
+  // Still put off: without a registration the reload goes past the old worker to the server, whose page registers the new one.
+  if (registration.waiting) await registration.unregister();
+}
+
+/** Resolves once it is installed, or has failed to be. */
+function settled(worker: ServiceWorker): Promise<void> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (worker.state !== 'installing') resolve();
+    };
+    worker.addEventListener('statechange', look);
+    look();
+  });
+}
+
+const within = (ms: number, work: Promise<unknown>): Promise<unknown> =>
+  Promise.race([work, new Promise((resolve) => setTimeout(resolve, ms))]);

@@ -1,0 +1,19 @@
+/** What a request asks for: the page itself, one of its files, or something that only a server can answer. */
+export type Wanted = 'page' | 'file' | 'network';
+
+/** What the server answers by itself, below these paths. */
+const SERVERS = /^\/(api|live|og|metrics|health|healthz|livez|readyz)(\/|$)/;
+/** A page has no ending; `/openapi.json` has one. */
+const ENDING = /\.\w+$/;
+
+export function wantedOf(
+  { method, mode, url }: Pick<Request, 'method' | 'mode' | 'url'>,
+  origin: string,
+  files: ReadonlySet<string>,
+): Wanted {
+  const { origin: from, pathname } = new URL(url);
+  if (method !== 'GET' || from !== origin || SERVERS.test(pathname)) return 'network';
+  // Of an older version too: a tab that still shows it asks for its files.
+  if (files.has(pathname) || pathname.startsWith('/assets/')) return 'file';
+  return mode === 'navigate' && !ENDING.test(pathname) ? 'page' : 'network';
+}

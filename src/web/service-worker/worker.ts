@@ -1,0 +1,51 @@
+import { CACHES, type Kept, type ToWorker } from '../offline/protocol.ts';
+import { keepIn } from './keeping.ts';
+import { deleteOlder, noteOlder } from './older-versions.ts';
+import { wantedOf } from './wanted.ts';
+
+// The service worker: answers for the page's own files, each version from a cache of its own, so that a page always gets the files it
+// was built with. It never decides by itself that a newer version takes over: the page asks a person first.
+
+declare const self: ServiceWorkerGlobalScope & {
+  /** Written before this script by the build. */
+  readonly spellenkast: Kept;
+};
+
+const { spellenkast } = self;
+const name = CACHES + spellenkast.version;
+const files: ReadonlySet<string> = new Set(spellenkast.files.map(([path]) => path));
+const keeping = keepIn(name, spellenkast);
+
+self.addEventListener('install', (event) => event.waitUntil(keeping.install()));
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(noteOlder(name, self.registration).then(() => self.clients.claim()));
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const wanted = wantedOf(request, self.location.origin, files);
+  if (wanted === 'page') event.respondWith(keeping.page().then((page) => page ?? fetch(request)));
+  else if (wanted === 'file') event.respondWith(keeping.file(request, (work) => event.waitUntil(work)));
+});
+
+async function carryOut(asked: ToWorker): Promise<void> {
+  switch (asked.t) {
+    case 'status':
+      return;
+    case 'next':
+      return keeping.next(asked.again);
+    case 'used':
+      return keeping.keep(asked.files);
+    case 'activate':
+      return self.skipWaiting();
+  }
+}
+
+self.addEventListener('message', (event) => {
+  const asked = event.data as ToWorker;
+  const answered = carryOut(asked).then(async () => event.ports[0]?.postMessage(await keeping.status()));
+  event.waitUntil(answered);
+  // A page that has just begun, or is looked at again: others may have gone meanwhile.
+  if (asked.t === 'status') event.waitUntil(deleteOlder(name, self.clients));
+});

@@ -7,8 +7,7 @@ import { cellsOf, LONGEST_PIECE, LONGEST_ROW, SHORTEST_ROW } from './board.ts';
 import { sample } from './imagine.ts';
 import { fromOf, lengthOf, rowOf } from './notation.ts';
 import { piecesLeft, play, undo, type ZickzackOptions, type ZickzackPosition } from './position.ts';
-import { stateOf } from './solver-rows.ts';
-import { deepen, lengthOfMove, nodeOf, rowOfMove, solve, stateOfMove, type Overlooks } from './solver-search.ts';
+import { codesFor, deepen, freeCells, lengthOfMove, solve, type Overlooks } from './solver-search.ts';
 import type { ZickzackView } from './view.ts';
 
 type ZickzackKnowledge = Knowledge<ZickzackView, ZickzackOptions>;
@@ -56,22 +55,10 @@ interface Sight {
 
 const SIGHT = {
   // Seen by anyone: a row that one's own piece fills now.
-  easy: { exact: 0, moves: 2, blind: 0.5 },
-  medium: { exact: 8, moves: 2, blind: 0.12 },
+  easy: { exact: 0, moves: 2, blind: 0.4 },
+  medium: { exact: 16, moves: 3, blind: 0.25 },
   strong: { exact: 30, moves: 12, blind: 0 },
 } satisfies Record<string, Sight>;
-
-/** The moves on the board that a move on reduced rows stands for. */
-function codesOf(knowledge: ZickzackKnowledge, pos: ZickzackPosition, moves: readonly number[]): Code[] {
-  return knowledge.moves.filter((code) => {
-    const row = rowOf(code);
-    const state = stateOf(row, pos.free[row]! & ~cellsOf(fromOf(code), lengthOf(code)));
-    return moves.some(
-      (move) =>
-        rowOfMove(move) === row - SHORTEST_ROW && lengthOfMove(move) === lengthOf(code) && stateOfMove(move) === state,
-    );
-  });
-}
 
 function why(pos: ZickzackPosition, code: Code, value: number | null): Reason {
   const row = rowOf(code);
@@ -95,11 +82,10 @@ function chooseBy(sight: Sight, knowledge: ZickzackKnowledge, budget: Budget, se
   const pos = sample(knowledge);
   const rng = chanceOf(seed, knowledge);
   const answer = (moves: readonly number[], value: number | null): Choice => {
-    const codes = codesOf(knowledge, pos, moves);
-    const move = pick(codes.length > 0 ? codes : knowledge.moves, rng);
+    const move = pick(codesFor(pos, pick(moves, rng)), rng);
     return { move, reason: why(pos, move, value) };
   };
-  if (nodeOf(pos).cells <= sight.exact) {
+  if (freeCells(pos) <= sight.exact) {
     const solved = solve(pos, budget);
     if (solved.exact && solved.move !== null) return answer([solved.move], solved.value);
     // Out of budget: the best of a short look.
@@ -116,11 +102,9 @@ function chooseBy(sight: Sight, knowledge: ZickzackKnowledge, budget: Budget, se
   );
 }
 
-const levels = Object.entries(SIGHT).map(
-  ([level, sight]): Bot<ZickzackView, ZickzackOptions> => ({
-    level,
-    choose: (knowledge, budget, seed) => chooseBy(sight, knowledge, budget, seed),
-  }),
-);
+const levels = Object.entries(SIGHT).map(([level, sight]): Bot<ZickzackView, ZickzackOptions> => ({
+  level,
+  choose: (knowledge, budget, seed) => chooseBy(sight, knowledge, budget, seed),
+}));
 
 export const bots: readonly Bot<ZickzackView, ZickzackOptions>[] = [random, greedy, ...levels];

@@ -1,7 +1,9 @@
 import type { Budget } from '../../kernel/bots.ts';
 import { flip } from '../../kernel/zobrist.ts';
-import { LONGEST_PIECE, LONGEST_ROW, PIECES, SHORTEST_ROW } from './board.ts';
-import { piecesLeft, type ZickzackPosition } from './position.ts';
+import type { Code } from '../../kernel/moves.ts';
+import { cellsOf, LONGEST_PIECE, LONGEST_ROW, PIECES, places, SHORTEST_ROW } from './board.ts';
+import { lay } from './notation.ts';
+import { NOBODY, piecesLeft, type ZickzackPosition } from './position.ts';
 import { cellsIn, FULL, longestRun, stateOf, STATES, statesAfter, worthOf } from './solver-rows.ts';
 
 const ROWS = LONGEST_ROW - SHORTEST_ROW + 1;
@@ -11,9 +13,9 @@ const MOST_MOVES = 256;
 const DEEPEST = 32;
 
 /** A move on reduced rows: the row (counted from the shortest), the length laid and the state it becomes. */
-export const rowOfMove = (move: number): number => move >> 14;
+const rowOfMove = (move: number): number => move >> 14;
 export const lengthOfMove = (move: number): number => (move >> 11) & 7;
-export const stateOfMove = (move: number): number => move & 2047;
+const stateOfMove = (move: number): number => move & 2047;
 const moveOf = (row: number, length: number, state: number): number => (row << 14) | (length << 11) | state;
 
 /** The transposition table: two slots a bucket, the one with more work below it is kept longer. 16 MB. */
@@ -56,7 +58,7 @@ const words = new Int32Array(2);
 const wordOf = (fact: number, word: 0 | 1): number => {
   words.fill(0);
   flip(words, fact);
-  return words[word];
+  return words[word]!;
 };
 const ROW_FACTS = STATES;
 const rowWords = Int32Array.from({ length: 2 * ROW_FACTS }, (_, i) => wordOf(i >> 1, (i & 1) as 0 | 1));
@@ -88,7 +90,7 @@ function togglePiece({ hash, left }: Node, seat: number, length: number): void {
 }
 
 /** The position on reduced rows. */
-export function nodeOf(pos: ZickzackPosition): Node {
+function nodeOf(pos: ZickzackPosition): Node {
   const node: Node = {
     rows: new Int16Array(ROWS),
     left: new Uint8Array(2 * KINDS),
@@ -111,6 +113,22 @@ export function nodeOf(pos: ZickzackPosition): Node {
     }
   }
   return node;
+}
+
+export const freeCells = (pos: ZickzackPosition): number => nodeOf(pos).cells;
+
+/** The moves on the board that a move on reduced rows stands for. */
+export function codesFor(pos: ZickzackPosition, move: number): Code[] {
+  const row = rowOfMove(move) + SHORTEST_ROW;
+  const length = lengthOfMove(move);
+  const free = pos.free[row]!;
+  const codes: Code[] = [];
+  for (let begin = places(free, length), from = 1; begin !== 0; begin >>= 1, from++) {
+    if ((begin & 1) === 1 && stateOf(row, free & ~cellsOf(from, length)) === stateOfMove(move)) {
+      codes.push(lay(row, from, length));
+    }
+  }
+  return codes;
 }
 
 function canLay({ rows, left }: Node, seat: number): boolean {
@@ -204,7 +222,7 @@ function order(node: Node, depth: number, first: number): number {
 }
 
 /** Thrown out of a search whose budget is spent. */
-const SPENT = Symbol('the budget is spent');
+class Spent extends Error {}
 
 /** What may be expected of a position that is not searched further: rows that the mover can fill at once. */
 function guess({ rows, left, turn }: Node): number {
@@ -224,7 +242,7 @@ interface Limits {
 function tick(limits: Limits): void {
   limits.nodes += 1;
   const { budget, nodes } = limits;
-  if ((budget.nodes !== null && nodes > budget.nodes) || ((nodes & 1023) === 0 && budget.stop())) throw SPENT;
+  if ((budget.nodes !== null && nodes > budget.nodes) || ((nodes & 1023) === 0 && budget.stop())) throw new Spent();
 }
 
 /** Fail-soft alpha–beta to the end of the round, with bounds kept by position. */
@@ -243,7 +261,7 @@ function solveNode(node: Node, alpha: number, beta: number, depth: number, limit
   const check = hash[2 * turn + 1]!;
   const bucket = 2 * (hash[2 * turn]! & (BUCKETS - 1));
   let slot = -1;
-  for (let at = bucket; at < bucket + 2; at++) if (keys[at] === check && work[at]! === node.cells) slot = at;
+  for (let at = bucket; at < bucket + 2; at++) if (keys[at] === check && work[at] === node.cells) slot = at;
   let first = 0;
   if (slot >= 0) {
     const low = lower[slot]!;
@@ -353,15 +371,17 @@ function atRoot(
 
 /** The exact future difference for the seat to move; not exact when the budget ends before. */
 export function solve(pos: ZickzackPosition, budget: Budget): Searched {
+  if (pos.turn === NOBODY) return { value: 0, move: null, exact: true, nodes: 0 };
   const node = nodeOf(pos);
   const limits: Limits = { budget, nodes: 0, overlooks: null, seat: node.turn };
   // What an earlier search left would change how far this one comes with its nodes.
   work.fill(0);
   try {
     const value = solveNode(node, -node.worth - 1, node.worth + 1, 0, limits);
-    return { value, move: bestFrom(node, value, limits), exact: true, nodes: limits.nodes };
+    // No negative zero leaves.
+    return { value: value || 0, move: bestFrom(node, value, limits), exact: true, nodes: limits.nodes };
   } catch (error) {
-    if (error !== SPENT) throw error;
+    if (!(error instanceof Spent)) throw error;
     return { value: 0, move: null, exact: false, nodes: limits.nodes };
   }
 }
@@ -384,7 +404,12 @@ function bestFrom(node: Node, value: number, limits: Limits): number | null {
 }
 
 /** Looks one move further each time until the budget is spent or `deepest` is reached. */
-export function deepen(pos: ZickzackPosition, budget: Budget, deepest: number, overlooks: Overlooks | null): Searched & {
+export function deepen(
+  pos: ZickzackPosition,
+  budget: Budget,
+  deepest: number,
+  overlooks: Overlooks | null,
+): Searched & {
   readonly ties: readonly number[];
 } {
   const node = nodeOf(pos);
@@ -396,7 +421,7 @@ export function deepen(pos: ZickzackPosition, budget: Budget, deepest: number, o
     try {
       found = atRoot(fresh, (alpha, beta) => lookAhead(fresh, alpha, beta, plies - 1, 1, limits), limits);
     } catch (error) {
-      if (error !== SPENT) throw error;
+      if (!(error instanceof Spent)) throw error;
       break;
     }
   }

@@ -1,11 +1,16 @@
-import { best, chanceOf, random, type Bot } from '../../kernel/bots.ts';
-import { imagineRound } from '../../kernel/round.ts';
-import type { Seat } from '../../kernel/rules.ts';
+import { best, chanceOf, random, type Bot, type Budget, type Choice, type Reason } from '../../kernel/bots.ts';
+import type { Code } from '../../kernel/moves.ts';
+import { pick } from '../../kernel/rng.ts';
+import type { Knowledge, Seat } from '../../kernel/rules.ts';
+import { overlooks } from '../../search/eyes.ts';
 import { cellsOf, LONGEST_PIECE, LONGEST_ROW, SHORTEST_ROW } from './board.ts';
-import { lengthOf } from './notation.ts';
+import { sample } from './imagine.ts';
+import { fromOf, lengthOf, rowOf } from './notation.ts';
 import { piecesLeft, play, undo, type ZickzackOptions, type ZickzackPosition } from './position.ts';
-import { rules } from './rules.ts';
+import { codesFor, deepen, freeCells, lengthOfMove, solve, type Overlooks } from './solver-search.ts';
 import type { ZickzackView } from './view.ts';
+
+type ZickzackKnowledge = Knowledge<ZickzackView, ZickzackOptions>;
 
 /** The worth of the best row that the seat could fill with one piece, 0 for none. */
 function bestFill(pos: ZickzackPosition, seat: Seat): number {
@@ -24,8 +29,7 @@ function bestFill(pos: ZickzackPosition, seat: Seat): number {
 const greedy: Bot<ZickzackView, ZickzackOptions> = {
   level: 'greedy',
   choose(knowledge, _budget, seed) {
-    const rng = chanceOf(seed, knowledge);
-    const { pos } = imagineRound({ rules }, knowledge, rng);
+    const pos = sample(knowledge);
     const seat = pos.turn;
     const worth = (code: number): number => {
       const before = pos.scores[seat]!;
@@ -35,8 +39,72 @@ const greedy: Bot<ZickzackView, ZickzackOptions> = {
       undo(pos);
       return (LONGEST_PIECE + 1) * (filled - left) + lengthOf(code);
     };
-    return { move: best(knowledge.moves, worth, rng) };
+    return { move: best(knowledge.moves, worth, chanceOf(seed, knowledge)) };
   },
 };
 
-export const bots: readonly Bot<ZickzackView, ZickzackOptions>[] = [random, greedy];
+/** How far a level looks. */
+interface Sight {
+  /** With so few free cells it sees the round to its end, if the budget allows. */
+  readonly exact: number;
+  /** Otherwise it looks so many moves ahead. */
+  readonly moves: number;
+  /** How often it overlooks that the other could fill a row; drawn row by row, for the whole round. */
+  readonly blind: number;
+}
+
+const SIGHT = {
+  // Seen by anyone: a row that one's own piece fills now.
+  easy: { exact: 0, moves: 2, blind: 0.4 },
+  medium: { exact: 16, moves: 3, blind: 0.25 },
+  strong: { exact: 30, moves: 12, blind: 0 },
+} satisfies Record<string, Sight>;
+
+function why(pos: ZickzackPosition, code: Code, value: number | null): Reason {
+  const row = rowOf(code);
+  const seat = pos.turn;
+  if (pos.free[row] === cellsOf(fromOf(code), lengthOf(code))) {
+    return { key: 'why.fills', clause: 'zickzack.4', values: { row } };
+  }
+  if (value !== null) {
+    const final = value + pos.scores[seat]! - pos.scores[1 - seat]!;
+    if (final > 0) return { key: 'why.wins', values: { n: final } };
+    if (final < 0) return { key: 'why.loses', values: { n: -final } };
+    return { key: 'why.draws' };
+  }
+  play(pos, code);
+  const given = pos.turn === seat ? 0 : bestFill(pos, pos.turn);
+  undo(pos);
+  return given > 0 ? { key: 'why.gives_least', values: { row: given } } : { key: 'why.gives_nothing' };
+}
+
+function chooseBy(sight: Sight, knowledge: ZickzackKnowledge, budget: Budget, seed: string): Choice {
+  const pos = sample(knowledge);
+  const rng = chanceOf(seed, knowledge);
+  const answer = (moves: readonly number[], value: number | null): Choice => {
+    const move = pick(codesFor(pos, pick(moves, rng)), rng);
+    return { move, reason: why(pos, move, value) };
+  };
+  if (freeCells(pos) <= sight.exact) {
+    const solved = solve(pos, budget);
+    if (solved.exact && solved.move !== null) return answer([solved.move], solved.value);
+    // Out of budget: the best of a short look.
+    return answer(deepen(pos, { nodes: 20_000, stop: () => false }, 3, null).ties, null);
+  }
+  const blind: Overlooks | null =
+    sight.blind > 0 ? (row) => overlooks(seed, `that row ${row} can be filled`, sight.blind) : null;
+  // The largest piece first where all seems equal: small ones fit later.
+  const { ties } = deepen(pos, budget, sight.moves, blind);
+  const longest = Math.max(...ties.map(lengthOfMove));
+  return answer(
+    ties.filter((move) => lengthOfMove(move) === longest),
+    null,
+  );
+}
+
+const levels = Object.entries(SIGHT).map(([level, sight]): Bot<ZickzackView, ZickzackOptions> => ({
+  level,
+  choose: (knowledge, budget, seed) => chooseBy(sight, knowledge, budget, seed),
+}));
+
+export const bots: readonly Bot<ZickzackView, ZickzackOptions>[] = [random, greedy, ...levels];

@@ -1,6 +1,6 @@
 import type { Imagined, Knowledge } from '../../kernel/rules.ts';
 import { parse } from './notation.ts';
-import type { ZickzackOptions, ZickzackSetup } from './position.ts';
+import { createPosition, play, type ZickzackOptions, type ZickzackPosition, type ZickzackSetup } from './position.ts';
 import type { ZickzackView } from './view.ts';
 
 /** Nothing is hidden, so there is one history that cannot be ruled out: what happened. */
@@ -9,4 +9,10 @@ export function imagine({ view, seen }: Knowledge<ZickzackView, ZickzackOptions>
     setup: { start: view.start! },
     moves: seen.map(({ by, move }) => ({ by, code: parse(move)! })),
   };
+}
+
+export function sample({ view, seen }: Knowledge<ZickzackView, ZickzackOptions>): ZickzackPosition {
+  const pos = createPosition(view.start!);
+  for (const { move } of seen) play(pos, parse(move)!);
+  return pos;
 }

@@ -1,6 +1,7 @@
 import { push, type Code, type MoveList } from '../../kernel/moves.ts';
 import { HIDDEN, type Hidden } from '../../kernel/open.ts';
 import type { Seat } from '../../kernel/rules.ts';
+import { flip } from '../../kernel/zobrist.ts';
 import { cellsOf, LONGEST_PIECE, LONGEST_ROW, MOST_PLAYED, PIECES, places, SHORTEST_ROW } from './board.ts';
 import { fromOf, lay, lengthOf, rowOf } from './notation.ts';
 
@@ -26,12 +27,14 @@ export interface ZickzackPosition extends Hidden {
   readonly history: Int32Array;
   readonly movers: Uint8Array;
   played: number;
+  /** Of what lies where, what is left, the scores and the turn. */
+  readonly hash: Int32Array;
 }
 
 export const NOBODY = -1;
 
 export function createPosition(start: Seat): ZickzackPosition {
-  return {
+  const pos: ZickzackPosition = {
     hidden: HIDDEN,
     free: Uint16Array.from({ length: LONGEST_ROW + 1 }, (_, row) => (row < SHORTEST_ROW ? 0 : cellsOf(1, row))),
     left: Uint8Array.from([...PIECES, ...PIECES]),
@@ -40,7 +43,30 @@ export function createPosition(start: Seat): ZickzackPosition {
     history: new Int32Array(MOST_PLAYED),
     movers: new Uint8Array(MOST_PLAYED),
     played: 0,
+    hash: new Int32Array(2),
   };
+  for (let seat = 0; seat < 2; seat++) flip(pos.hash, scoreFact(seat, 0));
+  flip(pos.hash, turnFact(pos.turn));
+  return pos;
+}
+
+/** Whose piece lies where does not count, only how many of each length are left: a row's free cells and the pieces laid tell all. */
+const cellFact = (row: number, cell: number): number => 16 * row + cell;
+const laidFact = (seat: Seat, length: number, left: number): number => 256 + 64 * seat + 8 * length + left;
+const scoreFact = (seat: Seat, score: number): number => 512 + 64 * seat + score;
+const turnFact = (turn: number): number => 1024 + turn + 1;
+
+/** The facts that a move changes; the same ones are changed back by undo. */
+function flipMove({ hash, left, scores }: ZickzackPosition, seat: Seat, code: Code, won: boolean): void {
+  const row = rowOf(code);
+  const length = lengthOf(code);
+  for (let cell = fromOf(code); cell < fromOf(code) + length; cell++) flip(hash, cellFact(row, cell));
+  const after = left[leftAt(seat, length)]!;
+  flip(hash, laidFact(seat, length, after + 1));
+  flip(hash, laidFact(seat, length, after));
+  if (!won) return;
+  flip(hash, scoreFact(seat, scores[seat]!));
+  flip(hash, scoreFact(seat, scores[seat]! - row));
 }
 
 /** Where the count of the seat's pieces of that length stands in `left`. */
@@ -81,7 +107,10 @@ export function play(pos: ZickzackPosition, code: Code): void {
   const won = pos.free[row] === 0;
   if (won) pos.scores[seat]! += row;
   const next = won ? seat : 1 - seat;
+  flipMove(pos, seat, code, won);
+  flip(pos.hash, turnFact(pos.turn));
   pos.turn = canLay(pos, next) ? next : canLay(pos, 1 - next) ? 1 - next : NOBODY;
+  flip(pos.hash, turnFact(pos.turn));
 }
 
 export function undo(pos: ZickzackPosition): void {
@@ -89,7 +118,11 @@ export function undo(pos: ZickzackPosition): void {
   const seat = pos.movers[pos.played]!;
   const row = rowOf(code);
   const length = lengthOf(code);
-  if (pos.free[row] === 0) pos.scores[seat]! -= row;
+  const won = pos.free[row] === 0;
+  flipMove(pos, seat, code, won);
+  flip(pos.hash, turnFact(pos.turn));
+  flip(pos.hash, turnFact(seat));
+  if (won) pos.scores[seat]! -= row;
   pos.free[row]! |= cellsOf(fromOf(code), length);
   pos.left[leftAt(seat, length)]! += 1;
   pos.turn = seat;

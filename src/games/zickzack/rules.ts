@@ -3,7 +3,7 @@ import type { Rules } from '../../kernel/rules.ts';
 import { readSetup, readStart } from '../../kernel/setup.ts';
 import { ALL_CELLS, MOST_PLAYED } from './board.ts';
 import { clauses, reasons, type Clause, type Reason } from './clauses.ts';
-import { imagine } from './imagine.ts';
+import { imagine, sample } from './imagine.ts';
 import { format, parse } from './notation.ts';
 import {
   createPosition,
@@ -58,6 +58,8 @@ export const rules: Rules<ZickzackPosition, ZickzackView, ZickzackOptions, Zickz
   undo,
   key: ({ free, left, scores, turn }) => [...free, ...left, ...scores, turn].join(' '),
 
+  hash: ({ hash }) => hash,
+
   format,
   parse,
   refuse,
@@ -66,6 +68,7 @@ export const rules: Rules<ZickzackPosition, ZickzackView, ZickzackOptions, Zickz
   automatic: (pos, seat, code) => refuse(pos, seat, code) === null,
   reveals: () => false,
   imagine,
+  sample,
 
   scores: (pos) => [...pos.scores],
   // The winner starts, after a draw the same seat again (zickzack.8).

@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest';
+import type { Budget } from '../../kernel/bots.ts';
+import { quick } from '../../kernel/rng.ts';
+import { beginRound, knowledgeOf, legalCodes, playCode, resultOf } from '../../kernel/round.ts';
+import { moveList } from '../../kernel/moves.ts';
+import { say } from '../../kernel/text.ts';
+import { bots } from './bot.ts';
+import messages from './messages.en.json' with { type: 'json' };
+import { legal, NOBODY, play, undo, type ZickzackPosition } from './position.ts';
+import { rules } from './rules.ts';
+import { confirms, solver } from './solver.ts';
+import { freeCells, solve } from './solver-search.ts';
+
+const nodes = (most: number): Budget => ({ nodes: most, stop: () => false });
+
+function fresh(start = 0) {
+  const round = beginRound(rules, rules.version, { players: 2 }, { start });
+  if (!round.ok) throw new Error(round.error.message);
+  return round.value;
+}
+
+/** A round played by lot until so few cells are free. */
+function after(seed: string, cells: number) {
+  const rng = quick(seed);
+  const round = fresh();
+  while (round.pos.turn !== NOBODY && freeCells(round.pos) > cells) {
+    const codes = legalCodes(round, round.pos.turn);
+    playCode(round, round.pos.turn, codes[rng.below(codes.length)]!);
+  }
+  return round;
+}
+
+const level = (name: string) => bots.find((bot) => bot.level === name)!;
+
+function playOut(first: string, second: string, seed: string, budget: Budget): readonly number[] {
+  const round = fresh();
+  while (!rules.over(round.pos)) {
+    const seat = round.pos.turn;
+    const bot = level(seat === 0 ? first : second);
+    playCode(round, seat, bot.choose(knowledgeOf(round, seat), budget, `${seed} ${seat}`).move!);
+  }
+  return resultOf(round)!.winners;
+}
+
+/** The future difference for the seat to move, by trying everything. */
+function bruteForce(pos: ZickzackPosition, known = new Map<string, number>()): number {
+  if (pos.turn === NOBODY) return 0;
+  const key = `${pos.free.join()} ${pos.left.join()} ${pos.turn}`;
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const list = moveList();
+  legal(pos, list);
+  const seat = pos.turn;
+  let best = -Infinity;
+  for (let i = 0; i < list.count; i++) {
+    const score = pos.scores[seat]!;
+    play(pos, list.codes[i]!);
+    const won = pos.scores[seat]! - score;
+    const rest = pos.turn === NOBODY ? 0 : bruteForce(pos, known) * (pos.turn === seat ? 1 : -1);
+    undo(pos);
+    best = Math.max(best, won + rest);
+  }
+  known.set(key, best);
+  return best;
+}
+
+describe('the search', () => {
+  test('finds what trying everything finds, and a move that keeps it', () => {
+    let tried = 0;
+    for (let n = 0; n < 32; n++) {
+      const { pos } = after(`brute ${n}`, 13 + (n % 3));
+      if (pos.turn === NOBODY) continue;
+      const { value, exact, move } = solve(pos, nodes(1_000_000));
+      expect(exact).toBe(true);
+      expect(move).not.toBeNull();
+      expect(value, `deal ${n}`).toBe(bruteForce(pos));
+      tried += 1;
+    }
+    expect(tried).toBeGreaterThan(15);
+  });
+
+  test('out of budget it says so', () => {
+    expect(solve(after('spent', 30).pos, nodes(50)).exact).toBe(false);
+  });
+});
+
+describe('the solver', () => {
+  test('its line ends with the score it promises, and the second opinion agrees', () => {
+    for (let n = 0; n < 12; n++) {
+      const round = after(`solver ${n}`, 13);
+      const seat = round.pos.turn;
+      if (seat === NOBODY) continue;
+      const before = rules.key(round.pos);
+      const { moves, score, proven, certificate } = solver.solve(round, nodes(2_000_000));
+      expect(rules.key(round.pos)).toBe(before);
+      expect([proven, certificate]).toEqual([true, 're-searched']);
+      for (const { by, code } of moves) playCode(round, by, code);
+      expect(rules.over(round.pos)).toBe(true);
+      const [mine, other] = [rules.scores(round.pos)[seat]!, rules.scores(round.pos)[1 - seat]!];
+      expect(mine - other).toBe(score);
+    }
+  });
+
+  test('the second opinion refuses a wrong value', () => {
+    const { pos } = after('wrong', 14);
+    const { value } = solve(pos, nodes(1_000_000));
+    expect(confirms(pos, value, nodes(1_000_000))).toBe(true);
+    expect(confirms(pos, value + 1, nodes(1_000_000))).toBe(false);
+    expect(confirms(pos, value - 1, nodes(1_000_000))).toBe(false);
+  });
+
+  test('a round that is over needs no line', () => {
+    const round = after('over', 0);
+    while (round.pos.turn !== NOBODY) playCode(round, round.pos.turn, legalCodes(round, round.pos.turn)[0]!);
+    expect(solver.solve(round, nodes(10))).toMatchObject({ moves: [], proven: true });
+  });
+});
+
+describe('the levels', () => {
+  test('from the weakest to the strongest', () => {
+    expect(bots.map((bot) => bot.level)).toEqual(['random', 'greedy', 'easy', 'medium', 'strong']);
+  });
+
+  test('strong loses no value where it sees the end', () => {
+    for (let n = 0; n < 10; n++) {
+      const round = after(`perfect ${n}`, 14);
+      const seat = round.pos.turn;
+      if (seat === NOBODY) continue;
+      const { value } = solve(round.pos, nodes(1_000_000));
+      const { move } = level('strong').choose(knowledgeOf(round, seat), nodes(200_000), 'perfect');
+      const score = round.pos.scores[seat]!;
+      playCode(round, seat, move!);
+      const won = round.pos.scores[seat]! - score;
+      const { turn } = round.pos;
+      const rest = turn === NOBODY ? 0 : solve(round.pos, nodes(1_000_000)).value * (turn === seat ? 1 : -1);
+      expect(won + rest).toBe(value);
+    }
+  });
+
+  test('no level overlooks that its own piece fills a row', () => {
+    // Row 3 lacks one cell; everything else is open.
+    for (const name of ['easy', 'medium', 'strong']) {
+      const round = fresh();
+      for (const [seat, text] of [
+        [0, '10:1'],
+        [1, '3:1-2'],
+      ] as const) {
+        playCode(round, seat, rules.parse(text)!);
+      }
+      const { reason } = level(name).choose(knowledgeOf(round, 0), nodes(5_000), 'fill');
+      expect(reason?.key).toBe('why.fills');
+    }
+  });
+
+  test('each beats the one below, and easy loses to greedy', () => {
+    const wins = (a: string, b: string, rounds: number, most: number): number => {
+      let won = 0;
+      for (let n = 0; n < rounds; n++) {
+        const winners = n % 2 === 0 ? playOut(a, b, `duel ${n}`, nodes(most)) : playOut(b, a, `duel ${n}`, nodes(most));
+        if (winners.includes(n % 2)) won += 1 / winners.length;
+      }
+      return won / rounds;
+    };
+    expect(wins('easy', 'greedy', 30, 1_000)).toBeLessThan(0.5);
+    expect(wins('medium', 'easy', 16, 2_000)).toBeGreaterThan(0.6);
+    expect(wins('strong', 'easy', 6, 10_000)).toBeGreaterThan(0.6);
+  });
+
+  test('the same seed and nodes give the same choice, and its reason has words', () => {
+    for (const bot of bots) {
+      const round = after(`same ${bot.level}`, 24);
+      const knowledge = knowledgeOf(round, round.pos.turn);
+      const choice = bot.choose(knowledge, nodes(3_000), 'seed');
+      expect(bot.choose(knowledge, nodes(3_000), 'seed')).toEqual(choice);
+      expect(knowledge.moves).toContain(choice.move);
+      if (choice.reason) {
+        expect(say({ lang: 'en', messages }, choice.reason.key, choice.reason.values ?? {})).not.toMatch(/[{}]|^why/);
+      }
+    }
+  });
+});

@@ -1,0 +1,101 @@
+import type { Budget } from '../../kernel/bots.ts';
+import { moveList } from '../../kernel/moves.ts';
+import type { Played, Solver } from '../../kernel/rules.ts';
+import {
+  createPosition,
+  legal,
+  NOBODY,
+  play,
+  undo,
+  type ZickzackOptions,
+  type ZickzackPosition,
+  type ZickzackSetup,
+} from './position.ts';
+import { codesFor, solve } from './solver-search.ts';
+import type { ZickzackView } from './view.ts';
+
+/** The final difference for the seat to move, under best play of both. */
+export const solver: Solver<ZickzackPosition, ZickzackView, ZickzackOptions, ZickzackSetup> = {
+  supports: () => true,
+  solve(round, budget, onProgress) {
+    const pos = copyOf(round.pos, round.moves, round.setup);
+    const seat = pos.turn;
+    if (seat === NOBODY) return { moves: [], score: 0, proven: true, certificate: 'line' };
+    const lead = pos.scores[seat]! - pos.scores[1 - seat]!;
+    const first = solve(pos, budget);
+    onProgress?.({ nodes: first.nodes, best: first.exact ? lead + first.value : null });
+    if (!first.exact) return { moves: [], score: lead, proven: false, certificate: null };
+    const moves = lineFrom(pos, budget);
+    const sure = confirms(pos, first.value, budget);
+    return {
+      moves,
+      score: lead + first.value,
+      proven: sure,
+      certificate: sure ? 're-searched' : null,
+    };
+  },
+};
+
+/** A position of our own, so that the caller's stays as it is. */
+function copyOf(given: ZickzackPosition, moves: readonly Played[], { start }: ZickzackSetup): ZickzackPosition {
+  const pos = createPosition(start);
+  for (const { code } of moves) play(pos, code);
+  if (pos.turn !== given.turn) throw new Error('a copied position differs from its original');
+  return pos;
+}
+
+/** Best play of both to the end. */
+function lineFrom(pos: ZickzackPosition, budget: Budget): Played[] {
+  const line: Played[] = [];
+  while (pos.turn !== NOBODY) {
+    const { move, exact } = solve(pos, budget);
+    const code = exact && move !== null ? codesFor(pos, move)[0] : undefined;
+    if (code === undefined) break;
+    line.push({ by: pos.turn, code });
+    play(pos, code);
+  }
+  for (let i = 0; i < line.length; i++) undo(pos);
+  return line;
+}
+
+/**
+ * The second opinion: whether the future difference is at least this and not more, by the rules' own moves on the board as it lies. It shares
+ * nothing with the first search, and keeps only whether a bound holds. False: it does not, or the budget is spent.
+ */
+export function confirms(pos: ZickzackPosition, value: number, budget: Budget): boolean {
+  const left = { nodes: budget.nodes ?? Infinity };
+  const known = new Map<string, boolean>();
+  const lists = Array.from({ length: 27 }, moveList);
+
+  /** Whether the seat gets at least `goal` more than the other from here on; null: out of budget. */
+  const reaches = (seat: number, goal: number, depth: number): boolean | null => {
+    if (pos.turn === NOBODY) return goal <= 0;
+    left.nodes -= 1;
+    if (left.nodes < 0 || ((left.nodes & 255) === 0 && budget.stop())) return null;
+    // The scores so far do not count, only what is still to come.
+    const key = `${pos.free.join()} ${pos.left.join()} ${pos.turn} ${seat} ${goal}`;
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const mine = pos.turn === seat;
+    const list = lists[depth]!;
+    list.count = 0;
+    legal(pos, list);
+    // Whoever moves wants this answer.
+    let answer = !mine;
+    for (let i = 0; i < list.count && answer !== mine; i++) {
+      const mover = pos.turn;
+      const score = pos.scores[mover]!;
+      play(pos, list.codes[i]!);
+      const won = pos.scores[mover]! - score;
+      const reached = reaches(seat, goal - (mine ? won : -won), depth + 1);
+      undo(pos);
+      if (reached === null) return null;
+      if (reached === mine) answer = mine;
+    }
+    // Too many would not fit a phone.
+    if (known.size < 400_000) known.set(key, answer);
+    return answer;
+  };
+  const seat = pos.turn;
+  return reaches(seat, value, 0) === true && reaches(seat, value + 1, 0) === false;
+}

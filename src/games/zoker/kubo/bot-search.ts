@@ -83,6 +83,8 @@ interface Runner {
   sum: number;
 }
 
+/** How often the clock is looked at. */
+const NODES_PER_LOOK = 1000;
 /** Plans are compared after so many guesses each time, and those that have fallen behind are dropped. */
 const BATCH = 16;
 /** How far behind, in standard errors of a value that is 0 or 1. */
@@ -107,6 +109,7 @@ export function bestPlan(
   const world = createWorld();
   let racing: Runner[] = plans.map((plan) => ({ plan, sum: 0 }));
   let nodes = 0;
+  let nextLook = 0;
   for (let guesses = 1; racing.length > 1 && guesses <= depth.guesses; guesses++) {
     mix(cards, rng);
     for (const runner of racing) {
@@ -116,7 +119,10 @@ export function bestPlan(
       runner.sum += valueOf(scene, world, seat);
     }
     if (guesses % BATCH === 0) racing = ahead(racing, guesses);
-    if ((budget.nodes !== null && nodes >= budget.nodes) || budget.stop()) break;
+    if (budget.nodes !== null && nodes >= budget.nodes) break;
+    if (nodes < nextLook) continue;
+    if (budget.stop()) break;
+    nextLook = nodes + NODES_PER_LOOK;
   }
   return racing.reduce((best, runner) => (better(runner, best) ? runner : best)).plan;
 }

@@ -68,7 +68,10 @@ const MEDIUM: Level = {
   depth: { rounds: 1, guesses: 16 },
   hoards: false,
 };
-/** Looks at its own turn only, and sees little but rows on one level. */
+/**
+ * Looks at its own turn only, likes a full hand, and sees little but rows on one level. What even this level never fails at, for anyone
+ * sees it: a row of four on one level that the card laid last has completed, and a card in its own hand that completes such a row.
+ */
 const EASY: Level = {
   eyes: { lines: { row: 0.3, column: 0.6, flat: 0.6, slanted: 0.9, zoker: 0.8 }, finished: 0.4, places: 0.5 },
   depth: { rounds: 0, guesses: 1 },

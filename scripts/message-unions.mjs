@@ -49,7 +49,9 @@ function beside(folder, owner, file, name) {
 /** The levels of all bots there are: the page names them. */
 function botLevels(folder) {
   if (path.basename(folder) !== 'web') return [];
-  const bots = filesBelow(path.dirname(folder)).filter((file) => /\/(games|kernel)\/.*bots?[^/]*\.ts$/.test(file));
+  const bots = filesBelow(path.dirname(folder)).filter(
+    (file) => /\/(games|kernel)\/.*bots?[^/]*\.ts$/.test(file) && !file.endsWith('.test.ts'),
+  );
   const levels = bots.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\blevel: '(\w+)'/g)]);
   return [...new Set(levels.map(([, level]) => level))];
 }

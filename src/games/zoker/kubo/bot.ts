@@ -1,10 +1,29 @@
-import { best, chanceOf, random, type Bot } from '../../../kernel/bots.ts';
+import { best, chanceOf, random, type Bot, type Budget, type Choice } from '../../../kernel/bots.ts';
 import type { Code } from '../../../kernel/moves.ts';
+import type { Knowledge } from '../../../kernel/rules.ts';
 import { lineBetween, LINES, LINES_THROUGH } from '../cube.ts';
-import { cardName } from '../deck.ts';
-import { CLAIM, claimFirst, claimLast, DRAW, END, PASS } from './notation.ts';
+import { cardAt, cardName, CARDS, type Card } from '../deck.ts';
+import { notices, noticesPlace, SHARP, unclaimed, type Eyes } from './bot-eyes.ts';
+import { whyDraw, whyEnd, whyPlace } from './bot-reasons.ts';
+import { bestPlan, plansFrom, type Depth, type Unseen } from './bot-search.ts';
+import {
+  createWorld,
+  give,
+  IDLE,
+  LAST_TURN,
+  lay,
+  lying,
+  sceneOf,
+  SCORED,
+  TURN,
+  ZOKER,
+  type World,
+} from './bot-world.ts';
+import { CLAIM, claim, claimFirst, claimLast, DRAW, END, PASS } from './notation.ts';
 import { POINTS, type KuboOptions } from './position.ts';
 import type { KuboView } from './view.ts';
+
+type KuboKnowledge = Knowledge<KuboView, KuboOptions>;
 
 /** Above what any card is worth: lines are claimed before anything else is done. */
 const CLAIMING = 100;
@@ -14,6 +33,7 @@ const greedy: Bot<KuboView, KuboOptions> = {
   level: 'greedy',
   choose(knowledge, _budget, seed) {
     const { view, moves } = knowledge;
+    if (moves.length === 0) return { move: null };
     const worth = (code: Code): number => {
       if (code < DRAW) {
         // The last card of a line: the other three lie, so it alone is missing.
@@ -32,4 +52,136 @@ const greedy: Bot<KuboView, KuboOptions> = {
   },
 };
 
-export const bots: readonly Bot<KuboView, KuboOptions>[] = [random, greedy];
+/** What makes a level: which lines it overlooks, how far it thinks, and whether it weighs how many cards to draw. */
+interface Level {
+  readonly eyes: Eyes;
+  readonly depth: Depth;
+  /** Likes a full hand and always draws as many as it may. */
+  readonly hoards: boolean;
+}
+
+/** Sees every line, and for each way to play its turn imagines what the others and it itself could do next. */
+const STRONG: Level = { eyes: SHARP, depth: { rounds: 1, guesses: 2000 }, hoards: false };
+/** Thinks as far with fewer guesses, and overlooks some lines, most of all those that cross the levels. */
+const MEDIUM: Level = {
+  eyes: { lines: { row: 0.2, column: 0.5, flat: 0.5, slanted: 0.7, zoker: 0.6 }, finished: 0.2, places: 0.15 },
+  depth: { rounds: 1, guesses: 16 },
+  hoards: false,
+};
+/**
+ * Looks at its own turn only, likes a full hand, and sees little but rows on one level. What even this level never fails at, for anyone
+ * sees it: a row of four on one level that the card laid last has completed, and a card in its own hand that completes such a row.
+ */
+const EASY: Level = {
+  eyes: { lines: { row: 0.3, column: 0.6, flat: 0.6, slanted: 0.9, zoker: 0.8 }, finished: 0.4, places: 0.5 },
+  depth: { rounds: 0, guesses: 1 },
+  hoards: true,
+};
+
+const levelled = (level: string, { eyes, depth, hoards }: Level): Bot<KuboView, KuboOptions> => ({
+  level,
+  choose(knowledge, budget, seed) {
+    const { view, moves } = knowledge;
+    if (moves.length === 0) return { move: null };
+    const sees = (line: number): boolean => notices(view, eyes, seed, line);
+    const noticed = unclaimed(view).filter(sees);
+    if (view.phase === 'calls') return { move: callOf(knowledge, noticed) ?? PASS };
+    if (view.phase === 'draw' && hoards) return drawing(moves, Math.max(...moves) - DRAW);
+    // A Zoker ends the round: it waits until nothing else is to be placed.
+    const small = claimOf(
+      knowledge,
+      noticed.filter((line) => POINTS[line] !== ZOKER),
+    );
+    if (small !== null) return { move: small };
+    const hand = view.hand.map(cardAt).filter((card) => noticesPlace(view, eyes, seed, card));
+    return playTurn(knowledge, { zokers: noticed, sees, hand }, depth, budget, seed);
+  },
+});
+
+/** What a level makes out at one look. */
+interface Look {
+  /** Zokers of this turn that nobody has claimed. */
+  readonly zokers: readonly number[];
+  readonly sees: (line: number) => boolean;
+  /** The own cards that it would place where they fit. */
+  readonly hand: readonly Card[];
+}
+
+/** Draws or places by the best plan; when that is to place nothing more, claims the Zoker it sees or ends the turn. */
+function playTurn(
+  knowledge: KuboKnowledge,
+  { zokers, sees, hand }: Look,
+  depth: Depth,
+  budget: Budget,
+  seed: string,
+): Choice {
+  const { view, moves, options } = knowledge;
+  const seat = knowledge.viewer as number;
+  const auto = options.claims === 'auto';
+  const scene = sceneOf(options.cube, options.players, sees);
+  const world = worldOf(knowledge, seat, zokers.length);
+  const plans =
+    view.phase === 'draw'
+      ? moves.map((code) => ({ draws: code - DRAW, cards: [], placed: false, after: world, gain: 0 }))
+      : plansFrom(scene, world, seat, hand, view.placed.length > 0, !auto);
+  const unseen = unseenBy(knowledge, seat, world);
+  const plan = bestPlan(scene, seat, plans, unseen, depth, budget, chanceOf(seed, knowledge));
+  const others = view.counts.reduce((sum, count, other) => (other === seat ? sum : sum + count), 0);
+  const thought = { scene, world, seat, plan, hand, auto, others };
+  const [card] = plan.cards;
+  if (plan.draws > 0) return drawing(moves, plan.draws);
+  if (card !== undefined) return { move: card, reason: whyPlace(thought) };
+  const zoker = claimOf(knowledge, zokers);
+  return zoker !== null ? { move: zoker } : { move: END, reason: whyEnd(thought) };
+}
+
+/** Where there is only one way to draw there is nothing to explain. */
+const drawing = (moves: readonly Code[], draws: number): Choice =>
+  moves.length === 1 ? { move: DRAW + draws } : { move: DRAW + draws, reason: whyDraw(draws) };
+
+/** Among more than two another may call the Zoker first; otherwise it comes last, for it ends the round. */
+function callOf(knowledge: KuboKnowledge, lines: readonly number[]): Code | null {
+  const sign = knowledge.options.players > 2 ? -1 : 1;
+  return claimOf(
+    knowledge,
+    [...lines].sort((a, b) => sign * (POINTS[a]! - POINTS[b]!)),
+  );
+}
+
+/** The claim of the first of these lines that may be claimed: who asks for a move without claims gets none. */
+function claimOf({ moves }: KuboKnowledge, lines: readonly number[]): Code | null {
+  const codes = lines.map((line) => claim(LINES[line]!.cards[0]!, LINES[line]!.cards[3]!));
+  return codes.find((code) => moves.includes(code)) ?? null;
+}
+
+function worldOf({ view }: KuboKnowledge, seat: number, zokers: number): World {
+  const world = createWorld();
+  for (const card of view.laid) lay(world, cardAt(card));
+  for (const card of view.hand) give(world, seat, cardAt(card));
+  for (const [other, score] of view.scores.entries()) world[SCORED + other] = score;
+  world[TURN] = seat;
+  world[IDLE] = view.idle;
+  if (zokers > 0) {
+    world[LAST_TURN] = 1;
+    world[SCORED + seat]! += ZOKER;
+  }
+  return world;
+}
+
+function unseenBy({ view }: KuboKnowledge, seat: number, world: World): Unseen {
+  const own = view.hand.map(cardAt);
+  return {
+    cards: Array.from({ length: CARDS }, (_, card) => card).filter(
+      (card) => !lying(world, card) && !own.includes(card),
+    ),
+    held: view.counts.map((count, other) => (other === seat ? 0 : count)),
+  };
+}
+
+export const bots: readonly Bot<KuboView, KuboOptions>[] = [
+  random,
+  greedy,
+  levelled('easy', EASY),
+  levelled('medium', MEDIUM),
+  levelled('strong', STRONG),
+];

@@ -1,10 +1,22 @@
 import { shuffle, type Rng } from '../../../kernel/rng.ts';
-import type { Imagined, Knowledge } from '../../../kernel/rules.ts';
-import { cardName } from '../deck.ts';
-import { deckOf } from './levels.ts';
+import type { Imagined, Knowledge, Played } from '../../../kernel/rules.ts';
+import { cardAt, cardName, CARDS } from '../deck.ts';
+import { LEVELS } from './levels.ts';
 import { DRAW, END, parse } from './notation.ts';
-import { DECK_SIZE, HAND, type KuboOptions, type KuboSetup } from './position.ts';
+import {
+  createPosition,
+  DECK_SIZE,
+  HAND,
+  play,
+  type KuboOptions,
+  type KuboPosition,
+  type KuboSetup,
+} from './position.ts';
 import type { KuboView } from './view.ts';
+
+type KuboKnowledge = Knowledge<KuboView, KuboOptions>;
+
+const UNKNOWN = CARDS;
 
 /**
  * What play tells of hidden cards: one that a seat placed was in its hand by then, dealt or drawn, and that is all. No one ever has
@@ -14,25 +26,25 @@ import type { KuboView } from './view.ts';
  * Of the places of the deck that could have brought a card to the seat that placed it, each is equally likely: as many choices are
  * left for every later card whichever is taken, because places that come to a seat never leave it but by a card placed.
  */
-export function imagine(knowledge: Knowledge<KuboView, KuboOptions>, rng: Rng): Imagined<KuboSetup> {
+function drawDeal(knowledge: KuboKnowledge, rng: Rng): { readonly deck: Uint8Array; readonly moves: Played[] } {
   const { view, seen, viewer, options } = knowledge;
   const { players } = options;
   const start = view.start!;
-  const deck = new Array<string | undefined>(DECK_SIZE).fill(undefined);
+  const deck = new Uint8Array(DECK_SIZE).fill(UNKNOWN);
   /** For each seat, the places whose card it holds without our knowing which. */
   const open: number[][] = Array.from({ length: players }, () => []);
   for (let place = 0; place < HAND * players; place++) open[(start + place) % players]!.push(place);
   let next = HAND * players;
-  const own = new Set(view.hand);
+  const own = new Set(view.hand.map(cardAt));
   const moves = seen.map((shown) => {
     const { by } = shown;
     const code = parse(shown.move)!;
     if (code < DRAW) {
-      if (by === viewer) own.add(cardName(code));
-      else deck[takeAny(open[by]!, rng)] = cardName(code);
+      if (by === viewer) own.add(code);
+      else deck[takeAny(open[by]!, rng)] = code;
     } else if (code < END) {
       for (let i = 0; i < code - DRAW; i++, next++) {
-        if (by === viewer) deck[next] = (shown['cards'] as readonly string[])[i]!;
+        if (by === viewer) deck[next] = cardAt((shown['cards'] as readonly string[])[i]!);
         else open[by]!.push(next);
       }
     }
@@ -42,11 +54,26 @@ export function imagine(knowledge: Knowledge<KuboView, KuboOptions>, rng: Rng): 
     // What the viewer has held and never drew was dealt to it.
     for (const card of own) if (!deck.includes(card)) deck[takeAny(open[viewer]!, rng)] = card;
   }
-  const unseen = shuffle(
-    deckOf(options.cube).filter((card) => !deck.includes(card)),
-    rng,
-  );
-  return { setup: { start, deck: deck.map((card) => card ?? unseen.pop()!).join(' ') }, moves };
+  const { corners } = LEVELS[options.cube];
+  const unseen: number[] = [];
+  for (let card = 0; card < CARDS; card++) {
+    if (!corners.includes(card) && !deck.includes(card)) unseen.push(card);
+  }
+  shuffle(unseen, rng);
+  for (let place = 0; place < DECK_SIZE; place++) if (deck[place] === UNKNOWN) deck[place] = unseen.pop()!;
+  return { deck, moves };
+}
+
+export function imagine(knowledge: KuboKnowledge, rng: Rng): Imagined<KuboSetup> {
+  const { deck, moves } = drawDeal(knowledge, rng);
+  return { setup: { start: knowledge.view.start!, deck: Array.from(deck, cardName).join(' ') }, moves };
+}
+
+export function sample(knowledge: KuboKnowledge, rng: Rng): KuboPosition {
+  const { deck, moves } = drawDeal(knowledge, rng);
+  const pos = createPosition(knowledge.options, knowledge.view.start!, deck);
+  for (const { by, code } of moves) play(pos, by, code);
+  return pos;
 }
 
 function takeAny(places: number[], rng: Rng): number {

@@ -1,5 +1,6 @@
 import { push, type Code, type MoveList } from '../../../kernel/moves.ts';
 import { HIDDEN, type Hidden } from '../../../kernel/open.ts';
+import { flip } from '../../../kernel/zobrist.ts';
 import { lineBetween, LINES, LINES_THROUGH } from '../cube.ts';
 import { CARDS, type Card } from '../deck.ts';
 import { LEVELS, type Cube, type Levels } from './levels.ts';
@@ -81,6 +82,11 @@ export interface KuboPosition extends Hidden {
   /** Where the lines completed in this turn begin in `complete`. */
   first: number;
 
+  /** Of where each card is: in the stock and how deep, in a hand, or on the table. */
+  readonly cardsHash: Int32Array;
+  /** What `hash` hands out. */
+  readonly hash: Int32Array;
+
   /** Two words a move: code and seat, and the six numbers above as they were before it. */
   readonly history: Int32Array;
   played: number;
@@ -119,23 +125,54 @@ export function createPosition(options: KuboOptions, start: number, deck: Uint8A
     idle: 0,
     placed: 0,
     first: 0,
+    cardsHash: new Int32Array(2),
+    hash: new Int32Array(2),
     history: new Int32Array(2 * MOST_PLAYED),
     played: 0,
   };
+  for (let place = 0; place < DECK_SIZE; place++) flip(pos.cardsHash, stockFact(place, deck[place]!));
   for (const corner of pos.levels.corners) lay(pos, corner);
   for (let i = 0; i < HAND * players; i++) take(pos, (start + i) % players);
   return pos;
 }
 
+/** The facts of the hash: each kind has numbers of its own. */
+const lyingFact = (card: Card): number => card;
+const handFact = (seat: number, card: Card): number => 64 * (1 + seat) + card;
+const stockFact = (place: number, card: Card): number => 64 * (8 + place) + card;
+const openFact = (line: number): number => 8192 + line;
+const pointsFact = (seat: number, points: number): number => 16384 + 256 * seat + points;
+const stateFact = ({ phase, turn, passed, idle, placed }: KuboPosition): number =>
+  (1 << 20) | phase | (turn << 2) | (passed << 5) | (idle << 10) | (placed > 0 ? 1 << 16 : 0);
+
+/** Where the cards are is kept up to date by play and undo; the few other facts are put to it when it is asked for. */
+export function hashOf(pos: KuboPosition): Int32Array {
+  const { hash } = pos;
+  hash.set(pos.cardsHash);
+  for (let i = pos.first; i < pos.completeCount; i++) {
+    const line = pos.complete[i]!;
+    if (pos.scorer[line] === -1) flip(hash, openFact(line));
+  }
+  for (let seat = 0; seat < pos.points.length; seat++) flip(hash, pointsFact(seat, pos.points[seat]!));
+  flip(hash, stateFact(pos));
+  return hash;
+}
+
 /** The seat takes the next card of the stock. */
 function take(pos: KuboPosition, seat: number): void {
-  const card = pos.deck[pos.next++]!;
+  const place = pos.next++;
+  const card = pos.deck[place]!;
+  flip(pos.cardsHash, stockFact(place, card));
+  flip(pos.cardsHash, handFact(seat, card));
   pos.hands[2 * seat + (card >> 5)]! |= 1 << (card & 31);
   pos.counts[seat]! += 1;
 }
 
 function giveBack(pos: KuboPosition, seat: number): void {
-  const card = pos.deck[--pos.next]!;
+  const place = --pos.next;
+  const card = pos.deck[place]!;
+  flip(pos.cardsHash, stockFact(place, card));
+  flip(pos.cardsHash, handFact(seat, card));
   pos.hands[2 * seat + (card >> 5)]! &= ~(1 << (card & 31));
   pos.counts[seat]! -= 1;
 }
@@ -244,6 +281,8 @@ export function play(pos: KuboPosition, seat: number, code: Code): void {
 function place(pos: KuboPosition, card: Card): void {
   const seat = pos.turn;
   const before = pos.completeCount;
+  flip(pos.cardsHash, handFact(seat, card));
+  flip(pos.cardsHash, lyingFact(card));
   pos.hands[2 * seat + (card >> 5)]! &= ~(1 << (card & 31));
   pos.counts[seat]! -= 1;
   pos.laid[pos.laidCount++] = card;
@@ -302,6 +341,8 @@ export function undo(pos: KuboPosition): void {
 
 function takeUp(pos: KuboPosition, seat: number, card: Card): void {
   const after = pos.completeCount;
+  flip(pos.cardsHash, handFact(seat, card));
+  flip(pos.cardsHash, lyingFact(card));
   lift(pos, card);
   for (let i = pos.completeCount; i < after; i++) unscore(pos, pos.complete[i]!);
   pos.laidCount -= 1;

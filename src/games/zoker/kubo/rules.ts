@@ -4,7 +4,7 @@ import { readSetup, readStart } from '../../../kernel/setup.ts';
 import { zokerClauses } from '../clauses.ts';
 import { readDeck, shuffled } from '../deck.ts';
 import { clauses, reasons, type Clause, type Reason } from './clauses.ts';
-import { imagine } from './imagine.ts';
+import { imagine, sample } from './imagine.ts';
 import { cubes, deckOf } from './levels.ts';
 import { CLAIM, format, parse, PASS } from './notation.ts';
 import {
@@ -13,6 +13,7 @@ import {
   DECK_SIZE,
   DRAWING,
   HAND,
+  hashOf,
   hasPassed,
   legal,
   LINE_POINTS,
@@ -89,6 +90,7 @@ export const rules: Rules<KuboPosition, KuboView, KuboOptions, KuboSetup, Clause
       [phase, turn, passed, idle, Number(placed > 0)],
     ].join(' ');
   },
+  hash: hashOf,
 
   format,
   parse,
@@ -101,6 +103,7 @@ export const rules: Rules<KuboPosition, KuboView, KuboOptions, KuboSetup, Clause
   offered: (_pos, _seat, code) => code < CLAIM,
   reveals,
   imagine,
+  sample,
 
   scores: ({ phase, points, counts }) =>
     Array.from(points, (scored, seat) => (phase === OVER ? scored - counts[seat]! : scored)),

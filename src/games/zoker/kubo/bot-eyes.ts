@@ -1,0 +1,69 @@
+import { overlooks } from '../../../search/eyes.ts';
+import { lineName, LINES, LINES_THROUGH } from '../cube.ts';
+import { cardAt, cardName, type Card } from '../deck.ts';
+import { LEVELS, type Cube } from './levels.ts';
+import type { KuboView } from './view.ts';
+
+/** How a line lies in the cube: the more levels it crosses, the harder it is to see. */
+type Lie = 'row' | 'column' | 'flat' | 'slanted' | 'zoker';
+
+export interface Eyes {
+  /** The share of the lines it overlooks while they are being built, by how they lie. */
+  readonly lines: Readonly<Record<Lie, number>>;
+  /** How much of that remains once they lie there, which is easier to see. */
+  readonly finished: number;
+  /** The share of its own cards of which it does not see that they fit. */
+  readonly places: number;
+}
+
+export const SHARP: Eyes = { lines: { row: 0, column: 0, flat: 0, slanted: 0, zoker: 0 }, finished: 0, places: 0 };
+
+function lieOf(cube: Cube, line: number): Lie {
+  const { cards, kind } = LINES[line]!;
+  const [a, b] = cards.map((card) => LEVELS[cube].buries[card]!.length);
+  if (kind === 'zoker') return 'zoker';
+  if (kind === 'ladder') return a === b ? 'row' : 'column';
+  return a === b ? 'flat' : 'slanted';
+}
+
+/**
+ * Seen by anyone, whatever its level: a row of four on one level that the card laid last has completed, or that a card in the own hand
+ * would complete, and with it that this card fits.
+ */
+function plain(view: KuboView, line: number): boolean {
+  if (lieOf(view.cube, line) !== 'row') return false;
+  const missing = missingOf(view, line);
+  if (missing.length === 0) return LINES[line]!.cards.includes(cardAt(view.laid.at(-1)!));
+  return missing.length === 1 && view.hand.includes(cardName(missing[0]!));
+}
+
+const missingOf = ({ laid }: KuboView, line: number): Card[] =>
+  LINES[line]!.cards.filter((card) => !laid.includes(cardName(card)));
+
+/** Whether these eyes notice a line: drawn for the whole round, so that who overlooks it goes on to until it is finished at least. */
+export function notices(view: KuboView, { lines, finished }: Eyes, seed: string, line: number): boolean {
+  const share = lines[lieOf(view.cube, line)];
+  if (share === 0) return true;
+  const lies = missingOf(view, line).length === 0;
+  return !overlooks(seed, lineName(line), lies ? finished * share : share) || plain(view, line);
+}
+
+/** Whether these eyes see that a card of the own hand fits where it does. */
+export const noticesPlace = (view: KuboView, { places }: Eyes, seed: string, card: Card): boolean =>
+  !overlooks(seed, cardName(card), places) || [...LINES_THROUGH[card]!].some((line) => plain(view, line));
+
+/**
+ * The lines that could be claimed now, found as a person finds them: four cards that lie, at least one of them placed in this turn, and
+ * not scored. Never taken from the list of legal moves, which knows without looking.
+ */
+export function unclaimed({ laid, placed, lines }: KuboView): number[] {
+  const lying = new Set<Card>(laid.map(cardAt));
+  const fresh = new Set<Card>(placed.map(cardAt));
+  const scored = new Set(lines.map(({ line }) => line));
+  return [...LINES.keys()].filter((line) => {
+    const { cards } = LINES[line]!;
+    return (
+      cards.some((card) => fresh.has(card)) && cards.every((card) => lying.has(card)) && !scored.has(lineName(line))
+    );
+  });
+}

@@ -1,0 +1,66 @@
+import type { Reason } from '../../../kernel/bots.ts';
+import { LINES, LINES_THROUGH } from '../cube.ts';
+import { cardName, type Card } from '../deck.ts';
+import type { Plan } from './bot-search.ts';
+import { fits, gainOf, handSize, holds, lying, place, type Scene, type World } from './bot-world.ts';
+
+/** What a reason may rest on: what the seat sees, and what it means to do. */
+interface Thought {
+  readonly scene: Scene;
+  readonly world: World;
+  readonly seat: number;
+  readonly plan: Plan;
+  /** The own cards that it would place where they fit. */
+  readonly hand: readonly Card[];
+  /** Lines score by themselves. Where they have to be noticed, no reason points at one. */
+  readonly auto: boolean;
+  /** How many cards the others hold. */
+  readonly others: number;
+}
+
+export const whyDraw = (draws: number): Reason =>
+  draws === 1
+    ? { key: 'why.draw_one', clause: 'kubo.8' }
+    : { key: 'why.draw_more', clause: 'kubo.4', values: { n: draws } };
+
+export function whyPlace({ scene, world, seat, plan, auto, others }: Thought): Reason {
+  const [card, ...later] = plan.cards as [Card, ...Card[]];
+  if (handSize(world, seat) === 1) return { key: 'why.last_card', clause: 'kubo.7', values: { n: others } };
+  const gain = gainOf(scene, world, card);
+  if (auto && gain > 0) return { key: 'why.scores', clause: 'kubo.6', values: { n: gain } };
+  const after = world.slice();
+  place(scene, after, seat, card);
+  const opened = later.find((next) => !fits(scene, world, next) && fits(scene, after, next));
+  if (opened !== undefined) return { key: 'why.opens', clause: 'kubo.2', values: { card: cardName(opened) } };
+  return { key: 'why.lightens', clause: 'kubo.8' };
+}
+
+export function whyEnd({ scene, world, seat, hand, auto }: Thought): Reason {
+  const fitting = hand.filter((card) => fits(scene, world, card));
+  if (fitting.length === 0) return { key: 'why.nothing_fits', clause: 'kubo.2' };
+  let most = 0;
+  let riskiest = fitting[0]!;
+  for (const card of fitting) {
+    const given = givenAway(scene, world, seat, card);
+    if (given > most) [most, riskiest] = [given, card];
+  }
+  const values = { card: cardName(riskiest) };
+  if (most === 0) return { key: 'why.waits', clause: 'kubo.5', values };
+  return auto
+    ? { key: 'why.gives_away', clause: 'kubo.6', values: { ...values, n: most } }
+    : { key: 'why.prepares', clause: 'kubo.6', values };
+}
+
+/** The most that one line is worth which this card would leave one short, of a card that is not in the own hand and could still come. */
+function givenAway(scene: Scene, world: World, seat: number, card: Card): number {
+  const after = world.slice();
+  place(scene, after, seat, card);
+  let most = 0;
+  for (const line of LINES_THROUGH[card]!) {
+    const missing = LINES[line]!.cards.filter((other) => !lying(after, other));
+    const [only] = missing;
+    if (missing.length !== 1 || only === undefined || holds(after, seat, only)) continue;
+    if (fits(scene, after, only)) most = Math.max(most, scene.worth[line]!);
+  }
+  return most;
+}

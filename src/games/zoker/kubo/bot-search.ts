@@ -1,0 +1,222 @@
+import type { Budget } from '../../../kernel/bots.ts';
+import type { Rng } from '../../../kernel/rng.ts';
+import type { Card } from '../deck.ts';
+import {
+  createWorld,
+  draw,
+  endTurn,
+  fits,
+  gainOf,
+  give,
+  HANDS,
+  holds,
+  isOver,
+  place,
+  scoreOf,
+  TURN,
+  type Scene,
+  type World,
+} from './bot-world.ts';
+
+/** One way to play the rest of a turn. */
+export interface Plan {
+  /** How many cards to draw first; after that all that fits is placed. */
+  readonly draws: number;
+  /** The cards to place, in order. */
+  readonly cards: readonly Card[];
+  /** Whether this turn has placed a card, now or before. */
+  readonly placed: boolean;
+  /** The table when these cards lie. */
+  readonly after: World;
+  /** What they score. */
+  readonly gain: number;
+}
+
+/** A large hand that fits everywhere has more ways than there is time to think of. */
+const MOST_PLANS = 256;
+
+/** All sets of these cards that the seat can place in this turn, each in one order: what lies in the end is all that counts. */
+export function plansFrom(
+  scene: Scene,
+  world: World,
+  seat: number,
+  hand: readonly Card[],
+  placed: boolean,
+  claimed: boolean,
+): Plan[] {
+  const met = new Set<string>();
+  const plans: Plan[] = [];
+  const visit = (after: World, cards: readonly Card[], gain: number): void => {
+    const key = `${after[HANDS + 2 * seat]!} ${after[HANDS + 2 * seat + 1]!}`;
+    if (met.has(key) || plans.length >= MOST_PLANS) return;
+    met.add(key);
+    plans.push({ draws: 0, cards, placed: placed || cards.length > 0, after, gain });
+    if (isOver(after)) return;
+    for (const card of hand) {
+      if (!holds(after, seat, card) || !fits(scene, after, card)) continue;
+      const next = after.slice();
+      const more = place(scene, next, seat, card, claimed);
+      visit(next, [...cards, card], gain + more);
+    }
+  };
+  visit(world, [], 0);
+  return plans;
+}
+
+/** Where the unseen cards are, as far as one can tell: some in the other hands, the rest in the stock. */
+export interface Unseen {
+  readonly cards: readonly Card[];
+  /** How many of them each seat holds; none for who looks. */
+  readonly held: readonly number[];
+}
+
+/** How far a level thinks. */
+export interface Depth {
+  /** How many turns after its own it imagines, for each player at the table. */
+  readonly rounds: number;
+  /** With how many guesses at what is hidden, at most. */
+  readonly guesses: number;
+}
+
+interface Runner {
+  readonly plan: Plan;
+  sum: number;
+}
+
+/** How often the clock is looked at. */
+const NODES_PER_LOOK = 1000;
+/** Plans are compared after so many guesses each time, and those that have fallen behind are dropped. */
+const BATCH = 16;
+/** How far behind, in standard errors of a value that is 0 or 1. */
+const BEHIND = 2;
+
+/**
+ * The best plan: each is tried with the same guesses at what is hidden, and a few turns are imagined in which everyone places all that
+ * fits. A node is one imagined turn.
+ */
+export function bestPlan(
+  scene: Scene,
+  seat: number,
+  plans: readonly Plan[],
+  unseen: Unseen,
+  depth: Depth,
+  budget: Budget,
+  rng: Rng,
+): Plan {
+  const cards = Uint8Array.from(unseen.cards);
+  const stock = cards.subarray(unseen.held.reduce((sum, count) => sum + count, 0));
+  const turns = scene.players * depth.rounds;
+  const world = createWorld();
+  let racing: Runner[] = plans.map((plan) => ({ plan, sum: 0 }));
+  let nodes = 0;
+  let nextLook = 0;
+  for (let guesses = 1; racing.length > 1 && guesses <= depth.guesses; guesses++) {
+    mix(cards, rng);
+    for (const runner of racing) {
+      world.set(runner.plan.after);
+      deal(world, unseen.held, cards);
+      nodes += 1 + finishTurn(scene, world, seat, runner.plan, stock) + imagineTurns(scene, world, stock, turns);
+      runner.sum += valueOf(scene, world, seat);
+    }
+    if (guesses % BATCH === 0) racing = ahead(racing, guesses);
+    if (budget.nodes !== null && nodes >= budget.nodes) break;
+    if (nodes < nextLook) continue;
+    if (budget.stop()) break;
+    nextLook = nodes + NODES_PER_LOOK;
+  }
+  return racing.reduce((best, runner) => (better(runner, best) ? runner : best)).plan;
+}
+
+/** Of two that seem equal, the one that scores or places more. */
+function better(a: Runner, b: Runner): boolean {
+  if (a.sum !== b.sum) return a.sum > b.sum;
+  return a.plan.gain === b.plan.gain ? a.plan.cards.length > b.plan.cards.length : a.plan.gain > b.plan.gain;
+}
+
+function ahead(racing: readonly Runner[], guesses: number): Runner[] {
+  const top = Math.max(...racing.map(({ sum }) => sum));
+  const slack = BEHIND * 0.5 * Math.sqrt(guesses);
+  return racing.filter(({ sum }) => sum >= top - slack);
+}
+
+function mix(cards: Uint8Array, rng: Rng): void {
+  for (let i = cards.length - 1; i > 0; i--) {
+    const j = rng.below(i + 1);
+    const kept = cards[i]!;
+    cards[i] = cards[j]!;
+    cards[j] = kept;
+  }
+}
+
+function deal(world: World, held: readonly number[], cards: Uint8Array): void {
+  let at = 0;
+  for (let seat = 0; seat < held.length; seat++) {
+    for (let n = held[seat]!; n > 0; n--) give(world, seat, cards[at++]!);
+  }
+}
+
+function finishTurn(scene: Scene, world: World, seat: number, plan: Plan, stock: Uint8Array): number {
+  let { placed } = plan;
+  if (plan.draws > 0) {
+    draw(world, seat, stock, plan.draws);
+    placed = placeAll(scene, world, seat);
+  }
+  if (!isOver(world)) endTurn(scene, world, placed, stock);
+  return plan.draws > 0 ? 1 : 0;
+}
+
+/** Everyone draws one card and places all that fits; answers how many turns were played. */
+function imagineTurns(scene: Scene, world: World, stock: Uint8Array, most: number): number {
+  let turns = 0;
+  for (; turns < most && !isOver(world); turns++) {
+    const seat = world[TURN]!;
+    draw(world, seat, stock, 1);
+    const placed = placeAll(scene, world, seat);
+    if (!isOver(world)) endTurn(scene, world, placed, stock);
+  }
+  return turns;
+}
+
+/** What scores most comes first, then what lies lowest, for it would be buried. */
+function placeAll(scene: Scene, world: World, seat: number): boolean {
+  const hand = HANDS + 2 * seat;
+  let placed = false;
+  while (!isOver(world)) {
+    let chosen = -1;
+    let top = -1;
+    for (let half = 0; half < 2; half++) {
+      for (let left = world[hand + half]!; left !== 0; left &= left - 1) {
+        const card = 32 * half + 31 - Math.clz32(left & -left);
+        if (!fits(scene, world, card)) continue;
+        const worth = 4 * gainOf(scene, world, card) + 3 - scene.level[card]!;
+        if (worth > top) {
+          top = worth;
+          chosen = card;
+        }
+      }
+    }
+    if (chosen < 0) break;
+    place(scene, world, seat, chosen);
+    placed = true;
+  }
+  return placed;
+}
+
+/** What a point of difference counts for beside a round won. */
+const MARGIN = 0.02;
+const MOST_MARGIN = 12;
+
+/** Being ahead counts most, by how much a little. */
+function valueOf(scene: Scene, world: World, seat: number): number {
+  const own = scoreOf(world, seat);
+  let best = -Infinity;
+  let level = 1;
+  for (let other = 0; other < scene.players; other++) {
+    if (other === seat) continue;
+    const score = scoreOf(world, other);
+    if (score === own) level += 1;
+    if (score > best) best = score;
+  }
+  const win = own > best ? 1 : own === best ? 1 / level : 0;
+  return win + MARGIN * Math.max(-MOST_MARGIN, Math.min(MOST_MARGIN, own - best));
+}

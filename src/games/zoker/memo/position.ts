@@ -58,17 +58,28 @@ export interface MemoPosition extends Hidden {
 const STOCK = 4096;
 const SCORE = 8192;
 const PLACES = SCORE + 5 * (CARDS + 1);
-const STATE = 1 << 14;
-const TRIES = 1 << 18;
+const UP = PLACES + CARDS + 1;
+const TURN = UP + CARDS + 1;
+const TRIES = TURN + 5 * 128;
+const TRIES_TABLE = 256;
+const MANY_TRIES = TRIES + TRIES_TABLE;
+
+/** The two words of every fact but the hundreds of tries, which have no limit: mixing them anew would slow playouts down. */
+const WORDS = new Int32Array(2 * MANY_TRIES);
+for (let fact = 0; fact < MANY_TRIES; fact++) flip(WORDS.subarray(2 * fact, 2 * fact + 2), fact);
+
+function change(hash: Int32Array, fact: number): void {
+  hash[0]! ^= WORDS[2 * fact]!;
+  hash[1]! ^= WORDS[2 * fact + 1]!;
+}
 
 const lyingFact = ({ deck }: MemoPosition, place: number, card: number): number => place * CARDS + deck[card]!;
 const stockFact = ({ deck }: MemoPosition, card: number): number => STOCK + card * CARDS + deck[card]!;
 const scoreFact = ({ scores }: MemoPosition, seat: number): number => SCORE + seat * (CARDS + 1) + scores[seat]!;
 
-/** Puts what changes from move to move into the hash, or takes it out. */
-function flipState(pos: MemoPosition): void {
-  const { hash, up, turn, agreed, dropped } = pos;
-  flip(hash, STATE + (((((up + 1) * 5 + turn) * 32 + agreed) * 2 + dropped) * 2 + Number(pos.over)));
+/** Puts whose turn it is and what is proposed into the hash, or takes it out. */
+function flipTurn(pos: MemoPosition): void {
+  change(pos.hash, TURN + ((pos.turn * 32 + pos.agreed) * 2 + pos.dropped) * 2 + (pos.over ? 1 : 0));
 }
 
 /** The hash from scratch, for a position whose faces were filled in by hand. */
@@ -76,43 +87,58 @@ export function rehash(pos: MemoPosition): void {
   const { hash, table } = pos;
   hash.fill(0);
   for (let place = 0; place < pos.places; place++) {
-    if (table[place] !== EMPTY) flip(hash, lyingFact(pos, place, table[place]!));
+    if (table[place] !== EMPTY) change(hash, lyingFact(pos, place, table[place]!));
   }
-  for (let card = pos.dealt; card < CARDS; card++) flip(hash, stockFact(pos, card));
-  for (let seat = 0; seat < pos.options.players; seat++) flip(hash, scoreFact(pos, seat));
-  flip(hash, PLACES + pos.places);
-  flip(hash, TRIES + pos.tries);
-  flipState(pos);
+  for (let card = pos.dealt; card < CARDS; card++) change(hash, stockFact(pos, card));
+  for (let seat = 0; seat < pos.options.players; seat++) change(hash, scoreFact(pos, seat));
+  change(hash, PLACES + pos.places);
+  change(hash, UP + pos.up + 1);
+  change(hash, TRIES + (pos.tries % TRIES_TABLE));
+  flip(hash, MANY_TRIES + Math.floor(pos.tries / TRIES_TABLE));
+  flipTurn(pos);
+}
+
+function setUp(pos: MemoPosition, up: number): void {
+  change(pos.hash, UP + pos.up + 1);
+  pos.up = up;
+  change(pos.hash, UP + up + 1);
 }
 
 function lay(pos: MemoPosition, place: number, card: number): void {
   pos.table[place] = card;
   pos.lying += 1;
-  flip(pos.hash, lyingFact(pos, place, card));
+  change(pos.hash, lyingFact(pos, place, card));
 }
 
 function lift(pos: MemoPosition, place: number): void {
-  flip(pos.hash, lyingFact(pos, place, pos.table[place]!));
+  change(pos.hash, lyingFact(pos, place, pos.table[place]!));
   pos.table[place] = EMPTY;
   pos.lying -= 1;
 }
 
 function score(pos: MemoPosition, seat: number, cards: number): void {
-  flip(pos.hash, scoreFact(pos, seat));
+  change(pos.hash, scoreFact(pos, seat));
   pos.scores[seat]! += cards;
-  flip(pos.hash, scoreFact(pos, seat));
+  change(pos.hash, scoreFact(pos, seat));
 }
 
 function setTries(pos: MemoPosition, tries: number): void {
-  flip(pos.hash, TRIES + pos.tries);
+  const { hash } = pos;
+  change(hash, TRIES + (pos.tries % TRIES_TABLE));
+  change(hash, TRIES + (tries % TRIES_TABLE));
+  const before = Math.floor(pos.tries / TRIES_TABLE);
+  const after = Math.floor(tries / TRIES_TABLE);
+  if (before !== after) {
+    flip(hash, MANY_TRIES + before);
+    flip(hash, MANY_TRIES + after);
+  }
   pos.tries = tries;
-  flip(pos.hash, TRIES + tries);
 }
 
 function setPlaces(pos: MemoPosition, places: number): void {
-  flip(pos.hash, PLACES + pos.places);
+  change(pos.hash, PLACES + pos.places);
   pos.places = places;
-  flip(pos.hash, PLACES + places);
+  change(pos.hash, PLACES + places);
 }
 
 const BYTES = 8;
@@ -166,7 +192,7 @@ export function proposalOf(pos: MemoPosition): Proposal {
 function fillUp(pos: MemoPosition): void {
   for (let place = 0; place < pos.places && pos.dealt < CARDS; place++) {
     if (pos.table[place] !== EMPTY) continue;
-    flip(pos.hash, stockFact(pos, pos.dealt));
+    change(pos.hash, stockFact(pos, pos.dealt));
     lay(pos, place, pos.dealt++);
   }
 }
@@ -197,11 +223,14 @@ export function legal(pos: MemoPosition, seat: number, into: MoveList): void {
 
 export function play(pos: MemoPosition, seat: number, code: Code): void {
   remember(pos, code);
-  flipState(pos);
-  if (!isTurnUp(code)) answer(pos, seat, code);
-  else if (pos.up < 0) pos.up = placeOf(code);
-  else turnUpSecond(pos, placeOf(code));
-  flipState(pos);
+  if (isTurnUp(code) && pos.up < 0) {
+    setUp(pos, placeOf(code));
+    return;
+  }
+  flipTurn(pos);
+  if (isTurnUp(code)) turnUpSecond(pos, placeOf(code));
+  else answer(pos, seat, code);
+  flipTurn(pos);
 }
 
 function answer(pos: MemoPosition, seat: number, code: Code): void {
@@ -227,7 +256,7 @@ function turnUpSecond(pos: MemoPosition, second: number): void {
     lift(pos, second);
     score(pos, pos.turn, 2);
   }
-  pos.up = -1;
+  setUp(pos, -1);
   setTries(pos, pos.tries + 1);
   pos.dropped = 0;
   if (!found || !pos.options.again) pos.turn = pos.turn + 1 === pos.options.players ? 0 : pos.turn + 1;
@@ -255,7 +284,7 @@ function remember(pos: MemoPosition, code: Code): void {
 
 export function undo(pos: MemoPosition): void {
   const { history, table } = pos;
-  flipState(pos);
+  flipTurn(pos);
   const at = BYTES * --pos.played;
   const dealt = history[at + 6]!;
   if (pos.dealt > dealt) {
@@ -263,13 +292,13 @@ export function undo(pos: MemoPosition): void {
       const card = table[place]!;
       if (card === EMPTY || card < dealt) continue;
       lift(pos, place);
-      flip(pos.hash, stockFact(pos, card));
+      change(pos.hash, stockFact(pos, card));
     }
     pos.dealt = dealt;
   }
   const keptAfter = keptOf(pos);
   pos.turn = history[at + 1]!;
-  pos.up = history[at + 2]! - 1;
+  setUp(pos, history[at + 2]! - 1);
   pos.agreed = history[at + 3]!;
   pos.dropped = history[at + 4]!;
   if (pos.places !== history[at + 5]) setPlaces(pos, history[at + 5]!);
@@ -284,5 +313,5 @@ export function undo(pos: MemoPosition): void {
       score(pos, pos.turn, -2);
     }
   }
-  flipState(pos);
+  flipTurn(pos);
 }

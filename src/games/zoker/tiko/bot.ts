@@ -43,9 +43,9 @@ interface Level extends Effort {
   readonly mindsLead: boolean;
 }
 
-const EASY: Level = { misread: 0.3, forgotten: 1, mindsLead: false, hands: 4, nextToo: false };
-const MEDIUM: Level = { misread: 0.1, forgotten: 0.5, mindsLead: false, hands: 12, nextToo: false };
-const STRONG: Level = { misread: 0, forgotten: 0, mindsLead: true, hands: 200, nextToo: true };
+const EASY: Level = { misread: 0.32, forgotten: 1, mindsLead: false, hands: 4, nextToo: false };
+const MEDIUM: Level = { misread: 0.1, forgotten: 0.5, mindsLead: false, hands: 14, nextToo: false };
+const STRONG: Level = { misread: 0, forgotten: 0, mindsLead: true, hands: 1000, nextToo: true };
 
 /** How many tricks fewer the leader of a deal wins than each other seat, by the number of players: 20,000 plain deals each. */
 const LEADING_COSTS = [0, 0, 0.5, 0.33, 0.25, 0.17];

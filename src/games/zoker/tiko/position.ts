@@ -51,14 +51,13 @@ const LEADER = GONE + CARDS;
 const START = LEADER + 5;
 const WON = START + 5;
 
-/** The two words of every fact that playing changes, looked up, since mixing them anew for each card would slow playouts down. */
-const WORDS = new Int32Array(2 * (WON + 5 * (CARDS + 1) - IN_TRICK));
-for (let at = 0; at < WORDS.length; at += 2) flip(WORDS.subarray(at, at + 2), IN_TRICK + at / 2);
+/** The two words of every fact: mixing them anew for each card would slow playouts down. */
+const WORDS = new Int32Array(2 * (WON + 5 * (CARDS + 1)));
+for (let at = 0; at < WORDS.length; at += 2) flip(WORDS.subarray(at, at + 2), at / 2);
 
 function change({ hash }: TikoPosition, fact: number): void {
-  const at = 2 * (fact - IN_TRICK);
-  hash[0]! ^= WORDS[at]!;
-  hash[1]! ^= WORDS[at + 1]!;
+  hash[0]! ^= WORDS[2 * fact]!;
+  hash[1]! ^= WORDS[2 * fact + 1]!;
 }
 
 /** How many cards are dealt in a round, and so played: as often as the stock serves all (tiko.4). */
@@ -84,7 +83,7 @@ export function createPosition(options: TikoOptions, start: number, deck: Uint8A
     turn: start,
     hash: new Int32Array(2),
   };
-  for (let place = 0; place < CARDS; place++) flip(pos.hash, place * CARDS + deck[place]!);
+  for (let place = 0; place < CARDS; place++) change(pos, place * CARDS + deck[place]!);
   change(pos, START + start);
   change(pos, LEADER + start);
   return pos;

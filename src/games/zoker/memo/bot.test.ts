@@ -14,7 +14,7 @@ import {
   type Round,
 } from '../../../kernel/round.ts';
 import type { Shown } from '../../../kernel/rules.ts';
-import { cardAt, DECK } from '../deck.ts';
+import { cardAt, cardName, colourOf, DECK, shapeOf, sizeOf } from '../deck.ts';
 import { FRESH, memoryOf, type KnownCard } from './bot-memory.ts';
 import { newCardPays } from './bot-second.ts';
 import { bots } from './bot.ts';
@@ -153,6 +153,23 @@ describe('the bots of Memo', () => {
     playText(round, 0, 'propose');
     playText(round, 1, 'no');
     expect(choose('strong', round, 0)).toBe(turnUp(3));
+  });
+
+  test('one who forgets looks again for a while, and then gives up', () => {
+    // The third property follows from the others, so no two of these sixteen share two.
+    const cards = DECK.map(cardAt)
+      .filter((card) => (colourOf(card) + sizeOf(card) + shapeOf(card)) % 4 === 3)
+      .map(cardName);
+    const pass = Array.from({ length: 8 }, (_, n) => `${n % 2}:@${2 * n + 1} ${n % 2}:@${2 * n + 2}`).join(' ');
+    const proposals = (moves: string): number => {
+      const round = roundWith(16, cards.join(' '), moves);
+      return Array.from({ length: 30 }, (_, n) => choose('easy', round, 0, `seed ${n}`)).filter(
+        (code) => code === PROPOSE,
+      ).length;
+    };
+    expect(cards).toHaveLength(16);
+    expect(proposals(pass)).toBe(0);
+    expect(proposals(`${pass} ${pass}`)).toBe(30);
   });
 
   test('a second card is new where that pays, and known where it only tells', () => {

@@ -60,9 +60,10 @@ const SCORE = 8192;
 const PLACES = SCORE + 5 * (CARDS + 1);
 const UP = PLACES + CARDS + 1;
 const TURN = UP + CARDS + 1;
-const TRIES = TURN + 5 * 128;
+const SEATS = 8;
 const TRIES_TABLE = 256;
-const MANY_TRIES = TRIES + TRIES_TABLE;
+const VOTE = TURN + SEATS * TRIES_TABLE;
+const MANY_TRIES = VOTE + 128;
 
 /** The two words of every fact but the hundreds of tries, which have no limit: mixing them anew would slow playouts down. */
 const WORDS = new Int32Array(2 * MANY_TRIES);
@@ -77,9 +78,11 @@ const lyingFact = ({ deck }: MemoPosition, place: number, card: number): number 
 const stockFact = ({ deck }: MemoPosition, card: number): number => STOCK + card * CARDS + deck[card]!;
 const scoreFact = ({ scores }: MemoPosition, seat: number): number => SCORE + seat * (CARDS + 1) + scores[seat]!;
 
-/** Puts whose turn it is and what is proposed into the hash, or takes it out. */
+/** Puts whose turn it is, the last digits of the tries and what is proposed into the hash, or takes them out. */
 function flipTurn(pos: MemoPosition): void {
-  change(pos.hash, TURN + ((pos.turn * 32 + pos.agreed) * 2 + pos.dropped) * 2 + (pos.over ? 1 : 0));
+  change(pos.hash, TURN + SEATS * (pos.tries % TRIES_TABLE) + pos.turn);
+  const vote = (pos.agreed * 2 + pos.dropped) * 2 + (pos.over ? 1 : 0);
+  if (vote !== 0) change(pos.hash, VOTE + vote);
 }
 
 /** The hash from scratch, for a position whose faces were filled in by hand. */
@@ -92,16 +95,15 @@ export function rehash(pos: MemoPosition): void {
   for (let card = pos.dealt; card < CARDS; card++) change(hash, stockFact(pos, card));
   for (let seat = 0; seat < pos.options.players; seat++) change(hash, scoreFact(pos, seat));
   change(hash, PLACES + pos.places);
-  change(hash, UP + pos.up + 1);
-  change(hash, TRIES + (pos.tries % TRIES_TABLE));
+  if (pos.up >= 0) change(hash, UP + pos.up);
   flip(hash, MANY_TRIES + Math.floor(pos.tries / TRIES_TABLE));
   flipTurn(pos);
 }
 
 function setUp(pos: MemoPosition, up: number): void {
-  change(pos.hash, UP + pos.up + 1);
+  if (pos.up >= 0) change(pos.hash, UP + pos.up);
   pos.up = up;
-  change(pos.hash, UP + up + 1);
+  if (up >= 0) change(pos.hash, UP + up);
 }
 
 function lay(pos: MemoPosition, place: number, card: number): void {
@@ -122,17 +124,14 @@ function score(pos: MemoPosition, seat: number, cards: number): void {
   change(pos.hash, scoreFact(pos, seat));
 }
 
+/** Only between two calls of `flipTurn`, which sees to the last digits. */
 function setTries(pos: MemoPosition, tries: number): void {
-  const { hash } = pos;
-  change(hash, TRIES + (pos.tries % TRIES_TABLE));
-  change(hash, TRIES + (tries % TRIES_TABLE));
   const before = Math.floor(pos.tries / TRIES_TABLE);
   const after = Math.floor(tries / TRIES_TABLE);
-  if (before !== after) {
-    flip(hash, MANY_TRIES + before);
-    flip(hash, MANY_TRIES + after);
-  }
   pos.tries = tries;
+  if (before === after) return;
+  flip(pos.hash, MANY_TRIES + before);
+  flip(pos.hash, MANY_TRIES + after);
 }
 
 function setPlaces(pos: MemoPosition, places: number): void {

@@ -1,5 +1,6 @@
 import { push, type Code, type MoveList } from '../../../kernel/moves.ts';
 import { HIDDEN, type Hidden } from '../../../kernel/open.ts';
+import { flip } from '../../../kernel/zobrist.ts';
 import { CARDS, shared, type Card } from '../deck.ts';
 import { isTurnUp, NO, placeOf, PROPOSE, turnUp, YES } from './notation.ts';
 
@@ -49,6 +50,94 @@ export interface MemoPosition extends Hidden {
   /** Eight bytes a move: its code and all that stood before it. Grows, as a round has no limit of moves (memo.5). */
   history: Uint8Array;
   played: number;
+  /** The 64-bit hash of what the key tells. */
+  readonly hash: Int32Array;
+}
+
+/** The facts of the hash: which face lies on a place (place times 64 plus face), which one comes at its turn from the stock, and so on. */
+const STOCK = 4096;
+const SCORE = 8192;
+const PLACES = SCORE + 5 * (CARDS + 1);
+const UP = PLACES + CARDS + 1;
+const TURN = UP + CARDS + 1;
+const SEATS = 8;
+const TRIES_TABLE = 256;
+const VOTE = TURN + SEATS * TRIES_TABLE;
+const MANY_TRIES = VOTE + 128;
+
+/** The two words of every fact but the hundreds of tries, which have no limit: mixing them anew would slow playouts down. */
+const WORDS = new Int32Array(2 * MANY_TRIES);
+for (let fact = 0; fact < MANY_TRIES; fact++) flip(WORDS.subarray(2 * fact, 2 * fact + 2), fact);
+
+function change(hash: Int32Array, fact: number): void {
+  hash[0]! ^= WORDS[2 * fact]!;
+  hash[1]! ^= WORDS[2 * fact + 1]!;
+}
+
+const lyingFact = ({ deck }: MemoPosition, place: number, card: number): number => place * CARDS + deck[card]!;
+const stockFact = ({ deck }: MemoPosition, card: number): number => STOCK + card * CARDS + deck[card]!;
+const scoreFact = ({ scores }: MemoPosition, seat: number): number => SCORE + seat * (CARDS + 1) + scores[seat]!;
+
+/** Puts whose turn it is, the last digits of the tries and what is proposed into the hash, or takes them out. */
+function flipTurn(pos: MemoPosition): void {
+  change(pos.hash, TURN + SEATS * (pos.tries % TRIES_TABLE) + pos.turn);
+  const vote = (pos.agreed * 2 + pos.dropped) * 2 + (pos.over ? 1 : 0);
+  if (vote !== 0) change(pos.hash, VOTE + vote);
+}
+
+/** The hash from scratch, for a position whose faces were filled in by hand. */
+export function rehash(pos: MemoPosition): void {
+  const { hash, table } = pos;
+  hash.fill(0);
+  for (let place = 0; place < pos.places; place++) {
+    if (table[place] !== EMPTY) change(hash, lyingFact(pos, place, table[place]!));
+  }
+  for (let card = pos.dealt; card < CARDS; card++) change(hash, stockFact(pos, card));
+  for (let seat = 0; seat < pos.options.players; seat++) change(hash, scoreFact(pos, seat));
+  change(hash, PLACES + pos.places);
+  if (pos.up >= 0) change(hash, UP + pos.up);
+  flip(hash, MANY_TRIES + Math.floor(pos.tries / TRIES_TABLE));
+  flipTurn(pos);
+}
+
+function setUp(pos: MemoPosition, up: number): void {
+  if (pos.up >= 0) change(pos.hash, UP + pos.up);
+  pos.up = up;
+  if (up >= 0) change(pos.hash, UP + up);
+}
+
+function lay(pos: MemoPosition, place: number, card: number): void {
+  pos.table[place] = card;
+  pos.lying += 1;
+  change(pos.hash, lyingFact(pos, place, card));
+}
+
+function lift(pos: MemoPosition, place: number): void {
+  change(pos.hash, lyingFact(pos, place, pos.table[place]!));
+  pos.table[place] = EMPTY;
+  pos.lying -= 1;
+}
+
+function score(pos: MemoPosition, seat: number, cards: number): void {
+  change(pos.hash, scoreFact(pos, seat));
+  pos.scores[seat]! += cards;
+  change(pos.hash, scoreFact(pos, seat));
+}
+
+/** Only between two calls of `flipTurn`, which sees to the last digits. */
+function setTries(pos: MemoPosition, tries: number): void {
+  const before = Math.floor(pos.tries / TRIES_TABLE);
+  const after = Math.floor(tries / TRIES_TABLE);
+  pos.tries = tries;
+  if (before === after) return;
+  flip(pos.hash, MANY_TRIES + before);
+  flip(pos.hash, MANY_TRIES + after);
+}
+
+function setPlaces(pos: MemoPosition, places: number): void {
+  change(pos.hash, PLACES + pos.places);
+  pos.places = places;
+  change(pos.hash, PLACES + places);
 }
 
 const BYTES = 8;
@@ -73,8 +162,10 @@ export function createPosition(options: MemoOptions, start: number, deck: Uint8A
     scores: new Int32Array(options.players),
     history: new Uint8Array(BYTES * 256),
     played: 0,
+    hash: new Int32Array(2),
   };
   fillUp(pos);
+  rehash(pos);
   return pos;
 }
 
@@ -100,8 +191,8 @@ export function proposalOf(pos: MemoPosition): Proposal {
 function fillUp(pos: MemoPosition): void {
   for (let place = 0; place < pos.places && pos.dealt < CARDS; place++) {
     if (pos.table[place] !== EMPTY) continue;
-    pos.table[place] = pos.dealt++;
-    pos.lying += 1;
+    change(pos.hash, stockFact(pos, pos.dealt));
+    lay(pos, place, pos.dealt++);
   }
 }
 
@@ -109,7 +200,7 @@ function carryOut(pos: MemoPosition): void {
   const proposal = proposalOf(pos);
   if (proposal === 'end') pos.over = true;
   else {
-    if (proposal === 'row') pos.places += ROW;
+    if (proposal === 'row') setPlaces(pos, pos.places + ROW);
     fillUp(pos);
   }
 }
@@ -131,9 +222,14 @@ export function legal(pos: MemoPosition, seat: number, into: MoveList): void {
 
 export function play(pos: MemoPosition, seat: number, code: Code): void {
   remember(pos, code);
-  if (!isTurnUp(code)) answer(pos, seat, code);
-  else if (pos.up < 0) pos.up = placeOf(code);
-  else turnUpSecond(pos, placeOf(code));
+  if (isTurnUp(code) && pos.up < 0) {
+    setUp(pos, placeOf(code));
+    return;
+  }
+  flipTurn(pos);
+  if (isTurnUp(code)) turnUpSecond(pos, placeOf(code));
+  else answer(pos, seat, code);
+  flipTurn(pos);
 }
 
 function answer(pos: MemoPosition, seat: number, code: Code): void {
@@ -155,13 +251,12 @@ function turnUpSecond(pos: MemoPosition, second: number): void {
     pos.kept[count + 1] = b;
     pos.keeper[count] = pos.turn;
     pos.keeper[count + 1] = pos.turn;
-    pos.table[first] = EMPTY;
-    pos.table[second] = EMPTY;
-    pos.lying -= 2;
-    pos.scores[pos.turn]! += 2;
+    lift(pos, first);
+    lift(pos, second);
+    score(pos, pos.turn, 2);
   }
-  pos.up = -1;
-  pos.tries += 1;
+  setUp(pos, -1);
+  setTries(pos, pos.tries + 1);
   pos.dropped = 0;
   if (!found || !pos.options.again) pos.turn = pos.turn + 1 === pos.options.players ? 0 : pos.turn + 1;
   // The empty table needs no one's agreement (memo.5).
@@ -188,26 +283,34 @@ function remember(pos: MemoPosition, code: Code): void {
 
 export function undo(pos: MemoPosition): void {
   const { history, table } = pos;
+  flipTurn(pos);
   const at = BYTES * --pos.played;
   const dealt = history[at + 6]!;
   if (pos.dealt > dealt) {
-    for (let place = 0; place < pos.places; place++) if (table[place]! >= dealt) table[place] = EMPTY;
+    for (let place = 0; place < pos.places; place++) {
+      const card = table[place]!;
+      if (card === EMPTY || card < dealt) continue;
+      lift(pos, place);
+      change(pos.hash, stockFact(pos, card));
+    }
+    pos.dealt = dealt;
   }
   const keptAfter = keptOf(pos);
   pos.turn = history[at + 1]!;
-  pos.up = history[at + 2]! - 1;
+  setUp(pos, history[at + 2]! - 1);
   pos.agreed = history[at + 3]!;
   pos.dropped = history[at + 4]!;
-  pos.places = history[at + 5]!;
-  pos.dealt = dealt;
-  pos.lying = history[at + 7]!;
+  if (pos.places !== history[at + 5]) setPlaces(pos, history[at + 5]!);
   pos.over = false;
-  if (pos.up < 0) return;
   // With a card up the only move is a second one.
-  pos.tries -= 1;
-  const kept = keptOf(pos);
-  if (keptAfter === kept) return;
-  table[pos.up] = pos.kept[kept]!;
-  table[placeOf(history[at]!)] = pos.kept[kept + 1]!;
-  pos.scores[pos.turn]! -= 2;
+  if (pos.up >= 0) {
+    setTries(pos, pos.tries - 1);
+    const kept = dealt - history[at + 7]!;
+    if (keptAfter > kept) {
+      lay(pos, pos.up, pos.kept[kept]!);
+      lay(pos, placeOf(history[at]!), pos.kept[kept + 1]!);
+      score(pos, pos.turn, -2);
+    }
+  }
+  flipTurn(pos);
 }

@@ -4,7 +4,7 @@ import { readSetup, readStart } from '../../../kernel/setup.ts';
 import { zokerClauses, type ZokerClause } from '../clauses.ts';
 import { CARDS, DECK, readDeck, shuffled } from '../deck.ts';
 import { clauses, reasons, type Clause, type Reason } from './clauses.ts';
-import { imagine } from './imagine.ts';
+import { imagine, sample } from './imagine.ts';
 import { format, NO, parse } from './notation.ts';
 import {
   createPosition,
@@ -75,6 +75,7 @@ export const rules: Rules<MemoPosition, MemoView, MemoOptions, MemoSetup, Clause
       deck.subarray(dealt).join(','),
       ...[up, turn, agreed, dropped, Number(over), tries, ...scores],
     ].join(' '),
+  hash: (pos) => pos.hash,
 
   format,
   parse,
@@ -83,6 +84,7 @@ export const rules: Rules<MemoPosition, MemoView, MemoOptions, MemoSetup, Clause
   shown,
   reveals,
   imagine,
+  sample,
 
   scores: (pos) => [...pos.scores],
   extras: (pos) => (pos.options.players === 1 ? { turns: pos.tries } : {}),

@@ -1,41 +1,49 @@
 import { shuffle, type Rng } from '../../../kernel/rng.ts';
 import type { Imagined, Knowledge } from '../../../kernel/rules.ts';
-import { DECK } from '../deck.ts';
+import { cardAt, cardName, DECK, type Card } from '../deck.ts';
 import { parse } from './notation.ts';
-import { HAND, type TikoOptions, type TikoSetup } from './position.ts';
+import { createPosition, HAND, play, type TikoOptions, type TikoPosition, type TikoSetup } from './position.ts';
 import type { TikoView } from './view.ts';
+
+type TikoKnowledge = Knowledge<TikoView, TikoOptions>;
 
 /**
  * A card played tells to whom and in which deal it was dealt, but not as which of the four; the viewer's own hand likewise. The rest
  * is a shuffle of what has not been seen. Any card may be played at any time, so nothing else is told.
  */
-export function imagine(knowledge: Knowledge<TikoView, TikoOptions>, rng: Rng): Imagined<TikoSetup> {
-  const { view, seen, viewer, options } = knowledge;
+function drawDeck({ view, seen, viewer, options }: TikoKnowledge, rng: Rng): Card[] {
   const { players } = options;
   const start = view.start!;
-  const hands: string[][] = Array.from({ length: view.deals * players }, () => []);
-  const handOf = (deal: number, seat: number): string[] =>
-    hands[deal * players + ((seat + players - start) % players)]!;
-  seen.forEach(({ by, move }, index) => handOf(Math.floor(index / (HAND * players)), by).push(move));
-  if (viewer !== 'table') handOf(view.deal - 1, viewer).push(...view.hand);
+  const hands: Card[][] = Array.from({ length: view.deals * players }, () => []);
+  const handOf = (deal: number, seat: number): Card[] => hands[deal * players + ((seat + players - start) % players)]!;
+  seen.forEach(({ by, move }, index) => handOf(Math.floor(index / (HAND * players)), by).push(cardAt(move)));
+  if (viewer !== 'table') handOf(view.deal - 1, viewer).push(...view.hand.map(cardAt));
 
   const known = new Set(hands.flat());
   const unseen = shuffle(
-    DECK.filter((card) => !known.has(card)),
+    [...DECK.keys()].filter((card) => !known.has(card)),
     rng,
   );
   for (const hand of hands) {
     while (hand.length < HAND) hand.push(unseen.pop()!);
     shuffle(hand, rng);
   }
-  const deck: string[] = [];
+  const deck: Card[] = [];
   for (let deal = 0; deal < view.deals; deal++) {
     for (let round = 0; round < HAND; round++) {
       for (let away = 0; away < players; away++) deck.push(hands[deal * players + away]![round]!);
     }
   }
-  return {
-    setup: { start, deck: [...deck, ...unseen].join(' ') },
-    moves: seen.map(({ by, move }) => ({ by, code: parse(move)! })),
-  };
+  return [...deck, ...unseen];
+}
+
+export const imagine = (knowledge: TikoKnowledge, rng: Rng): Imagined<TikoSetup> => ({
+  setup: { start: knowledge.view.start!, deck: drawDeck(knowledge, rng).map(cardName).join(' ') },
+  moves: knowledge.seen.map(({ by, move }) => ({ by, code: parse(move)! })),
+});
+
+export function sample(knowledge: TikoKnowledge, rng: Rng): TikoPosition {
+  const pos = createPosition(knowledge.options, knowledge.view.start!, Uint8Array.from(drawDeck(knowledge, rng)));
+  for (const { move } of knowledge.seen) play(pos, cardAt(move));
+  return pos;
 }

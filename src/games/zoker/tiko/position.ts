@@ -1,5 +1,6 @@
 import { push, type Code, type MoveList } from '../../../kernel/moves.ts';
 import { HIDDEN, type Hidden } from '../../../kernel/open.ts';
+import { flip } from '../../../kernel/zobrist.ts';
 import { beats, CARDS, type Card } from '../deck.ts';
 
 export interface TikoOptions {
@@ -39,6 +40,24 @@ export interface TikoPosition extends Hidden {
   readonly total: number;
   played: number;
   turn: number;
+  /** The 64-bit hash of what the key tells. */
+  readonly hash: Int32Array;
+}
+
+/** The facts of the hash, beside where each card is in the deck: place times 64 plus card. */
+const IN_TRICK = 4096;
+const GONE = IN_TRICK + 5 * CARDS;
+const LEADER = GONE + CARDS;
+const START = LEADER + 5;
+const WON = START + 5;
+
+/** The two words of every fact: mixing them anew for each card would slow playouts down. */
+const WORDS = new Int32Array(2 * (WON + 5 * (CARDS + 1)));
+for (let at = 0; at < WORDS.length; at += 2) flip(WORDS.subarray(at, at + 2), at / 2);
+
+function change({ hash }: TikoPosition, fact: number): void {
+  hash[0]! ^= WORDS[2 * fact]!;
+  hash[1]! ^= WORDS[2 * fact + 1]!;
 }
 
 /** How many cards are dealt in a round, and so played: as often as the stock serves all (tiko.4). */
@@ -48,7 +67,7 @@ export function createPosition(options: TikoOptions, start: number, deck: Uint8A
   const { players } = options;
   const placeOf = new Uint8Array(CARDS);
   for (let place = 0; place < CARDS; place++) placeOf[deck[place]!] = place;
-  return {
+  const pos: TikoPosition = {
     hidden: HIDDEN,
     players,
     start,
@@ -62,7 +81,26 @@ export function createPosition(options: TikoOptions, start: number, deck: Uint8A
     total: cardsDealt(players),
     played: 0,
     turn: start,
+    hash: new Int32Array(2),
   };
+  for (let place = 0; place < CARDS; place++) change(pos, place * CARDS + deck[place]!);
+  change(pos, START + start);
+  change(pos, LEADER + start);
+  return pos;
+}
+
+/** Turns the hash of a position with its trick lying complete into the hash with the trick taken, or back. */
+function rehashTrick(pos: TikoPosition, first: number, taker: number): void {
+  for (let index = 0; index < pos.players; index++) {
+    const card = pos.cards[first + index]!;
+    change(pos, IN_TRICK + index * CARDS + card);
+    change(pos, GONE + card);
+  }
+  change(pos, LEADER + pos.by[first]!);
+  change(pos, LEADER + taker);
+  const won = WON + taker * (CARDS + 1) + pos.won[taker]!;
+  change(pos, won - pos.players);
+  change(pos, won);
 }
 
 /** How many cards have been dealt so far. */
@@ -99,15 +137,22 @@ export function play(pos: TikoPosition, card: Code): void {
   const under = at % players === 0 ? at : tops[at - 1]!;
   const top = under === at || beats(card, pos.cards[under]!) ? at : under;
   tops[at] = top;
+  change(pos, IN_TRICK + (at % players) * CARDS + card);
   if (pos.played % players === 0) {
     pos.turn = pos.by[top]!;
     pos.won[pos.turn]! += players;
+    rehashTrick(pos, pos.played - players, pos.turn);
   } else pos.turn = turn + 1 === players ? 0 : turn + 1;
 }
 
 export function undo(pos: TikoPosition): void {
-  if (pos.played % pos.players === 0) pos.won[pos.turn]! -= pos.players;
+  const { players } = pos;
+  if (pos.played % players === 0) {
+    rehashTrick(pos, pos.played - players, pos.turn);
+    pos.won[pos.turn]! -= players;
+  }
   const at = --pos.played;
+  change(pos, IN_TRICK + (at % players) * CARDS + pos.cards[at]!);
   pos.gone[pos.cards[at]!] = 0;
   pos.turn = pos.by[at]!;
 }

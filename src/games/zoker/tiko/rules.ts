@@ -4,7 +4,7 @@ import { readSetup, readStart } from '../../../kernel/setup.ts';
 import { zokerClauses } from '../clauses.ts';
 import { DECK, readDeck, shuffled } from '../deck.ts';
 import { clauses, reasons, type Clause, type Reason } from './clauses.ts';
-import { imagine } from './imagine.ts';
+import { imagine, sample } from './imagine.ts';
 import { format, parse } from './notation.ts';
 import {
   addHand,
@@ -68,6 +68,7 @@ export const rules: Rules<TikoPosition, TikoView, TikoOptions, TikoSetup, Clause
     const left = deck.map((card) => card | (gone[card]! << 6));
     return [start, turn, trick.join(), left.join(), won.join()].join(' ');
   },
+  hash: (pos) => pos.hash,
 
   format,
   parse,
@@ -76,6 +77,7 @@ export const rules: Rules<TikoPosition, TikoView, TikoOptions, TikoSetup, Clause
   shown,
   reveals,
   imagine,
+  sample,
 
   scores: (pos) => [...pos.won],
   nextStart: ({ scores }, lastStart) => (lastStart + 1) % scores.length,

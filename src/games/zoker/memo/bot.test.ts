@@ -1,0 +1,290 @@
+import { describe, expect, test } from 'vitest';
+import type { Bot, Budget } from '../../../kernel/bots.ts';
+import { dealRecord, parseRecord } from '../../../kernel/record.ts';
+import { dealer, quick } from '../../../kernel/rng.ts';
+import {
+  imagineRound,
+  knowledgeOf,
+  legalCodes,
+  playCode,
+  playText,
+  resultOf,
+  shownTo,
+  undoMove,
+  type Round,
+} from '../../../kernel/round.ts';
+import type { Shown } from '../../../kernel/rules.ts';
+import { cardAt, cardName, colourOf, DECK, shapeOf, sizeOf } from '../deck.ts';
+import { FRESH, memoryOf, type KnownCard } from './bot-memory.ts';
+import { newCardPays } from './bot-second.ts';
+import { bots } from './bot.ts';
+import { NO, PROPOSE, turnUp, YES } from './notation.ts';
+import { isPair, type MemoOptions, type MemoPosition, type MemoSetup } from './position.ts';
+import { rules } from './rules.ts';
+import type { MemoView } from './view.ts';
+
+type MemoRound = Round<MemoPosition, MemoView, MemoOptions, MemoSetup>;
+
+const budget: Budget = { nodes: 1, stop: () => false };
+const botOf = (level: string): Bot<MemoView, MemoOptions> => bots.find((bot) => bot.level === level)!;
+const LEVELS = ['easy', 'medium', 'strong'];
+
+function deal(seed: string, options: Partial<MemoOptions> = {}): MemoRound {
+  const record = dealRecord(rules, options, dealer(seed));
+  if (!record.ok) throw new Error(record.error.message);
+  const round = parseRecord(rules, record.value);
+  if (!round.ok) throw new Error(round.error.message);
+  return round.value;
+}
+
+/** Two players, seat 0 starts; the deck begins with these cards. */
+function roundWith(table: number, first: string, moves: string): MemoRound {
+  const cards = first.split(' ');
+  const deck = [...cards, ...DECK.filter((card) => !cards.includes(card))].join(' ');
+  const round = parseRecord(rules, {
+    game: rules.id,
+    options: { players: 2, table },
+    setup: { start: 0, deck },
+    moves: [],
+  });
+  if (!round.ok) throw new Error(round.error.message);
+  for (const move of moves.split(' ').filter((text) => text !== '')) {
+    const [by, text] = move.split(':');
+    const refusal = playText(round.value, Number(by), text!);
+    if (refusal !== null) throw new Error(`${move}: ${refusal.reason}`);
+  }
+  return round.value;
+}
+
+function playRandomly(round: MemoRound, moves: number, seed: string): void {
+  const rng = quick(seed);
+  for (let n = 0; n < moves && !rules.over(round.pos); n++) {
+    const seat = rules.awaited(round.pos)[0]!;
+    // Mostly cards: proposals at random would fill the record.
+    const all = legalCodes(round, seat);
+    const codes = all.length > 2 && rng.below(4) > 0 ? all.filter((code) => code !== PROPOSE) : all;
+    playCode(round, seat, codes[rng.below(codes.length)]!);
+  }
+}
+
+function playOut(round: MemoRound, levels: readonly string[], seed: string): void {
+  // All seats are shown the same.
+  const seen: Shown[] = [];
+  while (!rules.over(round.pos)) {
+    if (round.moves.length > 1500) throw new Error('the round stalls');
+    const seat = rules.awaited(round.pos)[0]!;
+    const { move } = botOf(levels[seat]!).choose(knowledgeOf(round, seat, seen), budget, `${seed} ${seat}`);
+    seen.push(shownTo(round, seat, move!, seat));
+    playCode(round, seat, move!);
+  }
+}
+
+function rate(first: string, second: string, deals: number): number {
+  let sum = 0;
+  for (let n = 0; n < 2 * deals; n++) {
+    const round = deal(`rate ${n >> 1}`);
+    playOut(round, n % 2 === 0 ? [first, second] : [second, first], `rate ${n}`);
+    const { winners } = resultOf(round)!;
+    if (winners.includes(n % 2)) sum += 1 / winners.length;
+  }
+  return sum / (2 * deals);
+}
+
+const choose = (level: string, round: MemoRound, seat: number, seed = 'seed'): number =>
+  botOf(level).choose(knowledgeOf(round, seat), budget, seed).move!;
+
+describe('the bots of Memo', () => {
+  test('each level is stronger than the one below', () => {
+    expect(rate('strong', 'medium', 12)).toBeGreaterThan(0.55);
+    expect(rate('medium', 'easy', 12)).toBeGreaterThan(0.6);
+  });
+
+  test('no level stalls a round, whatever the table', () => {
+    let n = 0;
+    for (const players of [1, 2, 3, 5]) {
+      for (const table of [4, 16, 64]) {
+        for (const level of [...LEVELS, 'greedy']) {
+          n += 1;
+          const round = deal(`finish ${n}`, { players, table, light: n % 3 === 0, again: n % 2 === 0 });
+          playOut(
+            round,
+            Array.from({ length: players }, () => level),
+            level,
+          );
+          expect(rules.over(round.pos)).toBe(true);
+        }
+      }
+    }
+    const mixed = deal('mixed', { players: 4, table: 24 });
+    playOut(mixed, ['strong', 'greedy', 'easy', 'medium'], 'mixed');
+    expect(rules.over(mixed.pos)).toBe(true);
+  });
+
+  test('decks that differ only in cards nobody has seen are played alike, and knowledge stays as it was', () => {
+    for (let n = 0; n < 20; n++) {
+      const round = deal(`twins ${n}`, { players: 1 + (n % 4), light: n % 5 === 0 });
+      playRandomly(round, 3 * n, `twins ${n}`);
+      if (rules.over(round.pos)) continue;
+      const seat = rules.awaited(round.pos)[0]!;
+      const knowledge = knowledgeOf(round, seat);
+      const before = JSON.stringify(knowledge);
+      const twin = knowledgeOf(imagineRound({ rules }, knowledge, quick(`twin ${n}`)), seat);
+      for (const bot of bots) expect(bot.choose(twin, budget, 'seed')).toEqual(bot.choose(knowledge, budget, 'seed'));
+      expect(JSON.stringify(knowledge)).toBe(before);
+    }
+  });
+
+  test('for a proposal without a known pair, against it with one, and never for an end with cards unseen', () => {
+    // bS1 and bS2 are a pair; gM3 goes with neither, nor does rX4.
+    const none = roundWith(4, 'bS1 gM3 rX4 bS2', '0:@1 0:@2 1:propose');
+    const known = roundWith(4, 'bS1 gM3 rX4 bS2', '0:@1 0:@2 1:@4 1:@3 0:propose');
+    const whole = roundWith(64, 'bS1 gM3 rX4 bS2', '0:@1 0:@2 1:propose');
+    for (const level of LEVELS) {
+      expect(choose(level, none, 0)).toBe(YES);
+      expect(choose(level, known, 1)).toBe(NO);
+      expect(choose(level, whole, 0)).toBe(NO);
+    }
+  });
+
+  test('proposes when it has seen every card and knows of no pair', () => {
+    const round = roundWith(4, 'bS1 gM2 oL3 rX4', '0:@1 0:@2 1:@3 1:@4');
+    for (const level of LEVELS) expect(choose(level, round, 0)).toBe(PROPOSE);
+    // Refused: it goes on with what everyone has just seen.
+    playText(round, 0, 'propose');
+    playText(round, 1, 'no');
+    expect(choose('strong', round, 0)).toBe(turnUp(3));
+  });
+
+  test('one who forgets looks again for a while, and then gives up', () => {
+    // The third property follows from the others, so no two of these sixteen share two.
+    const cards = DECK.map(cardAt)
+      .filter((card) => (colourOf(card) + sizeOf(card) + shapeOf(card)) % 4 === 3)
+      .map(cardName);
+    const pass = Array.from({ length: 8 }, (_, n) => `${n % 2}:@${2 * n + 1} ${n % 2}:@${2 * n + 2}`).join(' ');
+    const proposals = (moves: string): number => {
+      const round = roundWith(16, cards.join(' '), moves);
+      return Array.from({ length: 30 }, (_, n) => choose('easy', round, 0, `seed ${n}`)).filter(
+        (code) => code === PROPOSE,
+      ).length;
+    };
+    expect(cards).toHaveLength(16);
+    expect(proposals(pass)).toBe(0);
+    expect(proposals(`${pass} ${pass}`)).toBe(30);
+  });
+
+  test('a second card is new where that pays, and known where it only tells', () => {
+    const options: MemoOptions = { players: 2, table: 16, light: false, again: false };
+    const [first, ...known] = ['bS1', 'gM2', 'oL3', 'rX4', 'gX1', 'oS4'].map(cardAt) as [number, ...number[]];
+    const mates = DECK.map(cardAt).filter((card) => isPair(options, first, card));
+    const tells = DECK.map(cardAt).filter(
+      (card) => !mates.includes(card) && known.some((one) => isPair(options, one, card)),
+    );
+    expect(newCardPays(options, first, known, mates, 4)).toBe(true);
+    expect(newCardPays(options, first, known, [...tells, cardAt('rS3')], 4)).toBe(false);
+    expect(newCardPays({ ...options, players: 1 }, first, known, tells, 4)).toBe(true);
+  });
+});
+
+/** Eight cards, one after the other. */
+const TURNS = '0:@1 0:@2 1:@3 1:@4 0:@5 0:@6 1:@7 1:@8';
+
+describe('memory', () => {
+  test('nobody forgets the cards turned up last, and so no pair among them', () => {
+    let pairs = 0;
+    for (let n = 0; n < 60; n++) {
+      const round = deal(`last ${n}`);
+      playRandomly(round, 4 + n, `last ${n}`);
+      if (rules.over(round.pos) || round.pos.agreed !== 0) continue;
+      const { turn, options } = round.pos;
+      const knowledge = knowledgeOf(round, turn);
+      const lately = (share: number): KnownCard[] =>
+        memoryOf(knowledge, `seed ${n}`, share).known.filter(({ ago }) => ago <= FRESH);
+      expect(lately(0)).toEqual(lately(1));
+      const hasPair = lately(1).some((a) => lately(1).some((b) => a !== b && isPair(options, a.card, b.card)));
+      if (!hasPair || round.pos.up >= 0) continue;
+      pairs += 1;
+      const code = choose('easy', round, turn, `seed ${n}`);
+      playCode(round, turn, code);
+      const { scores } = round.pos;
+      const before = scores[turn]!;
+      playCode(round, turn, choose('easy', round, turn, `seed ${n}`));
+      expect(scores[turn]).toBe(before + 2);
+    }
+    expect(pairs).toBeGreaterThan(3);
+  });
+
+  test('older and similar cards fade first', () => {
+    // The cards turned up after bS1 share nothing with it, or each would make a pair with it.
+    const plain = 'bS1 gM2 oL3 rX4 gL3 oM2 rL2 gX4';
+    const similar = 'bS1 oL3 bS2 bM1 bS3 bL1 bS4 gS1';
+    const forgetters = (cards: string, place: number): number => {
+      const knowledge = knowledgeOf(roundWith(8, cards, TURNS), 0);
+      const seeds = Array.from({ length: 200 }, (_, n) => `seed ${n}`);
+      return seeds.filter((seed) => memoryOf(knowledge, seed, 0.5).forgotten.includes(place)).length;
+    };
+    expect(forgetters(plain, 0)).toBeGreaterThan(forgetters(plain, 2));
+    expect(forgetters(plain, 2)).toBeGreaterThan(0);
+    expect(forgetters(similar, 0)).toBeGreaterThan(forgetters(plain, 0));
+  });
+
+  test('what has faded stays so until it is seen again', () => {
+    const all = `${TURNS} 0:@4 0:@5 1:@6 1:@3`.split(' ');
+    let faded = 0;
+    for (let n = 0; n < 40; n++) {
+      let gone = false;
+      for (let count = 2; count <= all.length; count++) {
+        const round = roundWith(8, 'bS1 gM2 oL3 rX4 gL3 oM2 rL2 gX4', all.slice(0, count).join(' '));
+        const forgotten = memoryOf(knowledgeOf(round, 0), `seed ${n}`, 0.5).forgotten.includes(0);
+        if (gone) expect(forgotten).toBe(true);
+        gone = forgotten;
+      }
+      if (gone) faded += 1;
+      const again = roundWith(8, 'bS1 gM2 oL3 rX4 gL3 oM2 rL2 gX4', `${all.join(' ')} 0:@1 0:@8`);
+      expect(memoryOf(knowledgeOf(again, 0), `seed ${n}`, 0.5).forgotten).not.toContain(0);
+    }
+    expect(faded).toBeGreaterThan(8);
+    expect(faded).toBeLessThan(32);
+  });
+});
+
+test('the hash follows the key, and undo brings it back', () => {
+  const hashes = new Map<string, string>();
+  for (let n = 0; n < 16; n++) {
+    const round = deal(`hash ${n % 6}`, { players: 1 + (n % 4), table: 4 + 4 * (n % 6), light: n % 2 === 0 });
+    const note = (): void => {
+      const key = rules.key(round.pos);
+      const hash = rules.hash!(round.pos).join(' ');
+      expect(hashes.get(key) ?? hash).toBe(hash);
+      hashes.set(key, hash);
+    };
+    const rng = quick(`hash ${n}`);
+    note();
+    // One round is long: the tries are hashed in two parts.
+    while (!rules.over(round.pos) && round.moves.length < (n === 0 ? 700 : 300)) {
+      const seat = rules.awaited(round.pos)[0]!;
+      const codes = legalCodes(round, seat).filter((code) => n > 0 || code !== PROPOSE);
+      // Proposals are accepted, so that the table grows and the round ends.
+      playCode(round, seat, codes.includes(YES) ? YES : codes[rng.below(codes.length)]!);
+      note();
+    }
+    if (n === 0) expect(round.pos.tries).toBeGreaterThan(256);
+    while (round.moves.length > 0) {
+      undoMove(round);
+      note();
+    }
+  }
+  expect(new Set(hashes.values()).size).toBe(hashes.size);
+});
+
+test('a sample is what imagining leads to', () => {
+  for (let n = 0; n < 30; n++) {
+    const round = deal(`sample ${n}`, { players: 1 + (n % 3) });
+    playRandomly(round, 2 * n, `sample ${n}`);
+    if (rules.over(round.pos)) continue;
+    const knowledge = knowledgeOf(round, 0);
+    const imagined = imagineRound({ rules }, knowledge, quick(`s ${n}`));
+    const sampled = rules.sample!(knowledge, quick(`s ${n}`));
+    expect(rules.key(sampled)).toBe(rules.key(imagined.pos));
+    expect([...sampled.hash]).toEqual([...imagined.pos.hash]);
+  }
+});

@@ -52,7 +52,8 @@ export const writeGolden = ({ cells }: Board, golden: ArrayLike<number>): string
   cells.map((cell) => (golden[cell] ? String(golden[cell]) : '.')).join('');
 
 export function readGolden({ size, cells }: Board, text: unknown): Result<Uint8Array, Problem> {
-  const wrong = (what: string): Result<never, Problem> => problem('bad_setup', 'setup.gold', `setup.gold ${what}`, { kind: 'pieces' });
+  const wrong = (what: string): Result<never, Problem> =>
+    problem('bad_setup', 'setup.gold', `setup.gold ${what}`, { kind: 'pieces' });
   if (typeof text !== 'string') return wrong(`must be a text, not ${quote(text)}`);
   if (text.length !== cells.length) return wrong(`must have ${cells.length} characters, not ${text.length}`);
   const golden = new Uint8Array(CELLS);

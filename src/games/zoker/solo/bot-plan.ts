@@ -15,12 +15,12 @@ export interface Plan {
 
 // Made once: a worker asks for one plan at a time.
 const wide = createWorkspace(200);
-const narrow = createWorkspace(6);
+const narrow = createWorkspace(8);
 
 /** How many ways to the next deal are compared, and on how many stocks at first; the better half goes on with twice as many. */
-const CANDIDATES = 12;
+const CANDIDATES = 32;
 const STOCKS = 4;
-const ROUNDS = 4;
+const ROUNDS = 5;
 
 /**
  * Only the order of the stock is hidden, so up to the next deal everything can be worked out: all ways there are compared by playing on

@@ -57,7 +57,7 @@ function noticesWrong({ view, options }: SudokuKnowledge, eyes: Eyes, seed: stri
   if (!view.last) return false;
   const grid = gridOf(view.tiles);
   const cell = cellAt(view.last.cell);
-  return seesWrong(seed, eyes, boardOf(options.board), grid, cell, grid[cell]!);
+  return seesWrong(seed, eyes.others, boardOf(options.board), grid, cell, grid[cell]!);
 }
 
 /** The cells where its tile may lie as far as it sees. */
@@ -70,7 +70,7 @@ function openCells(
   const board = boardOf(options.board);
   const grid = gridOf(view.tiles);
   const { number } = view.hands[viewer as number]!;
-  return cells.filter((cell) => !seesWrong(seed, eyes, board, grid, cell, number!));
+  return cells.filter((cell) => !seesWrong(seed, eyes.clashes, board, grid, cell, number!));
 }
 
 function layBest(
@@ -111,8 +111,8 @@ function reasonFor(move: Code, open: readonly Code[], worth: (cell: Code) => num
   return n === most ? { key: 'why.most', clause: 'sudoku.4', values: { n } } : { key: 'why.reply', values: { n } };
 }
 
-const easy = player('easy', { cells: 0.5, clashes: 0.1 }, { reply: 0, danger: 0 });
-const medium = player('medium', { cells: 0.2, clashes: 0.03 }, { reply: 0, danger: 0 });
+const easy = player('easy', { cells: 0.35, clashes: 0.03, others: 0.5 }, { reply: 0, danger: 0 });
+const medium = player('medium', { cells: 0.12, clashes: 0.01, others: 0.2 }, { reply: 0, danger: 0 });
 const strong = player('strong', KEEN, { reply: 0.5, danger: 1 });
 
 export const bots: readonly Bot<SudokuView, SudokuOptions>[] = [random, greedy, easy, medium, strong];

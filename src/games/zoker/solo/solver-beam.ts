@@ -35,7 +35,7 @@ interface Taste {
   /** A card not yet laid, by how few of the cards that are not buried match it. */
   readonly lonely: number;
 }
-export const TASTE: Taste = { laid: 1, pile: 2, canGo: 0.2, pilesMatch: 0.7, lonely: 20 };
+const TASTE: Taste = { laid: 1, pile: 2, canGo: 0.2, pilesMatch: 0.7, lonely: 20 };
 
 // A set of cards is two words of bits: those below 32, and the others.
 const low = (card: Card): number => (card < 32 ? 1 << card : 0);
@@ -69,7 +69,7 @@ function mixed(pile: number): number {
 }
 
 /** Everything a search writes to, made once and used again. */
-export interface Workspace {
+interface Workspace {
   readonly width: number;
   /** The positions of the depth reached, then those after them. */
   readonly now: Positions;
@@ -143,7 +143,7 @@ export interface BeforeDeal {
 }
 
 /** What a search found. */
-export interface Found {
+interface Found {
   /** The height of the highest pile that it saw. */
   readonly height: number;
   /** The moves to there. */
@@ -154,13 +154,11 @@ export interface Found {
   readonly nodes: number;
 }
 
-export interface Manner {
+interface Manner {
   /** Tell positions apart by the heights of their piles too: nothing is missed, but more is to be looked at. */
   readonly heights?: boolean;
   /** Go no further than the next deal: what is found needs no knowledge of the stock. */
   readonly toNextDeal?: boolean;
-  /** No more positions than this are made. */
-  readonly nodes?: number;
 }
 
 const topAt = (tops: number, place: number): number => (tops >>> (7 * place)) & 127;
@@ -197,9 +195,8 @@ function dealingOf({ upper, piles, stock }: Deal): Dealing {
   return { laid, cards, deals, low: lows, high: highs };
 }
 
-/** How lonely a card is that so many others match. */
-const lonelyWith = (lonely: number): Float64Array =>
-  Float64Array.from({ length: 11 }, (_, mates) => lonely / (1 + mates) ** 2);
+/** How lonely a card is, by how many others match it. */
+const LONELY = Float64Array.from({ length: 11 }, (_, mates) => TASTE.lonely / (1 + mates) ** 2);
 
 class Search {
   height = 0;
@@ -210,8 +207,6 @@ class Search {
   readonly #dealing: Dealing;
   readonly #fill: boolean;
   readonly #manner: Manner;
-  readonly #taste: Taste;
-  readonly #lonely: Float64Array;
   #count = 1;
   #made = 0;
   #step = 0;
@@ -220,13 +215,11 @@ class Search {
   #found = 0;
   readonly ends: BeforeDeal[] = [];
 
-  constructor(deal: Deal, space: Workspace, manner: Manner, taste: Taste) {
+  constructor(deal: Deal, space: Workspace, manner: Manner) {
     this.#space = space;
     this.#dealing = dealingOf(deal);
     this.#fill = deal.fill;
     this.#manner = manner;
-    this.#taste = taste;
-    this.#lonely = lonelyWith(taste.lonely);
     this.#begin(deal);
   }
 
@@ -246,7 +239,7 @@ class Search {
     }
     now.mates.fill(0, 0, CARDS);
     for (const card of near) for (const mate of MATES[card]!) now.mates[mate]! += 1;
-    for (const card of rest) lonely += this.#lonely[now.mates[card]!]!;
+    for (const card of rest) lonely += LONELY[now.mates[card]!]!;
     now.low[0] = lowSet;
     now.high[0] = highSet;
     now.tops[0] = tops;
@@ -269,10 +262,6 @@ class Search {
     }
     this.#keep();
     if (this.#count === 0 || this.height === this.#dealing.cards) this.done = true;
-    if (this.nodes > (this.#manner.nodes ?? Infinity)) {
-      this.complete &&= this.done;
-      this.done = true;
-    }
   }
 
   #goOn(at: number, to: number, upperLow: number, upperHigh: number): void {
@@ -301,7 +290,7 @@ class Search {
       withAt(now.tops[at]!, to, card),
       withAt(heights, to, topAt(heights, to) + 1),
       now.laid[at]! + 1,
-      now.lonely[at]! - this.#lonely[now.mates[(this.#half * this.#space.width + at) * CARDS + card]!]!,
+      now.lonely[at]! - LONELY[now.mates[(this.#half * this.#space.width + at) * CARDS + card]!]!,
       lay(card, to),
       top,
     );
@@ -362,7 +351,7 @@ class Search {
         const mate = mates[i]!;
         if (((mate < 32 ? lowSet >>> mate : highSet >>> (mate - 32)) & 1) === 0) continue;
         const count = this.#space.now.mates[known + mate]!;
-        lonely += this.#lonely[count - 1]! - this.#lonely[count]!;
+        lonely += LONELY[count - 1]! - LONELY[count]!;
       }
     }
     const at = this.#made++;
@@ -396,7 +385,7 @@ class Search {
   }
 
   #worth(lowSet: number, highSet: number, tops: number, laid: number, lonely: number): number {
-    const { laid: ofLaid, pile, canGo, pilesMatch } = this.#taste;
+    const { laid: ofLaid, pile, canGo, pilesMatch } = TASTE;
     let [piles, pairs, goLow, goHigh] = [0, 0, 0, 0];
     for (let place = 0; place < PILES; place++) {
       const top = topAt(tops, place);
@@ -508,19 +497,15 @@ function tallest(heights: number): number {
 }
 
 /** Goes on with the most promising positions of each depth: what it finds can be reached, more may be possible unless it is complete. */
-export function beam(deal: Deal, space: Workspace, manner: Manner = {}, taste: Taste = TASTE): Found {
-  const search = new Search(deal, space, manner, taste);
+export function beam(deal: Deal, space: Workspace, manner: Manner = {}): Found {
+  const search = new Search(deal, space, manner);
   while (!search.done) search.step();
   return search.found();
 }
 
 /** The positions right before the next deal, the most promising first. */
-export function beforeNextDeal(
-  deal: Deal,
-  space: Workspace,
-  taste: Taste = TASTE,
-): { ends: BeforeDeal[]; nodes: number } {
-  const search = new Search(deal, space, { toNextDeal: true }, taste);
+export function beforeNextDeal(deal: Deal, space: Workspace): { ends: BeforeDeal[]; nodes: number } {
+  const search = new Search(deal, space, { toNextDeal: true });
   while (!search.done) search.step();
   return { ends: search.ends.sort((a, b) => b.worth - a.worth), nodes: search.nodes };
 }
@@ -551,7 +536,7 @@ export function* possible(
   for (const width of widths) {
     // Positions that differ in heights alone lead to 64 alike; only a deal with few ways on is looked at in full.
     for (const heights of [false, true]) {
-      const search = new Search(deal, createWorkspace(width), { heights }, TASTE);
+      const search = new Search(deal, createWorkspace(width), { heights });
       let stopped: boolean | undefined = false;
       while (!search.done && !stopped) {
         search.step();

@@ -1,10 +1,20 @@
 import { shuffle, type Rng } from '../../kernel/rng.ts';
-import type { Imagined, Knowledge } from '../../kernel/rules.ts';
+import type { Imagined, Knowledge, Played } from '../../kernel/rules.ts';
 import { boardOf, clash } from './board.ts';
 import { CALL, parse } from './notation.ts';
-import type { SudokuOptions, SudokuSetup } from './position.ts';
+import { createPosition, play, type SudokuOptions, type SudokuPosition, type SudokuSetup } from './position.ts';
 import { STOCK, writeGolden } from './setup.ts';
 import { gridOf, type SudokuView } from './view.ts';
+
+type SudokuKnowledge = Knowledge<SudokuView, SudokuOptions>;
+
+interface Drawn {
+  readonly start: number;
+  readonly golden: Uint8Array;
+  /** The whole stock in drawing order. */
+  readonly stock: readonly string[];
+  readonly moves: readonly Played[];
+}
 
 /**
  * Exact. All moves are public, and so is every tile once it is played, so only the tiles now in other hands and the stock are
@@ -16,7 +26,7 @@ import { gridOf, type SudokuView } from './view.ts';
  * A hidden tile was drawn after its seat's last one was played, so it had no part in the choice of any cell. The tile on condition
  * is drawn from all unseen ones that have a cell, each equally likely, and then the rest is shuffled.
  */
-export function imagine(knowledge: Knowledge<SudokuView, SudokuOptions>, rng: Rng): Imagined<SudokuSetup> {
+function draw(knowledge: SudokuKnowledge, rng: Rng): Drawn {
   const { options, view, seen } = knowledge;
   const { players, board: size } = options;
   const start = view.start!;
@@ -51,13 +61,26 @@ export function imagine(knowledge: Knowledge<SudokuView, SudokuOptions>, rng: Rn
   }
   shuffle(unseen, rng);
   return {
-    setup: {
-      start,
-      gold: writeGolden(boardOf(size), gridOf(view.tiles.filter(({ golden }) => golden))),
-      stock: stock.map((number) => (number === '' ? unseen.pop()! : number)).join(''),
-    },
+    start,
+    golden: gridOf(view.tiles.filter(({ golden }) => golden)),
+    stock: stock.map((number) => (number === '' ? unseen.pop()! : number)),
     moves,
   };
+}
+
+export function imagine(knowledge: SudokuKnowledge, rng: Rng): Imagined<SudokuSetup> {
+  const { start, golden, stock, moves } = draw(knowledge, rng);
+  return {
+    setup: { start, gold: writeGolden(boardOf(knowledge.options.board), golden), stock: stock.join('') },
+    moves,
+  };
+}
+
+export function sample(knowledge: SudokuKnowledge, rng: Rng): SudokuPosition {
+  const { start, golden, stock, moves } = draw(knowledge, rng);
+  const pos = createPosition(knowledge.options, start, golden, Uint8Array.from(stock, Number));
+  for (const { by, code } of moves) play(pos, by, code);
+  return pos;
 }
 
 /** The numbers that have a cell on the board as it lies. */

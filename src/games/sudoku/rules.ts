@@ -4,7 +4,7 @@ import type { Rules } from '../../kernel/rules.ts';
 import { readPieces, readSetup, readStart } from '../../kernel/setup.ts';
 import { boardOf } from './board.ts';
 import { clauses, reasons, type Clause, type Reason } from './clauses.ts';
-import { imagine } from './imagine.ts';
+import { imagine, sample } from './imagine.ts';
 import { CALL, format, parse } from './notation.ts';
 import {
   callersOf,
@@ -106,6 +106,7 @@ export const rules: Rules<SudokuPosition, SudokuView, SudokuOptions, SudokuSetup
   // A tile played shows its number to all, a right claim ends the round and shows the rest; a call is about what lies open.
   reveals: (_pos, _by, code) => code !== CALL,
   imagine,
+  sample,
 
   scores: (pos) => [...pos.scores],
   nextStart: ({ scores }, lastStart) => (lastStart + 1) % scores.length,

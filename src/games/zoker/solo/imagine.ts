@@ -1,15 +1,25 @@
 import type { Rng } from '../../../kernel/rng.ts';
 import type { Imagined, Knowledge } from '../../../kernel/rules.ts';
-import { DECK, shuffled } from '../deck.ts';
+import { cardAt, DECK, shuffled } from '../deck.ts';
 import { parse } from './notation.ts';
-import type { SoloOptions, SoloSetup } from './position.ts';
+import { createPosition, play, type SoloOptions, type SoloPosition, type SoloSetup } from './position.ts';
 import type { SoloView } from './view.ts';
 
+type SoloKnowledge = Knowledge<SoloView, SoloOptions>;
+
 /** Only the order of the stock is unknown. */
-export function imagine({ view, seen }: Knowledge<SoloView, SoloOptions>, rng: Rng): Imagined<SoloSetup> {
+function drawDeck({ view }: SoloKnowledge, rng: Rng): string {
   const stock = DECK.filter((card) => !view.dealt.includes(card));
-  return {
-    setup: { deck: [...view.dealt, ...(stock.length > 0 ? [shuffled(stock, rng)] : [])].join(' ') },
-    moves: seen.map(({ by, move }) => ({ by, code: parse(move)! })),
-  };
+  return [...view.dealt, ...(stock.length > 0 ? [shuffled(stock, rng)] : [])].join(' ');
+}
+
+export const imagine = (knowledge: SoloKnowledge, rng: Rng): Imagined<SoloSetup> => ({
+  setup: { deck: drawDeck(knowledge, rng) },
+  moves: knowledge.seen.map(({ by, move }) => ({ by, code: parse(move)! })),
+});
+
+export function sample(knowledge: SoloKnowledge, rng: Rng): SoloPosition {
+  const pos = createPosition(knowledge.options, Uint8Array.from(drawDeck(knowledge, rng).split(' '), cardAt));
+  for (const { move } of knowledge.seen) play(pos, parse(move)!);
+  return pos;
 }

@@ -1,5 +1,6 @@
 import { push, type Code, type MoveList } from '../../../kernel/moves.ts';
 import { HIDDEN, type Hidden } from '../../../kernel/open.ts';
+import { flip } from '../../../kernel/zobrist.ts';
 import { CARDS, matches, type Card } from '../deck.ts';
 import { cardOf, DEAL, LAY, lay, pileOf, placeOf, put } from './notation.ts';
 
@@ -34,6 +35,8 @@ export interface SoloPosition extends Hidden {
   /** Two words a move: its code, and what undo cannot work out; the functions that play say what they keep. */
   readonly history: Int32Array;
   played: number;
+  /** What `key` tells, as two words. */
+  readonly hash: Int32Array;
   /** The legal moves; −1: not worked out since the last move. */
   readonly moves: MoveList;
 }
@@ -53,7 +56,7 @@ const MOST_LEGAL = UPPER * PILES + PILES * (PILES - 1) + 1;
 export function createPosition(options: SoloOptions, deck: Uint8Array): SoloPosition {
   const upper = new Int8Array(UPPER);
   upper.set(deck.subarray(0, UPPER));
-  return {
+  const pos: SoloPosition = {
     hidden: HIDDEN,
     options,
     deck,
@@ -66,8 +69,22 @@ export function createPosition(options: SoloOptions, deck: Uint8Array): SoloPosi
     below: new Uint8Array(CARDS),
     history: new Int32Array(2 * MOST_PLAYED),
     played: 0,
+    hash: new Int32Array(2),
     moves: { codes: new Int32Array(MOST_LEGAL), count: -1 },
   };
+  for (const card of upper) flip(pos.hash, card);
+  for (let pile = 0; pile < PILES; pile++) flipPile(pos, pile);
+  for (let at = SQUARE; at < CARDS; at++) flipStock(pos, at);
+  return pos;
+}
+
+// Facts for the hash: a card that lies above; what a pile shows; a card of the stock and when it will be dealt.
+function flipPile({ hash, top, height }: SoloPosition, pile: number): void {
+  if (height[pile]! > 0) flip(hash, CARDS + (pile * CARDS + top[pile]!) * (CARDS + 1) + height[pile]!);
+}
+const STOCK_FACTS = CARDS + PILES * CARDS * (CARDS + 1);
+function flipStock({ hash, deck }: SoloPosition, at: number): void {
+  flip(hash, STOCK_FACTS + at * CARDS + deck[at]!);
 }
 
 /** The legal moves. */
@@ -117,7 +134,9 @@ function dealFour(pos: SoloPosition): number {
   const end = pos.dealt + DEALT_AT_ONCE;
   for (let at = 0; pos.dealt < end; at++) {
     if (pos.upper[at] !== GAP) continue;
+    flipStock(pos, pos.dealt);
     pos.upper[at] = pos.deck[pos.dealt++]!;
+    flip(pos.hash, pos.upper[at]!);
     filled |= 1 << at;
   }
   pos.gaps -= DEALT_AT_ONCE;
@@ -125,9 +144,14 @@ function dealFour(pos: SoloPosition): number {
 }
 
 function gatherFour(pos: SoloPosition, filled: number): void {
-  for (let at = 0; at < UPPER; at++) if ((filled >> at) & 1) pos.upper[at] = GAP;
+  for (let at = 0; at < UPPER; at++) {
+    if (((filled >> at) & 1) === 0) continue;
+    flip(pos.hash, pos.upper[at]!);
+    pos.upper[at] = GAP;
+  }
   pos.gaps += DEALT_AT_ONCE;
   pos.dealt -= DEALT_AT_ONCE;
+  for (let at = pos.dealt; at < pos.dealt + DEALT_AT_ONCE; at++) flipStock(pos, at);
 }
 
 /** Keeps the place that the card leaves. */
@@ -136,10 +160,13 @@ function layCard(pos: SoloPosition, card: Card, to: number): number {
   while (pos.upper[from] !== card) from++;
   pos.upper[from] = GAP;
   pos.gaps += 1;
+  flip(pos.hash, card);
+  flipPile(pos, to);
   if (pos.height[to]! > 0) pos.below[card] = pos.top[to]!;
   else pos.bottom[to] = card;
   pos.top[to] = card;
   pos.height[to]! += 1;
+  flipPile(pos, to);
   return from;
 }
 
@@ -147,29 +174,38 @@ function liftCard(pos: SoloPosition, from: number, to: number): void {
   const card = pos.top[to]!;
   pos.upper[from] = card;
   pos.gaps -= 1;
+  flip(pos.hash, card);
+  flipPile(pos, to);
   pos.top[to] = pos.below[card]!;
   pos.height[to]! -= 1;
+  flipPile(pos, to);
 }
 
 /** Keeps the height and the bottom card of the pile that moves. */
 function putPile(pos: SoloPosition, from: number, to: number): number {
   const height = pos.height[from]!;
   const bottom = pos.bottom[from]!;
+  flipPile(pos, from);
+  flipPile(pos, to);
   pos.below[bottom] = pos.top[to]!;
   pos.top[to] = pos.top[from]!;
   pos.height[to]! += height;
   pos.height[from] = 0;
+  flipPile(pos, to);
   return height * CARDS + bottom;
 }
 
 function partPiles(pos: SoloPosition, from: number, to: number, kept: number): void {
   const height = Math.floor(kept / CARDS);
   const bottom = kept % CARDS;
+  flipPile(pos, to);
   pos.height[from] = height;
   pos.bottom[from] = bottom;
   pos.top[from] = pos.top[to]!;
   pos.top[to] = pos.below[bottom]!;
   pos.height[to]! -= height;
+  flipPile(pos, from);
+  flipPile(pos, to);
 }
 
 /** The cards of a pile from bottom to top. */

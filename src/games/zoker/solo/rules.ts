@@ -5,7 +5,7 @@ import { readSetup } from '../../../kernel/setup.ts';
 import { zokerClauses, type ZokerClause } from '../clauses.ts';
 import { CARDS, DECK, readDeck, shuffled } from '../deck.ts';
 import { clauses, reasons, type Clause, type Reason } from './clauses.ts';
-import { imagine } from './imagine.ts';
+import { imagine, sample } from './imagine.ts';
 import { DEAL, format, parse } from './notation.ts';
 import {
   createPosition,
@@ -63,6 +63,7 @@ export const rules: Rules<SoloPosition, SoloView, SoloOptions, SoloSetup, Clause
     [upper.toSorted(), height, top.map((card, pile) => (height[pile] === 0 ? 0 : card)), deck.subarray(dealt)].join(
       ' ',
     ),
+  hash: (pos) => pos.hash,
 
   format,
   parse,
@@ -72,6 +73,7 @@ export const rules: Rules<SoloPosition, SoloView, SoloOptions, SoloSetup, Clause
   // A deal undone would tell what the stock holds.
   reveals: (_pos, _by, code) => code === DEAL,
   imagine,
+  sample,
 
   scores: (pos) => [highest(pos)],
   nextStart: () => 0,

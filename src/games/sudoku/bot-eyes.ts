@@ -1,0 +1,35 @@
+import { overlooks } from '../../search/eyes.ts';
+import { sameBlock, type Board } from './board.ts';
+import { cellName } from './notation.ts';
+
+/** What a player of some level overlooks, as shares. */
+export interface Eyes {
+  /** Of the cells where its tile could lie. */
+  readonly cells: number;
+  /** Of the equal numbers in a row or a column when it lays its own tile; those in a block are seen by anyone. */
+  readonly clashes: number;
+  /** The same for tiles that others lay: nobody looks at these as hard. */
+  readonly others: number;
+}
+
+export const KEEN: Eyes = { cells: 0, clashes: 0, others: 0 };
+
+/** A cell is overlooked for as long as the board round it does not change: `near` is how many tiles count there. */
+export const seesCell = (seed: string, { cells }: Eyes, cell: number, near: number): boolean =>
+  !overlooks(seed, `cell ${cellName(cell)} ${near}`, cells);
+
+/** Whether a tile is seen to forbid its number on a cell. Two cells overlooked once are overlooked in the whole round. */
+function seesClash(seed: string, share: number, board: Board, cell: number, other: number): boolean {
+  if (share === 0 || sameBlock(board, cell, other)) return true;
+  return !overlooks(seed, `clash ${cellName(Math.min(cell, other))} ${cellName(Math.max(cell, other))}`, share);
+}
+
+/** Whether a number is seen to be wrong on a cell; `share`: how many clashes in rows and columns are overlooked. */
+export const seesWrong = (
+  seed: string,
+  share: number,
+  board: Board,
+  grid: ArrayLike<number>,
+  cell: number,
+  number: number,
+): boolean => board.peers[cell]!.some((peer) => grid[peer] === number && seesClash(seed, share, board, cell, peer));

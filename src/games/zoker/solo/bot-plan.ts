@@ -1,0 +1,81 @@
+import type { Budget } from '../../../kernel/bots.ts';
+import type { Code } from '../../../kernel/moves.ts';
+import { quick, shuffle } from '../../../kernel/rng.ts';
+import { CARDS, type Card } from '../deck.ts';
+import { beam, beforeNextDeal, createWorkspace, possible, type BeforeDeal, type Deal } from './solver-beam.ts';
+
+/** What to do up to the next deal, and how well it looks. */
+export interface Plan {
+  readonly moves: readonly Code[];
+  /** In how many of the stocks that were tried all cards came into one pile; null: none was tried. */
+  readonly tried: { readonly good: number; readonly of: number } | null;
+  /** The height that is certain to be reached, 0 where that depends on the stock. */
+  readonly certain: number;
+}
+
+// Made once: a worker asks for one plan at a time.
+const wide = createWorkspace(200);
+const narrow = createWorkspace(8);
+
+/** How many ways to the next deal are compared, and on how many stocks at first; the better half goes on with twice as many. */
+const CANDIDATES = 32;
+const STOCKS = 4;
+const ROUNDS = 5;
+
+/**
+ * Only the order of the stock is hidden, so up to the next deal everything can be worked out: all ways there are compared by playing on
+ * with stocks drawn by lot. `deal.stock` is the stock in any order.
+ */
+export function plan(deal: Deal, budget: Budget, seed: string): Plan {
+  if (deal.stock.length === 0) return certainPlan(deal, budget);
+  const { ends } = beforeNextDeal(deal, wide);
+  if (ends.length === 0) return certainPlan({ ...deal, stock: [] }, budget);
+  return compare(ends.slice(0, CANDIDATES), deal, budget, seed);
+}
+
+/** The way to the next deal that looks best without trying any stock. */
+export function ways(deal: Deal): readonly (readonly Code[])[] {
+  return beforeNextDeal(deal, wide)
+    .ends.slice(0, CANDIDATES)
+    .map(({ path }) => path());
+}
+
+/** Nothing is hidden that matters any more. */
+export function certainPlan(deal: Deal, budget: Budget): Plan {
+  const search = possible(deal);
+  let step = search.next();
+  while (!step.done) step = search.next((budget.nodes !== null && step.value > budget.nodes) || budget.stop());
+  return { moves: step.value.moves, tried: null, certain: step.value.height };
+}
+
+function compare(ends: readonly BeforeDeal[], deal: Deal, budget: Budget, seed: string): Plan {
+  const rng = quick(seed);
+  const stock: Card[] = [...deal.stock].sort((a, b) => a - b);
+  let left = ends.map((end) => ({ end, moves: end.path(), good: 0, of: 0 }));
+  let nodes = 0;
+  const spent = (): boolean => (budget.nodes !== null && nodes > budget.nodes) || budget.stop();
+  search: for (let round = 0; round < ROUNDS && left.length > 1; round++) {
+    for (let n = 0; n < STOCKS * 2 ** round; n++) {
+      const drawn = shuffle([...stock], rng);
+      // All of them or none: each stock is tried on every way that is left.
+      if (spent()) break search;
+      for (const way of left) {
+        const { upper, piles } = way.end;
+        const found = beam({ upper, piles, stock: drawn, fill: deal.fill }, narrow);
+        nodes += found.nodes;
+        way.of += 1;
+        if (found.height === CARDS) way.good += 1;
+      }
+    }
+    left = left.toSorted(byGood).slice(0, Math.ceil(left.length / 2));
+  }
+  const { moves, good, of } = left.toSorted(byGood)[0]!;
+  return { moves, tried: of === 0 ? null : { good, of }, certain: 0 };
+}
+
+interface Way {
+  readonly end: BeforeDeal;
+  readonly good: number;
+  readonly of: number;
+}
+const byGood = (a: Way, b: Way): number => b.good - a.good || b.end.worth - a.end.worth;

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import type { Budget } from '../../../kernel/bots.ts';
+import { dealRecord, parseRecord } from '../../../kernel/record.ts';
+import { dealer, quick } from '../../../kernel/rng.ts';
+import {
+  imagineRound,
+  knowledgeOf,
+  legalCodes,
+  playCode,
+  resultOf,
+  undoMove,
+  type Round,
+} from '../../../kernel/round.ts';
+import { colourOf } from '../deck.ts';
+import { bots } from './bot.ts';
+import { cardOf, DEAL, LAY, placeOf } from './notation.ts';
+import type { SoloOptions, SoloPosition, SoloSetup } from './position.ts';
+import { rules } from './rules.ts';
+import type { SoloView } from './view.ts';
+
+type SoloRound = Round<SoloPosition, SoloView, SoloOptions, SoloSetup>;
+
+const budget: Budget = { nodes: 8_000, stop: () => false };
+const botOf = (level: string) => bots.find((one) => one.level === level)!;
+
+function deal(seed: string, fill = false): SoloRound {
+  const record = dealRecord(rules, { fill }, dealer(seed));
+  if (!record.ok) throw new Error(record.error.message);
+  const round = parseRecord(rules, record.value);
+  if (!round.ok) throw new Error(round.error.message);
+  return round.value;
+}
+
+function playOut(round: SoloRound, level: string, seed: string): number {
+  while (!rules.over(round.pos)) playCode(round, 0, botOf(level).choose(knowledgeOf(round, 0), budget, seed).move!);
+  return resultOf(round)!.scores[0]!;
+}
+
+function playSome(round: SoloRound, moves: number, seed: string): void {
+  const rng = quick(seed);
+  for (let n = 0; n < moves && !rules.over(round.pos); n++) {
+    const codes = legalCodes(round, 0);
+    playCode(round, 0, codes[rng.below(codes.length)]!);
+  }
+}
+
+describe('the bots of Solo', () => {
+  test('each level builds higher than the one below, and strong finishes many deals', () => {
+    const scores = (level: string): number[] =>
+      Array.from({ length: 6 }, (_, n) => playOut(deal(`levels ${n}`), level, `seed ${n}`));
+    const sum = (of: readonly number[]): number => of.reduce((a, b) => a + b);
+    const [easy, medium, strong] = [scores('easy'), scores('medium'), scores('strong')];
+    expect(sum(easy)).toBeLessThan(sum(medium));
+    expect(sum(medium)).toBeLessThan(sum(strong));
+    expect(strong.filter((score) => score === 64).length).toBeGreaterThanOrEqual(3);
+  });
+
+  test.each(bots.map(({ level }) => level))('%s finishes a round with `fill` too', (level) => {
+    expect(playOut(deal('fill', true), level, 'seed')).toBeGreaterThan(0);
+  });
+
+  test('every level deals when it can, and sees two cards of one colour', () => {
+    let oneColour = 0;
+    let lays = 0;
+    for (let n = 0; n < 40; n++) {
+      const round = deal(`anyone ${n}`);
+      playSome(round, n % 8, `some ${n}`);
+      const knowledge = knowledgeOf(round, 0);
+      if (knowledge.moves.includes(DEAL)) {
+        for (const level of ['easy', 'medium', 'strong'])
+          expect(botOf(level).choose(knowledge, budget, 's').move).toBe(DEAL);
+      } else if (knowledge.moves.some((code) => code >= LAY)) {
+        const { move } = botOf('easy').choose(knowledge, budget, `eyes ${n}`);
+        if (move! < LAY) continue;
+        lays += 1;
+        if (colourOf(cardOf(move!)) === colourOf(round.pos.top[placeOf(move!)]!)) oneColour += 1;
+      }
+    }
+    // Two of three matches are of one colour; more of the moves chosen are, since half of the others are overlooked.
+    expect(oneColour / lays).toBeGreaterThan(0.7);
+  });
+
+  test('the same seed makes the same choice, and the order of the stock changes nothing', () => {
+    for (const bot of bots) {
+      for (let n = 0; n < 3; n++) {
+        const round = deal(`twins ${n}`);
+        playSome(round, 3 * n, 'twins');
+        const knowledge = knowledgeOf(round, 0);
+        if (knowledge.moves.length === 0) continue;
+        const kept = structuredClone(knowledge);
+        const choice = bot.choose(knowledge, budget, 'seed');
+        expect(knowledge).toEqual(kept);
+        const twin = knowledgeOf(imagineRound({ rules }, knowledge, quick(`twin ${n}`)), 0);
+        // Another question in between: what is remembered must not matter.
+        bot.choose(knowledgeOf(deal('another'), 0), budget, 'seed');
+        expect(bot.choose(twin, budget, 'seed')).toEqual(choice);
+      }
+    }
+  });
+});
+
+test('the hash follows the key, and undo brings it back', () => {
+  const hashes = new Map<string, string>();
+  for (let n = 0; n < 20; n++) {
+    const round = deal(`hash ${n % 3}`, n % 2 === 0);
+    const rng = quick(`hash ${n}`);
+    const before = rules.hash!(round.pos).join(' ');
+    while (!rules.over(round.pos)) {
+      const key = rules.key(round.pos);
+      const hash = rules.hash!(round.pos).join(' ');
+      expect(hashes.get(key) ?? hash).toBe(hash);
+      hashes.set(key, hash);
+      const codes = legalCodes(round, 0);
+      playCode(round, 0, codes[rng.below(codes.length)]!);
+    }
+    while (round.moves.length > 0) undoMove(round);
+    expect(rules.hash!(round.pos).join(' ')).toBe(before);
+  }
+  expect(new Set(hashes.values()).size).toBe(hashes.size);
+});
+
+test('a sample is what imagining leads to', () => {
+  for (let n = 0; n < 20; n++) {
+    const round = deal(`sample ${n}`);
+    playSome(round, 2 * n, `sample ${n}`);
+    if (rules.over(round.pos)) continue;
+    const knowledge = knowledgeOf(round, 0);
+    const imagined = imagineRound({ rules }, knowledge, quick(`s ${n}`));
+    expect(rules.key(rules.sample!(knowledge, quick(`s ${n}`)))).toBe(rules.key(imagined.pos));
+  }
+});

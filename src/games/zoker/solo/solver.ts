@@ -1,0 +1,43 @@
+import type { Budget } from '../../../kernel/bots.ts';
+import type { Solution, Solver } from '../../../kernel/solver.ts';
+import { CARDS } from '../deck.ts';
+import { createPosition, GAP, PILES, play, type SoloOptions, type SoloPosition, type SoloSetup } from './position.ts';
+import { possible, type Deal } from './solver-beam.ts';
+import { highestOfAll } from './solver-exhaust.ts';
+import type { SoloView } from './view.ts';
+
+/** What lies there, the order of the stock included. */
+export const dealFrom = ({ upper, deck, dealt, top, height, options }: SoloPosition): Deal => ({
+  upper: [...upper].filter((card) => card !== GAP),
+  piles: Array.from({ length: PILES }, (_, pile) => ({ top: top[pile]!, height: height[pile]! })),
+  stock: [...deck.subarray(dealt)],
+  fill: options.fill,
+});
+
+const spent = (nodes: number, budget: Budget): boolean =>
+  (budget.nodes !== null && nodes > budget.nodes) || budget.stop();
+
+/** All 64 cards in one pile prove themselves; anything less is proven by looking at everything, twice. */
+export const solver: Solver<SoloPosition, SoloView, SoloOptions, SoloSetup> = {
+  supports: () => true,
+  solve({ pos, moves: before }, budget, onProgress): Solution {
+    const search = possible(dealFrom(pos));
+    let step = search.next();
+    while (!step.done) {
+      onProgress?.({ nodes: step.value, best: null });
+      step = search.next(spent(step.value, budget));
+    }
+    const line = step.value;
+    const moves = line.moves.map((code) => ({ by: 0, code }));
+    const answer = { moves, score: line.height };
+    if (line.height === CARDS) return { ...answer, proven: true, certificate: 'line' };
+    if (!line.best) return { ...answer, proven: false, certificate: null };
+    // Played on a position of its own: the round is not to change.
+    const own = createPosition(pos.options, pos.deck);
+    for (const { code } of before) play(own, code);
+    const again = highestOfAll(own, budget);
+    if (again === null) return { ...answer, proven: false, certificate: null };
+    if (again !== line.height) throw new Error(`two searches disagree: ${line.height} and ${again}`);
+    return { ...answer, proven: true, certificate: 're-searched' };
+  },
+};

@@ -155,7 +155,7 @@ test('a sample is what imagining leads to', () => {
       playCode(round, turn, codes[rng.below(codes.length)]!);
     }
     if (rules.over(round.pos)) continue;
-    const knowledge = knowledgeOf(round, 0, seenBy(round, 0));
+    const knowledge = knowledgeOf(round, 0);
     const imagined = imagineRound({ rules }, knowledge, quick(`s ${n}`));
     expect(rules.key(rules.sample!(knowledge, quick(`s ${n}`)))).toBe(rules.key(imagined.pos));
   }

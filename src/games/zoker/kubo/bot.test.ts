@@ -69,7 +69,7 @@ function playOut(round: KuboRound, seats: readonly KuboBot[], seed: string, budg
     const knowledge = knowledgeOf(round, seat);
     const choice = seats[seat]!.choose(knowledge, budget, `${seed} ${seat}`);
     look?.(knowledge, choice.move!, seats[seat]!);
-    if (choice.reason) expect(messages).toHaveProperty([`why.${choice.reason.key}`]);
+    if (choice.reason) expect(messages).toHaveProperty([choice.reason.key]);
     playCode(round, seat, choice.move!);
   }
   return round;

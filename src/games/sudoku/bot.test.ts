@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Budget } from '../../kernel/bots.ts';
 import { dealRecord, parseRecord } from '../../kernel/record.ts';
 import { dealer, quick } from '../../kernel/rng.ts';
-import { imagineRound, knowledgeOf, legalCodes, playCode, resultOf, seenBy } from '../../kernel/round.ts';
+import { imagineRound, knowledgeOf, legalCodes, playCode, resultOf } from '../../kernel/round.ts';
+import type { Knowledge } from '../../kernel/rules.ts';
 import { boardOf, clash, sameBlock } from './board.ts';
 import { bots } from './bot.ts';
 import { CALL, STUCK } from './notation.ts';
@@ -10,6 +11,7 @@ import { isWrong, lastIsWrong, mistakes, type SudokuOptions } from './position.t
 import { rules } from './rules.ts';
 import { scorings } from './scoring.ts';
 import { begin, play, type SudokuRound } from './testing.ts';
+import type { SudokuShown, SudokuView } from './view.ts';
 
 const budget: Budget = { nodes: 1000, stop: () => false };
 const levels = ['easy', 'medium', 'strong'];
@@ -155,7 +157,7 @@ test('a sample is what imagining leads to', () => {
       playCode(round, turn, codes[rng.below(codes.length)]!);
     }
     if (rules.over(round.pos)) continue;
-    const knowledge = knowledgeOf(round, 0);
+    const knowledge = knowledgeOf(round, 0) as Knowledge<SudokuView, SudokuOptions, SudokuShown>;
     const imagined = imagineRound({ rules }, knowledge, quick(`s ${n}`));
     expect(rules.key(rules.sample!(knowledge, quick(`s ${n}`)))).toBe(rules.key(imagined.pos));
   }

@@ -23,7 +23,7 @@ export default defineConfig(
     files: ['**/*.ts', '**/*.svelte'],
     extends: [ts.configs.strictTypeChecked, ts.configs.stylisticTypeChecked],
     languageOptions: {
-      parserOptions: { project: ['./tsconfig.json', './tsconfig.worker.json'], tsconfigRootDir: import.meta.dirname },
+      parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname },
     },
     rules: {
       // Hot code indexes typed arrays all the time, and noUncheckedIndexedAccess makes each of these possibly undefined.
@@ -54,6 +54,10 @@ export default defineConfig(
     // A program of its own, so that whoever lints only the one or the other waits for one.
     files: pageFiles,
     languageOptions: { parserOptions: { project: './tsconfig.web.json', extraFileExtensions: ['.svelte'] } },
+  },
+  {
+    files: ['src/web/service-worker/**'],
+    languageOptions: { parserOptions: { project: './tsconfig.worker.json' } },
   },
 
   {

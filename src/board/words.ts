@@ -17,10 +17,9 @@ export function clauseName(clause: string, game: string, say: Say): string {
 
 /** Values with the codes of a game said in words: “green L3”, not `gL3`. */
 function valuesInWords(page: GamePage, values: Values, say: Say): Values {
-  const { inWords } = page;
-  if (!inWords) return values;
+  if (!page.inWords) return values;
   const word = (value: Values[string]): Values[string] =>
-    typeof value === 'string' ? piece((form) => inWords(value, say, form)) : value;
+    typeof value === 'string' ? piece((form) => page.inWords?.(value, say, form) ?? value) : value;
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, word(value)]));
 }
 

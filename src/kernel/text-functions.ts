@@ -112,8 +112,8 @@ const plainly =
   };
 
 export const functions: Functions = {
-  integer: plainly(DefaultFunctions.integer as Functions[string], 0),
-  number: plainly(DefaultFunctions.number as Functions[string], undefined),
+  integer: plainly(DefaultFunctions.integer, 0),
+  number: plainly(DefaultFunctions.number, undefined),
   list,
   people,
   person: people,

@@ -50,7 +50,7 @@ const syntax = /[{}\\]|^\s*\./;
 
 function messageOf(lang: Lang, source: string): Message {
   let known = parsed.get(lang);
-  if (!known) parsed.set(lang, (known = new Map()));
+  if (!known) parsed.set(lang, (known = new Map<string, Message>()));
   let message = known.get(source);
   if (!message) known.set(source, (message = parse(lang, source)));
   return message;

@@ -28,8 +28,10 @@ async function takeOver(): Promise<void> {
   await within(TAKE_OVER, changed);
   clearInterval(asking);
   // Still put off: without a registration the reload goes past the old worker to the server, whose page registers the new one.
-  if (registration.waiting) await registration.unregister();
+  if (isPutOff(registration)) await registration.unregister();
 }
+
+const isPutOff = ({ waiting }: ServiceWorkerRegistration): boolean => waiting !== null;
 
 /** Resolves once it is installed, or has failed to be. */
 function settled(worker: ServiceWorker): Promise<void> {

@@ -148,7 +148,7 @@ test('import takes the link of a replay from anywhere; the replay says who won',
   await field.fill(`http://192.168.1.7:5225/#/replay/${packed(named)}?move=4`);
   await page.getByRole('button', { name: 'Show it' }).click();
   await expect(page.getByRole('main').getByText(`Move 4 of ${record.moves.length}`)).toBeVisible();
-  await expect(page.getByText(/(Ada|Easy bot) wins|A draw/).first()).toBeVisible();
+  await expect(page.getByText(/(Ada|Simple bot) wins|A draw/).first()).toBeVisible();
   await expect(page).toHaveTitle('Move by move · ZickZack');
   await page.goBack();
   await expect(title(page)).toHaveText('My rounds');

@@ -75,7 +75,6 @@ export function sayFor(game: string): Say {
 /** All texts of a game, in the order of its message file; the rulebook is read from them. */
 export const textsOf = (game: string): Messages => games[game]?.messages ?? {};
 
-export const spoken = (): Lang => now.lang;
 
 const numbers: Partial<Record<Lang, Intl.NumberFormat>> = {};
 

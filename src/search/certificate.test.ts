@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { sticks } from '../kernel/testing/sticks.ts';
+import { beginRound, legalCodes, type Round } from '../kernel/round.ts';
+import type { Game } from '../kernel/rules.ts';
+import { buildStrategy, checkLine, checkStrategy, worthOf } from './certificate.ts';
+
+function roundOf({ rules }: Game, setup: object): Round {
+  const begun = beginRound(rules, rules.version, { players: 2 }, setup);
+  if (!begun.ok) throw new Error(begun.error.message);
+  return begun.value;
+}
+
+/** Brute force: what the seat to move can get, and the move that gets it. */
+function brute(round: Round): { worth: number; code: number } {
+  const { rules, pos } = round;
+  const [seat] = rules.awaited(pos);
+  let best = { worth: -Infinity, code: -1 };
+  for (const code of legalCodes(round, seat!)) {
+    rules.play(pos, seat!, code);
+    const sign = rules.awaited(pos)[0] === seat ? 1 : -1;
+    const worth = rules.over(pos) ? worthOf(round, seat!) : sign * brute(round).worth;
+    rules.undo(pos);
+    if (worth > best.worth) best = { worth, code };
+  }
+  return best;
+}
+
+const toy: Game = sticks;
+const choose = (round: Round): number => brute(round).code;
+
+test('a strategy is checked by playing it against every reply; a wrong move, a missing one and a bold claim are found', () => {
+  const game = toy;
+  const round = roundOf(game, { start: 0, heap: 10 });
+  const key = round.rules.key(round.pos);
+  const strategy = buildStrategy(round, 0, 1, choose, 1000)!;
+  expect(checkStrategy(round, strategy, 1000)).toBeNull();
+  expect(round.rules.key(round.pos)).toBe(key);
+  expect(checkStrategy(round, { ...strategy, score: 2 }, 1000)).toMatch(/ends with 1/);
+  const [name] = Object.keys(strategy.moves);
+  const rest = Object.fromEntries(Object.entries(strategy.moves).slice(1));
+  expect(checkStrategy(round, { ...strategy, moves: rest }, 1000)).toMatch(/no move is named after nothing/);
+  expect(checkStrategy(round, { ...strategy, moves: { ...rest, [name!]: 'take9' } }, 1000)).toMatch(
+    /take9 is not legal/,
+  );
+  expect(checkStrategy(round, { ...strategy, moves: { ...rest, [name!]: 'take1' } }, 1000)).not.toBeNull();
+  expect(checkStrategy(round, strategy, 3)).toMatch(/more than 3 positions/);
+  expect(buildStrategy(round, 0, 1, choose, 3)).toBeNull();
+  // The other side of the same value: the second seat cannot lose by more.
+  expect(checkStrategy(round, buildStrategy(round, 1, -1, choose, 1000)!, 1000)).toBeNull();
+});
+
+test('a line must be legal, end the round and bring its score', () => {
+  const round = roundOf(toy, { start: 0, heap: 4 });
+  const moves = [3, 1].map((code, index) => ({ by: index, code }));
+  expect(checkLine(round, { moves, score: -1 })).toBeNull();
+  expect(checkLine(round, { moves, score: 1 })).toMatch(/ends with -1, not with 1/);
+  expect(checkLine(round, { moves: moves.slice(0, 1), score: 0 })).toMatch(/not over/);
+  expect(checkLine(round, { moves: [{ by: 0, code: 4 }], score: 1 })).toMatch(/take4 is not legal/);
+  expect(round.moves).toEqual([]);
+});

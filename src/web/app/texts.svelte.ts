@@ -75,7 +75,6 @@ export function sayFor(game: string): Say {
 /** All texts of a game, in the order of its message file; the rulebook is read from them. */
 export const textsOf = (game: string): Messages => games[game]?.messages ?? {};
 
-
 const numbers: Partial<Record<Lang, Intl.NumberFormat>> = {};
 
 /** A number as this language writes it. */

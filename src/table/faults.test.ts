@@ -8,6 +8,10 @@ import sv from './messages.sv.json' with { type: 'json' };
 test.each(Object.entries({ de, en, nl, sv }))(
   'every fault has its text, and no text is without its fault: %s',
   (_lang, texts) => {
-    expect(Object.keys(texts).sort()).toEqual(faults.map((fault) => `fault.${fault}`).sort());
+    expect(
+      Object.keys(texts)
+        .filter((key) => key.startsWith('fault.'))
+        .sort(),
+    ).toEqual(faults.map((fault) => `fault.${fault}`).sort());
   },
 );

@@ -17,9 +17,11 @@ import type { Outcome } from './table.ts';
 /** Messages are read-only at every depth. */
 type Frozen<T> = T extends readonly (infer Item)[]
   ? readonly Frozen<Item>[]
-  : T extends object
-    ? { readonly [K in keyof T]: Frozen<T[K]> }
-    : T;
+  : T extends (...given: never[]) => unknown
+    ? T
+    : T extends object
+      ? { readonly [K in keyof T]: Frozen<T[K]> }
+      : T;
 
 /** For what the kernel has types of: they say more than a schema can. */
 const typed = <T>(schema: z.ZodType): z.ZodType<T> => schema as z.ZodType<T>;

@@ -1,4 +1,4 @@
-import { quick } from '../../kernel/rng.ts';
+import { pick, quick } from '../../kernel/rng.ts';
 import type { Seat } from '../../kernel/rules.ts';
 import { followAll, followNews, type Followed } from '../../table/follow.ts';
 import type { Answer, Command, FromHost, Snapshot, ToHost } from '../../table/wire.ts';
@@ -168,7 +168,7 @@ export function createPage(
     for (const { viewer, view, choices, decision, canHint } of faces) {
       if (viewer === 'table' || !view.awaited.includes(viewer)) continue;
       if (canHint && chance >= 45 && chance < 120) {
-        return { do: 'hint', seat: viewer, decision, step: ([1, 2, 3] as const)[chance % 3]! };
+        return { do: 'hint', seat: viewer, decision, step: pick([1, 2, 3] as const, rng) };
       }
       if (settings.silent && snapshot.window) continue;
       const move = choices[rng.below(Math.max(1, choices.length))];

@@ -11,7 +11,8 @@ export const firstStep = (page: GamePage): HintStep => (page.advise ? 1 : 2);
 export function hintWords(page: GamePage, { step, move, why }: Hint, options: Options, say: Say): string {
   if (step === 3 || why?.lost) return (why && reasonText(page, why, say)) ?? say('hint.no_why');
   const advice = page.advise?.(move, options);
-  if (!advice) return say('hint.move', { move });
+  // A code that a game has words for, a card say, is told in them.
+  if (!advice) return adviceText(page, { key: 'hint.move', values: { move } }, say);
   return adviceText(page, step === 1 ? advice.where : advice.move, say);
 }
 

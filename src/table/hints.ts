@@ -12,7 +12,7 @@ export function hintsOpen(table: Table, seat: Seat): boolean {
   if (!round || table.outcome || table.closed || facts.hints === false || round.rules.fleeting) return false;
   if (!sitsAlone(table, seat)) return false;
   const { rules, pos } = round;
-  return rules.awaited(pos).includes(seat) && !rules.window?.(pos) && !rules.callers?.(pos).includes(seat);
+  return rules.awaited(pos).includes(seat) && !rules.callers?.(pos).includes(seat);
 }
 
 /** Whether there is anything to hint at as well: where finding a move is the game nothing is offered. */

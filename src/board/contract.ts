@@ -143,6 +143,15 @@ export interface AfterProps<V extends object = object, O extends Options = Optio
   readonly say: Say;
 }
 
+/** A move as advice, in two steps: where to look, and what to do. Places on the board are named by selectors of their elements. */
+export interface Advice {
+  readonly where: Text;
+  readonly look: readonly string[];
+  readonly move: Text;
+  /** Where the move begins and where it ends. */
+  readonly marks: readonly string[];
+}
+
 /** A button of the bar with which several seats at one device vote or call; it shows no hand. */
 export interface CallLabel {
   readonly label: Text;
@@ -169,6 +178,8 @@ export interface GamePage<V extends object = object, O extends Options = Options
   prompt(view: CommonView & V, viewer: Viewer, options: O): Prompt | null;
   /** A move as a sentence of the log; the page fills in who made it, as `name`. */
   tell(shown: Shown, options: O): Text;
+  /** A move that is proposed, as advice; left out: it is told as it is written. */
+  advise?(move: string, options: O): Advice;
   /** The clause that matters now. */
   clauseNow(view: CommonView & V, viewer: Viewer, options: O): string;
   /**

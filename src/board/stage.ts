@@ -30,6 +30,8 @@ export interface StageDriver {
   /** A chance to call, or a vote, that closes by itself. */
   readonly window?: WindowCountdown | null | undefined;
   readonly windows?: Windows | undefined;
+  /** What is marked on the board, as selectors: where a hint says to look. */
+  readonly marks?: readonly string[] | undefined;
   /** Tries a move. */
   play(move: string, seat: Seat): Promise<PlayAnswer>;
   /** The board says another headline while something is chosen; null: the game's own again. */

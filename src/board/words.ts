@@ -1,3 +1,4 @@
+import type { Reason } from '../kernel/bots.ts';
 import { refusalValues } from '../kernel/explain.ts';
 import type { Options } from '../kernel/options.ts';
 import type { Refusal, Seat, Shown } from '../kernel/rules.ts';
@@ -41,6 +42,15 @@ export function tellMove(page: GamePage, shown: Shown, options: Options, seats: 
     who: whom === undefined ? '' : personOf(seats, whom),
     ...valuesInWords(page, values, say),
   });
+}
+
+/** Advice of a game, in words. */
+export const adviceText = (page: GamePage, { key, values = {} }: Text, say: Say): string =>
+  capital(say(key, valuesInWords(page, values, say)));
+
+/** Why a bot made a move, as a sentence; null: in words that this page does not have. */
+export function reasonText(page: GamePage, { key, values = {} }: Reason, say: Say): string | null {
+  return has(say, key) ? capital(say(key, valuesInWords(page, values, say))) : null;
 }
 
 export const sayText = (text: Text, say: Say, more: Values = {}): string => say(text.key, { ...more, ...text.values });

@@ -10,6 +10,7 @@ import { cancelBots, stirBots } from './bots.ts';
 import { sealAll, START } from './chain.ts';
 import { arm } from './deadlines.ts';
 import { everything, frame, tellAway } from './frames.ts';
+import { dropOldHint, giveHint } from './hints.ts';
 import { isIdle, liveTable, type LiveTable, type Watcher } from './live.ts';
 import { faultOf, readStored, replayStored } from './load.ts';
 import type { BotPace } from './pace.ts';
@@ -65,6 +66,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
   const desk: Desk = {
     ports,
     onChange(live) {
+      dropOldHint(live);
       arm(live, clock, lapse);
       stirBots(desk, live, settings);
     },
@@ -81,6 +83,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     live.timer?.();
     live.timer = null;
     cancelBots(live);
+    dropOldHint(live);
     live.unsubscribe();
   }
 
@@ -228,6 +231,10 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       if (!live.table.online) arm(live, clock, lapse);
     },
     command(live, device, command, answer) {
+      if (command.do === 'hint') {
+        giveHint(desk, live, device, command, (given) => answer(given, false));
+        return;
+      }
       enqueue(desk, live, {
         decide: ({ table, people }) => decide(table, { device }, command, { now: clock.now(), chance, people }),
         answer,

@@ -1,3 +1,5 @@
+import type { Reason } from '../kernel/bots.ts';
+import type { Code } from '../kernel/moves.ts';
 import type { Seat, Viewer } from '../kernel/rules.ts';
 import type { Decided } from '../table/commands.ts';
 import type { Person, Time } from '../table/events.ts';
@@ -50,6 +52,25 @@ export interface Asking {
   readonly cancel: AbortController;
 }
 
+/** What the strongest bot found for who asked for a hint. */
+export interface FoundHint {
+  readonly move: Code;
+  readonly reason?: Reason;
+  /** All is lost, and was not yet after so many moves. */
+  readonly back?: number;
+}
+
+/** A hint that is thought about, or ready to be told again in its next step. */
+export interface Hinting {
+  readonly table: Table;
+  readonly seat: Seat;
+  readonly decision: number;
+  readonly cancel: AbortController;
+  readonly found: Promise<FoundHint>;
+  /** How many wait for it. */
+  waiting: number;
+}
+
 /** A table in memory, with its queue, its subscribers and its timers. */
 export interface LiveTable {
   readonly id: string;
@@ -84,6 +105,8 @@ export interface LiveTable {
     /** The version at which a bot's move met a bug: it is not tried again there. */
     failedAt: number | null;
   };
+  /** The hint for the present decision, if one was asked for. */
+  hinting: Hinting | null;
   timer: Cancel | null;
   attention: Attention | null;
   /** When the last event was stored; bots pace themselves by it. */
@@ -113,6 +136,7 @@ export function liveTable(id: string, key: string, loaded: Loaded, now: Time): L
     working: false,
     dropped: false,
     bots: { busy: false, silent: new Map(), moments: new Map(), asking: null, failedAt: null },
+    hinting: null,
     timer: null,
     attention: null,
     changed: now,

@@ -18,6 +18,8 @@ export interface Reason {
   /** The clause that makes it a good move, where one does. */
   readonly clause?: string;
   readonly values?: Values;
+  /** The bot is certain that what whoever plays alone is after can no longer be reached, whatever is done from here. */
+  readonly lost?: true;
 }
 
 export interface Choice {

@@ -20,6 +20,8 @@ export interface Facts {
    * The same whatever was done.
    */
   readonly pause?: number;
+  /** False: nobody is given hints, because finding out what is right by oneself is the game; left out: they may be. */
+  readonly hints?: false;
   /** No real round comes near so many moves; a table ends a round there. */
   readonly mostMoves: number;
 }

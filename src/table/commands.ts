@@ -5,6 +5,7 @@ import { judge, type Round } from '../kernel/round.ts';
 import type { Seat } from '../kernel/rules.ts';
 import type { Person, TableEvent, Time } from './events.ts';
 import type { Fault } from './faults.ts';
+import { mayHint } from './hints.ts';
 import { cleanName } from './names.ts';
 import { doneKey, type Table } from './table.ts';
 import { undoTarget } from './undo.ts';
@@ -68,7 +69,9 @@ export function decide(table: Table, actor: Actor, command: AnyCommand, now: Cir
     case 'act':
       return act(table, command, stamp);
     case 'undo':
-      return undo(table, command.seat, actor.device, stamp, now);
+      return undo(table, command, actor.device, stamp, now);
+    case 'hint':
+      return hint(table, command, stamp);
     case 'consent':
       return consent(table, command, stamp);
     case 'leave':
@@ -200,12 +203,26 @@ function reachesLimit(table: Table, { rules, pos, moves }: Round, seat: Seat, co
   return !over;
 }
 
-function undo(table: Table, seat: Seat, device: string, stamp: Stamped, { people }: Circumstances): Decided {
-  const to = undoTarget(table, seat);
+function undo(
+  table: Table,
+  { seat, to: wanted }: Extract<Command, { do: 'undo' }>,
+  device: string,
+  stamp: Stamped,
+  { people }: Circumstances,
+): Decided {
+  const to = undoTarget(table, seat, wanted);
   if (typeof to === 'string') return not(to);
   const waiting = table.online ? consenting(table, device, people) : [];
   if (waiting.length > 0) return stored({ type: 'undoAsked', seat, to, waiting, ...stamp });
   return stored({ type: 'undone', to, ...stamp });
+}
+
+/** What the hint says is for the host to find out and to tell, and for nobody to store. */
+function hint(table: Table, command: Extract<Command, { do: 'hint' }>, stamp: Stamped): Decided {
+  const { seat, step, decision } = command;
+  if (!mayHint(table, seat)) return not('no_hint');
+  if (decision !== table.decisions[seat]) return not('stale');
+  return stored({ type: 'hinted', seat, step, ...stamp });
 }
 
 /** The people whose consent an undo needs: each other device, once, by its first seat. */

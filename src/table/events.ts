@@ -70,6 +70,8 @@ export type TableEvent =
     })
   | (Stamp & { readonly type: 'undoAnswered'; readonly seat: Seat; readonly yes: boolean })
   | (Stamp & { readonly type: 'undone'; readonly to: number })
+  /** A hint of that step was given: where to look, which move, why. What it said is not kept, so that a log tells no more than it must. */
+  | (Stamp & { readonly type: 'hinted'; readonly seat: Seat; readonly step: HintStep })
   | (Stamp & { readonly type: 'left'; readonly seat: Seat; readonly how: Leaving })
   | (Stamp & { readonly type: 'windowsSet'; readonly windows: WindowTimes })
   /** The round reached the most moves its game allows, and ends as it stands. */
@@ -103,6 +105,9 @@ export interface WindowTimes {
   readonly call: number | null;
   readonly vote: number | null;
 }
+
+/** Where to look, which move, why. */
+export type HintStep = 1 | 2 | 3;
 
 export type LeaveRule = 'bot' | 'end';
 

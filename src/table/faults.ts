@@ -12,6 +12,7 @@ export const faults = [
   'nothing_to_undo',
   'undo_limit',
   'no_request',
+  'no_hint',
   'storage',
   'bug',
   'damaged',

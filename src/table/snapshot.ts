@@ -3,6 +3,7 @@ import type { Seat, Shown, Viewer } from '../kernel/rules.ts';
 import { seenOf } from '../kernel/witness.ts';
 import { seatsOf } from './commands.ts';
 import type { Person, SeatPlan, Time } from './events.ts';
+import { hintsOpen } from './hints.ts';
 import { tableRecord, tableStatus, type Table } from './table.ts';
 import { undoTarget } from './undo.ts';
 import { due } from './windows.ts';
@@ -50,6 +51,7 @@ export function sharedPart(table: Table, { now, left }: Pick<Onlooker, 'now' | '
     matchOver: standing.over,
     matchWinners: standing.winners,
     takeBacks: table.takeBacks,
+    hints: table.hints,
     playedOn: round ? table.playedOn : (table.from?.moves.length ?? null),
     undo: table.undo && { number: table.undo.number, by: table.undo.by, waiting: [...table.undo.waiting] },
     windows: table.windows,
@@ -111,6 +113,7 @@ function asked(table: Table, round: Round, seat: Seat): Asked {
     choices: offered,
     decision: table.decisions[seat] ?? 0,
     canUndo: typeof undoTarget(table, seat) === 'number',
+    ...(offered.length > 0 && hintsOpen(table, seat) && { canHint: true as const }),
     auto: only !== undefined && offered.length === 1 && mayPlayItself(round, seat, only) ? only : null,
   };
 }

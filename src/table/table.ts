@@ -75,6 +75,10 @@ export interface Table {
   standing: MatchStanding;
   /** A move of this round was taken back. */
   takeBacks: boolean;
+  /** At how many decisions of this round hints were given, in however many steps. */
+  hints: number;
+  /** The decision of the last of them. */
+  hintedAt: number | null;
   /** How many moves had been made when this round came to the table; null: it was dealt here. */
   playedOn: number | null;
   /** Moves below this count may not be taken back: something became known by then. */
@@ -119,6 +123,8 @@ export function openTable(game: Game, opened: Opened): Table {
     finished: [],
     standing: matchStanding(table),
     takeBacks: false,
+    hints: 0,
+    hintedAt: null,
     playedOn: null,
     floor: 0,
     undo: null,
@@ -193,6 +199,9 @@ function change(table: Table, event: TableEvent, code?: Code): void {
     case 'undone':
       takeBack(table, event.to);
       return;
+    case 'hinted':
+      countHint(table, event.seat);
+      return;
     case 'left':
       leave(table, event.seat, event.how);
       return;
@@ -225,6 +234,8 @@ function deal(table: Table, dealt: Extract<TableEvent, { type: 'dealt' }>): void
   table.seed = roundSeed(table, dealt);
   table.outcome = resultOf(round);
   table.takeBacks = false;
+  table.hints = 0;
+  table.hintedAt = null;
   table.playedOn = moves?.length ?? null;
   // What was played elsewhere stays, but for someone alone, who may take back everything.
   table.floor = round.moves.length;
@@ -304,6 +315,12 @@ function takeBack(table: Table, to: number): void {
   raise(table);
 }
 
+function countHint(table: Table, seat: Seat): void {
+  const decision = table.decisions[seat] ?? 0;
+  if (table.hintedAt !== decision) table.hints += 1;
+  table.hintedAt = decision;
+}
+
 function leave(table: Table, seat: Seat, how: Leaving): void {
   table.undo = null;
   const { round } = table;
@@ -333,8 +350,8 @@ function endsByLeaving(table: Table): boolean {
   return table.players <= 2 || table.leave === 'end';
 }
 
-/** The strongest bot there is takes over for someone who leaves. */
-function standIn(game: Game): string {
+/** The strongest bot there is: it takes over for someone who leaves, and thinks about hints. */
+export function standIn(game: Game): string {
   const strongest = game.bots.at(-1);
   if (!strongest) throw new Error(`${game.rules.id} has no bots`);
   return strongest.level;

@@ -17,9 +17,11 @@ import type { Outcome } from './table.ts';
 /** Messages are read-only at every depth. */
 type Frozen<T> = T extends readonly (infer Item)[]
   ? readonly Frozen<Item>[]
-  : T extends object
-    ? { readonly [K in keyof T]: Frozen<T[K]> }
-    : T;
+  : T extends (...given: never[]) => unknown
+    ? T
+    : T extends object
+      ? { readonly [K in keyof T]: Frozen<T[K]> }
+      : T;
 
 /** For what the kernel has types of: they say more than a schema can. */
 const typed = <T>(schema: z.ZodType): z.ZodType<T> => schema as z.ZodType<T>;
@@ -39,14 +41,18 @@ const version = z.int().min(0);
 const windowTime = z.int().min(1_000).max(86_400_000).nullable();
 const windowTimes = z.object({ call: windowTime, vote: windowTime });
 
+const hintStep = z.union([z.literal(1), z.literal(2), z.literal(3)]);
+
 /** What someone at the table wants done. Its id is an idempotency key: sent twice, it is done once. */
 export const command = z.discriminatedUnion('do', [
   /** Take a free seat. */
   z.object({ do: z.literal('sit'), id, seat, name }),
   /** A move, in answer to the seat's decision of that number. */
   z.object({ do: z.literal('act'), id, seat, decision: z.int().min(0), move }),
-  /** Take back to the seat's last choice, or ask the others to allow it. */
-  z.object({ do: z.literal('undo'), id, seat }),
+  /** Take back to the seat's last choice, or ask the others to allow it. `to`: alone, to when the round had so many moves. */
+  z.object({ do: z.literal('undo'), id, seat, to: z.int().min(0).optional() }),
+  /** A hint for the seat's decision of that number: where to look (1), which move (2), why (3). Only where no other person sits. */
+  z.object({ do: z.literal('hint'), id, seat, decision: z.int().min(0), step: hintStep }),
   /** Yes or no to the request of that number: another one may have taken its place meanwhile. */
   z.object({ do: z.literal('consent'), id, seat, request: z.int().min(0), yes: z.boolean() }),
   /** Give up the round, or the seat of a round not yet dealt. */
@@ -132,6 +138,8 @@ const asked = z.object({
   /** The number a move of this seat must name. */
   decision: z.int(),
   canUndo: z.boolean(),
+  /** A hint may be asked for; left out: none may. */
+  canHint: z.literal(true).optional(),
   /** The only choice, where it may be played by itself without telling anyone anything. */
   auto: z.string().nullable(),
 });
@@ -165,6 +173,7 @@ const facts = typed<Facts>(
     zeroSum: z.boolean(),
     score: z.tuple([z.number(), z.number()]),
     pause: z.number().optional(),
+    hints: z.literal(false).optional(),
     mostMoves: z.int(),
   }),
 );
@@ -177,8 +186,20 @@ const why = typed<Reason>(
     key: z.string(),
     clause: z.string().optional(),
     values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+    lost: z.literal(true).optional(),
   }),
 );
+
+/** What a hint says, to whoever asked for it and to nobody else. */
+const hint = z.object({
+  step: hintStep,
+  /** The move, in notation: at the first step a page shows only where it begins. */
+  move,
+  /** Why, at the third step, or where it says that all is lost. */
+  why: why.optional(),
+  /** All is lost from here, and was not yet when the round had so many moves. */
+  back: z.int().min(0).optional(),
+});
 
 /** What changes and is the same for everyone. */
 const shared = z.object({
@@ -189,6 +210,8 @@ const shared = z.object({
   matchOver: z.boolean(),
   matchWinners: z.array(seat).nullable(),
   takeBacks: z.boolean(),
+  /** At how many decisions of this round hints were given; left out by older hosts. */
+  hints: z.int().optional(),
   /** How many moves had been made elsewhere when this round came to the table; null: it was or will be dealt here. */
   playedOn: z.int().nullable(),
   /** Someone asks to take back; `number` is what a consent names. */
@@ -240,7 +263,7 @@ const fresh = {
   snapshot: snapshot.optional(),
 };
 const answer = z.union([
-  z.object({ ok: z.literal(true), version }),
+  z.object({ ok: z.literal(true), version, hint: hint.optional() }),
   z.object({ ok: z.literal(false), fault: z.literal('refused'), refusal, ...fresh }),
   z.object({ ok: z.literal(false), fault, ...fresh }),
 ]);
@@ -285,6 +308,7 @@ export type Snapshot = Frozen<z.infer<typeof snapshot>>;
 export type SharedPart = Frozen<z.infer<typeof shared>>;
 export type SeatState = Frozen<z.infer<typeof seatState>>;
 export type Face = Frozen<z.infer<typeof face>>;
+export type Hint = Frozen<z.infer<typeof hint>>;
 export type Asked = Frozen<z.infer<typeof asked>>;
 export type CommonFace = Frozen<z.infer<typeof commonFace>>;
 export type WindowState = Frozen<z.infer<typeof windowState>>;

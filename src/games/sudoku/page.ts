@@ -1,4 +1,4 @@
-import { gamePage, type Prompt, type Text } from '../../board/contract.ts';
+import { gamePage, type Advice, type Prompt, type Text } from '../../board/contract.ts';
 import type { CommonView, Shown, Viewer } from '../../kernel/rules.ts';
 import Aside from './Aside.svelte';
 import type { Size } from './board.ts';
@@ -30,6 +30,18 @@ function tell({ move, number, points, aside, cell, right }: Shown, { board }: Su
   return { key: kids ? `ui.kids.tell.lay.${n}` : 'ui.tell.lay', values: { n, cell: move, points: Number(points) } };
 }
 
+/** Hints are for guarded play, where every move is a cell. */
+function advise(move: string, { board }: SudokuOptions): Advice {
+  const [, row = '', column = ''] = /^r(\d)c(\d)$/.exec(move) ?? [];
+  const kids = board === 6;
+  return {
+    where: kids ? { key: 'ui.kids.hint.row' } : { key: 'ui.hint.row', values: { row } },
+    look: [`[data-cell^="r${row}c"]`],
+    move: kids ? { key: 'ui.kids.hint.lay' } : { key: 'ui.hint.lay', values: { row, column } },
+    marks: [`[data-cell="${move}"]`],
+  };
+}
+
 /** In SudoKids there are no numbers, and cells have no names. */
 const kidsReasons: Readonly<Record<string, string>> = {
   same_row: 'row',
@@ -54,6 +66,7 @@ export const page = gamePage<SudokuView, SudokuOptions>({
   titleOf: ({ board }) => (board === 6 ? 'name.kids' : 'name'),
   prompt,
   tell,
+  advise,
   clauseNow,
   refused({ reason }, { board }) {
     const key = kidsReasons[reason];

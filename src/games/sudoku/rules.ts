@@ -50,6 +50,8 @@ export const rules: Rules<SudokuPosition, SudokuView, SudokuOptions, SudokuSetup
     mostMoves: 400,
     // Whoever lays the next tile ends the others' chance to call the last one: people have this long to look (sudoku.6).
     ...(kind === 'call' && players > 1 && { pause: 3_000 }),
+    // A hint would tell which cells are wrong.
+    ...(kind !== 'guarded' && { hints: false }),
   }),
 
   deal(dealer, options, rng, start) {

@@ -1,5 +1,5 @@
 import type { CommonView, Shown, Viewer } from '../../kernel/rules.ts';
-import { gamePage, type Prompt, type Text } from '../../board/contract.ts';
+import { gamePage, type Advice, type Prompt, type Text } from '../../board/contract.ts';
 import Board from './Board.svelte';
 import { canLay, lengthOf, readPlace } from './places.ts';
 import Tray from './Tray.svelte';
@@ -25,6 +25,17 @@ function tell({ move, won }: Shown): Text {
   };
 }
 
+function advise(move: string): Advice {
+  const { row, from, to } = readPlace(move)!;
+  const cells = Array.from({ length: to - from + 1 }, (_, index) => `[data-cell="${row}:${from + index}"]`);
+  return {
+    where: { key: 'ui.hint.row', values: { row } },
+    look: [`[data-cell^="${row}:"]`],
+    move: { key: from === to ? 'ui.hint.lay_one' : 'ui.hint.lay', values: { row, from, to } },
+    marks: [cells.join()],
+  };
+}
+
 function clauseNow(view: View): string {
   if (view.over) return 'zickzack.7';
   if (view.left.some((_, seat) => finished(view, seat))) return 'zickzack.6';
@@ -39,5 +50,6 @@ export const page = gamePage<ZickzackView, ZickzackOptions>({
   Aside: null,
   prompt,
   tell,
+  advise,
   clauseNow,
 });

@@ -65,7 +65,9 @@ const withEyes = (eyes: Eyes): Bot<ZipherView, ZipherOptions> => ({
     const { moves, options } = knowledge;
     if (moves[0]! < STEP)
       return { move: moves[chanceOf(seed, knowledge).below(moves.length)]!, reason: { key: 'why.pick' } };
-    if (moves.length === 1) return { move: moves[0]!, reason: { key: 'why.only' } };
+    const solves = options.players === 1 && !options.blind && eyes.overlooks === 0;
+    // Alone even the only move is looked at: nothing may be left to be solved.
+    if (moves.length === 1 && !solves) return { move: moves[0]!, reason: { key: 'why.only' } };
     const seen = seenIn(knowledge);
     const share = options.adjacent ? eyes.overlooksAdjacent : eyes.overlooks;
     const overlooked = share === 0 ? null : overlookedBy(seed, share, seen.tiles, seen.mask);
@@ -142,7 +144,7 @@ function alone(
     if (line !== null) break;
   }
   const move = furthest.length === 0 ? mostWays(knowledge, seen, null, seed) : codeOf(furthest[0]!);
-  return { move, reason: found.certain ? { key: 'why.lost', clause: 'zipher.20' } : { key: 'why.open' } };
+  return { move, reason: found.certain ? { key: 'why.lost', clause: 'zipher.20', lost: true } : { key: 'why.open' } };
 }
 
 /** The move after which the most ways are open, of those the bot sees. */

@@ -1,4 +1,4 @@
-import { gamePage, type Prompt, type Text } from '../../board/contract.ts';
+import { gamePage, type Advice, type Prompt, type Text } from '../../board/contract.ts';
 import type { CommonView, Shown, Viewer } from '../../kernel/rules.ts';
 import Aside from './Aside.svelte';
 import Board from './Board.svelte';
@@ -47,6 +47,24 @@ function tell({ move, took, turned, target }: Shown): Text {
     : { key: 'ui.tell.pick', values: { n: Number(turned) } };
 }
 
+const cellMark = (cell: string): string => `[data-cell="${cell}"]`;
+
+/** Alone and blind a move may be a step onto a tile, and before the first one tiles are picked. */
+function advise(move: string): Advice {
+  const walk = parseWalk(move);
+  if (walk?.from) {
+    return {
+      where: { key: 'ui.hint.look', values: { cell: walk.from } },
+      look: [cellMark(walk.from)],
+      move: { key: 'ui.hint.walk', values: { from: walk.from, cell: walk.to } },
+      marks: [cellMark(walk.from), cellMark(walk.to)],
+    };
+  }
+  if (!walk) return { where: { key: 'ui.hint.aside' }, look: [], move: { key: 'ui.hint.pick' }, marks: [] };
+  const step = { key: 'ui.hint.step', values: { cell: walk.to } };
+  return { where: { key: 'ui.hint.look_step' }, look: [], move: step, marks: [cellMark(walk.to)] };
+}
+
 function clauseNow(view: View, _viewer: Viewer, options: ZipherOptions): string {
   if (view.phase === 'pick') return 'zipher.4';
   if (view.phase === 'target') return 'zipher.32';
@@ -71,6 +89,7 @@ export const page = gamePage<ZipherView, ZipherOptions>({
   Aside,
   prompt,
   tell,
+  advise,
   clauseNow,
   verdict,
 });

@@ -36,7 +36,7 @@ interface Entry {
 }
 
 const NEWS_FIELDS = ['t', 'table', 'from', 'version', 'change', 'faces', 'common', 'shown', 'done'];
-const FACE_FIELDS = ['viewer', 'view', 'choices', 'decision', 'canUndo', 'auto'];
+const FACE_FIELDS = ['viewer', 'view', 'choices', 'decision', 'canUndo', 'canHint', 'auto'];
 
 export function createLedger(world: World): Ledger {
   const raw = memoryStore();

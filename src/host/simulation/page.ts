@@ -1,4 +1,4 @@
-import { quick } from '../../kernel/rng.ts';
+import { pick, quick } from '../../kernel/rng.ts';
 import type { Seat } from '../../kernel/rules.ts';
 import { followAll, followNews, type Followed } from '../../table/follow.ts';
 import type { Answer, Command, FromHost, Snapshot, ToHost } from '../../table/wire.ts';
@@ -165,8 +165,11 @@ export function createPage(
     const chance = rng.below(1_000);
     if (chance < 15) return { do: 'undo', seat: first };
     if (chance < 17 && !settings.stays) return { do: 'leave', seat: first };
-    for (const { viewer, view, choices, decision } of faces) {
+    for (const { viewer, view, choices, decision, canHint } of faces) {
       if (viewer === 'table' || !view.awaited.includes(viewer)) continue;
+      if (canHint && chance >= 45 && chance < 120) {
+        return { do: 'hint', seat: viewer, decision, step: pick([1, 2, 3] as const, rng) };
+      }
       if (settings.silent && snapshot.window) continue;
       const move = choices[rng.below(Math.max(1, choices.length))];
       if (chance < 30) return { do: 'act', seat: viewer, decision: decision - 1, move: move ?? 'x' };

@@ -110,6 +110,7 @@ const types: Readonly<Record<TableEvent['type'], true>> = {
   undoAsked: true,
   undoAnswered: true,
   undone: true,
+  hinted: true,
   left: true,
   windowsSet: true,
   stopped: true,

@@ -30,6 +30,7 @@ export function leadOf(snapshot: Snapshot, outcome: Outcome, seats: readonly Sea
   else parts.push(say(`result.${outcome.ended}`, { name, n: snapshot.moves }));
   if (snapshot.playedOn === 0) parts.push(say('result.given'));
   else if (snapshot.playedOn !== null) parts.push(say('result.played_on', { n: snapshot.playedOn }));
+  if (snapshot.hints) parts.push(say('result.hints', { n: snapshot.hints }));
   if (snapshot.takeBacks) parts.push(say('result.undone'));
   if (snapshot.rounds.length > 1 || !snapshot.matchOver) {
     if (snapshot.matchWinners) {

@@ -13,6 +13,8 @@ export interface Feed {
   readonly seats: readonly SeatLook[];
   /** By seat, what it does now, in words. */
   readonly doing: readonly string[];
+  /** What a hint marks on the board. */
+  readonly marks: readonly string[];
 }
 
 /** The round of a table as a stage shows it. */
@@ -79,6 +81,9 @@ export const driverOf = (feed: Feed, says: Required<Pick<StageDriver, 'headline'
   },
   get windows() {
     return { times: feed.snapshot.windows, set: setterOf(feed) };
+  },
+  get marks() {
+    return feed.marks;
   },
   async play(move: string, seat: Seat): Promise<PlayAnswer> {
     const answer = await feed.table.act(seat, move);

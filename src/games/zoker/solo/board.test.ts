@@ -7,7 +7,6 @@ import { DECK, shuffled } from '../deck.ts';
 import box from '../messages.en.json' with { type: 'json' };
 import After from './After.svelte';
 import Board from './Board.svelte';
-import { hintFrom } from './hint.ts';
 import texts from './messages.en.json' with { type: 'json' };
 
 const view = {
@@ -72,15 +71,6 @@ describe('the board of Solo', () => {
     expect(act).toHaveBeenCalledWith('gL3>1', button('green L3'));
     await fireEvent.click(button(/^Deal four/));
     expect(act).toHaveBeenCalledWith('deal', button(/^Deal four/));
-  });
-});
-
-describe('a tip', () => {
-  it('is the highest pile that takes a card, then the stock, then two piles', () => {
-    expect(hintFrom(view, choices)).toBe('gL3>1');
-    expect(hintFrom(view, ['deal', '2>1'])).toBe('deal');
-    expect(hintFrom(view, ['1>2', '2>1'])).toBe('2>1');
-    expect(hintFrom(view, [])).toBeNull();
   });
 });
 

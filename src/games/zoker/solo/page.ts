@@ -1,9 +1,10 @@
-import { gamePage, type Prompt, type Text } from '../../../board/contract.ts';
+import { gamePage, type Advice, type Prompt, type Text } from '../../../board/contract.ts';
 import type { CommonView, Shown, Viewer } from '../../../kernel/rules.ts';
 import { codeInWords } from '../pieces/names.ts';
 import After from './After.svelte';
 import '../pieces/colours.css';
 import Board from './Board.svelte';
+import { tipOf } from './tip.ts';
 import type { SoloView } from './view.ts';
 
 // Not the rules' own type: that one stands beside the position.
@@ -27,6 +28,21 @@ function tell({ move }: Shown): Text {
     : { key: 'ui.tell.card', values: { card: what, place } };
 }
 
+function advise(move: string): Advice {
+  const tip = tipOf(move, (card) => card);
+  const [what = '', place = ''] = move.split('>');
+  if (move === 'deal')
+    return { where: { key: 'ui.look.deal' }, look: ['[data-stock]'], move: tip, marks: ['[data-stock]'] };
+  const pile = what.length === 1;
+  const from = pile ? `[data-place="${what}"]` : `[data-card="${what}"]`;
+  return {
+    where: pile ? { key: 'ui.look.pile', values: { pile: what } } : { key: 'ui.look.card', values: { card: what } },
+    look: [from],
+    move: tip,
+    marks: [from, `[data-place="${place}"]`],
+  };
+}
+
 function verdict(view: View): Text | null {
   if (!view.result) return null;
   const n = view.scores[0] ?? 0;
@@ -42,6 +58,7 @@ export const page = gamePage<SoloView, SoloOptions>({
   seated: true,
   prompt,
   tell,
+  advise,
   clauseNow: (view) =>
     view.over ? 'solo.6' : view.upper.filter((card) => card === null).length >= 4 ? 'solo.4' : 'solo.2',
   verdict,

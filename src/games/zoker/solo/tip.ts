@@ -1,4 +1,4 @@
-import type { Piece, Values } from '../../../kernel/text.ts';
+import type { Values } from '../../../kernel/text.ts';
 
 /** A move as advice: the key of its text, and what fills it. */
 export interface Tip {
@@ -7,7 +7,7 @@ export interface Tip {
 }
 
 /** `inWords` says a card. */
-export function tipOf(move: string, inWords: (card: string) => Piece): Tip {
+export function tipOf(move: string, inWords: (card: string) => Values[string]): Tip {
   const [what = '', place = ''] = move.split('>');
   if (move === 'deal') return { key: 'ui.tip.deal', values: {} };
   return what.length === 1

@@ -1,0 +1,67 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { cell, giveUp, look, openBox, chooseWay, layTable, playOn, seenMoves, startAlone, title } from './play.ts';
+import { expect, test } from './server.ts';
+
+const hintOf = (page: Page): Locator => page.getByRole('group', { name: 'Hint' });
+
+test('alone, by keyboard: where to look, which move, why; and the result says so', async ({ page }) => {
+  await startAlone(page, 5);
+  await playOn(page, 1);
+  const hint = hintOf(page);
+  await page.keyboard.press('h');
+  await expect(hint).toContainText(/Look at [a-i][1-9]\./);
+  const from = /Look at (..)\./.exec(await hint.innerText())![1]!;
+  await page.keyboard.press('h');
+  await expect(hint).toContainText(`Go from ${from} to `);
+  const to = / to (..)\./.exec(await hint.innerText())![1]!;
+  await page.keyboard.press('h');
+  await expect(hint).toContainText(`By way of ${to} all tiles but one can still be taken.`);
+  await expectAccessible(page, 'a hint');
+
+  await hint.getByRole('button', { name: 'Zipher, rule 20' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Rules of Zipher' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await cell(page, from).click();
+  await cell(page, to).click();
+  await seenMoves(page, 2);
+  await expect(hint).toBeHidden();
+  // A table that was reloaded still knows.
+  await page.reload();
+  await seenMoves(page, 2);
+  await giveUp(page, 'End the round now');
+  await expect(page.getByRole('main').getByText('With 1 hint.')).toBeVisible();
+});
+
+test('alone, when it can no longer be solved the hint says so and leads back', async ({ page }) => {
+  await startAlone(page, 1);
+  const hint = hintOf(page);
+  for (let moves = 8; ; moves += 1) {
+    const { over } = await playOn(page, moves);
+    expect(over).toBe(false);
+    await page.keyboard.press('h');
+    await expect(hint).toContainText(/\./);
+    if ((await hint.innerText()).includes('no longer')) break;
+  }
+  const before = (await look(page)).moves;
+  await hint.getByRole('button', { name: /^Take back/ }).click();
+  await expect.poll(async () => (await look(page)).moves).toBeLessThan(before);
+  await expect(title(page)).toBeFocused();
+  await page.keyboard.press('h');
+  await expect(hint).toContainText(/Look at/);
+});
+
+test('a bot says on request why it moved', async ({ page }) => {
+  await openBox(page);
+  await chooseWay(page, 'Against bots');
+  await layTable(page);
+  const log = page.getByRole('region', { name: 'What happened' });
+  await playOn(page, 3);
+  const why = log.getByText('Why?');
+  await expect(why).toHaveCount(1);
+  await why.focus();
+  await page.keyboard.press('Enter');
+  await expect(log.getByRole('listitem').filter({ has: page.getByText('Why?') }).getByRole('paragraph')).not.toBeEmpty();
+});

@@ -1,0 +1,141 @@
+import type { Choice } from '../kernel/bots.ts';
+import type { Knowledge, Seat } from '../kernel/rules.ts';
+import { botSeed } from '../table/bots.ts';
+import { decide } from '../table/commands.ts';
+import { hintKnowledge, hintKnowledgeAfter } from '../table/hints.ts';
+import { standIn, type Table } from '../table/table.ts';
+import type { Answer, Command, Hint } from '../table/wire.ts';
+import type { FoundHint, Hinting, LiveTable } from './live.ts';
+import { enqueue, type Desk } from './queue.ts';
+
+type HintCommand = Extract<Command, { do: 'hint' }>;
+
+/** No honest page asks again so often while one answer is thought out. */
+const MOST_WAITING = 10;
+
+/**
+ * Answers who asks for a hint: the strongest bot thinks about what that seat knows, then that a hint was given is stored, and only then is
+ * it told, in the answer to whoever asked. All steps of one decision tell of the same move.
+ */
+export function giveHint(
+  desk: Desk,
+  live: LiveTable,
+  device: string,
+  command: HintCommand,
+  answer: (answer: Answer) => void,
+): void {
+  const { clock, chance, onProblem } = desk.ports;
+  const decideNow = ({ table, people }: LiveTable) =>
+    decide(table, { device }, command, { now: clock.now(), chance, people });
+  const store = (found: FoundHint | null): void =>
+    enqueue(desk, live, {
+      decide(now) {
+        const decided = decideNow(now);
+        // What cannot be told is not stored as told.
+        return found || 'answer' in decided ? decided : { answer: { ok: false, fault: 'no_hint' } };
+      },
+      answer: (given) => answer(given.ok && found ? { ...given, hint: hintOf(live.table, found, command) } : given),
+      // The news must not carry the answer: it would lack the hint.
+      sender: null,
+    });
+
+  const decided = decideNow(live);
+  // Not by what is in memory; what is stored has the last word.
+  if ('answer' in decided && !decided.answer.ok) {
+    store(null);
+    return;
+  }
+  const hinting = hintingFor(desk, live, command);
+  if (!hinting) {
+    store(null);
+    return;
+  }
+  if (hinting.waiting >= MOST_WAITING) {
+    answer({ ok: false, fault: 'too_many' });
+    return;
+  }
+  hinting.waiting += 1;
+  hinting.found.then(
+    (found) => {
+      hinting.waiting -= 1;
+      store(found);
+    },
+    (error: unknown) => {
+      if (live.hinting === hinting) live.hinting = null;
+      if (!hinting.cancel.signal.aborted) onProblem({ kind: 'bug', table: live.id, error });
+      store(null);
+    },
+  );
+}
+
+/** A hint for a decision that is no longer open is nobody's any more. */
+export function dropOldHint(live: LiveTable): void {
+  const { hinting, table } = live;
+  if (!hinting) return;
+  if (!live.dropped && hinting.table === table && table.decisions[hinting.seat] === hinting.decision) return;
+  hinting.cancel.abort();
+  live.hinting = null;
+}
+
+/** What is thought about this decision, begun now unless it is under way or done already; null: another decision is open. */
+function hintingFor(desk: Desk, live: LiveTable, { seat, decision }: HintCommand): Hinting | null {
+  const { table } = live;
+  dropOldHint(live);
+  if (table.decisions[seat] !== decision || !table.round) return null;
+  if (live.hinting?.seat === seat) return live.hinting;
+  const cancel = new AbortController();
+  const found = findHint(desk, table, seat, cancel.signal);
+  return (live.hinting = { table, seat, decision, cancel, found, waiting: 0 });
+}
+
+async function findHint(desk: Desk, table: Table, seat: Seat, signal: AbortSignal): Promise<FoundHint> {
+  const choice = await askStrongest(desk, table, seat, hintKnowledge(table, seat), signal);
+  const { move, reason } = choice;
+  if (move === null) throw new Error(`the bot of ${table.game.rules.id} has no move to hint at`);
+  const back = reason?.lost ? await lastChance(desk, table, seat, signal) : null;
+  return { move, ...(reason && { reason }), ...(back !== null && { back }) };
+}
+
+/**
+ * The most moves after which all was not yet lost; null: never, or there is no way back. What was lost stays lost, so it is looked for by
+ * halving.
+ */
+async function lastChance(desk: Desk, table: Table, seat: Seat, signal: AbortSignal): Promise<number | null> {
+  if (table.players > 1) return null;
+  let lost = table.round?.moves.length ?? 0;
+  let open = -1;
+  while (lost - open > 1) {
+    const moves = Math.floor((lost + open) / 2);
+    const { reason } = await askStrongest(desk, table, seat, hintKnowledgeAfter(table, seat, moves), signal);
+    if (reason?.lost) lost = moves;
+    else open = moves;
+  }
+  return open < 0 ? null : open;
+}
+
+async function askStrongest(
+  { ports }: Desk,
+  table: Table,
+  seat: Seat,
+  knowledge: Knowledge,
+  signal: AbortSignal,
+): Promise<Choice> {
+  const question = { level: standIn(table.game), knowledge, seed: botSeed(table, seat), ms: null };
+  const cancelled = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('nobody wants this hint any more')), { once: true });
+  });
+  signal.throwIfAborted();
+  const choice = await Promise.race([ports.thinker.choose(question, signal), cancelled]);
+  if (choice.move === null || knowledge.moves.includes(choice.move)) return choice;
+  throw new Error(`the bot of ${knowledge.game} hinted at an illegal move`);
+}
+
+/** Says why at the last step only, unless it is that there is nothing left to hint at. */
+function hintOf({ game }: Table, { move, reason, back }: FoundHint, { step }: HintCommand): Hint {
+  return {
+    step,
+    move: game.rules.format(move),
+    ...(reason && (step === 3 || reason.lost) && { why: reason }),
+    ...(back !== undefined && { back }),
+  };
+}

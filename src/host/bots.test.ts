@@ -3,7 +3,7 @@ import { loadGame } from '../games/index.ts';
 import { CALL } from '../games/sudoku/notation.ts';
 import type { Choice } from '../kernel/bots.ts';
 import { quick } from '../kernel/rng.ts';
-import { legalCodes } from '../kernel/round.ts';
+import { choices, legalCodes } from '../kernel/round.ts';
 import type { Seat } from '../kernel/rules.ts';
 import type { TableEvent, Time } from '../table/events.ts';
 import { playing, type Playing } from '../table/testing/playing.ts';
@@ -14,6 +14,7 @@ import { sealAll, START } from './chain.ts';
 import { memoryStore } from './memory-store.ts';
 import type { Question, Thinker } from './ports.ts';
 import { rowOf } from './row.ts';
+import { virtualClock } from './simulation/virtual-clock.ts';
 import type { Store } from './store.ts';
 import { chanceOf, hosting, liveOf, pageAt, planOf, type Hosting, type TestPage } from './testing/hosting.ts';
 
@@ -241,6 +242,44 @@ describe('seeds', () => {
     );
     expect(replayTable(game, others).seed).not.toBe(seed);
   });
+});
+
+test('a move that waits behind another is put off by it, even if the bot is still asked the same', async () => {
+  const game = (await loadGame('zoker-kubo'))!;
+  const play = playing(game, { players: 3 }, { seats: [person, { kind: 'open' }, bot] });
+  const clock = virtualClock();
+  play.now = clock.now();
+  const awaited = (): readonly Seat[] => play.table.round!.rules.awaited(play.table.round!.pos);
+  // Until the other two pass on what seat 0 has done, at the same time.
+  while (awaited().join() !== '1,2') {
+    const [seat] = awaited();
+    if (seat === 2) play.bot(2, play.table.decisions[2]!, choices(play.table.round!, 2)[0]!);
+    else play.act(seat!);
+  }
+  const real = await storeOf(play, play.log);
+  const stored: Time[] = [];
+  const store: Store = {
+    ...real,
+    async append(...given) {
+      await new Promise<void>((resolve) => clock.at(clock.now() + 400, resolve));
+      await real.append(...given);
+      stored.push(clock.now());
+    },
+  };
+  const pace = { least: Math.max(700, play.table.facts.pause ?? 0), spread: 0 };
+  const hosted = hosting({ store, clock }, { pace: () => pace });
+  const guest = await pageAt(hosted.host, 't', 'b');
+  const [, decision, asked] = (await liveOf(hosted.host, 't')).table.decisions;
+  // The bot's moment comes while this is being stored.
+  await clock.goTo(clock.now() + pace.least - 200);
+  void guest.send({ do: 'act', id: 'late', seat: 1, decision: decision!, move: 'pass' });
+  await clock.goTo(clock.now() + 2 * pace.least + 1_000);
+  const [passed, moved] = (await eventsOf(store)).slice(play.log.length);
+  expect(passed).toMatchObject({ type: 'moved', seat: 1, move: 'pass' });
+  expect(moved).toMatchObject({ type: 'moved', seat: 2, id: `bot 2 ${asked}` });
+  expect(stored[1]! - stored[0]!).toBeGreaterThanOrEqual(pace.least);
+  expect(hosted.problems).toEqual([]);
+  hosted.host.close();
 });
 
 describe('a question', () => {

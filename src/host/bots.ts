@@ -62,7 +62,7 @@ async function playOn(desk: Desk, live: LiveTable, pace: BotPace): Promise<'done
     if (!next) return 'done';
     await until(clock, inTime(live, next.moment, pace, clock.now()), signal);
     if (changedSince(live, asking)) continue;
-    const answer = await play(desk, live, next);
+    const answer = await play(desk, live, next, asking);
     if (answer.ok || answer.fault === 'stale') continue;
     if (answer.fault !== 'storage' && answer.fault !== 'too_many') {
       // The same move would fail in the same way: nothing is tried again until something else has happened.
@@ -133,12 +133,14 @@ function breakStalemate({ table }: LiveTable, timed: readonly Timed[]): Planned 
   return { ...first, code: pick(botKnowledge(table, seat).moves, chance) };
 }
 
-function play(desk: Desk, live: LiveTable, { turn, code, reason }: Planned): Promise<Answer> {
+function play(desk: Desk, live: LiveTable, { turn, code, reason }: Planned, asking: Asking): Promise<Answer> {
   const { seat, decision } = turn;
   const { clock, chance } = desk.ports;
   return new Promise((answer) => {
     enqueue(desk, live, {
       decide: ({ table, people }) => {
+        // Something was stored while it waited in the queue or lost a race: that puts the bot off, even if it is still asked the same.
+        if (changedSince(live, asking)) return { answer: { ok: false, fault: 'stale' } };
         const move = table.game.rules.format(code);
         const command = { do: 'act', id: botMoveId(seat, decision), seat, decision, move } as const;
         const actor = { bot: seat, ...(reason && { why: reason }) };

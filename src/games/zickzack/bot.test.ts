@@ -9,7 +9,7 @@ import messages from './messages.en.json' with { type: 'json' };
 import { legal, NOBODY, play, undo, type ZickzackPosition } from './position.ts';
 import { rules } from './rules.ts';
 import { confirms, solver } from './solver.ts';
-import { freeCells, solve } from './solver-search.ts';
+import { deepen, freeCells, solve } from './solver-search.ts';
 
 const nodes = (most: number): Budget => ({ nodes: most, stop: () => false });
 
@@ -77,6 +77,11 @@ describe('the search', () => {
       tried += 1;
     }
     expect(tried).toBeGreaterThan(15);
+  });
+
+  test('however small its budget, a look ahead finds a move', () => {
+    const { ties } = deepen(after('little', 40).pos, nodes(1), 5, null);
+    expect(ties.length).toBeGreaterThan(0);
   });
 
   test('out of budget it says so', () => {

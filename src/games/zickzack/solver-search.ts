@@ -413,13 +413,15 @@ export function deepen(
   readonly ties: readonly number[];
 } {
   const node = nodeOf(pos);
-  const limits: Limits = { budget, nodes: 0, overlooks, seat: node.turn };
+  // However small the budget, the first move is looked at to its end: there must be an answer.
+  const limits = { budget: { nodes: null, stop: () => false } as Budget, nodes: 0, overlooks, seat: node.turn };
   let found: Searched & { ties: number[] } = { value: 0, move: null, exact: false, nodes: 0, ties: [] };
   for (let plies = 1; plies <= deepest; plies++) {
     // A move cut short leaves the node in the middle: each depth begins anew.
     const fresh = nodeOf(pos);
     try {
       found = atRoot(fresh, (alpha, beta) => lookAhead(fresh, alpha, beta, plies - 1, 1, limits), limits);
+      limits.budget = budget;
     } catch (error) {
       if (!(error instanceof Spent)) throw error;
       break;

@@ -48,6 +48,13 @@ async function fold(log: readonly ArchivedEvent[]): Promise<Folded> {
 const seenFrom = ({ table, people }: Folded, device: string | null): Snapshot =>
   snapshotFor(table, { device, people, now: table.at });
 
+/** Whether a key of today has all parts of one of then, in their order: it may tell more. */
+function tellsAllOf(now: string, then: string): boolean {
+  const parts = then.split(' ');
+  for (const part of now.split(' ')) if (part === parts[0]) parts.shift();
+  return parts.length === 0;
+}
+
 describe('records', () => {
   test.each(gameIds)('%s: every round ends as it did', async (id) => {
     const { rules } = await gameNamed(id);
@@ -59,9 +66,9 @@ describe('records', () => {
       const replayed = {
         result: resultOf(round.value),
         legal: legalMoves(round.value),
-        key: rules.key(round.value.pos),
       };
-      expect(replayed).toEqual({ result, legal, key });
+      expect(replayed).toEqual({ result, legal });
+      expect(tellsAllOf(rules.key(round.value.pos), key)).toBe(true);
     }
     const over = archived.filter(({ result }) => result !== null).length;
     expect(over).toBeGreaterThan(archived.length / 2);

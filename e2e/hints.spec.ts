@@ -63,5 +63,10 @@ test('a bot says on request why it moved', async ({ page }) => {
   await expect(why).toHaveCount(1);
   await why.focus();
   await page.keyboard.press('Enter');
-  await expect(log.getByRole('listitem').filter({ has: page.getByText('Why?') }).getByRole('paragraph')).not.toBeEmpty();
+  await expect(
+    log
+      .getByRole('listitem')
+      .filter({ has: page.getByText('Why?') })
+      .getByRole('paragraph'),
+  ).not.toBeEmpty();
 });

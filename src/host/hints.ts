@@ -3,7 +3,7 @@ import type { Knowledge, Seat } from '../kernel/rules.ts';
 import { botSeed } from '../table/bots.ts';
 import { decide } from '../table/commands.ts';
 import { hintKnowledge, hintKnowledgeAfter } from '../table/hints.ts';
-import { standIn, type Table } from '../table/table.ts';
+import { strongestOf, type Table } from '../table/table.ts';
 import type { Answer, Command, Hint } from '../table/wire.ts';
 import type { FoundHint, Hinting, LiveTable } from './live.ts';
 import { enqueue, type Desk } from './queue.ts';
@@ -120,7 +120,7 @@ async function askStrongest(
   knowledge: Knowledge,
   signal: AbortSignal,
 ): Promise<Choice> {
-  const question = { level: standIn(table.game), knowledge, seed: botSeed(table, seat), ms: null };
+  const question = { level: strongestOf(table.game), knowledge, seed: botSeed(table, seat), ms: null };
   const cancelled = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(new Error('nobody wants this hint any more')), { once: true });
   });

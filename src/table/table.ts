@@ -332,7 +332,7 @@ function leave(table: Table, seat: Seat, how: Leaving): void {
     const scores = round.rules.scores(round.pos);
     const others = scores.map((score, other) => (other === seat && table.players > 1 ? -Infinity : score));
     table.outcome = { scores, winners: topSeats(others), ended: how, by: seat };
-  } else table.seats[seat] = { kind: 'bot', level: standIn(table.game) };
+  } else table.seats[seat] = { kind: 'bot', level: STAND_IN };
   raise(table);
 }
 
@@ -350,8 +350,11 @@ function endsByLeaving(table: Table): boolean {
   return table.players <= 2 || table.leave === 'end';
 }
 
-/** The strongest bot there is: it takes over for someone who leaves, and thinks about hints. */
-export function standIn(game: Game): string {
+/** The bot that takes over for someone who leaves. Events do not name it, so it can never change for tables that have none of their own choice. */
+const STAND_IN = 'greedy';
+
+/** The strongest bot there is: it thinks about hints. */
+export function strongestOf(game: Game): string {
   const strongest = game.bots.at(-1);
   if (!strongest) throw new Error(`${game.rules.id} has no bots`);
   return strongest.level;

@@ -43,6 +43,6 @@ test('everything that a device keeps is taken to another one, and nothing there 
   await playOn(other, 4);
   await other.goto('/history');
   await expect(title(other)).toHaveText('My rounds');
-  await expect(other.getByRole('main').getByRole('button', { name: 'Zipher' })).toHaveCount(1);
+  await expect(other.getByRole('main').getByRole('link', { name: 'Zipher' })).toHaveCount(1);
   await context.close();
 });

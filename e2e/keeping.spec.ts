@@ -37,7 +37,7 @@ test('a device that runs out of room in the middle of a round plays on, and says
   await expect(told).toHaveCount(0);
   await playOn(page, ROOM + 2);
   await expect(told).toBeVisible();
-  await page.goto('/');
+  await page.getByRole('link', { name: 'Back to the cupboard' }).click();
   await expect(page.getByRole('link', { name: /Your turn/ })).toBeVisible();
   await page.getByRole('link', { name: /Your turn/ }).click();
   expect((await ready(page)).moves).toBeGreaterThanOrEqual(ROOM + 2);

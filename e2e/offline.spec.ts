@@ -11,6 +11,9 @@ async function load(page: Page, address: string): Promise<void> {
   await page.goto('about:blank');
   expect((await page.goto(address))?.status()).toBe(200);
 }
+/** Goes to another page without loading anything anew, as an old link does when it is pasted. */
+const walk = (page: Page, path: string) => page.evaluate(`location.hash = '#${path}'`);
+
 const offer = (page: Page) => page.getByRole('status').filter({ hasText: 'A new version is ready.' });
 
 test('after the first visit everything here works without a network', async ({ page, context, site }) => {
@@ -55,7 +58,7 @@ test('after the first visit everything here works without a network', async ({ p
     await giveUp(page);
     await expect(page.getByRole('slider', { name: 'Move' })).toBeVisible();
     await page.goto('/history');
-    await page.getByRole('main').getByRole('button', { name: 'Zipher' }).first().click();
+    await page.getByRole('main').getByRole('link', { name: 'Zipher' }).first().click();
     await expect(page.getByRole('slider', { name: 'Move' })).toBeVisible();
     await page.reload();
     await expect(page.getByRole('slider', { name: 'Move' })).toBeVisible();
@@ -104,9 +107,9 @@ test('a new version waits for the end of the round, and for the last tab that sh
   await giveUp(playing, 'End the round now');
   await expect(playing.getByRole('slider', { name: 'Move' })).toBeVisible();
   await expect(offer(playing)).toBeVisible();
-  await playing.goto('/history');
+  await walk(playing, '/history');
   await expect(title(playing)).toHaveText('My rounds');
-  await playing.goto('/');
+  await walk(playing, '/');
   await heading(playing, 0);
   expect(await cachesOf(playing)).toContain(first);
 
@@ -119,7 +122,7 @@ test('a new version waits for the end of the round, and for the last tab that sh
   await keptAll(playing);
   await cutOff(context, site);
   await playing.goto('/history');
-  await expect(playing.getByRole('main').getByRole('button', { name: 'Zipher' })).toHaveCount(1);
+  await expect(playing.getByRole('main').getByRole('link', { name: 'Zipher' })).toHaveCount(1);
 });
 
 /** A device that saves data. */

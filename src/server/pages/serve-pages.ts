@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -29,12 +29,23 @@ export interface PageSettings {
   readonly serviceWorker: boolean;
 }
 
+/** The page's template, read again when the page was built anew meanwhile: its files and its head must be of one version. */
+function templateIn(file: string): () => ReturnType<typeof templateOf> {
+  const readNow = (at: number) => ({ at, template: templateOf(readFileSync(file, 'utf8')) });
+  let read = readNow(statSync(file).mtimeMs);
+  return () => {
+    const { mtimeMs } = statSync(file);
+    if (mtimeMs !== read.at) read = readNow(mtimeMs);
+    return read.template;
+  };
+}
+
 /** The single-page app: built files, and its one HTML page, with a head of its own, for every other address. */
 export async function servePages(app: FastifyInstance, settings: PageSettings): Promise<void> {
   const { pages, publicUrl, studio, serviceWorker } = settings;
   const file = join(pages, PAGE);
   const built = existsSync(file);
-  const page = built ? templateOf(readFileSync(file, 'utf8')) : null;
+  const page = built ? templateIn(file) : null;
   if (built) {
     await app.register(fastifyStatic, {
       root: pages,
@@ -60,7 +71,7 @@ export async function servePages(app: FastifyInstance, settings: PageSettings): 
       .header('cache-control', 'private, no-cache')
       .header('vary', 'accept-language')
       .header('content-language', lang)
-      .send(page(head));
+      .send(page()(head));
   };
 
   // Below these there are no files, and what stands there may be too long to look for one.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { flip } from './zobrist.ts';
+import { flip, flipper } from './zobrist.ts';
 
 test('a fact flipped twice leaves no trace, in any order', () => {
   const hash = new Int32Array(2);
@@ -34,4 +34,14 @@ test('no two sets of up to three facts of eighty have one hash', () => {
     flip(hash, 5 * a);
   }
   expect(known.size).toBe(sets);
+});
+
+test('words that are looked up are those that are mixed', () => {
+  const [mixed, looked] = [new Int32Array(2), new Int32Array(2)];
+  const flipLooked = flipper(50);
+  for (let fact = 0; fact < 50; fact += 3) {
+    flip(mixed, fact);
+    flipLooked(looked, fact);
+    expect([...looked]).toEqual([...mixed]);
+  }
 });

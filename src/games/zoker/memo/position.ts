@@ -1,6 +1,6 @@
 import { push, type Code, type MoveList } from '../../../kernel/moves.ts';
 import { HIDDEN, type Hidden } from '../../../kernel/open.ts';
-import { flip } from '../../../kernel/zobrist.ts';
+import { flip, flipper } from '../../../kernel/zobrist.ts';
 import { CARDS, shared, type Card } from '../deck.ts';
 import { isTurnUp, NO, placeOf, PROPOSE, turnUp, YES } from './notation.ts';
 
@@ -65,14 +65,8 @@ const TRIES_TABLE = 256;
 const VOTE = TURN + SEATS * TRIES_TABLE;
 const MANY_TRIES = VOTE + 128;
 
-/** The two words of every fact but the hundreds of tries, which have no limit: mixing them anew would slow playouts down. */
-const WORDS = new Int32Array(2 * MANY_TRIES);
-for (let fact = 0; fact < MANY_TRIES; fact++) flip(WORDS.subarray(2 * fact, 2 * fact + 2), fact);
-
-function change(hash: Int32Array, fact: number): void {
-  hash[0]! ^= WORDS[2 * fact]!;
-  hash[1]! ^= WORDS[2 * fact + 1]!;
-}
+/** For every fact but the hundreds of tries, which have no limit. */
+const change = flipper(MANY_TRIES);
 
 const lyingFact = ({ deck }: MemoPosition, place: number, card: number): number => place * CARDS + deck[card]!;
 const stockFact = ({ deck }: MemoPosition, card: number): number => STOCK + card * CARDS + deck[card]!;

@@ -1,6 +1,6 @@
 import { push, type Code, type MoveList } from '../../../kernel/moves.ts';
 import { HIDDEN, type Hidden } from '../../../kernel/open.ts';
-import { flip } from '../../../kernel/zobrist.ts';
+import { flipper } from '../../../kernel/zobrist.ts';
 import { beats, CARDS, type Card } from '../deck.ts';
 
 export interface TikoOptions {
@@ -51,14 +51,7 @@ const LEADER = GONE + CARDS;
 const START = LEADER + 5;
 const WON = START + 5;
 
-/** The two words of every fact: mixing them anew for each card would slow playouts down. */
-const WORDS = new Int32Array(2 * (WON + 5 * (CARDS + 1)));
-for (let at = 0; at < WORDS.length; at += 2) flip(WORDS.subarray(at, at + 2), at / 2);
-
-function change({ hash }: TikoPosition, fact: number): void {
-  hash[0]! ^= WORDS[2 * fact]!;
-  hash[1]! ^= WORDS[2 * fact + 1]!;
-}
+const flip = flipper(WON + 5 * (CARDS + 1));
 
 /** How many cards are dealt in a round, and so played: as often as the stock serves all (tiko.4). */
 export const cardsDealt = (players: number): number => CARDS - (CARDS % (HAND * players));
@@ -83,9 +76,9 @@ export function createPosition(options: TikoOptions, start: number, deck: Uint8A
     turn: start,
     hash: new Int32Array(2),
   };
-  for (let place = 0; place < CARDS; place++) change(pos, place * CARDS + deck[place]!);
-  change(pos, START + start);
-  change(pos, LEADER + start);
+  for (let place = 0; place < CARDS; place++) flip(pos.hash, place * CARDS + deck[place]!);
+  flip(pos.hash, START + start);
+  flip(pos.hash, LEADER + start);
   return pos;
 }
 
@@ -93,14 +86,14 @@ export function createPosition(options: TikoOptions, start: number, deck: Uint8A
 function rehashTrick(pos: TikoPosition, first: number, taker: number): void {
   for (let index = 0; index < pos.players; index++) {
     const card = pos.cards[first + index]!;
-    change(pos, IN_TRICK + index * CARDS + card);
-    change(pos, GONE + card);
+    flip(pos.hash, IN_TRICK + index * CARDS + card);
+    flip(pos.hash, GONE + card);
   }
-  change(pos, LEADER + pos.by[first]!);
-  change(pos, LEADER + taker);
+  flip(pos.hash, LEADER + pos.by[first]!);
+  flip(pos.hash, LEADER + taker);
   const won = WON + taker * (CARDS + 1) + pos.won[taker]!;
-  change(pos, won - pos.players);
-  change(pos, won);
+  flip(pos.hash, won - pos.players);
+  flip(pos.hash, won);
 }
 
 /** How many cards have been dealt so far. */
@@ -137,7 +130,7 @@ export function play(pos: TikoPosition, card: Code): void {
   const under = at % players === 0 ? at : tops[at - 1]!;
   const top = under === at || beats(card, pos.cards[under]!) ? at : under;
   tops[at] = top;
-  change(pos, IN_TRICK + (at % players) * CARDS + card);
+  flip(pos.hash, IN_TRICK + (at % players) * CARDS + card);
   if (pos.played % players === 0) {
     pos.turn = pos.by[top]!;
     pos.won[pos.turn]! += players;
@@ -152,7 +145,7 @@ export function undo(pos: TikoPosition): void {
     pos.won[pos.turn]! -= players;
   }
   const at = --pos.played;
-  change(pos, IN_TRICK + (at % players) * CARDS + pos.cards[at]!);
+  flip(pos.hash, IN_TRICK + (at % players) * CARDS + pos.cards[at]!);
   pos.gone[pos.cards[at]!] = 0;
   pos.turn = pos.by[at]!;
 }

@@ -228,6 +228,8 @@ function replace(desk: Desk, live: LiveTable, loaded: Loaded): void {
   live.stale = 'no';
   live.away = awaySeats(live);
   const now = desk.ports.clock.now();
+  // What is new in it is new to the people here only now, so bots wait as after any move.
+  live.changed = now;
   for (const watcher of live.watchers) watcher.send(frame(everything(live, watcher.device, now)));
   desk.onChange(live);
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { gameIds } from '../games/index.ts';
+import { dealAgain, promiseOf, type Fair } from '../kernel/fair.ts';
 import { run as runCommand } from './commands.ts';
 import { gameOf, randomRecord } from './testing/rounds.ts';
 import { run, type Ran } from './testing/run.ts';
@@ -136,6 +137,19 @@ describe('commands for people', () => {
     expect(stdout).toContain('1. 1:#4 (turned up 2)  2. 1:e5>c5 (took 2)');
     expect(stdout).not.toContain('c5>e1');
   });
+  test('verify deals again and compares', async () => {
+    const fair = { way: 1, dealer: 1, table: 't-1', round: 1, start: null, secret: 'ab'.repeat(32), words: ['x', ''] };
+    const { rules } = await gameOf('zipher');
+    const options = { players: 2 };
+    const dealt = { game: 'zipher', options, setup: dealAgain({ rules, options }, fair as Fair), moves: [], fair };
+    const kept = await runHere(['verify', fileWith('fair.json', dealt)]);
+    expect(kept).toMatchObject({ code: 0, stdout: expect.stringContaining(promiseOf(fair.secret)) as string });
+    const other = await runHere(['verify', fileWith('unfair.json', { ...dealt, fair: { ...fair, words: ['y', ''] } })]);
+    expect(other).toMatchObject({ code: 1, stderr: expect.stringContaining('NOT') as string });
+    const silent = await runHere(['verify', good]);
+    expect(silent).toMatchObject({ code: 1, stderr: expect.stringContaining('nothing can be verified') as string });
+  });
+
   test('perft counts by depth, and by first move', async () => {
     const { stdout } = await runHere(['perft', good, '--depth', '2', '--split']);
     const split = [...stdout.matchAll(/^1:\S+ +(\d+)$/gm)].map(([, nodes]) => Number(nodes));

@@ -158,6 +158,12 @@ function program(): Command {
     .action(async (places: string[]) => (await import('./replay/replay-command.ts')).replayCommand(places));
 
   kast
+    .command('verify')
+    .description('deal again from the secret and the words in a record, and compare (docs/fair-deals.md)')
+    .argument('<record>', 'a record file, or - for stdin')
+    .action(async (file: string) => (await import('./verify-command.ts')).verifyCommand(file));
+
+  kast
     .command('simulate')
     .description(
       'run hosts, pages and bots on a virtual clock, with faults drawn from a seed, and check that all invariants hold',

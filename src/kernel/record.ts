@@ -1,3 +1,4 @@
+import { readFair, type Fair } from './fair.ts';
 import type { Hidden } from './open.ts';
 import { parseOptions, playersOf, type Options } from './options.ts';
 import { isObject, problem, quote, type Problem } from './problem.ts';
@@ -15,6 +16,8 @@ export interface GameRecord {
   readonly options: Options;
   readonly setup: object;
   readonly moves: readonly string[];
+  /** How the deal was made so that nobody could choose it; left out: there is no proof. */
+  readonly fair?: Fair;
   /** What whoever wrote it wanted to add; never read by the rules. */
   readonly meta?: object;
 }
@@ -81,6 +84,10 @@ export function parseRecord<P extends Hidden, V extends object, O extends Option
   const begun = beginRound(rules, version.value, options.value, record['setup']);
   if (!begun.ok) return begun;
   const round = begun.value;
+  if (Object.hasOwn(record, 'fair')) {
+    const fair = readFair(record['fair'], round);
+    if (!fair.ok) return fair;
+  }
   for (const [index, entry] of moves.entries()) {
     if (index % 64 === 63 && stop())
       return problem('timeout', 'moves', 'time ran out while the record was replayed', { kind: 'timeout' });

@@ -5,6 +5,7 @@ import type { Decided } from '../table/commands.ts';
 import type { Person, Time } from '../table/events.ts';
 import type { Table } from '../table/table.ts';
 import type { Answer } from '../table/wire.ts';
+import type { Hold } from './claims.ts';
 import type { Cancel } from './ports.ts';
 
 /** A subscriber: a connection that is told what happens at a table. */
@@ -14,6 +15,8 @@ export interface Watcher {
   /** The protocol its page speaks. */
   readonly protocol: number;
   send(frame: string): void;
+  /** How many milliseconds its line takes, there and back; left out: not known. */
+  lag?(): number;
 }
 
 /** Watchers who see the same, and so get the same text: those of one device, or all who hold no seat. */
@@ -109,6 +112,12 @@ export interface LiveTable {
   hinting: Hinting | null;
   timer: Cancel | null;
   attention: Attention | null;
+  /** When someone was last seen to look, where a clock runs at a table of one device (unseen.ts). */
+  looked: Time | null;
+  /** By seat, the call it has begun (claims.ts). */
+  readonly holds: Map<Seat, Hold>;
+  /** By seat, when a claim of it was last refused. */
+  readonly refusedAt: Map<Seat, Time>;
   /** When the last event was stored; bots pace themselves by it. */
   changed: Time;
   /** When it was last used. */
@@ -139,12 +148,26 @@ export function liveTable(id: string, key: string, loaded: Loaded, now: Time): L
     hinting: null,
     timer: null,
     attention: null,
+    looked: null,
+    holds: new Map(),
+    refusedAt: new Map(),
     changed: now,
     used: now,
     unsubscribe: () => undefined,
   };
 }
 
-/** Nothing would be missed if the table left memory. */
-export const isIdle = (live: LiveTable): boolean =>
-  live.watchers.size === 0 && live.jobs.length === 0 && !live.working && !live.bots.busy && live.timer === null;
+/** Nothing would be missed if the table left memory; `comesBack`: its deadline will be found by its row. */
+export const isIdle = (live: LiveTable, comesBack: boolean): boolean =>
+  live.watchers.size === 0 &&
+  live.jobs.length === 0 &&
+  !live.working &&
+  !live.bots.busy &&
+  (live.timer === null || comesBack);
+
+/** How many milliseconds the quickest line of a device takes; 0: nothing is known. */
+export function lagOf({ watchers }: LiveTable, device: string): number {
+  let least = Infinity;
+  for (const watcher of watchers) if (watcher.device === device) least = Math.min(least, watcher.lag?.() ?? 0);
+  return least === Infinity ? 0 : least;
+}

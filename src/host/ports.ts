@@ -3,12 +3,15 @@ import type { Knowledge } from '../kernel/knowledge.ts';
 import type { Game } from '../kernel/rules.ts';
 import type { Chance } from '../table/commands.ts';
 import type { Time } from '../table/events.ts';
+import type { Heartbeats } from './heartbeat.ts';
 import type { Store } from './store.ts';
 
 /** Ports and adapters: everything a host does to the world outside goes through these, so that a simulation can stand in for it. */
 export interface Ports {
   readonly store: Store;
   readonly bus: Bus;
+  /** Left out where all tables are of one device: their clocks run only while someone looks. */
+  readonly heartbeats?: Heartbeats;
   readonly clock: Clock;
   readonly thinker: Thinker;
   readonly chance: Chance & TableKeys;

@@ -125,7 +125,7 @@ function gapsBetween(stretches: readonly Stretch[], until: Time): Gap[] {
 }
 
 /** Heartbeats that last as long as the process, for simulations and tests; hosts that share `rows` know of each other. */
-export function memoryHeartbeats(process: string, rows: Map<string, Stretch> = new Map()): Heartbeats {
+export function memoryHeartbeats(process: string, rows = new Map<string, Stretch>()): Heartbeats {
   return {
     process,
     beat(stretch) {

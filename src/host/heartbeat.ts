@@ -112,15 +112,15 @@ export function createHeart(beats: Heartbeats, { clock, anyRuns, onGap, onFailur
   };
 }
 
-/** The times before `until` in which nothing ran. Before the first stretch nothing is known. */
+/** The times before `until` in which nothing ran, as far as anything is known: a process may have ended before its first beat. */
 function gapsBetween(stretches: readonly Stretch[], until: Time): Gap[] {
   const gaps: Gap[] = [];
-  let covered = -Infinity;
+  let covered = 0;
   for (const { since, at } of [...stretches].sort((a, b) => a.since - b.since)) {
-    if (since > covered && covered > -Infinity) gaps.push({ from: covered, to: since });
+    if (since > covered) gaps.push({ from: covered, to: since });
     covered = Math.max(covered, at);
   }
-  if (covered > -Infinity && covered < until) gaps.push({ from: covered, to: until });
+  if (covered < until) gaps.push({ from: covered, to: until });
   return gaps;
 }
 

@@ -29,8 +29,7 @@ function moveAt(play: Playing, now: number): Seat {
   return seat;
 }
 
-const flagNow = (play: Playing, seat: Seat) =>
-  play.carryOut('host', { do: 'flag', seat, version: play.table.version });
+const flagNow = (play: Playing, seat: Seat) => play.carryOut('host', { do: 'flag', seat, version: play.table.version });
 
 const leftOf = (play: Playing): readonly number[] => play.snapshot(null).clock!.left;
 

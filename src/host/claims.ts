@@ -10,14 +10,6 @@ export const HOLD = 20_000;
 /** So many milliseconds after a claim that was refused the same seat may not claim again. */
 const PENALTY = 2_000;
 
-/** A call that was begun: kept in the memory of this host alone, and told to nobody. */
-export interface Hold {
-  readonly window: number;
-  readonly until: Time;
-  /** How many moves the round had. */
-  readonly moves: number;
-}
-
 /** A seat has begun to call. It can do so once in each window, so that nobody keeps one open for longer. */
 export function beginClaim(live: LiveTable, device: string, seat: Seat, now: Time): void {
   const { table, holds, people } = live;

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { ClockRule, TableEvent } from '../table/events.ts';
 import { fromHost } from '../table/wire.ts';
-import { memoryHeartbeats, RECONNECT, type Heartbeats, type Stretch } from './heartbeat.ts';
+import { memoryHeartbeats, RECONNECT } from './heartbeat.ts';
 import { memoryStore } from './memory-store.ts';
+import type { Heartbeats, Stretch } from './ports.ts';
 import type { Store } from './store.ts';
 import { hosting, liveOf, pageAt, planOf, twoAt, type Hosting, type TestPage } from './testing/hosting.ts';
 import type { VirtualClock } from './simulation/virtual-clock.ts';

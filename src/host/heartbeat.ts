@@ -1,25 +1,7 @@
 import type { Time } from '../table/events.ts';
 import type { Table } from '../table/table.ts';
 import { StoreFailure } from './load.ts';
-import type { Cancel, Clock } from './ports.ts';
-
-/** A time in which one process ran without a break. */
-export interface Stretch {
-  /** A name that no other stretch has. */
-  readonly process: string;
-  readonly since: Time;
-  /** When it was last known to run. */
-  readonly at: Time;
-}
-
-/** Where processes that share a store leave word that they run: one row for each of them, never one for each table. */
-export interface Heartbeats {
-  /** The name of this process; no other has or had it. */
-  readonly process: string;
-  /** Adds a stretch, or makes the one of that name longer. */
-  beat(stretch: Stretch): Promise<void>;
-  all(): Promise<readonly Stretch[]>;
-}
+import type { Cancel, Clock, Heartbeats, Stretch } from './ports.ts';
 
 /** No host ran from one time to the other. */
 export interface Gap {

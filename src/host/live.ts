@@ -5,7 +5,6 @@ import type { Decided } from '../table/commands.ts';
 import type { Person, Time } from '../table/events.ts';
 import type { Table } from '../table/table.ts';
 import type { Answer } from '../table/wire.ts';
-import type { Hold } from './claims.ts';
 import type { Cancel } from './ports.ts';
 
 /** A subscriber: a connection that is told what happens at a table. */
@@ -46,6 +45,14 @@ export interface Attention {
   spent: number;
   /** Since when time counts; null: nobody looks. */
   since: Time | null;
+}
+
+/** A call that was begun: kept in the memory of this host alone, and told to nobody. */
+export interface Hold {
+  readonly window: number;
+  readonly until: Time;
+  /** How many moves the round had. */
+  readonly moves: number;
 }
 
 /** What the bots are asked rests on a table at one version. */

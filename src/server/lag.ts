@@ -24,8 +24,9 @@ export function ping(socket: WebSocket): void {
 /** A ping was answered. An answer to nothing measures nothing. */
 export function ponged(socket: WebSocket): void {
   const line = lines.get(socket);
-  if (!line || line.sent === null) return;
-  const took = performance.now() - line.sent;
+  const sent = line?.sent ?? null;
+  if (!line || sent === null) return;
+  const took = performance.now() - sent;
   line.sent = null;
   line.lag = line.lag === null ? took : line.lag + WEIGHT * (took - line.lag);
 }

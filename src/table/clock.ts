@@ -1,9 +1,15 @@
+import type { Round } from '../kernel/round.ts';
 import type { Seat } from '../kernel/rules.ts';
-import type { Circumstances, Decided, Step } from './commands.ts';
-import type { ClockRule, TableEvent, Time } from './events.ts';
-import type { PauseRequest } from './pause.ts';
-import type { Table } from './table.ts';
-import type { ClockState } from './wire.ts';
+import type { ClockRule, SeatPlan, TableEvent, Time } from './events.ts';
+
+/** Someone asks to stop the clocks for a while. */
+export interface PauseRequest {
+  /** The version of the table that it was asked of: no two requests have the same. */
+  readonly number: number;
+  readonly by: Seat;
+  /** Whose consent is still missing. */
+  readonly waiting: readonly Seat[];
+}
 
 /**
  * The clocks of a table. They follow from the log alone: every event says what it takes off the clocks that ran since the event before
@@ -23,9 +29,20 @@ export interface TableClock {
   readonly asked: PauseRequest | null;
 }
 
+/** What clocks depend on beside themselves: a table. */
+interface Ticking {
+  readonly round: Round | null;
+  readonly outcome: object | null;
+  readonly window: object | null;
+  readonly closed: boolean;
+  readonly players: number;
+  readonly finished: readonly object[];
+  readonly version: number;
+}
+
 /** What a slow line may win for one move, and for a whole round. */
-export const MOST_CREDIT = 500;
-export const MOST_CREDIT_A_ROUND = 10_000;
+const MOST_CREDIT = 500;
+const MOST_CREDIT_A_ROUND = 10_000;
 
 /** Whoever plays on for a seat whose time ran out in a round with one time for all moves has at most so much. */
 const AGAIN = 60_000;
@@ -44,12 +61,12 @@ export function newClock(rule: ClockRule, players: number, holidays?: readonly n
 }
 
 /** The clock of every seat the table waits for runs, and no other; none while anything may be called or voted on, nor in a pause. */
-function runningSeats({ round, outcome, window, closed }: Table, paused: boolean): readonly Seat[] {
+function runningSeats({ round, outcome, window, closed }: Ticking, paused: boolean): readonly Seat[] {
   return !round || outcome || window || closed || paused ? [] : [...round.rules.awaited(round.pos)];
 }
 
 /** The clocks after an event that has been applied to the table but for them. */
-export function clockAfter(table: Table, before: TableClock, event: TableEvent): TableClock {
+export function clockAfter(table: Ticking, before: TableClock, event: TableEvent): TableClock {
   if (event.type === 'dealt') {
     // A match that has begun anew gives new holidays; its later rounds share them.
     const fresh = newClock(before.rule, table.players, table.finished.length > 0 ? before.holidays : undefined);
@@ -90,28 +107,8 @@ function requestAfter(asked: PauseRequest | null, event: TableEvent, version: nu
   return BESIDE.has(event.type) ? asked : null;
 }
 
-/** The same decision, with what it charges: all that ran since the last event ends with the first of the new ones, which happens now. */
-export function charge(table: Table, clock: TableClock, decided: Decided, { lag }: Circumstances): Decided {
-  if ('answer' in decided || clock.running.length === 0) return decided;
-  const [first, ...rest] = decided.steps;
-  if (!first) return decided;
-  const { event } = first;
-  const ms = (event.type === 'gap' ? event.from : event.at) - table.at;
-  if (ms <= 0) return decided;
-  const credit =
-    event.type === 'moved' && event.player !== undefined ? creditOf(clock, event.seat, ms, lag?.(event.seat) ?? 0) : 0;
-  const charged = Object.fromEntries(clock.running.map((seat) => [seat, ms]));
-  const step: Step = { ...first, event: { ...event, charged, ...(credit > 0 && { credit }) } };
-  return { ...decided, steps: [step, ...rest] };
-}
-
-function creditOf(clock: TableClock, seat: Seat, ms: number, lag: number): number {
-  if (!clock.running.includes(seat)) return 0;
-  return Math.max(0, Math.floor(Math.min(lag, ms, creditLeft(clock, seat))));
-}
-
 /** What a seat may still be credited for its next move; where it has days for it, nothing. */
-function creditLeft({ rule, credited }: TableClock, seat: Seat): number {
+export function creditLeft({ rule, credited }: TableClock, seat: Seat): number {
   return rule.kind === 'days' ? 0 : Math.min(MOST_CREDIT, MOST_CREDIT_A_ROUND - (credited[seat] ?? 0));
 }
 
@@ -119,7 +116,15 @@ function creditLeft({ rule, credited }: TableClock, seat: Seat): number {
  * The person whose time runs out first, and when. The credit it may still get is waited for too: a move that was made in time may be on
  * its way. Bots move when their host lets them, so no time of theirs runs out.
  */
-export function firstFlag({ clock, seats, at }: Table): { readonly seat: Seat; readonly at: Time } | null {
+export function firstFlag({
+  clock,
+  seats,
+  at,
+}: {
+  readonly clock: TableClock | null;
+  readonly seats: readonly SeatPlan[];
+  readonly at: Time;
+}): { readonly seat: Seat; readonly at: Time } | null {
   let first: { readonly seat: Seat; readonly at: Time } | null = null;
   for (const seat of clock?.running ?? []) {
     if (!clock || seats[seat]?.kind !== 'person') continue;
@@ -137,7 +142,16 @@ export function timeAgain(rule: ClockRule): number {
 }
 
 /** The clocks as they are shown now. */
-export function clockState(clock: TableClock, at: Time, now: Time): ClockState {
+interface ShownClock {
+  readonly rule: ClockRule;
+  readonly left: readonly number[];
+  readonly holidays?: readonly number[];
+  readonly running: readonly Seat[];
+  readonly paused: boolean;
+  readonly asked: PauseRequest | null;
+}
+
+export function clockState(clock: TableClock, at: Time, now: Time): ShownClock {
   const { rule, running, paused, asked } = clock;
   const left = [...clock.left];
   const holidays = [...clock.holidays];

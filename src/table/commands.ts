@@ -3,9 +3,9 @@ import type { Code } from '../kernel/moves.ts';
 import { dealer } from '../kernel/rng.ts';
 import { judge, type Round } from '../kernel/round.ts';
 import type { Seat } from '../kernel/rules.ts';
-import { charge } from './clock.ts';
+import { charge } from './charge.ts';
+import { not, stored, type Chance, type Circumstances, type Decided, type Step } from './decided.ts';
 import type { Person, TableEvent, Time } from './events.ts';
-import type { Fault } from './faults.ts';
 import { mayHint } from './hints.ts';
 import { cleanName } from './names.ts';
 import { answerPause, askPause, resume, waitsForResume } from './pause.ts';
@@ -13,47 +13,15 @@ import { doneKey, type Table } from './table.ts';
 import { flag, gap } from './time-out.ts';
 import { undoTarget } from './undo.ts';
 import { due, lapses, type HostCommand } from './windows.ts';
-import type { Answer, Command } from './wire.ts';
+import type { Command } from './wire.ts';
+
+export type { Chance, Circumstances, Decided, Step } from './decided.ts';
 
 /** Who wants something done: a device with the seats it holds, the bot of a seat, or the host itself when a deadline has come. */
 export type Actor = { readonly device: string } | { readonly bot: Seat; readonly why?: Reason } | 'host';
 
-/** What the host of a table knows and a pure table does not. */
-export interface Circumstances {
-  readonly now: Time;
-  readonly chance: Chance;
-  /** Who the players of the log are, those who left included. */
-  readonly people: ReadonlyMap<string, Person>;
-  /** How many milliseconds the line of a seat takes, there and back, as the host measured it. */
-  readonly lag?: (seat: Seat) => number;
-}
-
-/** A source of unpredictable randomness: whoever could guess it would know the next deal. */
-export interface Chance {
-  /** A text to deal from. */
-  seed(): string;
-  /** An opaque name for a player of a log. */
-  player(): string;
-}
-
-/** One event to be stored, and the move in it as it was read, so that it is judged once. */
-export interface Step {
-  readonly event: TableEvent;
-  readonly code?: Code;
-}
-
-/** The events to store, and who is new at the table; or the answer if there is nothing to store. */
-export type Decided =
-  { readonly steps: readonly Step[]; readonly people: readonly Person[] } | { readonly answer: Answer };
-
 /** What people and bots ask for, and what the host does by itself. */
 export type AnyCommand = Command | HostCommand;
-
-const not = (fault: Fault): Decided => ({ answer: { ok: false, fault } });
-const stored = (...events: readonly TableEvent[]): Decided => ({
-  steps: events.map((event) => ({ event })),
-  people: [],
-});
 
 /** Decides which events a command leads to. It leaves the table unchanged, so that nothing must be rolled back when storing fails. */
 export function decide(table: Table, actor: Actor, command: AnyCommand, now: Circumstances): Decided {

@@ -1,30 +1,14 @@
 import type { Seat } from '../kernel/rules.ts';
-import type { Decided } from './commands.ts';
+import { not, stored, type Decided } from './decided.ts';
 import type { TableEvent, Time } from './events.ts';
-import type { Fault } from './faults.ts';
 import type { Table } from './table.ts';
 import type { Command } from './wire.ts';
-
-/** Someone asks to stop the clocks for a while. */
-export interface PauseRequest {
-  /** The version of the table that it was asked of: no two requests have the same. */
-  readonly number: number;
-  readonly by: Seat;
-  /** Whose consent is still missing. */
-  readonly waiting: readonly Seat[];
-}
 
 interface Stamped {
   readonly at: Time;
   readonly player: string;
   readonly id: string;
 }
-
-const not = (fault: Fault): Decided => ({ answer: { ok: false, fault } });
-const stored = (...events: readonly TableEvent[]): Decided => ({
-  steps: events.map((event) => ({ event })),
-  people: [],
-});
 
 /** In a pause nobody may think on with the help of the table. */
 export const waitsForResume = (table: Table, command: Command): boolean =>

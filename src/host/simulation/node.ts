@@ -1,8 +1,8 @@
 import { ask } from '../../kernel/bots.ts';
 import { converse, type Conversation } from '../conversation.ts';
-import { memoryHeartbeats, type Stretch } from '../heartbeat.ts';
+import { memoryHeartbeats } from '../heartbeat.ts';
 import { createHost, type Host } from '../host.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports, Stretch } from '../ports.ts';
 import type { Store } from '../store.ts';
 import type { Ledger } from './ledger.ts';
 import { BOT_PACE, type World } from './world.ts';

@@ -6,6 +6,7 @@ import type * as Heartbeat from '../heartbeat.ts';
 import type * as Load from '../load.ts';
 import type * as Memory from '../memory-store.ts';
 import type * as Pace from '../pace.ts';
+import type * as Charge from '../../table/charge.ts';
 import type * as ClockModule from '../../table/clock.ts';
 import type * as Snapshot from '../../table/snapshot.ts';
 import type * as TableModule from '../../table/table.ts';
@@ -46,6 +47,7 @@ describe('what would be a grave mistake is found', () => {
     vi.doUnmock('../pace.ts');
     vi.doUnmock('../heartbeat.ts');
     vi.doUnmock('../../table/clock.ts');
+    vi.doUnmock('../../table/charge.ts');
     vi.resetModules();
   });
 
@@ -162,12 +164,12 @@ describe('what would be a grave mistake is found', () => {
   });
 
   test('charging a clock that stands', async () => {
-    vi.doMock('../../table/clock.ts', async (original) => {
-      const clock = await original<typeof ClockModule>();
+    vi.doMock('../../table/charge.ts', async (original) => {
+      const module = await original<typeof Charge>();
       return {
-        ...clock,
-        charge: (...[table, now, ...given]: Parameters<typeof clock.charge>) =>
-          clock.charge(table, { ...now, running: now.running.length > 0 ? [...table.seats.keys()] : [] }, ...given),
+        ...module,
+        charge: (...[table, now, ...given]: Parameters<typeof module.charge>) =>
+          module.charge(table, { ...now, running: now.running.length > 0 ? [...table.seats.keys()] : [] }, ...given),
       };
     });
     expect([...(await found())].join()).toContain('exactly the time in which they run');

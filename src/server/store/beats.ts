@@ -1,5 +1,5 @@
 import type { Database, Statement } from 'better-sqlite3';
-import type { Stretch } from '../../host/heartbeat.ts';
+import type { Stretch } from '../../host/ports.ts';
 
 /** Longer ago than any move and its holidays can take, in milliseconds. */
 const FORGET = 100 * 86_400_000;

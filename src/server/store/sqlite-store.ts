@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { Damaged } from '../../host/chain.ts';
-import type { Heartbeats } from '../../host/heartbeat.ts';
+import type { Heartbeats } from '../../host/ports.ts';
 import type { Store, StoredEvent } from '../../host/store.ts';
 import { checkpointsOf } from './checkpoints.ts';
 import { openDatabase } from './database.ts';

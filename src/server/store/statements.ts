@@ -7,7 +7,7 @@ import {
   type StoredEvent,
   type TableRow,
 } from '../../host/store.ts';
-import type { Stretch } from '../../host/heartbeat.ts';
+import type { Stretch } from '../../host/ports.ts';
 import type { Person } from '../../table/events.ts';
 import { beatsOf } from './beats.ts';
 

@@ -8,15 +8,28 @@ import type { Attention, LiveTable } from './live.ts';
  */
 export const TICK = 500;
 /** Milliseconds from one tick to the next above which the machine must have slept. */
-const LATE = 1_500;
+export const LATE = 1_500;
 /** Whoever comes back has at least so many milliseconds left. */
 export const GRACE = 3_000;
 
 /** How long the open window still has, where it is not simply until the deadline. */
 export function timeLeft(live: LiveTable, now: Time): { readonly left: number | null } | object {
   if (live.table.online) return {};
-  const next = due(live.table);
+  const next = windowDue(live);
   return { left: next ? leftOf(attend(live, next, now), next, now) : null };
+}
+
+/** The end of the open window. */
+export interface WindowDue extends Due {
+  readonly command: Extract<Due['command'], { do: 'lapse' }>;
+}
+
+const isWindowDue = (next: Due | null): next is WindowDue => next?.command.do === 'lapse';
+
+/** When the open window ends; null: none is open, or it has no end. */
+export function windowDue({ table }: LiveTable): WindowDue | null {
+  const next = due(table);
+  return isWindowDue(next) ? next : null;
 }
 
 function leftOf({ spent, since }: Attention, { length }: Due, now: Time): number {
@@ -24,14 +37,14 @@ function leftOf({ spent, since }: Attention, { length }: Due, now: Time): number
 }
 
 /** The attention given to the window that is open now. */
-function attend(live: LiveTable, { command }: Due, now: Time): Attention {
+function attend(live: LiveTable, { command }: WindowDue, now: Time): Attention {
   if (live.attention?.window === command.window) return live.attention;
   const since = live.attentive.size > 0 ? now : null;
   return (live.attention = { window: command.window, spent: 0, since });
 }
 
 /** Counts the time since the last tick. Answers what is left, and whether someone has just come back. */
-export function count(live: LiveTable, next: Due, now: Time): { readonly left: number; readonly back: boolean } {
+export function count(live: LiveTable, next: WindowDue, now: Time): { readonly left: number; readonly back: boolean } {
   const attention = attend(live, next, now);
   const looking = live.attentive.size > 0;
   const passed = attention.since === null ? 0 : now - attention.since;

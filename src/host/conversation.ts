@@ -19,12 +19,15 @@ export interface ConversationSettings {
   readonly host: Host;
   readonly device: string;
   readonly send: (frame: string) => void;
+  /** How many milliseconds the line takes, there and back. */
+  readonly lag?: () => number;
   /** How many tables may be watched at a time. */
   readonly mostTables: number;
   readonly onBug: (error: unknown) => void;
 }
 
-export function converse({ host, device, send, mostTables, onBug }: ConversationSettings): Conversation {
+export function converse(settings: ConversationSettings): Conversation {
+  const { host, device, send, lag, mostTables, onBug } = settings;
   const watching = new Map<string, { readonly live: LiveTable; readonly watcher: Watcher }>();
   const inbox: ToHost[] = [];
   let reading = false;
@@ -67,10 +70,15 @@ export function converse({ host, device, send, mostTables, onBug }: Conversation
     else if (!host.admits(live, device, key)) gone(table, 'forbidden');
     else {
       unwatch(table);
-      const watcher: Watcher = { device, protocol, send };
+      const watcher: Watcher = { device, protocol, send, ...(lag && { lag }) };
       watching.set(table, { live, watcher });
       host.watch(live, watcher);
     }
+  };
+
+  const claiming = (table: string, seat: number): void => {
+    const watched = watching.get(table);
+    if (watched) host.claiming(watched.live, device, seat);
   };
 
   const answer = (table: string, id: string, given: Answer): void => say({ t: 'answer', table, id, answer: given });
@@ -99,6 +107,7 @@ export function converse({ host, device, send, mostTables, onBug }: Conversation
         if (message.t === 'command') await command(message.table, message.command);
         else if (message.t === 'watch') await watch(message.table, message.key);
         else if (message.t === 'unwatch') unwatch(message.table);
+        else if (message.t === 'claiming') claiming(message.table, message.seat);
         else hello(message.protocol);
       }
     } catch (error) {

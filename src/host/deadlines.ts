@@ -1,24 +1,38 @@
 import type { Time } from '../table/events.ts';
 import { windowState } from '../table/snapshot.ts';
-import { due, type Due } from '../table/windows.ts';
-import { count, GRACE, TICK } from './attention.ts';
+import { due, type Due, type DueCommand } from '../table/windows.ts';
+import { count, GRACE, TICK, windowDue } from './attention.ts';
+import { heldSeats } from './claims.ts';
 import { frame } from './frames.ts';
 import type { LiveTable } from './live.ts';
 import type { Clock } from './ports.ts';
+import { noteLook, unseenGap } from './unseen.ts';
 
-/** The scheduler of one table: sets its only timer for its next deadline, and calls `lapse` when that has come. */
-export function arm(live: LiveTable, clock: Clock, lapse: (live: LiveTable, window: number) => void): void {
+/** What the scheduler of a table calls. */
+export interface Alarm {
+  /** A deadline has come. */
+  ring(live: LiveTable, command: DueCommand): void;
+  /** Somebody looks again at a table of one device whose clock would have run meanwhile. */
+  back(live: LiveTable): void;
+}
+
+/** The scheduler of one table: sets its only timer for its next deadline. */
+export function arm(live: LiveTable, clock: Clock, alarm: Alarm): void {
   live.timer?.();
   live.timer = null;
+  if (live.dropped) return;
+  if (!live.table.online) {
+    if (live.table.clock && live.table.clock.running.length > 0) tickClock(live, clock, alarm);
+    else tickWindow(live, clock, alarm);
+    return;
+  }
   const next = due(live.table);
-  if (!next || live.dropped) return;
-  const fire = (): void => {
-    live.timer = null;
-    lapse(live, next.command.window);
-  };
+  if (!next) return;
   const now = clock.now();
-  if (live.table.online) live.timer = clock.at(now + waitFor(live, next, now), fire);
-  else tick(live, clock, fire);
+  live.timer = clock.at(now + waitFor(live, next, now), () => {
+    live.timer = null;
+    alarm.ring(live, next.command);
+  });
 }
 
 /**
@@ -27,25 +41,56 @@ export function arm(live: LiveTable, clock: Clock, lapse: (live: LiveTable, wind
  */
 function waitFor(live: LiveTable, next: Due, now: Time): number {
   const left = Math.min(next.at - now, next.length);
-  if (live.attention?.window === next.command.window) return left;
-  live.attention = { window: next.command.window, spent: 0, since: now };
+  if (next.command.do === 'flag') return left;
+  const { window } = next.command;
+  if (live.attention?.window === window) return left > 0 ? left : heldFor(live, now);
+  live.attention = { window, spent: 0, since: now };
   return Math.max(left, Math.min(GRACE, next.length));
 }
 
+/** After its ordinary end a window stays open for those in the middle of a call, once it has been closed for all others. */
+function heldFor(live: LiveTable, now: Time): number {
+  const { seats, until } = heldSeats(live, now);
+  const { round } = live.table;
+  const others = round?.rules.awaited(round.pos).some((seat) => !seats.includes(seat)) ?? true;
+  return others ? 0 : until - now;
+}
+
 /** At a table of one device: counts active time (attention.ts), and sets no timer while nobody looks. */
-function tick(live: LiveTable, clock: Clock, fire: () => void): void {
-  const next = due(live.table);
+function tickWindow(live: LiveTable, clock: Clock, alarm: Alarm): void {
+  const next = windowDue(live);
   if (!next) return;
   const now = clock.now();
   const { left, back } = count(live, next, now);
   if (back) tellWindow(live, left);
-  if (left <= 0) fire();
-  else if (live.attentive.size > 0) {
-    live.timer = clock.at(now + Math.min(left, TICK), () => {
-      live.timer = null;
-      tick(live, clock, fire);
-    });
+  const wait = left > 0 ? left : heldFor(live, now);
+  if (wait <= 0) alarm.ring(live, next.command);
+  else if (live.attentive.size > 0)
+    again(live, clock, now + Math.min(wait, TICK), () => tickWindow(live, clock, alarm));
+}
+
+/** The same for its clocks: what nobody looked at is a gap. */
+function tickClock(live: LiveTable, clock: Clock, alarm: Alarm): void {
+  if (live.attentive.size === 0) return;
+  const now = clock.now();
+  if (unseenGap(live, now)) {
+    alarm.back(live);
+    return;
   }
+  noteLook(live, now);
+  const next = due(live.table);
+  if (next && next.at <= now) alarm.ring(live, next.command);
+  else {
+    const wait = Math.min(next ? next.at - now : TICK, TICK);
+    again(live, clock, now + wait, () => tickClock(live, clock, alarm));
+  }
+}
+
+function again(live: LiveTable, clock: Clock, time: Time, act: () => void): void {
+  live.timer = clock.at(time, () => {
+    live.timer = null;
+    act();
+  });
 }
 
 /** Pages run their own countdown; after a pause it is corrected. */

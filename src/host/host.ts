@@ -1,23 +1,29 @@
 import type { Problem } from '../kernel/problem.ts';
 import { unknownGame } from '../kernel/record.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
+import type { Seat } from '../kernel/rules.ts';
 import { decide, seatsOf } from '../table/commands.ts';
+import type { Time } from '../table/events.ts';
 import type { Fault } from '../table/faults.ts';
 import { readPlan } from '../table/plan.ts';
 import { replayTable } from '../table/table.ts';
+import { due, type DueCommand } from '../table/windows.ts';
 import type { Answer, Command, TablePlan } from '../table/wire.ts';
 import { cancelBots, stirBots } from './bots.ts';
 import { sealAll, START } from './chain.ts';
-import { arm } from './deadlines.ts';
+import { beginClaim, heldSeats, noteRefusal, tooSoon } from './claims.ts';
+import { arm, type Alarm } from './deadlines.ts';
 import { everything, frame, tellAway } from './frames.ts';
+import { createHeart, type Heart } from './heartbeat.ts';
 import { dropOldHint, giveHint } from './hints.ts';
-import { isIdle, liveTable, type LiveTable, type Watcher } from './live.ts';
+import { isIdle, lagOf, liveTable, type LiveTable, type Watcher } from './live.ts';
 import { faultOf, readStored, replayStored } from './load.ts';
 import type { BotPace } from './pace.ts';
 import type { Cancel, Ports } from './ports.ts';
 import { enqueue, type Desk } from './queue.ts';
 import { rowOf } from './row.ts';
 import type { ListedTable } from './store.ts';
+import { noteLook, unseenGap } from './unseen.ts';
 
 /** Runs tables: those in use are in memory, all are in the store. */
 export interface Host {
@@ -33,6 +39,8 @@ export interface Host {
   unwatch(live: LiveTable, watcher: Watcher): void;
   /** Whether a watcher's page is visible (it is until this says otherwise): at tables of one device time counts only then. */
   look(live: LiveTable, watcher: Watcher, inSight: boolean): void;
+  /** The seat has begun a call: it gets a moment to finish it (claims.ts). */
+  claiming(live: LiveTable, device: string, seat: Seat): void;
   /** `told`: the answer has reached this device's watchers with the news. */
   command(live: LiveTable, device: string, command: Command, answer: (answer: Answer, told: boolean) => void): void;
   /** The tables at which a device has or had a seat, the last touched first. */
@@ -65,9 +73,13 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
 
   const desk: Desk = {
     ports,
+    gapOf(live) {
+      const now = clock.now();
+      return live.table.online ? (heart?.gapOf(live.table, now) ?? null) : unseenGap(live, now);
+    },
     onChange(live) {
       dropOldHint(live);
-      arm(live, clock, lapse);
+      arm(live, clock, alarm);
       stirBots(desk, live, settings);
     },
     drop(live, fault) {
@@ -87,28 +99,66 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     live.unsubscribe();
   }
 
-  /** The time of an open window is over. */
-  function lapse(live: LiveTable, window: number): void {
-    enqueue(desk, live, {
-      decide: ({ table, people }) =>
-        decide(table, 'host', { do: 'lapse', window }, { now: clock.now(), chance, people }),
-      answer(answer) {
-        if (answer.ok || live.dropped || live.timer) return;
-        // Not yet, by this host's clock; or storage failed, and the window stays open a little longer.
-        if (answer.fault === 'stale') arm(live, clock, lapse);
-        else if (answer.fault !== 'bug') {
-          live.timer = clock.at(clock.now() + settings.retry, () => lapse(live, window));
-        }
-      },
-      sender: null,
+  const alarm: Alarm = {
+    /** The time of an open window or of a seat is over. */
+    ring(live, command) {
+      enqueue(desk, live, {
+        decide({ table, people }) {
+          const now = clock.now();
+          return decide(table, 'host', withHolds(live, command, now), { now, chance, people });
+        },
+        answer(answer) {
+          if (answer.ok || live.dropped || live.timer) return;
+          // Not yet, by this host's clock; or storage failed, and all stays open a little longer.
+          if (answer.fault === 'stale') arm(live, clock, alarm);
+          else if (answer.fault !== 'bug') retry(live, () => alarm.ring(live, command));
+        },
+        sender: null,
+      });
+    },
+    back: (live) => void storeGap(live, () => retry(live, () => alarm.back(live))),
+  };
+
+  function retry(live: LiveTable, act: () => void): void {
+    live.timer = clock.at(clock.now() + settings.retry, () => {
+      live.timer = null;
+      act();
     });
   }
+
+  /** Resolves when a time without a host that this table does not know of is stored, or cannot be now. */
+  function storeGap(live: LiveTable, failed: () => void = () => undefined): Promise<void> {
+    return new Promise((resolve) => {
+      enqueue(desk, live, {
+        decide: ({ table }) => ({ answer: { ok: true, version: table.version } }),
+        answer(answer) {
+          if (!answer.ok && !live.dropped && !live.timer) failed();
+          resolve();
+        },
+        sender: null,
+      });
+    });
+  }
+
+  const runs = ({ table }: LiveTable): boolean => (table.clock?.running.length ?? 0) > 0;
+
+  const heart: Heart | null = ports.heartbeats
+    ? createHeart(ports.heartbeats, {
+        clock,
+        anyRuns: () => [...tables.values()].some(runs),
+        onGap: () => {
+          for (const live of tables.values()) if (runs(live)) void storeGap(live);
+        },
+        onFailure: (error) => onProblem({ kind: 'storage', table: '', error }),
+      })
+    : null;
 
   async function load(id: string): Promise<LiveTable | Fault> {
     try {
       const stored = await readStored(store, id);
       if (!stored) return 'not_found';
       const loaded = await replayStored(stored, ports);
+      if (loaded.table.clock) await heart?.ready();
       // A table that came into memory now would be run by nobody who could stop it.
       if (closed) return 'lost';
       const live = liveTable(id, stored.key, loaded, clock.now());
@@ -119,6 +169,8 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       // Another host may have stored something between the reading and the listening.
       if (bus.shared) enqueue(desk, live, {});
       desk.onChange(live);
+      // Nobody is shown a clock that ran while there was no host.
+      if (live.table.clock && desk.gapOf(live)) await storeGap(live);
       return live;
     } catch (error) {
       const fault = faultOf(error);
@@ -153,7 +205,13 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
   /** Evicts idle tables from memory. */
   function sweep(): void {
     const before = clock.now() - settings.idle;
-    for (const live of tables.values()) if (live.used < before && isIdle(live)) unload(live);
+    for (const live of tables.values()) if (live.used < before && isIdle(live, comesBack(live))) unload(live);
+  }
+
+  /** Whether its deadline is so far away that it will be found by its row. */
+  function comesBack({ table }: LiveTable): boolean {
+    const next = due(table);
+    return settings.poll !== null && table.online && next !== null && next.at > clock.now() + settings.idle;
   }
 
   /** Loads tables whose deadline comes though they are not in memory, after a restart for example; loading sets their timer. */
@@ -218,29 +276,41 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     },
     unwatch(live, watcher) {
       if (!live.watchers.delete(watcher)) return;
+      noteLook(live, clock.now());
       live.attentive.delete(watcher);
       live.audience = null;
       live.used = clock.now();
       tellAway(live);
-      if (!live.table.online) arm(live, clock, lapse);
+      if (!live.table.online) arm(live, clock, alarm);
     },
     look(live, watcher, inSight) {
       if (!live.watchers.has(watcher)) return;
+      noteLook(live, clock.now());
       if (inSight) live.attentive.add(watcher);
       else live.attentive.delete(watcher);
-      if (!live.table.online) arm(live, clock, lapse);
+      if (!live.table.online) arm(live, clock, alarm);
     },
     command(live, device, command, answer) {
       if (command.do === 'hint') {
         giveHint(desk, live, device, command, (given) => answer(given, false));
         return;
       }
+      const early = tooSoon(live, command, clock.now());
+      if (early) {
+        answer(early, false);
+        return;
+      }
+      const lag = (): number => lagOf(live, device);
       enqueue(desk, live, {
-        decide: ({ table, people }) => decide(table, { device }, command, { now: clock.now(), chance, people }),
-        answer,
+        decide: ({ table, people }) => decide(table, { device }, command, { now: clock.now(), chance, people, lag }),
+        answer(given, told) {
+          noteRefusal(live, command, given, clock.now());
+          answer(given, told);
+        },
         sender: { device, id: command.id },
       });
     },
+    claiming: (live, device, seat) => beginClaim(live, device, seat, clock.now()),
     list: (device) => store.rows({ device, most: MOST_LISTED }),
     release: unload,
     async forget(id) {
@@ -250,8 +320,14 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     },
     close() {
       closed = true;
+      heart?.close();
       for (const cancel of timers) cancel();
       for (const live of [...tables.values()]) unload(live);
     },
   };
+}
+
+/** Seats in the middle of a call are not passed for. */
+function withHolds(live: LiveTable, command: DueCommand, now: Time): DueCommand {
+  return command.do === 'lapse' ? { ...command, except: heldSeats(live, now).seats } : command;
 }

@@ -14,6 +14,8 @@ export interface Watcher {
   /** The protocol its page speaks. */
   readonly protocol: number;
   send(frame: string): void;
+  /** How many milliseconds its line takes, there and back; left out: not known. */
+  lag?(): number;
 }
 
 /** Watchers who see the same, and so get the same text: those of one device, or all who hold no seat. */
@@ -43,6 +45,14 @@ export interface Attention {
   spent: number;
   /** Since when time counts; null: nobody looks. */
   since: Time | null;
+}
+
+/** A call that was begun: kept in the memory of this host alone, and told to nobody. */
+export interface Hold {
+  readonly window: number;
+  readonly until: Time;
+  /** How many moves the round had. */
+  readonly moves: number;
 }
 
 /** What the bots are asked rests on a table at one version. */
@@ -109,6 +119,12 @@ export interface LiveTable {
   hinting: Hinting | null;
   timer: Cancel | null;
   attention: Attention | null;
+  /** When someone was last seen to look, where a clock runs at a table of one device (unseen.ts). */
+  looked: Time | null;
+  /** By seat, the call it has begun (claims.ts). */
+  readonly holds: Map<Seat, Hold>;
+  /** By seat, when a claim of it was last refused. */
+  readonly refusedAt: Map<Seat, Time>;
   /** When the last event was stored; bots pace themselves by it. */
   changed: Time;
   /** When it was last used. */
@@ -139,12 +155,26 @@ export function liveTable(id: string, key: string, loaded: Loaded, now: Time): L
     hinting: null,
     timer: null,
     attention: null,
+    looked: null,
+    holds: new Map(),
+    refusedAt: new Map(),
     changed: now,
     used: now,
     unsubscribe: () => undefined,
   };
 }
 
-/** Nothing would be missed if the table left memory. */
-export const isIdle = (live: LiveTable): boolean =>
-  live.watchers.size === 0 && live.jobs.length === 0 && !live.working && !live.bots.busy && live.timer === null;
+/** Nothing would be missed if the table left memory; `comesBack`: its deadline will be found by its row. */
+export const isIdle = (live: LiveTable, comesBack: boolean): boolean =>
+  live.watchers.size === 0 &&
+  live.jobs.length === 0 &&
+  !live.working &&
+  !live.bots.busy &&
+  (live.timer === null || comesBack);
+
+/** How many milliseconds the quickest line of a device takes; 0: nothing is known. */
+export function lagOf({ watchers }: LiveTable, device: string): number {
+  let least = Infinity;
+  for (const watcher of watchers) if (watcher.device === device) least = Math.min(least, watcher.lag?.() ?? 0);
+  return least === Infinity ? 0 : least;
+}

@@ -34,7 +34,7 @@ export async function replayStored(
 class UnknownGame extends Error {}
 
 /** The store could not be read: told apart from a bug in replaying what it gave. */
-class StoreFailure extends Error {}
+export class StoreFailure extends Error {}
 
 export async function readStored(store: Store, id: string, since = 0): Promise<StoredTable | null> {
   try {

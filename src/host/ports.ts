@@ -9,6 +9,8 @@ import type { Store } from './store.ts';
 export interface Ports {
   readonly store: Store;
   readonly bus: Bus;
+  /** Left out where all tables are of one device: their clocks run only while someone looks. */
+  readonly heartbeats?: Heartbeats;
   readonly clock: Clock;
   readonly thinker: Thinker;
   readonly chance: Chance & TableKeys;
@@ -33,6 +35,24 @@ export interface Bus {
   publish(table: string, version: number): void;
   /** Returns how to unsubscribe. */
   subscribe(table: string, listener: (version: number) => void): () => void;
+}
+
+/** A time in which one process ran without a break. */
+export interface Stretch {
+  /** A name that no other stretch has. */
+  readonly process: string;
+  readonly since: Time;
+  /** When it was last known to run. */
+  readonly at: Time;
+}
+
+/** Where processes that share a store leave word that they run: one row for each of them, never one for each table. */
+export interface Heartbeats {
+  /** The name of this process; no other has or had it. */
+  readonly process: string;
+  /** Adds a stretch, or makes the one of that name longer. */
+  beat(stretch: Stretch): Promise<void>;
+  all(): Promise<readonly Stretch[]>;
 }
 
 export interface Clock {

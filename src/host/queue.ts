@@ -1,4 +1,4 @@
-import type { Decided, Step } from '../table/commands.ts';
+import { decide, type Decided, type Step } from '../table/commands.ts';
 import type { Person } from '../table/events.ts';
 import type { Fault } from '../table/faults.ts';
 import { foresee } from '../table/foresee.ts';
@@ -6,6 +6,7 @@ import { apply } from '../table/table.ts';
 import type { Answer } from '../table/wire.ts';
 import { Damaged, sealAll, unsealAll } from './chain.ts';
 import { awaySeats, everything, frame, snapshotOf, tellAway, tellNews, type Happening } from './frames.ts';
+import type { Gap } from './heartbeat.ts';
 import type { Job, LiveTable, Loaded, Refresh } from './live.ts';
 import { faultOf, peopleOf, readStored, replayStored } from './load.ts';
 import type { Ports } from './ports.ts';
@@ -22,6 +23,8 @@ const MOST_WRITES = 2;
 /** What the queue needs of the host it is part of. */
 export interface Desk {
   readonly ports: Ports;
+  /** A time without a host, or without anyone who looks, that must be stored before anything else is decided. */
+  gapOf(live: LiveTable): Gap | null;
   /** Something was stored at this table, here or elsewhere. */
   onChange(live: LiveTable): void;
   /** The table cannot be read any more. */
@@ -78,8 +81,10 @@ async function carryOut(desk: Desk, live: LiveTable, job: Job): Promise<void> {
       read = true;
     }
     let prepared: Prepared | Answer;
+    let gap: Decided | null;
     try {
-      prepared = prepare(live, job.decide(live));
+      gap = decideGap(desk, live, live.table.clock && desk.gapOf(live));
+      prepared = prepare(live, gap ?? job.decide(live));
     } catch (error) {
       // Our own bug: the position may be half changed, so everything is read again; the same command would fail again.
       live.stale = 'all';
@@ -115,10 +120,20 @@ async function carryOut(desk: Desk, live: LiveTable, job: Job): Promise<void> {
       job.answer(not('storage'), false);
       return;
     }
-    settle(desk, live, job, prepared);
-    return;
+    settle(desk, live, gap ? NOBODY : job, prepared);
+    if (!gap) return;
   }
   job.answer(not('too_many'), false);
+}
+
+/** Whoever waits for nothing. */
+const NOBODY: Pick<Job, 'answer' | 'sender'> = { answer: () => undefined, sender: null };
+
+function decideGap(desk: Desk, { table, people }: LiveTable, gap: Gap | null): Decided | null {
+  if (!gap) return null;
+  const { clock, chance } = desk.ports;
+  const decided = decide(table, 'host', { do: 'gap', ...gap }, { now: clock.now(), chance, people });
+  return 'answer' in decided ? null : decided;
 }
 
 /** What will be stored, and what it does to the table. */
@@ -146,7 +161,12 @@ function withFresh(live: LiveTable, answer: Answer, { sender }: Job, now: number
 }
 
 /** After the commit: applies the events, answers the sender and tells everyone. */
-function settle(desk: Desk, live: LiveTable, job: Job, { steps, people, batch }: Prepared): void {
+function settle(
+  desk: Desk,
+  live: LiveTable,
+  job: Pick<Job, 'answer' | 'sender'>,
+  { steps, people, batch }: Prepared,
+): void {
   const version = live.table.version + 1;
   let told = false;
   try {

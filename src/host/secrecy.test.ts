@@ -30,6 +30,9 @@ async function storeOf({ game, people }: Playing, events: readonly TableEvent[])
 
 const long = process.env['SPELLENKAST_LONG'] === '1';
 
+/** Half of the tables have a clock: what it tells, and the deadline in the row, must tell nothing either. */
+const clock = { kind: 'live', initial: 80_000_000, increment: 1_000 } as const;
+
 const variants: Readonly<Record<string, readonly Options[]>> = {
   zipher: [
     { players: 2, blind: true },
@@ -69,7 +72,7 @@ async function transcript(
   const begun = log.findIndex(({ type }) => type === 'dealt') + 1;
   const said: string[] = [];
   const store = await storeOf(play, log.slice(0, begun));
-  const { host, problems } = hosting({ store });
+  const { host, problems, clock: time } = hosting({ store });
   const live = await host.find('t');
   if (typeof live === 'string') throw new Error(live);
   const send = (from: string, command: Command): Promise<Answer> =>
@@ -87,6 +90,7 @@ async function transcript(
       said.push(JSON.stringify(await send(device, { do: 'undo', id: `undo${index}`, seat: viewer })));
     }
     if (index % 5 === 2) watch();
+    await time.goTo(time.now() + (index % 3) * 10);
     const { seat, move } = event;
     const answer = await send('abc'[seat]!, {
       do: 'act',
@@ -130,7 +134,7 @@ describe.each(gameIds)('%s', (id) => {
       for (let deal = 0; deal < (long ? 30 : 4); deal++) {
         const seed = `${id} ${JSON.stringify(options)} ${deal}`;
         const rng = quick(seed);
-        const play = playing(game, options, {}, seed);
+        const play = playing(game, options, deal < 2 ? {} : { clock }, seed);
         const viewers: Viewer[] = [...Array(play.table.players).keys(), 'table'];
         const viewer = viewers[rng.below(viewers.length)]!;
         const probes = randomPlay(play, viewer, 4 + rng.below(30), rng);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
 import { serveSocket } from './serve-socket.ts';
 import { farewell, GOING_AWAY, TRY_LATER } from './farewell.ts';
+import { ping, ponged } from './lag.ts';
 import type { Limits } from './limits.ts';
 import type { Host } from '../host/host.ts';
 
@@ -32,14 +33,18 @@ export function serveLive(app: FastifyInstance, settings: LiveSettings): void {
       return;
     }
     answering.add(socket);
-    socket.on('pong', () => answering.add(socket));
+    socket.on('pong', () => {
+      answering.add(socket);
+      ponged(socket);
+    });
+    ping(socket);
     serveSocket(socket, request, host, limits);
   });
 
   const beat = setInterval(() => {
     for (const socket of app.websocketServer.clients) {
       if (!answering.delete(socket)) socket.terminate();
-      else socket.ping();
+      else ping(socket);
     }
   }, heartbeat);
   beat.unref();

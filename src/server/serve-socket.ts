@@ -4,6 +4,7 @@ import { converse } from '../host/conversation.ts';
 import type { Host } from '../host/host.ts';
 import { BAD_FRAME, farewell, OUR_BUG } from './farewell.ts';
 import { guard } from './guard.ts';
+import { lagOf } from './lag.ts';
 import type { Limits } from './limits.ts';
 import { outbox } from './outbox.ts';
 import { readMessage } from './read-message.ts';
@@ -19,6 +20,7 @@ export function serveSocket(socket: WebSocket, request: FastifyRequest, host: Ho
     host,
     device,
     send: outbox(socket, request.raw.socket),
+    lag: () => lagOf(socket),
     mostTables: limits.tablesPerConnection,
     onBug(error) {
       log.error(error);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -16,6 +17,7 @@ import { chance } from './secrets.ts';
 import type { Settings } from './settings.ts';
 import { findDamage } from './store/damage.ts';
 import { migrationTo2 } from './store/migration-2.ts';
+import { migrationTo3 } from './store/migration-3.ts';
 import { migrations } from './store/schema.ts';
 import { sqliteStore } from './store/sqlite-store.ts';
 import { translation } from './store/translation.ts';
@@ -73,7 +75,7 @@ export async function serve(settings: Settings, tuning: Tuning = {}): Promise<Se
       log.error({ err: error, table }, 'a table of an older version could not be read, and was put aside'),
     );
     const store = await sqliteStore(join(data, DATABASE), {
-      migrations: [...migrations, migrationTo2(translating)],
+      migrations: [...migrations, migrationTo2(translating), migrationTo3],
       onError: (error) => log.error({ err: error }, 'the database could not be tidied up'),
     });
     undo.push(() => store.close());
@@ -90,7 +92,16 @@ export async function serve(settings: Settings, tuning: Tuning = {}): Promise<Se
     });
     undo.push(() => studio.close());
     const host = createHost(
-      { store, bus: noBus, clock: nodeClock, thinker: pool, chance, loadGame, onProblem },
+      {
+        store,
+        bus: noBus,
+        heartbeats: store.heartbeats(randomUUID()),
+        clock: nodeClock,
+        thinker: pool,
+        chance,
+        loadGame,
+        onProblem,
+      },
       {
         idle: tuning.idle ?? 600_000,
         poll: tuning.poll ?? 5_000,

@@ -3,58 +3,38 @@ import type { Code } from '../kernel/moves.ts';
 import { dealer } from '../kernel/rng.ts';
 import { judge, type Round } from '../kernel/round.ts';
 import type { Seat } from '../kernel/rules.ts';
+import { charge } from './charge.ts';
+import { not, stored, type Chance, type Circumstances, type Decided, type Step } from './decided.ts';
 import type { Person, TableEvent, Time } from './events.ts';
-import type { Fault } from './faults.ts';
 import { mayHint } from './hints.ts';
 import { cleanName } from './names.ts';
+import { answerPause, askPause, resume, waitsForResume } from './pause.ts';
 import { doneKey, type Table } from './table.ts';
+import { flag, gap } from './time-out.ts';
 import { undoTarget } from './undo.ts';
 import { due, lapses, type HostCommand } from './windows.ts';
-import type { Answer, Command } from './wire.ts';
+import type { Command } from './wire.ts';
+
+export type { Chance, Circumstances, Decided, Step } from './decided.ts';
 
 /** Who wants something done: a device with the seats it holds, the bot of a seat, or the host itself when a deadline has come. */
 export type Actor = { readonly device: string } | { readonly bot: Seat; readonly why?: Reason } | 'host';
 
-/** What the host of a table knows and a pure table does not. */
-export interface Circumstances {
-  readonly now: Time;
-  readonly chance: Chance;
-  /** Who the players of the log are, those who left included. */
-  readonly people: ReadonlyMap<string, Person>;
-}
-
-/** A source of unpredictable randomness: whoever could guess it would know the next deal. */
-export interface Chance {
-  /** A text to deal from. */
-  seed(): string;
-  /** An opaque name for a player of a log. */
-  player(): string;
-}
-
-/** One event to be stored, and the move in it as it was read, so that it is judged once. */
-export interface Step {
-  readonly event: TableEvent;
-  readonly code?: Code;
-}
-
-/** The events to store, and who is new at the table; or the answer if there is nothing to store. */
-export type Decided =
-  { readonly steps: readonly Step[]; readonly people: readonly Person[] } | { readonly answer: Answer };
-
 /** What people and bots ask for, and what the host does by itself. */
 export type AnyCommand = Command | HostCommand;
 
-const not = (fault: Fault): Decided => ({ answer: { ok: false, fault } });
-const stored = (...events: readonly TableEvent[]): Decided => ({
-  steps: events.map((event) => ({ event })),
-  people: [],
-});
-
 /** Decides which events a command leads to. It leaves the table unchanged, so that nothing must be rolled back when storing fails. */
 export function decide(table: Table, actor: Actor, command: AnyCommand, now: Circumstances): Decided {
+  const decided = decideUncharged(table, actor, command, now);
+  return table.clock ? charge(table, table.clock, decided, now) : decided;
+}
+
+function decideUncharged(table: Table, actor: Actor, command: AnyCommand, now: Circumstances): Decided {
   const at = Math.max(now.now, table.at);
-  if (actor === 'host') return command.do === 'lapse' ? lapse(table, command, at, now.now) : not('bad_request');
-  if (command.do === 'lapse') return not('not_your_seat');
+  if (isHostCommand(command)) {
+    return actor === 'host' ? byHost(table, command, { at, now: now.now }) : not('not_your_seat');
+  }
+  if (actor === 'host') return not('bad_request');
   if ('bot' in actor) return bot(table, actor, command, at);
 
   const done = doneBefore(table, actor.device, command.id, now);
@@ -64,6 +44,7 @@ export function decide(table: Table, actor: Actor, command: AnyCommand, now: Cir
   const seat = command.do === 'close' ? seatsOf(table, actor.device, now.people)[0] : command.seat;
   const plan = seat === undefined ? undefined : table.seats[seat];
   if (plan?.kind !== 'person' || now.people.get(plan.player)?.device !== actor.device) return not('not_your_seat');
+  if (waitsForResume(table, command)) return not('paused');
   const stamp = { at, player: plan.player, id: command.id };
   switch (command.do) {
     case 'act':
@@ -84,9 +65,23 @@ export function decide(table: Table, actor: Actor, command: AnyCommand, now: Cir
     case 'windows':
       if (table.online) return not('bad_request');
       return stored({ type: 'windowsSet', windows: command.windows, ...stamp });
+    case 'pause':
+      return askPause(table, command.seat, consenting(table, actor.device, now.people), stamp);
+    case 'answerPause':
+      return answerPause(table, command.seat, command.request, command.yes, stamp);
+    case 'resume':
+      return resume(table, command.seat, stamp);
     case 'close':
       return stored({ type: 'closed', ...stamp });
   }
+}
+
+const isHostCommand = (command: AnyCommand): command is HostCommand =>
+  command.do === 'lapse' || command.do === 'flag' || command.do === 'gap';
+
+function byHost(table: Table, command: HostCommand, when: { readonly at: Time; readonly now: Time }): Decided {
+  if (command.do === 'lapse') return lapse(table, command, when.at, when.now);
+  return command.do === 'flag' ? flag(table, command, when) : gap(table, command);
 }
 
 /** The seats a device holds now. */
@@ -123,7 +118,7 @@ function bot(
   if (done !== undefined) return { answer: { ok: true, version: done } };
   if (table.closed) return not('closed');
   if (table.seats[seat]?.kind !== 'bot' || command.do !== 'act' || command.seat !== seat) return not('not_your_seat');
-  if (table.undo) return not('stale');
+  if (table.undo || table.clock?.paused) return not('stale');
   return act(table, command, { at, id: command.id, ...(why && { why }) });
 }
 
@@ -225,7 +220,7 @@ function hint(table: Table, command: Extract<Command, { do: 'hint' }>, stamp: St
   return stored({ type: 'hinted', seat, step, ...stamp });
 }
 
-/** The people whose consent an undo needs: each other device, once, by its first seat. */
+/** The people whose consent an undo or a pause needs: each other device, once, by its first seat. */
 function consenting(table: Table, device: string, people: ReadonlyMap<string, Person>): Seat[] {
   const asked = new Set<string | undefined>([device]);
   return table.seats.flatMap((plan, seat) => {
@@ -247,18 +242,18 @@ function consent(table: Table, command: Extract<Command, { do: 'consent' }>, sta
 }
 
 /** The deadline of a window has passed: the host plays for the seats that have not answered. */
-function lapse(table: Table, { window }: HostCommand, at: Time, now: Time): Decided {
+function lapse(table: Table, { window, except }: Extract<HostCommand, { do: 'lapse' }>, at: Time, now: Time): Decided {
   const next = due(table);
-  if (next?.command.window !== window) return not('stale');
+  if (next?.command.do !== 'lapse' || next.command.window !== window) return not('stale');
   // Too early by this host's clock. Two cases pass: a clock behind that of the host which opened the window (this host has waited the
   // whole length by its own), and a table of one device, where only the host knows how long someone was looking.
   const since = next.at - next.length;
   if (table.online && now >= since && now < next.at) return not('stale');
   const { round } = table;
   if (!round) return not('not_dealt');
-  const steps = lapses(table).map(({ seat, code }): Step => ({
+  const steps = lapses(table, except).map(({ seat, code }): Step => ({
     event: { type: 'moved', seat, move: round.rules.format(code), lapsed: true, at },
     code,
   }));
-  return { steps, people: [] };
+  return steps.length > 0 ? { steps, people: [] } : not('stale');
 }

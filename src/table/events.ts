@@ -14,6 +14,8 @@ interface Stamp {
   readonly player?: string;
   /** The id of that command, its idempotency key: the same command sent again is answered again and not carried out again. */
   readonly id?: string;
+  /** By seat, how many milliseconds of its clock ran since the event before this one; left out: no clock ran. */
+  readonly charged?: Readonly<Record<Seat, number>>;
 }
 
 /**
@@ -37,6 +39,8 @@ export type TableEvent =
       /** The dealer's version that the number belongs to. */
       readonly dealer: number;
       readonly windows: WindowTimes;
+      /** Left out: there is no clock. */
+      readonly clock?: ClockRule;
       /** The first round is played on from here; left out: from a fresh deal. */
       readonly from?: Beginning;
     })
@@ -60,6 +64,8 @@ export type TableEvent =
       readonly lapsed?: true;
       /** Why a bot did it, as it saw things then. */
       readonly why?: Reason;
+      /** How many milliseconds of what is charged the mover gets back, since the line took them. */
+      readonly credit?: number;
     })
   /** `waiting`: one seat of each other device. Stored, because devices are not in the log and it could not be worked out again. */
   | (Stamp & {
@@ -74,6 +80,15 @@ export type TableEvent =
   | (Stamp & { readonly type: 'hinted'; readonly seat: Seat; readonly step: HintStep })
   | (Stamp & { readonly type: 'left'; readonly seat: Seat; readonly how: Leaving })
   | (Stamp & { readonly type: 'windowsSet'; readonly windows: WindowTimes })
+  /** No host ran, or at a table of one device nobody looked, so no clock did either. It happened `at` its end. */
+  | (Stamp & { readonly type: 'gap'; readonly from: Time; readonly to: Time })
+  /** `waiting`: one seat of each other device, as for `undoAsked`. */
+  | (Stamp & { readonly type: 'pauseAsked'; readonly seat: Seat; readonly waiting: readonly Seat[] })
+  | (Stamp & { readonly type: 'pauseAnswered'; readonly seat: Seat; readonly yes: boolean })
+  | (Stamp & { readonly type: 'paused' })
+  | (Stamp & { readonly type: 'resumed'; readonly seat: Seat })
+  /** The time of a seat ran out; what that leads to follows as events of its own. `again`: what its clock has from now on. */
+  | (Stamp & { readonly type: 'timedOut'; readonly seat: Seat; readonly again: number })
   /** The round reached the most moves its game allows, and ends as it stands. */
   | (Stamp & { readonly type: 'stopped' })
   | (Stamp & { readonly type: 'closed' });
@@ -105,6 +120,15 @@ export interface WindowTimes {
   readonly call: number | null;
   readonly vote: number | null;
 }
+
+/**
+ * How much time people have, in milliseconds. `live`: for a whole round, and some more with every move. `move`: for every move. `days`:
+ * for every move as well, and after that an allowance of holidays for the whole match.
+ */
+export type ClockRule =
+  | { readonly kind: 'live'; readonly initial: number; readonly increment: number }
+  | { readonly kind: 'move'; readonly each: number }
+  | { readonly kind: 'days'; readonly each: number; readonly holidays: number };
 
 /** Where to look, which move, why. */
 export type HintStep = 1 | 2 | 3;

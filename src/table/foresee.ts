@@ -1,4 +1,5 @@
 import { resultOf, undoMove, type Round } from '../kernel/round.ts';
+import { clockAfter } from './clock.ts';
 import type { Step } from './commands.ts';
 import { apply, matchStanding, windowNow, type Table } from './table.ts';
 
@@ -44,6 +45,7 @@ function afterMove<T>(table: Table, round: Round, { event, code }: Step, look: (
     const after: Table = { ...table, at: event.at, version: table.version + 1, outcome: resultOf(round), undo: null };
     if (after.outcome) after.standing = matchStanding(after);
     after.window = windowNow(after, event.at);
+    if (table.clock) after.clock = clockAfter(after, table.clock, event);
     return look(after);
   } finally {
     rules.undo(pos);

@@ -9,7 +9,7 @@ import { dealNext, type Chance } from './commands.ts';
 import type { Beginning, Person, SeatPlan, TableEvent, Time } from './events.ts';
 import { cleanName } from './names.ts';
 import { openTable, type Opened } from './table.ts';
-import { usualWindows } from './windows.ts';
+import { windowsFor } from './windows.ts';
 import type { TablePlan } from './wire.ts';
 
 /** Numbered deals go up to here: enough for a lifetime, short enough to tell a friend. */
@@ -57,6 +57,13 @@ export function readPlan(
   if (!numbered.ok) return numbered;
   const from = readFrom(game, plan, options.value, open);
   if (!from.ok) return from;
+  if (open && plan.clock && (plan.windows?.call === null || plan.windows?.vote === null)) {
+    return problem(
+      'bad_request',
+      'windows',
+      'windows must have an end at a table with a clock: no clock runs meanwhile',
+    );
+  }
   const opened: Opened = {
     type: 'opened',
     at: now,
@@ -67,7 +74,8 @@ export function readPlan(
     online: open,
     leave: plan.leave,
     ...numbered.value,
-    windows: plan.windows ?? usualWindows,
+    windows: plan.windows ?? windowsFor(plan.clock),
+    ...(plan.clock ? { clock: plan.clock } : {}),
     ...(from.value === null ? {} : { from: from.value }),
   };
   const dealt = open ? [] : [dealNext(openTable(game, opened), chance, { at: now })];

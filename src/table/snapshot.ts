@@ -1,6 +1,7 @@
 import { choices, viewOf, type Round } from '../kernel/round.ts';
 import type { Seat, Shown, Viewer } from '../kernel/rules.ts';
 import { seenOf } from '../kernel/witness.ts';
+import { clockState } from './clock.ts';
 import { seatsOf } from './commands.ts';
 import type { Person, SeatPlan, Time } from './events.ts';
 import { hintsOpen } from './hints.ts';
@@ -65,13 +66,14 @@ export function sharedPart(table: Table, { now, left }: Pick<Onlooker, 'now' | '
 export function movingPart(
   table: Table,
   { now, left }: Pick<Onlooker, 'now' | 'left'>,
-): Pick<SharedPart, 'moves' | 'window' | 'callers' | 'movesLeft' | 'why'> {
+): Pick<SharedPart, 'moves' | 'window' | 'callers' | 'movesLeft' | 'why' | 'clock'> {
   const { round, outcome } = table;
   const moves = round?.moves.length ?? 0;
   const movesLeft = table.facts.mostMoves - moves;
   return {
     moves,
     window: windowState(table, now, left),
+    ...(table.clock && { clock: clockState(table.clock, table.at, now) }),
     callers: round && !outcome ? [...(round.rules.callers?.(round.pos) ?? [])] : [],
     movesLeft: round && !outcome && movesLeft <= WARN_MOVES ? movesLeft : null,
     // A reason rests on what the bot knows: others may read it only where they know the same, or when the round is over.

@@ -6,6 +6,7 @@ import { playEntry, recordOf, type GameRecord } from '../kernel/record.ts';
 import { beginRound, choices, judge, playCode, resultOf, topSeats, undoMove, type Round } from '../kernel/round.ts';
 import type { Facts, Game, RoundResult, Seat, Shown } from '../kernel/rules.ts';
 import { nothingSeen, show, showAll, unshow } from '../kernel/witness.ts';
+import { clockAfter, newClock, type TableClock } from './clock.ts';
 import type { Beginning, LeaveRule, Leaving, SeatPlan, TableEvent, Time, WindowTimes } from './events.ts';
 import { roundSeed } from './seed.ts';
 
@@ -86,6 +87,8 @@ export interface Table {
   undo: UndoRequest | null;
   windows: WindowTimes;
   window: OpenWindow | null;
+  /** Null: the table has none. */
+  clock: TableClock | null;
   /** By seat, the number of what it is asked now. A move must name it, so that one made for an older question is refused as stale. */
   readonly decisions: number[];
   /** Idempotency keys: the version at which each command was carried out, so that a repeated one gets its first answer. */
@@ -130,6 +133,7 @@ export function openTable(game: Game, opened: Opened): Table {
     undo: null,
     windows: opened.windows,
     window: null,
+    clock: opened.clock ? newClock(opened.clock, players) : null,
     decisions: Array.from({ length: players }, () => 0),
     done: new Map(),
     closed: false,
@@ -163,6 +167,7 @@ export function apply(table: Table, event: TableEvent, code?: Code): void {
   // A move within a round changes nothing in the match.
   if (event.type !== 'moved' || table.outcome) table.standing = matchStanding(table);
   table.window = windowNow(table, event.at);
+  if (table.clock) table.clock = clockAfter(table, table.clock, event);
   if (event.id !== undefined) table.done.set(doneKey(event.player, event.id), table.version);
 }
 
@@ -210,6 +215,15 @@ function change(table: Table, event: TableEvent, code?: Code): void {
       return;
     case 'stopped':
       stop(table);
+      return;
+    case 'paused':
+      table.undo = null;
+      return;
+    case 'gap':
+    case 'pauseAsked':
+    case 'pauseAnswered':
+    case 'resumed':
+    case 'timedOut':
       return;
     case 'closed':
       table.closed = true;

@@ -1,45 +1,64 @@
 import type { Code } from '../kernel/moves.ts';
 import type { Seat } from '../kernel/rules.ts';
-import type { Time, WindowTimes } from './events.ts';
+import { firstFlag } from './clock.ts';
+import type { ClockRule, Time, WindowTimes } from './events.ts';
 import type { Table } from './table.ts';
 
 /** Long enough to notice that something can be called, short enough not to bore the others. */
 export const usualWindows: WindowTimes = { call: 8_000, vote: 30_000 };
 
-/** What the host is asked to do when a deadline has come. */
-export interface HostCommand {
-  readonly do: 'lapse';
-  readonly window: number;
-}
+/** Where people have days for a move they have as long to call and to vote. */
+export const windowsFor = (clock: ClockRule | null | undefined): WindowTimes =>
+  clock?.kind === 'days' ? { call: clock.each, vote: clock.each } : usualWindows;
+
+/**
+ * What the host is asked to do: to close a window (but not for seats that are in the middle of a claim), to end the time of a seat, as
+ * the table stands at that version, or to say when no clock ran.
+ */
+export type HostCommand =
+  | { readonly do: 'lapse'; readonly window: number; readonly except?: readonly Seat[] }
+  | { readonly do: 'flag'; readonly seat: Seat; readonly version: number }
+  | { readonly do: 'gap'; readonly from: Time; readonly to: Time };
+
+/** The commands that have a deadline. */
+export type DueCommand = Exclude<HostCommand, { do: 'gap' }>;
 
 /** A deadline: what the host does, and when, if nobody acts before. */
 export interface Due {
   readonly at: Time;
   /** How long the question was open for, in milliseconds. */
   readonly length: number;
-  readonly command: HostCommand;
+  readonly command: DueCommand;
 }
 
 /** The next deadline of a table, for the host's scheduler. */
 export function due(table: Table): Due | null {
   const { window, windows } = table;
-  if (!window || table.closed || table.outcome) return null;
+  if (table.closed || table.outcome) return null;
+  if (!window) return table.clock && flagDue(table);
   const length = windows[window.kind];
   if (length === null) return null;
   return { at: window.since + length, length, command: { do: 'lapse', window: window.number } };
+}
+
+function flagDue(table: Table): Due | null {
+  const flag = firstFlag(table);
+  if (!flag) return null;
+  const { seat, at } = flag;
+  return { at, length: at - table.at, command: { do: 'flag', seat, version: table.version } };
 }
 
 /**
  * What is played for the seats that let the time pass, in order. Several are played one after the other to see what the next seat is
  * asked, and taken back again.
  */
-export function lapses(table: Table): { readonly seat: Seat; readonly code: Code }[] {
+export function lapses(table: Table, except: readonly Seat[] = []): { readonly seat: Seat; readonly code: Code }[] {
   const { round, window } = table;
   if (!round || !window) return [];
   const { rules, pos } = round;
   const played: { seat: Seat; code: Code }[] = [];
   for (let open = rules.window?.(pos); open?.kind === window.kind; open = rules.window?.(pos)) {
-    const [seat] = rules.awaited(pos);
+    const seat = rules.awaited(pos).find((one) => !except.includes(one));
     if (seat === undefined || played.length === table.players) break;
     rules.play(pos, seat, open.lapse);
     played.push({ seat, code: open.lapse });

@@ -37,9 +37,43 @@ const name = z.string().max(200);
 const move = z.string().max(200);
 const version = z.int().min(0);
 
-/** Milliseconds; null: as long as they like. */
-const windowTime = z.int().min(1_000).max(86_400_000).nullable();
+const SECOND = 1_000;
+const DAY = 86_400_000;
+
+/** Milliseconds; null: as long as they like. Where people have days for a move they have as long to answer. */
+const windowTime = z
+  .int()
+  .min(SECOND)
+  .max(30 * DAY)
+  .nullable();
 const windowTimes = z.object({ call: windowTime, vote: windowTime });
+
+/** How much time people have, in milliseconds. */
+const clockRule = z.discriminatedUnion('kind', [
+  /** For the whole round, and so much more with every move. */
+  z.object({
+    kind: z.literal('live'),
+    initial: z.int().min(SECOND).max(DAY),
+    increment: z
+      .int()
+      .min(0)
+      .max(DAY / 24),
+  }),
+  /** For every move. */
+  z.object({ kind: z.literal('move'), each: z.int().min(SECOND).max(DAY) }),
+  /** For every move, days; after that from an allowance of holidays for the whole match. */
+  z.object({
+    kind: z.literal('days'),
+    each: z
+      .int()
+      .min(60 * SECOND)
+      .max(30 * DAY),
+    holidays: z
+      .int()
+      .min(0)
+      .max(60 * DAY),
+  }),
+]);
 
 const hintStep = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 
@@ -61,6 +95,10 @@ export const command = z.discriminatedUnion('do', [
   z.object({ do: z.literal('next'), id, seat }),
   /** How long people have to call and to vote; only at a table of one device. */
   z.object({ do: z.literal('windows'), id, seat, windows: windowTimes }),
+  /** Stop the clocks, if all people agree. */
+  z.object({ do: z.literal('pause'), id, seat }),
+  z.object({ do: z.literal('answerPause'), id, seat, request: z.int().min(0), yes: z.boolean() }),
+  z.object({ do: z.literal('resume'), id, seat }),
   z.object({ do: z.literal('close'), id }),
 ]);
 export type Command = Frozen<z.infer<typeof command>>;
@@ -72,6 +110,8 @@ export const toHost = z.discriminatedUnion('t', [
   z.object({ t: z.literal('watch'), table, key: key.optional() }),
   z.object({ t: z.literal('unwatch'), table }),
   z.object({ t: z.literal('command'), table, command }),
+  /** The seat has begun a call and needs a moment to finish it. It is not answered, and nobody is told. */
+  z.object({ t: z.literal('claiming'), table, seat }),
 ]);
 export type ToHost = Frozen<z.infer<typeof toHost>>;
 
@@ -95,7 +135,10 @@ export const tablePlan = z.object({
   number: z.int().nullable(),
   /** The dealer's version that the number belongs to; left out: the present one. */
   dealer: z.int().min(1).nullish(),
+  /** Left out: the usual ones. */
   windows: windowTimes.nullish(),
+  /** Left out: none. */
+  clock: clockRule.nullish(),
   /** A round of a record to play on from, not yet over; its options are those of the plan. */
   from: typed<Beginning>(
     z.object({
@@ -165,6 +208,20 @@ const windowState = z.object({
   of: z.number().nullable(),
 });
 
+/** The clocks, by seat. A page lets those that run go on by itself; that one reaches zero there decides nothing. */
+const clockState = z.object({
+  rule: clockRule,
+  /** Milliseconds each seat has left. */
+  left: z.array(z.number()),
+  /** Where there are holidays: what is left of them, from which is taken when nothing else is left. */
+  holidays: z.array(z.number()).optional(),
+  /** Whose clocks run. */
+  running: z.array(seat),
+  paused: z.boolean(),
+  /** Someone asks for a pause; `number` is what an answer names. */
+  asked: z.object({ number: z.int(), by: seat, waiting: z.array(seat) }).nullable(),
+});
+
 const facts = typed<Facts>(
   z.object({
     perfect: z.boolean(),
@@ -220,6 +277,8 @@ const shared = z.object({
   moves: z.int(),
   window: windowState.nullable(),
   windows: windowTimes,
+  /** Left out or null: the table has no clock. */
+  clock: clockState.nullable().optional(),
   /** The seats that may vote or call now, whoever's turn it is. */
   callers: z.array(seat),
   /** The round will be ended after so many more moves; null: that is far away. */
@@ -311,6 +370,7 @@ export type Face = Frozen<z.infer<typeof face>>;
 export type Hint = Frozen<z.infer<typeof hint>>;
 export type Asked = Frozen<z.infer<typeof asked>>;
 export type CommonFace = Frozen<z.infer<typeof commonFace>>;
+export type ClockState = Frozen<z.infer<typeof clockState>>;
 export type WindowState = Frozen<z.infer<typeof windowState>>;
 export type Answer = Frozen<z.infer<typeof answer>>;
 

@@ -9,11 +9,15 @@ export interface FaultRates {
   readonly readFails: number;
   /** The host is killed at a call of one of its ports. */
   readonly killedAtCall: number;
+  /** All hosts are killed at once, in seconds between two such nights. */
+  readonly outage: number;
   /** A message between hosts is lost, or comes twice. */
   readonly busLost: number;
   readonly busDoubled: number;
   /** A line between page and host breaks at a message, which is lost with all that follow. */
   readonly lineBreaks: number;
+  /** Someone goes away for a while, one in so many things they do. */
+  readonly vanishes: number;
   /** A message of a page comes twice. */
   readonly messageDoubled: number;
   /** A host's clock jumps, in seconds between two jumps. */
@@ -29,9 +33,11 @@ export const noFaults: FaultRates = {
   answerLost: 0,
   readFails: 0,
   killedAtCall: 0,
+  outage: 0,
   busLost: 0,
   busDoubled: 0,
   lineBreaks: 0,
+  vanishes: 0,
   messageDoubled: 0,
   clockJumps: 0,
   commitTakes: 5,
@@ -48,9 +54,11 @@ export function drawFaults(rng: Rng): FaultRates {
     answerLost: often(200),
     readFails: often(200),
     killedAtCall: often(2_000),
+    outage: often(240),
     busLost: often(64),
     busDoubled: often(64),
     lineBreaks: often(500),
+    vanishes: often(200),
     messageDoubled: often(200),
     clockJumps: often(60),
     commitTakes: long(500),

@@ -1,13 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { choices, viewOf } from '../../kernel/round.ts';
-import type { Viewer } from '../../kernel/rules.ts';
+import type { Seat, Viewer } from '../../kernel/rules.ts';
 import { seenOf } from '../../kernel/witness.ts';
 import type { Person, TableEvent, Time } from '../../table/events.ts';
 import { apply, openTable, type Table, type TableStatus } from '../../table/table.ts';
+import { due } from '../../table/windows.ts';
 import type { Face, FromHost } from '../../table/wire.ts';
 import { memoryStore } from '../memory-store.ts';
 import { rowOf } from '../row.ts';
 import type { Batch, Store } from '../store.ts';
+import { createTimekeeper, type Darkness, type Timekeeper } from './timekeeper.ts';
 import { BOT_PACE, type World } from './world.ts';
 
 /** What is really stored, and the table that follows from it; all invariants are judged by it. */
@@ -23,6 +25,12 @@ export interface Ledger {
   /** A command that a page was told is done. */
   checkAcknowledged(table: string, device: string, id: string, version: number): void;
   checkRows(): Promise<void>;
+  /** How many milliseconds ago the deadline of the table came; 0: it did not, or clocks were set. */
+  overdue(table: string): number;
+  /** Whether a person sits at that seat. */
+  isPerson(table: string, seat: Seat): boolean;
+  hostStarts(name: string): void;
+  hostEnds(name: string): void;
 }
 
 interface Entry {
@@ -33,6 +41,7 @@ interface Entry {
   readonly commands: Set<string>;
   /** When the last event was stored, by the world's clock: the hosts' own may be wrong. */
   stored: Time;
+  readonly time: Timekeeper;
 }
 
 const NEWS_FIELDS = ['t', 'table', 'from', 'version', 'change', 'faces', 'common', 'shown', 'done'];
@@ -41,6 +50,8 @@ const FACE_FIELDS = ['viewer', 'view', 'choices', 'decision', 'canUndo', 'canHin
 export function createLedger(world: World): Ledger {
   const raw = memoryStore();
   const entries = new Map<string, Entry>();
+  const running = new Set<string>();
+  const darkness: Darkness[] = [];
 
   const enter = (id: string, batch: Batch): void => {
     let entry = entries.get(id);
@@ -49,7 +60,9 @@ export function createLedger(world: World): Ledger {
       if (event.type === 'opened') {
         const game = world.games.get(event.game);
         if (!game) throw new Error(`a table of ${event.game} was stored`);
-        entry = { events: [event], table: openTable(game, event), people: new Map(), commands: new Set(), stored: 0 };
+        const time = createTimekeeper(id, event.clock, world, darkness);
+        const table = openTable(game, event);
+        entry = { events: [event], table, people: new Map(), commands: new Set(), stored: 0, time };
         entries.set(id, entry);
         continue;
       }
@@ -62,7 +75,9 @@ export function createLedger(world: World): Ledger {
         if (entry.commands.has(key)) world.fail('a command is in the log once', `${id} ${key}`);
         entry.commands.add(key);
       }
+      entry.time.before(entry.table, event);
       apply(entry.table, event);
+      entry.time.after(entry.table, event);
       world.note(`${id} ${entry.events.length} ${json}`);
     }
     if (!entry) return;
@@ -134,6 +149,21 @@ export function createLedger(world: World): Ledger {
 
   return {
     store,
+    overdue(id) {
+      const table = entries.get(id)?.table;
+      const next = table?.online ? due(table) : null;
+      return next && !world.counted.has('clockJumps') ? Math.max(0, world.clock.now() - next.at) : 0;
+    },
+    isPerson: (id, seat) => entries.get(id)?.table.seats[seat]?.kind === 'person',
+    hostStarts(name) {
+      running.add(name);
+      const last = darkness.at(-1);
+      if (last?.to === Infinity) last.to = world.clock.now();
+    },
+    hostEnds(name) {
+      running.delete(name);
+      if (running.size === 0) darkness.push({ from: world.clock.now(), to: Infinity });
+    },
     versionOf: (id) => entries.get(id)?.events.length ?? 0,
     lastEvent: (id) => entries.get(id)?.stored ?? 0,
     statusOf(id) {
@@ -157,6 +187,8 @@ export function createLedger(world: World): Ledger {
       if (message.t === 'news' && !old && Object.keys(message).some((field) => !NEWS_FIELDS.includes(field)))
         world.fail('no seat is told what it cannot know', `${where}: ${Object.keys(message).join()}`);
       if (version !== entry.events.length || (message.t === 'news' && old)) return;
+      const clock = message.t === 'all' ? message.snapshot.clock : message.change.clock;
+      entry.time.checkTold(entry.table, clock, where);
       for (const face of facesIn(message)) checkFace(entry, device, face, where);
       if (message.t === 'all') checkLogs(entry, message, where);
     },

@@ -1,7 +1,8 @@
 import { ask } from '../../kernel/bots.ts';
 import { converse, type Conversation } from '../conversation.ts';
+import { memoryHeartbeats } from '../heartbeat.ts';
 import { createHost, type Host } from '../host.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports, Stretch } from '../ports.ts';
 import type { Store } from '../store.ts';
 import type { Ledger } from './ledger.ts';
 import { BOT_PACE, type World } from './world.ts';
@@ -11,13 +12,16 @@ export interface SimulatedNode {
   readonly name: string;
   alive(): boolean;
   host(): Host | null;
-  kill(): void;
+  /** It starts again after so many milliseconds, or soon. */
+  kill(restart?: number): void;
   /** A page's end of a line to this process; null: it is not there. */
   connect(device: string, send: (frame: string) => void, ended: () => void): Conversation | null;
 }
 
 /** Messages between the processes. */
 export interface Wires {
+  /** When the processes ran. */
+  readonly beats: Map<string, Stretch>;
   readonly listeners: Map<string, Set<{ readonly node: string; hear(version: number): void }>>;
 }
 
@@ -30,22 +34,24 @@ export function createNode(name: string, world: World, ledger: Ledger, wires: Wi
   let skew = 0;
   const lines = new Set<() => void>();
 
-  const kill = (): void => {
+  const kill = (restart = 100 + world.rng.below(RESTART)): void => {
     if (!host) return;
     generation += 1;
     host = null;
     world.note(`${name} is killed`);
+    ledger.hostEnds(name);
     for (const listeners of wires.listeners.values())
       for (const listener of listeners) if (listener.node === name) listeners.delete(listener);
     for (const end of [...lines]) end();
     lines.clear();
-    world.after(100 + world.rng.below(RESTART), start);
+    world.after(restart, start);
   };
 
   function start(): void {
     generation += 1;
     skew = 0;
     world.note(`${name} starts`);
+    ledger.hostStarts(name);
     host = createHost(portsOf(generation), {
       idle: 20_000,
       poll: 5_000,
@@ -104,8 +110,14 @@ export function createNode(name: string, world: World, ledger: Ledger, wires: Wi
       close: () => Promise.resolve(),
     };
     const draw = (what: string): string => `${what}${world.rng.below(2 ** 31).toString(36)}${name}`;
+    const beats = memoryHeartbeats(`${name} ${born}`, wires.beats);
     return {
       store,
+      heartbeats: {
+        ...beats,
+        beat: (stretch) => write(() => beats.beat(stretch)),
+        all: () => read(() => beats.all()),
+      },
       bus: {
         shared: true,
         publish(table, version) {
@@ -170,6 +182,7 @@ export function createNode(name: string, world: World, ledger: Ledger, wires: Wi
         host,
         device,
         mostTables: 10,
+        lag: () => 2 * world.takes('messageTakes'),
         send(frame) {
           if (born === generation) send(frame);
         },

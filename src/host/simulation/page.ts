@@ -30,6 +30,9 @@ export interface SimulatedPage {
   describe(): string;
 }
 
+/** How long someone may be gone, in milliseconds. */
+const LONGEST_AWAY = 30_000;
+
 type Wish = Command extends infer C ? (C extends Command ? Omit<C, 'id'> : never) : never;
 
 export function createPage(
@@ -44,6 +47,7 @@ export function createPage(
   let followed: Followed | null = null;
   let line: Line | null = null;
   let last = 0;
+  let awayUntil = 0;
 
   interface Line {
     say(message: ToHost): void;
@@ -51,6 +55,10 @@ export function createPage(
   }
 
   function connect(): void {
+    if (world.clock.now() < awayUntil) {
+      world.clock.at(awayUntil, connect);
+      return;
+    }
     const node = nodes[rng.below(nodes.length)];
     let open = true;
     /** Messages of one line come in the order they were sent. */
@@ -150,7 +158,7 @@ export function createPage(
   function wish(): Wish | null {
     const snapshot = followed?.snapshot;
     if (!snapshot || unanswered.size > 0) return null;
-    const { seats, faces, status, undo } = snapshot;
+    const { seats, faces, status, undo, clock } = snapshot;
     const mine = seats.flatMap(({ here }, seat) => (here ? [seat] : []));
     const [first] = mine;
     if (first === undefined) {
@@ -162,7 +170,12 @@ export function createPage(
     const asked = undo?.waiting.find((seat) => mine.includes(seat));
     if (undo && asked !== undefined)
       return { do: 'consent', seat: asked, request: undo.number, yes: rng.below(2) === 0 };
+    if (clock?.paused) return rng.below(4) === 0 ? { do: 'resume', seat: first } : null;
+    const agrees = clock?.asked?.waiting.find((seat) => mine.includes(seat));
+    if (clock?.asked && agrees !== undefined)
+      return { do: 'answerPause', seat: agrees, request: clock.asked.number, yes: rng.below(3) > 0 };
     const chance = rng.below(1_000);
+    if (chance >= 500 && chance < 515) return { do: 'pause', seat: first };
     if (chance < 15) return { do: 'undo', seat: first };
     if (chance < 17 && !settings.stays) return { do: 'leave', seat: first };
     for (const { viewer, view, choices, decision, canHint } of faces) {
@@ -170,6 +183,7 @@ export function createPage(
       if (canHint && chance >= 45 && chance < 120) {
         return { do: 'hint', seat: viewer, decision, step: pick([1, 2, 3] as const, rng) };
       }
+      if (snapshot.window && rng.below(3) === 0) line?.say({ t: 'claiming', table, seat: viewer });
       if (settings.silent && snapshot.window) continue;
       const move = choices[rng.below(Math.max(1, choices.length))];
       if (chance < 30) return { do: 'act', seat: viewer, decision: decision - 1, move: move ?? 'x' };
@@ -182,8 +196,16 @@ export function createPage(
 
   function live(): void {
     world.after(50 + rng.below(2_000), () => {
+      if (world.clock.now() < awayUntil) {
+        live();
+        return;
+      }
       const wanted = wish();
       if (wanted) send(wanted);
+      if (world.strikes('vanishes')) {
+        awayUntil = world.clock.now() + rng.below(LONGEST_AWAY);
+        line?.breakOff();
+      }
       live();
     });
   }

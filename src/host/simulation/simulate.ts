@@ -2,6 +2,7 @@ import { playersOf } from '../../kernel/options.ts';
 import { randomOptions } from '../../kernel/random-options.ts';
 import { pick } from '../../kernel/rng.ts';
 import type { Game } from '../../kernel/rules.ts';
+import type { ClockRule } from '../../table/events.ts';
 import type { TablePlan } from '../../table/wire.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { createNode, type SimulatedNode, type Wires } from './node.ts';
@@ -12,6 +13,8 @@ export interface SimulationSettings {
   readonly seed: string;
   /** How long faults go on, in virtual seconds; then comes the calm in which everything must converge. */
   readonly seconds: number;
+  /** Only these are played; left out: all. */
+  readonly games?: readonly string[];
 }
 
 export interface SimulationReport {
@@ -30,17 +33,33 @@ const NODES = 3;
 const TABLES = 5;
 /** Virtual seconds after the faults in which everyone catches up. */
 const CALM = 90;
+/** A window may stay open for so long after its end, for someone in the middle of a call. */
+const LONGEST_OVERDUE = 30_000;
+/** How long all hosts may be away, in milliseconds. */
+const LONGEST_NIGHT = 15_000;
 /** Nothing may rest for longer than that while someone wants to move. */
 const LONGEST_REST = 60_000;
 
 /** One deterministic simulation: several hosts, one store, people and bots under faults; then the faults stop and all must converge. */
-export async function simulate({ seed, seconds }: SimulationSettings): Promise<SimulationReport> {
-  const world = createWorld(seed, await allGames());
+export async function simulate({ seed, seconds, games }: SimulationSettings): Promise<SimulationReport> {
+  const all = await allGames();
+  const chosen = games ? new Map([...all].filter(([id]) => games.includes(id))) : all;
+  const world = createWorld(seed, chosen);
   const ledger = createLedger(world);
-  const wires: Wires = { listeners: new Map() };
+  const wires: Wires = { listeners: new Map(), beats: new Map() };
   const nodes = Array.from({ length: NODES }, (_, index) => createNode(`host${index}`, world, ledger, wires));
   const tables: { readonly id: string; readonly pages: SimulatedPage[] }[] = [];
   for (let index = 0; index < TABLES; index++) openSome(index, world, ledger, nodes, (table) => tables.push(table));
+
+  const nights = (): void =>
+    world.after(1_000, () => {
+      if (world.strikes('outage')) {
+        const length = 1_000 + world.rng.below(LONGEST_NIGHT);
+        for (const node of nodes) node.kill(length + world.rng.below(2_000));
+      }
+      nights();
+    });
+  nights();
 
   const { clock } = world;
   const start = clock.now();
@@ -77,6 +96,7 @@ function openSome(
     game: game.rules.id,
     options,
     match: { rounds: 100 },
+    ...drawClock(world),
     leave: world.rng.below(2) === 0 ? 'bot' : 'end',
     number: null,
     seats: Array.from({ length: players }, (_, seat) => seatOf(seat, players, bots, game)),
@@ -97,6 +117,18 @@ function openSome(
     }, again);
   };
   attempt();
+}
+
+/** Every other table has a clock, short enough to run out now and then. */
+function drawClock({ rng }: World): Pick<TablePlan, 'clock' | 'windows'> {
+  const windows = { call: 8_000, vote: 10_000 };
+  const ms = (least: number, spread: number): number => least + rng.below(spread);
+  const clocks: readonly ClockRule[] = [
+    { kind: 'live', initial: ms(15_000, 30_000), increment: ms(0, 3_000) },
+    { kind: 'move', each: ms(8_000, 10_000) },
+    { kind: 'days', each: ms(5_000, 10_000), holidays: ms(0, 10_000) },
+  ];
+  return rng.below(2) === 0 ? {} : { windows, clock: pick(clocks, rng) };
 }
 
 function seatOf(seat: number, players: number, bots: number, game: Game): TablePlan['seats'][number] {
@@ -124,7 +156,7 @@ function peopleOf(
         device: `device${index}-${seat}`,
         seat: seat === 0 ? null : seat,
         protocol: world.rng.below(4) === 0 ? 1 : 2,
-        silent: world.rng.below(3) === 0,
+        silent: world.rng.below(2) === 0,
         stays: seat === 0,
       },
       world,
@@ -147,9 +179,14 @@ function checkCalm(world: World, ledger: Ledger, id: string, pages: readonly Sim
     if (page.version() < version - 3)
       world.fail('every page catches up', `${id}: ${page.name} has ${page.version()} of ${version}`);
   }
+  const overdue = ledger.overdue(id);
+  if (overdue > LONGEST_OVERDUE)
+    world.fail('no table stays stuck while someone wants to move', `${id}: its deadline came ${overdue} ms ago`);
   const rest = world.clock.now() - ledger.lastEvent(id);
   const status = ledger.statusOf(id);
   if (status === 'closed' || rest <= LONGEST_REST) return;
+  // Whoever would have asked for the next round has lost the seat.
+  if (status === 'ended' && !ledger.isPerson(id, 0)) return;
   for (const page of pages) world.note(page.describe());
   world.fail('no table stays stuck while someone wants to move', `${id} is ${status}, nothing for ${rest} ms`);
 }

@@ -2,9 +2,12 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type * as Chain from '../chain.ts';
 import type * as Deadlines from '../deadlines.ts';
 import type * as Frames from '../frames.ts';
+import type * as Heartbeat from '../heartbeat.ts';
 import type * as Load from '../load.ts';
 import type * as Memory from '../memory-store.ts';
 import type * as Pace from '../pace.ts';
+import type * as Charge from '../../table/charge.ts';
+import type * as ClockModule from '../../table/clock.ts';
 import type * as Snapshot from '../../table/snapshot.ts';
 import type * as TableModule from '../../table/table.ts';
 import { simulate, type SimulationReport } from './simulate.ts';
@@ -42,16 +45,23 @@ describe('what would be a grave mistake is found', () => {
     vi.doUnmock('../frames.ts');
     vi.doUnmock('../chain.ts');
     vi.doUnmock('../pace.ts');
+    vi.doUnmock('../heartbeat.ts');
+    vi.doUnmock('../../table/clock.ts');
+    vi.doUnmock('../../table/charge.ts');
     vi.resetModules();
   });
 
   /** The invariants that some seed found broken. */
-  async function found(): Promise<Set<string>> {
+  async function found(games?: readonly string[]): Promise<Set<string>> {
     vi.resetModules();
     const mutated = await import('./simulate.ts');
     const broken = new Set<string>();
     for (let seed = 0; seed < 8 && broken.size === 0; seed++) {
-      const { failures } = await mutated.simulate({ seed: `mutant ${seed}`, seconds: SECONDS });
+      const { failures } = await mutated.simulate({
+        seed: `mutant ${seed}`,
+        seconds: SECONDS,
+        ...(games && { games }),
+      });
       for (const failure of failures) broken.add(failure.split(':')[0]!);
     }
     return broken;
@@ -104,7 +114,7 @@ describe('what would be a grave mistake is found', () => {
       ...(await original<typeof Deadlines>()),
       arm: () => undefined,
     }));
-    expect([...(await found())].join()).toContain('stuck');
+    expect([...(await found(['zoker-kubo', 'zoker-memo']))].join()).toContain('stuck');
   });
 
   test('leaking a field', async () => {
@@ -151,6 +161,46 @@ describe('what would be a grave mistake is found', () => {
       };
     });
     expect([...(await found())].join()).toContain('cannot know');
+  });
+
+  test('charging a clock that stands', async () => {
+    vi.doMock('../../table/charge.ts', async (original) => {
+      const module = await original<typeof Charge>();
+      return {
+        ...module,
+        charge: (...[table, now, ...given]: Parameters<typeof module.charge>) =>
+          module.charge(table, { ...now, running: now.running.length > 0 ? [...table.seats.keys()] : [] }, ...given),
+      };
+    });
+    expect([...(await found())].join()).toContain('exactly the time in which they run');
+  });
+
+  test('a clock that loses a millisecond with every move', async () => {
+    vi.doMock('../../table/clock.ts', async (original) => {
+      const clock = await original<typeof ClockModule>();
+      return {
+        ...clock,
+        clockAfter: (...given: Parameters<typeof clock.clockAfter>) => {
+          const after = clock.clockAfter(...given);
+          return { ...after, left: after.left.map((ms) => ms - 1) };
+        },
+      };
+    });
+    expect([...(await found())].join()).toContain('less what was charged');
+  });
+
+  test('charging the time in which no host ran', async () => {
+    vi.doMock('../heartbeat.ts', async (original) => {
+      const heartbeat = await original<typeof Heartbeat>();
+      return {
+        ...heartbeat,
+        createHeart: (...given: Parameters<typeof heartbeat.createHeart>) => ({
+          ...heartbeat.createHeart(...given),
+          gapOf: () => null,
+        }),
+      };
+    });
+    expect([...(await found())].join()).toContain('no clock runs while no host does');
   });
 
   test('a checksum that does not fit', async () => {

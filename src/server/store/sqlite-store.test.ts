@@ -13,7 +13,7 @@ import { findDamage } from './damage.ts';
 import { openDatabase } from './database.ts';
 import { migrationTo2 } from './migration-2.ts';
 import { migrations } from './schema.ts';
-import { sqliteStore, type SqliteSettings } from './sqlite-store.ts';
+import { sqliteStore, type SqliteSettings, type SqliteStore } from './sqlite-store.ts';
 import { isSound, type Sync } from './wal.ts';
 
 let folder: string;
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => removeFolder(folder));
 
-const open = (over: Partial<SqliteSettings> = {}): Promise<Store> =>
+const open = (over: Partial<SqliteSettings> = {}): Promise<SqliteStore> =>
   sqliteStore(file, {
     migrations: latest,
     onError(error) {
@@ -488,4 +488,39 @@ test('a line for lists that cannot be read is told, and the other tables are lis
   expect((await again.rows({ dueBefore: 9, most: 9 })).map(({ id }) => id)).toEqual(['u']);
   expect(told).toHaveLength(1);
   await again.close();
+});
+
+describe('heartbeats', () => {
+  const DAY = 86_400_000;
+
+  test('are one row for each process, and outlive it', async () => {
+    const store = await open();
+    const one = store.heartbeats('one');
+    await one.beat({ process: 'one 0', since: 1_000, at: 2_000 });
+    await one.beat({ process: 'one 0', since: 1_000, at: 3_000 });
+    await one.beat({ process: 'one 1', since: 9_000, at: 9_500 });
+    await store.close();
+    await expect(one.beat({ process: 'one 1', since: 9_000, at: 9_999 })).rejects.toThrow('closed');
+    const again = await open();
+    expect(await again.heartbeats('two').all()).toEqual([
+      { process: 'one 0', since: 1_000, at: 3_000 },
+      { process: 'one 1', since: 9_000, at: 9_500 },
+    ]);
+    await again.close();
+  });
+
+  test('are forgotten when no clock can depend on them any more', async () => {
+    const store = await open();
+    await store.heartbeats('old').beat({ process: 'old', since: 0, at: 10 * DAY });
+    await store.close();
+    const again = await open();
+    const beats = again.heartbeats('new');
+    await beats.beat({ process: 'new', since: 109 * DAY, at: 109 * DAY + 1 });
+    expect(await beats.all()).toHaveLength(2);
+    await again.close();
+    const third = await open();
+    await third.heartbeats('third').beat({ process: 'third', since: 111 * DAY, at: 111 * DAY + 1 });
+    expect((await third.heartbeats('third').all()).map(({ process }) => process)).toEqual(['new', 'third']);
+    await third.close();
+  });
 });

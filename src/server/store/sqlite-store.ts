@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { Damaged } from '../../host/chain.ts';
+import type { Heartbeats } from '../../host/ports.ts';
 import type { Store, StoredEvent } from '../../host/store.ts';
 import { checkpointsOf } from './checkpoints.ts';
 import { openDatabase } from './database.ts';
@@ -20,6 +21,11 @@ export interface SqliteSettings {
   readonly quiet?: number;
 }
 
+export interface SqliteStore extends Store {
+  /** Where the process of that name leaves word that it runs. */
+  heartbeats(process: string): Heartbeats;
+}
+
 /** How many pages a commit writes at least, and how many are written, by estimate, before it is asked how long the log is: asking costs. */
 const PAGES_OF_COMMIT = 4;
 const LOOK_EVERY = 128;
@@ -30,11 +36,11 @@ const SLICE = 2000;
  * Tables in a SQLite file. Writing one takes microseconds and is done on the spot; what takes long (syncing, copying the log back) is
  * done by other threads.
  */
-export function sqliteStore(file: string, settings: SqliteSettings): Promise<Store> {
+export function sqliteStore(file: string, settings: SqliteSettings): Promise<SqliteStore> {
   return new Promise((resolve) => resolve(open(file, settings)));
 }
 
-function open(file: string, settings: SqliteSettings): Store {
+function open(file: string, settings: SqliteSettings): SqliteStore {
   const { longLog = 4000, quiet = 5000 } = settings;
   settleWal(file);
   const db = openDatabase(file, settings.migrations);
@@ -120,6 +126,15 @@ function open(file: string, settings: SqliteSettings): Store {
         await commits.settled(null);
         return statements.rows(query);
       }),
+    heartbeats: (process) => ({
+      process,
+      beat: (stretch) => ask(() => commits.write({ do: 'beat', id: process, stretch })),
+      all: () =>
+        ask(async () => {
+          await commits.settled(null);
+          return statements.beats();
+        }),
+    }),
     close: () => (closing ??= close()),
   };
 }

@@ -7,12 +7,16 @@ import {
   type StoredEvent,
   type TableRow,
 } from '../../host/store.ts';
+import type { Stretch } from '../../host/ports.ts';
 import type { Person } from '../../table/events.ts';
+import { beatsOf } from './beats.ts';
 
 export type Write =
   | { readonly do: 'create'; readonly id: string; readonly key: string; readonly batch: Batch }
   | { readonly do: 'append'; readonly id: string; readonly from: number; readonly batch: Batch }
-  | { readonly do: 'remove'; readonly id: string };
+  | { readonly do: 'remove'; readonly id: string }
+  /** The id is that of the process. */
+  | { readonly do: 'beat'; readonly id: string; readonly stretch: Stretch };
 
 /** The few SQL statements there are, prepared once. All are synchronous, on the thread that calls them. */
 export interface Statements {
@@ -26,6 +30,7 @@ export interface Statements {
   readonly events: (id: string, from: number, to: number) => StoredEvent[];
   readonly people: (id: string) => Person[];
   readonly rows: (query: RowQuery) => ListedTable[];
+  readonly beats: () => Stretch[];
   /** How many frames the write-ahead log has; -1: it cannot be told just now. */
   readonly frames: () => number;
 }
@@ -116,6 +121,7 @@ export function prepare(db: Database, onBadRow: (error: unknown) => void = () =>
   const commit = db.prepare('COMMIT');
   const rollback = db.prepare('ROLLBACK');
   const noCheckpoint = db.prepare<[], { log: number }>('PRAGMA wal_checkpoint(NOOP)');
+  const beats = beatsOf(db);
   const queries = new Map<string, Statement<unknown[], StoredRow>>();
 
   const add = (id: string, from: number, { events, people }: Batch): void => {
@@ -173,6 +179,10 @@ export function prepare(db: Database, onBadRow: (error: unknown) => void = () =>
       return append(one.id, one.from, one.batch) ? null : new Conflict(`table ${one.id} has not ${one.from} events`);
     if (one.do === 'create')
       return create(one.id, one.key, one.batch) ? null : new Conflict(`there is a table ${one.id} already`);
+    if (one.do === 'beat') {
+      beats.beat(one.stretch);
+      return null;
+    }
     for (const statement of remove) statement.run(one.id);
     seldomNow.delete(one.id);
     return null;
@@ -229,6 +239,7 @@ export function prepare(db: Database, onBadRow: (error: unknown) => void = () =>
             return [];
           }
         }),
+    beats: () => beats.all(),
     frames: () => noCheckpoint.get()?.log ?? -1,
   };
 }

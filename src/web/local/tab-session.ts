@@ -95,6 +95,11 @@ export function serveTab(host: Host, locks: Locks, post: (message: FromLocal) =>
     if (known) host.look(known.live, known.watcher, now);
   }
 
+  function claiming(table: string, seat: number): void {
+    const known = seen.get(table);
+    if (known) host.claiming(known.live, HERE, seat);
+  }
+
   function carryOut(table: string, command: Command): void {
     const answer = (given: Answer): void => post(frame({ t: 'answer', table, id: command.id, answer: given }));
     const known = seen.get(table);
@@ -122,6 +127,8 @@ export function serveTab(host: Host, locks: Locks, post: (message: FromLocal) =>
           return inTurn(said.table, () => leave(said.table));
         case 'look':
           return inTurn(said.table, () => look(said.table, said.inSight));
+        case 'claiming':
+          return inTurn(said.table, () => claiming(said.table, said.seat));
         case 'command':
           return inTurn(said.table, () => carryOut(said.table, said.command));
       }

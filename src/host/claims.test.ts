@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import { legalCodes } from '../kernel/round.ts';
+import type { Seat } from '../kernel/rules.ts';
+import type { TablePlan } from '../table/wire.ts';
+import { HOLD } from './claims.ts';
+import { converse } from './conversation.ts';
+import type { LiveTable } from './live.ts';
+import { hosting, liveOf, pageAt, planOf, type Hosting, type TestPage } from './testing/hosting.ts';
+
+interface Kubo {
+  readonly hosted: Hosting;
+  readonly id: string;
+  readonly live: LiveTable;
+  readonly pages: readonly TestPage[];
+  /** The seats that may call now. */
+  awaited(): readonly Seat[];
+  forward(ms: number): Promise<void>;
+}
+
+/** Kubo with three, each at a device of their own or all at one, just when the others may call. */
+async function calling(plan: Partial<TablePlan> = {}): Promise<Kubo> {
+  const hosted = hosting();
+  const { host, clock } = hosted;
+  const opened = await host.open(planOf('zoker-kubo', 3, plan), 'a');
+  if (!opened.ok) throw new Error(opened.error.message);
+  const { id } = opened.value;
+  const live = await liveOf(host, id);
+  const pages: TestPage[] = [];
+  for (const [seat, { kind }] of live.table.seats.entries()) {
+    const page = await pageAt(host, id, kind === 'open' || seat === 0 ? 'abc'[seat]! : 'a');
+    pages.push(page);
+    if (kind === 'open') await page.send({ do: 'sit', id: `sit${seat}`, seat, name: 'abc'[seat]! });
+  }
+  const awaited = (): readonly Seat[] => live.table.round!.rules.awaited(live.table.round!.pos);
+  for (let laid = false; live.table.window === null;) {
+    const [seat] = awaited();
+    const { choices } = pages[seat!]!.state().snapshot.faces.find(({ viewer }) => viewer === seat)!;
+    const card: string | undefined = laid ? undefined : choices.find((move) => !/^(draw|end|pass)/.test(move));
+    laid ||= card !== undefined;
+    await pages[seat!]!.act(seat!, card ?? choices.find((move) => move === 'end') ?? choices[0]!);
+  }
+  return { hosted, id, live, pages, awaited, forward: (ms) => clock.goTo(clock.now() + ms) };
+}
+
+const heardBy = (pages: readonly TestPage[]): number[] => pages.map(({ heard }) => heard.length);
+
+test('whoever has begun to call gets time to finish, the others do not, and nobody is told before the end', async () => {
+  const { hosted, live, pages, awaited, forward } = await calling();
+  const [caller, other] = awaited();
+  const rows = JSON.stringify(await hosted.ports.store.rows({ most: 1 }));
+  const before = heardBy(pages);
+  await forward(7_000);
+  hosted.host.claiming(live, 'abc'[caller!]!, caller!);
+  hosted.host.claiming(live, 'abc'[caller!]!, other!);
+  await forward(999);
+  expect(heardBy(pages)).toEqual(before);
+  expect(JSON.stringify(await hosted.ports.store.rows({ most: 1 }))).toBe(rows);
+  await forward(1);
+  // The ordinary end: the other has passed, the caller has not.
+  expect(awaited()).toEqual([caller]);
+  expect(live.table.window).not.toBeNull();
+  await forward(HOLD - 1_001);
+  expect(live.table.window).not.toBeNull();
+  // To begin again wins nothing.
+  hosted.host.claiming(live, 'abc'[caller!]!, caller!);
+  await forward(1);
+  expect(live.table.window).toBeNull();
+  expect(hosted.problems).toEqual([]);
+});
+
+test('who answers in time is done: the window closes as soon as all are', async () => {
+  const { hosted, live, pages, awaited, forward } = await calling();
+  const [caller, other] = awaited();
+  hosted.host.claiming(live, 'abc'[caller!]!, caller!);
+  await forward(8_000);
+  expect(awaited()).toEqual([caller]);
+  expect(live.table.round!.moves.at(-1)!.by).toBe(other);
+  expect((await pages[caller!]!.act(caller!, 'pass')).ok).toBe(true);
+  expect(live.table.window).toBeNull();
+});
+
+test('only a seat of one’s own, in an open window to call, can be held', async () => {
+  const { hosted, live, awaited, forward } = await calling();
+  const [caller, other] = awaited();
+  hosted.host.claiming(live, 'abc'[other!]!, caller!);
+  hosted.host.claiming(live, 'nobody', caller!);
+  expect(live.holds.size).toBe(0);
+  await forward(8_000);
+  expect(live.table.window).toBeNull();
+  hosted.host.claiming(live, 'abc'[caller!]!, caller!);
+  expect(live.holds.size).toBe(0);
+});
+
+test('a page says so over its line, and gets no answer', async () => {
+  const { hosted, id, live, awaited } = await calling();
+  const [caller] = awaited();
+  const heard: string[] = [];
+  const conversation = converse({
+    host: hosted.host,
+    device: 'abc'[caller!]!,
+    send: (frame) => heard.push(frame),
+    mostTables: 9,
+    onBug(error) {
+      throw error;
+    },
+  });
+  conversation.hear({ t: 'watch', table: id });
+  await hosted.clock.settle();
+  const before = heard.length;
+  conversation.hear({ t: 'claiming', table: id, seat: caller! });
+  conversation.hear({ t: 'claiming', table: 'nosuch', seat: caller! });
+  await hosted.clock.settle();
+  expect([...live.holds.keys()]).toEqual([caller]);
+  expect(heard).toHaveLength(before);
+});
+
+test('at one device too', async () => {
+  const seats = [0, 1, 2].map((seat) => ({ kind: 'person', name: `n${seat}` }) as const);
+  const { hosted, live, awaited, forward } = await calling({ seats });
+  const [caller] = awaited();
+  await forward(6_000);
+  hosted.host.claiming(live, 'a', caller!);
+  await forward(2_500);
+  expect(awaited()).toEqual([caller]);
+  await forward(HOLD - 3_000);
+  expect(awaited()).toEqual([caller]);
+  await forward(1_000);
+  expect(live.table.window).toBeNull();
+});
+
+test('after a refused call the seat may not call for two seconds; it may pass, and nobody else notices', async () => {
+  const { live, pages, awaited, forward } = await calling({ windows: { call: 60_000, vote: 60_000 } });
+  const [caller, other] = awaited();
+  const { rules } = live.table.round!;
+  // A line that nobody has laid.
+  const legal = legalCodes(live.table.round!, caller!).map((code) => rules.format(code));
+  const wrong = ['!bS1-rX4', '!bS1-bS2', '!gS1-gS2'].find(
+    (text) => rules.parse(text) !== null && !legal.includes(text),
+  )!;
+  const call = (seat: Seat, move: string) => pages[seat]!.act(seat, move);
+  const before = heardBy(pages);
+  expect(await call(caller!, wrong)).toMatchObject({ fault: 'refused' });
+  expect(await call(caller!, wrong)).toEqual({ ok: false, fault: 'too_soon' });
+  expect(await call(other!, wrong)).toMatchObject({ fault: 'refused' });
+  await forward(1_999);
+  expect(await call(caller!, wrong)).toEqual({ ok: false, fault: 'too_soon' });
+  expect(heardBy(pages)).toEqual(before);
+  await forward(1);
+  expect(await call(caller!, wrong)).toMatchObject({ fault: 'refused' });
+  expect((await call(caller!, 'pass')).ok).toBe(true);
+});

@@ -1,0 +1,46 @@
+import type { Seat } from '../kernel/rules.ts';
+import { isClaim, mayClaim } from '../table/claims.ts';
+import { seatsOf } from '../table/commands.ts';
+import type { Time } from '../table/events.ts';
+import type { Answer, Command } from '../table/wire.ts';
+import type { LiveTable } from './live.ts';
+
+/** So many milliseconds has whoever has begun a call to finish it, though the window closes for all others. */
+export const HOLD = 20_000;
+/** So many milliseconds after a claim that was refused the same seat may not claim again. */
+const PENALTY = 2_000;
+
+/** A seat has begun to call. It can do so once in each window, so that nobody keeps one open for longer. */
+export function beginClaim(live: LiveTable, device: string, seat: Seat, now: Time): void {
+  const { table, holds, people } = live;
+  const { window, round } = table;
+  if (!window || !round || !mayClaim(table, seat) || !seatsOf(table, device, people).includes(seat)) return;
+  if (holds.get(seat)?.window !== window.number)
+    holds.set(seat, { window: window.number, until: now + HOLD, moves: round.moves.length });
+}
+
+/** The seats in the middle of a call, and until when the last of them has time. Whoever has moved since is done with it. */
+export function heldSeats({ table, holds }: LiveTable, now: Time): { readonly seats: Seat[]; readonly until: Time } {
+  const held = [...holds].filter(
+    ([seat, { window, until, moves }]) =>
+      window === table.window?.number &&
+      until > now &&
+      mayClaim(table, seat) &&
+      !table.round?.moves.slice(moves).some(({ by }) => by === seat),
+  );
+  return { seats: held.map(([seat]) => seat), until: Math.max(now, ...held.map(([, { until }]) => until)) };
+}
+
+/** The answer to a claim that comes too soon after one that was refused; it reaches whoever claims and nobody else. */
+export function tooSoon({ table, refusedAt }: LiveTable, command: Command, now: Time): Answer | null {
+  if (command.do !== 'act') return null;
+  const refused = refusedAt.get(command.seat);
+  // The clock may have been set back since.
+  if (refused === undefined || now >= refused + PENALTY || now < refused) return null;
+  return isClaim(table, command.seat, command.move) ? { ok: false, fault: 'too_soon' } : null;
+}
+
+export function noteRefusal({ table, refusedAt }: LiveTable, command: Command, answer: Answer, now: Time): void {
+  if (command.do !== 'act' || answer.ok || answer.fault !== 'refused') return;
+  if (isClaim(table, command.seat, command.move)) refusedAt.set(command.seat, now);
+}

@@ -1,0 +1,35 @@
+import { performance } from 'node:perf_hooks';
+import type { WebSocket } from 'ws';
+
+interface Measured {
+  /** When the last ping left that has no answer yet. */
+  sent: number | null;
+  /** Milliseconds there and back; null: nothing was measured yet. */
+  lag: number | null;
+}
+
+/** How much one measurement counts: a single slow answer says little of a line. */
+const WEIGHT = 0.5;
+
+const lines = new WeakMap<WebSocket, Measured>();
+
+/** Measures a line by our own pings, never by what a page says of itself. */
+export function ping(socket: WebSocket): void {
+  const line = lines.get(socket) ?? { sent: null, lag: null };
+  lines.set(socket, line);
+  line.sent = performance.now();
+  socket.ping();
+}
+
+/** A ping was answered. An answer to nothing measures nothing. */
+export function ponged(socket: WebSocket): void {
+  const line = lines.get(socket);
+  const sent = line?.sent ?? null;
+  if (!line || sent === null) return;
+  const took = performance.now() - sent;
+  line.sent = null;
+  line.lag = line.lag === null ? took : line.lag + WEIGHT * (took - line.lag);
+}
+
+/** How many milliseconds this line takes, there and back; 0: not known yet. */
+export const lagOf = (socket: WebSocket): number => lines.get(socket)?.lag ?? 0;

@@ -1,0 +1,40 @@
+import type { Code } from '../kernel/moves.ts';
+import type { Seat } from '../kernel/rules.ts';
+import type { Person, TableEvent, Time } from './events.ts';
+import type { Fault } from './faults.ts';
+import type { Answer } from './wire.ts';
+
+/** What the host of a table knows and a pure table does not. */
+export interface Circumstances {
+  readonly now: Time;
+  readonly chance: Chance;
+  /** Who the players of the log are, those who left included. */
+  readonly people: ReadonlyMap<string, Person>;
+  /** How many milliseconds the line of a seat takes, there and back, as the host measured it. */
+  readonly lag?: (seat: Seat) => number;
+}
+
+/** A source of unpredictable randomness: whoever could guess it would know the next deal. */
+export interface Chance {
+  /** A text to deal from. */
+  seed(): string;
+  /** An opaque name for a player of a log. */
+  player(): string;
+}
+
+/** One event to be stored, and the move in it as it was read, so that it is judged once. */
+export interface Step {
+  readonly event: TableEvent;
+  readonly code?: Code;
+}
+
+/** The events to store, and who is new at the table; or the answer if there is nothing to store. */
+export type Decided =
+  { readonly steps: readonly Step[]; readonly people: readonly Person[] } | { readonly answer: Answer };
+
+export const not = (fault: Fault): Decided => ({ answer: { ok: false, fault } });
+
+export const stored = (...events: readonly TableEvent[]): Decided => ({
+  steps: events.map((event) => ({ event })),
+  people: [],
+});

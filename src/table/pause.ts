@@ -1,0 +1,43 @@
+import type { Seat } from '../kernel/rules.ts';
+import { not, stored, type Decided } from './decided.ts';
+import type { TableEvent, Time } from './events.ts';
+import type { Table } from './table.ts';
+import type { Command } from './wire.ts';
+
+interface Stamped {
+  readonly at: Time;
+  readonly player: string;
+  readonly id: string;
+}
+
+/** In a pause nobody may think on with the help of the table. */
+export const waitsForResume = (table: Table, command: Command): boolean =>
+  table.clock?.paused === true && ['act', 'undo', 'hint', 'pause'].includes(command.do);
+
+/** A pause needs the consent of all people. Whoever asks for one that another has asked for already consents to it. */
+export function askPause(table: Table, seat: Seat, waiting: readonly Seat[], stamp: Stamped): Decided {
+  const { clock, round } = table;
+  if (!round) return not('not_dealt');
+  if (table.outcome) return not('round_ended');
+  // While anything may be called or voted on no clock runs anyway, and the others wait for an answer.
+  if (!clock || table.window) return not('no_pause');
+  if (clock.asked) {
+    if (clock.asked.waiting.includes(seat)) return answerPause(table, seat, clock.asked.number, true, stamp);
+    return not('no_pause');
+  }
+  if (waiting.length === 0) return stored({ type: 'paused', ...stamp });
+  return stored({ type: 'pauseAsked', seat, waiting, ...stamp });
+}
+
+export function answerPause(table: Table, seat: Seat, request: number, yes: boolean, stamp: Stamped): Decided {
+  const asked = table.clock?.asked;
+  if (asked?.number !== request || !asked.waiting.includes(seat)) return not('no_request');
+  const answered: TableEvent = { type: 'pauseAnswered', seat, yes, ...stamp };
+  if (!yes || asked.waiting.length > 1) return stored(answered);
+  return stored(answered, { type: 'paused', at: stamp.at });
+}
+
+/** Any one of them ends it: a pause must not become a way to keep the others from playing. */
+export function resume(table: Table, seat: Seat, stamp: Stamped): Decided {
+  return table.clock?.paused ? stored({ type: 'resumed', seat, ...stamp }) : not('stale');
+}

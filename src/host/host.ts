@@ -1,11 +1,13 @@
 import type { Problem } from '../kernel/problem.ts';
 import { unknownGame } from '../kernel/record.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
-import { decide, seatsOf } from '../table/commands.ts';
+import { decide } from '../table/commands.ts';
 import type { Fault } from '../table/faults.ts';
 import { readPlan } from '../table/plan.ts';
+import { belongs } from '../table/seats.ts';
 import { replayTable } from '../table/table.ts';
 import type { Answer, Command, TablePlan } from '../table/wire.ts';
+import { circumstancesOf, noteActive, noteAway, watchAgreement } from './away.ts';
 import { cancelBots, stirBots } from './bots.ts';
 import { sealAll, START } from './chain.ts';
 import { arm } from './deadlines.ts';
@@ -69,6 +71,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       dropOldHint(live);
       arm(live, clock, lapse);
       stirBots(desk, live, settings);
+      seeWhoIsThere(live);
     },
     drop(live, fault) {
       unload(live);
@@ -82,9 +85,30 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     live.dropped = true;
     live.timer?.();
     live.timer = null;
+    live.settling?.();
+    live.settling = null;
     cancelBots(live);
     dropOldHint(live);
     live.unsubscribe();
+  }
+
+  /** Someone came or went, or a seat changed hands. */
+  function seeWhoIsThere(live: LiveTable): void {
+    if (!live.table.online) return;
+    noteAway(live, clock.now());
+    watchAgreement(live, ports, settle);
+  }
+
+  /** All who are there have agreed, since those who had not have gone. */
+  function settle(live: LiveTable): void {
+    enqueue(desk, live, {
+      decide: (now) => decide(now.table, 'host', { do: 'settle' }, circumstancesOf(now, ports)),
+      answer(answer) {
+        if (answer.ok || live.dropped || live.settling || answer.fault === 'stale' || answer.fault === 'bug') return;
+        live.settling = clock.at(clock.now() + settings.retry, () => watchAgreement(live, ports, settle));
+      },
+      sender: null,
+    });
   }
 
   /** The time of an open window is over. */
@@ -185,9 +209,6 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     poll(pause);
   }
 
-  const hasSeat = (live: LiveTable, device: string | null): boolean =>
-    device !== null && seatsOf(live.table, device, live.people).length > 0;
-
   return {
     find,
     async open(plan, device) {
@@ -202,7 +223,8 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       await store.create(id, chance.hash(key), { events: sealAll(START, events), people, row });
       return ok({ id, key });
     },
-    admits: (live, device, key) => hasSeat(live, device) || (key !== undefined && chance.matches(key, live.key)),
+    admits: (live, device, key) =>
+      belongs(live.table, device, live.people) || (key !== undefined && chance.matches(key, live.key)),
     catchUp: (live) =>
       new Promise((resolve) => {
         if (bus.shared) enqueue(desk, live, { refreshed: resolve });
@@ -222,7 +244,8 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       live.audience = null;
       live.used = clock.now();
       tellAway(live);
-      if (!live.table.online) arm(live, clock, lapse);
+      if (live.table.online) seeWhoIsThere(live);
+      else arm(live, clock, lapse);
     },
     look(live, watcher, inSight) {
       if (!live.watchers.has(watcher)) return;
@@ -235,8 +258,9 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
         giveHint(desk, live, device, command, (given) => answer(given, false));
         return;
       }
+      noteActive(live, device, clock.now());
       enqueue(desk, live, {
-        decide: ({ table, people }) => decide(table, { device }, command, { now: clock.now(), chance, people }),
+        decide: (now) => decide(now.table, { device }, command, circumstancesOf(now, ports)),
         answer,
         sender: { device, id: command.id },
       });

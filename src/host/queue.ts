@@ -1,11 +1,20 @@
-import type { Decided, Step } from '../table/commands.ts';
-import type { Person } from '../table/events.ts';
+import type { Decided, Step } from '../table/deciding.ts';
+import type { Person, Time } from '../table/events.ts';
 import type { Fault } from '../table/faults.ts';
 import { foresee } from '../table/foresee.ts';
 import { apply } from '../table/table.ts';
 import type { Answer } from '../table/wire.ts';
 import { Damaged, sealAll, unsealAll } from './chain.ts';
-import { awaySeats, everything, frame, snapshotOf, tellAway, tellNews, type Happening } from './frames.ts';
+import {
+  awaySeats,
+  changesSeats,
+  everything,
+  frame,
+  snapshotOf,
+  tellAway,
+  tellNews,
+  type Happening,
+} from './frames.ts';
 import type { Job, LiveTable, Loaded, Refresh } from './live.ts';
 import { faultOf, peopleOf, readStored, replayStored } from './load.ts';
 import type { Ports } from './ports.ts';
@@ -170,12 +179,22 @@ function happen(desk: Desk, live: LiveTable, steps: readonly Step[], sender: Hap
   const more = table.undo !== null || steps.some(({ event }) => event.type !== 'moved');
   for (const { event, code } of steps) apply(table, event, code);
   live.changed = clock.now();
-  const seats = steps.some(({ event }) => event.type === 'seated' || event.type === 'left');
+  const seats = changesSeats(steps);
   if (seats) live.audience = null;
-  const told = tellNews(live, { from, steps, more, sender }, live.changed);
+  // What a table was opened with is in no news.
+  const told = steps.some(({ event }) => event.type === 'changed')
+    ? tellAll(live, live.changed)
+    : tellNews(live, { from, steps, more, sender }, live.changed);
   if (seats) tellAway(live);
   desk.onChange(live);
   return told;
+}
+
+/** Tells everyone everything again; the sender of a command is answered beside that. */
+function tellAll(live: LiveTable, now: Time): false {
+  live.audience = null;
+  for (const watcher of live.watchers) watcher.send(frame(everything(live, watcher.device, now)));
+  return false;
 }
 
 /** Brings a table in memory to what is stored; false: that cannot be done now. */
@@ -227,7 +246,6 @@ function replace(desk: Desk, live: LiveTable, loaded: Loaded): void {
   live.audience = null;
   live.stale = 'no';
   live.away = awaySeats(live);
-  const now = desk.ports.clock.now();
-  for (const watcher of live.watchers) watcher.send(frame(everything(live, watcher.device, now)));
+  tellAll(live, desk.ports.clock.now());
   desk.onChange(live);
 }

@@ -1,5 +1,5 @@
 import { resultOf, undoMove, type Round } from '../kernel/round.ts';
-import type { Step } from './commands.ts';
+import type { Step } from './deciding.ts';
 import { apply, matchStanding, windowNow, type Table } from './table.ts';
 
 /**

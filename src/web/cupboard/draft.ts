@@ -131,7 +131,8 @@ export function planOf(
     options: settle(draft.options, facts.options),
     match: alone ? { rounds: 1 } : draft.match,
     seats,
-    leave: 'bot',
+    // Of two the other wins when one gives up.
+    leave: seats.length > 2 ? 'bot' : 'end',
     number: alone ? draft.number : null,
     ...(alone && draft.number !== null ? { dealer: draft.dealer ?? 1 } : {}),
     windows,

@@ -47,6 +47,8 @@ export interface Host {
 }
 
 export interface HostSettings extends BotPace {
+  /** Several people may begin from a given setup even where something is hidden: at a terminal they have chosen it together. */
+  readonly anySetup?: boolean;
   /** Tables nobody uses leave memory after so many milliseconds. */
   readonly idle: number;
   /** How often the store is asked for deadlines of tables that are not in memory, in milliseconds; null: never. */
@@ -214,7 +216,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     async open(plan, device) {
       const game = await ports.loadGame(plan.game);
       if (!game) return fail(unknownGame(plan.game, []));
-      const read = readPlan(game, plan, device, { now: clock.now(), chance });
+      const read = readPlan(game, plan, device, { now: clock.now(), chance, anySetup: settings.anySetup ?? false });
       if (!read.ok) return read;
       const { events, people } = read.value;
       const id = chance.table();

@@ -29,7 +29,7 @@ export function readPlan(
   game: Game,
   plan: TablePlan,
   device: string,
-  { now, chance }: { readonly now: Time; readonly chance: Chance },
+  { now, chance, anySetup }: { readonly now: Time; readonly chance: Chance; readonly anySetup?: boolean },
 ): Result<NewTable, Problem> {
   const agreed = readTerms(game, plan);
   if (!agreed.ok) return agreed;
@@ -59,7 +59,8 @@ export function readPlan(
   const [opener] = people;
   const numbered = readNumber(game, plan, players);
   if (!numbered.ok) return numbered;
-  const from = readFrom(game, plan, terms.options, seats);
+  const alone = anySetup || seats.filter(({ kind }) => kind !== 'bot').length < 2;
+  const from = readFrom(game, plan, terms.options, alone);
   if (!from.ok) return from;
   const opened: Opened = {
     type: 'opened',
@@ -101,14 +102,14 @@ function readFrom(
   game: Game,
   plan: TablePlan,
   options: Options,
-  seats: readonly SeatPlan[],
+  alone: boolean,
 ): Result<Beginning | null, Problem> {
   if (!plan.from) return ok(null);
   const { setup, moves, rules } = plan.from;
   const from: Beginning = { setup, moves, ...(rules === undefined ? {} : { rules }) };
   const read = readBeginning(game, options, from);
   if (!read.ok) return read;
-  if (seats.filter(({ kind }) => kind !== 'bot').length > 1 && !game.rules.facts(options).perfect) {
+  if (!alone && !game.rules.facts(options).perfect) {
     const message = 'from must be left out where others play and something is hidden: the deal would be known';
     return problem('bad_request', 'from', message);
   }

@@ -27,6 +27,8 @@ export interface Playing {
   readonly people: Map<string, Person>;
   /** The time by the host's clock; a test sets it. */
   now: number;
+  /** Who is away and since when, as the host would know; a test sets it. */
+  readonly away: Map<Seat, number>;
   send(device: string, wish: Wish): Answer;
   carryOut(actor: Actor, command: AnyCommand): Answer;
   /** The seat's first choice, played by its device. */
@@ -90,9 +92,10 @@ export function opened(game: Game, options: Options, plan: Partial<TablePlan> = 
     table,
     people,
     now: 0,
+    away: new Map(),
     send: (device, wish) => play.carryOut({ device }, { id: `id${ids++}`, ...wish }),
     carryOut(actor, command) {
-      const now: Circumstances = { now: play.now, chance, people };
+      const now: Circumstances = { now: play.now, chance, people, away: play.away };
       return settle(decide(table, actor, command, now));
     },
     act(seat, move) {

@@ -247,9 +247,14 @@ export function dropRequests(table: Seating): void {
   table.closing = null;
 }
 
-/** Since when the table has been waiting for each seat, after an event at that time: for a move, a vote, or the answer to a request. */
-export function waitingSince(table: Seating, at: Time): readonly (Time | null)[] {
+/** Since when the table has been waiting for each seat, after an event: for a move, a vote, or the answer to a request. */
+export function waitingSince(table: Seating, event: TableEvent): readonly (Time | null)[] {
   const { round, outcome, undo, awaitedSince } = table;
+  const { at } = event;
+  const mover = event.type === 'moved' ? event.seat : null;
   const asked = round && !outcome ? [...round.rules.awaited(round.pos), ...(undo?.waiting ?? [])] : [];
-  return table.seats.map((_, seat) => (asked.includes(seat) ? (awaitedSince[seat] ?? at) : null));
+  return table.seats.map((_, seat) => {
+    if (!asked.includes(seat)) return null;
+    return seat === mover ? at : (awaitedSince[seat] ?? at);
+  });
 }

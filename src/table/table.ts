@@ -161,7 +161,7 @@ export function apply(table: Table, event: TableEvent, code?: Code): void {
   // A move within a round changes nothing in the match.
   if (event.type !== 'moved' || table.outcome) table.standing = matchStanding(table);
   table.window = windowNow(table, event.at);
-  table.awaitedSince = waitingSince(table, event.at);
+  table.awaitedSince = waitingSince(table, event);
   if (event.id !== undefined) table.done.set(doneKey(event.player, event.id), table.version);
 }
 

@@ -59,7 +59,7 @@ export function readPlan(
   const [opener] = people;
   const numbered = readNumber(game, plan, players);
   if (!numbered.ok) return numbered;
-  const alone = anySetup || seats.filter(({ kind }) => kind !== 'bot').length < 2;
+  const alone = anySetup || (!open && seats.filter(({ kind }) => kind === 'person').length < 2);
   const from = readFrom(game, plan, terms.options, alone);
   if (!from.ok) return from;
   const opened: Opened = {

@@ -41,6 +41,8 @@ test('the round after it is dealt as ever', () => {
 test('nobody deals for others what they cannot see, by link or at one device; alone against a bot one may', () => {
   const from = { ...begun(davinci), moves: [] };
   expect(() => opened(davinci, { players: 2 }, { from })).toThrow('from must be left out');
+  const guest = [{ kind: 'open' } as const, { kind: 'bot', level: 'greedy' } as const];
+  expect(() => opened(davinci, { players: 2 }, { from, seats: guest })).toThrow('from must be left out');
   const both = [{ kind: 'person', name: 'a' } as const, { kind: 'person', name: 'b' } as const];
   expect(() => opened(davinci, { players: 2 }, { from, seats: both })).toThrow('from must be left out');
   expect(opened(zickzack, { players: 2 }, { from: begun(), seats: both }).snapshot('a').playedOn).toBe(4);

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { game as davinci } from '../games/davinci/index.ts';
 import { game as tiko } from '../games/zoker/tiko/index.ts';
-import { game as zickzack } from '../games/zickzack/index.ts';
 import { game as zipher } from '../games/zipher/index.ts';
 import { startOf } from '../kernel/match.ts';
-import { recordOf } from '../kernel/record.ts';
+import { decide } from './commands.ts';
+import type { TableEvent } from './events.ts';
+import { replayTable } from './table.ts';
 import { opened, playing, turnOf, type Playing, type Wish } from './testing/playing.ts';
 import type { TablePlan } from './wire.ts';
 
@@ -98,11 +99,14 @@ describe('a table that waits is arranged by its opener', () => {
   });
 
   test('a given setup stays with its options', () => {
-    const other = playing(zickzack, { players: 2 });
-    const { setup, moves } = recordOf(other.table.round!);
-    const play = opened(zickzack, { players: 2 }, { from: { setup, moves } });
-    expect(play.send('a', changed({ options: { players: 3 } }))).toEqual({ ok: false, fault: 'bad_request' });
-    expect(play.send('a', changed({ match: { rounds: 3 } })).ok).toBe(true);
+    const { setup } = playing(zipher, { players: 2 }).table.round!;
+    const play = opened(zipher, { players: 2 });
+    const [first] = play.log as [TableEvent & { type: 'opened' }];
+    const table = replayTable(zipher, [{ ...first, from: { setup, moves: [] } }]);
+    const now = { now: 0, chance: { seed: () => 's', player: () => 'p' }, people: play.people };
+    const decided = (plan: object) => decide(table, { device: 'a' }, { do: 'change', id: 'x', plan }, now);
+    expect(decided({ options: { players: 2, blind: true } })).toEqual({ answer: { ok: false, fault: 'bad_request' } });
+    expect(decided({ match: { rounds: 3 } })).toMatchObject({ steps: [{ event: { type: 'changed' } }] });
   });
 
   test('a cancelled table is closed', () => {

@@ -1,6 +1,7 @@
 import { pick, quick } from '../../kernel/rng.ts';
 import type { Seat } from '../../kernel/rules.ts';
 import { followAll, followNews, type Followed } from '../../table/follow.ts';
+import { arrangement } from './wishes.ts';
 import type { Answer, Command, FromHost, Snapshot, ToHost } from '../../table/wire.ts';
 import type { Conversation } from '../conversation.ts';
 import type { Ledger } from './ledger.ts';
@@ -43,6 +44,9 @@ export function createPage(
   const unanswered = new Map<string, Command>();
   let followed: Followed | null = null;
   let line: Line | null = null;
+  let away: readonly Seat[] = [];
+  /** Nobody is here until then. */
+  let backAt = 0;
   let last = 0;
 
   interface Line {
@@ -51,6 +55,10 @@ export function createPage(
   }
 
   function connect(): void {
+    if (backAt > world.clock.now()) {
+      world.clock.at(backAt, connect);
+      return;
+    }
     const node = nodes[rng.below(nodes.length)];
     let open = true;
     /** Messages of one line come in the order they were sent. */
@@ -125,6 +133,10 @@ export function createPage(
     switch (message.t) {
       case 'all':
         followed = followAll(message);
+        ({ away } = message);
+        break;
+      case 'away':
+        ({ away } = message);
         break;
       case 'news':
         if (protocol === 1) followed = { snapshot: (message as unknown as { snapshot: Snapshot }).snapshot, logs: {} };
@@ -146,6 +158,12 @@ export function createPage(
     }
   }
 
+  /** Now and then someone is gone for a while, and comes back. */
+  function vanish(): void {
+    backAt = world.clock.now() + 1_000 + rng.below(30_000);
+    line?.breakOff();
+  }
+
   /** Something to do now and then, as people do. */
   function wish(): Wish | null {
     const snapshot = followed?.snapshot;
@@ -153,15 +171,22 @@ export function createPage(
     const { seats, faces, status, undo } = snapshot;
     const mine = seats.flatMap(({ here }, seat) => (here ? [seat] : []));
     const [first] = mine;
+    const arranged = arrangement(snapshot, first, rng);
+    if (arranged) return arranged;
     if (first === undefined) {
       const { seat } = settings;
       return seat !== null && seats[seat]?.kind === 'open' ? { do: 'sit', seat, name } : null;
     }
-    if (status === 'ended') return settings.stays ? { do: 'next', seat: first } : null;
     if (status !== 'playing') return null;
     const asked = undo?.waiting.find((seat) => mine.includes(seat));
     if (undo && asked !== undefined)
       return { do: 'consent', seat: asked, request: undo.number, yes: rng.below(2) === 0 };
+    if (undo && mine.includes(undo.by) && rng.below(4) === 0)
+      return { do: 'withdrawUndo', seat: undo.by, request: undo.number };
+    // Most people wait till someone is told to be away; some do not.
+    const gone = rng.below(100) === 0 ? rng.below(seats.length) : pick([...away, -1], rng);
+    if (gone >= 0 && !mine.includes(gone) && rng.below(3) === 0)
+      return { do: rng.below(3) === 0 ? 'end' : 'replace', seat: first, gone };
     const chance = rng.below(1_000);
     if (chance < 15) return { do: 'undo', seat: first };
     if (chance < 17 && !settings.stays) return { do: 'leave', seat: first };
@@ -182,7 +207,8 @@ export function createPage(
 
   function live(): void {
     world.after(50 + rng.below(2_000), () => {
-      const wanted = wish();
+      if (!world.isCalm() && rng.below(200) === 0) vanish();
+      const wanted = backAt > world.clock.now() ? null : wish();
       if (wanted) send(wanted);
       live();
     });

@@ -26,6 +26,7 @@ export interface SimulationReport {
   readonly lastLines: readonly string[];
 }
 
+/** Several processes with one store; or, now and then, one that has it to itself. */
 const NODES = 3;
 const TABLES = 5;
 /** Virtual seconds after the faults in which everyone catches up. */
@@ -38,7 +39,10 @@ export async function simulate({ seed, seconds }: SimulationSettings): Promise<S
   const world = createWorld(seed, await allGames());
   const ledger = createLedger(world);
   const wires: Wires = { listeners: new Map() };
-  const nodes = Array.from({ length: NODES }, (_, index) => createNode(`host${index}`, world, ledger, wires));
+  const count = world.rng.below(2) === 0 ? 1 : NODES;
+  const nodes = Array.from({ length: count }, (_, index) =>
+    createNode(`host${index}`, world, ledger, wires, count > 1),
+  );
   const tables: { readonly id: string; readonly pages: SimulatedPage[] }[] = [];
   for (let index = 0; index < TABLES; index++) openSome(index, world, ledger, nodes, (table) => tables.push(table));
 
@@ -79,6 +83,9 @@ function openSome(
     match: { rounds: 100 },
     leave: world.rng.below(2) === 0 ? 'bot' : 'end',
     number: null,
+    ...(game.rules.starts && world.rng.below(2) === 0 ? { begin: world.rng.below(players) } : {}),
+    ...(world.rng.below(2) === 0 ? { standIn: pick(game.bots, world.rng).level } : {}),
+    absence: 1_000 + world.rng.below(10_000),
     seats: Array.from({ length: players }, (_, seat) => seatOf(seat, players, bots, game)),
   };
   const attempt = (): void => {

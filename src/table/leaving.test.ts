@@ -112,10 +112,9 @@ test('a log of an older version keeps its meaning: the easy bot of three, the en
   expect(three.seats[1]).toEqual({ kind: 'bot', level: 'greedy' });
   expect(three).toMatchObject({ outcome: null, opener: 'p0', seatsPerGuest: null });
   expect(replayTable(zipher, [...old(2), left]).outcome).toMatchObject({ ended: 'resigned', by: 1 });
-  expect(goneSteps(replayTable(zipher, old(2)), 1, 'left', 5)).toMatchObject([{ event: { type: 'left' } }]);
-  expect(goneSteps(replayTable(zipher, old(3)), 1, 'left', 5)).toMatchObject([
-    { event: { type: 'stoodIn', level: 'greedy' } },
-  ]);
+  for (const players of [2, 3]) {
+    expect(goneSteps(replayTable(zipher, old(players)), 1, 'left', 5)).toEqual([{ event: left }]);
+  }
 });
 
 describe('someone who is away', () => {

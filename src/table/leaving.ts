@@ -21,16 +21,19 @@ export function goneSteps(
   by: Pick<Stamped, 'player' | 'id'> = {},
 ): readonly Step[] {
   const stamp = { at, ...by };
+  // A table of an older version goes on as it was agreed then: its events say so by themselves.
+  if (table.standIn === null && !table.outcome) {
+    return [{ event: { type: 'left', seat, how: leavingOf[how], ...stamp } }];
+  }
   if (standsIn(table, seat)) return [{ event: { type: 'stoodIn', seat, level: standInOf(table), how, ...stamp } }];
   return [{ event: { type: 'left', seat, how: leavingOf[how], ...(table.round && { ends: true }), ...stamp } }];
 }
 
-/** Older tables knew only one bot, and with two the round ended. */
 function standsIn(table: Table, seat: Seat): boolean {
   if (!table.round || !hasCompany(table, seat)) return false;
   // Between rounds there is nothing to lose.
   if (table.outcome) return true;
-  return table.leave === 'bot' && (table.players > 2 || table.standIn !== null);
+  return table.leave === 'bot';
 }
 
 const standInOf = (table: Table): string => table.standIn ?? OLD_STAND_IN;

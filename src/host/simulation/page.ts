@@ -185,11 +185,11 @@ export function createPage(
       return { do: 'withdrawUndo', seat: undo.by, request: undo.number };
     // Most people wait till someone is told to be away; some do not.
     const gone = rng.below(100) === 0 ? rng.below(seats.length) : pick([...away, -1], rng);
-    if (gone >= 0 && !mine.includes(gone) && rng.below(3) === 0)
+    if (gone >= 0 && !mine.includes(gone) && rng.below(2) === 0)
       return { do: rng.below(3) === 0 ? 'end' : 'replace', seat: first, gone };
     const chance = rng.below(1_000);
-    if (chance < 15) return { do: 'undo', seat: first };
-    if (chance < 17 && !settings.stays) return { do: 'leave', seat: first };
+    if (chance < 25) return { do: 'undo', seat: first };
+    if (chance < 28 && !settings.stays) return { do: 'leave', seat: first };
     for (const { viewer, view, choices, decision, canHint } of faces) {
       if (viewer === 'table' || !view.awaited.includes(viewer)) continue;
       if (canHint && chance >= 45 && chance < 120) {
@@ -207,7 +207,7 @@ export function createPage(
 
   function live(): void {
     world.after(50 + rng.below(2_000), () => {
-      if (!world.isCalm() && rng.below(200) === 0) vanish();
+      if (!world.isCalm() && rng.below(40) === 0) vanish();
       const wanted = backAt > world.clock.now() ? null : wish();
       if (wanted) send(wanted);
       live();

@@ -85,7 +85,7 @@ function openSome(
     number: null,
     ...(game.rules.starts && world.rng.below(2) === 0 ? { begin: world.rng.below(players) } : {}),
     ...(world.rng.below(2) === 0 ? { standIn: pick(game.bots, world.rng).level } : {}),
-    absence: 1_000 + world.rng.below(10_000),
+    absence: 1_000 + world.rng.below(4_000),
     seats: Array.from({ length: players }, (_, seat) => seatOf(seat, players, bots, game)),
   };
   const attempt = (): void => {

@@ -99,7 +99,8 @@ export function comeBack(
 ): Decided {
   const plan = table.seats[seat];
   const player = plan?.kind === 'bot' ? plan.for : undefined;
-  if (plan?.kind !== 'bot' || player === undefined || people.get(player)?.device !== device) return not('not_your_seat');
+  if (plan?.kind !== 'bot' || player === undefined || people.get(player)?.device !== device)
+    return not('not_your_seat');
   if (plan.left && !table.outcome) return not('gave_up');
   return stored({ type: 'returned', seat, at, player, id });
 }

@@ -42,7 +42,11 @@ test.each<[string, string, boolean]>([
 });
 
 test('two of one name do not sit at one table', () => {
-  const play = opened(zipher, { players: 3 }, { seats: [{ kind: 'person', name: 'Åsa' }, { kind: 'open' }, { kind: 'open' }] });
+  const play = opened(
+    zipher,
+    { players: 3 },
+    { seats: [{ kind: 'person', name: 'Åsa' }, { kind: 'open' }, { kind: 'open' }] },
+  );
   expect(play.send('b', { do: 'sit', seat: 1, name: 'ÅSA ' })).toEqual({ ok: false, fault: 'name_taken' });
   expect(play.send('b', { do: 'sit', seat: 1, name: '\u3164' })).toEqual({ ok: false, fault: 'name' });
   expect(play.send('b', { do: 'sit', seat: 1, name: 'Bea' }).ok).toBe(true);

@@ -5,7 +5,7 @@ const READABLE = /[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
 /** What is drawn as nothing, though it is a letter (Hangul fillers) or a symbol (the blank Braille pattern) by its kind. */
 const BLANK = /[\u115F\u1160\u2800\u3164\uFFA0]/gu;
 /** Control and format characters; but not those that hold an emoji together (joiners, and the letters in flags of regions). */
-const CONTROL = /(?![\u200C\u200D\u{E0020}-\u{E007F}])[\p{C}\s]/gu;
+const CONTROL = /(?!\u200C|\u200D|[\u{E0020}-\u{E007F}])[\p{C}\s]/gu;
 
 const characters = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
@@ -27,4 +27,8 @@ export const isSameName = (one: string, other: string): boolean => folded(one) =
 
 /** Without case, without forms of one letter, and without what is not drawn. */
 const folded = (name: string): string =>
-  name.normalize('NFKC').toLowerCase().normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '');

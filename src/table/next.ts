@@ -34,9 +34,7 @@ export function isReady(table: Table, agreed: readonly Seat[], seat: Seat, { peo
 /** Whether all who are there have agreed, and at least one of those who did is still there. */
 export function areAllReady(table: Table, agreed: readonly Seat[], now: Circumstances, but?: Seat): boolean {
   if (!agreed.some((seat) => !now.away?.has(seat))) return false;
-  return table.seats.every(
-    (plan, seat) => plan.kind !== 'person' || seat === but || isReady(table, agreed, seat, now),
-  );
+  return table.seats.every((plan, seat) => plan.kind !== 'person' || seat === but || isReady(table, agreed, seat, now));
 }
 
 /** Whether the host has to go on by itself: those who had not agreed have gone meanwhile. */

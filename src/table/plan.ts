@@ -29,7 +29,7 @@ export function readPlan(
   game: Game,
   plan: TablePlan,
   device: string,
-  { now, chance, anySetup }: { readonly now: Time; readonly chance: Chance; readonly anySetup?: boolean },
+  { now, chance, anySetup = false }: { readonly now: Time; readonly chance: Chance; readonly anySetup?: boolean },
 ): Result<NewTable, Problem> {
   const agreed = readTerms(game, plan);
   if (!agreed.ok) return agreed;
@@ -98,12 +98,7 @@ function readNumber(
 }
 
 /** Where the first round begins. Where anything is hidden only someone alone may choose that: to others it would be known, or seem so. */
-function readFrom(
-  game: Game,
-  plan: TablePlan,
-  options: Options,
-  alone: boolean,
-): Result<Beginning | null, Problem> {
+function readFrom(game: Game, plan: TablePlan, options: Options, alone: boolean): Result<Beginning | null, Problem> {
   if (!plan.from) return ok(null);
   const { setup, moves, rules } = plan.from;
   const from: Beginning = { setup, moves, ...(rules === undefined ? {} : { rules }) };

@@ -43,7 +43,10 @@ function wish(
   if (what! < 65) return { device, wish: { do: 'replace', seat, gone: extra! % table.players } };
   if (what! < 75) return { device, wish: { do: 'end', seat, gone: extra! % table.players } };
   if (what! < 80) {
-    return { device, wish: { do: 'answerClose', seat, request: table.closing?.number ?? choice!, yes: extra! % 2 > 0 } };
+    return {
+      device,
+      wish: { do: 'answerClose', seat, request: table.closing?.number ?? choice!, yes: extra! % 2 > 0 },
+    };
   }
   if (what! < 85) return { device, wish: { do: 'withdrawUndo', seat, request: table.undo?.number ?? choice! } };
   if (what! < 90) return { device, wish: { do: 'change', plan: { absence: 1_000 * (1 + extra!), seatsPerGuest: 2 } } };

@@ -13,9 +13,7 @@ const isDevice = (player: string | null, device: string | null, people: People):
 
 /** The seats a device holds now. */
 export function seatsOf({ seats }: Pick<Table, 'seats'>, device: string | null, people: People): Seat[] {
-  return seats.flatMap((plan, seat) =>
-    plan.kind === 'person' && isDevice(plan.player, device, people) ? [seat] : [],
-  );
+  return seats.flatMap((plan, seat) => (plan.kind === 'person' && isDevice(plan.player, device, people) ? [seat] : []));
 }
 
 /**

@@ -126,9 +126,7 @@ export const tablePlan = z.object({
   match: planMatch,
   /** A person sits at the device that opens the table; `open` seats are for friends by link. */
   seats: z
-    .array(
-      z.discriminatedUnion('kind', [botSeat, z.object({ kind: z.literal('person'), name }), openSeat]),
-    )
+    .array(z.discriminatedUnion('kind', [botSeat, z.object({ kind: z.literal('person'), name }), openSeat]))
     .max(9),
   leave: leaveRule,
   ...terms,

@@ -14,9 +14,7 @@ import { arrange, sit } from './waiting.ts';
 import { due, lapses, type HostCommand } from './windows.ts';
 import type { Command } from './wire.ts';
 
-export type { Actor, Chance, Circumstances, Decided, Step } from './deciding.ts';
-export { dealNext } from './dealing.ts';
-export { seatsOf } from './seats.ts';
+export type { Actor, Chance, Circumstances, Decided } from './deciding.ts';
 
 /** What people and bots ask for, and what the host does by itself. */
 export type AnyCommand = Command | HostCommand | SettleCommand;

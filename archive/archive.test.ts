@@ -223,9 +223,12 @@ describe('the database', () => {
   });
 });
 
-/** Version 0.1 told only after the deal that a round is played on. */
+/** Version 0.1 told only after the deal that a round is played on, and had other rules for taking back. */
 function told(seen: Readonly<Record<string, unknown>>): object {
-  const { playedOn, ...rest } = seen['snapshot'] as Record<string, unknown>;
+  const { playedOn, faces: then, ...fields } = seen['snapshot'] as Record<string, unknown>;
+  // Today nobody who has looked may take back, but whoever is alone with bots.
+  const faces = (then as readonly { canUndo: boolean }[]).map(({ canUndo: _then, ...face }) => face);
+  const rest: Record<string, unknown> = { ...fields, faces };
   return { ...seen, snapshot: rest['status'] === 'waiting' ? rest : { ...rest, playedOn } };
 }
 

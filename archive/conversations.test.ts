@@ -77,6 +77,8 @@ const read = (snapshot: unknown): { version: number } =>
   JSON.parse(
     JSON.stringify(snapshot)
       .replace(/"ended":"(timeout|abandoned)"/g, '"ended":"resigned"')
+      // Whoever had drawn could take that back; today nobody who has looked can.
+      .replace(/"canUndo":true/g, '"canUndo":false')
       // That a round begins from a given position is told before the deal today.
       .replace(/("status":"waiting".*)"playedOn":\w+,/, '$1'),
   ) as {

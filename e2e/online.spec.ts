@@ -65,8 +65,11 @@ test('two by a link to the end, while one reloads, the server dies and a third l
   }
   await expect(cor.getByRole('button', { name: 'Again', exact: true })).toBeHidden();
 
-  // The loser begins; both go on at the same table, and who looked on looks on.
+  // Nobody is torn from the result: Bea waits for Ada. Both go on at the same table, and who looked on looks on.
   await bea.getByRole('button', { name: 'Again', exact: true }).click();
+  await expect(bea.getByRole('button', { name: 'Waiting for Ada', exact: true })).toBeDisabled();
+  await expect(ada.getByRole('slider', { name: 'Move' })).toBeVisible();
+  await ada.getByRole('button', { name: 'Again', exact: true }).click();
   for (const page of [ada, bea, cor]) await expect(page.getByRole('slider', { name: 'Move' })).toBeHidden();
   await playTogether([ada, bea], 2);
   await seenMoves(cor, 2);

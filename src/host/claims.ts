@@ -1,6 +1,6 @@
 import type { Seat } from '../kernel/rules.ts';
 import { isClaim, mayClaim } from '../table/claims.ts';
-import { seatsOf } from '../table/commands.ts';
+import { seatsOf } from '../table/seats.ts';
 import type { Time } from '../table/events.ts';
 import type { Answer, Command } from '../table/wire.ts';
 import type { LiveTable } from './live.ts';

@@ -39,7 +39,7 @@ function restartable(): { start: (process: string) => Hosting; store: Store; row
 describe('online', () => {
   test('time runs out by itself, and every frame with a clock is as the schema says', async () => {
     const hosted = hosting();
-    const { id, pages } = await twoAt(hosted, 'zipher', { clock: move });
+    const { id, pages } = await twoAt(hosted, 'zipher', { clock: move, leave: 'end' });
     const seat = turn(pages[0]);
     const { snapshot } = pages[0].state();
     expect(snapshot.clock).toEqual({ rule: move, left: [30_000, 30_000], running: [seat], paused: false, asked: null });
@@ -56,7 +56,7 @@ describe('online', () => {
 
   test('a move stops the clock of one and starts that of the other; the deadline follows', async () => {
     const hosted = hosting();
-    const { id, pages } = await twoAt(hosted, 'zoker-tiko', { clock: move });
+    const { id, pages } = await twoAt(hosted, 'zoker-tiko', { clock: move, leave: 'end' });
     for (let moves = 0; moves < 4; moves++) {
       await forward(hosted.clock, 20_000);
       expect((await pages[turn(pages[0])]!.act(turn(pages[0]))).ok).toBe(true);
@@ -82,7 +82,10 @@ describe('online', () => {
   test('a table with days for a move leaves memory, and its deadline brings it back', async () => {
     const { start, store } = restartable();
     const hosted = start('one');
-    const { id, pages } = await twoAt(hosted, 'zipher', { clock: { kind: 'days', each: 86_400_000, holidays: 0 } });
+    const { id, pages } = await twoAt(hosted, 'zipher', {
+      clock: { kind: 'days', each: 86_400_000, holidays: 0 },
+      leave: 'end',
+    });
     const live = await liveOf(hosted.host, id);
     for (const page of pages) hosted.host.unwatch(live, page.watcher);
     await forward(hosted.clock, 3_600_000);
@@ -97,7 +100,7 @@ describe('while no host runs', () => {
   test('no clock does: a new host says so before anything else', async () => {
     const { start, store } = restartable();
     const first = start('one');
-    const { id, pages } = await twoAt(first, 'zipher', { clock: move });
+    const { id, pages } = await twoAt(first, 'zipher', { clock: move, leave: 'end' });
     const seat = turn(pages[0]);
     await forward(first.clock, 21_000);
     first.host.close();
@@ -123,7 +126,7 @@ describe('while no host runs', () => {
   test('a table whose deadline came meanwhile is found and not flagged', async () => {
     const { start, store } = restartable();
     const first = start('one');
-    const { id } = await twoAt(first, 'zipher', { clock: move });
+    const { id } = await twoAt(first, 'zipher', { clock: move, leave: 'end' });
     first.host.close();
     await forward(first.clock, 3_600_000);
     const second = start('two');
@@ -143,7 +146,7 @@ describe('while no host runs', () => {
     };
     const hosted = hosting({ clock: sleepy, heartbeats: memoryHeartbeats('one', rows) });
     await forward(clock, 4_000);
-    const { id, pages } = await twoAt(hosted, 'zipher', { clock: move });
+    const { id, pages } = await twoAt(hosted, 'zipher', { clock: move, leave: 'end' });
     const seat = turn(pages[0]);
     await forward(clock, 6_000);
     slept = 3_600_000;
@@ -157,7 +160,7 @@ describe('while no host runs', () => {
   test('until it is known when hosts ran no table with a clock is opened; others are', async () => {
     const store = memoryStore();
     const first = hosting({ store });
-    const { id } = await twoAt(first, 'zipher', { clock: move });
+    const { id } = await twoAt(first, 'zipher', { clock: move, leave: 'end' });
     const plain = await first.host.open(planOf('zipher', 2), 'a');
     first.host.close();
     let failing = true;
@@ -196,6 +199,7 @@ describe('at one device', () => {
       { kind: 'person', name: 'b' },
     ],
     clock: move,
+    leave: 'end',
   });
 
   async function atHome(): Promise<{ hosted: Hosting; id: string; page: TestPage }> {

@@ -1,7 +1,8 @@
 import type { Seat, Shown } from '../kernel/rules.ts';
 import { seenOf } from '../kernel/witness.ts';
-import { seatsOf, type Step } from '../table/commands.ts';
+import type { Step } from '../table/deciding.ts';
 import type { Time } from '../table/events.ts';
+import { eyesOf } from '../table/seats.ts';
 import {
   commonFace,
   facesOf,
@@ -26,7 +27,7 @@ export function snapshotOf(live: LiveTable, device: string | null, now: Time): S
 /** Everything one device may know now, with the log of the round. */
 export function everything(live: LiveTable, device: string | null, now: Time): Extract<FromHost, { t: 'all' }> {
   const { table, id, people } = live;
-  const viewers = table.round ? viewersOf(seatsOf(table, device, people)) : [];
+  const viewers = table.round ? viewersOf(eyesOf(table, device, people)) : [];
   return {
     t: 'all',
     table: id,
@@ -60,7 +61,7 @@ function audienceOf(live: LiveTable): readonly Group[] {
   const { table, people } = live;
   const groups = new Map<string | null, Group>();
   for (const watcher of live.watchers) {
-    const seats = seatsOf(table, watcher.device, people);
+    const seats = eyesOf(table, watcher.device, people);
     const device = seats.length > 0 ? watcher.device : null;
     const group = groups.get(device);
     if (group) group.watchers.push(watcher);
@@ -68,6 +69,13 @@ function audienceOf(live: LiveTable): readonly Group[] {
   }
   return (live.audience = [...groups.values()]);
 }
+
+/** Whether someone else sits, or looks through a seat, after these steps. */
+export const changesSeats = (steps: readonly Step[]): boolean =>
+  steps.some(({ event }) => SEAT_EVENTS.includes(event.type));
+
+/** A deal too: whoever held a seat in the last round may look through it no longer. */
+const SEAT_EVENTS: readonly Step['event']['type'][] = ['seated', 'left', 'removed', 'stoodIn', 'returned', 'dealt'];
 
 /** What has happened, and whose command it was. */
 export interface Happening {
@@ -90,7 +98,7 @@ export function tellNews(live: LiveTable, happening: Happening, now: Time): bool
   const { table, id, people } = live;
   const { from, steps, more, sender } = happening;
   const time = { now, ...timeLeft(live, now) };
-  const seatsChanged = steps.some(({ event }) => event.type === 'seated' || event.type === 'left');
+  const seatsChanged = changesSeats(steps);
   const change = inside(more || table.outcome ? sharedPart(table, time) : movingPart(table, time));
   const common = table.round && !table.facts.hidden ? textForAll(live, steps) : null;
   let told = false;

@@ -2,13 +2,15 @@ import type { Problem } from '../kernel/problem.ts';
 import { unknownGame } from '../kernel/record.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Seat } from '../kernel/rules.ts';
-import { decide, seatsOf } from '../table/commands.ts';
+import { decide } from '../table/commands.ts';
 import type { Time } from '../table/events.ts';
 import type { Fault } from '../table/faults.ts';
 import { readPlan } from '../table/plan.ts';
+import { belongs } from '../table/seats.ts';
 import { replayTable } from '../table/table.ts';
 import { due, type DueCommand } from '../table/windows.ts';
 import type { Answer, Command, TablePlan } from '../table/wire.ts';
+import { circumstancesOf, noteActive, noteAway, watchAgreement } from './away.ts';
 import { cancelBots, stirBots } from './bots.ts';
 import { sealAll, START } from './chain.ts';
 import { beginClaim, heldSeats, noteRefusal, tooSoon } from './claims.ts';
@@ -53,6 +55,8 @@ export interface Host {
 }
 
 export interface HostSettings extends BotPace {
+  /** Several people may begin from a given setup even where something is hidden: at a terminal they have chosen it together. */
+  readonly anySetup?: boolean;
   /** Tables nobody uses leave memory after so many milliseconds. */
   readonly idle: number;
   /** How often the store is asked for deadlines of tables that are not in memory, in milliseconds; null: never. */
@@ -81,6 +85,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       dropOldHint(live);
       arm(live, clock, alarm);
       stirBots(desk, live, settings);
+      seeWhoIsThere(live);
     },
     drop(live, fault) {
       unload(live);
@@ -94,18 +99,39 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     live.dropped = true;
     live.timer?.();
     live.timer = null;
+    live.settling?.();
+    live.settling = null;
     cancelBots(live);
     dropOldHint(live);
     live.unsubscribe();
+  }
+
+  /** Someone came or went, or a seat changed hands. */
+  function seeWhoIsThere(live: LiveTable): void {
+    if (!live.table.online) return;
+    noteAway(live, clock.now());
+    watchAgreement(live, ports, settle);
+  }
+
+  /** All who are there have agreed, since those who had not have gone. */
+  function settle(live: LiveTable): void {
+    enqueue(desk, live, {
+      decide: (now) => decide(now.table, 'host', { do: 'settle' }, circumstancesOf(now, ports)),
+      answer(answer) {
+        if (answer.ok || live.dropped || live.settling || answer.fault === 'stale' || answer.fault === 'bug') return;
+        live.settling = clock.at(clock.now() + settings.retry, () => watchAgreement(live, ports, settle));
+      },
+      sender: null,
+    });
   }
 
   const alarm: Alarm = {
     /** The time of an open window or of a seat is over. */
     ring(live, command) {
       enqueue(desk, live, {
-        decide({ table, people }) {
-          const now = clock.now();
-          return decide(table, 'host', withHolds(live, command, now), { now, chance, people });
+        decide(now) {
+          const circumstances = circumstancesOf(now, ports);
+          return decide(now.table, 'host', withHolds(live, command, circumstances.now), circumstances);
         },
         answer(answer) {
           if (answer.ok || live.dropped || live.timer) return;
@@ -243,15 +269,12 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     poll(pause);
   }
 
-  const hasSeat = (live: LiveTable, device: string | null): boolean =>
-    device !== null && seatsOf(live.table, device, live.people).length > 0;
-
   return {
     find,
     async open(plan, device) {
       const game = await ports.loadGame(plan.game);
       if (!game) return fail(unknownGame(plan.game, []));
-      const read = readPlan(game, plan, device, { now: clock.now(), chance });
+      const read = readPlan(game, plan, device, { now: clock.now(), chance, anySetup: settings.anySetup ?? false });
       if (!read.ok) return read;
       const { events, people } = read.value;
       const id = chance.table();
@@ -260,7 +283,8 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       await store.create(id, chance.hash(key), { events: sealAll(START, events), people, row });
       return ok({ id, key });
     },
-    admits: (live, device, key) => hasSeat(live, device) || (key !== undefined && chance.matches(key, live.key)),
+    admits: (live, device, key) =>
+      belongs(live.table, device, live.people) || (key !== undefined && chance.matches(key, live.key)),
     catchUp: (live) =>
       new Promise((resolve) => {
         if (bus.shared) enqueue(desk, live, { refreshed: resolve });
@@ -281,7 +305,8 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       live.audience = null;
       live.used = clock.now();
       tellAway(live);
-      if (!live.table.online) arm(live, clock, alarm);
+      if (live.table.online) seeWhoIsThere(live);
+      else arm(live, clock, alarm);
     },
     look(live, watcher, inSight) {
       if (!live.watchers.has(watcher)) return;
@@ -300,9 +325,10 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
         answer(early, false);
         return;
       }
+      noteActive(live, device, clock.now());
       const lag = (): number => lagOf(live, device);
       enqueue(desk, live, {
-        decide: ({ table, people }) => decide(table, { device }, command, { now: clock.now(), chance, people, lag }),
+        decide: (now) => decide(now.table, { device }, command, { ...circumstancesOf(now, ports), lag }),
         answer(given, told) {
           noteRefusal(live, command, given, clock.now());
           answer(given, told);

@@ -1,7 +1,7 @@
 import type { Reason } from '../kernel/bots.ts';
 import type { Code } from '../kernel/moves.ts';
 import type { Seat, Viewer } from '../kernel/rules.ts';
-import type { Decided } from '../table/commands.ts';
+import type { Decided } from '../table/deciding.ts';
 import type { Person, Time } from '../table/events.ts';
 import type { Table } from '../table/table.ts';
 import type { Answer } from '../table/wire.ts';
@@ -100,6 +100,10 @@ export interface LiveTable {
   audience: readonly Group[] | null;
   /** The seats last told to be away. */
   away: readonly Seat[];
+  /** Players without a line to this table, and since when (away.ts). */
+  readonly absent: Map<string, Time>;
+  /** Looks again whether all who are there have agreed. */
+  settling: Cancel | null;
   readonly jobs: (Job | Refresh)[];
   working: boolean;
   /** It has left memory (idle, released, removed or unreadable): whoever still holds it must ask the host for the table again. */
@@ -148,6 +152,8 @@ export function liveTable(id: string, key: string, loaded: Loaded, now: Time): L
     attentive: new Set(),
     audience: null,
     away: [],
+    absent: new Map(),
+    settling: null,
     jobs: [],
     working: false,
     dropped: false,

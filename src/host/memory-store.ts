@@ -24,8 +24,8 @@ export function memoryStore(tables: MemoryTables = new Map()): Store {
     kept.events.push(...events);
     for (const person of people) kept.people.set(person.player, person);
     // What a table was opened with stays.
-    const { id, game, online, options, match } = kept.row;
-    kept.row = { ...row, id, game, online, options, match };
+    const { id, game, online } = kept.row;
+    kept.row = { ...row, id, game, online };
   };
   const listed = ({ row, people }: Kept): ListedTable => ({ ...row, people: [...people.values()] });
 

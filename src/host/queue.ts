@@ -1,11 +1,21 @@
-import { decide, type Decided, type Step } from '../table/commands.ts';
-import type { Person } from '../table/events.ts';
+import { decide } from '../table/commands.ts';
+import type { Decided, Step } from '../table/deciding.ts';
+import type { Person, Time } from '../table/events.ts';
 import type { Fault } from '../table/faults.ts';
 import { foresee } from '../table/foresee.ts';
 import { apply } from '../table/table.ts';
 import type { Answer } from '../table/wire.ts';
 import { Damaged, sealAll, unsealAll } from './chain.ts';
-import { awaySeats, everything, frame, snapshotOf, tellAway, tellNews, type Happening } from './frames.ts';
+import {
+  awaySeats,
+  changesSeats,
+  everything,
+  frame,
+  snapshotOf,
+  tellAway,
+  tellNews,
+  type Happening,
+} from './frames.ts';
 import type { Gap } from './heartbeat.ts';
 import type { Job, LiveTable, Loaded, Refresh } from './live.ts';
 import { faultOf, peopleOf, readStored, replayStored } from './load.ts';
@@ -190,12 +200,22 @@ function happen(desk: Desk, live: LiveTable, steps: readonly Step[], sender: Hap
   const more = table.undo !== null || steps.some(({ event }) => event.type !== 'moved');
   for (const { event, code } of steps) apply(table, event, code);
   live.changed = clock.now();
-  const seats = steps.some(({ event }) => event.type === 'seated' || event.type === 'left');
+  const seats = changesSeats(steps);
   if (seats) live.audience = null;
-  const told = tellNews(live, { from, steps, more, sender }, live.changed);
+  // What a table was opened with is in no news.
+  const told = steps.some(({ event }) => event.type === 'changed')
+    ? tellAll(live, live.changed)
+    : tellNews(live, { from, steps, more, sender }, live.changed);
   if (seats) tellAway(live);
   desk.onChange(live);
   return told;
+}
+
+/** Tells everyone everything again; the sender of a command is answered beside that. */
+function tellAll(live: LiveTable, now: Time): false {
+  live.audience = null;
+  for (const watcher of live.watchers) watcher.send(frame(everything(live, watcher.device, now)));
+  return false;
 }
 
 /** Brings a table in memory to what is stored; false: that cannot be done now. */
@@ -250,6 +270,6 @@ function replace(desk: Desk, live: LiveTable, loaded: Loaded): void {
   const now = desk.ports.clock.now();
   // What is new in it is new to the people here only now, so bots wait as after any move.
   live.changed = now;
-  for (const watcher of live.watchers) watcher.send(frame(everything(live, watcher.device, now)));
+  tellAll(live, now);
   desk.onChange(live);
 }

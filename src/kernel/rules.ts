@@ -111,7 +111,7 @@ export interface Rules<
   offered?(pos: P, seat: Seat, code: Code): boolean;
   /** Whether this legal move, when it is the seat's only choice, may be played by itself: never where that would tell anyone something. */
   automatic?(pos: P, seat: Seat, code: Code): boolean;
-  /** Does this move show anyone but its mover something they could not know? Asked before it is played; limits undo. */
+  /** Does this move show anyone, its mover included, something they could not know? Asked before it is played; limits undo. */
   reveals(pos: P, by: Seat, code: Code): boolean;
   /**
    * A whole history that the viewer cannot rule out. Fair: each shuffle equally likely, each unseen choice of an owner uniform

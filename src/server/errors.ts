@@ -8,6 +8,8 @@ const statuses: Partial<Record<Fault, number>> = {
   name: 400,
   forbidden: 403,
   not_your_seat: 403,
+  not_opener: 403,
+  removed: 403,
   not_found: 404,
   too_many: 429,
   too_old: 426,

@@ -73,7 +73,6 @@ async function seatAll(plan: Partial<TablePlan>, url: string, index: number): Pr
         cookie: device.cookie(),
         table: id,
         rng,
-        deals: seat === 0,
       }),
     );
   }
@@ -106,9 +105,10 @@ test(`killed ${KILLS} times while people play, the server loses nothing and doub
     server = start(port);
   }
 
-  // Whoever deals deals no more; when their round has ended everyone sees it.
+  // Nobody wants another round; when the last one has ended everyone sees it.
   for (const { players: seated } of tables) {
-    const { version } = await seated[0]!.finish();
+    const ended = await Promise.all(seated.map((player) => player.finish()));
+    const version = Math.max(...ended.map((snapshot) => snapshot.version));
     for (const player of seated) while (player.table()?.version !== version) await pause(5);
   }
   for (const player of players) player.close();

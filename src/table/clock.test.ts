@@ -19,7 +19,8 @@ const days: ClockRule = { kind: 'days', each: 100_000, holidays: 50_000 };
 const options = { players: 2, heap: 25 };
 
 /** Two people who move in turn; the clock of whoever begins has run since 0. */
-const two = (clock: ClockRule, plan: Partial<TablePlan> = {}): Playing => playing(nim, options, { clock, ...plan });
+const two = (clock: ClockRule, plan: Partial<TablePlan> = {}): Playing =>
+  playing(nim, options, { clock, leave: 'end', ...plan });
 
 /** The seat whose turn it is moves at that time. */
 function moveAt(play: Playing, now: number): Seat {
@@ -119,7 +120,7 @@ describe('whose clock runs', () => {
     play.now = 500_000;
     expect(leftOf(play).reduce((sum, ms) => sum + ms)).toBe(115_000);
     expect(due(play.table)).toBeNull();
-    play.send('a', { do: 'next', seat: 0 });
+    for (const seat of [0, 1]) play.send(play.deviceOf(seat), { do: 'next', seat });
     expect(leftOf(play)).toEqual([60_000, 60_000]);
   });
 
@@ -129,7 +130,7 @@ describe('whose clock runs', () => {
     moveAt(play, 140_000);
     for (const holidays of [10_000, 50_000]) {
       play.send('a', { do: 'leave', seat: 0 });
-      play.send('a', { do: 'next', seat: 0 });
+      for (const seat of [0, 1]) play.send(play.deviceOf(seat), { do: 'next', seat });
       expect(play.snapshot(null).clock!.holidays![first]).toBe(holidays);
     }
   });

@@ -98,7 +98,10 @@ function afterMove(rule: ClockRule, left: number): number {
 }
 
 /** What does not touch the question whether to pause; anything else, a move above all, drops it. */
-const BESIDE: ReadonlySet<TableEvent['type']> = new Set(['gap', 'hinted', 'seated', 'undoAsked', 'undoAnswered']);
+const BESIDE: ReadonlySet<TableEvent['type']> = new Set([
+  ...(['gap', 'hinted', 'seated', 'undoAsked', 'undoAnswered'] as const),
+  ...(['undoWithdrawn', 'endAgreed', 'closeAsked', 'closeAnswered'] as const),
+]);
 
 function requestAfter(asked: PauseRequest | null, event: TableEvent, version: number): PauseRequest | null {
   if (event.type === 'pauseAsked') return { number: version - 1, by: event.seat, waiting: event.waiting };

@@ -1,27 +1,32 @@
 import type { Reason } from '../kernel/bots.ts';
 import type { Code } from '../kernel/moves.ts';
-import { dealer } from '../kernel/rng.ts';
 import { judge, type Round } from '../kernel/round.ts';
 import type { Seat } from '../kernel/rules.ts';
 import { charge } from './charge.ts';
-import { not, stored, type Chance, type Circumstances, type Decided, type Step } from './decided.ts';
-import type { Person, TableEvent, Time } from './events.ts';
+import { answerClose, close } from './closing.ts';
+import { not, stored, type Actor, type Circumstances, type Decided, type Stamped, type Step } from './deciding.ts';
+import type { Time } from './events.ts';
 import { mayHint } from './hints.ts';
-import { cleanName } from './names.ts';
+import { comeBack, endRound, leave, replace } from './leaving.ts';
+import { next, settle } from './next.ts';
 import { answerPause, askPause, resume, waitsForResume } from './pause.ts';
+import { othersThan } from './seats.ts';
 import { doneKey, type Table } from './table.ts';
 import { flag, gap } from './time-out.ts';
-import { undoTarget } from './undo.ts';
+import { consent, undo, withdrawUndo } from './undo.ts';
+import { arrange, sit } from './waiting.ts';
 import { due, lapses, type HostCommand } from './windows.ts';
 import type { Command } from './wire.ts';
 
-export type { Chance, Circumstances, Decided, Step } from './decided.ts';
-
-/** Who wants something done: a device with the seats it holds, the bot of a seat, or the host itself when a deadline has come. */
-export type Actor = { readonly device: string } | { readonly bot: Seat; readonly why?: Reason } | 'host';
+export type { Actor, Chance, Circumstances, Decided } from './deciding.ts';
 
 /** What people and bots ask for, and what the host does by itself. */
-export type AnyCommand = Command | HostCommand;
+export type AnyCommand = Command | HostCommand | SettleCommand;
+
+/** Someone has gone, and all who are there may have agreed by that. */
+interface SettleCommand {
+  readonly do: 'settle';
+}
 
 /** Decides which events a command leads to. It leaves the table unchanged, so that nothing must be rolled back when storing fails. */
 export function decide(table: Table, actor: Actor, command: AnyCommand, now: Circumstances): Decided {
@@ -31,64 +36,85 @@ export function decide(table: Table, actor: Actor, command: AnyCommand, now: Cir
 
 function decideUncharged(table: Table, actor: Actor, command: AnyCommand, now: Circumstances): Decided {
   const at = Math.max(now.now, table.at);
-  if (isHostCommand(command)) {
-    return actor === 'host' ? byHost(table, command, { at, now: now.now }) : not('not_your_seat');
-  }
+  if (isHostCommand(command)) return actor === 'host' ? byHost(table, command, at, now) : not('not_your_seat');
   if (actor === 'host') return not('bad_request');
   if ('bot' in actor) return bot(table, actor, command, at);
 
   const done = doneBefore(table, actor.device, command.id, now);
   if (done !== undefined) return { answer: { ok: true, version: done } };
   if (table.closed) return not('closed');
-  if (command.do === 'sit') return sit(table, actor.device, command, at, now);
-  const seat = command.do === 'close' ? seatsOf(table, actor.device, now.people)[0] : command.seat;
-  const plan = seat === undefined ? undefined : table.seats[seat];
-  if (plan?.kind !== 'person' || now.people.get(plan.player)?.device !== actor.device) return not('not_your_seat');
+  switch (command.do) {
+    case 'sit':
+      return sit(table, actor.device, command, at, now);
+    case 'change':
+    case 'cancel':
+    case 'remove':
+      return arrange(table, actor.device, command, at, now);
+    case 'return':
+      return comeBack(table, actor.device, command, at, now);
+    case 'close':
+      return close(table, actor.device, command, at, now);
+    default:
+      return bySeat(table, actor.device, command, at, now);
+  }
+}
+
+type SeatCommand = Exclude<Command, { do: 'sit' | 'change' | 'cancel' | 'remove' | 'return' | 'close' }>;
+
+/** What whoever holds a seat may ask for. */
+function bySeat(table: Table, device: string, command: SeatCommand, at: Time, now: Circumstances): Decided {
+  const plan = table.seats[command.seat];
+  if (plan?.kind !== 'person' || now.people.get(plan.player)?.device !== device) return not('not_your_seat');
   if (waitsForResume(table, command)) return not('paused');
   const stamp = { at, player: plan.player, id: command.id };
   switch (command.do) {
     case 'act':
       return act(table, command, stamp);
     case 'undo':
-      return undo(table, command, actor.device, stamp, now);
+      return undo(table, device, command, stamp, now);
+    case 'withdrawUndo':
+      return withdrawUndo(table, command, stamp);
     case 'hint':
       return hint(table, command, stamp);
     case 'consent':
       return consent(table, command, stamp);
     case 'leave':
-      if (table.outcome) return not('round_ended');
-      return stored({ type: 'left', seat: command.seat, how: 'resigned', ...stamp });
+      return leave(table, command, stamp);
+    case 'replace':
+      return replace(table, command, stamp, now);
+    case 'end':
+      return endRound(table, device, command, stamp, now);
     case 'next':
-      if (table.round && !table.outcome) return not('round_running');
-      if (!table.round) return not('not_dealt');
-      return stored(dealNext(table, now.chance, stamp));
+      return next(table, device, command, stamp, now);
+    case 'answerClose':
+      return answerClose(table, command, stamp);
     case 'windows':
       if (table.online) return not('bad_request');
       return stored({ type: 'windowsSet', windows: command.windows, ...stamp });
     case 'pause':
-      return askPause(table, command.seat, consenting(table, actor.device, now.people), stamp);
+      return askPause(table, command.seat, othersThan(table, device, now.people), stamp);
     case 'answerPause':
       return answerPause(table, command.seat, command.request, command.yes, stamp);
     case 'resume':
       return resume(table, command.seat, stamp);
-    case 'close':
-      return stored({ type: 'closed', ...stamp });
   }
 }
 
-const isHostCommand = (command: AnyCommand): command is HostCommand =>
-  command.do === 'lapse' || command.do === 'flag' || command.do === 'gap';
+const isHostCommand = (command: AnyCommand): command is HostCommand | SettleCommand =>
+  command.do === 'lapse' || command.do === 'flag' || command.do === 'gap' || command.do === 'settle';
 
-function byHost(table: Table, command: HostCommand, when: { readonly at: Time; readonly now: Time }): Decided {
-  if (command.do === 'lapse') return lapse(table, command, when.at, when.now);
-  return command.do === 'flag' ? flag(table, command, when) : gap(table, command);
-}
-
-/** The seats a device holds now. */
-export function seatsOf(table: Table, device: string | null, people: ReadonlyMap<string, Person>): Seat[] {
-  return table.seats.flatMap((plan, seat) =>
-    plan.kind === 'person' && people.get(plan.player)?.device === device ? [seat] : [],
-  );
+/** What happens by itself: a deadline has come, nobody ran the table for a while, or someone whom the others waited for has gone. */
+function byHost(table: Table, command: HostCommand | SettleCommand, at: Time, now: Circumstances): Decided {
+  switch (command.do) {
+    case 'lapse':
+      return lapse(table, command, at, now.now);
+    case 'flag':
+      return flag(table, command, { at, now: now.now });
+    case 'gap':
+      return gap(table, command);
+    case 'settle':
+      return settle(table, now, at);
+  }
 }
 
 /**
@@ -103,9 +129,6 @@ function doneBefore(table: Table, device: string, id: string, { people }: Circum
   }
   return undefined;
 }
-
-/** The part of an event that says when it happened and whose command it was. */
-type Stamped = Pick<TableEvent, 'at' | 'player' | 'id'>;
 
 /** The decision a bot answers is its idempotency key, so that a move thought out twice is made once. */
 function bot(
@@ -124,52 +147,6 @@ function bot(
 
 /** People's ids have no spaces, so nobody can use up a bot's. */
 export const botMoveId = (seat: Seat, decision: number): string => `bot ${seat} ${decision}`;
-
-function sit(
-  table: Table,
-  device: string,
-  command: Extract<Command, { do: 'sit' }>,
-  at: Time,
-  { people, chance }: Circumstances,
-): Decided {
-  const { seat, id } = command;
-  const plan = table.seats[seat];
-  if (!plan) return not('bad_request');
-  if (plan.kind !== 'open') {
-    const mine = plan.kind === 'person' && people.get(plan.player)?.device === device;
-    return not(mine ? 'already_seated' : 'seat_taken');
-  }
-  const name = cleanName(command.name);
-  if (name === null) return not('name');
-  const player = chance.player();
-  const seated: TableEvent = { type: 'seated', seat, at, player, id };
-  const free = table.seats.filter(({ kind }) => kind === 'open').length;
-  const events = free === 1 && !table.round ? [seated, dealNext(table, chance, { at })] : [seated];
-  return { steps: events.map((event) => ({ event })), people: [{ player, device, name }] };
-}
-
-/**
- * The deal of the next round. The first one may be a round to play on, or by the number the table was opened with; all others come
- * from a seed nobody can guess.
- */
-export function dealNext(table: Table, chance: Chance, stamp: Stamped): TableEvent {
-  const { rules } = table.game;
-  if (table.from && !table.round) {
-    const { setup, moves, rules: version = 1 } = table.from;
-    return { type: 'dealt', rules: version, setup, moves, seed: chance.seed(), ...stamp };
-  }
-  const last = table.outcome;
-  const lastStart = table.round && 'start' in table.round.setup ? (table.round.setup.start as Seat) : null;
-  const start = last && lastStart !== null ? rules.nextStart(last, lastStart) : null;
-  const numbered = table.number !== null && !table.round;
-  const seed = numbered ? numberedSeed(rules.id, table.number) : chance.seed();
-  const version = numbered ? table.dealer : rules.dealer;
-  const setup = rules.deal(version, table.options, dealer(seed), table.standing.nextStart ?? start);
-  return { type: 'dealt', rules: rules.version, setup, seed: chance.seed(), ...stamp };
-}
-
-/** Numbered deals are the same for everyone; they are for games alone, where knowing the deal harms nobody else. */
-const numberedSeed = (game: string, number: number | null): string => `${game} deal ${number}`;
 
 function act(
   table: Table,
@@ -198,47 +175,12 @@ function reachesLimit(table: Table, { rules, pos, moves }: Round, seat: Seat, co
   return !over;
 }
 
-function undo(
-  table: Table,
-  { seat, to: wanted }: Extract<Command, { do: 'undo' }>,
-  device: string,
-  stamp: Stamped,
-  { people }: Circumstances,
-): Decided {
-  const to = undoTarget(table, seat, wanted);
-  if (typeof to === 'string') return not(to);
-  const waiting = table.online ? consenting(table, device, people) : [];
-  if (waiting.length > 0) return stored({ type: 'undoAsked', seat, to, waiting, ...stamp });
-  return stored({ type: 'undone', to, ...stamp });
-}
-
 /** What the hint says is for the host to find out and to tell, and for nobody to store. */
 function hint(table: Table, command: Extract<Command, { do: 'hint' }>, stamp: Stamped): Decided {
   const { seat, step, decision } = command;
   if (!mayHint(table, seat)) return not('no_hint');
   if (decision !== table.decisions[seat]) return not('stale');
   return stored({ type: 'hinted', seat, step, ...stamp });
-}
-
-/** The people whose consent an undo or a pause needs: each other device, once, by its first seat. */
-function consenting(table: Table, device: string, people: ReadonlyMap<string, Person>): Seat[] {
-  const asked = new Set<string | undefined>([device]);
-  return table.seats.flatMap((plan, seat) => {
-    if (plan.kind !== 'person') return [];
-    const other = people.get(plan.player)?.device;
-    if (asked.has(other)) return [];
-    asked.add(other);
-    return [seat];
-  });
-}
-
-function consent(table: Table, command: Extract<Command, { do: 'consent' }>, stamp: Stamped): Decided {
-  const { seat, yes } = command;
-  const request = table.undo;
-  if (request?.number !== command.request || !request.waiting.includes(seat)) return not('no_request');
-  const answered: TableEvent = { type: 'undoAnswered', seat, yes, ...stamp };
-  if (!yes || request.waiting.length > 1) return stored(answered);
-  return stored(answered, { type: 'undone', to: request.to, at: stamp.at });
 }
 
 /** The deadline of a window has passed: the host plays for the seats that have not answered. */

@@ -32,7 +32,6 @@ export type TableEvent =
       readonly seats: readonly SeatPlan[];
       /** Whether people come by link (undo then needs consent) or all sit at one device. */
       readonly online: boolean;
-      /** What happens when someone leaves a table of three or more. */
       readonly leave: LeaveRule;
       /** A numbered deal, for games alone. */
       readonly number: number | null;
@@ -43,7 +42,20 @@ export type TableEvent =
       readonly clock?: ClockRule;
       /** The first round is played on from here; left out: from a fresh deal. */
       readonly from?: Beginning;
-    })
+    } & Terms)
+  /** Before the first deal the opener changed what will be played; all of it is told again. */
+  | (Stamp & {
+      readonly type: 'changed';
+      readonly options: Options;
+      readonly match: Match['match'];
+      readonly seats: readonly SeatPlan[];
+      readonly leave: LeaveRule;
+      readonly windows: WindowTimes;
+      /** Left out: there is no clock. */
+      readonly clock?: ClockRule;
+    } & Terms)
+  /** Before the first deal the opener took a guest's seat back. */
+  | (Stamp & { readonly type: 'removed'; readonly seat: Seat })
   /** `player` is who sits there from now on. */
   | (Stamp & { readonly type: 'seated'; readonly seat: Seat; readonly player: string })
   | (Stamp & {
@@ -75,10 +87,33 @@ export type TableEvent =
       readonly waiting: readonly Seat[];
     })
   | (Stamp & { readonly type: 'undoAnswered'; readonly seat: Seat; readonly yes: boolean })
+  | (Stamp & { readonly type: 'undoWithdrawn'; readonly seat: Seat })
   | (Stamp & { readonly type: 'undone'; readonly to: number })
   /** A hint of that step was given: where to look, which move, why. What it said is not kept, so that a log tells no more than it must. */
   | (Stamp & { readonly type: 'hinted'; readonly seat: Seat; readonly step: HintStep })
-  | (Stamp & { readonly type: 'left'; readonly seat: Seat; readonly how: Leaving })
+  /**
+   * A seat is given up: before the deal it is free again, else the round ends and is lost by that seat. Without `ends`, as older versions
+   * wrote it, the easy bot took the seat where three or more play and the table's rule says `bot`.
+   */
+  | (Stamp & { readonly type: 'left'; readonly seat: Seat; readonly how: Leaving; readonly ends?: true })
+  /** A bot plays on for the person of a seat. `away`: since when they had been away, where that was the reason. */
+  | (Stamp & {
+      readonly type: 'stoodIn';
+      readonly seat: Seat;
+      readonly level: string;
+      readonly how: Gone;
+      readonly away?: Time;
+    })
+  /** The person took the seat back from the bot. */
+  | (Stamp & { readonly type: 'returned'; readonly seat: Seat })
+  /** Someone wants the round ended without loss, because `gone` has been away since then; the last of those who are there ends it. */
+  | (Stamp & { readonly type: 'endAgreed'; readonly seat: Seat; readonly gone: Seat; readonly away: Time })
+  | (Stamp & { readonly type: 'calledOff'; readonly seat: Seat; readonly gone: Seat; readonly away: Time })
+  /** Someone is ready for the next round, or the next match. */
+  | (Stamp & { readonly type: 'agreed'; readonly seat: Seat })
+  /** Someone asks to close the table in mid-game; `waiting`: one seat of each other device. */
+  | (Stamp & { readonly type: 'closeAsked'; readonly seat: Seat; readonly waiting: readonly Seat[] })
+  | (Stamp & { readonly type: 'closeAnswered'; readonly seat: Seat; readonly yes: boolean })
   | (Stamp & { readonly type: 'windowsSet'; readonly windows: WindowTimes })
   /** No host ran, or at a table of one device nobody looked, so no clock did either. It happened `at` its end. */
   | (Stamp & { readonly type: 'gap'; readonly from: Time; readonly to: Time })
@@ -101,9 +136,33 @@ export interface Beginning {
   readonly rules?: number;
 }
 
+/** What else a table may say beforehand. Older versions left all of it out. */
+export interface Terms {
+  /** Who begins the first round; left out: drawn by lot. */
+  readonly begin?: Seat;
+  /** The bot that plays on for someone who is gone; left out: the easy one, and only where three or more play. */
+  readonly standIn?: string;
+  /** How many milliseconds a seat must have been away and awaited before the others may go on without it; null: for ever. */
+  readonly absence?: number | null;
+  /** What spectators see: the table alone, or all hands one whole round late. Left out: the table alone. */
+  readonly spectators?: Spectating;
+  /** How many seats one guest may take; left out: any number. */
+  readonly seatsPerGuest?: number;
+}
+
+export const spectatings = ['table', 'late'] as const;
+export type Spectating = (typeof spectatings)[number];
+
 /** Who sits where: a bot of a level, a person under an opaque name, or nobody yet. */
 export type SeatPlan =
-  | { readonly kind: 'bot'; readonly level: string }
+  | {
+      readonly kind: 'bot';
+      readonly level: string;
+      /** The player it stands in for. */
+      readonly for?: string;
+      /** That player gave the round up, and may come back only after it. */
+      readonly left?: true;
+    }
   | { readonly kind: 'person'; readonly player: string }
   | { readonly kind: 'open' };
 
@@ -133,7 +192,11 @@ export type ClockRule =
 /** Where to look, which move, why. */
 export type HintStep = 1 | 2 | 3;
 
+/** What happens when someone leaves or runs out of time: a bot takes the seat, or the round ends and is lost by that seat. */
 export type LeaveRule = 'bot' | 'end';
+
+/** Why someone's seat is played by a bot: their time ran out, they were away too long, or they left. */
+export type Gone = 'timeout' | 'away' | 'left';
 
 export const leavings = ['resigned', 'timeout', 'abandoned'] as const;
 export type Leaving = (typeof leavings)[number];

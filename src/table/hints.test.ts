@@ -140,13 +140,16 @@ test('a hint is an event that says only that it was given, and is counted once f
   expect(play.snapshot('a').hints).toBe(0);
 });
 
-test('alone one may take back to any moment, with others only the last move', async () => {
+test('alone one may take back to any moment, bots not counted, with others only the last move', async () => {
   const play = await tableOf('zipher', { players: 1 });
   for (let moves = 0; moves < 4; moves++) play.act(0);
   expect(play.send('a', { do: 'undo', seat: 0, to: 4 })).toEqual({ ok: false, fault: 'nothing_to_undo' });
   expect(play.send('a', { do: 'undo', seat: 0, to: 1 })).toMatchObject({ ok: true });
   expect(play.table.round!.moves).toHaveLength(1);
-  const other = await againstBots('zickzack', { players: 2 });
-  other.act(0);
+  const bots = await againstBots('zickzack', { players: 2 });
+  if (turnOf(bots.table) === 0) bots.act(0);
+  expect(bots.send('a', { do: 'undo', seat: 0, to: 9 })).toMatchObject({ fault: 'nothing_to_undo' });
+  const other = await tableOf('zickzack', { players: 2 });
+  other.act(turnOf(other.table));
   expect(other.send('a', { do: 'undo', seat: 0, to: 0 })).toEqual({ ok: false, fault: 'undo_limit' });
 });

@@ -1,6 +1,7 @@
 import { beginRound, choices, knowledgeOf, playCode, type Round } from '../kernel/round.ts';
 import type { Knowledge, Seat } from '../kernel/rules.ts';
 import { botKnowledge } from './bots.ts';
+import { isAlone } from './seats.ts';
 import type { Table } from './table.ts';
 
 /**
@@ -10,7 +11,7 @@ import type { Table } from './table.ts';
 export function hintsOpen(table: Table, seat: Seat): boolean {
   const { round, facts } = table;
   if (!round || table.outcome || table.closed || facts.hints === false || round.rules.fleeting) return false;
-  if (!sitsAlone(table, seat)) return false;
+  if (!isAlone(table, seat)) return false;
   const { rules, pos } = round;
   return rules.awaited(pos).includes(seat) && !rules.callers?.(pos).includes(seat);
 }
@@ -18,10 +19,6 @@ export function hintsOpen(table: Table, seat: Seat): boolean {
 /** Whether there is anything to hint at as well: where finding a move is the game nothing is offered. */
 export const mayHint = (table: Table, seat: Seat): boolean =>
   hintsOpen(table, seat) && table.round !== null && choices(table.round, seat).length > 0;
-
-/** Nobody else sits here, or may still come; bots do not count. */
-const sitsAlone = ({ seats }: Table, seat: Seat): boolean =>
-  seats.every(({ kind }, other) => (other === seat ? kind === 'person' : kind === 'bot'));
 
 /** What a hint is made from: what the seat knows, and of its moves only those that a board offers, so that none tells of a claim or a call. */
 export function hintKnowledge(table: Table, seat: Seat): Knowledge {

@@ -2,9 +2,15 @@ import { expect, test } from 'vitest';
 import { game as zipher } from '../games/zipher/index.ts';
 import { startOf } from '../kernel/match.ts';
 import { playing, turnOf, type Playing } from './testing/playing.ts';
+import type { Answer } from './wire.ts';
 
 function playRound(play: Playing): void {
   while (!play.table.outcome) play.act(turnOf(play.table));
+}
+
+function bothGoOn(play: Playing): Answer {
+  play.send('a', { do: 'next', seat: 0 });
+  return play.send('b', { do: 'next', seat: 1 });
 }
 
 test('a match of three rounds: scores add up, the starter is the one the game names, and then it is over', () => {
@@ -22,7 +28,7 @@ test('a match of three rounds: scores add up, the starter is the one the game na
     expect(shown.matchOver).toBe(round === 3);
     expect(shown.record?.moves).toHaveLength(play.table.round!.moves.length);
     if (round < 3) {
-      expect(play.send('b', { do: 'next', seat: 1 }).ok).toBe(true);
+      expect(bothGoOn(play).ok).toBe(true);
       expect(startOf(play.table.round!)).toBe(zipher.rules.nextStart(outcome, start));
       expect(play.snapshot('a')).toMatchObject({ moves: 0, record: null, status: 'playing' });
     }
@@ -34,10 +40,10 @@ test('a match of three rounds: scores add up, the starter is the one the game na
 test('after a match the next one begins at nothing', () => {
   const play = playing(zipher, { players: 2 }, { match: { rounds: 2 } });
   playRound(play);
-  play.send('a', { do: 'next', seat: 0 });
+  bothGoOn(play);
   playRound(play);
   expect(play.snapshot(null).matchOver).toBe(true);
-  expect(play.send('a', { do: 'next', seat: 0 }).ok).toBe(true);
+  expect(bothGoOn(play).ok).toBe(true);
   expect(play.snapshot(null)).toMatchObject({
     matchOver: false,
     totals: [0, 0],

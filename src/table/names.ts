@@ -1,7 +1,34 @@
 const LONGEST_NAME = 24;
 
-/** A name as it is shown: trimmed, in one line, not too long; null when nothing is left. */
+/** A name has something to read: a letter, a number or a picture. */
+const READABLE = /[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
+/** What is drawn as nothing, though it is a letter (Hangul fillers) or a symbol (the blank Braille pattern) by its kind. */
+const BLANK = /[\u115F\u1160\u2800\u3164\uFFA0]/gu;
+/** Control and format characters; but not those that hold an emoji together (joiners, and the letters in flags of regions). */
+const CONTROL = /(?!\u200C|\u200D|[\u{E0020}-\u{E007F}])[\p{C}\s]/gu;
+
+const characters = new Intl.Segmenter('und', { granularity: 'grapheme' });
+
+/**
+ * A name as it is shown: trimmed, in one line, of at most so many characters as people count them (a joined emoji is one); null when
+ * nothing is left that can be read.
+ */
 export function cleanName(name: string): string | null {
-  const clean = [...name.replace(/[\p{C}\s]+/gu, ' ').trim()].slice(0, LONGEST_NAME).join('').trim();
-  return clean === '' ? null : clean;
+  const line = name.replace(CONTROL, ' ').replace(BLANK, ' ').replace(/ +/g, ' ').trim();
+  const clean = Array.from(characters.segment(line), ({ segment }) => segment)
+    .slice(0, LONGEST_NAME)
+    .join('')
+    .trim();
+  return READABLE.test(clean) ? clean : null;
 }
+
+/** Whether two names look the same to whoever reads them quickly. */
+export const isSameName = (one: string, other: string): boolean => folded(one) === folded(other);
+
+/** Without case, without forms of one letter, and without what is not drawn. */
+const folded = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '');

@@ -1,5 +1,5 @@
 import type { Seat } from '../kernel/rules.ts';
-import { not, stored, type Decided } from './decided.ts';
+import { not, stored, type Decided } from './deciding.ts';
 import type { TableEvent, Time } from './events.ts';
 import type { Table } from './table.ts';
 import type { Command } from './wire.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { game as zipher } from '../games/zipher/index.ts';
+import { game as pairs } from '../games/zoker/pairs/index.ts';
 import { recordOf } from '../kernel/record.ts';
 import { readPlan } from './plan.ts';
 import type { Beginning } from './events.ts';
@@ -64,8 +65,28 @@ test.each<[string, Partial<TablePlan>]>([
   ['moves[0]', { from: { setup: dealt(2).setup, moves: ['1:#9'] } }],
   ['from', { from: over() }],
   ['number', { number: 7, options: { players: 1 }, seats: [{ kind: 'person', name: 'Ada' }], from: dealt(1) }],
+  ['begin', { begin: 2 }],
+  ['standIn', { standIn: 'nosuch' }],
+  ['seats[1].name', { seats: ['Ada', 'ada'].map((name) => ({ kind: 'person', name })) }],
   ['number', { number: 0, options: { players: 1 }, seats: [{ kind: 'person', name: 'Ada' }] }],
 ])('a bad plan is refused, naming %s', (field, change) => {
   const read = readPlan(zipher, { ...good, ...change }, 'a', now);
   expect(read).toMatchObject({ ok: false, error: { field } });
+});
+
+test('nobody begins where the game has no starter', () => {
+  const alone = { ...good, options: {}, seats: [{ kind: 'person', name: 'Ada' }], begin: 0 } as const;
+  expect(readPlan(pairs, alone, 'a', now)).toMatchObject({ ok: false, error: { field: 'begin' } });
+  expect(readPlan(pairs, { ...alone, begin: 'lot' }, 'a', now).ok).toBe(true);
+});
+
+test('what is usual is written down, so that it can change without changing old tables', () => {
+  const read = readPlan(zipher, good, 'a', now);
+  expect(read).toMatchObject({
+    value: {
+      events: [
+        { standIn: 'medium', absence: 180_000, spectators: 'table', seatsPerGuest: 1, player: 'p', leave: 'bot' },
+      ],
+    },
+  });
 });

@@ -1,15 +1,15 @@
-import { parseMatchForm } from '../kernel/match.ts';
-import { parseOptions, playersOf, type Options } from '../kernel/options.ts';
+import type { Options } from '../kernel/options.ts';
 import { problem, quote, type Problem } from '../kernel/problem.ts';
 import { parseRecord } from '../kernel/record.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import { resultOf } from '../kernel/round.ts';
 import type { Game } from '../kernel/rules.ts';
-import { dealNext, type Chance } from './commands.ts';
+import { dealNext } from './dealing.ts';
+import type { Chance } from './deciding.ts';
 import type { Beginning, Person, SeatPlan, TableEvent, Time } from './events.ts';
-import { cleanName } from './names.ts';
+import { cleanName, isSameName } from './names.ts';
 import { openTable, type Opened } from './table.ts';
-import { windowsFor } from './windows.ts';
+import { readLevel, readTerms } from './terms.ts';
 import type { TablePlan } from './wire.ts';
 
 /** Numbered deals go up to here: enough for a lifetime, short enough to tell a friend. */
@@ -29,14 +29,11 @@ export function readPlan(
   game: Game,
   plan: TablePlan,
   device: string,
-  { now, chance }: { readonly now: Time; readonly chance: Chance },
+  { now, chance, anySetup = false }: { readonly now: Time; readonly chance: Chance; readonly anySetup?: boolean },
 ): Result<NewTable, Problem> {
-  const { rules } = game;
-  const options = parseOptions(rules.options, plan.options);
-  if (!options.ok) return options;
-  const match = parseMatchForm(rules, plan.match);
-  if (!match.ok) return match;
-  const players = playersOf(options.value);
+  const agreed = readTerms(game, plan);
+  if (!agreed.ok) return agreed;
+  const { terms, players } = agreed.value;
   if (plan.seats.length !== players) {
     return problem('bad_request', 'seats', `seats must be a list of ${players}, not of ${plan.seats.length}`);
   }
@@ -47,15 +44,23 @@ export function readPlan(
     if (!read.ok) return read;
     if (typeof read.value === 'object') seats.push(read.value);
     else {
+      const name = read.value;
+      if (people.some((other) => isSameName(other.name, name))) {
+        return problem('bad_request', `seats[${seat}].name`, `seats[${seat}].name is the name of another seat`);
+      }
       const player = chance.player();
       seats.push({ kind: 'person', player });
-      people.push({ player, device, name: read.value });
+      people.push({ player, device, name });
     }
   }
   const open = seats.some(({ kind }) => kind === 'open');
+  // Whoever opens a table without sitting at it is somebody too: only they may change or cancel it.
+  if (people.length === 0) people.push({ player: chance.player(), device, name: '' });
+  const [opener] = people;
   const numbered = readNumber(game, plan, players);
   if (!numbered.ok) return numbered;
-  const from = readFrom(game, plan, options.value, open);
+  const alone = anySetup || (!open && seats.filter(({ kind }) => kind === 'person').length < 2);
+  const from = readFrom(game, plan, terms.options, alone);
   if (!from.ok) return from;
   if (open && plan.clock && (plan.windows?.call === null || plan.windows?.vote === null)) {
     return problem(
@@ -67,15 +72,12 @@ export function readPlan(
   const opened: Opened = {
     type: 'opened',
     at: now,
-    game: rules.id,
-    options: options.value,
-    match: match.value,
+    ...(opener && { player: opener.player }),
+    game: game.rules.id,
     seats,
     online: open,
-    leave: plan.leave,
+    ...terms,
     ...numbered.value,
-    windows: plan.windows ?? windowsFor(plan.clock),
-    ...(plan.clock ? { clock: plan.clock } : {}),
     ...(from.value === null ? {} : { from: from.value }),
   };
   const dealt = open ? [] : [dealNext(openTable(game, opened), chance, { at: now })];
@@ -102,15 +104,15 @@ function readNumber(
   );
 }
 
-/** Where the first round begins. Who opens a table for others must not choose what they cannot see. */
-function readFrom(game: Game, plan: TablePlan, options: Options, open: boolean): Result<Beginning | null, Problem> {
+/** Where the first round begins. Where anything is hidden only someone alone may choose that: to others it would be known, or seem so. */
+function readFrom(game: Game, plan: TablePlan, options: Options, alone: boolean): Result<Beginning | null, Problem> {
   if (!plan.from) return ok(null);
   const { setup, moves, rules } = plan.from;
   const from: Beginning = { setup, moves, ...(rules === undefined ? {} : { rules }) };
   const read = readBeginning(game, options, from);
   if (!read.ok) return read;
-  if (open && !game.rules.facts(options).perfect) {
-    const message = 'from must be left out where others come by link and something is hidden: the deal would be known';
+  if (!alone && !game.rules.facts(options).perfect) {
+    const message = 'from must be left out where others play and something is hidden: the deal would be known';
     return problem('bad_request', 'from', message);
   }
   return ok(from);
@@ -128,13 +130,8 @@ function readBeginning(game: Game, options: Options, from: Beginning): Result<nu
 function readSeat(game: Game, given: TablePlan['seats'][number], field: string): Result<SeatPlan | string, Problem> {
   if (given.kind === 'open') return ok({ kind: 'open' });
   if (given.kind === 'bot') {
-    const levels = game.bots.map(({ level }) => level);
-    if (levels.includes(given.level)) return ok({ kind: 'bot', level: given.level });
-    return problem(
-      'bad_request',
-      `${field}.level`,
-      `${field}.level must be one of ${levels.join(', ')}, not ${quote(given.level)}`,
-    );
+    const level = readLevel(game, given.level, `${field}.level`);
+    return level.ok ? ok({ kind: 'bot', level: level.value }) : level;
   }
   const name = cleanName(given.name);
   return name === null ? problem('bad_request', `${field}.name`, `${field}.name must not be empty`) : ok(name);

@@ -32,15 +32,20 @@ test('what was played elsewhere cannot be taken back', () => {
 });
 
 test('the round after it is dealt as ever', () => {
-  const play = playing(zickzack, { players: 2 }, { from: begun() });
+  const play = playing(zickzack, { players: 2 }, { from: begun(), leave: 'end' });
   play.send('a', { do: 'leave', seat: 0 });
-  play.send('b', { do: 'next', seat: 1 });
+  for (const seat of [0, 1]) play.send('ab'[seat]!, { do: 'next', seat });
   expect(play.snapshot('b')).toMatchObject({ status: 'playing', moves: 0, playedOn: null });
 });
 
-test('nobody deals for friends what they cannot see; alone against a bot one may', () => {
+test('nobody deals for others what they cannot see, by link or at one device; alone against a bot one may', () => {
   const from = { ...begun(davinci), moves: [] };
   expect(() => opened(davinci, { players: 2 }, { from })).toThrow('from must be left out');
+  const guest = [{ kind: 'open' } as const, { kind: 'bot', level: 'greedy' } as const];
+  expect(() => opened(davinci, { players: 2 }, { from, seats: guest })).toThrow('from must be left out');
+  const both = [{ kind: 'person', name: 'a' } as const, { kind: 'person', name: 'b' } as const];
+  expect(() => opened(davinci, { players: 2 }, { from, seats: both })).toThrow('from must be left out');
+  expect(opened(zickzack, { players: 2 }, { from: begun(), seats: both }).snapshot('a').playedOn).toBe(4);
   const seats = [{ kind: 'person', name: 'a' } as const, { kind: 'bot', level: 'greedy' } as const];
   const play = opened(davinci, { players: 2 }, { from, seats });
   expect(play.snapshot('a')).toMatchObject({ status: 'playing', playedOn: 0 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { gameIds, loadGame } from '../games/index.ts';
 import { choices, legalCodes } from '../kernel/round.ts';
 import type { Game } from '../kernel/rules.ts';
-import { seatsOf } from './commands.ts';
+import { eyesOf } from './seats.ts';
 import { logOf, snapshotFor, viewersOf } from './snapshot.ts';
 import type { Table } from './table.ts';
 import { opened, type Playing, type Wish } from './testing/playing.ts';
@@ -16,11 +16,12 @@ function all(table: Table, { people }: Playing): unknown {
   return {
     seen: [...devices, null].map((device) => ({
       snapshot: snapshotFor(table, { device, people, now: 0 }),
-      logs: viewersOf(seatsOf(table, device, people)).map((viewer) => logOf(table, viewer)),
+      logs: viewersOf(eyesOf(table, device, people)).map((viewer) => logOf(table, viewer)),
     })),
     done: [...table.done],
     decisions: table.decisions,
     floor: table.floor,
+    awaitedSince: table.awaitedSince,
   };
 }
 
@@ -36,7 +37,20 @@ function wish(
   const decision = table.decisions[seat]! - (extra! % 20 === 7 ? 1 : 0);
   if (what! < 30) return { device, wish: { do: 'leave', seat } };
   if (what! < 35) return { device, wish: { do: 'close' } };
-  if (what! < 110) return { device, wish: { do: 'undo', seat } };
+  if (what! < 38) return { device, wish: { do: 'cancel' } };
+  if (what! < 45) return { device, wish: { do: 'remove', seat } };
+  if (what! < 55) return { device, wish: { do: 'return', seat } };
+  if (what! < 65) return { device, wish: { do: 'replace', seat, gone: extra! % table.players } };
+  if (what! < 75) return { device, wish: { do: 'end', seat, gone: extra! % table.players } };
+  if (what! < 80) {
+    return {
+      device,
+      wish: { do: 'answerClose', seat, request: table.closing?.number ?? choice!, yes: extra! % 2 > 0 },
+    };
+  }
+  if (what! < 85) return { device, wish: { do: 'withdrawUndo', seat, request: table.undo?.number ?? choice! } };
+  if (what! < 90) return { device, wish: { do: 'change', plan: { absence: 1_000 * (1 + extra!), seatsPerGuest: 2 } } };
+  if (what! < 150) return { device, wish: { do: 'undo', seat } };
   if (what! < 260) {
     return { device, wish: { do: 'consent', seat, request: table.undo?.number ?? choice!, yes: extra! % 3 > 0 } };
   }
@@ -82,6 +96,10 @@ describe.each(gameIds)('%s', (id) => {
           seed,
         );
         for (const rolled of dice) {
+          play.now += 100 * rolled[3];
+          const [, , gone] = rolled;
+          if (gone % 7 === 0) play.away.set(gone % players, play.now);
+          else if (gone % 7 === 1) play.away.clear();
           const next = wish(play, rolled);
           if (next === 'bot') bot(play, rolled[2]);
           else play.send(next.device, next.wish);

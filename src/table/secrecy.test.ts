@@ -4,8 +4,8 @@ import { quick, type Rng } from '../kernel/rng.ts';
 import { legalCodes } from '../kernel/round.ts';
 import { parseOptions, type Options } from '../kernel/options.ts';
 import type { Game, Viewer } from '../kernel/rules.ts';
-import { seatsOf } from './commands.ts';
 import type { Person } from './events.ts';
+import { eyesOf } from './seats.ts';
 import { logOf, snapshotFor, viewersOf } from './snapshot.ts';
 import { apply, replayTable, type Table } from './table.ts';
 import { playing, type Playing } from './testing/playing.ts';
@@ -41,7 +41,7 @@ const clock = { kind: 'live', initial: 600_000, increment: 1_000 } as const;
 const picture = (table: Table, device: string | null, people: ReadonlyMap<string, Person>): string =>
   JSON.stringify([
     snapshotFor(table, { device, people, now: table.at + 300 }),
-    viewersOf(seatsOf(table, device, people)).map((viewer) => logOf(table, viewer)),
+    viewersOf(eyesOf(table, device, people)).map((viewer) => logOf(table, viewer)),
   ]);
 
 function randomMove(play: Playing, rng: Rng): void {

@@ -2,9 +2,9 @@ import { choices, viewOf, type Round } from '../kernel/round.ts';
 import type { Seat, Shown, Viewer } from '../kernel/rules.ts';
 import { seenOf } from '../kernel/witness.ts';
 import { clockState } from './clock.ts';
-import { seatsOf } from './commands.ts';
 import type { Person, SeatPlan, Time } from './events.ts';
 import { hintsOpen } from './hints.ts';
+import { eyesOf, holderOf, isOpener } from './seats.ts';
 import { tableRecord, tableStatus, type Table } from './table.ts';
 import { undoTarget } from './undo.ts';
 import { due } from './windows.ts';
@@ -29,15 +29,31 @@ export function snapshotFor(table: Table, onlooker: Onlooker): Snapshot {
   return {
     ...fixedPart(table),
     ...sharedPart(table, onlooker),
+    opener: device !== null && isOpener(table, device, people),
     seats: seatStates(table, device, people),
-    faces: facesOf(table, viewersOf(seatsOf(table, device, people))),
+    faces: facesOf(table, viewersOf(eyesOf(table, device, people))),
   };
 }
 
 /** What a table was opened with, and its version. */
-function fixedPart(table: Table): Omit<Snapshot, keyof SharedPart | 'seats' | 'faces'> {
-  const { options, match, online, leave, number, dealer, facts, version } = table;
-  return { game: table.game.rules.id, options, match, online, leave, number, dealer, facts, version };
+function fixedPart(table: Table): Omit<Snapshot, keyof SharedPart | 'seats' | 'faces' | 'opener'> {
+  const { options, match, online, leave, absence, spectators, number, dealer, facts, version } = table;
+  return {
+    game: table.game.rules.id,
+    options,
+    match,
+    online,
+    leave,
+    begin: table.begin ?? 'lot',
+    ...(table.standIn !== null && { standIn: table.standIn }),
+    absence,
+    spectators,
+    ...(table.seatsPerGuest !== null && { seatsPerGuest: table.seatsPerGuest }),
+    number,
+    dealer,
+    facts,
+    version,
+  };
 }
 
 /** From this many moves before the most a round may have, the table warns. */
@@ -55,6 +71,11 @@ export function sharedPart(table: Table, { now, left }: Pick<Onlooker, 'now' | '
     hints: table.hints,
     playedOn: round ? table.playedOn : (table.from?.moves.length ?? null),
     undo: table.undo && { number: table.undo.number, by: table.undo.by, waiting: [...table.undo.waiting] },
+    undoTold: table.undoTold,
+    undoPauses: [...table.undoPauses].flatMap(([seat, until]) => (until > now ? [{ seat, left: until - now }] : [])),
+    agreed: table.agreed,
+    closing: table.closing,
+    ending: table.ending,
     windows: table.windows,
     record: round && outcome ? tableRecord(table, round) : null,
     whys: outcome ? table.whys.flatMap((why, move) => (why ? [{ move, why }] : [])) : [],
@@ -95,13 +116,19 @@ export function seatStates(
   device: string | null,
   people: ReadonlyMap<string, Person>,
 ): SeatState[] {
-  return seats.map((plan) => {
-    const person = plan.kind === 'person' ? people.get(plan.player) : undefined;
+  return seats.map((plan): SeatState => {
+    const holder = holderOf(plan);
+    const person = holder === null ? undefined : people.get(holder);
+    const mine = device !== null && person?.device === device;
+    const state = { kind: plan.kind, name: person?.name ?? null, level: null, here: mine };
+    if (plan.kind !== 'bot') return state;
+    const standIn = mine ? 'yours' : 'other';
     return {
-      kind: plan.kind,
-      name: person?.name ?? null,
-      level: plan.kind === 'bot' ? plan.level : null,
-      here: device !== null && person?.device === device,
+      ...state,
+      level: plan.level,
+      here: false,
+      ...(holder !== null && { standIn }),
+      ...(plan.left && { left: true }),
     };
   });
 }
@@ -131,7 +158,8 @@ export function facesOf(table: Table, viewers: readonly Viewer[]): Face[] {
   return viewers.map((viewer) => ({
     viewer,
     view: viewOf(round, viewer),
-    ...(viewer === 'table' ? NOTHING : asked(table, round, viewer)),
+    // Whoever looks through the seat that a bot plays for them may not play.
+    ...(viewer === 'table' || table.seats[viewer]?.kind !== 'person' ? NOTHING : asked(table, round, viewer)),
   }));
 }
 

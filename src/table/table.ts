@@ -3,15 +3,28 @@ import { standing, startOf, type Match, type MatchStanding } from '../kernel/mat
 import type { Code } from '../kernel/moves.ts';
 import { parseOptions, playersOf, type Options } from '../kernel/options.ts';
 import { playEntry, recordOf, type GameRecord } from '../kernel/record.ts';
-import { beginRound, choices, judge, playCode, resultOf, topSeats, undoMove, type Round } from '../kernel/round.ts';
+import { beginRound, choices, judge, playCode, resultOf, undoMove, type Round } from '../kernel/round.ts';
 import type { Facts, Game, RoundResult, Seat, Shown } from '../kernel/rules.ts';
 import { nothingSeen, show, showAll, unshow } from '../kernel/witness.ts';
 import { clockAfter, newClock, type TableClock } from './clock.ts';
-import type { Beginning, LeaveRule, Leaving, SeatPlan, TableEvent, Time, WindowTimes } from './events.ts';
+import type { Beginning, TableEvent, Time, WindowTimes } from './events.ts';
+import { forfeited, withoutLoss, type Outcome } from './outcome.ts';
+import {
+  answerUndo,
+  changeSeating,
+  clearForDeal,
+  countMove,
+  countTakenBack,
+  dropRequests,
+  finish,
+  newSeating,
+  termsOf,
+  waitingSince,
+  type Seating,
+} from './seating.ts';
 import { roundSeed } from './seed.ts';
 
-/** How a round ended: by its rules, because someone left at the scores as they stood, or at the most moves a round may have. */
-export type Outcome = RoundResult & { readonly ended?: Leaving | 'limit'; readonly by?: Seat };
+export type { Outcome } from './outcome.ts';
 
 interface Finished {
   readonly start: Seat | null;
@@ -23,16 +36,6 @@ interface Finished {
 /** Waiting for people to sit down, playing a round, between rounds or after the match, or closed for good. */
 export type TableStatus = 'waiting' | 'playing' | 'ended' | 'closed';
 
-export interface UndoRequest {
-  /** The version of the table that it was asked of: no two requests have the same. */
-  readonly number: number;
-  readonly by: Seat;
-  /** The number of moves that stay. */
-  readonly to: number;
-  /** Whose consent is still missing. */
-  readonly waiting: Seat[];
-}
-
 /** An open question to several seats that the table closes by itself: a chance to call, or a vote. */
 export interface OpenWindow {
   readonly kind: 'call' | 'vote';
@@ -43,20 +46,18 @@ export interface OpenWindow {
 }
 
 /** The state of one table: its log, folded event by event. Changed by `apply` alone. */
-export interface Table {
+export interface Table extends Seating {
   readonly game: Game;
-  readonly options: Options;
-  readonly facts: Facts;
-  readonly match: Match['match'];
+  options: Options;
+  facts: Facts;
+  match: Match['match'];
   readonly online: boolean;
-  readonly leave: LeaveRule;
   readonly number: number | null;
   /** The dealer's version that `number` belongs to. */
   readonly dealer: number;
   /** Where the first round begins, if not with a fresh deal. */
   readonly from: Beginning | null;
-  readonly players: number;
-  readonly seats: SeatPlan[];
+  players: number;
   /** How many events the log has. */
   version: number;
   /** When the last event happened. */
@@ -84,7 +85,6 @@ export interface Table {
   playedOn: number | null;
   /** Moves below this count may not be taken back: something became known by then. */
   floor: number;
-  undo: UndoRequest | null;
   windows: WindowTimes;
   window: OpenWindow | null;
   /** Null: the table has none. */
@@ -110,12 +110,11 @@ export function openTable(game: Game, opened: Opened): Table {
     facts,
     match: opened.match,
     online: opened.online,
-    leave: opened.leave,
     number: opened.number,
     dealer: opened.dealer,
     from: opened.from ?? null,
     players,
-    seats: [...opened.seats],
+    ...newSeating(opened),
     version: 1,
     at: opened.at,
     round: null,
@@ -130,7 +129,6 @@ export function openTable(game: Game, opened: Opened): Table {
     hintedAt: null,
     playedOn: null,
     floor: 0,
-    undo: null,
     windows: opened.windows,
     window: null,
     clock: opened.clock ? newClock(opened.clock, players) : null,
@@ -168,6 +166,7 @@ export function apply(table: Table, event: TableEvent, code?: Code): void {
   if (event.type !== 'moved' || table.outcome) table.standing = matchStanding(table);
   table.window = windowNow(table, event.at);
   if (table.clock) table.clock = clockAfter(table, table.clock, event);
+  table.awaitedSince = waitingSince(table, event);
   if (event.id !== undefined) table.done.set(doneKey(event.player, event.id), table.version);
 }
 
@@ -192,23 +191,49 @@ function change(table: Table, event: TableEvent, code?: Code): void {
       return;
     case 'moved':
       move(table, event.seat, event.move, code);
+      countMove(table, event);
+      finish(table, table.round && resultOf(table.round));
       table.whys.push(event.why ?? null);
       return;
     case 'undoAsked':
       table.undo = { number: table.version - 1, by: event.seat, to: event.to, waiting: [...event.waiting] };
       return;
     case 'undoAnswered':
-      if (!event.yes) table.undo = null;
-      else table.undo?.waiting.splice(table.undo.waiting.indexOf(event.seat), 1);
+      answerUndo(table, event);
       return;
     case 'undone':
+      countTakenBack(table, event);
       takeBack(table, event.to);
       return;
     case 'hinted':
       countHint(table, event.seat);
       return;
     case 'left':
-      leave(table, event.seat, event.how);
+      leave(table, event);
+      return;
+    case 'stoodIn':
+    case 'returned':
+      changeSeating(table, event);
+      // Only this seat is asked anew: the moves of others may be on their way.
+      raise(
+        table,
+        [...table.seats.keys()].filter((seat) => seat !== event.seat),
+      );
+      return;
+    case 'calledOff':
+      changeSeating(table, event);
+      raise(table);
+      return;
+    case 'removed':
+    case 'endAgreed':
+    case 'agreed':
+    case 'closeAsked':
+    case 'closeAnswered':
+    case 'undoWithdrawn':
+      changeSeating(table, event);
+      return;
+    case 'changed':
+      reset(table, event);
       return;
     case 'windowsSet':
       table.windows = event.windows;
@@ -231,6 +256,20 @@ function change(table: Table, event: TableEvent, code?: Code): void {
   }
 }
 
+/** What will be played was changed before the first deal. */
+function reset(table: Table, changed: Extract<TableEvent, { type: 'changed' }>): void {
+  const options = parseOptions(table.game.rules.options, changed.options);
+  if (!options.ok) throw new Error(`a stored change has bad options: ${options.error.message}`);
+  const players = playersOf(options.value);
+  const facts = table.game.rules.facts(options.value);
+  const { match, leave, windows } = changed;
+  Object.assign(table, { options: options.value, facts, players, match, leave, windows, ...termsOf(changed) });
+  table.clock = changed.clock ? newClock(changed.clock, players) : null;
+  table.seats.splice(0, Infinity, ...changed.seats);
+  table.seen.splice(0, Infinity, ...nothingSeen(players, facts.hidden));
+  table.decisions.splice(0, Infinity, ...Array.from({ length: players }, () => 0));
+}
+
 function deal(table: Table, dealt: Extract<TableEvent, { type: 'dealt' }>): void {
   const { rules, setup, moves } = dealt;
   if (table.standing.over) table.finished.length = 0;
@@ -246,7 +285,8 @@ function deal(table: Table, dealt: Extract<TableEvent, { type: 'dealt' }>): void
   showAll(table, round);
   table.whys.splice(0, Infinity, ...round.moves.map(() => null));
   table.seed = roundSeed(table, dealt);
-  table.outcome = resultOf(round);
+  clearForDeal(table);
+  finish(table, resultOf(round));
   table.takeBacks = false;
   table.hints = 0;
   table.hintedAt = null;
@@ -296,7 +336,6 @@ function move(table: Table, seat: Seat, text: string, known?: Code): void {
   playCode(round, seat, code);
   if (reveals) table.floor = round.moves.length;
   table.undo = null;
-  table.outcome = resultOf(round);
   // Seats that decide at the same time (votes, calls) keep their question while it stays the same, so that two answers on their
   // way do not shut each other out. Everyone else is asked anew; comparing legal moves there could tell that a call is possible.
   const awaited = rules.awaited(pos);
@@ -335,37 +374,29 @@ function countHint(table: Table, seat: Seat): void {
   table.hintedAt = decision;
 }
 
-function leave(table: Table, seat: Seat, how: Leaving): void {
-  table.undo = null;
+function leave(table: Table, { seat, how, ends }: Extract<TableEvent, { type: 'left' }>): void {
+  dropRequests(table);
   const { round } = table;
   if (!round) {
     table.seats[seat] = { kind: 'open' };
     return;
   }
-  if (endsByLeaving(table)) {
-    const scores = round.rules.scores(round.pos);
-    const others = scores.map((score, other) => (other === seat && table.players > 1 ? -Infinity : score));
-    table.outcome = { scores, winners: topSeats(others), ended: how, by: seat };
-  } else table.seats[seat] = { kind: 'bot', level: STAND_IN };
+  if (ends || table.players <= 2 || table.leave === 'end') finish(table, forfeited(round, seat, how));
+  else table.seats[seat] = { kind: 'bot', level: OLD_STAND_IN };
   raise(table);
 }
 
-/** Ends a round that reached the most moves it may have. Nobody loses it: all seats share the win. */
+/** Ends a round that reached the most moves it may have. */
 function stop(table: Table): void {
   const { round } = table;
   if (!round) throw new Error('a stored end has no round');
   table.undo = null;
-  table.outcome = { scores: round.rules.scores(round.pos), winners: [...table.seats.keys()], ended: 'limit' };
+  finish(table, withoutLoss(round, 'limit'));
   raise(table);
 }
 
-/** With one or two seats, or where the table chose so, a round ends when someone leaves; else a bot takes the seat. */
-function endsByLeaving(table: Table): boolean {
-  return table.players <= 2 || table.leave === 'end';
-}
-
-/** The bot that takes over for someone who leaves. Events do not name it, so it can never change for tables that have none of their own choice. */
-const STAND_IN = 'greedy';
+/** The bot that took over in older logs, which do not name it: it can never change. */
+export const OLD_STAND_IN = 'greedy';
 
 /** The strongest bot there is: it thinks about hints. */
 export function strongestOf(game: Game): string {

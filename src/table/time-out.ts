@@ -1,6 +1,7 @@
 import { timeAgain } from './clock.ts';
-import { not, stored, type Decided } from './decided.ts';
+import { not, stored, type Decided, type Step } from './deciding.ts';
 import type { Time } from './events.ts';
+import { goneSteps } from './leaving.ts';
 import type { Table } from './table.ts';
 import { due, type HostCommand } from './windows.ts';
 
@@ -18,10 +19,8 @@ export function flag(
   // time by its own, and the time that is stored is that of the one ahead.
   if (now >= table.at && now < next.at) return not('stale');
   const stamp = { at: Math.max(at, next.at) };
-  return stored(
-    { type: 'timedOut', seat, again: timeAgain(clock.rule), ...stamp },
-    { type: 'left', seat, how: 'timeout', ...stamp },
-  );
+  const timedOut: Step = { event: { type: 'timedOut', seat, again: timeAgain(clock.rule), ...stamp } };
+  return { steps: [timedOut, ...goneSteps(table, seat, 'timeout', stamp.at)], people: [] };
 }
 
 /** No host ran from one time to the other, or at a table of one device nobody looked: that much is charged to nobody. */

@@ -1,6 +1,13 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { game as davinci } from '../games/davinci/index.ts';
+import { game as zickzack } from '../games/zickzack/index.ts';
 import { game as zipher } from '../games/zipher/index.ts';
+import { game as kubo } from '../games/zoker/kubo/index.ts';
+import { UNDO_PAUSE } from './seating.ts';
 import { playing, turnOf, type Playing } from './testing/playing.ts';
+import type { TablePlan } from './wire.ts';
+
+const random = { kind: 'bot', level: 'random' } as const;
 
 const alone = (): Playing => playing(zipher, { players: 1 });
 const both = (): Playing => playing(zipher, { players: 2, blind: false });
@@ -31,6 +38,55 @@ test('alone everything may be taken back, to the first move and no further', () 
   expect(play.table.round?.moves).toEqual([]);
   expect(play.send('a', { do: 'undo', seat: 0 })).toEqual({ ok: false, fault: 'nothing_to_undo' });
   expect(play.table.takeBacks).toBe(true);
+});
+
+test('alone against bots too, and the result says so', () => {
+  const play = playing(davinci, { players: 2 }, { seats: [{ kind: 'person', name: 'x' }, random] });
+  const { table } = play;
+  for (let turns = 0; turns < 20 && turnOf(table) !== 0; turns++)
+    play.bot(1, table.decisions[1]!, snapshotChoices(play, 1));
+  const before = table.round!.moves.length;
+  play.act(0);
+  expect(table.floor).toBe(before + 1);
+  expect(play.send('a', { do: 'undo', seat: 0 }).ok).toBe(true);
+  expect(table.round!.moves).toHaveLength(before);
+  expect(play.snapshot('a')).toMatchObject({ takeBacks: true, undoTold: { how: 'undone', by: 0 } });
+});
+
+describe('who has looked may not take back', () => {
+  const people = ['x', 'y'].map((name) => ({ kind: 'person', name }) as const);
+  test.each<[string, Partial<TablePlan>]>([
+    ['online', {}],
+    ['at one device', { seats: people }],
+  ])('the mover’s own draw stays, %s', (_where, plan) => {
+    for (const [game, options] of [
+      [davinci, { players: 2 }],
+      [kubo, { players: 2 }],
+    ] as const) {
+      const play = playing(game, options, plan);
+      const mover = turnOf(play.table);
+      play.act(mover);
+      const seen = play.table.seen.map((list) => JSON.stringify(list.at(-1)));
+      expect(seen[mover]).not.toBe(seen[1 - mover]);
+      expect(play.send(play.deviceOf(mover), { do: 'undo', seat: mover })).toEqual({ ok: false, fault: 'undo_limit' });
+      const face = play.snapshot(play.deviceOf(mover)).faces.find(({ viewer }) => viewer === mover);
+      expect(face?.canUndo).toBe(false);
+    }
+  });
+
+  test('nor while someone may come back to a seat that a bot plays meanwhile', () => {
+    const play = playing(zipher, { players: 2, blind: false }, { absence: 1_000 });
+    const gone = turnOf(play.table);
+    play.away.set(gone, 0);
+    play.now = 1_000;
+    const mover = 1 - gone;
+    play.send(play.deviceOf(mover), { do: 'replace', seat: mover, gone });
+    while (turnOf(play.table) === gone) play.bot(gone, play.table.decisions[gone]!, snapshotChoices(play, gone));
+    play.act(mover);
+    const allowed = play.table.floor < play.table.round!.moves.length;
+    expect(play.send(play.deviceOf(mover), { do: 'undo', seat: mover }).ok).toBe(allowed);
+    expect(play.send(play.deviceOf(mover), { do: 'undo', seat: mover, to: 0 })).toMatchObject({ fault: 'undo_limit' });
+  });
 });
 
 test('what showed someone something new stays', () => {
@@ -64,6 +120,7 @@ test('a no drops the request, and so does a move', () => {
   play.send(play.deviceOf(mover), { do: 'undo', seat: mover });
   play.send(play.deviceOf(other), { do: 'consent', seat: other, request: play.table.undo!.number, yes: false });
   expect(play.table.undo).toBeNull();
+  play.now = UNDO_PAUSE;
   play.send(play.deviceOf(mover), { do: 'undo', seat: mover });
   const { number } = play.table.undo!;
   play.act(turnOf(play.table));
@@ -81,11 +138,85 @@ test('a consent on its way does not hit the next request', () => {
   play.send(play.deviceOf(mover), { do: 'undo', seat: mover });
   const first = play.table.undo!.number;
   play.send(play.deviceOf(other), { do: 'consent', seat: other, request: first, yes: false });
-  play.send(play.deviceOf(mover), { do: 'undo', seat: mover });
+  play.now = UNDO_PAUSE;
+  expect(play.send(play.deviceOf(mover), { do: 'undo', seat: mover }).ok).toBe(true);
   expect(play.send(play.deviceOf(other), { do: 'consent', seat: other, request: first, yes: true })).toEqual({
     ok: false,
     fault: 'no_request',
   });
+});
+
+test('one request at a time: neither the same seat nor another can ask over it', () => {
+  const play = playing(zickzack, { players: 2 });
+  for (let i = 0; i < 2; i++) play.act(turnOf(play.table));
+  expect(play.send('a', { do: 'undo', seat: 0 }).ok).toBe(true);
+  const { number } = play.table.undo!;
+  for (const seat of [0, 1]) {
+    expect(play.send('ab'[seat]!, { do: 'undo', seat })).toEqual({ ok: false, fault: 'undo_asked' });
+  }
+  expect(play.table.undo!.number).toBe(number);
+});
+
+describe('after a refusal', () => {
+  test.each<[string, number, string | true]>([
+    ['at once', 0, 'undo_pause'],
+    ['a moment before the pause is over', UNDO_PAUSE - 1, 'undo_pause'],
+    ['when it is over', UNDO_PAUSE, true],
+  ])('asking again %s', (_what, later, expected) => {
+    const play = both();
+    play.now = 500;
+    const mover = withOneFreeMove(play);
+    const other = 1 - mover;
+    play.send(play.deviceOf(mover), { do: 'undo', seat: mover });
+    play.send(play.deviceOf(other), { do: 'consent', seat: other, request: play.table.undo!.number, yes: false });
+    expect(play.snapshot(null)).toMatchObject({
+      undoTold: { number: play.table.version, how: 'refused', by: mover, refuser: other },
+      undoPauses: [{ seat: mover, left: UNDO_PAUSE }],
+    });
+    play.now = 500 + later;
+    const answer = play.send(play.deviceOf(mover), { do: 'undo', seat: mover });
+    expect(answer.ok || answer.fault).toBe(expected);
+    expect(play.snapshot(null).undoPauses).toHaveLength(later < UNDO_PAUSE ? 1 : 0);
+  });
+
+  test('others may still ask, and the next round begins without pauses', () => {
+    const play = playing(zickzack, { players: 2 }, { match: { rounds: 2 }, leave: 'end' });
+    for (let i = 0; i < 2; i++) play.act(turnOf(play.table));
+    play.send('a', { do: 'undo', seat: 0 });
+    play.send('b', { do: 'consent', seat: 1, request: play.table.undo!.number, yes: false });
+    expect(play.send('b', { do: 'undo', seat: 1 }).ok).toBe(true);
+    play.send('a', { do: 'leave', seat: 0 });
+    for (const seat of [0, 1]) play.send('ab'[seat]!, { do: 'next', seat });
+    expect(play.table.undoPauses.size).toBe(0);
+  });
+});
+
+test('a request is withdrawn by whoever asked and nobody else, without a pause, and all are told', () => {
+  const play = both();
+  const mover = withOneFreeMove(play);
+  const other = 1 - mover;
+  play.send(play.deviceOf(mover), { do: 'undo', seat: mover });
+  const request = play.table.undo!.number;
+  expect(play.send(play.deviceOf(other), { do: 'withdrawUndo', seat: other, request })).toMatchObject({
+    fault: 'no_request',
+  });
+  expect(play.send(play.deviceOf(mover), { do: 'withdrawUndo', seat: mover, request: request + 1 })).toMatchObject({
+    fault: 'no_request',
+  });
+  expect(play.send(play.deviceOf(mover), { do: 'withdrawUndo', seat: mover, request }).ok).toBe(true);
+  expect(play.snapshot(null)).toMatchObject({ undo: null, undoTold: { how: 'withdrawn', by: mover }, undoPauses: [] });
+  expect(play.send(play.deviceOf(mover), { do: 'undo', seat: mover }).ok).toBe(true);
+});
+
+test('that a move was taken back is told until the next move', () => {
+  const play = both();
+  const mover = withOneFreeMove(play);
+  const other = 1 - mover;
+  play.send(play.deviceOf(mover), { do: 'undo', seat: mover });
+  play.send(play.deviceOf(other), { do: 'consent', seat: other, request: play.table.undo!.number, yes: true });
+  expect(play.snapshot(null).undoTold).toEqual({ number: play.table.version, how: 'undone', by: mover });
+  play.act(mover);
+  expect(play.snapshot(null).undoTold).toBeNull();
 });
 
 test('the one who asks cannot consent, nor can someone at another seat', () => {

@@ -1,21 +1,65 @@
 import type { Seat } from '../kernel/rules.ts';
+import { not, stored, type Circumstances, type Decided, type Stamped } from './deciding.ts';
+import type { TableEvent } from './events.ts';
 import type { Fault } from './faults.ts';
+import { isAlone, othersThan } from './seats.ts';
 import type { Table } from './table.ts';
+import type { Command } from './wire.ts';
 
 /**
  * How many moves stay if this seat takes back now, or why it cannot. Alone everything may be taken back. Else only back to the last
- * moment anything became known to anyone but the mover. At one device people take back each other's moves, online only their own
- * last one (and what followed it). `wanted`: so many moves are to stay, which only someone alone may say.
+ * moment anything hidden became known to anyone, the mover included: who has looked may not take back. At one device people take back
+ * each other's moves, online only their own last one (and what followed it). `wanted`: so many moves are to stay, which only someone
+ * alone may say.
  */
 export function undoTarget(table: Table, seat: Seat, wanted?: number): number | Fault {
   const { round } = table;
   if (!round) return 'not_dealt';
   if (table.outcome) return 'round_ended';
+  const alone = isAlone(table, seat);
   if (wanted !== undefined) {
-    if (table.players > 1) return 'undo_limit';
+    if (!alone) return 'undo_limit';
     return wanted < round.moves.length ? wanted : 'nothing_to_undo';
   }
   const last = round.moves.findLastIndex(({ by }) => (table.online ? by === seat : table.seats[by]?.kind === 'person'));
   if (last < 0) return 'nothing_to_undo';
-  return table.players > 1 && last < table.floor ? 'undo_limit' : last;
+  return !alone && last < table.floor ? 'undo_limit' : last;
+}
+
+/** Takes back, or asks the others for it: one request at a time, and none for a while after a refusal. */
+export function undo(
+  table: Table,
+  device: string,
+  { seat, to: wanted }: Extract<Command, { do: 'undo' }>,
+  stamp: Stamped,
+  { people }: Circumstances,
+): Decided {
+  const to = undoTarget(table, seat, wanted);
+  if (typeof to === 'string') return not(to);
+  const waiting = table.online ? othersThan(table, device, people) : [];
+  if (waiting.length === 0) return stored({ type: 'undone', to, ...stamp });
+  if (table.undo) return not('undo_asked');
+  if ((table.undoPauses.get(seat) ?? -Infinity) > stamp.at) return not('undo_pause');
+  return stored({ type: 'undoAsked', seat, to, waiting, ...stamp });
+}
+
+export function consent(
+  table: Table,
+  { seat, yes, request: number }: Extract<Command, { do: 'consent' }>,
+  stamp: Stamped,
+): Decided {
+  const request = table.undo;
+  if (request?.number !== number || !request.waiting.includes(seat)) return not('no_request');
+  const answered: TableEvent = { type: 'undoAnswered', seat, yes, ...stamp };
+  if (!yes || request.waiting.length > 1) return stored(answered);
+  return stored(answered, { type: 'undone', to: request.to, at: stamp.at });
+}
+
+export function withdrawUndo(
+  table: Table,
+  { seat, request }: Extract<Command, { do: 'withdrawUndo' }>,
+  stamp: Stamped,
+): Decided {
+  if (table.undo?.number !== request || table.undo.by !== seat) return not('no_request');
+  return stored({ type: 'undoWithdrawn', seat, ...stamp });
 }

@@ -4,7 +4,7 @@ import type { Match } from '../kernel/match.ts';
 import type { Options } from '../kernel/options.ts';
 import { MOST_RECORD_MOVES, type GameRecord } from '../kernel/record.ts';
 import type { CommonView, Facts, Refusal, Seat, Shown } from '../kernel/rules.ts';
-import type { Beginning } from './events.ts';
+import { spectatings, type Beginning } from './events.ts';
 import { faults } from './faults.ts';
 import type { Outcome } from './table.ts';
 
@@ -74,6 +74,24 @@ const clockRule = z.discriminatedUnion('kind', [
       .max(60 * DAY),
   }),
 ]);
+/** What a table says beforehand; left out: what is usual. */
+const terms = {
+  /** Who begins the first round. */
+  begin: z.union([z.literal('lot'), seat]).optional(),
+  /** The level of the bot that plays on for someone who is gone. */
+  standIn: z.string().max(40).optional(),
+  /** Milliseconds someone must have been away and awaited before the others may go on without them; null: for ever. */
+  absence: z.int().min(1_000).max(2_592_000_000).nullable().optional(),
+  /** What spectators see: the table alone, or all hands one whole round late. */
+  spectators: z.enum(spectatings).optional(),
+  /** How many seats one guest may take. */
+  seatsPerGuest: z.int().min(1).max(9).optional(),
+};
+const leaveRule = z.enum(['bot', 'end']);
+const planOptions = z.record(z.string().max(40), z.union([z.number(), z.boolean(), z.string().max(40)]));
+const planMatch = z.object({ rounds: z.number(), target: z.number(), count: z.enum(['cards', 'rounds']) }).partial();
+const botSeat = z.object({ kind: z.literal('bot'), level: z.string().max(40) });
+const openSeat = z.object({ kind: z.literal('open') });
 
 const hintStep = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 
@@ -89,17 +107,49 @@ export const command = z.discriminatedUnion('do', [
   z.object({ do: z.literal('hint'), id, seat, decision: z.int().min(0), step: hintStep }),
   /** Yes or no to the request of that number: another one may have taken its place meanwhile. */
   z.object({ do: z.literal('consent'), id, seat, request: z.int().min(0), yes: z.boolean() }),
+  /** Drop one's own request to take back. */
+  z.object({ do: z.literal('withdrawUndo'), id, seat, request: z.int().min(0) }),
   /** Give up the round, or the seat of a round not yet dealt. */
   z.object({ do: z.literal('leave'), id, seat }),
-  /** The next round, or a new match when this one is over. */
+  /** A bot takes the seat `gone`, whose person has been away for too long; or the round is ended without loss. */
+  z.object({ do: z.literal('replace'), id, seat, gone: seat }),
+  z.object({ do: z.literal('end'), id, seat, gone: seat }),
+  /** Take one's seat back from the bot. */
+  z.object({ do: z.literal('return'), id, seat }),
+  /** Ready for the next round, or for a new match when this one is over. */
   z.object({ do: z.literal('next'), id, seat }),
+  /** Before the first deal, by the opener: play something else or otherwise; call all off; send a guest away. */
+  z.object({
+    do: z.literal('change'),
+    id,
+    plan: z
+      .object({
+        options: planOptions,
+        match: planMatch,
+        leave: leaveRule,
+        windows: windowTimes,
+        clock: clockRule.nullable(),
+        ...terms,
+      })
+      .partial()
+      .optional(),
+    /** `kept`: whoever sits at that seat now. */
+    seats: z
+      .array(z.discriminatedUnion('kind', [botSeat, openSeat, z.object({ kind: z.literal('kept'), seat })]))
+      .max(9)
+      .optional(),
+  }),
+  z.object({ do: z.literal('cancel'), id }),
+  z.object({ do: z.literal('remove'), id, seat }),
   /** How long people have to call and to vote; only at a table of one device. */
   z.object({ do: z.literal('windows'), id, seat, windows: windowTimes }),
   /** Stop the clocks, if all people agree. */
   z.object({ do: z.literal('pause'), id, seat }),
   z.object({ do: z.literal('answerPause'), id, seat, request: z.int().min(0), yes: z.boolean() }),
   z.object({ do: z.literal('resume'), id, seat }),
+  /** Close the table for good, or ask the others to agree to that; then yes or no to the request of that number. */
   z.object({ do: z.literal('close'), id }),
+  z.object({ do: z.literal('answerClose'), id, seat, request: z.int().min(0), yes: z.boolean() }),
 ]);
 export type Command = Frozen<z.infer<typeof command>>;
 
@@ -118,19 +168,14 @@ export type ToHost = Frozen<z.infer<typeof toHost>>;
 /** What a new table is to be. */
 export const tablePlan = z.object({
   game: z.string().max(40),
-  options: z.record(z.string().max(40), z.union([z.number(), z.boolean(), z.string().max(40)])),
-  match: z.object({ rounds: z.number(), target: z.number(), count: z.enum(['cards', 'rounds']) }).partial(),
+  options: planOptions,
+  match: planMatch,
   /** A person sits at the device that opens the table; `open` seats are for friends by link. */
   seats: z
-    .array(
-      z.discriminatedUnion('kind', [
-        z.object({ kind: z.literal('bot'), level: z.string().max(40) }),
-        z.object({ kind: z.literal('person'), name }),
-        z.object({ kind: z.literal('open') }),
-      ]),
-    )
+    .array(z.discriminatedUnion('kind', [botSeat, z.object({ kind: z.literal('person'), name }), openSeat]))
     .max(9),
-  leave: z.enum(['bot', 'end']),
+  leave: leaveRule,
+  ...terms,
   /** A numbered deal; only for one seat alone. */
   number: z.int().nullable(),
   /** The dealer's version that the number belongs to; left out: the present one. */
@@ -160,7 +205,11 @@ const fault = z.enum(faults);
 const shown = typed<Shown>(z.looseObject({ by: seat, move: z.string() }));
 const scored = z.looseObject({ scores: z.array(z.number()), winners: z.array(seat) });
 const outcome = typed<Outcome>(
-  scored.extend({ ended: z.enum(['resigned', 'timeout', 'abandoned', 'limit']).optional(), by: seat.optional() }),
+  scored.extend({
+    ended: z.enum(['resigned', 'timeout', 'abandoned', 'limit', 'called_off']).optional(),
+    by: seat.optional(),
+    standIns: z.array(z.int()).optional(),
+  }),
 );
 /** What all games' views have; each game adds its own fields. */
 const view = typed<CommonView>(
@@ -197,6 +246,10 @@ const seatState = z.object({
   level: z.string().nullable(),
   /** Held by whoever asks. */
   here: z.boolean(),
+  /** A bot that plays on for someone who is gone: `name` is theirs. `yours`: for whoever asks. */
+  standIn: z.enum(['other', 'yours']).optional(),
+  /** They gave the round up, and may come back after it. */
+  left: z.literal(true).optional(),
 });
 
 /** A chance to call, or a vote, that ends by itself. */
@@ -273,6 +326,23 @@ const shared = z.object({
   playedOn: z.int().nullable(),
   /** Someone asks to take back; `number` is what a consent names. */
   undo: z.object({ number: z.int(), by: seat, waiting: z.array(seat) }).nullable(),
+  /** What became of the last request, until the next move; `number` is the version at which that happened. */
+  undoTold: z
+    .object({
+      number: z.int(),
+      how: z.enum(['refused', 'withdrawn', 'undone']),
+      by: seat.nullable(),
+      refuser: seat.optional(),
+    })
+    .nullish(),
+  /** The seats that may not ask again yet, and for how many milliseconds. */
+  undoPauses: z.array(z.object({ seat, left: z.number() })).optional(),
+  /** Who is ready for the next round. */
+  agreed: z.array(seat).optional(),
+  /** Someone asks to close the table; `number` is what an answer names. */
+  closing: z.object({ number: z.int(), by: seat, waiting: z.array(seat) }).nullish(),
+  /** Who wants the round ended without loss, because that seat is gone. */
+  ending: z.object({ gone: seat, agreed: z.array(seat) }).nullish(),
   /** How many moves the round has. */
   moves: z.int(),
   window: windowState.nullable(),
@@ -296,9 +366,12 @@ export const snapshot = z.object({
   ...shared.shape,
   game: z.string(),
   options,
-  match: typed<Match['match']>(tablePlan.shape.match),
+  match: typed<Match['match']>(planMatch),
   online: z.boolean(),
-  leave: z.enum(['bot', 'end']),
+  leave: leaveRule,
+  ...terms,
+  /** Whoever asks has opened this table. */
+  opener: z.boolean().optional(),
   /** The number of a numbered deal, and the dealer's version it belongs to. */
   number: z.int().nullable(),
   dealer: z.int(),

@@ -47,7 +47,7 @@ export async function openLocalTable(
       loadGame: (id) => Promise.resolve(id === game.rules.id ? game : null),
       onProblem: (problem) => problems.push(problem),
     },
-    { idle: IDLE, poll: null, pace: () => ({ least: 0, spread: 0 }), pauses: false, retry: 0 },
+    { idle: IDLE, poll: null, pace: () => ({ least: 0, spread: 0 }), pauses: false, retry: 0, anySetup: true },
   );
   const opened = await host.open(plan, DEVICE);
   if (!opened.ok) throw new Error(`the table cannot be opened: ${opened.error.message}`);

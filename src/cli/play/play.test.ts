@@ -173,12 +173,12 @@ test('open games need no handing over', async () => {
   expect(snapshotOf(session).record).toEqual(record);
 });
 
-test('a drawn tile only its drawer has seen is put back, a guess stays: undo is the table’s', async () => {
+test('who has drawn has looked: neither a draw nor a guess is taken back, and undo is the table’s', async () => {
   const { move: draw } = firstChoice(await sessionOf('davinci', scripted([]), [null, null]));
   expect(draw).toMatch(/^\+[bw]$/);
   const drawn = await sessionOf('davinci', scripted([draw, 'undo']), [null, null]);
   await playRound(drawn);
-  expect(movesOf(drawn)).toBe(0);
+  expect(movesOf(drawn)).toBe(1);
 
   // Draws, guesses the first thing offered, which shows something either way, and then wants it back.
   let lines = 0;

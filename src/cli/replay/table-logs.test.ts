@@ -141,7 +141,7 @@ describe('format 2, with checksums and what is told beside the log', () => {
     const { host, clock } = hosting({ store });
     const bot = { kind: 'bot', level: 'random' } as const;
     const person = { kind: 'person', name: 'a' } as const;
-    const seats = { bots: [person, bot], people: [person, person] } as const;
+    const seats = { bots: [person, bot], people: [person, { ...person, name: 'b' }] } as const;
     const open = async (game: string, plan: Parameters<typeof planOf>[2]): Promise<string> => {
       const opened = await host.open(planOf(game, 2, plan), 'a');
       if (!opened.ok) throw new Error(opened.error.message);
@@ -158,7 +158,7 @@ describe('format 2, with checksums and what is told beside the log', () => {
       }
       expect(status()).toBe('ended');
     }
-    const people = await open('zipher', { seats: seats.people });
+    const people = await open('zipher', { seats: seats.people, leave: 'end' });
     const other = await pageAt(host, people, 'a');
     const { table } = await liveOf(host, people);
     await other.act(table.round!.rules.awaited(table.round!.pos)[0]!);

@@ -508,10 +508,11 @@ describe('what is seen', () => {
     expect(phases(round)).toBe('open');
   });
 
-  test('a move reveals when others learn something from it, and not when only the mover does', () => {
+  test('a move reveals when anyone learns something from it, the mover too: who has drawn has looked', () => {
     const told = (move: string, dashes = true): boolean => rules.reveals(dealt('', { dashes }).pos, 0, parse(move)!);
-    for (const move of ['+b', '+w', 'pick2', '.', '=b1,b2,b-,b4']) expect(told(move), move).toBe(false);
-    expect(['pick0', 'pick1', 'pick4'].map((move) => told(move, false))).toEqual([false, true, false]);
+    for (const move of ['.', '=b1,b2,b-,b4']) expect(told(move), move).toBe(false);
+    for (const move of ['+b', '+w', 'pick2']) expect(told(move), move).toBe(true);
+    expect(['pick0', 'pick1', 'pick4'].map((move) => told(move, false))).toEqual([true, true, true]);
     for (const move of ['1.1=4', '1.1=-', '|1', '/3', '~2', '=b1,b2,b-,w4']) expect(told(move), move).toBe(true);
   });
 });

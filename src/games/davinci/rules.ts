@@ -90,7 +90,7 @@ export const rules: Rules<DavinciPosition, DavinciView, DavinciOptions, DavinciS
   refuse,
   view,
   shown,
-  reveals: (pos, _by, code) => reveals(pos, code),
+  reveals: (_pos, _by, code) => reveals(code),
   imagine,
   sample,
 

@@ -14,6 +14,7 @@ import {
   SET_UP,
   setUpTiles,
   SHOW,
+  STOP,
 } from './notation.ts';
 import { isOpen, isSetUp, left, pastMoves, PHASE, tileIn, type DavinciPosition } from './position.ts';
 import { BLACK, colourName, colourOf, tileName, valueName, valueOf, WHITE } from './tiles.ts';
@@ -137,11 +138,8 @@ function picked(pos: DavinciPosition, black: number): number[] {
 }
 
 /**
- * A drawn tile is seen by the mover alone, and its colour lay open on the table. A code that is set up, or that stands once it is
- * picked, shows the order of its colours if it has two; a guess shows its answer, a placing where a tile stands among the others.
+ * Whoever draws or picks has looked. A code that is set up shows the order of its colours if it has two; a guess shows its answer, a
+ * placing where a tile stands among the others. Only to stop tells nothing.
  */
-export function reveals(pos: DavinciPosition, code: Code): boolean {
-  if (code >= SET_UP) return new Set(setUpTiles(code).map(colourOf)).size === 2;
-  if (code >= PICK && code < SHOW) return !pos.options.dashes && code > PICK && code < PICK + pos.handSize;
-  return code >= SHOW;
-}
+export const reveals = (code: Code): boolean =>
+  code >= SET_UP ? new Set(setUpTiles(code).map(colourOf)).size === 2 : code !== STOP;

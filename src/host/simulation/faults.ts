@@ -58,7 +58,7 @@ export function drawFaults(rng: Rng): FaultRates {
     busLost: often(64),
     busDoubled: often(64),
     lineBreaks: often(500),
-    vanishes: often(200),
+    vanishes: often(40),
     messageDoubled: often(200),
     clockJumps: often(60),
     commitTakes: long(500),

@@ -3,12 +3,13 @@ import { choices, viewOf } from '../../kernel/round.ts';
 import type { Seat, Viewer } from '../../kernel/rules.ts';
 import { seenOf } from '../../kernel/witness.ts';
 import type { Person, TableEvent, Time } from '../../table/events.ts';
-import { apply, openTable, type Table, type TableStatus } from '../../table/table.ts';
+import { apply, openTable, tableStatus, type Table, type TableStatus } from '../../table/table.ts';
 import { due } from '../../table/windows.ts';
 import type { Face, FromHost } from '../../table/wire.ts';
 import { memoryStore } from '../memory-store.ts';
 import { rowOf } from '../row.ts';
 import type { Batch, Store } from '../store.ts';
+import { seatChecks, type SeatChecks } from './seat-checks.ts';
 import { createTimekeeper, type Darkness, type Timekeeper } from './timekeeper.ts';
 import { BOT_PACE, type World } from './world.ts';
 
@@ -39,6 +40,8 @@ interface Entry {
   readonly people: Map<string, Person>;
   /** Commands in the log, by player and id. */
   readonly commands: Set<string>;
+  /** What must hold of seats, undo and next rounds. */
+  readonly seats: SeatChecks;
   /** When the last event was stored, by the world's clock: the hosts' own may be wrong. */
   stored: Time;
   readonly time: Timekeeper;
@@ -55,14 +58,17 @@ export function createLedger(world: World): Ledger {
 
   const enter = (id: string, batch: Batch): void => {
     let entry = entries.get(id);
+    for (const person of batch.people) entry?.people.set(person.player, person);
     for (const { json } of batch.events) {
       const event = JSON.parse(json) as TableEvent;
       if (event.type === 'opened') {
         const game = world.games.get(event.game);
         if (!game) throw new Error(`a table of ${event.game} was stored`);
-        const time = createTimekeeper(id, event.clock, world, darkness);
         const table = openTable(game, event);
-        entry = { events: [event], table, people: new Map(), commands: new Set(), stored: 0, time };
+        const people = new Map(batch.people.map((person) => [person.player, person]));
+        const seats = seatChecks(id, table, people, world);
+        const time = createTimekeeper(id, event.clock, world, darkness);
+        entry = { events: [event], table, people, commands: new Set(), seats, stored: 0, time };
         entries.set(id, entry);
         continue;
       }
@@ -76,13 +82,14 @@ export function createLedger(world: World): Ledger {
         entry.commands.add(key);
       }
       entry.time.before(entry.table, event);
+      entry.seats.before(event);
       apply(entry.table, event);
+      entry.seats.after(event);
       entry.time.after(entry.table, event);
       world.note(`${id} ${entry.events.length} ${json}`);
     }
     if (!entry) return;
     entry.stored = world.clock.now();
-    for (const person of batch.people) entry.people.set(person.player, person);
   };
 
   /** Where no clock was set a bot's move comes no sooner than its pace and its game's pause allow. */
@@ -108,7 +115,8 @@ export function createLedger(world: World): Ledger {
   const mayLookThrough = (entry: Entry, device: string, viewer: Viewer): boolean => {
     if (viewer === 'table') return true;
     const plan = entry.table.seats[viewer];
-    return plan?.kind === 'person' && entry.people.get(plan.player)?.device === device;
+    if (plan?.kind === 'person') return entry.people.get(plan.player)?.device === device;
+    return entry.seats.held(device).has(viewer);
   };
 
   /** Compared with a replay of what is stored, made here from the kernel alone: a host that tells more than it may fails here. */
@@ -132,6 +140,10 @@ export function createLedger(world: World): Ledger {
       );
     }
     if (face.viewer === 'table') return;
+    if (table.seats[face.viewer]?.kind !== 'person') {
+      if (face.choices.length > 0 || face.canUndo) wrong(`seat ${face.viewer} may play though a bot plays for it`);
+      return;
+    }
     if (face.decision !== table.decisions[face.viewer]) wrong(`decision of seat ${face.viewer}`);
     const offered = table.outcome ? [] : choices(round, face.viewer);
     if (face.choices.join() !== offered.join()) wrong(`choices of seat ${face.viewer}`);
@@ -168,7 +180,7 @@ export function createLedger(world: World): Ledger {
     lastEvent: (id) => entries.get(id)?.stored ?? 0,
     statusOf(id) {
       const table = entries.get(id)?.table;
-      return !table?.round ? 'waiting' : table.closed ? 'closed' : table.outcome ? 'ended' : 'playing';
+      return table ? tableStatus(table) : 'waiting';
     },
     checkFrame(device, message) {
       if (message.t !== 'all' && message.t !== 'news') return;

@@ -28,7 +28,8 @@ export interface Wires {
 /** How long a killed process takes to come back, in milliseconds. */
 const RESTART = 3_000;
 
-export function createNode(name: string, world: World, ledger: Ledger, wires: Wires): SimulatedNode {
+/** `shared`: there are other processes; one alone knows for sure who is connected. */
+export function createNode(name: string, world: World, ledger: Ledger, wires: Wires, shared: boolean): SimulatedNode {
   let generation = 0;
   let host: Host | null = null;
   let skew = 0;
@@ -88,6 +89,8 @@ export function createNode(name: string, world: World, ledger: Ledger, wires: Wi
     const call = async <T>(act: () => Promise<T>): Promise<T> => {
       if (maybeKilled()) return never();
       await later(world.takes('commitTakes'));
+      // A store in the process itself dies with it; one elsewhere may still get what was sent to it.
+      if (!shared && dead()) return never();
       const answer = await act();
       await later(world.takes('commitTakes'));
       return maybeKilled() ? never() : answer;
@@ -119,7 +122,7 @@ export function createNode(name: string, world: World, ledger: Ledger, wires: Wi
         all: () => read(() => beats.all()),
       },
       bus: {
-        shared: true,
+        shared,
         publish(table, version) {
           if (maybeKilled()) return;
           for (const listener of wires.listeners.get(table) ?? []) {
@@ -188,14 +191,25 @@ export function createNode(name: string, world: World, ledger: Ledger, wires: Wi
         },
         onBug: (error) => world.fail('no bug and no damage', `${name}: ${String(error)}`),
       });
-      lines.add(ended);
+      let open = true;
+      const leave = (): void => {
+        if (open) world.disconnected(device);
+        open = false;
+      };
+      const killed = (): void => {
+        leave();
+        ended();
+      };
+      lines.add(killed);
+      world.connected(device);
       return {
         ...conversation,
         hear(message) {
           if (born === generation) conversation.hear(message);
         },
         close() {
-          lines.delete(ended);
+          lines.delete(killed);
+          leave();
           if (born === generation) conversation.close();
         },
       };

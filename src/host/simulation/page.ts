@@ -1,6 +1,7 @@
 import { pick, quick } from '../../kernel/rng.ts';
 import type { Seat } from '../../kernel/rules.ts';
 import { followAll, followNews, type Followed } from '../../table/follow.ts';
+import { arrangement } from './wishes.ts';
 import type { Answer, Command, FromHost, Snapshot, ToHost } from '../../table/wire.ts';
 import type { Conversation } from '../conversation.ts';
 import type { Ledger } from './ledger.ts';
@@ -46,8 +47,10 @@ export function createPage(
   const unanswered = new Map<string, Command>();
   let followed: Followed | null = null;
   let line: Line | null = null;
+  let away: readonly Seat[] = [];
+  /** Nobody is here until then. */
+  let backAt = 0;
   let last = 0;
-  let awayUntil = 0;
 
   interface Line {
     say(message: ToHost): void;
@@ -55,8 +58,8 @@ export function createPage(
   }
 
   function connect(): void {
-    if (world.clock.now() < awayUntil) {
-      world.clock.at(awayUntil, connect);
+    if (backAt > world.clock.now()) {
+      world.clock.at(backAt, connect);
       return;
     }
     const node = nodes[rng.below(nodes.length)];
@@ -133,6 +136,10 @@ export function createPage(
     switch (message.t) {
       case 'all':
         followed = followAll(message);
+        ({ away } = message);
+        break;
+      case 'away':
+        ({ away } = message);
         break;
       case 'news':
         if (protocol === 1) followed = { snapshot: (message as unknown as { snapshot: Snapshot }).snapshot, logs: {} };
@@ -154,6 +161,12 @@ export function createPage(
     }
   }
 
+  /** Now and then someone is gone for a while, and comes back. */
+  function vanish(): void {
+    backAt = world.clock.now() + 1_000 + rng.below(LONGEST_AWAY);
+    line?.breakOff();
+  }
+
   /** Something to do now and then, as people do. */
   function wish(): Wish | null {
     const snapshot = followed?.snapshot;
@@ -161,23 +174,30 @@ export function createPage(
     const { seats, faces, status, undo, clock } = snapshot;
     const mine = seats.flatMap(({ here }, seat) => (here ? [seat] : []));
     const [first] = mine;
+    const arranged = arrangement(snapshot, first, rng);
+    if (arranged) return arranged;
     if (first === undefined) {
       const { seat } = settings;
       return seat !== null && seats[seat]?.kind === 'open' ? { do: 'sit', seat, name } : null;
     }
-    if (status === 'ended') return settings.stays ? { do: 'next', seat: first } : null;
     if (status !== 'playing') return null;
     const asked = undo?.waiting.find((seat) => mine.includes(seat));
     if (undo && asked !== undefined)
       return { do: 'consent', seat: asked, request: undo.number, yes: rng.below(2) === 0 };
+    if (undo && mine.includes(undo.by) && rng.below(4) === 0)
+      return { do: 'withdrawUndo', seat: undo.by, request: undo.number };
     if (clock?.paused) return rng.below(4) === 0 ? { do: 'resume', seat: first } : null;
     const agrees = clock?.asked?.waiting.find((seat) => mine.includes(seat));
     if (clock?.asked && agrees !== undefined)
       return { do: 'answerPause', seat: agrees, request: clock.asked.number, yes: rng.below(3) > 0 };
+    // Most people wait till someone is told to be away; some do not.
+    const gone = rng.below(100) === 0 ? rng.below(seats.length) : pick([...away, -1], rng);
+    if (gone >= 0 && !mine.includes(gone) && rng.below(2) === 0)
+      return { do: rng.below(3) === 0 ? 'end' : 'replace', seat: first, gone };
     const chance = rng.below(1_000);
     if (chance >= 500 && chance < 515) return { do: 'pause', seat: first };
-    if (chance < 15) return { do: 'undo', seat: first };
-    if (chance < 17 && !settings.stays) return { do: 'leave', seat: first };
+    if (chance < 25) return { do: 'undo', seat: first };
+    if (chance < 28 && !settings.stays) return { do: 'leave', seat: first };
     for (const { viewer, view, choices, decision, canHint } of faces) {
       if (viewer === 'table' || !view.awaited.includes(viewer)) continue;
       if (canHint && chance >= 45 && chance < 120) {
@@ -196,16 +216,9 @@ export function createPage(
 
   function live(): void {
     world.after(50 + rng.below(2_000), () => {
-      if (world.clock.now() < awayUntil) {
-        live();
-        return;
-      }
-      const wanted = wish();
+      const wanted = backAt > world.clock.now() ? null : wish();
       if (wanted) send(wanted);
-      if (world.strikes('vanishes')) {
-        awayUntil = world.clock.now() + rng.below(LONGEST_AWAY);
-        line?.breakOff();
-      }
+      if (world.strikes('vanishes')) vanish();
       live();
     });
   }

@@ -29,6 +29,7 @@ export interface SimulationReport {
   readonly lastLines: readonly string[];
 }
 
+/** Several processes with one store; or, now and then, one that has it to itself. */
 const NODES = 3;
 const TABLES = 5;
 /** Virtual seconds after the faults in which everyone catches up. */
@@ -47,7 +48,10 @@ export async function simulate({ seed, seconds, games }: SimulationSettings): Pr
   const world = createWorld(seed, chosen);
   const ledger = createLedger(world);
   const wires: Wires = { listeners: new Map(), beats: new Map() };
-  const nodes = Array.from({ length: NODES }, (_, index) => createNode(`host${index}`, world, ledger, wires));
+  const count = world.rng.below(2) === 0 ? 1 : NODES;
+  const nodes = Array.from({ length: count }, (_, index) =>
+    createNode(`host${index}`, world, ledger, wires, count > 1),
+  );
   const tables: { readonly id: string; readonly pages: SimulatedPage[] }[] = [];
   for (let index = 0; index < TABLES; index++) openSome(index, world, ledger, nodes, (table) => tables.push(table));
 
@@ -99,6 +103,9 @@ function openSome(
     ...drawClock(world),
     leave: world.rng.below(2) === 0 ? 'bot' : 'end',
     number: null,
+    ...(game.rules.starts && world.rng.below(2) === 0 ? { begin: world.rng.below(players) } : {}),
+    ...(world.rng.below(2) === 0 ? { standIn: pick(game.bots, world.rng).level } : {}),
+    absence: 1_000 + world.rng.below(4_000),
     seats: Array.from({ length: players }, (_, seat) => seatOf(seat, players, bots, game)),
   };
   const attempt = (): void => {

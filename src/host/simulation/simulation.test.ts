@@ -5,9 +5,14 @@ import type * as Frames from '../frames.ts';
 import type * as Heartbeat from '../heartbeat.ts';
 import type * as Load from '../load.ts';
 import type * as Memory from '../memory-store.ts';
+import type * as Away from '../away.ts';
 import type * as Pace from '../pace.ts';
 import type * as Charge from '../../table/charge.ts';
 import type * as ClockModule from '../../table/clock.ts';
+import type * as Next from '../../table/next.ts';
+import type * as Seats from '../../table/seats.ts';
+import type * as Undo from '../../table/undo.ts';
+import type * as Seating from '../../table/seating.ts';
 import type * as Snapshot from '../../table/snapshot.ts';
 import type * as TableModule from '../../table/table.ts';
 import { simulate, type SimulationReport } from './simulate.ts';
@@ -48,6 +53,11 @@ describe('what would be a grave mistake is found', () => {
     vi.doUnmock('../heartbeat.ts');
     vi.doUnmock('../../table/clock.ts');
     vi.doUnmock('../../table/charge.ts');
+    vi.doUnmock('../away.ts');
+    vi.doUnmock('../../table/next.ts');
+    vi.doUnmock('../../table/seats.ts');
+    vi.doUnmock('../../table/seating.ts');
+    vi.doUnmock('../../table/undo.ts');
     vi.resetModules();
   });
 
@@ -201,6 +211,74 @@ describe('what would be a grave mistake is found', () => {
       };
     });
     expect([...(await found())].join()).toContain('no clock runs while no host does');
+  });
+
+  test('taking someone for away who is there', async () => {
+    vi.doMock('../away.ts', async (original) => {
+      const away = await original<typeof Away>();
+      return {
+        ...away,
+        circumstancesOf: (...given: Parameters<typeof away.circumstancesOf>) => ({
+          ...away.circumstancesOf(...given),
+          away: new Map(given[0].table.seats.map((_, seat) => [seat, 0])),
+        }),
+      };
+    });
+    expect([...(await found())].join()).toMatch(/given away while they are there|torn from the result/);
+  });
+
+  test('dealing before all are ready', async () => {
+    vi.doMock('../../table/next.ts', async (original) => {
+      const next = await original<typeof Next>();
+      return {
+        ...next,
+        next: (...[table, device, command, stamp, now]: Parameters<typeof next.next>) =>
+          next.next(table, device, command, stamp, { ...now, away: new Map(table.seats.map((_, seat) => [seat, 0])) }),
+      };
+    });
+    expect([...(await found())].join()).toContain('torn from the result');
+  });
+
+  test('asking nobody before a move is taken back', async () => {
+    vi.doMock('../../table/undo.ts', async (original) => {
+      const undo = await original<typeof Undo>();
+      return {
+        ...undo,
+        undo: (...[table, ...given]: Parameters<typeof undo.undo>) => undo.undo({ ...table, online: false }, ...given),
+      };
+    });
+    expect([...(await found())].join()).toContain('only with consent');
+  });
+
+  test('taking back what became known', async () => {
+    vi.doMock('../../table/seats.ts', async (original) => ({
+      ...(await original<typeof Seats>()),
+      isAlone: () => true,
+    }));
+    expect([...(await found())].join()).toContain('who has looked may not take back');
+  });
+
+  test('showing a seat to whoever held it in an earlier round', async () => {
+    vi.doMock('../../table/seats.ts', async (original) => {
+      const seats = await original<typeof Seats>();
+      return {
+        ...seats,
+        eyesOf: (...[table, device, people]: Parameters<typeof seats.eyesOf>) =>
+          table.seats.flatMap((plan, seat) => {
+            const holder = seats.holderOf(plan);
+            return holder !== null && people.get(holder)?.device === device ? [seat] : [];
+          }),
+      };
+    });
+    expect([...(await found())].join()).toContain('cannot know');
+  });
+
+  test('not counting the moves of stand-ins', async () => {
+    vi.doMock('../../table/seating.ts', async (original) => ({
+      ...(await original<typeof Seating>()),
+      countMove: () => undefined,
+    }));
+    expect([...(await found())].join()).toContain('names the moves of stand-ins');
   });
 
   test('a checksum that does not fit', async () => {

@@ -14,6 +14,12 @@ export interface World {
   faults(): FaultRates;
   /** No more faults from now on. */
   calm(): void;
+  isCalm(): boolean;
+  /** A device got a line to some host, or lost one. */
+  connected(device: string): void;
+  disconnected(device: string): void;
+  /** Since when a device has had a line, or none, by the world's clock. */
+  presenceOf(device: string): { readonly lines: number; readonly since: Time };
   /** Whether a fault of that kind happens now; counted if it does. */
   strikes(fault: Exclude<keyof FaultRates, `${string}Takes`>): boolean;
   /** How long something takes now, in milliseconds. */
@@ -50,6 +56,14 @@ export function createWorld(seed: string, games: ReadonlyMap<string, Game>, star
   const failures: string[] = [];
   const counted = new Map<string, number>();
   const lastLines: string[] = [];
+  const presences = new Map<string, { readonly lines: number; readonly since: Time }>();
+  const presenceOf = (device: string): { readonly lines: number; readonly since: Time } =>
+    presences.get(device) ?? { lines: 0, since: start };
+  const setLines = (device: string, lines: number): void => {
+    const before = presenceOf(device);
+    const same = before.lines > 0 === lines > 0;
+    presences.set(device, { lines, since: same ? before.since : clock.now() });
+  };
 
   const note = (line: string): void => {
     const whole = `${clock.now()} ${line}`;
@@ -67,6 +81,10 @@ export function createWorld(seed: string, games: ReadonlyMap<string, Game>, star
       rates = noFaults;
       note('all faults stop');
     },
+    isCalm: () => rates === noFaults,
+    connected: (device) => setLines(device, presenceOf(device).lines + 1),
+    disconnected: (device) => setLines(device, presenceOf(device).lines - 1),
+    presenceOf,
     strikes(fault) {
       const rate = rates[fault];
       if (rate === 0 || rng.below(rate) > 0) return false;

@@ -179,7 +179,7 @@ export function storeConformance(name: string, open: () => Promise<Tried>, { tes
     expect(await store.rows({ device: 'nobody', most: 9 })).toEqual([]);
   });
 
-  trying('a row is as last written, but for what a table is opened with', async ({ store }) => {
+  trying('a row is as last written, but for the game and whether it is online', async ({ store }) => {
     await store.create('t', 'k', batch('t', ['a']));
     const later: Partial<TableRow> = {
       status: 'ended',
@@ -196,9 +196,10 @@ export function storeConformance(name: string, open: () => Promise<Tried>, { tes
     await store.append(
       't',
       2,
-      batch('t', ['c'], { ...later, game: 'other', online: false, options: {}, match: { target: 9 } }),
+      batch('t', ['c'], { ...later, game: 'other', online: false, options: { players: 3 }, match: { target: 9 } }),
     );
-    expect(plain(await store.rows({ ids: ['t'], most: 1 }))).toEqual([row('t', later)]);
+    const changed = { ...later, options: { players: 3 }, match: { target: 9 } };
+    expect(plain(await store.rows({ ids: ['t'], most: 1 }))).toEqual([row('t', changed)]);
   });
 
   trying('rows come the last touched first, and no more than asked for', async ({ store }) => {

@@ -37,12 +37,16 @@ export interface Statements {
 
 /** What changes with few events, and nobody searches by. */
 type Seldom = Pick<TableRow, 'seats' | 'totals' | 'matchOver'>;
+/** The same, and what is played, which has columns of its own. */
+type Remembered = Seldom & Pick<TableRow, 'options' | 'match'>;
 
 const seldomOf = ({ seats, totals, matchOver }: TableRow): string =>
   JSON.stringify({ seats, totals, matchOver } satisfies Seldom);
 
 /** Whether both surely say the same: parts that are made anew count as changed, which writes once too often and never too seldom. */
-const isSame = (before: Seldom, now: Seldom): boolean =>
+const isSame = (before: Remembered, now: Remembered): boolean =>
+  before.options === now.options &&
+  before.match === now.match &&
   before.totals === now.totals &&
   before.matchOver === now.matchOver &&
   before.seats.length === now.seats.length &&
@@ -95,8 +99,8 @@ export function prepare(db: Database, onBadRow: (error: unknown) => void = () =>
     `UPDATE standings SET length = ?, status = ?, awaited = ?, scores = ?, touched = ?, deadline = ?
      WHERE table_id = ? AND length = ?`,
   );
-  const changeSeldom = db.prepare('UPDATE tables SET seldom = ? WHERE id = ?');
-  const seldomNow = new Map<string, Seldom>();
+  const changeSeldom = db.prepare('UPDATE tables SET seldom = ?, options = ?, match = ? WHERE id = ?');
+  const seldomNow = new Map<string, Remembered>();
   const addEvent = db.prepare('INSERT INTO events (table_id, seq, json, sum) VALUES (?, ?, ?, ?)');
   const setPerson = db.prepare(
     `INSERT INTO people (table_id, player, device, name) VALUES (?, ?, ?, ?)
@@ -130,9 +134,9 @@ export function prepare(db: Database, onBadRow: (error: unknown) => void = () =>
     for (const { player, device, name } of people) setPerson.run(id, player, device, name);
   };
 
-  const remember = (id: string, { seats, totals, matchOver }: Seldom): void => {
+  const remember = (id: string, { seats, totals, matchOver, options, match }: Remembered): void => {
     if (seldomNow.size >= MOST_REMEMBERED) seldomNow.clear();
-    seldomNow.set(id, { seats, totals, matchOver });
+    seldomNow.set(id, { seats, totals, matchOver, options, match });
   };
 
   const create = (id: string, key: string, batch: Batch): boolean => {
@@ -166,7 +170,7 @@ export function prepare(db: Database, onBadRow: (error: unknown) => void = () =>
     if (!found) return false;
     const before = seldomNow.get(id);
     if (!before || !isSame(before, batch.row)) {
-      changeSeldom.run(seldomOf(batch.row), id);
+      changeSeldom.run(seldomOf(batch.row), JSON.stringify(batch.row.options), JSON.stringify(batch.row.match), id);
       remember(id, batch.row);
     }
     add(id, from, batch);

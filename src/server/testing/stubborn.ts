@@ -13,7 +13,7 @@ export interface Stubborn {
   readonly shown: ReadonlyMap<number, string>;
   /** The table as last heard of. */
   table(): Snapshot | null;
-  /** Plays no new round once this one has ended; resolves when it has, and everything is answered. */
+  /** Agrees to no new round once this one has ended; resolves when it has, and everything is answered. */
   finish(): Promise<Snapshot>;
   /** What should never have been heard. */
   readonly complaints: readonly string[];
@@ -25,13 +25,11 @@ export interface StubbornSettings {
   readonly cookie: string;
   readonly table: string;
   readonly rng: Rng;
-  /** One of those at the table deals the next round. */
-  readonly deals: boolean;
 }
 
 const RETRY = 15;
 
-export function stubborn({ url, cookie, table, rng, deals }: StubbornSettings): Stubborn {
+export function stubborn({ url, cookie, table, rng }: StubbornSettings): Stubborn {
   const acknowledged = new Map<string, number>();
   const shown = new Map<number, string>();
   const complaints: string[] = [];
@@ -58,7 +56,7 @@ export function stubborn({ url, cookie, table, rng, deals }: StubbornSettings): 
     const mine = snapshot.faces[0];
     if (snapshot.status === 'ended') {
       if (finished && unanswered.size === 0 && snapshot.version >= latest) finished(snapshot);
-      else if (!finished && deals && mine && mine.viewer !== 'table') {
+      else if (!finished && mine && mine.viewer !== 'table' && snapshot.agreed?.includes(mine.viewer) !== true) {
         send(`next ${snapshot.version}`, { do: 'next', id: freshId(), seat: mine.viewer });
       }
       return;
@@ -79,7 +77,7 @@ export function stubborn({ url, cookie, table, rng, deals }: StubbornSettings): 
         complaints.push(`${id} was answered ${before} and ${given.version}`);
       acknowledged.set(id, given.version);
       latest = Math.max(latest, given.version);
-    } else if (!(command?.do === 'next' && given.fault === 'round_running'))
+    } else if (!(command?.do === 'next' && (given.fault === 'round_running' || given.fault === 'agreed_already')))
       complaints.push(`${id} was refused: ${given.fault}`);
   };
 

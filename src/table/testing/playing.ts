@@ -29,6 +29,8 @@ export interface Playing {
   now: number;
   /** How long everybody's line takes, in milliseconds; a test sets it. */
   lag: number;
+  /** Who is away and since when, as the host would know; a test sets it. */
+  readonly away: Map<Seat, number>;
   send(device: string, wish: Wish): Answer;
   carryOut(actor: Actor, command: AnyCommand): Answer;
   /** The seat's first choice, played by its device. */
@@ -93,9 +95,10 @@ export function opened(game: Game, options: Options, plan: Partial<TablePlan> = 
     people,
     now: 0,
     lag: 0,
+    away: new Map(),
     send: (device, wish) => play.carryOut({ device }, { id: `id${ids++}`, ...wish }),
     carryOut(actor, command) {
-      const now: Circumstances = { now: play.now, chance, people, lag: () => play.lag };
+      const now: Circumstances = { now: play.now, chance, people, lag: () => play.lag, away: play.away };
       return settle(decide(table, actor, command, now));
     },
     act(seat, move) {

@@ -3,6 +3,7 @@ import { usualWindows } from '../../table/windows.ts';
 import type { GameFacts } from '../local/protocol.ts';
 import {
   freshDraft,
+  namesFault,
   planOf,
   playersIn,
   readDraft,
@@ -112,4 +113,21 @@ test('a round that is played on keeps its options and its number of players, who
   const alone = withRecord(freshDraft(facts, []), { ...record, options: { ...record.options, players: 1 } }, 2, facts);
   expect(waysOf(alone, facts)).toEqual(['alone']);
   expect(planOf(alone, 'zipher', facts, name, usualWindows).seats).toEqual([{ kind: 'person', name: 'Player 1' }]);
+});
+
+test.each([
+  ['Ada', 'Bea', null],
+  ['Ada', ' ADA', 'name_taken'],
+  ['Ada', '\u3164', 'name'],
+] as const)('the names %j and %j: %s', (one, other, wrong) => {
+  const people = [one, other].map((name) => ({ kind: 'person' as const, name }));
+  const plan = {
+    game: 'zipher',
+    options: {},
+    match: { rounds: 1 },
+    seats: people,
+    leave: 'end',
+    number: null,
+  } as const;
+  expect(namesFault(plan)).toBe(wrong);
 });

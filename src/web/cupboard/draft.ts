@@ -2,6 +2,7 @@ import type { Match } from '../../kernel/match.ts';
 import type { GameRecord } from '../../kernel/record.ts';
 import { parseOptions, type OptionField, type Options, type OptionsSpec } from '../../kernel/options.ts';
 import type { Beginning, WindowTimes } from '../../table/events.ts';
+import { cleanName, isSameName } from '../../table/names.ts';
 import type { TablePlan } from '../../table/wire.ts';
 import type { GameFacts } from '../local/protocol.ts';
 
@@ -131,12 +132,21 @@ export function planOf(
     options: settle(draft.options, facts.options),
     match: alone ? { rounds: 1 } : draft.match,
     seats,
-    leave: 'bot',
+    // Of two the other wins when one gives up.
+    leave: seats.length > 2 ? 'bot' : 'end',
     number: alone ? draft.number : null,
     ...(alone && draft.number !== null ? { dealer: draft.dealer ?? 1 } : {}),
     windows,
     ...(draft.from ? { from: draft.from } : {}),
   };
+}
+
+/** What is wrong with the names of those who sit here, if anything: all must be read, and told apart. */
+export function namesFault({ seats }: TablePlan): 'name' | 'name_taken' | null {
+  const names = seats.flatMap((seat) => (seat.kind === 'person' ? [cleanName(seat.name)] : []));
+  if (names.includes(null)) return 'name';
+  const twice = names.some((name, index) => names.findIndex((other) => isSameName(other ?? '', name ?? '')) !== index);
+  return twice ? 'name_taken' : null;
 }
 
 /** What was kept may be of an older game: it is taken only as far as it still fits. */

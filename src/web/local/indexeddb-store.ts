@@ -73,8 +73,8 @@ async function append(transaction: Writing, id: string, from: number, batch: Bat
     throw new Conflict(`table ${id} does not have ${from} events`);
   }
   // What a table was opened with stays.
-  const { game, online, options, match } = table.row;
-  const row = { ...batch.row, game, online, options, match };
+  const { game, online } = table.row;
+  const row = { ...batch.row, game, online };
   await transaction.objectStore('tables').put({ key: table.key, row }, id);
   await put(transaction, id, from, batch);
 }

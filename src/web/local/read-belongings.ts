@@ -115,6 +115,16 @@ const types: Readonly<Record<TableEvent['type'], true>> = {
   windowsSet: true,
   stopped: true,
   closed: true,
+  changed: true,
+  removed: true,
+  undoWithdrawn: true,
+  stoodIn: true,
+  returned: true,
+  endAgreed: true,
+  calledOff: true,
+  agreed: true,
+  closeAsked: true,
+  closeAnswered: true,
 };
 const MOST_SEATS = 10;
 

@@ -9,6 +9,7 @@ export function headlineOf(outcome: Outcome, seats: readonly SeatLook[], verdict
   if (seats.length === 1) return verdict ? sayText(verdict, say) : say('result.alone', { n: scores[0] ?? 0 });
   // Nobody loses a round that would not end.
   if (ended === 'limit') return say('result.limit.title');
+  if (ended === 'called_off') return say('result.called_off.title');
   const [winner = 0] = winners;
   if (winners.length === seats.length && seats.length > 1) return say('result.draw', { n: scores[winner] ?? 0 });
   if (winners.length > 1)
@@ -32,6 +33,8 @@ export function leadOf(snapshot: Snapshot, outcome: Outcome, seats: readonly Sea
   else if (snapshot.playedOn !== null) parts.push(say('result.played_on', { n: snapshot.playedOn }));
   if (snapshot.hints) parts.push(say('result.hints', { n: snapshot.hints }));
   if (snapshot.takeBacks) parts.push(say('result.undone'));
+  const standIns = outcome.standIns?.reduce((sum, moves) => sum + moves, 0) ?? 0;
+  if (standIns > 0) parts.push(say('result.stand_in', { n: standIns }));
   if (snapshot.rounds.length > 1 || !snapshot.matchOver) {
     if (snapshot.matchWinners) {
       parts.push(say('result.match_won', { names: snapshot.matchWinners.map((seat) => personOf(seats, seat)) }));

@@ -492,11 +492,11 @@ describe('what is seen', () => {
     expect(seenBy(round, 'table').at(-1)).toEqual({ by: 0, move: 'draw2' });
   });
 
-  test('only a card placed, and the end that shows all hands, tell the others something', () => {
+  test('a card placed or drawn, and the end that shows all hands, tell someone something', () => {
     const reveals = (round: KuboRound, seat: number, text: string): boolean =>
       rules.reveals(round.pos, seat, rules.parse(text)!);
     const round = roundOf({ hands: ['bM1', ''] });
-    expect(reveals(round, 0, 'draw1')).toBe(false);
+    expect(reveals(round, 0, 'draw1')).toBe(true);
     play(round, '0:draw1');
     expect([reveals(round, 0, 'bM1'), reveals(round, 0, 'end')]).toEqual([true, false]);
     play(round, '0:bM1 0:end');

@@ -111,11 +111,11 @@ export function shown(pos: KuboPosition, by: Seat, code: Code, viewer: Viewer): 
 }
 
 /**
- * A card placed was hidden, for all others hold cards too. The end of the round shows the hands and the stock: all that is hidden,
- * unless it is a single hand, which everyone could name. A claim points out what lies open.
+ * A card placed was hidden, for all others hold cards too; whoever draws has looked. The end of the round shows the hands and the stock:
+ * all that is hidden, unless it is a single hand, which everyone could name. A claim points out what lies open.
  */
 export function reveals(pos: KuboPosition, by: Seat, code: Code): boolean {
-  if (code < DRAW) return true;
+  if (code < DRAW || draws(code)) return true;
   if (stockLeft(pos) === 0 && pos.counts.filter((count) => count > 0).length === 1) return false;
   play(pos, by, code);
   const over = pos.phase === OVER;

@@ -1,8 +1,12 @@
+import type { Reason } from '../kernel/bots.ts';
 import type { Code } from '../kernel/moves.ts';
 import type { Seat } from '../kernel/rules.ts';
 import type { Person, TableEvent, Time } from './events.ts';
 import type { Fault } from './faults.ts';
 import type { Answer } from './wire.ts';
+
+/** Who wants something done: a device with the seats it holds, the bot of a seat, or the host itself when a deadline has come. */
+export type Actor = { readonly device: string } | { readonly bot: Seat; readonly why?: Reason } | 'host';
 
 /** What the host of a table knows and a pure table does not. */
 export interface Circumstances {
@@ -10,6 +14,8 @@ export interface Circumstances {
   readonly chance: Chance;
   /** Who the players of the log are, those who left included. */
   readonly people: ReadonlyMap<string, Person>;
+  /** The seats whose person is known to be away, and since when; left out: nobody is known to be. */
+  readonly away?: ReadonlyMap<Seat, Time>;
   /** How many milliseconds the line of a seat takes, there and back, as the host measured it. */
   readonly lag?: (seat: Seat) => number;
 }
@@ -32,8 +38,10 @@ export interface Step {
 export type Decided =
   { readonly steps: readonly Step[]; readonly people: readonly Person[] } | { readonly answer: Answer };
 
-export const not = (fault: Fault): Decided => ({ answer: { ok: false, fault } });
+/** The part of an event that says when it happened and whose command it was. */
+export type Stamped = Pick<TableEvent, 'at' | 'player' | 'id'>;
 
+export const not = (fault: Fault): Decided => ({ answer: { ok: false, fault } });
 export const stored = (...events: readonly TableEvent[]): Decided => ({
   steps: events.map((event) => ({ event })),
   people: [],

@@ -1,0 +1,48 @@
+import { not, stored, type Circumstances, type Decided, type Stamped } from './deciding.ts';
+import type { TableEvent, Time } from './events.ts';
+import { isOpener, othersThan, seatsOf } from './seats.ts';
+import type { Table } from './table.ts';
+import type { Command } from './wire.ts';
+
+/**
+ * Closes a table for good: whoever is the only one there does so at once, the opener also before the first deal and between rounds. In
+ * mid-round, and for a guest, all must agree.
+ */
+export function close(
+  table: Table,
+  device: string,
+  { id }: Extract<Command, { do: 'close' }>,
+  at: Time,
+  { people }: Circumstances,
+): Decided {
+  const [seat] = seatsOf(table, device, people);
+  const opens = isOpener(table, device, people);
+  const plan = seat === undefined ? undefined : table.seats[seat];
+  const player = plan?.kind === 'person' ? plan.player : opens ? table.opener : null;
+  if (player === null) return not('not_your_seat');
+  const stamp: Stamped = { at, player, id };
+  const waiting = othersThan(table, device, people);
+  const running = table.round !== null && table.outcome === null;
+  if (opens ? !running || waiting.length === 0 : table.round !== null && waiting.length === 0) {
+    return stored({ type: 'closed', ...stamp });
+  }
+  if (!table.round) return not('not_opener');
+  // Whoever gave the seat to a bot has no part in the round.
+  if (seat === undefined) return not('not_your_seat');
+  if (table.closing) return not('close_asked');
+  return stored({ type: 'closeAsked', seat, waiting, ...stamp });
+}
+
+/** Yes or no; a no of whoever asked withdraws it. */
+export function answerClose(
+  table: Table,
+  { seat, request, yes }: Extract<Command, { do: 'answerClose' }>,
+  stamp: Stamped,
+): Decided {
+  const { closing } = table;
+  const withdraws = closing?.by === seat && !yes;
+  if (closing?.number !== request || !(closing.waiting.includes(seat) || withdraws)) return not('no_request');
+  const answered: TableEvent = { type: 'closeAnswered', seat, yes, ...stamp };
+  if (!yes || closing.waiting.length > 1) return stored(answered);
+  return stored(answered, { type: 'closed', at: stamp.at });
+}

@@ -1,0 +1,46 @@
+import { dealNext } from './dealing.ts';
+import { not, stored, type Circumstances, type Decided, type Stamped } from './deciding.ts';
+import type { Seat } from '../kernel/rules.ts';
+import { othersThan, seatsOf } from './seats.ts';
+import type { Table } from './table.ts';
+import type { Command } from './wire.ts';
+
+/** The next round, or the next match: dealt when everyone who is there is ready, at once for someone who is alone there. */
+export function next(
+  table: Table,
+  device: string,
+  { seat }: Extract<Command, { do: 'next' }>,
+  stamp: Stamped,
+  now: Circumstances,
+): Decided {
+  if (!table.round) return not('not_dealt');
+  if (!table.outcome) return not('round_running');
+  if (othersThan(table, device, now.people).every((other) => isReady(table, table.agreed, other, now))) {
+    return stored(dealNext(table, now.chance, stamp));
+  }
+  const mine = seatsOf(table, device, now.people);
+  if (mine.some((own) => table.agreed.includes(own))) return not('agreed_already');
+  return stored({ type: 'agreed', seat, ...stamp });
+}
+
+/** Whether nobody needs to wait for this person: one seat of their device has agreed, or they are away. */
+export function isReady(table: Table, agreed: readonly Seat[], seat: Seat, { people, away }: Circumstances): boolean {
+  if (away?.has(seat)) return true;
+  const plan = table.seats[seat];
+  const device = plan?.kind === 'person' ? people.get(plan.player)?.device : undefined;
+  return device !== undefined && seatsOf(table, device, people).some((own) => agreed.includes(own));
+}
+
+/** Whether all who are there have agreed, and at least one of those who did is still there. */
+export function areAllReady(table: Table, agreed: readonly Seat[], now: Circumstances, but?: Seat): boolean {
+  if (!agreed.some((seat) => !now.away?.has(seat))) return false;
+  return table.seats.every((plan, seat) => plan.kind !== 'person' || seat === but || isReady(table, agreed, seat, now));
+}
+
+/** Whether the host has to go on by itself: those who had not agreed have gone meanwhile. */
+export const isSettled = (table: Table, now: Circumstances): boolean =>
+  !table.closed && table.outcome !== null && areAllReady(table, table.agreed, now);
+
+/** The host deals when the last one whom the others waited for has gone. */
+export const settle = (table: Table, now: Circumstances, at: number): Decided =>
+  isSettled(table, now) ? stored(dealNext(table, now.chance, { at })) : not('stale');

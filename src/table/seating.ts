@@ -1,0 +1,260 @@
+import type { Round } from '../kernel/round.ts';
+import type { Seat } from '../kernel/rules.ts';
+import type { LeaveRule, SeatPlan, Spectating, TableEvent, Terms, Time } from './events.ts';
+import { namingStandIns, withoutLoss, type Outcome } from './outcome.ts';
+
+/** How long a seat may not ask again after it was refused, in milliseconds. */
+export const UNDO_PAUSE = 30_000;
+
+/** How long someone must have been away and awaited where the table does not say otherwise, in milliseconds. */
+export const USUAL_ABSENCE = 180_000;
+
+export interface UndoRequest {
+  /** The version of the table that it was asked of: no two requests have the same. */
+  readonly number: number;
+  readonly by: Seat;
+  /** The number of moves that stay. */
+  readonly to: number;
+  /** Whose consent is still missing. */
+  readonly waiting: Seat[];
+}
+
+/** What became of the last request to take back, for everyone to hear. */
+export interface UndoTold {
+  /** The version of the table at which it was told. */
+  readonly number: number;
+  readonly how: 'refused' | 'withdrawn' | 'undone';
+  /** Who had asked; null: it cannot be told. */
+  readonly by: Seat | null;
+  /** Who refused. */
+  readonly refuser?: Seat;
+}
+
+export interface CloseRequest {
+  readonly number: number;
+  readonly by: Seat;
+  readonly waiting: readonly Seat[];
+}
+
+/** The wish of those who are there to end a round without loss, because someone is gone. */
+export interface EndRequest {
+  readonly gone: Seat;
+  readonly agreed: readonly Seat[];
+}
+
+/**
+ * The part of a table that tells who sits where, who is gone, and what people agree on among themselves. Lists in it are replaced and
+ * never changed in place, but for `seats`.
+ */
+export interface Seating {
+  readonly seats: SeatPlan[];
+  players: number;
+  version: number;
+  at: Time;
+  round: Round | null;
+  outcome: Outcome | null;
+  undo: UndoRequest | null;
+  leave: LeaveRule;
+  /** The opaque player who opened the table; null: an old log cannot tell. */
+  opener: string | null;
+  /** Who begins the first round; null: drawn by lot. */
+  begin: Seat | null;
+  /** The bot that plays on for someone who is gone; null: what older versions did. */
+  standIn: string | null;
+  /** How long someone must have been away and awaited before the others may go on; null: for ever. */
+  absence: number | null;
+  spectators: Spectating;
+  /** How many seats one guest may take; null: any number. */
+  seatsPerGuest: number | null;
+  /** Players whom the opener sent away before the start. */
+  removed: readonly string[];
+  /** By seat, since when the table has been waiting for it; null: it does not. */
+  awaitedSince: readonly (Time | null)[];
+  /** Who held a seat in this round before a bot took it: they may go on looking through it, and through no other. */
+  formerly: ReadonlyMap<Seat, string>;
+  /** The numbers of those moves of this round that bots made for people who were gone. */
+  standInMoves: readonly number[];
+  /** Who is ready for the next round. */
+  agreed: readonly Seat[];
+  ending: EndRequest | null;
+  closing: CloseRequest | null;
+  undoTold: UndoTold | null;
+  /** Until when a refused seat may not ask again. */
+  undoPauses: ReadonlyMap<Seat, Time>;
+}
+
+type Of<T extends TableEvent['type']> = Extract<TableEvent, { type: T }>;
+
+export const termsOf = (terms: Terms): Pick<Seating, keyof Terms> => ({
+  begin: terms.begin ?? null,
+  standIn: terms.standIn ?? null,
+  absence: terms.absence === undefined ? USUAL_ABSENCE : terms.absence,
+  spectators: terms.spectators ?? 'table',
+  seatsPerGuest: terms.seatsPerGuest ?? null,
+});
+
+/** How it is when a table is opened. */
+export function newSeating(opened: Of<'opened'>): Omit<Seating, 'players' | 'version' | 'at' | 'round' | 'outcome'> {
+  // At the opening only people at the opener's device have a seat.
+  const [first] = opened.seats.flatMap((plan) => (plan.kind === 'person' ? [plan.player] : []));
+  return {
+    ...termsOf(opened),
+    seats: [...opened.seats],
+    leave: opened.leave,
+    opener: opened.player ?? first ?? null,
+    undo: null,
+    removed: [],
+    awaitedSince: opened.seats.map(() => null),
+    ...newRound,
+  };
+}
+
+/** What a deal clears away. */
+const newRound: Pick<
+  Seating,
+  'formerly' | 'standInMoves' | 'agreed' | 'ending' | 'closing' | 'undoTold' | 'undoPauses'
+> = {
+  formerly: new Map(),
+  standInMoves: [],
+  agreed: [],
+  ending: null,
+  closing: null,
+  undoTold: null,
+  undoPauses: new Map(),
+};
+
+export function clearForDeal(table: Seating): void {
+  Object.assign(table, newRound);
+}
+
+/** A move was made: what was asked before it is asked no more, and a bot's move for someone else is counted. */
+export function countMove(table: Seating, { seat, player }: Of<'moved'>): void {
+  const plan = table.seats[seat];
+  const moves = table.round?.moves.length ?? 0;
+  if (plan?.kind === 'bot' && plan.for !== undefined && player === undefined) {
+    table.standInMoves = [...table.standInMoves, moves - 1];
+  }
+  table.ending = null;
+  table.undoTold = null;
+}
+
+/** Moves were taken back, so many stay. */
+export function countTakenBack(table: Seating, { to, player }: Of<'undone'>): void {
+  const own = table.seats.findIndex((plan) => plan.kind === 'person' && plan.player === player);
+  const by = table.undo?.by ?? (own < 0 ? null : own);
+  table.standInMoves = table.standInMoves.filter((move) => move < to);
+  table.ending = null;
+  table.undoTold = { number: table.version, how: 'undone', by };
+}
+
+/** The outcome of the round on the table, if it has one, with the moves of stand-ins named. */
+export function finish(table: Seating, outcome: Outcome | null): void {
+  table.outcome = outcome && table.round ? namingStandIns(table.round, table.standInMoves, outcome) : outcome;
+}
+
+export function answerUndo(table: Seating, { seat, yes, at }: Of<'undoAnswered'>): void {
+  const request = table.undo;
+  if (yes) request?.waiting.splice(request.waiting.indexOf(seat), 1);
+  else if (request) {
+    table.undo = null;
+    table.undoPauses = new Map([...table.undoPauses, [request.by, at + UNDO_PAUSE]]);
+    table.undoTold = { number: table.version, how: 'refused', by: request.by, refuser: seat };
+  }
+}
+
+/** Events that change who sits where and what is agreed, and nothing in the round itself. */
+export type SeatingEvent = Of<
+  | 'removed'
+  | 'stoodIn'
+  | 'returned'
+  | 'endAgreed'
+  | 'calledOff'
+  | 'agreed'
+  | 'closeAsked'
+  | 'closeAnswered'
+  | 'undoWithdrawn'
+>;
+
+export function changeSeating(table: Seating, event: SeatingEvent): void {
+  switch (event.type) {
+    case 'removed':
+      remove(table, event.seat);
+      return;
+    case 'stoodIn':
+      standIn(table, event);
+      return;
+    case 'returned':
+      comeBack(table, event.seat);
+      return;
+    case 'endAgreed': {
+      const before = table.ending?.gone === event.gone ? table.ending.agreed : [];
+      table.ending = { gone: event.gone, agreed: [...before, event.seat] };
+      return;
+    }
+    case 'calledOff':
+      if (!table.round) throw new Error('a stored end has no round');
+      table.undo = null;
+      table.ending = null;
+      finish(table, withoutLoss(table.round, 'called_off', event.gone));
+      return;
+    case 'agreed':
+      table.agreed = [...table.agreed, event.seat];
+      return;
+    case 'closeAsked':
+      table.closing = { number: table.version - 1, by: event.seat, waiting: event.waiting };
+      return;
+    case 'closeAnswered': {
+      const { closing } = table;
+      table.closing =
+        closing && event.yes ? { ...closing, waiting: closing.waiting.filter((seat) => seat !== event.seat) } : null;
+      return;
+    }
+    case 'undoWithdrawn':
+      table.undo = null;
+      table.undoTold = { number: table.version, how: 'withdrawn', by: event.seat };
+      return;
+  }
+}
+
+function remove(table: Seating, seat: Seat): void {
+  const plan = table.seats[seat];
+  if (plan?.kind === 'person') table.removed = [...table.removed, plan.player];
+  table.seats[seat] = { kind: 'open' };
+}
+
+function standIn(table: Seating, { seat, level, how }: Of<'stoodIn'>): void {
+  const plan = table.seats[seat];
+  if (plan?.kind !== 'person') throw new Error('a stored stand-in takes the seat of nobody');
+  const { player } = plan;
+  table.seats[seat] = { kind: 'bot', level, for: player, ...(how === 'left' && { left: true }) };
+  if (table.round && !table.outcome) table.formerly = new Map([...table.formerly, [seat, player]]);
+  table.agreed = table.agreed.filter((other) => other !== seat);
+  dropRequests(table);
+}
+
+function comeBack(table: Seating, seat: Seat): void {
+  const plan = table.seats[seat];
+  if (plan?.kind !== 'bot' || plan.for === undefined) throw new Error('nobody can come back to this seat');
+  table.seats[seat] = { kind: 'person', player: plan.for };
+  table.formerly = new Map([...table.formerly].filter(([other]) => other !== seat));
+  dropRequests(table);
+}
+
+/** Who was asked is not who sits there now. */
+export function dropRequests(table: Seating): void {
+  table.undo = null;
+  table.ending = null;
+  table.closing = null;
+}
+
+/** Since when the table has been waiting for each seat, after an event: for a move, a vote, or the answer to a request. */
+export function waitingSince(table: Seating, event: TableEvent): readonly (Time | null)[] {
+  const { round, outcome, undo, awaitedSince } = table;
+  const { at } = event;
+  const mover = event.type === 'moved' ? event.seat : null;
+  const asked = round && !outcome ? [...round.rules.awaited(round.pos), ...(undo?.waiting ?? [])] : [];
+  return table.seats.map((_, seat) => {
+    if (!asked.includes(seat)) return null;
+    return seat === mover ? at : (awaitedSince[seat] ?? at);
+  });
+}

@@ -1,4 +1,4 @@
-import type { Seat, Shown } from '../kernel/rules.ts';
+import type { Shown } from '../kernel/rules.ts';
 import { seenOf } from '../kernel/witness.ts';
 import { seatsOf, type Step } from '../table/commands.ts';
 import type { Time } from '../table/events.ts';
@@ -15,6 +15,7 @@ import {
 import type { FromHost, Snapshot } from '../table/wire.ts';
 import { timeLeft } from './attention.ts';
 import type { Group, LiveTable, Watcher } from './live.ts';
+import { awaySeats } from './presence.ts';
 
 export const frame = (message: FromHost): string => JSON.stringify(message);
 
@@ -32,26 +33,8 @@ export function everything(live: LiveTable, device: string | null, now: Time): E
     table: id,
     snapshot: snapshotOf(live, device, now),
     logs: viewers.map((viewer) => logOf(table, viewer)),
-    away: awaySeats(live),
+    away: awaySeats(live, now),
   };
-}
-
-/** The seats whose device is not connected now. */
-export function awaySeats({ watchers, table, people }: LiveTable): Seat[] {
-  const here = new Set<string | null | undefined>();
-  for (const { device } of watchers) here.add(device);
-  return table.seats.flatMap((plan, seat) =>
-    plan.kind === 'person' && !here.has(people.get(plan.player)?.device) ? [seat] : [],
-  );
-}
-
-/** Tells who is away, if that has changed. */
-export function tellAway(live: LiveTable): void {
-  const away = awaySeats(live);
-  if (away.join() === live.away.join()) return;
-  live.away = away;
-  const text = frame({ t: 'away', table: live.id, away });
-  for (const watcher of live.watchers) watcher.send(text);
 }
 
 /** Who watches; the same until someone comes or goes, or a seat changes hands. */
@@ -90,7 +73,7 @@ export function tellNews(live: LiveTable, happening: Happening, now: Time): bool
   const { table, id, people } = live;
   const { from, steps, more, sender } = happening;
   const time = { now, ...timeLeft(live, now) };
-  const seatsChanged = steps.some(({ event }) => event.type === 'seated' || event.type === 'left');
+  const seatsChanged = steps.some(changesSeats);
   const change = inside(more || table.outcome ? sharedPart(table, time) : movingPart(table, time));
   const common = table.round && !table.facts.hidden ? textForAll(live, steps) : null;
   let told = false;
@@ -109,6 +92,10 @@ export function tellNews(live: LiveTable, happening: Happening, now: Time): bool
   }
   return told;
 }
+
+/** Whether others hold the seats after it. */
+export const changesSeats = ({ event: { type } }: Step): boolean =>
+  type === 'seated' || type === 'left' || type === 'seatMoved';
 
 /** The fields of an object as JSON, to be joined with those of another. */
 const inside = (part: object): string => JSON.stringify(part).slice(1, -1);

@@ -1,47 +1,63 @@
 import type { Problem } from '../kernel/problem.ts';
 import { unknownGame } from '../kernel/record.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
-import { decide, seatsOf } from '../table/commands.ts';
+import { decide } from '../table/commands.ts';
 import type { Fault } from '../table/faults.ts';
 import { readPlan } from '../table/plan.ts';
 import { replayTable } from '../table/table.ts';
 import type { Answer, Command, TablePlan } from '../table/wire.ts';
+import { firstAbout, tellAbout, usualAbout } from './about.ts';
+import { createBesideHost, hearBeside, type BesideDesk, type BesideHost, type BesideNote } from './beside-host.ts';
 import { cancelBots, stirBots } from './bots.ts';
 import { sealAll, START } from './chain.ts';
+import { readChat, releaseChat, tellChat } from './chat.ts';
 import { arm } from './deadlines.ts';
-import { everything, frame, tellAway } from './frames.ts';
+import { everything, frame } from './frames.ts';
 import { dropOldHint, giveHint } from './hints.ts';
 import { isIdle, liveTable, type LiveTable, type Watcher } from './live.ts';
-import { faultOf, readStored, replayStored } from './load.ts';
+import { faultOf, readBeside, readStored, replayStored } from './load.ts';
+import { createLists } from './lobby.ts';
+import { memoryBeside } from './memory-beside.ts';
+import { noticeTurns, owesNotice } from './notices.ts';
 import type { BotPace } from './pace.ts';
 import type { Cancel, Ports } from './ports.ts';
-import { enqueue, type Desk } from './queue.ts';
+import { enqueue, tellPeople, type Desk } from './queue.ts';
+import { heardFrom, usualPresence, watchingElsewhere } from './presence.ts';
+import type { PresenceTimes } from './presence-state.ts';
+import { rollCall } from './roll-call.ts';
 import { rowOf } from './row.ts';
-import type { ListedTable } from './store.ts';
+import { admission, tellLate, tellWatching, watchingHere, type Admission } from './spectators.ts';
 
 /** Runs tables: those in use are in memory, all are in the store. */
 export interface Host {
-  open(plan: TablePlan, device: string): Promise<Result<{ readonly id: string; readonly key: string }, Problem>>;
+  open(plan: TablePlan, device: string): Promise<Result<Invitations, Problem>>;
   /** The table, from memory if it is there. */
   find(id: string): LiveTable | Promise<LiveTable | Fault>;
-  /** Whether a device may look at a table: it has a seat there, or the invitation. */
-  admits(live: LiveTable, device: string | null, key: string | undefined): boolean;
+  /** Whether a device may come to a table, and what for. */
+  admits(live: LiveTable, device: string | null, key: string | undefined): Admission | null;
   /** Resolves when a table in memory is what is stored, where other hosts may have added to it, or when that cannot be read now. */
   catchUp(live: LiveTable): Promise<void>;
-  /** Subscribes to a table: sends a full snapshot at once, and from then on deltas. */
-  watch(live: LiveTable, watcher: Watcher): void;
+  /** Subscribes to a table: sends a full snapshot at once, and from then on deltas. `inSight`: its page is visible. */
+  watch(live: LiveTable, watcher: Watcher, inSight?: boolean): void;
   unwatch(live: LiveTable, watcher: Watcher): void;
-  /** Whether a watcher's page is visible (it is until this says otherwise): at tables of one device time counts only then. */
+  /** Whether a watcher's page is visible (it is until this says otherwise): whoever hides it is away some time later, and at tables of one device time counts only then. */
   look(live: LiveTable, watcher: Watcher, inSight: boolean): void;
   /** `told`: the answer has reached this device's watchers with the news. */
   command(live: LiveTable, device: string, command: Command, answer: (answer: Answer, told: boolean) => void): void;
-  /** The tables at which a device has or had a seat, the last touched first. */
-  list(device: string): Promise<readonly ListedTable[]>;
   /** Lets a table go from memory though it may be in use: someone else runs it now. Whoever asks for it next reads it from the store. */
   release(live: LiveTable): void;
   /** Removes a table for ever. */
   forget(id: string): Promise<void>;
   close(): void;
+  /** What is no part of the game: chat, links, lists of tables, moving a seat. */
+  readonly beside: BesideHost;
+}
+
+/** A new table: who has `key` may take a seat, who has `watch` may look on. */
+export interface Invitations {
+  readonly id: string;
+  readonly key: string;
+  readonly watch: string;
 }
 
 export interface HostSettings extends BotPace {
@@ -49,26 +65,49 @@ export interface HostSettings extends BotPace {
   readonly idle: number;
   /** How often the store is asked for deadlines of tables that are not in memory, in milliseconds; null: never. */
   readonly poll: number | null;
+  /** When people count as away; left out: as usual. */
+  readonly presence?: PresenceTimes;
 }
 
-/** A device has few tables under way; older ones are found by their link. */
-const MOST_LISTED = 500;
 /** How many overdue tables are loaded at a time. */
 const MOST_DUE = 100;
 
 export function createHost(ports: Ports, settings: HostSettings): Host {
-  const { store, clock, chance, bus, onProblem } = ports;
+  const { store, clock, chance, bus, onProblem, push } = ports;
+  const beside = ports.beside ?? memoryBeside();
   const tables = new Map<string, LiveTable>();
   const loading = new Map<string, Promise<LiveTable | Fault>>();
   const timers = new Set<Cancel>();
   let closed = false;
 
+  const storageFailed = (error: unknown): void => onProblem({ kind: 'storage', table: '', error });
+  const lists = createLists({ store, beside, clock, onError: storageFailed });
+
+  const roll = rollCall({
+    bus,
+    clock,
+    times: settings.presence ?? usualPresence,
+    name: bus.notes ? chance.player() : '',
+    watching: (live) => watchingHere(live, chance),
+    onTold(live, elsewhere) {
+      tellWatching(live, elsewhere, chance, null);
+      if (push) noticeTurns(live, { push, beside, onProblem });
+    },
+    minds: (live) => push !== undefined && owesNotice(live),
+  });
+
   const desk: Desk = {
     ports,
+    onPresence: (live) => roll.refresh(live),
     onChange(live) {
       dropOldHint(live);
       arm(live, clock, lapse);
       stirBots(desk, live, settings);
+      releaseChat(live, chance);
+      if (live.lateOf !== live.table.dealtAt) tellLate(live);
+      live.lateOf = live.table.dealtAt;
+      lists.changed(live);
+      if (push) roll.refresh(live);
     },
     drop(live, fault) {
       unload(live);
@@ -82,6 +121,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     live.dropped = true;
     live.timer?.();
     live.timer = null;
+    roll.end(live);
     cancelBots(live);
     dropOldHint(live);
     live.unsubscribe();
@@ -109,15 +149,23 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       const stored = await readStored(store, id);
       if (!stored) return 'not_found';
       const loaded = await replayStored(stored, ports);
+      const about = (await readBeside(beside, id)) ?? usualAbout(loaded.table);
       // A table that came into memory now would be run by nobody who could stop it.
       if (closed) return 'lost';
-      const live = liveTable(id, stored.key, loaded, clock.now());
-      live.unsubscribe = bus.subscribe(id, (version) => {
-        if (version > live.table.version) enqueue(desk, live, {});
-      });
+      const live = liveTable(id, stored.key, loaded, { presence: roll.presence(), about }, clock.now());
+      const stops = [
+        bus.subscribe(id, (version) => {
+          if (version > live.table.version) enqueue(desk, live, {});
+        }),
+        bus.notes?.listen(id, (note) => hearNote(live, note)),
+      ];
+      live.unsubscribe = () => {
+        for (const stop of stops) stop?.();
+      };
       tables.set(id, live);
       // Another host may have stored something between the reading and the listening.
       if (bus.shared) enqueue(desk, live, {});
+      roll.begin(live);
       desk.onChange(live);
       return live;
     } catch (error) {
@@ -127,6 +175,16 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     } finally {
       loading.delete(id);
     }
+  }
+
+  /** What another host tells of a table. It is of our own making, but may come from a newer version. */
+  function hearNote(live: LiveTable, text: string): void {
+    const note = JSON.parse(text) as unknown;
+    if (roll.hear(live, note) || !isBesideNote(note)) return;
+    if (note.k === 'people') {
+      live.stale = 'new';
+      enqueue(desk, live, { refreshed: () => tellPeople(desk, live) });
+    } else hearBeside(live, note.k, { ...besideDesk }).catch(storageFailed);
   }
 
   function find(id: string): LiveTable | Promise<LiveTable | Fault> {
@@ -173,9 +231,10 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
   }
 
   function poll(ms: number): void {
-    const failed = (error: unknown): void => onProblem({ kind: 'storage', table: '', error });
-    findDue(ms).catch(failed);
-    if (bus.shared) findNew().catch(failed);
+    findDue(ms).catch(storageFailed);
+    if (!bus.shared) return;
+    findNew().catch(storageFailed);
+    lists.refresh();
   }
 
   every(Math.max(settings.idle / 4, 1_000), sweep);
@@ -185,8 +244,36 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     poll(pause);
   }
 
-  const hasSeat = (live: LiveTable, device: string | null): boolean =>
-    device !== null && seatsOf(live.table, device, live.people).length > 0;
+  function unwatch(live: LiveTable, watcher: Watcher): void {
+    if (!live.watchers.delete(watcher)) return;
+    live.attentive.delete(watcher);
+    live.audience = null;
+    live.used = clock.now();
+    roll.refresh(live);
+    if (!live.table.online) arm(live, clock, lapse);
+  }
+
+  /** What stands beside the game, to a page that has just come and wants it. */
+  function tellBeside(live: LiveTable, watcher: Watcher): void {
+    if (!watcher.beside) return;
+    tellAbout(live, chance, [watcher]);
+    tellWatching(live, watchingElsewhere(live), chance, watcher);
+    tellLate(live, [watcher]);
+    readChat(live, beside).then(() => {
+      if (live.watchers.has(watcher)) tellChat(live, chance, [watcher]);
+    }, storageFailed);
+  }
+
+  const besideDesk: BesideDesk = {
+    ports,
+    beside,
+    lists,
+    find,
+    carryOut: (live, decide) =>
+      new Promise((answer) => enqueue(desk, live, { decide, answer: (given) => answer(given), sender: null })),
+    unwatch,
+    note: (live, k) => bus.notes?.tell(live.id, JSON.stringify({ k } satisfies BesideNote)),
+  };
 
   return {
     find,
@@ -198,39 +285,41 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       const { events, people } = read.value;
       const id = chance.table();
       const key = chance.invitation();
-      const row = rowOf(id, replayTable(game, events));
+      const watch = chance.invitation();
+      const table = replayTable(game, events);
+      const row = rowOf(id, table);
+      // First what stands beside it: a table that everyone can find must not be without.
+      if (table.online) await beside.setAbout(id, firstAbout(table, plan, chance.hash(watch)));
       await store.create(id, chance.hash(key), { events: sealAll(START, events), people, row });
-      return ok({ id, key });
+      return ok({ id, key, watch });
     },
-    admits: (live, device, key) => hasSeat(live, device) || (key !== undefined && chance.matches(key, live.key)),
+    admits: (live, device, key) => admission(live, device, key, chance),
     catchUp: (live) =>
       new Promise((resolve) => {
         if (bus.shared) enqueue(desk, live, { refreshed: resolve });
         else resolve();
       }),
-    watch(live, watcher) {
+    watch(live, watcher, inSight = true) {
       live.watchers.add(watcher);
-      live.attentive.add(watcher);
+      if (inSight) live.attentive.add(watcher);
+      else live.attentive.delete(watcher);
       live.audience = null;
       watcher.send(frame(everything(live, watcher.device, clock.now())));
-      tellAway(live);
+      tellBeside(live, watcher);
+      roll.refresh(live);
       desk.onChange(live);
     },
-    unwatch(live, watcher) {
-      if (!live.watchers.delete(watcher)) return;
-      live.attentive.delete(watcher);
-      live.audience = null;
-      live.used = clock.now();
-      tellAway(live);
-      if (!live.table.online) arm(live, clock, lapse);
-    },
+    unwatch,
+    beside: createBesideHost(besideDesk),
     look(live, watcher, inSight) {
       if (!live.watchers.has(watcher)) return;
       if (inSight) live.attentive.add(watcher);
       else live.attentive.delete(watcher);
+      roll.refresh(live);
       if (!live.table.online) arm(live, clock, lapse);
     },
     command(live, device, command, answer) {
+      heardFrom(live, device, clock.now());
       if (command.do === 'hint') {
         giveHint(desk, live, device, command, (given) => answer(given, false));
         return;
@@ -241,17 +330,21 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
         sender: { device, id: command.id },
       });
     },
-    list: (device) => store.rows({ device, most: MOST_LISTED }),
     release: unload,
     async forget(id) {
       const live = tables.get(id);
       if (live) unload(live);
       await store.remove(id);
+      await beside.forgetTable(id);
     },
     close() {
       closed = true;
       for (const cancel of timers) cancel();
+      lists.close();
       for (const live of [...tables.values()]) unload(live);
     },
   };
 }
+
+const isBesideNote = (note: unknown): note is BesideNote =>
+  typeof note === 'object' && note !== null && 'k' in note && ['about', 'chat', 'people'].includes(String(note.k));

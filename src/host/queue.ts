@@ -5,7 +5,7 @@ import { foresee } from '../table/foresee.ts';
 import { apply } from '../table/table.ts';
 import type { Answer } from '../table/wire.ts';
 import { Damaged, sealAll, unsealAll } from './chain.ts';
-import { awaySeats, everything, frame, snapshotOf, tellAway, tellNews, type Happening } from './frames.ts';
+import { changesSeats, everything, frame, snapshotOf, tellNews, type Happening } from './frames.ts';
 import type { Job, LiveTable, Loaded, Refresh } from './live.ts';
 import { faultOf, peopleOf, readStored, replayStored } from './load.ts';
 import type { Ports } from './ports.ts';
@@ -24,6 +24,8 @@ export interface Desk {
   readonly ports: Ports;
   /** Something was stored at this table, here or elsewhere. */
   onChange(live: LiveTable): void;
+  /** Seats have changed hands: who is away may have changed with them. */
+  onPresence(live: LiveTable): void;
   /** The table cannot be read any more. */
   drop(live: LiveTable, fault: Fault): void;
 }
@@ -147,18 +149,20 @@ function withFresh(live: LiveTable, answer: Answer, { sender }: Job, now: number
 
 /** After the commit: applies the events, answers the sender and tells everyone. */
 function settle(desk: Desk, live: LiveTable, job: Job, { steps, people, batch }: Prepared): void {
-  const version = live.table.version + 1;
+  // Who people are was changed without an event.
+  const version = live.table.version + (steps.length > 0 ? 1 : 0);
   let told = false;
   try {
     if (people.length > 0) live.people = new Map([...live.people, ...peopleOf(people)]);
     live.sum = batch.events.at(-1)?.sum ?? live.sum;
-    told = happen(desk, live, steps, job.sender);
+    if (steps.length === 0) tellPeople(desk, live);
+    else told = happen(desk, live, steps, job.sender);
   } catch (error) {
     live.stale = 'all';
     enqueue(desk, live, {});
     desk.ports.onProblem({ kind: 'bug', table: live.id, error });
   }
-  desk.ports.bus.publish(live.id, live.table.version);
+  if (steps.length > 0) desk.ports.bus.publish(live.id, live.table.version);
   job.answer({ ok: true, version }, told);
 }
 
@@ -170,10 +174,10 @@ function happen(desk: Desk, live: LiveTable, steps: readonly Step[], sender: Hap
   const more = table.undo !== null || steps.some(({ event }) => event.type !== 'moved');
   for (const { event, code } of steps) apply(table, event, code);
   live.changed = clock.now();
-  const seats = steps.some(({ event }) => event.type === 'seated' || event.type === 'left');
+  const seats = steps.some(changesSeats);
   if (seats) live.audience = null;
   const told = tellNews(live, { from, steps, more, sender }, live.changed);
-  if (seats) tellAway(live);
+  if (seats) desk.onPresence(live);
   desk.onChange(live);
   return told;
 }
@@ -221,13 +225,18 @@ function follow(desk: Desk, live: LiveTable, stored: StoredTable): void {
     );
 }
 
+/** Who people are has changed: everyone is told everything again, since news tell of events alone. */
+export function tellPeople(desk: Desk, live: LiveTable): void {
+  live.audience = null;
+  const now = desk.ports.clock.now();
+  for (const watcher of live.watchers) watcher.send(frame(everything(live, watcher.device, now)));
+  desk.onPresence(live);
+  desk.onChange(live);
+}
+
 /** Everything was read again, so everyone is told everything again. */
 function replace(desk: Desk, live: LiveTable, loaded: Loaded): void {
   Object.assign(live, loaded);
-  live.audience = null;
   live.stale = 'no';
-  live.away = awaySeats(live);
-  const now = desk.ports.clock.now();
-  for (const watcher of live.watchers) watcher.send(frame(everything(live, watcher.device, now)));
-  desk.onChange(live);
+  tellPeople(desk, live);
 }

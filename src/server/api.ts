@@ -4,14 +4,11 @@ import { gameIds, loadGame } from '../games/index.ts';
 import { everything } from '../host/frames.ts';
 import type { Host } from '../host/host.ts';
 import type { LiveTable } from '../host/live.ts';
+import type { Admission } from '../host/spectators.ts';
 import { claim, command, tableParams, tablePlan, type Answer, type Command } from '../table/wire.ts';
 import { nodeClock } from './clock.ts';
 import { sendFault, statusOf, textOf } from './errors.ts';
 import type { Limits } from './limits.ts';
-import { summary } from './summary.ts';
-
-/** A device has few tables under way; older ones are found by their link. */
-const MOST_LISTED = 50;
 
 /** The invitation travels in a header: addresses end up in logs and histories. */
 const INVITATION = 'x-invitation';
@@ -36,14 +33,7 @@ export function serveApi(app: FastifyInstance, { host, limits, addresses }: ApiS
     });
   });
 
-  app.get('/api/tables', async (request) => {
-    const rows = await host.list(request.device);
-    // Tables that were left are not listed, and must not take the place of others.
-    const seated = rows
-      .map((row) => summary(row, request.device))
-      .filter(({ seats }) => seats.some(({ here }) => here));
-    return seated.slice(0, MOST_LISTED);
-  });
+  app.get('/api/tables', (request) => host.beside.mine(request.device));
 
   const fewTables = { config: { rateLimit: { max: limits.tablesPerAddress } } };
   app.post('/api/tables', fewTables, async (request, reply) => {
@@ -59,7 +49,7 @@ export function serveApi(app: FastifyInstance, { host, limits, addresses }: ApiS
   });
 
   app.get('/api/tables/:id', async (request, reply) => {
-    const live = await enter(request, reply, invitation(request));
+    const live = await enter(request, reply, invitation(request), 'watch');
     if (!live) return reply;
     return everything(live, request.device, nodeClock.now());
   });
@@ -67,7 +57,7 @@ export function serveApi(app: FastifyInstance, { host, limits, addresses }: ApiS
   app.post('/api/tables/:id/seats', async (request, reply) => {
     const body = read(claim, request.body, reply);
     if (!body) return reply;
-    const live = await enter(request, reply, body.key ?? invitation(request));
+    const live = await enter(request, reply, body.key ?? invitation(request), 'seat');
     if (!live) return reply;
     const { seat, name, id } = body;
     return carryOut(live, request, reply, { do: 'sit', seat, name, id });
@@ -76,7 +66,7 @@ export function serveApi(app: FastifyInstance, { host, limits, addresses }: ApiS
   app.post('/api/tables/:id/commands', async (request, reply) => {
     const body = read(command, request.body, reply);
     if (!body) return reply;
-    const live = await enter(request, reply, invitation(request));
+    const live = await enter(request, reply, invitation(request), body.do === 'sit' ? 'seat' : 'watch');
     if (!live) return reply;
     return carryOut(live, request, reply, body);
   });
@@ -85,6 +75,7 @@ export function serveApi(app: FastifyInstance, { host, limits, addresses }: ApiS
     request: FastifyRequest,
     reply: FastifyReply,
     key: string | undefined,
+    purpose: Admission,
   ): Promise<LiveTable | null> => {
     const params = read(tableParams, request.params, reply);
     if (!params) return null;
@@ -93,7 +84,8 @@ export function serveApi(app: FastifyInstance, { host, limits, addresses }: ApiS
       sendFault(reply, live);
       return null;
     }
-    if (host.admits(live, request.device, key)) return live;
+    const admitted = host.admits(live, request.device, key);
+    if (admitted === 'seat' || admitted === purpose) return live;
     sendFault(reply, 'forbidden');
     return null;
   };

@@ -37,11 +37,15 @@ export type TableEvent =
       /** The dealer's version that the number belongs to. */
       readonly dealer: number;
       readonly windows: WindowTimes;
+      /** What spectators see: the table alone, or all hands one whole round late; left out: the table. */
+      readonly spectators?: SpectatorRule;
       /** The first round is played on from here; left out: from a fresh deal. */
       readonly from?: Beginning;
     })
   /** `player` is who sits there from now on. */
   | (Stamp & { readonly type: 'seated'; readonly seat: Seat; readonly player: string })
+  /** The person on that seat goes on at another device, as `player` from now on. */
+  | (Stamp & { readonly type: 'seatMoved'; readonly seat: Seat; readonly player: string })
   | (Stamp & {
       readonly type: 'dealt';
       /** The rules version the round is played under. */
@@ -108,6 +112,8 @@ export interface WindowTimes {
 
 /** Where to look, which move, why. */
 export type HintStep = 1 | 2 | 3;
+
+export type SpectatorRule = 'table' | 'late';
 
 export type LeaveRule = 'bot' | 'end';
 

@@ -24,5 +24,10 @@ export const faults = [
   'not_found',
   'forbidden',
   'lost',
+  'not_opener',
+  'removed',
+  'no_chat',
+  'muted',
+  'no_code',
 ] as const;
 export type Fault = (typeof faults)[number];

@@ -97,7 +97,8 @@ export function seatStates(
     const person = plan.kind === 'person' ? people.get(plan.player) : undefined;
     return {
       kind: plan.kind,
-      name: person?.name ?? null,
+      // An erased name is empty.
+      name: person === undefined || person.name === '' ? null : person.name,
       level: plan.kind === 'bot' ? plan.level : null,
       here: device !== null && person?.device === device,
     };

@@ -6,7 +6,16 @@ import { playEntry, recordOf, type GameRecord } from '../kernel/record.ts';
 import { beginRound, choices, judge, playCode, resultOf, topSeats, undoMove, type Round } from '../kernel/round.ts';
 import type { Facts, Game, RoundResult, Seat, Shown } from '../kernel/rules.ts';
 import { nothingSeen, show, showAll, unshow } from '../kernel/witness.ts';
-import type { Beginning, LeaveRule, Leaving, SeatPlan, TableEvent, Time, WindowTimes } from './events.ts';
+import type {
+  Beginning,
+  LeaveRule,
+  Leaving,
+  SeatPlan,
+  SpectatorRule,
+  TableEvent,
+  Time,
+  WindowTimes,
+} from './events.ts';
 import { roundSeed } from './seed.ts';
 
 /** How a round ended: by its rules, because someone left at the scores as they stood, or at the most moves a round may have. */
@@ -54,6 +63,9 @@ export interface Table {
   readonly dealer: number;
   /** Where the first round begins, if not with a fresh deal. */
   readonly from: Beginning | null;
+  readonly spectators: SpectatorRule;
+  /** Who opened the table, as an opaque player; null: nobody is known to have. */
+  opener: string | null;
   readonly players: number;
   readonly seats: SeatPlan[];
   /** How many events the log has. */
@@ -61,6 +73,8 @@ export interface Table {
   /** When the last event happened. */
   at: Time;
   round: Round | null;
+  /** The version at which that round was dealt. */
+  dealtAt: number;
   /** What each viewer has been shown of this round (kernel/witness.ts). */
   readonly seen: Shown[][];
   /** Why each move of this round was made; null where nobody said so. */
@@ -111,11 +125,14 @@ export function openTable(game: Game, opened: Opened): Table {
     number: opened.number,
     dealer: opened.dealer,
     from: opened.from ?? null,
+    spectators: opened.spectators ?? 'table',
+    opener: opened.player ?? firstPerson(opened),
     players,
     seats: [...opened.seats],
     version: 1,
     at: opened.at,
     round: null,
+    dealtAt: 0,
     seen: nothingSeen(players, facts.hidden),
     whys: [],
     seed: '',
@@ -135,6 +152,10 @@ export function openTable(game: Game, opened: Opened): Table {
     closed: false,
   };
 }
+
+/** Older logs do not say who opened a table: whoever sat first did. */
+const firstPerson = ({ seats }: Opened): string | null =>
+  seats.flatMap((plan) => (plan.kind === 'person' ? [plan.player] : []))[0] ?? null;
 
 /** The table that a log tells of. */
 export function replayTable(game: Game, log: readonly TableEvent[]): Table {
@@ -182,6 +203,9 @@ function change(table: Table, event: TableEvent, code?: Code): void {
     case 'seated':
       table.seats[event.seat] = { kind: 'person', player: event.player };
       return;
+    case 'seatMoved':
+      moveSeat(table, event.seat, event.player);
+      return;
     case 'dealt':
       deal(table, event);
       return;
@@ -217,6 +241,12 @@ function change(table: Table, event: TableEvent, code?: Code): void {
   }
 }
 
+function moveSeat(table: Table, seat: Seat, player: string): void {
+  const before = table.seats[seat];
+  if (before?.kind === 'person' && before.player === table.opener) table.opener = player;
+  table.seats[seat] = { kind: 'person', player };
+}
+
 function deal(table: Table, dealt: Extract<TableEvent, { type: 'dealt' }>): void {
   const { rules, setup, moves } = dealt;
   if (table.standing.over) table.finished.length = 0;
@@ -229,6 +259,7 @@ function deal(table: Table, dealt: Extract<TableEvent, { type: 'dealt' }>): void
     if (!played.ok) throw new Error(`a stored round is bad: ${played.error.message}`);
   }
   table.round = round;
+  table.dealtAt = table.version;
   showAll(table, round);
   table.whys.splice(0, Infinity, ...round.moves.map(() => null));
   table.seed = roundSeed(table, dealt);

@@ -1,4 +1,5 @@
 import { ask } from '../../kernel/bots.ts';
+import { codeOf } from '../codes.ts';
 import { converse, type Conversation } from '../conversation.ts';
 import { createHost, type Host } from '../host.ts';
 import type { Ports } from '../ports.ts';
@@ -145,6 +146,7 @@ export function createNode(name: string, world: World, ledger: Ledger, wires: Wi
         player: () => draw('p'),
         table: () => draw('t'),
         invitation: () => draw('k'),
+        code: (letters) => codeOf(Uint8Array.from({ length: letters }, () => world.rng.below(256))),
         hash: (invitation) => `#${invitation}`,
         matches: (invitation, hash) => hash === `#${invitation}`,
       },

@@ -17,7 +17,7 @@ const letters = new Intl.Segmenter();
 
 /** A text as it is shown: one line, nothing invisible but what joins letters and emoji, not too long; null: nothing is left. */
 export function cleanText(text: string): string | null {
-  const line = text.replace(/[\p{Cc}\p{Co}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]+|\s+/gu, ' ').trim();
+  const line = text.replace(/[\p{Cc}\p{Co}\p{Cs}\s\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
   const shown = [...letters.segment(line)].slice(0, MOST_LETTERS).map(({ segment }) => segment);
   const clean = shown.join('').trim();
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(clean) ? clean : null;
@@ -110,7 +110,8 @@ export function tellChat(live: LiveTable, keys: Pick<TableKeys, 'hash'>, to: Ite
 
 /** After something happened at the table: where the round is over its seats may read what spectators said meanwhile. */
 export function releaseChat(live: LiveTable, keys: Pick<TableKeys, 'hash'>): void {
-  const held = (live.chat ?? []).some((line) => isHeld(live.table, line));
+  if (!live.chat || live.chat.length === 0) return;
+  const held = live.chat.some((line) => isHeld(live.table, line));
   const freed = live.chatHeld && !held;
   live.chatHeld = held;
   if (!freed) return;

@@ -26,6 +26,7 @@ import { heardFrom, usualPresence, watchingElsewhere } from './presence.ts';
 import type { PresenceTimes } from './presence-state.ts';
 import { rollCall } from './roll-call.ts';
 import { rowOf } from './row.ts';
+import { SWEEP_EVERY, sweepBeside } from './sweep-beside.ts';
 import { admission, tellLate, tellWatching, watchingHere, type Admission } from './spectators.ts';
 
 /** Runs tables: those in use are in memory, all are in the store. */
@@ -107,7 +108,10 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       if (live.lateOf !== live.table.dealtAt) tellLate(live);
       live.lateOf = live.table.dealtAt;
       lists.changed(live);
-      if (push) roll.refresh(live);
+      if (!push) return;
+      // With pages here the timer for who is away is set already.
+      if (live.watchers.size === 0) roll.refresh(live);
+      else noticeTurns(live, { push, beside, onProblem });
     },
     drop(live, fault) {
       unload(live);
@@ -238,6 +242,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
   }
 
   every(Math.max(settings.idle / 4, 1_000), sweep);
+  every(SWEEP_EVERY, () => void sweepBeside(beside, store, clock.now()).catch(storageFailed));
   const { poll: pause } = settings;
   if (pause !== null) {
     every(pause, () => poll(pause));

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
 import { gameIds, loadGame } from '../games/index.ts';
 import { everything } from '../host/frames.ts';
 import type { Host } from '../host/host.ts';
@@ -9,6 +8,7 @@ import { claim, command, tableParams, tablePlan, type Answer, type Command } fro
 import { nodeClock } from './clock.ts';
 import { sendFault, statusOf, textOf } from './errors.ts';
 import type { Limits } from './limits.ts';
+import { readRequest } from './read-request.ts';
 
 /** The invitation travels in a header: addresses end up in logs and histories. */
 const INVITATION = 'x-invitation';
@@ -37,7 +37,7 @@ export function serveApi(app: FastifyInstance, { host, limits, addresses }: ApiS
 
   const fewTables = { config: { rateLimit: { max: limits.tablesPerAddress } } };
   app.post('/api/tables', fewTables, async (request, reply) => {
-    const plan = read(tablePlan, request.body, reply);
+    const plan = readRequest(tablePlan, request.body, reply);
     if (!plan) return reply;
     const opened = await host.open(plan, request.device).catch((error: unknown) => {
       request.log.error(error);
@@ -55,7 +55,7 @@ export function serveApi(app: FastifyInstance, { host, limits, addresses }: ApiS
   });
 
   app.post('/api/tables/:id/seats', async (request, reply) => {
-    const body = read(claim, request.body, reply);
+    const body = readRequest(claim, request.body, reply);
     if (!body) return reply;
     const live = await enter(request, reply, body.key ?? invitation(request), 'seat');
     if (!live) return reply;
@@ -64,7 +64,7 @@ export function serveApi(app: FastifyInstance, { host, limits, addresses }: ApiS
   });
 
   app.post('/api/tables/:id/commands', async (request, reply) => {
-    const body = read(command, request.body, reply);
+    const body = readRequest(command, request.body, reply);
     if (!body) return reply;
     const live = await enter(request, reply, invitation(request), body.do === 'sit' ? 'seat' : 'watch');
     if (!live) return reply;
@@ -77,7 +77,7 @@ export function serveApi(app: FastifyInstance, { host, limits, addresses }: ApiS
     key: string | undefined,
     purpose: Admission,
   ): Promise<LiveTable | null> => {
-    const params = read(tableParams, request.params, reply);
+    const params = readRequest(tableParams, request.params, reply);
     if (!params) return null;
     const live = await host.find(params.id);
     if (typeof live === 'string') {
@@ -111,12 +111,4 @@ export function serveApi(app: FastifyInstance, { host, limits, addresses }: ApiS
 function invitation(request: FastifyRequest): string | undefined {
   const given = request.headers[INVITATION];
   return typeof given === 'string' ? given : undefined;
-}
-
-function read<T>(schema: z.ZodType<T>, given: unknown, reply: FastifyReply): T | null {
-  const result = schema.safeParse(given);
-  if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  sendFault(reply, 'bad_request', issue ? `${issue.path.join('.') || 'body'}: ${issue.message}` : undefined);
-  return null;
 }

@@ -1,9 +1,11 @@
 import type { Database } from 'better-sqlite3';
 import { Damaged } from '../../host/chain.ts';
+import type { Beside } from '../../host/beside.ts';
 import type { Store, StoredEvent } from '../../host/store.ts';
 import { checkpointsOf } from './checkpoints.ts';
 import { openDatabase } from './database.ts';
 import { groupCommit } from './group-commit.ts';
+import { sqliteBeside } from './sqlite-beside.ts';
 import { prepare } from './statements.ts';
 import { openWal, settleWal, type Sync } from './wal.ts';
 
@@ -30,11 +32,16 @@ const SLICE = 2000;
  * Tables in a SQLite file. Writing one takes microseconds and is done on the spot; what takes long (syncing, copying the log back) is
  * done by other threads.
  */
-export function sqliteStore(file: string, settings: SqliteSettings): Promise<Store> {
+export function sqliteStore(file: string, settings: SqliteSettings): Promise<SqliteStore> {
   return new Promise((resolve) => resolve(open(file, settings)));
 }
 
-function open(file: string, settings: SqliteSettings): Store {
+/** One file for the logs and for what stands beside them, so that both are written in the same commits. */
+export interface SqliteStore extends Store {
+  readonly beside: Beside;
+}
+
+function open(file: string, settings: SqliteSettings): SqliteStore {
   const { longLog = 4000, quiet = 5000 } = settings;
   settleWal(file);
   const db = openDatabase(file, settings.migrations);
@@ -120,6 +127,10 @@ function open(file: string, settings: SqliteSettings): Store {
         await commits.settled(null);
         return statements.rows(query);
       }),
+    beside: sqliteBeside(db, {
+      write: (id, run) => ask(() => commits.write({ do: 'run', id, run })),
+      settled: () => ask(() => commits.settled(null)),
+    }),
     close: () => (closing ??= close()),
   };
 }

@@ -116,7 +116,7 @@ export function converse({ host, device, send, mostTables, onBug }: Conversation
     else carryOut(live, table, wanted);
   };
 
-  const ask = async ({ table, id, ask: wanted }: Extract<ToHost, { t: 'ask' }>): Promise<void> => {
+  const ask = async ({ table, id, ask: wanted }: Extract<ToHost, { t: 'beside' }>): Promise<void> => {
     const watched = watching.get(table);
     const live = watched && !watched.live.dropped ? watched.live : await host.find(table);
     const tell = (told: Told): void => say({ t: 'told', table, id, told });
@@ -145,7 +145,7 @@ export function converse({ host, device, send, mostTables, onBug }: Conversation
       case 'hello':
         hello(message.protocol);
         break;
-      case 'ask':
+      case 'beside':
         await ask(message);
         break;
       case 'lobby':

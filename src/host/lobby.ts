@@ -1,5 +1,4 @@
-import type { LobbyRow } from '../table/beside-wire.ts';
-import type { TableSummary } from '../table/wire.ts';
+import type { LobbyRow, TableSummary } from '../table/wire.ts';
 import type { Beside } from './beside.ts';
 import { frame } from './frames.ts';
 import type { LiveTable } from './live.ts';

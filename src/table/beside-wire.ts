@@ -88,7 +88,7 @@ export const besideToHost = [
   z.object({ t: z.literal('ping') }),
   /** Whether this page is visible; it is until it says otherwise. */
   z.object({ t: z.literal('sight'), visible: z.boolean() }),
-  z.object({ t: z.literal('ask'), table, id: askId, ask }),
+  z.object({ t: z.literal('beside'), table, id: askId, ask }),
   /** Tell me the public tables, and from then on what changes; `on: false`: no more. */
   z.object({
     t: z.literal('lobby'),
@@ -139,7 +139,6 @@ const lobbyRow = z.object({
   awaited: z.array(seat),
   totals: z.array(z.number()),
 });
-export type LobbyRow = Readonly<z.infer<typeof lobbyRow>>;
 
 export const besideFromHost = [
   z.object({ t: z.literal('pong') }),

@@ -324,13 +324,15 @@ export const fromHost = z.discriminatedUnion('t', [
   /** Something that was sent could not be read, or is of a kind this host does not know. */
   z.object({ t: z.literal('fault'), fault }),
   ...besideFromHost,
-  /** The answer to an `ask`. */
+  /** The answer to `beside`. */
   z.object({ t: z.literal('told'), table, id, told }),
   /** The tables of this device. */
   z.object({ t: z.literal('mine'), tables: z.array(tableSummary) }),
 ]);
 
 export type FromHost = Frozen<z.infer<typeof fromHost>>;
+/** A public table in the lobby. */
+export type LobbyRow = Extract<FromHost, { t: 'lobby' }>['tables'][number];
 export type News = Extract<FromHost, { t: 'news' }>;
 export type Snapshot = Frozen<z.infer<typeof snapshot>>;
 export type SharedPart = Frozen<z.infer<typeof shared>>;

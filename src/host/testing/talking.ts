@@ -39,7 +39,7 @@ export function talk({ host, clock }: Pick<Hosting, 'host' | 'clock'>, device: s
     },
     async ask(table, ask, id = `ask${asked++}`) {
       const before = heard.length;
-      await page.say({ t: 'ask', table, id, ask });
+      await page.say({ t: 'beside', table, id, ask });
       const told = heard.slice(before).find((one) => one.t === 'told' && one.id === id);
       if (told?.t !== 'told') throw new Error('an ask was not answered');
       return told.told;

@@ -127,7 +127,7 @@ export function serveTab(host: Host, locks: Locks, post: (message: FromLocal) =>
         case 'ping':
           post(frame({ t: 'pong' }));
           return;
-        case 'ask':
+        case 'beside':
           // At a table of one device there is nobody to write to, and nothing beside the game to change.
           post(frame({ t: 'told', table: said.table, id: said.id, told: { ok: false, fault: 'bad_request' } }));
           return;

@@ -9,7 +9,7 @@ import type { TableKeys } from './ports.ts';
 import { guestId, holdsSeat } from './spectators.ts';
 
 /** So many of the last lines are kept in memory and told to a page that comes. */
-const MOST_LINES = 100;
+export const MOST_TOLD = 100;
 /** So much of a text is shown, in letters as people count them. */
 const MOST_LETTERS = 300;
 
@@ -56,9 +56,12 @@ export function lineOf(
   return { id, at: now, device, seat, name: called === '' ? null : called, version: table.version, say: clean };
 }
 
-/** Whether a line is kept from the seats for now: spectators must not whisper into a running round. */
-const isHeld = ({ round, outcome, dealtAt }: Table, { seat, version }: ChatLine): boolean =>
-  seat === null && round !== null && outcome === null && version >= dealtAt;
+/**
+ * Whether a line is kept from the seats for now: spectators must not whisper into a running round. One that another host heard at a later
+ * version than this host knows waits too.
+ */
+const isHeld = ({ round, outcome, dealtAt, version: now }: Table, { seat, version }: ChatLine): boolean =>
+  seat === null && (version > now || (round !== null && outcome === null && version >= dealtAt));
 
 /** A screen that everyone looks at is in the sight of those who play. */
 const isAtTable = (live: LiveTable, watcher: Watcher): boolean =>
@@ -72,7 +75,7 @@ function toldLine(live: LiveTable, watcher: Watcher, keys: Pick<TableKeys, 'hash
 
 /** The lines of a table, read when they are first wanted. */
 export async function readChat(live: LiveTable, beside: Beside): Promise<readonly ChatLine[]> {
-  live.chat ??= await beside.lines(live.id, MOST_LINES);
+  live.chat ??= await beside.lines(live.id, MOST_TOLD);
   return live.chat;
 }
 
@@ -80,7 +83,7 @@ export async function readChat(live: LiveTable, beside: Beside): Promise<readonl
 export function addLine(live: LiveTable, line: ChatLine, keys: Pick<TableKeys, 'hash'>): void {
   const lines = live.chat ?? [];
   if (lines.some(({ id, device }) => id === line.id && device === line.device)) return;
-  live.chat = [...lines, line].slice(-MOST_LINES);
+  live.chat = [...lines, line].slice(-MOST_TOLD);
   tellLines(live, [line], keys);
 }
 

@@ -95,6 +95,9 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       if (push) noticeTurns(live, { push, beside, onProblem });
     },
     minds: (live) => push !== undefined && owesNotice(live),
+    onRepeat(live) {
+      for (const what of ['about', 'chat'] as const) hearBeside(live, what, besideDesk).catch(storageFailed);
+    },
   });
 
   const desk: Desk = {
@@ -188,7 +191,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     if (note.k === 'people') {
       live.stale = 'new';
       enqueue(desk, live, { refreshed: () => tellPeople(desk, live) });
-    } else hearBeside(live, note.k, { ...besideDesk }).catch(storageFailed);
+    } else hearBeside(live, note.k, besideDesk).catch(storageFailed);
   }
 
   function find(id: string): LiveTable | Promise<LiveTable | Fault> {

@@ -38,6 +38,8 @@ export interface RollCallSettings {
   readonly onTold: (live: LiveTable, elsewhere: readonly Watching[]) => void;
   /** Whether it must be noticed when someone counts as away though nobody watches. */
   readonly minds: (live: LiveTable) => boolean;
+  /** Now and then, where notes of other hosts may have been lost. */
+  readonly onRepeat: (live: LiveTable) => void;
 }
 
 interface RollNote {
@@ -49,7 +51,7 @@ interface RollNote {
   readonly ask: boolean;
 }
 
-export function rollCall({ bus, clock, times, name, watching, onTold, minds }: RollCallSettings): RollCall {
+export function rollCall({ bus, clock, times, name, watching, onTold, minds, onRepeat }: RollCallSettings): RollCall {
   /** What was last told of each table, so that it is told again only when it changed. */
   const told = new Map<string, { readonly names: string; readonly at: number }>();
 
@@ -60,7 +62,8 @@ export function rollCall({ bus, clock, times, name, watching, onTold, minds }: R
     const who = watching(live);
     const names = JSON.stringify([roll.map(([device, visible]) => [device, visible]), who]);
     const last = told.get(live.id);
-    if (!ask && last?.names === names && now - last.at < REPEAT) return;
+    // A clock that was set back must not silence this host.
+    if (!ask && last?.names === names && Math.abs(now - last.at) < REPEAT) return;
     told.set(live.id, { names, at: now });
     bus.notes.tell(live.id, JSON.stringify({ k: 'here', host: name, roll, watching: who, ask } satisfies RollNote));
   };
@@ -84,7 +87,11 @@ export function rollCall({ bus, clock, times, name, watching, onTold, minds }: R
     if (live.watchers.size === 0 && !minds(live)) return;
     const repeat = bus.notes && live.watchers.size > 0 ? now + REPEAT : Infinity;
     const wake = Math.min(next ?? Infinity, repeat);
-    if (wake < Infinity) live.presenceTimer = clock.at(wake, () => refresh(live));
+    if (wake < Infinity)
+      live.presenceTimer = clock.at(wake, () => {
+        refresh(live);
+        if (wake === repeat) onRepeat(live);
+      });
   };
 
   const refresh = (live: LiveTable): void => {

@@ -37,7 +37,7 @@ const LONGEST_REST = 60_000;
 export async function simulate({ seed, seconds }: SimulationSettings): Promise<SimulationReport> {
   const world = createWorld(seed, await allGames());
   const ledger = createLedger(world);
-  const wires: Wires = { listeners: new Map() };
+  const wires: Wires = { listeners: new Map(), notes: new Map() };
   const nodes = Array.from({ length: NODES }, (_, index) => createNode(`host${index}`, world, ledger, wires));
   const tables: { readonly id: string; readonly pages: SimulatedPage[] }[] = [];
   for (let index = 0; index < TABLES; index++) openSome(index, world, ledger, nodes, (table) => tables.push(table));
@@ -48,6 +48,7 @@ export async function simulate({ seed, seconds }: SimulationSettings): Promise<S
   world.calm();
   await clock.goTo(clock.now() + CALM * 1_000);
   for (const { id, pages } of tables) checkCalm(world, ledger, id, pages);
+  for (const { id, pages } of tables) await checkBeside(world, ledger, id, pages);
   await ledger.checkRows();
   return {
     seed,
@@ -138,6 +139,21 @@ function peopleOf(
     (pages, settings) => [...pages, createPage({ ...settings, silent: true, stays: true }, world, ledger, nodes)],
     seated,
   );
+}
+
+/** After the calm everyone knows who is there, and has read what they may. */
+async function checkBeside(world: World, ledger: Ledger, id: string, pages: readonly SimulatedPage[]): Promise<void> {
+  const said = await ledger.beside.lines(id, 100);
+  for (const page of pages) {
+    const { away, lines, atTable } = page.beside();
+    // Every device has a page that is connected and visible by now.
+    if (away.length > 0)
+      world.fail('who is there is not told to be away', `${id}: ${page.name} was told ${away.join()}`);
+    if (lines === null) continue;
+    const missing = said.filter((line) => !lines.has(line.id) && !(atTable && ledger.isHeld(id, line)));
+    if (missing.length > 0)
+      world.fail('what was said is read', `${id}: ${page.name} has not heard ${missing.map((one) => one.id).join()}`);
+  }
 }
 
 function checkCalm(world: World, ledger: Ledger, id: string, pages: readonly SimulatedPage[]): void {

@@ -328,7 +328,7 @@ const belongingOf = (
 };
 
 /** Those who may not watch any more are told so, and hear nothing from then on. */
-export function sendAway(live: LiveTable, { unwatch }: Pick<BesideDesk, 'unwatch'>): void {
+function sendAway(live: LiveTable, { unwatch }: Pick<BesideDesk, 'unwatch'>): void {
   for (const watcher of [...live.watchers]) {
     const owner = watcher.owner ?? watcher.device;
     if (owner === null || !live.about.barred.includes(owner) || holdsSeat(live, owner)) continue;

@@ -16,7 +16,7 @@ const MOST_LETTERS = 300;
 const letters = new Intl.Segmenter();
 
 /** A text as it is shown: one line, nothing invisible but what joins letters and emoji, not too long; null: nothing is left. */
-export function cleanText(text: string): string | null {
+function cleanText(text: string): string | null {
   const line = text.replace(/[\p{Cc}\p{Co}\p{Cs}\s\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
   const shown = [...letters.segment(line)].slice(0, MOST_LETTERS).map(({ segment }) => segment);
   const clean = shown.join('').trim();

@@ -99,7 +99,7 @@ export function tellWatching(
  * All hands one whole round late: the record of the round before the one that is played, where the table was opened so. It was told to
  * everyone when that round ended, so it gives nothing away.
  */
-export function lateFrame(live: LiveTable): string | null {
+function lateFrame(live: LiveTable): string | null {
   const record = lateRecord(live.table);
   return record && frame({ t: 'late', table: live.id, record });
 }

@@ -60,7 +60,7 @@ export function pushService({ file, contact, onFailure, services = SERVICES }: P
         const response = await fetch(details.endpoint, {
           method: 'POST',
           headers: details.headers as Record<string, string>,
-          body: new Uint8Array(details.body ?? []),
+          body: new Uint8Array(details.body),
           redirect: 'manual',
           signal: AbortSignal.timeout(PATIENCE),
         });

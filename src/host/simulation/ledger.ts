@@ -144,7 +144,8 @@ export function createLedger(world: World): Ledger {
 
   const isHeld: Ledger['isHeld'] = (id, { seat, version }) => {
     const table = entries.get(id)?.table;
-    return seat === null && table?.round != null && table.outcome === null && version >= table.dealtAt;
+    if (!table?.round || table.outcome) return false;
+    return seat === null && version >= table.dealtAt;
   };
 
   /** What a spectator says in a running round is in no frame to a seat. A host may be behind the log, never ahead. */

@@ -205,8 +205,9 @@ export function createPage(
     const chance = rng.below(100);
     if (protocol > 1 && chance < 3 && world.faults() !== noFaults) {
       const id = `${name}-said-${last++}`;
-      asked.set(id, { do: 'say', say: { text: `${CHAT_MARK} ${name}` } });
-      line?.say({ t: 'beside', table, id, ask: asked.get(id)! });
+      const ask: Ask = { do: 'say', say: { text: `${CHAT_MARK} ${name}` } };
+      asked.set(id, ask);
+      line?.say({ t: 'beside', table, id, ask });
     } else if (chance < 6 && world.faults() !== noFaults) {
       line?.say({ t: 'sight', visible: false });
       world.after(rng.below(5_000), () => line?.say({ t: 'sight', visible: true }));

@@ -5,9 +5,9 @@ import { Conflict } from '../../host/store.ts';
 /** How the store writes: in one transaction with whatever else waits, resolved when it would survive a power cut. */
 export interface BesideWriter {
   /** `run` may be called again when a transaction is tried once more; the error it answers is no failure of the others. */
-  write(table: string, run: () => Error | null): Promise<void>;
+  readonly write: (table: string, run: () => Error | null) => Promise<void>;
   /** Resolves when what can be read now would survive a power cut. */
-  settled(): Promise<void>;
+  readonly settled: () => Promise<void>;
 }
 
 interface StoredLine extends Omit<ChatLine, 'say' | 'id'> {

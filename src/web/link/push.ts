@@ -26,7 +26,7 @@ export async function startPush(language: string): Promise<boolean> {
   try {
     const subscription = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
     const { endpoint, keys } = subscription.toJSON();
-    const response = await tell('POST', { endpoint, p256dh: keys?.['p256dh'], auth: keys?.['auth'], language });
+    const response = await request('POST', { endpoint, p256dh: keys?.['p256dh'], auth: keys?.['auth'], language });
     if (!response?.ok) await subscription.unsubscribe();
     return response?.ok ?? false;
   } catch {
@@ -38,11 +38,11 @@ export async function startPush(language: string): Promise<boolean> {
 export async function stopPush(): Promise<void> {
   const subscription = canPush() ? await subscriptionNow() : null;
   if (!subscription) return;
-  await tell('DELETE', { endpoint: subscription.endpoint });
+  await request('DELETE', { endpoint: subscription.endpoint });
   await subscription.unsubscribe();
 }
 
-const tell = (method: 'POST' | 'DELETE', body: object): Promise<Response | null> =>
+const request = (method: 'POST' | 'DELETE', body: object): Promise<Response | null> =>
   fetch('/api/push', {
     method,
     headers: { 'content-type': 'application/json' },

@@ -179,7 +179,7 @@ describe('the database', () => {
   describe('opened by a server', () => {
     let server: Server;
     beforeAll(async () => {
-      server = await serve(settingsFor(folder), eager);
+      server = await serve(settingsFor(folder), { ...eager, presence: { hidden: 0, lost: 0 } });
     });
     afterAll(() => server.close());
     const addressOf = (id: string): string => `http://127.0.0.1:${server.port}/api/tables/${id}`;

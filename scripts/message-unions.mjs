@@ -1,4 +1,4 @@
-// Texts that are named by data and so can be counted: those of clauses, reasons, options and faults.
+// Texts that are named by data and so can be counted: those of clauses, reasons, options, faults and what is said in chat.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fieldsOf } from './said-keys.mjs';
@@ -14,6 +14,8 @@ const unions = {
   ],
   option: (folder) => inFile(folder, 'rules.ts', (file) => optionsIn(file, folder)),
   fault: (folder) => inFile(folder, 'faults.ts', (file) => listIn(file, 'faults') ?? []),
+  phrase: (folder) => inFile(folder, 'beside-wire.ts', (file) => listIn(file, 'phrases') ?? []),
+  reaction: (folder) => inFile(folder, 'beside-wire.ts', (file) => listIn(file, 'reactions') ?? []),
   problem: (folder) => beside(folder, 'web', 'kernel/problem.ts', 'problemKinds'),
   level: (folder) => botLevels(folder),
   bot: (folder) => botLevels(folder),

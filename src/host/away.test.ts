@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Seat } from '../kernel/rules.ts';
-import { awayOf, GRACE } from './away.ts';
-import type { Bus } from './ports.ts';
+import { usualPresence } from './presence.ts';
 import { hosting, liveOf, pageAt, planOf, twoAt, type Hosting, type TestPage } from './testing/hosting.ts';
+
+/** Whoever has had no line for so long counts as away. */
+const GRACE = usualPresence.lost;
 
 let ids = 0;
 const id = (): string => `away${ids++}`;
@@ -24,59 +26,6 @@ async function three(given: Hosting, plan: Parameters<typeof planOf>[2] = {}) {
 const awaitedSeat = (page: TestPage): Seat => page.state().snapshot.faces[0]!.view.awaited[0]!;
 const viewersOf = (page: TestPage) => page.state().snapshot.faces.map(({ viewer }) => viewer);
 
-describe('who counts as away', () => {
-  test('whoever has had no line for a while, since it broke; not whoever is back in time', async () => {
-    const given = hosting();
-    const { host, clock, ports } = given;
-    const { live, pages } = await three(given);
-    const away = (): [Seat, number][] => [...awayOf(live, ports, clock.now())];
-    expect(away()).toEqual([]);
-    const gone = clock.now();
-    host.unwatch(live, pages[1].watcher);
-    await clock.goTo(gone + GRACE - 1);
-    expect(away()).toEqual([]);
-    await clock.goTo(gone + GRACE);
-    expect(away()).toEqual([[1, gone]]);
-    host.watch(live, pages[1].watcher);
-    expect(away()).toEqual([]);
-    host.unwatch(live, pages[1].watcher);
-    expect(away()).toEqual([]);
-  });
-
-  test('whoever was never seen, since the table came into memory', async () => {
-    const given = hosting();
-    const { table, live, pages } = await three(given);
-    given.host.release(live);
-    await given.clock.goTo(given.clock.now() + 1_000);
-    const again = await liveOf(given.host, table);
-    const loaded = given.clock.now();
-    given.host.watch(again, pages[0].watcher);
-    await given.clock.goTo(loaded + GRACE);
-    expect([...awayOf(again, given.ports, given.clock.now())]).toEqual([
-      [1, loaded],
-      [2, loaded],
-    ]);
-  });
-
-  test('whoever sends commands without a line is there', async () => {
-    const given = hosting();
-    const { live, pages } = await three(given);
-    given.host.unwatch(live, pages[1].watcher);
-    await given.clock.goTo(given.clock.now() + GRACE);
-    await pages[1].send({ do: 'undo', id: id(), seat: 1 });
-    expect([...awayOf(live, given.ports, given.clock.now())]).toEqual([]);
-  });
-
-  test('nobody, where other hosts may have the line', async () => {
-    const bus: Bus = { shared: true, publish: () => undefined, subscribe: () => () => undefined };
-    const given = hosting({ bus });
-    const { live, pages } = await three(given);
-    given.host.unwatch(live, pages[1].watcher);
-    await given.clock.goTo(given.clock.now() + 1_000_000);
-    expect([...awayOf(live, given.ports, given.clock.now())]).toEqual([]);
-  });
-});
-
 test('a seat is given to a bot, its person looks through it, takes it back, and everyone is told', async () => {
   const given = hosting();
   const { host, clock } = given;
@@ -85,7 +34,7 @@ test('a seat is given to a bot, its person looks through it, takes it back, and 
   const [helper] = [0, 1, 2].filter((seat) => seat !== gone) as [Seat];
   host.unwatch(live, pages[gone]!.watcher);
   const replace = () => pages[helper]!.send({ do: 'replace', id: id(), seat: helper, gone });
-  await clock.goTo(clock.now() + 59_000);
+  await clock.goTo(clock.now() + GRACE + 59_000);
   expect(await replace()).toMatchObject({ ok: false, fault: 'not_gone' });
   await clock.goTo(clock.now() + 1_000);
   expect(await replace()).toMatchObject({ ok: true });
@@ -108,8 +57,8 @@ test('whoever left is still let in without the invitation, and sees the next rou
   const { live, pages } = await three(given, { match: { rounds: 2 }, leave: 'bot' });
   await pages[1].send({ do: 'leave', id: id(), seat: 1 });
   expect(viewersOf(pages[1])).toEqual([1]);
-  expect(host.admits(live, 'b', undefined)).toBe(true);
-  expect(host.admits(live, 'x', undefined)).toBe(false);
+  expect(host.admits(live, 'b', undefined)).toBe('seat');
+  expect(host.admits(live, 'x', undefined)).toBeNull();
   await pages[0].send({ do: 'leave', id: id(), seat: 0 });
   await pages[2].send({ do: 'leave', id: id(), seat: 2 });
   await pages[2].send({ do: 'next', id: id(), seat: 2 });

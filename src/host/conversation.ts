@@ -1,5 +1,6 @@
 import type { Fault } from '../table/faults.ts';
-import { OLDEST, PROTOCOL, type Answer, type Command, type FromHost, type ToHost } from '../table/wire.ts';
+import { cleanName } from '../table/names.ts';
+import { OLDEST, PROTOCOL, type Answer, type Command, type FromHost, type ToHost, type Told } from '../table/wire.ts';
 import { frame } from './frames.ts';
 import type { Host } from './host.ts';
 import type { LiveTable, Watcher } from './live.ts';
@@ -26,14 +27,23 @@ export interface ConversationSettings {
   readonly onBug: (error: unknown) => void;
 }
 
-export function converse(settings: ConversationSettings): Conversation {
-  const { host, device, send, lag, mostTables, onBug } = settings;
-  const watching = new Map<string, { readonly live: LiveTable; readonly watcher: Watcher }>();
+/** A table that this page watches. */
+interface Watched {
+  readonly live: LiveTable;
+  readonly watcher: Watcher;
+  /** The invitation it came with. */
+  readonly key: string | undefined;
+}
+
+export function converse({ host, device, send, lag, mostTables, onBug }: ConversationSettings): Conversation {
+  const watching = new Map<string, Watched>();
   const inbox: ToHost[] = [];
   let reading = false;
   let closed = false;
   /** Pages that say no `hello` speak the first protocol. */
   let protocol = 1;
+  let visible = true;
+  const subscriptions = new Map<'lobby' | 'mine', () => void>();
 
   const say = (message: FromHost): void => send(frame(message));
   const gone = (table: string, fault: Fault): void => say({ t: 'gone', table, fault });
@@ -58,7 +68,7 @@ export function converse(settings: ConversationSettings): Conversation {
     return live.dropped ? host.find(table) : live;
   };
 
-  const watch = async (table: string, key: string | undefined): Promise<void> => {
+  const watch = async ({ table, key, as, name, beside }: Extract<ToHost, { t: 'watch' }>): Promise<void> => {
     const others = [...watching].filter(([id, { live }]) => id !== table && !live.dropped).length;
     if (others >= mostTables) {
       gone(table, 'too_many');
@@ -70,9 +80,20 @@ export function converse(settings: ConversationSettings): Conversation {
     else if (!host.admits(live, device, key)) gone(table, 'forbidden');
     else {
       unwatch(table);
-      const watcher: Watcher = { device, protocol, send, ...(lag && { lag }) };
-      watching.set(table, { live, watcher });
-      host.watch(live, watcher);
+      const screen = as === 'table';
+      const watcher: Watcher = {
+        // A screen for everyone never gets a hand, whatever seats its device holds.
+        device: screen ? null : device,
+        owner: device,
+        name: name === undefined ? null : cleanName(name),
+        screen,
+        beside: beside === true,
+        protocol,
+        send,
+        ...(lag && { lag }),
+      };
+      watching.set(table, { live, watcher, key });
+      host.watch(live, watcher, visible);
     }
   };
 
@@ -87,7 +108,8 @@ export function converse(settings: ConversationSettings): Conversation {
     host.command(live, device, command, (given, told) => {
       // The news that carried the answer went to those who watch this table with today's protocol.
       const watched = watching.get(table);
-      if (!told || watched?.live !== live || watched.watcher.protocol !== PROTOCOL) answer(table, command.id, given);
+      const heard = watched?.live === live && watched.watcher.protocol === PROTOCOL && !watched.watcher.screen;
+      if (!told || !heard) answer(table, command.id, given);
     });
   };
 
@@ -97,19 +119,65 @@ export function converse(settings: ConversationSettings): Conversation {
     const refuse = (fault: Fault): void => answer(table, wanted.id, { ok: false, fault });
     if (typeof live === 'string') refuse(live);
     else if (!watched && !host.admits(live, device, undefined)) refuse('forbidden');
+    // Whoever came by the link for spectators, or was sent away since, may not sit down.
+    else if (wanted.do === 'sit' && host.admits(live, device, watched?.key) !== 'seat') refuse('forbidden');
     else carryOut(live, table, wanted);
+  };
+
+  const ask = async ({ table, id, ask: wanted }: Extract<ToHost, { t: 'beside' }>): Promise<void> => {
+    const watched = watching.get(table);
+    const live = watched && !watched.live.dropped ? watched.live : await host.find(table);
+    const tell = (told: Told): void => say({ t: 'told', table, id, told });
+    if (typeof live === 'string') tell({ ok: false, fault: live });
+    else if (!host.admits(live, device, watched?.key)) tell({ ok: false, fault: 'forbidden' });
+    else tell(await host.beside.ask(live, { device, name: watched?.watcher.name ?? null }, id, wanted));
+  };
+
+  const subscribe = (what: 'lobby' | 'mine', begin: (() => () => void) | null): void => {
+    subscriptions.get(what)?.();
+    subscriptions.delete(what);
+    if (begin && !closed) subscriptions.set(what, begin());
+  };
+
+  const handle = async (message: ToHost): Promise<void> => {
+    switch (message.t) {
+      case 'command':
+        await command(message.table, message.command);
+        break;
+      case 'watch':
+        await watch(message);
+        break;
+      case 'unwatch':
+        unwatch(message.table);
+        break;
+      case 'hello':
+        hello(message.protocol);
+        break;
+      case 'beside':
+        await ask(message);
+        break;
+      case 'lobby':
+        subscribe('lobby', message.on ? () => host.beside.watchLobby(message, send) : null);
+        break;
+      case 'mine':
+        subscribe('mine', message.on ? () => host.beside.watchMine(device, send) : null);
+        break;
+      case 'sight':
+        visible = message.visible;
+        for (const { live, watcher } of watching.values()) host.look(live, watcher, visible);
+        break;
+      case 'claiming':
+        claiming(message.table, message.seat);
+        break;
+      case 'ping':
+        say({ t: 'pong' });
+    }
   };
 
   const readOn = async (): Promise<void> => {
     reading = true;
     try {
-      for (let message = inbox.shift(); message && !closed; message = inbox.shift()) {
-        if (message.t === 'command') await command(message.table, message.command);
-        else if (message.t === 'watch') await watch(message.table, message.key);
-        else if (message.t === 'unwatch') unwatch(message.table);
-        else if (message.t === 'claiming') claiming(message.table, message.seat);
-        else hello(message.protocol);
-      }
+      for (let message = inbox.shift(); message && !closed; message = inbox.shift()) await handle(message);
     } catch (error) {
       onBug(error);
     } finally {
@@ -123,8 +191,10 @@ export function converse(settings: ConversationSettings): Conversation {
       if (closed) return;
       const watched = message.t === 'command' ? watching.get(message.table) : undefined;
       // The fast path: most messages are commands for a table that is watched already, and need not wait for anything.
-      if (message.t === 'command' && watched && !reading && !watched.live.dropped)
+      if (message.t === 'command' && message.command.do !== 'sit' && watched && !reading && !watched.live.dropped)
         carryOut(watched.live, message.table, message.command);
+      // An answer that waits for a slow store would tell of a dead line.
+      else if (message.t === 'ping') say({ t: 'pong' });
       else {
         inbox.push(message);
         if (!reading) void readOn();
@@ -137,6 +207,7 @@ export function converse(settings: ConversationSettings): Conversation {
     close() {
       closed = true;
       for (const table of [...watching.keys()]) unwatch(table);
+      for (const stop of subscriptions.values()) stop();
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Seat, Shown } from '../kernel/rules.ts';
+import type { Shown } from '../kernel/rules.ts';
 import { seenOf } from '../kernel/witness.ts';
 import type { Step } from '../table/deciding.ts';
 import type { Time } from '../table/events.ts';
@@ -16,6 +16,7 @@ import {
 import type { FromHost, Snapshot } from '../table/wire.ts';
 import { timeLeft } from './attention.ts';
 import type { Group, LiveTable, Watcher } from './live.ts';
+import { awaySeats } from './presence.ts';
 
 export const frame = (message: FromHost): string => JSON.stringify(message);
 
@@ -33,26 +34,8 @@ export function everything(live: LiveTable, device: string | null, now: Time): E
     table: id,
     snapshot: snapshotOf(live, device, now),
     logs: viewers.map((viewer) => logOf(table, viewer)),
-    away: awaySeats(live),
+    away: awaySeats(live, now),
   };
-}
-
-/** The seats whose device is not connected now. */
-export function awaySeats({ watchers, table, people }: LiveTable): Seat[] {
-  const here = new Set<string | null | undefined>();
-  for (const { device } of watchers) here.add(device);
-  return table.seats.flatMap((plan, seat) =>
-    plan.kind === 'person' && !here.has(people.get(plan.player)?.device) ? [seat] : [],
-  );
-}
-
-/** Tells who is away, if that has changed. */
-export function tellAway(live: LiveTable): void {
-  const away = awaySeats(live);
-  if (away.join() === live.away.join()) return;
-  live.away = away;
-  const text = frame({ t: 'away', table: live.id, away });
-  for (const watcher of live.watchers) watcher.send(text);
 }
 
 /** Who watches; the same until someone comes or goes, or a seat changes hands. */
@@ -75,7 +58,9 @@ export const changesSeats = (steps: readonly Step[]): boolean =>
   steps.some(({ event }) => SEAT_EVENTS.includes(event.type));
 
 /** A deal too: whoever held a seat in the last round may look through it no longer. */
-const SEAT_EVENTS: readonly Step['event']['type'][] = ['seated', 'left', 'removed', 'stoodIn', 'returned', 'dealt'];
+const SEAT_EVENTS: readonly Step['event']['type'][] = [
+  ...(['seated', 'seatMoved', 'left', 'removed', 'changed', 'stoodIn', 'returned', 'dealt'] as const),
+];
 
 /** What has happened, and whose command it was. */
 export interface Happening {

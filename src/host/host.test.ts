@@ -8,7 +8,7 @@ import { timeLeft } from './attention.ts';
 import { seal } from './chain.ts';
 import { memoryStore } from './memory-store.ts';
 import { Conflict, type Store } from './store.ts';
-import { chanceOf, hosting, liveOf, pageAt, planOf, twoAt, type TestPage } from './testing/hosting.ts';
+import { hosting, liveOf, pageAt, planOf, twoAt, type TestPage } from './testing/hosting.ts';
 
 const turn = ([a]: readonly TestPage[]): number => a!.state().snapshot.faces[0]!.view.awaited[0]!;
 
@@ -370,20 +370,6 @@ test('a table nobody uses leaves memory, and comes back as it was', async () => 
   expect(again.state().snapshot.moves).toBe(2);
 });
 
-test('away is told when it changes, and only then', async () => {
-  const hosted = hosting();
-  const { id, pages } = await twoAt(hosted);
-  const live = await liveOf(hosted.host, id);
-  const aways = (): unknown[] => pages[0].heard.filter(({ t }) => t === 'away');
-  const before = aways().length;
-  await pageAt(hosted.host, id, 'b');
-  await pageAt(hosted.host, id, 'nobody');
-  expect(aways()).toHaveLength(before);
-  for (const watcher of [...live.watchers]) if (watcher.device === 'b') hosted.host.unwatch(live, watcher);
-  expect(aways().at(-1)).toEqual({ t: 'away', table: id, away: [1] });
-  expect(aways()).toHaveLength(before + 1);
-});
-
 test('a store that says the place is taken though nothing is new does not hold a table up for ever', async () => {
   const store = memoryStore();
   let refuse = false;
@@ -435,24 +421,6 @@ test('an answer that cannot be delivered does not stop the queue of its table', 
   });
   await play(pages, 1);
   expect(hosted.problems).toMatchObject([{ kind: 'bug', table: id }]);
-});
-
-test('who is away is told right after everything was read again', async () => {
-  const store = memoryStore();
-  const deaf = { shared: true, publish: () => undefined, subscribe: () => () => undefined };
-  const [one, other] = [hosting({ store, bus: deaf }), hosting({ store, bus: deaf, chance: chanceOf('other') })];
-  const opened = await one.host.open(planOf('zickzack', 2), 'a');
-  if (!opened.ok) throw new Error('no table');
-  const { id } = opened.value;
-  const page = await pageAt(one.host, id, 'a');
-  const elsewhere = await pageAt(other.host, id, 'b');
-  expect((await elsewhere.send({ do: 'sit', id: 'sits', seat: 1, name: 'b' })).ok).toBe(true);
-  const live = await liveOf(one.host, id);
-  live.stale = 'all';
-  await one.host.catchUp(live);
-  expect(page.heard.at(-1)).toMatchObject({ t: 'all', away: [1] });
-  await pageAt(one.host, id, 'b');
-  expect(page.heard.at(-1)).toEqual({ t: 'away', table: id, away: [] });
 });
 
 test('a host that was closed while it read a table does not run it', async () => {

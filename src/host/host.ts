@@ -10,48 +10,65 @@ import { belongs } from '../table/seats.ts';
 import { replayTable } from '../table/table.ts';
 import { due, type DueCommand } from '../table/windows.ts';
 import type { Answer, Command, TablePlan } from '../table/wire.ts';
-import { circumstancesOf, noteActive, noteAway, watchAgreement } from './away.ts';
+import { firstAbout, tellAbout, usualAbout } from './about.ts';
+import { circumstancesOf, watchAgreement } from './away.ts';
+import { createBesideHost, hearBeside, type BesideDesk, type BesideHost, type BesideNote } from './beside-host.ts';
 import { cancelBots, stirBots } from './bots.ts';
 import { sealAll, START } from './chain.ts';
+import { readChat, releaseChat, tellChat } from './chat.ts';
 import { beginClaim, heldSeats, noteRefusal, tooSoon } from './claims.ts';
 import { arm, type Alarm } from './deadlines.ts';
-import { everything, frame, tellAway } from './frames.ts';
+import { everything, frame } from './frames.ts';
 import { createHeart, type Heart } from './heartbeat.ts';
 import { dropOldHint, giveHint } from './hints.ts';
 import { isIdle, lagOf, liveTable, type LiveTable, type Watcher } from './live.ts';
-import { faultOf, readStored, replayStored } from './load.ts';
+import { faultOf, readBeside, readStored, replayStored } from './load.ts';
+import { createLists } from './lobby.ts';
+import { memoryBeside } from './memory-beside.ts';
+import { noticeTurns, owesNotice } from './notices.ts';
 import type { BotPace } from './pace.ts';
 import type { Cancel, Ports } from './ports.ts';
-import { enqueue, type Desk } from './queue.ts';
+import { enqueue, tellPeople, type Desk } from './queue.ts';
+import { heardFrom, notice, usualPresence, watchingElsewhere } from './presence.ts';
+import type { PresenceTimes } from './presence-state.ts';
+import { rollCall } from './roll-call.ts';
 import { rowOf } from './row.ts';
-import type { ListedTable } from './store.ts';
+import { SWEEP_EVERY, sweepBeside } from './sweep-beside.ts';
+import { admission, tellLate, tellWatching, watchingHere, type Admission } from './spectators.ts';
 import { noteLook, unseenGap } from './unseen.ts';
 
 /** Runs tables: those in use are in memory, all are in the store. */
 export interface Host {
-  open(plan: TablePlan, device: string): Promise<Result<{ readonly id: string; readonly key: string }, Problem>>;
+  open(plan: TablePlan, device: string): Promise<Result<Invitations, Problem>>;
   /** The table, from memory if it is there. */
   find(id: string): LiveTable | Promise<LiveTable | Fault>;
-  /** Whether a device may look at a table: it has a seat there, or the invitation. */
-  admits(live: LiveTable, device: string | null, key: string | undefined): boolean;
+  /** Whether a device may come to a table, and what for. */
+  admits(live: LiveTable, device: string | null, key: string | undefined): Admission | null;
   /** Resolves when a table in memory is what is stored, where other hosts may have added to it, or when that cannot be read now. */
   catchUp(live: LiveTable): Promise<void>;
-  /** Subscribes to a table: sends a full snapshot at once, and from then on deltas. */
-  watch(live: LiveTable, watcher: Watcher): void;
+  /** Subscribes to a table: sends a full snapshot at once, and from then on deltas. `inSight`: its page is visible. */
+  watch(live: LiveTable, watcher: Watcher, inSight?: boolean): void;
   unwatch(live: LiveTable, watcher: Watcher): void;
-  /** Whether a watcher's page is visible (it is until this says otherwise): at tables of one device time counts only then. */
+  /** Whether a watcher's page is visible (it is until this says otherwise): whoever hides it is away some time later, and at tables of one device time counts only then. */
   look(live: LiveTable, watcher: Watcher, inSight: boolean): void;
   /** The seat has begun a call: it gets a moment to finish it (claims.ts). */
   claiming(live: LiveTable, device: string, seat: Seat): void;
   /** `told`: the answer has reached this device's watchers with the news. */
   command(live: LiveTable, device: string, command: Command, answer: (answer: Answer, told: boolean) => void): void;
-  /** The tables at which a device has or had a seat, the last touched first. */
-  list(device: string): Promise<readonly ListedTable[]>;
   /** Lets a table go from memory though it may be in use: someone else runs it now. Whoever asks for it next reads it from the store. */
   release(live: LiveTable): void;
   /** Removes a table for ever. */
   forget(id: string): Promise<void>;
   close(): void;
+  /** What is no part of the game: chat, links, lists of tables, moving a seat. */
+  readonly beside: BesideHost;
+}
+
+/** A new table: who has `key` may take a seat, who has `watch` may look on. */
+export interface Invitations {
+  readonly id: string;
+  readonly key: string;
+  readonly watch: string;
 }
 
 export interface HostSettings extends BotPace {
@@ -61,19 +78,40 @@ export interface HostSettings extends BotPace {
   readonly idle: number;
   /** How often the store is asked for deadlines of tables that are not in memory, in milliseconds; null: never. */
   readonly poll: number | null;
+  /** When people count as away; left out: as usual. */
+  readonly presence?: PresenceTimes;
 }
 
-/** A device has few tables under way; older ones are found by their link. */
-const MOST_LISTED = 500;
 /** How many overdue tables are loaded at a time. */
 const MOST_DUE = 100;
 
 export function createHost(ports: Ports, settings: HostSettings): Host {
-  const { store, clock, chance, bus, onProblem } = ports;
+  const { store, clock, chance, bus, onProblem, push } = ports;
+  const beside = ports.beside ?? memoryBeside();
   const tables = new Map<string, LiveTable>();
   const loading = new Map<string, Promise<LiveTable | Fault>>();
   const timers = new Set<Cancel>();
   let closed = false;
+
+  const storageFailed = (error: unknown): void => onProblem({ kind: 'storage', table: '', error });
+  const lists = createLists({ store, beside, clock, onError: storageFailed });
+
+  const roll = rollCall({
+    bus,
+    clock,
+    times: settings.presence ?? usualPresence,
+    name: bus.notes ? chance.player() : '',
+    watching: (live) => watchingHere(live, chance),
+    onTold(live, elsewhere) {
+      tellWatching(live, elsewhere, chance, null);
+      watchAgreement(live, ports, settle);
+      if (push) noticeTurns(live, { push, beside, onProblem });
+    },
+    minds: (live) => live.table.agreed.length > 0 || (push !== undefined && owesNotice(live)),
+    onRepeat(live) {
+      for (const what of ['about', 'chat'] as const) hearBeside(live, what, besideDesk).catch(storageFailed);
+    },
+  });
 
   const desk: Desk = {
     ports,
@@ -81,11 +119,20 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       const now = clock.now();
       return live.table.online ? (heart?.gapOf(live.table, now) ?? null) : unseenGap(live, now);
     },
+    onPresence: (live) => roll.refresh(live),
     onChange(live) {
       dropOldHint(live);
       arm(live, clock, alarm);
       stirBots(desk, live, settings);
-      seeWhoIsThere(live);
+      watchAgreement(live, ports, settle);
+      releaseChat(live, chance);
+      if (live.lateOf !== live.table.dealtAt) tellLate(live);
+      live.lateOf = live.table.dealtAt;
+      lists.changed(live);
+      if (!push) return;
+      // With pages here the timer for who is away is set already.
+      if (live.watchers.size === 0) roll.refresh(live);
+      else noticeTurns(live, { push, beside, onProblem });
     },
     drop(live, fault) {
       unload(live);
@@ -101,16 +148,10 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     live.timer = null;
     live.settling?.();
     live.settling = null;
+    roll.end(live);
     cancelBots(live);
     dropOldHint(live);
     live.unsubscribe();
-  }
-
-  /** Someone came or went, or a seat changed hands. */
-  function seeWhoIsThere(live: LiveTable): void {
-    if (!live.table.online) return;
-    noteAway(live, clock.now());
-    watchAgreement(live, ports, settle);
   }
 
   /** All who are there have agreed, since those who had not have gone. */
@@ -185,15 +226,23 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       if (!stored) return 'not_found';
       const loaded = await replayStored(stored, ports);
       if (loaded.table.clock) await heart?.ready();
+      const about = (await readBeside(beside, id)) ?? usualAbout(loaded.table);
       // A table that came into memory now would be run by nobody who could stop it.
       if (closed) return 'lost';
-      const live = liveTable(id, stored.key, loaded, clock.now());
-      live.unsubscribe = bus.subscribe(id, (version) => {
-        if (version > live.table.version) enqueue(desk, live, {});
-      });
+      const live = liveTable(id, stored.key, loaded, { presence: roll.presence(), about }, clock.now());
+      const stops = [
+        bus.subscribe(id, (version) => {
+          if (version > live.table.version) enqueue(desk, live, {});
+        }),
+        bus.notes?.listen(id, (note) => hearNote(live, note)),
+      ];
+      live.unsubscribe = () => {
+        for (const stop of stops) stop?.();
+      };
       tables.set(id, live);
       // Another host may have stored something between the reading and the listening.
       if (bus.shared) enqueue(desk, live, {});
+      roll.begin(live);
       desk.onChange(live);
       // Nobody is shown a clock that ran while there was no host.
       if (live.table.clock && desk.gapOf(live)) await storeGap(live);
@@ -205,6 +254,16 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     } finally {
       loading.delete(id);
     }
+  }
+
+  /** What another host tells of a table. It is of our own making, but may come from a newer version. */
+  function hearNote(live: LiveTable, text: string): void {
+    const note = JSON.parse(text) as unknown;
+    if (roll.hear(live, note) || !isBesideNote(note)) return;
+    if (note.k === 'people') {
+      live.stale = 'new';
+      enqueue(desk, live, { refreshed: () => tellPeople(desk, live) });
+    } else hearBeside(live, note.k, besideDesk).catch(storageFailed);
   }
 
   function find(id: string): LiveTable | Promise<LiveTable | Fault> {
@@ -257,17 +316,51 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
   }
 
   function poll(ms: number): void {
-    const failed = (error: unknown): void => onProblem({ kind: 'storage', table: '', error });
-    findDue(ms).catch(failed);
-    if (bus.shared) findNew().catch(failed);
+    findDue(ms).catch(storageFailed);
+    if (!bus.shared) return;
+    findNew().catch(storageFailed);
+    lists.refresh();
   }
 
   every(Math.max(settings.idle / 4, 1_000), sweep);
+  every(SWEEP_EVERY, () => void sweepBeside(beside, store, clock.now()).catch(storageFailed));
   const { poll: pause } = settings;
   if (pause !== null) {
     every(pause, () => poll(pause));
     poll(pause);
   }
+
+  function unwatch(live: LiveTable, watcher: Watcher): void {
+    if (!live.watchers.delete(watcher)) return;
+    noteLook(live, clock.now());
+    live.attentive.delete(watcher);
+    live.audience = null;
+    live.used = clock.now();
+    roll.refresh(live);
+    if (!live.table.online) arm(live, clock, alarm);
+  }
+
+  /** What stands beside the game, to a page that has just come and wants it. */
+  function tellBeside(live: LiveTable, watcher: Watcher): void {
+    if (!watcher.beside) return;
+    tellAbout(live, chance, [watcher]);
+    tellWatching(live, watchingElsewhere(live), chance, watcher);
+    tellLate(live, [watcher]);
+    readChat(live, beside).then(() => {
+      if (live.watchers.has(watcher)) tellChat(live, chance, [watcher]);
+    }, storageFailed);
+  }
+
+  const besideDesk: BesideDesk = {
+    ports,
+    beside,
+    lists,
+    find,
+    carryOut: (live, decide) =>
+      new Promise((answer) => enqueue(desk, live, { decide, answer: (given) => answer(given), sender: null })),
+    unwatch,
+    note: (live, k) => bus.notes?.tell(live.id, JSON.stringify({ k } satisfies BesideNote)),
+  };
 
   return {
     find,
@@ -279,43 +372,44 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       const { events, people } = read.value;
       const id = chance.table();
       const key = chance.invitation();
-      const row = rowOf(id, replayTable(game, events));
+      const watch = chance.invitation();
+      const table = replayTable(game, events);
+      const row = rowOf(id, table);
+      // First what stands beside it: a table that everyone can find must not be without.
+      if (table.online) await beside.setAbout(id, firstAbout(table, plan, chance.hash(watch)));
       await store.create(id, chance.hash(key), { events: sealAll(START, events), people, row });
-      return ok({ id, key });
+      return ok({ id, key, watch });
     },
-    admits: (live, device, key) =>
-      belongs(live.table, device, live.people) || (key !== undefined && chance.matches(key, live.key)),
+    admits: (live, device, key) => admission(live, device, key, chance),
     catchUp: (live) =>
       new Promise((resolve) => {
         if (bus.shared) enqueue(desk, live, { refreshed: resolve });
         else resolve();
       }),
-    watch(live, watcher) {
+    watch(live, watcher, inSight = true) {
       live.watchers.add(watcher);
-      live.attentive.add(watcher);
+      if (inSight) live.attentive.add(watcher);
+      else live.attentive.delete(watcher);
       live.audience = null;
+      // Before it is told who is away: whoever comes is not.
+      notice(live, clock.now());
       watcher.send(frame(everything(live, watcher.device, clock.now())));
-      tellAway(live);
+      tellBeside(live, watcher);
+      roll.refresh(live);
       desk.onChange(live);
     },
-    unwatch(live, watcher) {
-      if (!live.watchers.delete(watcher)) return;
-      noteLook(live, clock.now());
-      live.attentive.delete(watcher);
-      live.audience = null;
-      live.used = clock.now();
-      tellAway(live);
-      if (live.table.online) seeWhoIsThere(live);
-      else arm(live, clock, alarm);
-    },
+    unwatch,
+    beside: createBesideHost(besideDesk),
     look(live, watcher, inSight) {
       if (!live.watchers.has(watcher)) return;
       noteLook(live, clock.now());
       if (inSight) live.attentive.add(watcher);
       else live.attentive.delete(watcher);
+      roll.refresh(live);
       if (!live.table.online) arm(live, clock, alarm);
     },
     command(live, device, command, answer) {
+      heardFrom(live, device, clock.now());
       if (command.do === 'hint') {
         giveHint(desk, live, device, command, (given) => answer(given, false));
         return;
@@ -325,7 +419,6 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
         answer(early, false);
         return;
       }
-      noteActive(live, device, clock.now());
       const lag = (): number => lagOf(live, device);
       enqueue(desk, live, {
         decide: (now) => decide(now.table, { device }, command, { ...circumstancesOf(now, ports), lag }),
@@ -337,17 +430,18 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       });
     },
     claiming: (live, device, seat) => beginClaim(live, device, seat, clock.now()),
-    list: (device) => store.rows({ device, most: MOST_LISTED }),
     release: unload,
     async forget(id) {
       const live = tables.get(id);
       if (live) unload(live);
       await store.remove(id);
+      await beside.forgetTable(id);
     },
     close() {
       closed = true;
       heart?.close();
       for (const cancel of timers) cancel();
+      lists.close();
       for (const live of [...tables.values()]) unload(live);
     },
   };
@@ -357,3 +451,6 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
 function withHolds(live: LiveTable, command: DueCommand, now: Time): DueCommand {
   return command.do === 'lapse' ? { ...command, except: heldSeats(live, now).seats } : command;
 }
+
+const isBesideNote = (note: unknown): note is BesideNote =>
+  typeof note === 'object' && note !== null && 'k' in note && ['about', 'chat', 'people'].includes(String(note.k));

@@ -5,12 +5,23 @@ import type { Decided } from '../table/deciding.ts';
 import type { Person, Time } from '../table/events.ts';
 import type { Table } from '../table/table.ts';
 import type { Answer } from '../table/wire.ts';
+import type { About, ChatLine } from './beside.ts';
 import type { Cancel } from './ports.ts';
+import type { Presence } from './presence-state.ts';
+import type { Rate } from './rate.ts';
 
 /** A subscriber: a connection that is told what happens at a table. */
 export interface Watcher {
   /** Whose hands it may see: those of the seats of this device; null: a spectator. */
   readonly device: string | null;
+  /** Whose page it is, whatever it may see; left out: the same. */
+  readonly owner?: string;
+  /** What a spectator wants to be called. */
+  readonly name?: string | null;
+  /** It shows the table alone, for everyone to look at. */
+  readonly screen?: boolean;
+  /** It is told what stands beside the game: chat, who watches. */
+  readonly beside?: boolean;
   /** The protocol its page speaks. */
   readonly protocol: number;
   send(frame: string): void;
@@ -84,8 +95,22 @@ export interface Hinting {
 /** A table in memory, with its queue, its subscribers and its timers. */
 export interface LiveTable {
   readonly id: string;
-  /** The hash of the invitation. */
+  /** The hash of the invitation that it was opened with. */
   readonly key: string;
+  /** What is kept beside its log. */
+  about: About;
+  /** Who watched when that was last told. */
+  guests: string;
+  /** The last lines of its chat; null: nobody has asked for them yet. */
+  chat: readonly ChatLine[] | null;
+  /** The deal at which spectators were last told of the round before. */
+  lateOf: number;
+  /** Spectators have said something that the seats may not read before the round is over. */
+  chatHeld: boolean;
+  /** Seats of people who were sent a notice since they are waited for. */
+  readonly noticed: Set<Seat>;
+  /** How much each device has asked for lately (rate.ts). */
+  readonly rates: Map<string, Rate>;
   /** Always what is stored, never more. */
   table: Table;
   people: ReadonlyMap<string, Person>;
@@ -94,15 +119,19 @@ export interface LiveTable {
   /** What must be read from the store before going on: what is new there, or everything. */
   stale: 'no' | 'new' | 'all';
   readonly watchers: Set<Watcher>;
-  /** Watchers whose page is visible; only used at tables of one device. */
+  /** Watchers whose page is visible. */
   readonly attentive: Set<Watcher>;
   /** The watchers, sorted by what they see; null: not sorted since one of them came or went. */
   audience: readonly Group[] | null;
-  /** The seats last told to be away. */
+  /** Who is there (presence.ts). */
+  readonly presence: Presence;
+  /** The seats last told to be away, */
   away: readonly Seat[];
-  /** Players without a line to this table, and since when (away.ts). */
-  readonly absent: Map<string, Time>;
-  /** Looks again whether all who are there have agreed. */
+  /** and since when each of them is. */
+  awaySince: ReadonlyMap<Seat, Time>;
+  /** For when someone will count as away. */
+  presenceTimer: Cancel | null;
+  /** Tries again to go on, when all who are there have agreed. */
   settling: Cancel | null;
   readonly jobs: (Job | Refresh)[];
   working: boolean;
@@ -142,17 +171,32 @@ export interface Loaded {
   readonly sum: string;
 }
 
-export function liveTable(id: string, key: string, loaded: Loaded, now: Time): LiveTable {
+export function liveTable(
+  id: string,
+  key: string,
+  loaded: Loaded,
+  { presence, about }: Pick<LiveTable, 'presence' | 'about'>,
+  now: Time,
+): LiveTable {
   return {
     id,
     key,
+    about,
+    guests: '',
+    chat: null,
+    lateOf: loaded.table.dealtAt,
+    chatHeld: false,
+    noticed: new Set(),
+    rates: new Map(),
     ...loaded,
     stale: 'no',
     watchers: new Set(),
     attentive: new Set(),
     audience: null,
+    presence,
     away: [],
-    absent: new Map(),
+    awaySince: new Map(),
+    presenceTimer: null,
     settling: null,
     jobs: [],
     working: false,

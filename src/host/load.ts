@@ -1,6 +1,7 @@
 import type { Person } from '../table/events.ts';
 import type { Fault } from '../table/faults.ts';
 import { apply, openTable } from '../table/table.ts';
+import type { About, Beside } from './beside.ts';
 import { Damaged, START, unseal } from './chain.ts';
 import type { Loaded } from './live.ts';
 import type { Ports } from './ports.ts';
@@ -42,6 +43,15 @@ export async function readStored(store: Store, id: string, since = 0): Promise<S
   } catch (cause) {
     if (cause instanceof Damaged) throw cause;
     throw new StoreFailure('a table could not be read from the store', { cause });
+  }
+}
+
+/** What is kept beside the log of a table. */
+export async function readBeside(beside: Beside, id: string): Promise<About | null> {
+  try {
+    return await beside.about(id);
+  } catch (cause) {
+    throw new StoreFailure('what stands beside a table could not be read', { cause });
   }
 }
 

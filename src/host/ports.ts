@@ -3,11 +3,16 @@ import type { Knowledge } from '../kernel/knowledge.ts';
 import type { Game } from '../kernel/rules.ts';
 import type { Chance } from '../table/commands.ts';
 import type { Time } from '../table/events.ts';
+import type { Beside, Subscription } from './beside.ts';
 import type { Store } from './store.ts';
 
 /** Ports and adapters: everything a host does to the world outside goes through these, so that a simulation can stand in for it. */
 export interface Ports {
   readonly store: Store;
+  /** What is kept beside the logs; left out: only in memory. */
+  readonly beside?: Beside;
+  /** Notices to devices that show no page; left out: there are none. */
+  readonly push?: Push;
   readonly bus: Bus;
   /** Left out where all tables are of one device: their clocks run only while someone looks. */
   readonly heartbeats?: Heartbeats;
@@ -35,6 +40,19 @@ export interface Bus {
   publish(table: string, version: number): void;
   /** Returns how to unsubscribe. */
   subscribe(table: string, listener: (version: number) => void): () => void;
+  /** Left out: a shared bus without them knows nothing of who is connected elsewhere. */
+  readonly notes?: Notes;
+}
+
+/**
+ * What hosts tell each other that is stored nowhere: who is connected, that something beside the log has changed. A note may be lost,
+ * doubled or late; who waits for one must be content without it. A host does not hear its own.
+ */
+export interface Notes {
+  /** `topic` is a table's id, or a word without digits; a note is a short JSON text. */
+  tell(topic: string, note: string): void;
+  /** Returns how to stop listening. */
+  listen(topic: string, hear: (note: string) => void): () => void;
 }
 
 /** A time in which one process ran without a break. */
@@ -84,12 +102,30 @@ export interface Thinker {
   choose(question: Question, signal: AbortSignal): Promise<Choice>;
 }
 
+/** What a notice says, to whoever reads it on a locked screen: nothing but whose turn it is, and where. */
+export interface TurnNotice {
+  readonly t: 'turn';
+  readonly table: string;
+  readonly game: string;
+  readonly options: Readonly<Record<string, number | boolean | string>>;
+  /** What the table is called. */
+  readonly name: string | null;
+}
+
+/** Sends notices to devices that show no page. */
+export interface Push {
+  /** `gone`: that address takes no more. */
+  send(subscription: Subscription, notice: TurnNotice): Promise<'sent' | 'gone'>;
+}
+
 /** Ids of tables, and the secret keys that invite to them. */
 export interface TableKeys {
   /** The id of a new table. */
   table(): string;
   /** An invitation that nobody can guess. */
   invitation(): string;
+  /** A code of so many letters and digits, none of which is easily taken for another, that nobody can guess in the time it is good for. */
+  code(letters: number): string;
   /** What is stored of it: a stolen database invites nobody. */
   hash(invitation: string): string;
   /** Whether the invitation has that hash, compared in constant time. */

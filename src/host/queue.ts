@@ -6,16 +6,7 @@ import { foresee } from '../table/foresee.ts';
 import { apply } from '../table/table.ts';
 import type { Answer } from '../table/wire.ts';
 import { Damaged, sealAll, unsealAll } from './chain.ts';
-import {
-  awaySeats,
-  changesSeats,
-  everything,
-  frame,
-  snapshotOf,
-  tellAway,
-  tellNews,
-  type Happening,
-} from './frames.ts';
+import { changesSeats, everything, frame, snapshotOf, tellNews, type Happening } from './frames.ts';
 import type { Gap } from './heartbeat.ts';
 import type { Job, LiveTable, Loaded, Refresh } from './live.ts';
 import { faultOf, peopleOf, readStored, replayStored } from './load.ts';
@@ -37,6 +28,8 @@ export interface Desk {
   gapOf(live: LiveTable): Gap | null;
   /** Something was stored at this table, here or elsewhere. */
   onChange(live: LiveTable): void;
+  /** Seats have changed hands: who is away may have changed with them. */
+  onPresence(live: LiveTable): void;
   /** The table cannot be read any more. */
   drop(live: LiveTable, fault: Fault): void;
 }
@@ -177,18 +170,20 @@ function settle(
   job: Pick<Job, 'answer' | 'sender'>,
   { steps, people, batch }: Prepared,
 ): void {
-  const version = live.table.version + 1;
+  // Who people are was changed without an event.
+  const version = live.table.version + (steps.length > 0 ? 1 : 0);
   let told = false;
   try {
     if (people.length > 0) live.people = new Map([...live.people, ...peopleOf(people)]);
     live.sum = batch.events.at(-1)?.sum ?? live.sum;
-    told = happen(desk, live, steps, job.sender);
+    if (steps.length === 0) tellPeople(desk, live);
+    else told = happen(desk, live, steps, job.sender);
   } catch (error) {
     live.stale = 'all';
     enqueue(desk, live, {});
     desk.ports.onProblem({ kind: 'bug', table: live.id, error });
   }
-  desk.ports.bus.publish(live.id, live.table.version);
+  if (steps.length > 0) desk.ports.bus.publish(live.id, live.table.version);
   job.answer({ ok: true, version }, told);
 }
 
@@ -206,7 +201,7 @@ function happen(desk: Desk, live: LiveTable, steps: readonly Step[], sender: Hap
   const told = steps.some(({ event }) => event.type === 'changed')
     ? tellAll(live, live.changed)
     : tellNews(live, { from, steps, more, sender }, live.changed);
-  if (seats) tellAway(live);
+  if (seats) desk.onPresence(live);
   desk.onChange(live);
   return told;
 }
@@ -261,15 +256,20 @@ function follow(desk: Desk, live: LiveTable, stored: StoredTable): void {
     );
 }
 
+/** Who people are has changed: everyone is told everything again, since news tell of events alone. */
+export function tellPeople(desk: Desk, live: LiveTable): void {
+  live.audience = null;
+  const now = desk.ports.clock.now();
+  for (const watcher of live.watchers) watcher.send(frame(everything(live, watcher.device, now)));
+  desk.onPresence(live);
+  desk.onChange(live);
+}
+
 /** Everything was read again, so everyone is told everything again. */
 function replace(desk: Desk, live: LiveTable, loaded: Loaded): void {
   Object.assign(live, loaded);
-  live.audience = null;
   live.stale = 'no';
-  live.away = awaySeats(live);
-  const now = desk.ports.clock.now();
   // What is new in it is new to the people here only now, so bots wait as after any move.
-  live.changed = now;
-  tellAll(live, now);
-  desk.onChange(live);
+  live.changed = desk.ports.clock.now();
+  tellPeople(desk, live);
 }

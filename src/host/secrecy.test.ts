@@ -10,7 +10,11 @@ import { twinLog } from '../table/testing/twin.ts';
 import { replayTable } from '../table/table.ts';
 import type { Answer, Command } from '../table/wire.ts';
 import { sealAll, START } from './chain.ts';
+import { usualAbout } from './about.ts';
+import type { Watcher } from './live.ts';
+import { memoryBeside } from './memory-beside.ts';
 import { memoryStore } from './memory-store.ts';
+import type { Push, TurnNotice } from './ports.ts';
 import { rowOf } from './row.ts';
 import type { Store } from './store.ts';
 import { hosting } from './testing/hosting.ts';
@@ -25,7 +29,8 @@ async function storeOf({ game, people }: Playing, events: readonly TableEvent[])
 
 /**
  * What goes over the wire to a device, byte for byte, is the same at two tables that its seat cannot tell apart: news, answers,
- * refusals, what a page gets on coming back, and the reply to a take-back asked for out of curiosity.
+ * refusals, what a page gets on coming back, the reply to a take-back asked for out of curiosity, and all that stands beside the game:
+ * who is away, who watches, chat, the lobby, the list of a device's tables and notices.
  */
 
 const long = process.env['SPELLENKAST_LONG'] === '1';
@@ -72,12 +77,30 @@ async function transcript(
   const begun = log.findIndex(({ type }) => type === 'dealt') + 1;
   const said: string[] = [];
   const store = await storeOf(play, log.slice(0, begun));
-  const { host, problems, clock: time } = hosting({ store });
+  const beside = memoryBeside();
+  await beside.setAbout('t', { ...usualAbout(play.table), version: 1, public: true, name: 'a table' });
+  const notice = (notice: TurnNotice): void => void said.push(JSON.stringify(notice));
+  const push: Push = { send: (_, turn) => Promise.resolve(notice(turn)).then(() => 'sent') };
+  const { host, problems, clock: time } = hosting({ store, beside, push });
+  for (const one of ['a', 'b', 'c'])
+    await host.beside.subscribe(one, { endpoint: one, p256dh: '', auth: '', language: 'en' });
+  host.beside.watchLobby({}, (text) => said.push(text));
+  host.beside.watchMine(device, (text) => said.push(text));
   const live = await host.find('t');
   if (typeof live === 'string') throw new Error(live);
   const send = (from: string, command: Command): Promise<Answer> =>
     new Promise((resolve) => host.command(live, from, command, (answer) => resolve(answer)));
-  const watch = (): void => host.watch(live, { device, protocol, send: (text) => said.push(text) });
+  const watch = (): void =>
+    host.watch(live, { device, owner: device, beside: protocol > 1, protocol, send: (text) => said.push(text) });
+  /** Someone else, who comes, speaks and goes, so that there is something to tell. */
+  const passer: Watcher = {
+    device: null,
+    owner: 'passer-by',
+    name: 'P',
+    beside: true,
+    protocol: 2,
+    send: () => undefined,
+  };
   watch();
   for (const [index, event] of log.entries()) {
     if (index < begun || event.type !== 'moved') continue;
@@ -91,6 +114,20 @@ async function transcript(
     }
     if (index % 5 === 2) watch();
     await time.goTo(time.now() + (index % 3) * 10);
+    if (index % 6 === 1) host.watch(live, passer);
+    if (index % 6 === 4) host.unwatch(live, passer);
+    if (index % 4 === 0) {
+      for (const from of [device, 'passer-by', 'a'])
+        said.push(
+          JSON.stringify(
+            await host.beside.ask(live, { device: from, name: null }, `say${index}${from}`, {
+              do: 'say',
+              say: { text: `at ${index}` },
+            }),
+          ),
+        );
+      await time.goTo(time.now() + 5_000);
+    }
     const { seat, move } = event;
     const answer = await send('abc'[seat]!, {
       do: 'act',
@@ -103,6 +140,9 @@ async function transcript(
   }
   // What lists and schedulers are told must tell nothing either.
   said.push(JSON.stringify(await store.rows({ most: 1 })));
+  await time.goTo(time.now() + 20_000);
+  said.push(JSON.stringify([await host.beside.lobby({}), await host.beside.mine(device)]));
+  said.push(JSON.stringify([...live.awaySince]));
   expect(problems).toEqual([]);
   host.close();
   return said;

@@ -22,6 +22,8 @@ export interface Facts {
   readonly pause?: number;
   /** False: nobody is given hints, because finding out what is right by oneself is the game; left out: they may be. */
   readonly hints?: false;
+  /** Made for children: what strangers could reach them by is off unless someone turns it on; left out: for everyone. */
+  readonly young?: true;
   /** No real round comes near so many moves; a table ends a round there. */
   readonly mostMoves: number;
 }

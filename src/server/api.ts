@@ -1,17 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
 import { gameIds, loadGame } from '../games/index.ts';
 import { everything } from '../host/frames.ts';
 import type { Host } from '../host/host.ts';
 import type { LiveTable } from '../host/live.ts';
+import type { Admission } from '../host/spectators.ts';
 import { claim, command, tableParams, tablePlan, type Answer, type Command } from '../table/wire.ts';
 import { nodeClock } from './clock.ts';
 import { sendFault, statusOf, textOf } from './errors.ts';
 import type { Limits } from './limits.ts';
-import { summary } from './summary.ts';
-
-/** A device has few tables under way; older ones are found by their link. */
-const MOST_LISTED = 50;
+import { readRequest } from './read-request.ts';
 
 /** The invitation travels in a header: addresses end up in logs and histories. */
 const INVITATION = 'x-invitation';
@@ -36,18 +33,11 @@ export function serveApi(app: FastifyInstance, { host, limits, addresses }: ApiS
     });
   });
 
-  app.get('/api/tables', async (request) => {
-    const rows = await host.list(request.device);
-    // Tables that were left are not listed, and must not take the place of others.
-    const seated = rows
-      .map((row) => summary(row, request.device))
-      .filter(({ seats }) => seats.some(({ here }) => here));
-    return seated.slice(0, MOST_LISTED);
-  });
+  app.get('/api/tables', (request) => host.beside.mine(request.device));
 
   const fewTables = { config: { rateLimit: { max: limits.tablesPerAddress } } };
   app.post('/api/tables', fewTables, async (request, reply) => {
-    const plan = read(tablePlan, request.body, reply);
+    const plan = readRequest(tablePlan, request.body, reply);
     if (!plan) return reply;
     const opened = await host.open(plan, request.device).catch((error: unknown) => {
       request.log.error(error);
@@ -59,24 +49,24 @@ export function serveApi(app: FastifyInstance, { host, limits, addresses }: ApiS
   });
 
   app.get('/api/tables/:id', async (request, reply) => {
-    const live = await enter(request, reply, invitation(request));
+    const live = await enter(request, reply, invitation(request), 'watch');
     if (!live) return reply;
     return everything(live, request.device, nodeClock.now());
   });
 
   app.post('/api/tables/:id/seats', async (request, reply) => {
-    const body = read(claim, request.body, reply);
+    const body = readRequest(claim, request.body, reply);
     if (!body) return reply;
-    const live = await enter(request, reply, body.key ?? invitation(request));
+    const live = await enter(request, reply, body.key ?? invitation(request), 'seat');
     if (!live) return reply;
     const { seat, name, id } = body;
     return carryOut(live, request, reply, { do: 'sit', seat, name, id });
   });
 
   app.post('/api/tables/:id/commands', async (request, reply) => {
-    const body = read(command, request.body, reply);
+    const body = readRequest(command, request.body, reply);
     if (!body) return reply;
-    const live = await enter(request, reply, invitation(request));
+    const live = await enter(request, reply, invitation(request), body.do === 'sit' ? 'seat' : 'watch');
     if (!live) return reply;
     return carryOut(live, request, reply, body);
   });
@@ -85,15 +75,17 @@ export function serveApi(app: FastifyInstance, { host, limits, addresses }: ApiS
     request: FastifyRequest,
     reply: FastifyReply,
     key: string | undefined,
+    purpose: Admission,
   ): Promise<LiveTable | null> => {
-    const params = read(tableParams, request.params, reply);
+    const params = readRequest(tableParams, request.params, reply);
     if (!params) return null;
     const live = await host.find(params.id);
     if (typeof live === 'string') {
       sendFault(reply, live);
       return null;
     }
-    if (host.admits(live, request.device, key)) return live;
+    const admitted = host.admits(live, request.device, key);
+    if (admitted === 'seat' || admitted === purpose) return live;
     sendFault(reply, 'forbidden');
     return null;
   };
@@ -119,12 +111,4 @@ export function serveApi(app: FastifyInstance, { host, limits, addresses }: ApiS
 function invitation(request: FastifyRequest): string | undefined {
   const given = request.headers[INVITATION];
   return typeof given === 'string' ? given : undefined;
-}
-
-function read<T>(schema: z.ZodType<T>, given: unknown, reply: FastifyReply): T | null {
-  const result = schema.safeParse(given);
-  if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  sendFault(reply, 'bad_request', issue ? `${issue.path.join('.') || 'body'}: ${issue.message}` : undefined);
-  return null;
 }

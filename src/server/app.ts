@@ -5,11 +5,13 @@ import fastifyWebsocket from '@fastify/websocket';
 import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { serveApi, type ApiSettings } from './api.ts';
+import { serveBeside } from './beside-api.ts';
 import { connectionsOf } from './connections.ts';
 import { giveCookie, knowDevice, newCookie } from './devices.ts';
 import { sendFault } from './errors.ts';
 import { sayGoodbye, serveLive, type LiveSettings } from './live.ts';
 import { sameOrigin } from './origin.ts';
+import type { PushService } from './push.ts';
 import { servePages, type PageSettings } from './pages/serve-pages.ts';
 import { servePictures } from './pictures/serve-pictures.ts';
 
@@ -20,6 +22,8 @@ const MOST_HEADERS = 24 * 1024;
 
 export interface AppSettings extends ApiSettings, LiveSettings, PageSettings {
   readonly log: FastifyBaseLogger;
+  /** Null: no notices are sent. */
+  readonly push: PushService | null;
 }
 
 export async function createApp(settings: AppSettings): Promise<FastifyInstance> {
@@ -107,6 +111,7 @@ export async function createApp(settings: AppSettings): Promise<FastifyInstance>
   });
 
   serveApi(app, settings);
+  serveBeside(app, settings.host, settings.push);
   serveLive(app, settings);
   servePictures(app, settings.studio, limits);
   await servePages(app, settings);

@@ -42,6 +42,9 @@ export function knowDevice(secure: boolean) {
   };
 }
 
+/** A device that wants to be forgotten comes back as a new one. */
+export const forgetCookie = (reply: FastifyReply): void => void reply.clearCookie(COOKIE, { path: '/' });
+
 /**
  * Only on answers that no cache keeps: a token handed out twice would make two devices one. The page itself brings it, so that what
  * the page asks for next comes from a device already known.

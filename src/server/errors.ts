@@ -11,6 +11,7 @@ const statuses: Partial<Record<Fault, number>> = {
   not_opener: 403,
   removed: 403,
   not_found: 404,
+  no_code: 404,
   too_many: 429,
   too_old: 426,
   bug: 500,

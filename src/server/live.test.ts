@@ -8,7 +8,7 @@ import { serving, type Serving } from './testing/serving.ts';
 
 let here: Serving;
 beforeAll(async () => {
-  here = await serving();
+  here = await serving({ presence: { hidden: 200, lost: 20 } });
 });
 afterAll(() => here.close());
 

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { codeOf } from '../host/codes.ts';
 import type { Ports } from '../host/ports.ts';
 
 /** 256 bits nobody can guess, as text for a cookie, a link or a seed. */
@@ -27,6 +28,7 @@ export const chance: Ports['chance'] = {
   player: () => randomBytes(6).toString('base64url'),
   table: tableId,
   invitation: secret,
+  code: (letters) => codeOf(randomBytes(letters)),
   hash: hashed,
   matches,
 };

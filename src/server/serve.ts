@@ -7,17 +7,20 @@ import { lanAddresses, localAddress } from './addresses.ts';
 import { createApp } from './app.ts';
 import { loadGame } from '../games/index.ts';
 import { createHost } from '../host/host.ts';
+import type { PresenceTimes } from '../host/presence-state.ts';
 import { noBus, type HostProblem } from '../host/ports.ts';
 import { botPool } from './bots/pool.ts';
 import { openStudio } from './pictures/studio.ts';
 import { nodeClock } from './clock.ts';
 import { generous, type Limits } from './limits.ts';
 import { lockFolder } from './lock.ts';
+import { pushService } from './push.ts';
 import { chance } from './secrets.ts';
 import type { Settings } from './settings.ts';
 import { findDamage } from './store/damage.ts';
 import { migrationTo2 } from './store/migration-2.ts';
 import { migrationTo3 } from './store/migration-3.ts';
+import { migrationTo4 } from './store/migration-4.ts';
 import { migrations } from './store/schema.ts';
 import { sqliteStore } from './store/sqlite-store.ts';
 import { translation } from './store/translation.ts';
@@ -28,10 +31,14 @@ export interface Tuning {
   /** From the last move to a bot's, in milliseconds. */
   readonly botDelay?: number;
   readonly heartbeat?: number;
+  /** When people count as away, in milliseconds. */
+  readonly presence?: PresenceTimes;
   /** How long a table nobody uses stays in memory, in milliseconds. */
   readonly idle?: number;
   /** How often deadlines of tables that are not in memory are looked for, in milliseconds. */
   readonly poll?: number;
+  /** Where notices may be sent. */
+  readonly pushServices?: readonly RegExp[];
   /** The built page. */
   readonly pages?: string;
   readonly logLevel?: string;
@@ -54,6 +61,7 @@ const PROBLEMS: Readonly<Record<HostProblem['kind'], string>> = {
 };
 
 const DATABASE = 'spellenkast.sqlite';
+const PUSH_KEYS = 'push-keys.json';
 const PAGES = join(import.meta.dirname, '../../dist/web');
 /** How many ports are tried after the default one. */
 const MORE_PORTS = 9;
@@ -75,7 +83,7 @@ export async function serve(settings: Settings, tuning: Tuning = {}): Promise<Se
       log.error({ err: error, table }, 'a table of an older version could not be read, and was put aside'),
     );
     const store = await sqliteStore(join(data, DATABASE), {
-      migrations: [...migrations, migrationTo2(translating), migrationTo3],
+      migrations: [...migrations, migrationTo2(translating), migrationTo3, migrationTo4],
       onError: (error) => log.error({ err: error }, 'the database could not be tidied up'),
     });
     undo.push(() => store.close());
@@ -91,9 +99,17 @@ export async function serve(settings: Settings, tuning: Tuning = {}): Promise<Se
       onFailure: (error) => log.error({ err: error }, 'a picture could not be drawn'),
     });
     undo.push(() => studio.close());
+    const push = pushService({
+      file: join(data, PUSH_KEYS),
+      contact: publicUrl?.protocol === 'https:' ? publicUrl.href : 'mailto:nobody@example.com',
+      onFailure: (error) => log.error({ err: error }, 'a notice could not be sent'),
+      ...(tuning.pushServices && { services: tuning.pushServices }),
+    });
     const host = createHost(
       {
         store,
+        beside: store.beside,
+        push,
         bus: noBus,
         heartbeats: store.heartbeats(randomUUID()),
         clock: nodeClock,
@@ -108,6 +124,7 @@ export async function serve(settings: Settings, tuning: Tuning = {}): Promise<Se
         pace: () => ({ least: botDelay, spread: botDelay / 2 }),
         pauses: botDelay > 0,
         retry: 2_000,
+        ...(tuning.presence && { presence: tuning.presence }),
       },
     );
     undo.push(() => host.close());
@@ -115,11 +132,12 @@ export async function serve(settings: Settings, tuning: Tuning = {}): Promise<Se
     const app = await createApp({
       host,
       limits: tuning.limits ?? generous,
-      heartbeat: tuning.heartbeat ?? 20_000,
+      heartbeat: tuning.heartbeat ?? 10_000,
       publicUrl,
       addresses: () => (publicUrl ? [publicUrl.href.replace(/\/$/, '')] : lan),
       pages: tuning.pages ?? PAGES,
       studio,
+      push,
       serviceWorker,
       log,
     });

@@ -121,7 +121,12 @@ function byHost(table: Table, command: HostCommand | SettleCommand, at: Time, no
  * Idempotency: the version at which a command with this id was carried out before. Looked up under every player that this device is or
  * was, since someone who has left may still wait for the answer to that.
  */
-function doneBefore(table: Table, device: string, id: string, { people }: Circumstances): number | undefined {
+export function doneBefore(
+  table: Table,
+  device: string,
+  id: string,
+  { people }: Pick<Circumstances, 'people'>,
+): number | undefined {
   for (const person of people.values()) {
     if (person.device !== device) continue;
     const version = table.done.get(doneKey(person.player, id));

@@ -58,6 +58,8 @@ export type TableEvent =
   | (Stamp & { readonly type: 'removed'; readonly seat: Seat })
   /** `player` is who sits there from now on. */
   | (Stamp & { readonly type: 'seated'; readonly seat: Seat; readonly player: string })
+  /** The person on that seat goes on at another device, as `player` from now on. */
+  | (Stamp & { readonly type: 'seatMoved'; readonly seat: Seat; readonly player: string })
   | (Stamp & {
       readonly type: 'dealt';
       /** The rules version the round is played under. */

@@ -39,5 +39,8 @@ export const faults = [
   'not_found',
   'forbidden',
   'lost',
+  'no_chat',
+  'muted',
+  'no_code',
 ] as const;
 export type Fault = (typeof faults)[number];

@@ -28,6 +28,13 @@ export function eyesOf(table: Table, device: string | null, people: People): Sea
   });
 }
 
+/** Whether a device has a seat, or had one in this round: it may still come back to it. */
+export const hasPart = (table: Table, device: string, people: People): boolean =>
+  table.seats.some(
+    (plan, seat) =>
+      isDevice(holderOf(plan), device, people) || isDevice(table.formerly.get(seat) ?? null, device, people),
+  );
+
 export const isOpener = ({ opener }: Pick<Table, 'opener'>, device: string, people: People): boolean =>
   isDevice(opener, device, people);
 

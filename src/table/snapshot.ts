@@ -120,7 +120,9 @@ export function seatStates(
     const holder = holderOf(plan);
     const person = holder === null ? undefined : people.get(holder);
     const mine = device !== null && person?.device === device;
-    const state = { kind: plan.kind, name: person?.name ?? null, level: null, here: mine };
+    // An erased name is empty.
+    const name = person === undefined || person.name === '' ? null : person.name;
+    const state = { kind: plan.kind, name, level: null, here: mine };
     if (plan.kind !== 'bot') return state;
     const standIn = mine ? 'yours' : 'other';
     return {

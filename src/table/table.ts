@@ -63,6 +63,8 @@ export interface Table extends Seating {
   /** When the last event happened. */
   at: Time;
   round: Round | null;
+  /** The version at which that round was dealt. */
+  dealtAt: number;
   /** What each viewer has been shown of this round (kernel/witness.ts). */
   readonly seen: Shown[][];
   /** Why each move of this round was made; null where nobody said so. */
@@ -118,6 +120,7 @@ export function openTable(game: Game, opened: Opened): Table {
     version: 1,
     at: opened.at,
     round: null,
+    dealtAt: 0,
     seen: nothingSeen(players, facts.hidden),
     whys: [],
     seed: '',
@@ -138,6 +141,7 @@ export function openTable(game: Game, opened: Opened): Table {
   };
 }
 
+/** Older logs do not say who opened a table: whoever sat first did. */
 /** The table that a log tells of. */
 export function replayTable(game: Game, log: readonly TableEvent[]): Table {
   const [opened, ...rest] = log;
@@ -185,6 +189,9 @@ function change(table: Table, event: TableEvent, code?: Code): void {
       throw new Error('a table is opened once');
     case 'seated':
       table.seats[event.seat] = { kind: 'person', player: event.player };
+      return;
+    case 'seatMoved':
+      moveSeat(table, event.seat, event.player);
       return;
     case 'dealt':
       deal(table, event);
@@ -256,6 +263,13 @@ function change(table: Table, event: TableEvent, code?: Code): void {
   }
 }
 
+/** The person on a seat goes on as another player: what was theirs is that player's. */
+function moveSeat(table: Table, seat: Seat, player: string): void {
+  const before = table.seats[seat];
+  if (before?.kind === 'person' && before.player === table.opener) table.opener = player;
+  table.seats[seat] = { kind: 'person', player };
+}
+
 /** What will be played was changed before the first deal. */
 function reset(table: Table, changed: Extract<TableEvent, { type: 'changed' }>): void {
   const options = parseOptions(table.game.rules.options, changed.options);
@@ -282,6 +296,7 @@ function deal(table: Table, dealt: Extract<TableEvent, { type: 'dealt' }>): void
     if (!played.ok) throw new Error(`a stored round is bad: ${played.error.message}`);
   }
   table.round = round;
+  table.dealtAt = table.version;
   showAll(table, round);
   table.whys.splice(0, Infinity, ...round.moves.map(() => null));
   table.seed = roundSeed(table, dealt);

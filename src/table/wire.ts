@@ -3,7 +3,8 @@ import type { Reason } from '../kernel/bots.ts';
 import type { Match } from '../kernel/match.ts';
 import type { Options } from '../kernel/options.ts';
 import { MOST_RECORD_MOVES, type GameRecord } from '../kernel/record.ts';
-import type { CommonView, Facts, Refusal, Seat, Shown } from '../kernel/rules.ts';
+import type { CommonView, Facts, Refusal, Shown } from '../kernel/rules.ts';
+import { besideFromHost, besidePlan, besideToHost, besideWatch, granted } from './beside-wire.ts';
 import { spectatings, type Beginning } from './events.ts';
 import { faults } from './faults.ts';
 import type { Outcome } from './table.ts';
@@ -157,11 +158,12 @@ export const toHost = z.discriminatedUnion('t', [
   /** The first thing a page says. */
   z.object({ t: z.literal('hello'), protocol: z.int().min(1) }),
   /** Tell me all of this table, and from then on what changes. `key` is the invitation, for who holds no seat yet. */
-  z.object({ t: z.literal('watch'), table, key: key.optional() }),
+  z.object({ t: z.literal('watch'), table, key: key.optional(), ...besideWatch }),
   z.object({ t: z.literal('unwatch'), table }),
   z.object({ t: z.literal('command'), table, command }),
   /** The seat has begun a call and needs a moment to finish it. It is not answered, and nobody is told. */
   z.object({ t: z.literal('claiming'), table, seat }),
+  ...besideToHost,
 ]);
 export type ToHost = Frozen<z.infer<typeof toHost>>;
 
@@ -184,6 +186,7 @@ export const tablePlan = z.object({
   windows: windowTimes.nullish(),
   /** Left out: none. */
   clock: clockRule.nullish(),
+  ...besidePlan,
   /** A round of a record to play on from, not yet over; its options are those of the plan. */
   from: typed<Beginning>(
     z.object({
@@ -285,6 +288,7 @@ const facts = typed<Facts>(
     pause: z.number().optional(),
     hints: z.literal(false).optional(),
     mostMoves: z.int(),
+    young: z.literal(true).optional(),
   }),
 );
 
@@ -400,6 +404,25 @@ const answer = z.union([
   z.object({ ok: z.literal(false), fault, ...fresh }),
 ]);
 
+/** A table in a device's list of tables, as `GET /api/tables` answers it. */
+const tableSummary = z.object({
+  id: table,
+  game: z.string(),
+  options,
+  /** What it is called; left out by older hosts. */
+  name: z.string().nullable().optional(),
+  status: shared.shape.status,
+  seats: z.array(seatState),
+  /** Whom the table waits for. */
+  awaited: z.array(seat),
+  /** It waits for the one who asks. */
+  yourTurn: z.boolean(),
+  totals: z.array(z.number()),
+  matchOver: z.boolean(),
+});
+
+const told = z.union([granted, z.object({ ok: z.literal(false), fault })]);
+
 type Change = Partial<SharedPart & { readonly seats: readonly SeatState[] }>;
 
 export const fromHost = z.discriminatedUnion('t', [
@@ -432,9 +455,16 @@ export const fromHost = z.discriminatedUnion('t', [
   z.object({ t: z.literal('gone'), table, fault }),
   /** Something that was sent could not be read, or is of a kind this host does not know. */
   z.object({ t: z.literal('fault'), fault }),
+  ...besideFromHost,
+  /** The answer to `beside`. */
+  z.object({ t: z.literal('told'), table, id, told }),
+  /** The tables of this device. */
+  z.object({ t: z.literal('mine'), tables: z.array(tableSummary) }),
 ]);
 
 export type FromHost = Frozen<z.infer<typeof fromHost>>;
+/** A public table in the lobby. */
+export type LobbyRow = Extract<FromHost, { t: 'lobby' }>['tables'][number];
 export type News = Extract<FromHost, { t: 'news' }>;
 export type Snapshot = Frozen<z.infer<typeof snapshot>>;
 export type SharedPart = Frozen<z.infer<typeof shared>>;
@@ -446,18 +476,6 @@ export type CommonFace = Frozen<z.infer<typeof commonFace>>;
 export type ClockState = Frozen<z.infer<typeof clockState>>;
 export type WindowState = Frozen<z.infer<typeof windowState>>;
 export type Answer = Frozen<z.infer<typeof answer>>;
+export type Told = Frozen<z.infer<typeof told>>;
 
-/** A table in a device's list of tables, as `GET /api/tables` answers it. */
-export interface TableSummary {
-  readonly id: string;
-  readonly game: string;
-  readonly options: Options;
-  readonly status: Snapshot['status'];
-  readonly seats: readonly SeatState[];
-  /** Whom the table waits for. */
-  readonly awaited: readonly Seat[];
-  /** It waits for the one who asks. */
-  readonly yourTurn: boolean;
-  readonly totals: readonly number[];
-  readonly matchOver: boolean;
-}
+export type TableSummary = Frozen<z.infer<typeof tableSummary>>;

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { codeOf } from '../../host/codes.ts';
 import { createHost } from '../../host/host.ts';
 import type { Watcher } from '../../host/live.ts';
 import { memoryStore } from '../../host/memory-store.ts';
@@ -107,6 +108,7 @@ function chanceFrom(seed: string): Ports['chance'] {
     player: secret,
     table: secret,
     invitation: secret,
+    code: (letters) => codeOf(randomBytes(letters)),
     hash,
     matches: (invitation, hashed) => hash(invitation) === hashed,
   };

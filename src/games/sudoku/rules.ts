@@ -52,6 +52,8 @@ export const rules: Rules<SudokuPosition, SudokuView, SudokuOptions, SudokuSetup
     ...(kind === 'call' && players > 1 && { pause: 3_000 }),
     // A hint would tell which cells are wrong.
     ...(kind !== 'guarded' && { hints: false }),
+    // The board of six is SudoKids.
+    ...(board === 6 && { young: true }),
   }),
 
   deal(dealer, options, rng, start) {

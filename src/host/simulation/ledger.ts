@@ -6,6 +6,8 @@ import type { Person, TableEvent, Time } from '../../table/events.ts';
 import { apply, openTable, tableStatus, type Table, type TableStatus } from '../../table/table.ts';
 import { due } from '../../table/windows.ts';
 import type { Face, FromHost } from '../../table/wire.ts';
+import type { Beside, ChatLine } from '../beside.ts';
+import { memoryBeside } from '../memory-beside.ts';
 import { memoryStore } from '../memory-store.ts';
 import { rowOf } from '../row.ts';
 import type { Batch, Store } from '../store.ts';
@@ -17,6 +19,10 @@ import { BOT_PACE, type World } from './world.ts';
 export interface Ledger {
   /** The one store, without any faults. */
   readonly store: Store;
+  /** What stands beside the logs, without any faults. */
+  readonly beside: Beside;
+  /** Whether a spectator's line must not reach the seats yet. */
+  isHeld(table: string, line: Pick<ChatLine, 'seat' | 'version'>): boolean;
   versionOf(table: string): number;
   /** When something last happened there. */
   lastEvent(table: string): number;
@@ -47,20 +53,34 @@ interface Entry {
   readonly time: Timekeeper;
 }
 
+/** In every text that simulated people write, so that it is found wherever it must not be. */
+export const CHAT_MARK = 'said by someone';
+
 const NEWS_FIELDS = ['t', 'table', 'from', 'version', 'change', 'faces', 'common', 'shown', 'done'];
 const FACE_FIELDS = ['viewer', 'view', 'choices', 'decision', 'canUndo', 'canHint', 'auto'];
 
 export function createLedger(world: World): Ledger {
   const raw = memoryStore();
+  const kept = memoryBeside();
   const entries = new Map<string, Entry>();
   const running = new Set<string>();
   const darkness: Darkness[] = [];
+  /** At which version each line of chat was said. */
+  const saidAt = new Map<string, number>();
+  const beside: Beside = {
+    ...kept,
+    async addLine(table, line) {
+      await kept.addLine(table, line);
+      saidAt.set(line.id, line.version);
+    },
+  };
 
   const enter = (id: string, batch: Batch): void => {
     let entry = entries.get(id);
     for (const person of batch.people) entry?.people.set(person.player, person);
     for (const { json } of batch.events) {
       const event = JSON.parse(json) as TableEvent;
+      if (json.includes(CHAT_MARK)) world.fail('chat is in no log', `${id} ${json}`);
       if (event.type === 'opened') {
         const game = world.games.get(event.game);
         if (!game) throw new Error(`a table of ${event.game} was stored`);
@@ -149,6 +169,23 @@ export function createLedger(world: World): Ledger {
     if (face.choices.join() !== offered.join()) wrong(`choices of seat ${face.viewer}`);
   };
 
+  const isHeld: Ledger['isHeld'] = (id, { seat, version }) => {
+    const table = entries.get(id)?.table;
+    if (!table?.round || table.outcome) return false;
+    return seat === null && version >= table.dealtAt;
+  };
+
+  /** What a spectator says in a running round is in no frame to a seat. A host may be behind the log, never ahead. */
+  const checkChat = (device: string, { table: id, lines }: Extract<FromHost, { t: 'chat' }>): void => {
+    const entry = entries.get(id);
+    const seated = entry?.table.seats.some((_, seat) => mayLookThrough(entry, device, seat));
+    for (const { id: line, seat } of lines) {
+      const version = saidAt.get(line);
+      if (!seated || seat !== null || version === undefined) continue;
+      if (isHeld(id, { seat, version })) world.fail('spectators do not whisper', `${id}: ${line} went to ${device}`);
+    }
+  };
+
   const json = (value: unknown): unknown => JSON.parse(JSON.stringify(value)) as unknown;
 
   const facesIn = (message: Extract<FromHost, { t: 'all' | 'news' }>): readonly Face[] => {
@@ -176,6 +213,8 @@ export function createLedger(world: World): Ledger {
       running.delete(name);
       if (running.size === 0) darkness.push({ from: world.clock.now(), to: Infinity });
     },
+    beside,
+    isHeld,
     versionOf: (id) => entries.get(id)?.events.length ?? 0,
     lastEvent: (id) => entries.get(id)?.stored ?? 0,
     statusOf(id) {
@@ -183,6 +222,7 @@ export function createLedger(world: World): Ledger {
       return table ? tableStatus(table) : 'waiting';
     },
     checkFrame(device, message) {
+      if (message.t === 'chat') checkChat(device, message);
       if (message.t !== 'all' && message.t !== 'news') return;
       // Pages of the first protocol get the whole snapshot as news.
       const old = (message as { snapshot?: { version: number } }).snapshot;

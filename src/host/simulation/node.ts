@@ -1,4 +1,6 @@
 import { ask } from '../../kernel/bots.ts';
+import type { Beside } from '../beside.ts';
+import { codeOf } from '../codes.ts';
 import { converse, type Conversation } from '../conversation.ts';
 import { memoryHeartbeats } from '../heartbeat.ts';
 import { createHost, type Host } from '../host.ts';
@@ -22,6 +24,8 @@ export interface SimulatedNode {
 export interface Wires {
   /** When the processes ran. */
   readonly beats: Map<string, Stretch>;
+  /** Notes that are stored nowhere, by topic. */
+  readonly notes: Map<string, Set<{ readonly node: string; hear(note: string): void }>>;
   readonly listeners: Map<string, Set<{ readonly node: string; hear(version: number): void }>>;
 }
 
@@ -41,8 +45,8 @@ export function createNode(name: string, world: World, ledger: Ledger, wires: Wi
     host = null;
     world.note(`${name} is killed`);
     ledger.hostEnds(name);
-    for (const listeners of wires.listeners.values())
-      for (const listener of listeners) if (listener.node === name) listeners.delete(listener);
+    for (const listeners of [...wires.listeners.values(), ...wires.notes.values()])
+      for (const listener of listeners) if (listener.node === name) listeners.delete(listener as never);
     for (const end of [...lines]) end();
     lines.clear();
     world.after(restart, start);
@@ -103,7 +107,7 @@ export function createNode(name: string, world: World, ledger: Ledger, wires: Wi
       });
     const read = <T>(act: () => Promise<T>): Promise<T> =>
       call(() => (world.strikes('readFails') ? Promise.reject(new Error('the read failed')) : act()));
-    const { store: real } = ledger;
+    const { store: real, beside: kept } = ledger;
     const store: Store = {
       create: (id, key, batch) => write(() => real.create(id, key, batch)),
       append: (id, from, batch) => write(() => real.append(id, from, batch)),
@@ -112,10 +116,35 @@ export function createNode(name: string, world: World, ledger: Ledger, wires: Wi
       remove: (id) => write(() => real.remove(id)),
       close: () => Promise.resolve(),
     };
+    const beside: Beside = {
+      about: (table) => read(() => kept.about(table)),
+      setAbout: (table, about) => write(() => kept.setAbout(table, about)),
+      aboutAll: (tables) => read(() => kept.aboutAll(tables)),
+      publicTables: (most) => read(() => kept.publicTables(most)),
+      addLine: (table, line) => write(() => kept.addLine(table, line)),
+      lines: (table, most) => read(() => kept.lines(table, most)),
+      quietChats: (before, most) => read(() => kept.quietChats(before, most)),
+      removeChat: (table) => write(() => kept.removeChat(table)),
+      moveLines: (table, from, to) => write(() => kept.moveLines(table, from, to)),
+      eraseNames: (device, table) => write(() => kept.eraseNames(device, table)),
+      linesOf: (device, most) => read(() => kept.linesOf(device, most)),
+      report: (report) => write(() => kept.report(report)),
+      reports: (most) => read(() => kept.reports(most)),
+      setCode: (hash, code) => write(() => kept.setCode(hash, code)),
+      code: (hash, now) => read(() => kept.code(hash, now)),
+      removeCode: (hash) => write(() => kept.removeCode(hash)),
+      sweepCodes: (now) => write(() => kept.sweepCodes(now)),
+      setSubscription: (device, subscription) => write(() => kept.setSubscription(device, subscription)),
+      subscriptions: (device) => read(() => kept.subscriptions(device)),
+      removeSubscription: (endpoint) => write(() => kept.removeSubscription(endpoint)),
+      forgetTable: (table) => write(() => kept.forgetTable(table)),
+      forgetDevice: (device) => write(() => kept.forgetDevice(device)),
+    };
     const draw = (what: string): string => `${what}${world.rng.below(2 ** 31).toString(36)}${name}`;
     const beats = memoryHeartbeats(`${name} ${born}`, wires.beats);
     return {
       store,
+      beside,
       heartbeats: {
         ...beats,
         beat: (stretch) => write(() => beats.beat(stretch)),
@@ -123,6 +152,22 @@ export function createNode(name: string, world: World, ledger: Ledger, wires: Wi
       },
       bus: {
         shared,
+        notes: {
+          tell(topic, note) {
+            if (maybeKilled()) return;
+            for (const listener of wires.notes.get(topic) ?? []) {
+              if (listener.node === name || world.strikes('busLost')) continue;
+              const times = world.strikes('busDoubled') ? 2 : 1;
+              for (let i = 0; i < times; i++) world.after(world.takes('busTakes'), () => listener.hear(note));
+            }
+          },
+          listen(topic, hear) {
+            const listener = { node: name, hear: unlessDead(hear) };
+            const listeners = wires.notes.get(topic) ?? new Set();
+            wires.notes.set(topic, listeners.add(listener));
+            return () => listeners.delete(listener);
+          },
+        },
         publish(table, version) {
           if (maybeKilled()) return;
           for (const listener of wires.listeners.get(table) ?? []) {
@@ -160,6 +205,7 @@ export function createNode(name: string, world: World, ledger: Ledger, wires: Wi
         player: () => draw('p'),
         table: () => draw('t'),
         invitation: () => draw('k'),
+        code: (letters) => codeOf(Uint8Array.from({ length: letters }, () => world.rng.below(256))),
         hash: (invitation) => `#${invitation}`,
         matches: (invitation, hash) => hash === `#${invitation}`,
       },

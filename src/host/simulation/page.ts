@@ -4,7 +4,9 @@ import { followAll, followNews, type Followed } from '../../table/follow.ts';
 import { arrangement } from './wishes.ts';
 import type { Answer, Command, FromHost, Snapshot, ToHost } from '../../table/wire.ts';
 import type { Conversation } from '../conversation.ts';
-import type { Ledger } from './ledger.ts';
+import type { Ask } from '../../table/beside-wire.ts';
+import { noFaults } from './faults.ts';
+import { CHAT_MARK, type Ledger } from './ledger.ts';
 import type { SimulatedNode } from './node.ts';
 import type { World } from './world.ts';
 
@@ -27,6 +29,8 @@ export interface PageSettings {
 export interface SimulatedPage {
   readonly name: string;
   version(): number;
+  /** The seats it was last told to be away, the lines it has read (null: it was told none), and whether it holds a seat. */
+  beside(): { readonly away: readonly Seat[]; readonly lines: ReadonlySet<string> | null; readonly atTable: boolean };
   /** For whoever looks for the cause of a failure. */
   describe(): string;
 }
@@ -45,12 +49,15 @@ export function createPage(
   const { name, table, key, device, protocol } = settings;
   const rng = quick(`page ${name} ${world.rng.below(2 ** 31)}`);
   const unanswered = new Map<string, Command>();
+  const watch: ToHost = { t: 'watch', table, key, ...(protocol > 1 && { beside: true as const }) };
   let followed: Followed | null = null;
   let line: Line | null = null;
   let away: readonly Seat[] = [];
   /** Nobody is here until then. */
   let backAt = 0;
   let last = 0;
+  const lines = new Set<string>();
+  const asked = new Map<string, Ask>();
 
   interface Line {
     say(message: ToHost): void;
@@ -110,8 +117,9 @@ export function createPage(
     }
     line = mine;
     if (protocol > 1) mine.say({ t: 'hello', protocol });
-    mine.say({ t: 'watch', table, key });
+    mine.say(watch);
     for (const command of unanswered.values()) mine.say({ t: 'command', table, command });
+    for (const [id, ask] of asked) mine.say({ t: 'beside', table, id, ask });
   }
 
   const send = (wish: Wish): void => {
@@ -136,17 +144,24 @@ export function createPage(
     switch (message.t) {
       case 'all':
         followed = followAll(message);
-        ({ away } = message);
+        away = message.away;
         break;
       case 'away':
-        ({ away } = message);
+        away = message.away;
+        break;
+      case 'chat':
+        if (message.all) lines.clear();
+        for (const { id } of message.lines) lines.add(id);
+        break;
+      case 'told':
+        if (message.told.ok || message.told.fault !== 'storage') asked.delete(message.id);
         break;
       case 'news':
         if (protocol === 1) followed = { snapshot: (message as unknown as { snapshot: Snapshot }).snapshot, logs: {} };
         else {
           const next: Followed | null = followed && followNews(followed, message);
           if (next) followed = next;
-          else line?.say({ t: 'watch', table, key });
+          else line?.say(watch);
         }
         for (const id of message.done ?? []) answered(id, { ok: true, version: message.from + 1 });
         break;
@@ -214,9 +229,26 @@ export function createPage(
     return null;
   }
 
+  /** Now and then someone says something, or looks away for a while. */
+  function chatter(): void {
+    const chance = rng.below(100);
+    if (protocol > 1 && chance < 3 && world.faults() !== noFaults) {
+      const id = `${name}-said-${last++}`;
+      const ask: Ask = { do: 'say', say: { text: `${CHAT_MARK} ${name}` } };
+      asked.set(id, ask);
+      line?.say({ t: 'beside', table, id, ask });
+    } else if (chance < 6 && world.faults() !== noFaults) {
+      line?.say({ t: 'sight', visible: false });
+      world.after(rng.below(5_000), () => line?.say({ t: 'sight', visible: true }));
+    }
+    line?.say({ t: 'ping' });
+  }
+
   function live(): void {
     world.after(50 + rng.below(2_000), () => {
-      const wanted = backAt > world.clock.now() ? null : wish();
+      const isBack = backAt <= world.clock.now();
+      if (isBack) chatter();
+      const wanted = isBack ? wish() : null;
       if (wanted) send(wanted);
       if (world.strikes('vanishes')) vanish();
       live();
@@ -228,6 +260,11 @@ export function createPage(
   return {
     name,
     version: () => followed?.snapshot.version ?? 0,
+    beside: () => ({
+      away,
+      lines: protocol > 1 ? lines : null,
+      atTable: followed?.snapshot.seats.some(({ here, standIn }) => here || standIn === 'yours') ?? false,
+    }),
     describe: () =>
       `${name}: ${line ? 'connected' : 'no line'}, unanswered ${JSON.stringify([...unanswered.values()])}, ${JSON.stringify(
         followed && { ...followed.snapshot, faces: undefined, record: undefined, rounds: undefined },

@@ -47,7 +47,7 @@ export async function simulate({ seed, seconds, games }: SimulationSettings): Pr
   const chosen = games ? new Map([...all].filter(([id]) => games.includes(id))) : all;
   const world = createWorld(seed, chosen);
   const ledger = createLedger(world);
-  const wires: Wires = { listeners: new Map(), beats: new Map() };
+  const wires: Wires = { listeners: new Map(), notes: new Map(), beats: new Map() };
   const count = world.rng.below(2) === 0 ? 1 : NODES;
   const nodes = Array.from({ length: count }, (_, index) =>
     createNode(`host${index}`, world, ledger, wires, count > 1),
@@ -71,6 +71,7 @@ export async function simulate({ seed, seconds, games }: SimulationSettings): Pr
   world.calm();
   await clock.goTo(clock.now() + CALM * 1_000);
   for (const { id, pages } of tables) checkCalm(world, ledger, id, pages);
+  for (const { id, pages } of tables) await checkBeside(world, ledger, id, pages);
   await ledger.checkRows();
   return {
     seed,
@@ -177,6 +178,21 @@ function peopleOf(
     (pages, settings) => [...pages, createPage({ ...settings, silent: true, stays: true }, world, ledger, nodes)],
     seated,
   );
+}
+
+/** After the calm everyone knows who is there, and has read what they may. */
+async function checkBeside(world: World, ledger: Ledger, id: string, pages: readonly SimulatedPage[]): Promise<void> {
+  const said = await ledger.beside.lines(id, 100);
+  for (const page of pages) {
+    const { away, lines, atTable } = page.beside();
+    // Every device has a page that is connected and visible by now.
+    if (away.length > 0)
+      world.fail('who is there is not told to be away', `${id}: ${page.name} was told ${away.join()}`);
+    if (lines === null) continue;
+    const missing = said.filter((line) => !lines.has(line.id) && !(atTable && ledger.isHeld(id, line)));
+    if (missing.length > 0)
+      world.fail('what was said is read', `${id}: ${page.name} has not heard ${missing.map((one) => one.id).join()}`);
+  }
 }
 
 function checkCalm(world: World, ledger: Ledger, id: string, pages: readonly SimulatedPage[]): void {

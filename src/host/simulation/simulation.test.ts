@@ -62,11 +62,11 @@ describe('what would be a grave mistake is found', () => {
   });
 
   /** The invariants that some seed found broken. */
-  async function found(games?: readonly string[]): Promise<Set<string>> {
+  async function found(games?: readonly string[], seeds = 8): Promise<Set<string>> {
     vi.resetModules();
     const mutated = await import('./simulate.ts');
     const broken = new Set<string>();
-    for (let seed = 0; seed < 8 && broken.size === 0; seed++) {
+    for (let seed = 0; seed < seeds && broken.size === 0; seed++) {
       const { failures } = await mutated.simulate({
         seed: `mutant ${seed}`,
         seconds: SECONDS,
@@ -210,7 +210,8 @@ describe('what would be a grave mistake is found', () => {
         }),
       };
     });
-    expect([...(await found())].join()).toContain('no clock runs while no host does');
+    // Few seeds have a night without any host while a clock runs.
+    expect([...(await found(undefined, 40))].join()).toContain('no clock runs while no host does');
   });
 
   test('taking someone for away who is there', async () => {

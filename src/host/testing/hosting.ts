@@ -25,6 +25,11 @@ export const chanceOf = (seed: string): Ports['chance'] => {
     player: next,
     table: next,
     invitation: next,
+    code: (letters) =>
+      `${next()}`
+        .toUpperCase()
+        .replace(/[^A-Z0-9]/g, '')
+        .padStart(letters, '2'),
     hash: (invitation) => `hash of ${invitation}`,
     matches: (invitation, hash) => hash === `hash of ${invitation}`,
   };

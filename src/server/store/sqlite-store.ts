@@ -1,10 +1,12 @@
 import type { Database } from 'better-sqlite3';
 import { Damaged } from '../../host/chain.ts';
 import type { Heartbeats } from '../../host/ports.ts';
+import type { Beside } from '../../host/beside.ts';
 import type { Store, StoredEvent } from '../../host/store.ts';
 import { checkpointsOf } from './checkpoints.ts';
 import { openDatabase } from './database.ts';
 import { groupCommit } from './group-commit.ts';
+import { sqliteBeside } from './sqlite-beside.ts';
 import { prepare } from './statements.ts';
 import { openWal, settleWal, type Sync } from './wal.ts';
 
@@ -21,7 +23,9 @@ export interface SqliteSettings {
   readonly quiet?: number;
 }
 
+/** One file for the logs and for what stands beside them, so that both are written in the same commits. */
 export interface SqliteStore extends Store {
+  readonly beside: Beside;
   /** Where the process of that name leaves word that it runs. */
   heartbeats(process: string): Heartbeats;
 }
@@ -134,6 +138,10 @@ function open(file: string, settings: SqliteSettings): SqliteStore {
           await commits.settled(null);
           return statements.beats();
         }),
+    }),
+    beside: sqliteBeside(db, {
+      write: (id, run) => ask(() => commits.write({ do: 'run', id, run })),
+      settled: () => ask(() => commits.settled(null)),
     }),
     close: () => (closing ??= close()),
   };

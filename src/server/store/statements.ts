@@ -16,7 +16,9 @@ export type Write =
   | { readonly do: 'append'; readonly id: string; readonly from: number; readonly batch: Batch }
   | { readonly do: 'remove'; readonly id: string }
   /** The id is that of the process. */
-  | { readonly do: 'beat'; readonly id: string; readonly stretch: Stretch };
+  | { readonly do: 'beat'; readonly id: string; readonly stretch: Stretch }
+  /** Something beside the logs (sqlite-beside.ts); an error that it answers is its own, and nothing was written. */
+  | { readonly do: 'run'; readonly id: string; readonly run: () => Error | null };
 
 /** The few SQL statements there are, prepared once. All are synchronous, on the thread that calls them. */
 export interface Statements {
@@ -178,7 +180,8 @@ export function prepare(db: Database, onBadRow: (error: unknown) => void = () =>
   };
 
   /** A conflict is found before anything is written, so it needs no roll-back; whatever else goes wrong throws. */
-  const write = (one: Write): Conflict | null => {
+  const write = (one: Write): Error | null => {
+    if (one.do === 'run') return one.run();
     if (one.do === 'append')
       return append(one.id, one.from, one.batch) ? null : new Conflict(`table ${one.id} has not ${one.from} events`);
     if (one.do === 'create')

@@ -1,6 +1,7 @@
 import { recoverOnce } from '../offline/recover.ts';
 import { createDevice } from './device.ts';
 import { setKeeping } from './keeping.svelte.ts';
+import { watchSight } from './in-sight.ts';
 import { createLink, type Link } from './link.ts';
 import { socketTransport } from './socket.ts';
 
@@ -18,8 +19,16 @@ export const isLocal = (table: string): boolean => table.startsWith('here-');
 /** The link to whoever hosts this table. */
 export function linkTo(table: string): Link {
   if (isLocal(table)) return local;
+  return serverLink();
+}
+
+/** The link to the server, for tables by link, the lobby and the list of this device's tables. */
+export function serverLink(): Link {
+  if (online) return online;
   const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
-  return (online ??= createLink(socketTransport(`${scheme}//${location.host}/live`)));
+  const link = createLink(socketTransport(`${scheme}//${location.host}/live`));
+  watchSight((visible) => link.sight(visible));
+  return (online = link);
 }
 
 /** An id of its own for each command; works over plain http too, where `randomUUID` does not exist. */

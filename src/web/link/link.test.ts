@@ -144,3 +144,52 @@ test('what a newer host says of other things is ignored', () => {
   receive({ t: 'weather', sun: true } as unknown as FromHost);
   expect(hear).not.toHaveBeenCalled();
 });
+
+test('what is asked for beside the game is asked again until it is answered, and lists go on after a break', async () => {
+  const { transport, sent, up, down, receive } = fakeTransport();
+  const link = createLink(transport);
+  const lobbies: unknown[] = [];
+  const mine: unknown[] = [];
+  const states: boolean[] = [];
+  const stopLine = link.onLine((now) => states.push(now));
+  const told = link.ask('t', 'q', { do: 'say', say: { text: 'hi' } });
+  const stopLobby = link.lobby({ game: 'zipher' }, (tables) => lobbies.push(tables));
+  const stopMine = link.mine((tables) => mine.push(tables));
+  link.sight(false);
+  up();
+  down();
+  up();
+  const since = sent.slice(sent.findLastIndex(({ t }) => t === 'hello'));
+  expect(since).toEqual([
+    hello,
+    { t: 'sight', visible: false },
+    { t: 'beside', table: 't', id: 'q', ask: { do: 'say', say: { text: 'hi' } } },
+    { t: 'lobby', on: true, game: 'zipher' },
+    { t: 'mine', on: true },
+  ]);
+  receive({ t: 'told', table: 't', id: 'q', told: { ok: true } });
+  await expect(told).resolves.toEqual({ ok: true });
+  receive({ t: 'lobby', tables: [] });
+  receive({ t: 'mine', tables: [] });
+  expect([lobbies, mine]).toEqual([[[]], [[]]]);
+  for (const stop of [stopLobby, stopMine, stopLine]) stop();
+  expect(sent.slice(-2)).toEqual([
+    { t: 'lobby', on: false },
+    { t: 'mine', on: false },
+  ]);
+  down();
+  up();
+  expect(sent.slice(sent.findLastIndex(({ t }) => t === 'hello'))).toEqual([hello, { t: 'sight', visible: false }]);
+  expect(states).toEqual([false, true, false, true]);
+});
+
+test('a screen for everyone asks for the table alone, after every break too', () => {
+  const { transport, sent, up, down } = fakeTransport();
+  createLink(transport).watch('t', 'key', () => undefined, { as: 'table', beside: true });
+  up();
+  down();
+  up();
+  const watches = sent.filter(({ t }) => t === 'watch');
+  expect(watches).toHaveLength(2);
+  for (const watch of watches) expect(watch).toEqual({ t: 'watch', table: 't', key: 'key', as: 'table', beside: true });
+});

@@ -1,5 +1,6 @@
 import { PROTOCOL } from '../../table/protocol.ts';
-import type { Answer, Command, FromHost, ToHost } from '../../table/wire.ts';
+import type { Ask } from '../../table/beside-wire.ts';
+import type { Answer, Command, FromHost, LobbyRow, TableSummary, ToHost, Told } from '../../table/wire.ts';
 
 /** A connection to a host of tables. It may break and reconnect; what is sent while it is broken is lost. */
 export interface Transport {
@@ -24,8 +25,24 @@ export interface Outdated {
 }
 
 /** The page's connection to a host, over any transport. Whoever uses it need not care about reconnects. */
+/** How a table is watched. */
+export interface Manner {
+  /** The table alone, without any hand: for a screen that everyone looks at. */
+  readonly as?: 'table';
+  /** What a spectator wants to be called. */
+  readonly name?: string;
+  /** Tell what stands beside the game too: `about`, `watching`, `chat`, `late`, `moved`. */
+  readonly beside?: true;
+}
+
+/** Which public tables are wanted. */
+export interface LobbyWish {
+  readonly game?: string;
+  readonly canStart?: boolean;
+}
+
 export interface Link {
-  watch(table: string, key: string | null, hear: (message: Heard) => void): () => void;
+  watch(table: string, key: string | null, hear: (message: Heard) => void, manner?: Manner): () => void;
   /** Resync: asks for the whole table again. */
   again(table: string): void;
   /**
@@ -33,6 +50,16 @@ export interface Link {
    * watch have heard what it did.
    */
   send(table: string, command: Command): Promise<Answer>;
+  /** Asks for something beside the game; sent again like a command, under an id that makes a line of chat be said once. */
+  ask(table: string, id: string, ask: Ask): Promise<Told>;
+  /** The public tables, now and whenever they change; one list at a time. Return how to stop. */
+  lobby(wish: LobbyWish, hear: (tables: readonly LobbyRow[]) => void): () => void;
+  /** The tables of this device, now and whenever they change. */
+  mine(hear: (tables: readonly TableSummary[]) => void): () => void;
+  /** Whether the page is visible: whoever hides it counts as away some time later. */
+  sight(visible: boolean): void;
+  /** Tells at once, and whenever it changes, whether the host can be spoken to; returns how to stop. */
+  onLine(hear: (up: boolean) => void): () => void;
 }
 
 interface Waiting {
@@ -41,8 +68,30 @@ interface Waiting {
   readonly resolve: (answer: Answer) => void;
 }
 
+interface Watched {
+  readonly key: string | null;
+  readonly manner: Manner;
+  readonly hear: (message: Heard) => void;
+}
+
+interface Asking {
+  readonly table: string;
+  readonly ask: Ask;
+  readonly resolve: (told: Told) => void;
+}
+
+/** The lists that are followed now. */
+interface Lists {
+  lobby: { readonly wish: LobbyWish; readonly hear: (tables: readonly LobbyRow[]) => void } | null;
+  mine: { readonly hear: (tables: readonly TableSummary[]) => void } | null;
+}
+
 export function createLink(transport: Transport): Link {
-  const watched = new Map<string, { readonly key: string | null; readonly hear: (message: Heard) => void }>();
+  const watched = new Map<string, Watched>();
+  const asking = new Map<string, Asking>();
+  const lines = new Set<(up: boolean) => void>();
+  const lists: Lists = { lobby: null, mine: null };
+  let visible = true;
   const waiting = new Map<string, Waiting>();
   let up = false;
   let started = false;
@@ -50,8 +99,12 @@ export function createLink(transport: Transport): Link {
   let greeted = false;
   let outdated = false;
 
-  const watchMessage = (table: string, key: string | null): ToHost =>
-    key === null ? { t: 'watch', table } : { t: 'watch', table, key };
+  const watchMessage = (table: string, { key, manner }: Watched): ToHost => ({
+    t: 'watch',
+    table,
+    ...(key === null ? {} : { key }),
+    ...manner,
+  });
 
   const tellAll = (message: Heard): void => {
     for (const { hear } of watched.values()) hear(message);
@@ -72,14 +125,20 @@ export function createLink(transport: Transport): Link {
       up = true;
       greeted = false;
       transport.send({ t: 'hello', protocol: PROTOCOL });
-      for (const [table, { key }] of watched) transport.send(watchMessage(table, key));
+      if (!visible) transport.send({ t: 'sight', visible });
+      for (const [table, entry] of watched) transport.send(watchMessage(table, entry));
       for (const { table, command } of waiting.values()) transport.send({ t: 'command', table, command });
+      for (const [id, { table, ask }] of asking) transport.send({ t: 'beside', table, id, ask });
+      if (lists.lobby) transport.send({ t: 'lobby', on: true, ...lists.lobby.wish });
+      if (lists.mine) transport.send({ t: 'mine', on: true });
       tellAll({ t: 'back' });
+      for (const hear of lines) hear(true);
     },
     down() {
       if (!up) return;
       up = false;
       tellAll({ t: 'lost' });
+      for (const hear of lines) hear(false);
     },
     receive(message) {
       switch (message.t) {
@@ -93,6 +152,18 @@ export function createLink(transport: Transport): Link {
           return;
         case 'answer':
           answer(message.id, message.answer);
+          return;
+        case 'told':
+          asking.get(message.id)?.resolve(message.told);
+          asking.delete(message.id);
+          return;
+        case 'lobby':
+          lists.lobby?.hear(message.tables);
+          return;
+        case 'mine':
+          lists.mine?.hear(message.tables);
+          return;
+        case 'pong':
           return;
         case 'gone':
           dropAll(message.table, { ok: false, fault: message.fault });
@@ -113,6 +184,11 @@ export function createLink(transport: Transport): Link {
       waiting.delete(id);
       entry.resolve(given);
     }
+    for (const [id, entry] of asking) {
+      if (entry.table !== table) continue;
+      asking.delete(id);
+      entry.resolve({ ok: false, fault: given.ok || given.fault === 'refused' ? 'lost' : given.fault });
+    }
   }
 
   function start(): void {
@@ -122,11 +198,11 @@ export function createLink(transport: Transport): Link {
   }
 
   return {
-    watch(table, key, hear) {
-      const entry = { key, hear };
+    watch(table, key, hear, manner = {}) {
+      const entry = { key, manner, hear };
       watched.set(table, entry);
       if (outdated) hear({ t: 'outdated' });
-      if (up) transport.send(watchMessage(table, key));
+      if (up) transport.send(watchMessage(table, entry));
       else start();
       return () => {
         if (watched.get(table) !== entry) return;
@@ -137,7 +213,7 @@ export function createLink(transport: Transport): Link {
     },
     again(table) {
       const entry = watched.get(table);
-      if (entry && up) transport.send(watchMessage(table, entry.key));
+      if (entry && up) transport.send(watchMessage(table, entry));
     },
     send(table, command) {
       return new Promise((resolve) => {
@@ -145,6 +221,45 @@ export function createLink(transport: Transport): Link {
         if (up) transport.send({ t: 'command', table, command });
         else start();
       });
+    },
+    ask(table, id, ask) {
+      return new Promise((resolve) => {
+        asking.set(id, { table, ask, resolve });
+        if (up) transport.send({ t: 'beside', table, id, ask });
+        else start();
+      });
+    },
+    lobby(wish, hear) {
+      const entry = { wish, hear };
+      lists.lobby = entry;
+      if (up) transport.send({ t: 'lobby', on: true, ...wish });
+      else start();
+      return () => {
+        if (lists.lobby !== entry) return;
+        lists.lobby = null;
+        if (up) transport.send({ t: 'lobby', on: false });
+      };
+    },
+    mine(hear) {
+      const entry = { hear };
+      lists.mine = entry;
+      if (up) transport.send({ t: 'mine', on: true });
+      else start();
+      return () => {
+        if (lists.mine !== entry) return;
+        lists.mine = null;
+        if (up) transport.send({ t: 'mine', on: false });
+      };
+    },
+    sight(now) {
+      if (now === visible) return;
+      visible = now;
+      if (up) transport.send({ t: 'sight', visible });
+    },
+    onLine(hear) {
+      lines.add(hear);
+      hear(up);
+      return () => lines.delete(hear);
     },
   };
 }

@@ -17,6 +17,13 @@ export function keepKey(table: string, key: string): void {
   keep(KEYS, { ...(typeof keys === 'object' ? keys : {}), [table]: key });
 }
 
+/** The invitation to watch stands beside that to sit down; after a renewal the new one takes its place. */
+const watchOf = (table: string): string => `${table} watch`;
+
+export const watchKeyOf = (table: string): string | null => keyOf(watchOf(table));
+
+export const keepWatchKey = (table: string, key: string): void => keepKey(watchOf(table), key);
+
 /** Null: there is no server here; `refused`: it would not lay such a table. */
 export async function openOnline(plan: TablePlan): Promise<{ id: string; key: string } | 'refused' | null> {
   const response = await fetch('/api/tables', {
@@ -26,8 +33,9 @@ export async function openOnline(plan: TablePlan): Promise<{ id: string; key: st
   }).catch(() => null);
   if (response?.status === 400) return 'refused';
   if (!response?.ok) return null;
-  const opened = (await response.json()) as { id: string; key: string };
+  const opened = (await response.json()) as { id: string; key: string; watch?: string };
   keepKey(opened.id, opened.key);
+  if (opened.watch !== undefined) keepWatchKey(opened.id, opened.watch);
   return opened;
 }
 

@@ -1,10 +1,16 @@
 import type { FromHost } from '../../table/wire.ts';
+import { heartbeat, TICK, type Heartbeat } from './heartbeat.ts';
 import type { Transport } from './link.ts';
 
 const SHORTEST = 500;
 const LONGEST = 10_000;
+/** A connection that takes longer to come about is given up, in milliseconds. */
+const CONNECT = 8_000;
 
-/** A WebSocket to the server that reconnects by itself: with exponential backoff, and at once when the device is online or in use again. */
+/**
+ * A WebSocket to the server that reconnects by itself: with exponential backoff, and at once when the device is online or in use again. A
+ * visible page asks for a sign of life when it has heard nothing for a while, since a dead line says nothing by itself.
+ */
 export function socketTransport(url: string): Transport {
   let socket: WebSocket | null = null;
   return {
@@ -14,36 +20,79 @@ export function socketTransport(url: string): Transport {
     start(events) {
       let failures = 0;
       let timer: ReturnType<typeof setTimeout> | undefined;
+      let begun = 0;
+      let beat: Heartbeat | null = null;
+
+      /** The line is lost: tries again after a while. */
+      const lose = (): void => {
+        socket = null;
+        beat = null;
+        events.down();
+        // Jitter: all pages lost the server at the same moment, and must not all reconnect at the same moment.
+        const wait = Math.min(LONGEST, SHORTEST * 2 ** failures++) * (0.75 + Math.random() / 2);
+        timer = setTimeout(connect, wait);
+      };
 
       const connect = (): void => {
         clearTimeout(timer);
         const opened = new WebSocket(url);
         socket = opened;
+        begun = performance.now();
         opened.onopen = () => {
+          if (socket !== opened) return;
           failures = 0;
+          beat = heartbeat(performance.now());
           events.up();
         };
-        opened.onmessage = ({ data }: MessageEvent<string>) => events.receive(JSON.parse(data) as FromHost);
-        opened.onclose = () => {
+        opened.onmessage = ({ data }: MessageEvent<string>) => {
           if (socket !== opened) return;
-          socket = null;
-          events.down();
-          // Jitter: all pages lost the server at the same moment, and must not all reconnect at the same moment.
-          const wait = Math.min(LONGEST, SHORTEST * 2 ** failures++) * (0.75 + Math.random() / 2);
-          timer = setTimeout(connect, wait);
+          beat?.heard(performance.now());
+          const message = JSON.parse(data) as FromHost;
+          if (message.t !== 'pong') events.receive(message);
         };
+        opened.onclose = () => {
+          if (socket === opened) lose();
+        };
+      };
+
+      /** A dead line would take minutes to close: it is left to itself. */
+      const cut = (): void => {
+        const dead = socket;
+        lose();
+        dead?.close();
+      };
+
+      const look = (): void => {
+        if (document.visibilityState !== 'visible' || !socket) return;
+        const now = performance.now();
+        if (!beat) {
+          if (now - begun > CONNECT) cut();
+          return;
+        }
+        const wanted = beat.tick(now);
+        if (wanted === 'dead') cut();
+        else if (wanted === 'ping') socket.send(JSON.stringify({ t: 'ping' }));
       };
 
       const hurry = (): void => {
         if (!socket) {
           failures = 0;
           connect();
+          return;
         }
+        beat?.doubt();
+        look();
       };
       addEventListener('online', hurry);
+      // A server on the same machine is reached without any network: it is asked before it is given up.
+      addEventListener('offline', () => {
+        beat?.doubt();
+        look();
+      });
       document.addEventListener('visibilitychange', () => {
         if (document.visibilityState === 'visible') hurry();
       });
+      setInterval(look, TICK);
       connect();
     },
   };

@@ -1,3 +1,4 @@
+import { codeOf } from '../../host/codes.ts';
 import type { Ports } from '../../host/ports.ts';
 import { NO_KEY } from './here.ts';
 
@@ -14,6 +15,7 @@ export const browserChance: Ports['chance'] = {
   player: () => random(8),
   table: () => LOCAL + random(8),
   invitation: () => NO_KEY,
+  code: (letters) => codeOf(crypto.getRandomValues(new Uint8Array(letters))),
   hash: () => NO_KEY,
   matches: () => false,
 };

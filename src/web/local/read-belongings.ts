@@ -105,6 +105,7 @@ function readEvent(given: unknown): StoredEvent | null {
 const types: Readonly<Record<TableEvent['type'], true>> = {
   opened: true,
   seated: true,
+  seatMoved: true,
   dealt: true,
   moved: true,
   undoAsked: true,

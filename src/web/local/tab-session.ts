@@ -131,6 +131,18 @@ export function serveTab(host: Host, locks: Locks, post: (message: FromLocal) =>
           return inTurn(said.table, () => claiming(said.table, said.seat));
         case 'command':
           return inTurn(said.table, () => carryOut(said.table, said.command));
+        case 'ping':
+          post(frame({ t: 'pong' }));
+          return;
+        case 'beside':
+          // At a table of one device there is nobody to write to, and nothing beside the game to change.
+          post(frame({ t: 'told', table: said.table, id: said.id, told: { ok: false, fault: 'bad_request' } }));
+          return;
+        case 'sight':
+        case 'lobby':
+        case 'mine':
+          // Of servers alone: a device knows its own tables, and `look` tells what is visible.
+          return;
       }
     },
   };

@@ -21,6 +21,11 @@ function fakeLink() {
       sent.push(command);
       return new Promise((resolve) => answers.push(resolve));
     },
+    ask: () => Promise.resolve({ ok: true }),
+    lobby: () => () => undefined,
+    mine: () => () => undefined,
+    sight: () => undefined,
+    onLine: () => () => undefined,
   };
   return {
     link,

@@ -1,0 +1,362 @@
+import type { Ask } from '../table/beside-wire.ts';
+import type { Decided } from '../table/deciding.ts';
+import { seatsOf } from '../table/seats.ts';
+import type { Person } from '../table/events.ts';
+import type { Fault } from '../table/faults.ts';
+import { decideMove } from '../table/moving.ts';
+import { cleanName } from '../table/names.ts';
+import type { Answer, Told } from '../table/wire.ts';
+import { changeAbout, tellAbout, usualAbout } from './about.ts';
+import type { Beside, ChatLine, Subscription } from './beside.ts';
+import { addLine, lineOf, MOST_TOLD, readChat, releaseChat, tellChat, type Speaker } from './chat.ts';
+import { frame } from './frames.ts';
+import type { LiveTable, Watcher } from './live.ts';
+import type { Lists } from './lobby.ts';
+import type { Ports } from './ports.ts';
+import { mayDo, type RateLimit } from './rate.ts';
+import { guestDevices, guestId, holdsSeat, isOpener } from './spectators.ts';
+import type { ListedTable } from './store.ts';
+
+/** What a host does beside running games: chat, links, lists, moving a seat, and forgetting. */
+export interface BesideHost extends Pick<Lists, 'lobby' | 'mine' | 'watchLobby' | 'watchMine'> {
+  ask(live: LiveTable, who: Speaker, id: string, ask: Ask): Promise<Told>;
+  /** Takes a seat to this device by its code. */
+  redeem(code: string, id: string, device: string): Promise<Redeemed>;
+  /** All that is kept of a device. */
+  belongings(device: string): Promise<BesideBelongings>;
+  /** Forgets a device: its names, its seats, what it wrote, its notices. */
+  forget(device: string): Promise<void>;
+  subscribe(device: string, subscription: Subscription): Promise<void>;
+  unsubscribe(endpoint: string): Promise<void>;
+}
+
+export type Redeemed =
+  | { readonly ok: true; readonly table: string; readonly seat: number; readonly notes: string | null }
+  | { readonly ok: false; readonly fault: Fault };
+
+export interface BesideBelongings {
+  readonly tables: readonly (Pick<ListedTable, 'id' | 'game' | 'options' | 'status' | 'touched'> & {
+    readonly seats: readonly number[];
+    /** Every name this device has at that table. */
+    readonly names: readonly string[];
+  })[];
+  readonly lines: readonly (Pick<ChatLine, 'at' | 'seat' | 'name' | 'say'> & { readonly table: string })[];
+  readonly notices: readonly string[];
+}
+
+/** What this part needs of the host it belongs to. */
+export interface BesideDesk {
+  readonly ports: Ports;
+  readonly beside: Beside;
+  readonly lists: Lists;
+  find(id: string): LiveTable | Promise<LiveTable | Fault>;
+  /** Decides, stores and tells, in the table's queue. */
+  carryOut(live: LiveTable, decide: (live: LiveTable) => Decided): Promise<Answer>;
+  unwatch(live: LiveTable, watcher: Watcher): void;
+  /** Tells the other hosts that something beside the log has changed. */
+  note(live: LiveTable, what: BesideNote['k']): void;
+}
+
+export interface BesideNote {
+  readonly k: 'about' | 'chat' | 'people';
+}
+
+const CHAT: RateLimit = { burst: 6, every: 2_000 };
+const REPORTS: RateLimit = { burst: 3, every: 60_000 };
+const CODES: RateLimit = { burst: 5, every: 30_000 };
+const CHANGES: RateLimit = { burst: 20, every: 2_000 };
+/** So many can be sent away from a table, or have the word taken from them. */
+const MOST_LISTED = 200;
+/** How long a code for another device is good for, in milliseconds. */
+const CODE_LASTS = 10 * 60_000;
+/** Few enough letters to type, with so little time to guess; and many, where time is no limit. */
+const CODE_LETTERS = 8;
+const KEPT_LETTERS = 24;
+const MOST_ROWS = 200;
+const MOST_LINES = 10_000;
+
+const no = (fault: Fault): Told => ({ ok: false, fault });
+
+export function createBesideHost(desk: BesideDesk): BesideHost {
+  const { ports, beside, lists } = desk;
+  const { clock, chance } = ports;
+
+  const change = async (live: LiveTable, what: Parameters<typeof changeAbout>[2]): Promise<Told> => {
+    const fault = await changeAbout(live, beside, what);
+    if (fault) return no(fault);
+    desk.note(live, 'about');
+    tellAbout(live, chance);
+    lists.changed(live);
+    return { ok: true };
+  };
+
+  const renew = async (live: LiveTable, which: 'seat' | 'watch'): Promise<Told> => {
+    const key = chance.invitation();
+    const hash = chance.hash(key);
+    const told = await change(live, () => (which === 'seat' ? { seatKey: hash } : { watchKey: hash }));
+    return told.ok ? { ok: true, key } : told;
+  };
+
+  const bar = async (live: LiveTable, guest: string): Promise<Told> => {
+    const device = [...guestDevices(live)].find((one) => guestId(live, one, chance) === guest);
+    if (device === undefined) return no('not_found');
+    const told = await change(live, ({ barred }) => {
+      if (barred.includes(device)) return {};
+      return barred.length >= MOST_LISTED ? 'too_many' : { barred: [...barred, device] };
+    });
+    if (told.ok) sendAway(live, desk);
+    return told;
+  };
+
+  /** The device of a seat, or of a guest who watches or has written here. */
+  const deviceOf = async (live: LiveTable, who: number | string): Promise<string | null> => {
+    if (typeof who === 'number') {
+      const plan = live.table.seats[who];
+      return plan?.kind === 'person' ? (live.people.get(plan.player)?.device ?? null) : null;
+    }
+    const known = [...guestDevices(live), ...(await readChat(live, beside)).map(({ device }) => device)];
+    return known.find((device) => guestId(live, device, chance) === who) ?? null;
+  };
+
+  const mute = async (live: LiveTable, who: number | string, on: boolean): Promise<Told> => {
+    const device = await deviceOf(live, who);
+    if (device === null) return no('not_found');
+    return change(live, ({ muted }) => {
+      const others = muted.filter((one) => one !== device);
+      if (!on) return { muted: others };
+      return others.length >= MOST_LISTED ? 'too_many' : { muted: [...others, device] };
+    });
+  };
+
+  const say = async (live: LiveTable, who: Speaker, id: string, said: Extract<Ask, { do: 'say' }>): Promise<Told> => {
+    const lines = await readChat(live, beside);
+    const known = lines.find((line) => line.id === id);
+    // Sent again because the answer was lost; or someone else's id, which would make two lines one.
+    if (known) return known.device === who.device ? { ok: true } : no('bad_request');
+    const line = lineOf(live, who, id, said.say, clock.now());
+    if (typeof line === 'string') return no(line);
+    if (!mayDo(live.rates, `chat ${who.device}`, CHAT, clock.now())) return no('too_many');
+    await beside.addLine(live.id, line);
+    addLine(live, line, chance);
+    releaseChat(live, chance);
+    desk.note(live, 'chat');
+    return { ok: true };
+  };
+
+  const report = async (
+    live: LiveTable,
+    { device: by }: Speaker,
+    asked: Extract<Ask, { do: 'report' }>,
+  ): Promise<Told> => {
+    const line = (await readChat(live, beside)).find(({ id }) => id === asked.line);
+    const device = line?.device ?? (asked.who === undefined ? null : await deviceOf(live, asked.who));
+    if (device === null) return no('not_found');
+    if (!mayDo(live.rates, `report ${by}`, REPORTS, clock.now())) return no('too_many');
+    const person = [...live.people.values()].find((one) => one.device === device);
+    const guest = [...live.watchers].find((one) => one.owner === device);
+    const name = line ? line.name : (person?.name ?? guest?.name ?? null);
+    const text = line && 'text' in line.say ? line.say.text : null;
+    await beside.report({ table: live.id, at: clock.now(), by, device, name, text });
+    return { ok: true };
+  };
+
+  const makeCode = async (live: LiveTable, { device }: Speaker, asked: Extract<Ask, { do: 'code' }>): Promise<Told> => {
+    const plan = live.table.seats[asked.seat];
+    if (plan?.kind !== 'person' || live.people.get(plan.player)?.device !== device) return no('not_your_seat');
+    if (!mayDo(live.rates, `code ${device}`, CODES, clock.now())) return no('too_many');
+    const code = chance.code(asked.keep ? KEPT_LETTERS : CODE_LETTERS);
+    await beside.setCode(chance.hash(`code ${code}`), {
+      table: live.id,
+      player: plan.player,
+      device,
+      until: asked.keep ? null : clock.now() + CODE_LASTS,
+      notes: asked.notes ?? null,
+    });
+    return { ok: true, code, lasts: asked.keep ? null : CODE_LASTS };
+  };
+
+  const erase = async (live: LiveTable, { device }: Speaker, seat: number): Promise<Told> => {
+    const plan = live.table.seats[seat];
+    const person = plan?.kind === 'person' ? live.people.get(plan.player) : undefined;
+    if (person?.device !== device) return no('not_your_seat');
+    const answer = await changePeople(live, (one) => (one.player === person.player ? { ...one, name: '' } : one));
+    if (!answer.ok) return no(answer.fault === 'refused' ? 'bug' : answer.fault);
+    await beside.eraseNames(device, live.id);
+    await readChatAgain(live);
+    return { ok: true };
+  };
+
+  /** Changes who people are without an event: the log does not know. */
+  const changePeople = async (live: LiveTable, next: (person: Person) => Person): Promise<Answer> => {
+    const answer = await desk.carryOut(live, ({ people }) => ({
+      steps: [],
+      people: [...people.values()].map((one) => next(one)).filter((one) => one !== people.get(one.player)),
+    }));
+    if (answer.ok) desk.note(live, 'people');
+    return answer;
+  };
+
+  const readChatAgain = async (live: LiveTable): Promise<void> => {
+    if (!live.chat) return;
+    live.chat = null;
+    await readChat(live, beside);
+    tellChat(live, chance);
+    desk.note(live, 'chat');
+  };
+
+  const settings = (live: LiveTable, asked: Extract<Ask, { do: 'table' }>): Promise<Told> => {
+    const { name, public: listed, chat } = asked;
+    return change(live, () => ({
+      ...(name === undefined ? {} : { name: name === null ? null : cleanName(name) }),
+      ...(listed === undefined ? {} : { public: listed }),
+      ...(chat === undefined ? {} : { chat }),
+    }));
+  };
+
+  /** What only whoever opened the table may ask for. */
+  const asOpener = async (live: LiveTable, { device }: Speaker, act: () => Promise<Told>): Promise<Told> => {
+    if (!isOpener(live, device)) return no('not_opener');
+    if (!mayDo(live.rates, `change ${device}`, CHANGES, clock.now())) return no('too_many');
+    return act();
+  };
+
+  const answer = (live: LiveTable, who: Speaker, id: string, asked: Ask): Promise<Told> => {
+    switch (asked.do) {
+      case 'renew':
+        return asOpener(live, who, () => renew(live, asked.which));
+      case 'table':
+        return asOpener(live, who, () => settings(live, asked));
+      case 'bar':
+        return asOpener(live, who, () => bar(live, asked.guest));
+      case 'mute':
+        return asOpener(live, who, () => mute(live, asked.who, asked.on));
+      case 'say':
+        return say(live, who, id, asked);
+      case 'report':
+        return report(live, who, asked);
+      case 'code':
+        return makeCode(live, who, asked);
+      case 'erase':
+        return erase(live, who, asked.seat);
+    }
+  };
+
+  const failed = (table: string, error: unknown): Told => {
+    ports.onProblem({ kind: 'storage', table, error });
+    return no('storage');
+  };
+
+  return {
+    lobby: (filter) => lists.lobby(filter),
+    mine: (device) => lists.mine(device),
+    watchLobby: (filter, send) => lists.watchLobby(filter, send),
+    watchMine: (device, send) => lists.watchMine(device, send),
+    ask: (live, who, id, asked) => answer(live, who, id, asked).catch((error: unknown) => failed(live.id, error)),
+    async redeem(code, id, device) {
+      const hash = chance.hash(`code ${readCode(code)}`);
+      const found = await beside.code(hash, clock.now());
+      if (!found) return { ok: false, fault: 'no_code' };
+      const live = await desk.find(found.table);
+      if (typeof live === 'string') return { ok: false, fault: live };
+      const before = live.people.get(found.player)?.device;
+      const given = await desk.carryOut(live, ({ table, people }) =>
+        decideMove(table, { player: found.player, device, id }, { now: clock.now(), chance, people }),
+      );
+      if (!given.ok) return { ok: false, fault: given.fault === 'refused' ? 'bug' : given.fault };
+      const [seat] = seatsOf(live.table, device, live.people);
+      if (seat === undefined) return { ok: false, fault: 'no_code' };
+      if (before !== undefined) {
+        for (const watcher of live.watchers)
+          if (watcher.device === before && watcher.beside) watcher.send(frame({ t: 'moved', table: live.id, seat }));
+        await beside.moveLines(live.id, before, device);
+        await readChatAgain(live);
+      }
+      return { ok: true, table: live.id, seat, notes: found.notes };
+    },
+    async belongings(device) {
+      const [rows, lines, notices] = await Promise.all([
+        ports.store.rows({ device, most: MOST_ROWS }),
+        beside.linesOf(device, MOST_LINES),
+        beside.subscriptions(device),
+      ]);
+      return {
+        tables: rows.map((row) => belongingOf(row, device)),
+        lines: lines.map(({ table, at, seat, name, say: said }) => ({ table, at, seat, name, say: said })),
+        notices: notices.map(({ endpoint }) => endpoint),
+      };
+    },
+    async forget(device) {
+      await beside.forgetDevice(device);
+      for (let rows = await ports.store.rows({ device, most: MOST_ROWS }); rows.length > 0;) {
+        for (const { id } of rows) {
+          const live = await desk.find(id);
+          if (typeof live === 'string') throw new Error(`table ${id} cannot be opened: ${live}`);
+          // The seat is nobody's from now on: the others go on as with anyone who has left.
+          const nobody = chance.player();
+          const given = await changePeople(live, (one) =>
+            one.device === device ? { ...one, device: `forgotten ${nobody}`, name: '' } : one,
+          );
+          if (!given.ok) throw new Error(`table ${id} could not be changed: ${given.fault}`);
+          if (live.chat) await readChatAgain(live);
+        }
+        rows = await ports.store.rows({ device, most: MOST_ROWS });
+      }
+    },
+    subscribe: (device, subscription) => beside.setSubscription(device, subscription),
+    unsubscribe: (endpoint) => beside.removeSubscription(endpoint),
+  };
+}
+
+/** People type codes in small letters, with spaces and dashes. */
+const readCode = (code: string): string => code.toUpperCase().replace(/[^A-Z0-9]/g, '');
+
+const belongingOf = (
+  { id, game, options, status, touched, seats, people }: ListedTable,
+  device: string,
+): BesideBelongings['tables'][number] => {
+  const mine = people.filter((person) => person.device === device);
+  return {
+    id,
+    game,
+    options,
+    status,
+    touched,
+    seats: seats.flatMap((plan, seat) =>
+      plan.kind === 'person' && mine.some(({ player }) => player === plan.player) ? [seat] : [],
+    ),
+    names: [...new Set(mine.map(({ name }) => name))].filter((name) => name !== ''),
+  };
+};
+
+/** Those who may not watch any more are told so, and hear nothing from then on. */
+function sendAway(live: LiveTable, { unwatch }: Pick<BesideDesk, 'unwatch'>): void {
+  for (const watcher of [...live.watchers]) {
+    const owner = watcher.owner ?? watcher.device;
+    if (owner === null || !live.about.barred.includes(owner) || holdsSeat(live, owner)) continue;
+    unwatch(live, watcher);
+    watcher.send(frame({ t: 'gone', table: live.id, fault: 'removed' }));
+  }
+}
+
+/** What another host tells to have changed is read again and told here. */
+export async function hearBeside(
+  live: LiveTable,
+  what: BesideNote['k'],
+  desk: Pick<BesideDesk, 'ports' | 'beside' | 'lists' | 'unwatch'>,
+): Promise<void> {
+  const { beside, lists, ports } = desk;
+  if (what === 'about') {
+    const about = (await beside.about(live.id)) ?? usualAbout(live.table);
+    if (about.version <= live.about.version) return;
+    live.about = about;
+    tellAbout(live, ports.chance);
+    sendAway(live, desk);
+    lists.changed(live);
+  } else if (what === 'chat' && (live.chat || [...live.watchers].some((watcher) => watcher.beside))) {
+    const lines = await beside.lines(live.id, MOST_TOLD);
+    if (JSON.stringify(lines) === JSON.stringify(live.chat)) return;
+    live.chat = lines;
+    releaseChat(live, ports.chance);
+    tellChat(live, ports.chance);
+  }
+}

@@ -1,0 +1,131 @@
+import type { Say, ToldLine } from '../table/beside-wire.ts';
+import { hasPart, seatsOf } from '../table/seats.ts';
+import type { Fault } from '../table/faults.ts';
+import type { Table } from '../table/table.ts';
+import type { Beside, ChatLine } from './beside.ts';
+import { frame } from './frames.ts';
+import type { LiveTable, Watcher } from './live.ts';
+import type { TableKeys } from './ports.ts';
+import { guestId } from './spectators.ts';
+
+/** So many of the last lines are kept in memory and told to a page that comes. */
+export const MOST_TOLD = 100;
+/** So much of a text is shown, in letters as people count them. */
+const MOST_LETTERS = 300;
+
+const letters = new Intl.Segmenter();
+
+/** A text as it is shown: one line, nothing invisible but what joins letters and emoji, not too long; null: nothing is left. */
+function cleanText(text: string): string | null {
+  const line = text.replace(/[\p{Cc}\p{Co}\p{Cs}\s\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
+  const shown = [...letters.segment(line)].slice(0, MOST_LETTERS).map(({ segment }) => segment);
+  const clean = shown.join('').trim();
+  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(clean) ? clean : null;
+}
+
+function cleanSay(say: Say): Say | null {
+  if (!('text' in say)) return say;
+  const text = cleanText(say.text);
+  return text === null ? null : { text };
+}
+
+/** Who speaks. */
+export interface Speaker {
+  readonly device: string;
+  /** What a spectator wants to be called. */
+  readonly name: string | null;
+}
+
+/** The line that someone wants to say now, or why they may not. */
+export function lineOf(
+  live: LiveTable,
+  { device, name }: Speaker,
+  id: string,
+  say: Say,
+  now: number,
+): ChatLine | Fault {
+  const { about, table, people } = live;
+  if (!about.chat) return 'no_chat';
+  if (about.muted.includes(device)) return 'muted';
+  const clean = cleanSay(say);
+  if (!clean) return 'bad_request';
+  const [seat = null] = seatsOf(table, device, people);
+  const plan = seat === null ? undefined : table.seats[seat];
+  const person = plan?.kind === 'person' ? people.get(plan.player) : undefined;
+  const called = person ? person.name : name;
+  return { id, at: now, device, seat, name: called === '' ? null : called, version: table.version, say: clean };
+}
+
+/**
+ * Whether a line is kept from the seats for now: spectators must not whisper into a running round. One that another host heard at a later
+ * version than this host knows waits too.
+ */
+const isHeld = ({ round, outcome, dealtAt, version: now }: Table, { seat, version }: ChatLine): boolean =>
+  seat === null && (version > now || (round !== null && outcome === null && version >= dealtAt));
+
+/** A screen that everyone looks at is in the sight of those who play. */
+const isAtTable = (live: LiveTable, watcher: Watcher): boolean =>
+  watcher.screen === true || (watcher.device !== null && hasPart(live.table, watcher.device, live.people));
+
+function toldLine(live: LiveTable, watcher: Watcher, keys: Pick<TableKeys, 'hash'>, line: ChatLine): ToldLine {
+  const { id, at, device, seat, name, say } = line;
+  const guest = seat === null ? guestId(live, device, keys) : null;
+  return { id, at, seat, guest, name, mine: (watcher.owner ?? watcher.device) === device, say };
+}
+
+/** The lines of a table, read when they are first wanted. */
+export async function readChat(live: LiveTable, beside: Beside): Promise<readonly ChatLine[]> {
+  if (!live.chat) {
+    const lines = await beside.lines(live.id, MOST_TOLD);
+    live.chat ??= lines;
+    live.chatHeld ||= live.chat.some((line) => isHeld(live.table, line));
+  }
+  return live.chat;
+}
+
+/** A line was stored: it is kept in memory too, and told. */
+export function addLine(live: LiveTable, line: ChatLine, keys: Pick<TableKeys, 'hash'>): void {
+  const lines = live.chat ?? [];
+  if (lines.some(({ id, device }) => id === line.id && device === line.device)) return;
+  live.chat = [...lines, line].slice(-MOST_TOLD);
+  live.chatHeld ||= isHeld(live.table, line);
+  tellLines(live, [line], keys);
+}
+
+function tellLines(live: LiveTable, lines: readonly ChatLine[], keys: Pick<TableKeys, 'hash'>): void {
+  for (const watcher of live.watchers) {
+    if (!watcher.beside) continue;
+    const atTable = isAtTable(live, watcher);
+    const mine = lines.filter((line) => !atTable || !isHeld(live.table, line));
+    if (mine.length === 0) continue;
+    const told = mine.map((line) => toldLine(live, watcher, keys, line));
+    watcher.send(frame({ t: 'chat', table: live.id, lines: told, all: false }));
+  }
+}
+
+/** Tells all that these pages may read. */
+export function tellChat(live: LiveTable, keys: Pick<TableKeys, 'hash'>, to: Iterable<Watcher> = live.watchers): void {
+  const lines = live.chat ?? [];
+  for (const watcher of to) {
+    if (!watcher.beside) continue;
+    const atTable = isAtTable(live, watcher);
+    const told = lines
+      .filter((line) => !atTable || !isHeld(live.table, line))
+      .map((line) => toldLine(live, watcher, keys, line));
+    watcher.send(frame({ t: 'chat', table: live.id, lines: told, all: true }));
+  }
+}
+
+/** After something happened at the table: where the round is over its seats may read what spectators said meanwhile. */
+export function releaseChat(live: LiveTable, keys: Pick<TableKeys, 'hash'>): void {
+  if (!live.chat || live.chat.length === 0) return;
+  const held = live.chat.some((line) => isHeld(live.table, line));
+  const freed = live.chatHeld && !held;
+  live.chatHeld = held;
+  if (!freed) return;
+  tellChat(
+    live,
+    keys,
+    [...live.watchers].filter((watcher) => isAtTable(live, watcher)),
+  );
+}

@@ -1,0 +1,6 @@
+/** Letters and digits of which none is easily taken for another, read aloud or written by hand. */
+const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+/** A code that people can type, of as many letters as there are random bytes. */
+export const codeOf = (random: Uint8Array): string =>
+  Array.from(random, (byte) => LETTERS[byte % LETTERS.length] ?? '').join('');

@@ -1,0 +1,169 @@
+import type { LobbyRow, TableSummary } from '../table/wire.ts';
+import type { Beside } from './beside.ts';
+import { frame } from './frames.ts';
+import type { LiveTable } from './live.ts';
+import type { Cancel, Clock } from './ports.ts';
+import type { ListedTable, Store } from './store.ts';
+import { summary } from './summary.ts';
+
+/** Which public tables someone wants to see. */
+export interface LobbyFilter {
+  readonly game?: string | undefined;
+  readonly canStart?: boolean | undefined;
+}
+
+/** Lists of tables that are told again when they change: the lobby, and the tables of a device. */
+export interface Lists {
+  lobby(filter: LobbyFilter): Promise<readonly LobbyRow[]>;
+  mine(device: string): Promise<readonly TableSummary[]>;
+  /** Return how to stop. */
+  watchLobby(filter: LobbyFilter, send: (frame: string) => void): () => void;
+  watchMine(device: string, send: (frame: string) => void): () => void;
+  /** Something happened at a table here, or what is kept beside it has changed. */
+  changed(live: LiveTable): void;
+  /** Something may have happened elsewhere. */
+  refresh(): void;
+  close(): void;
+}
+
+export interface ListSettings {
+  readonly store: Store;
+  readonly beside: Beside;
+  readonly clock: Clock;
+  readonly onError: (error: unknown) => void;
+}
+
+/** What happens within so many milliseconds is told together. */
+const GATHER = 500;
+/** So many public tables are looked through, and so many told. */
+const MOST_PUBLIC = 500;
+const MOST_TOLD = 100;
+/** A device has few tables under way; older ones are found by their link. */
+const MOST_ROWS = 500;
+const MOST_MINE = 50;
+/** A public table at which nothing has happened for so long is not offered any more. */
+const STALE = 24 * 60 * 60 * 1000;
+
+interface Listener {
+  readonly send: (frame: string) => void;
+  last: string;
+}
+
+export function createLists({ store, beside, clock, onError }: ListSettings): Lists {
+  const inLobby = new Set<Listener & { readonly filter: LobbyFilter }>();
+  const atMine = new Map<string, Set<Listener>>();
+  const planned = new Map<string, Cancel>();
+  let closed = false;
+
+  /** Coalesces: however often a list changes, it is read and told once in a while. */
+  const soon = (what: string, act: () => Promise<void>, wait = GATHER): void => {
+    if (closed || planned.has(what)) return;
+    planned.set(
+      what,
+      clock.at(clock.now() + wait, () => {
+        planned.delete(what);
+        act().catch(onError);
+      }),
+    );
+  };
+
+  const tell = (listener: Listener, text: string): void => {
+    if (text === listener.last) return;
+    listener.last = text;
+    listener.send(text);
+  };
+
+  const readLobby = async (): Promise<readonly LobbyRow[]> => {
+    const ids = await beside.publicTables(MOST_PUBLIC);
+    if (ids.length === 0) return [];
+    const [rows, abouts] = await Promise.all([store.rows({ ids, most: ids.length }), beside.aboutAll(ids)]);
+    const since = clock.now() - STALE;
+    return rows
+      .filter(({ status, matchOver, touched }) => status !== 'closed' && !matchOver && touched >= since)
+      .map((row) => lobbyRow(row, abouts.get(row.id)?.name ?? null));
+  };
+
+  const readMine = async (device: string): Promise<readonly TableSummary[]> => {
+    const rows = await store.rows({ device, most: MOST_ROWS });
+    const abouts = await beside.aboutAll(rows.map(({ id }) => id));
+    // Tables that were left are not listed, and must not take the place of others.
+    return rows
+      .map((row) => summary(row, device, abouts.get(row.id)))
+      .filter(({ seats }) => seats.some(({ here }) => here))
+      .slice(0, MOST_MINE);
+  };
+
+  const tellLobby = async (): Promise<void> => {
+    if (inLobby.size === 0) return;
+    const rows = await readLobby();
+    for (const listener of inLobby) tell(listener, frame({ t: 'lobby', tables: chosen(rows, listener.filter) }));
+  };
+
+  const tellMine = async (device: string): Promise<void> => {
+    if (!atMine.has(device)) return;
+    const text = frame({ t: 'mine', tables: await readMine(device) });
+    for (const listener of atMine.get(device) ?? []) tell(listener, text);
+  };
+
+  return {
+    lobby: async (filter) => chosen(await readLobby(), filter),
+    mine: readMine,
+    watchLobby(filter, send) {
+      const listener = { filter, send, last: '' };
+      inLobby.add(listener);
+      soon('lobby', tellLobby, 0);
+      return () => inLobby.delete(listener);
+    },
+    watchMine(device, send) {
+      const listener = { send, last: '' };
+      const listeners = atMine.get(device) ?? new Set();
+      atMine.set(device, listeners.add(listener));
+      soon(`mine ${device}`, () => tellMine(device), 0);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0 && atMine.get(device) === listeners) atMine.delete(device);
+      };
+    },
+    changed({ people }) {
+      if (inLobby.size > 0) soon('lobby', tellLobby);
+      if (atMine.size === 0) return;
+      for (const { device } of people.values()) if (atMine.has(device)) soon(`mine ${device}`, () => tellMine(device));
+    },
+    refresh() {
+      if (inLobby.size > 0) soon('lobby', tellLobby);
+      for (const device of atMine.keys()) soon(`mine ${device}`, () => tellMine(device));
+    },
+    close() {
+      closed = true;
+      for (const cancel of planned.values()) cancel();
+      planned.clear();
+    },
+  };
+}
+
+/** Made of a row alone. Who sits there is not told: whoever wants to know comes to the table. */
+const lobbyRow = (
+  { id, game, options, status, seats, awaited, totals }: ListedTable,
+  name: string | null,
+): LobbyRow => ({
+  id,
+  game,
+  options,
+  name,
+  status,
+  seats: seats.map(({ kind }) => kind),
+  awaited: [...awaited],
+  totals: [...totals],
+});
+
+/** Tables that wait for people come first; `rows` have the last touched first. */
+function chosen(rows: readonly LobbyRow[], { game, canStart }: LobbyFilter): LobbyRow[] {
+  const wanted = rows.filter(
+    (row) => (game === undefined || row.game === game) && (canStart !== true || startsWithOneMore(row)),
+  );
+  const waiting = (row: LobbyRow): boolean => row.seats.includes('open');
+  return [...wanted.filter(waiting), ...wanted.filter((row) => !waiting(row))].slice(0, MOST_TOLD);
+}
+
+const startsWithOneMore = ({ status, seats }: LobbyRow): boolean =>
+  status === 'waiting' && seats.filter((kind) => kind === 'open').length === 1;

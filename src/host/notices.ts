@@ -1,0 +1,48 @@
+import type { Seat } from '../kernel/rules.ts';
+import type { Beside } from './beside.ts';
+import type { LiveTable } from './live.ts';
+import type { HostProblem, Push, TurnNotice } from './ports.ts';
+
+/** The seats of people who are waited for at a table by link. */
+function awaitedPeople({ table }: LiveTable): Seat[] {
+  const { round, outcome, closed, online, seats } = table;
+  if (!round || outcome || closed || !online) return [];
+  return round.rules.awaited(round.pos).filter((seat) => seats[seat]?.kind === 'person');
+}
+
+/** Whether someone is waited for who was not told so yet, and may have to be when they count as away. */
+export const owesNotice = (live: LiveTable): boolean => awaitedPeople(live).some((seat) => !live.noticed.has(seat));
+
+/**
+ * Tells people who are waited for and away, once each time they are waited for. It rests on who is waited for and who is away alone,
+ * both of which everyone may know.
+ */
+export function noticeTurns(
+  live: LiveTable,
+  {
+    push,
+    beside,
+    onProblem,
+  }: { readonly push: Push; readonly beside: Beside; readonly onProblem: (problem: HostProblem) => void },
+): void {
+  const awaited = awaitedPeople(live);
+  for (const seat of live.noticed) if (!awaited.includes(seat)) live.noticed.delete(seat);
+  for (const seat of awaited) {
+    if (live.noticed.has(seat) || !live.awaySince.has(seat)) continue;
+    live.noticed.add(seat);
+    const plan = live.table.seats[seat];
+    const device = plan?.kind === 'person' ? live.people.get(plan.player)?.device : undefined;
+    if (device === undefined) continue;
+    const { game, options } = live.table;
+    const notice: TurnNotice = { t: 'turn', table: live.id, game: game.rules.id, options, name: live.about.name };
+    sendTo(device, notice, push, beside).catch((error: unknown) =>
+      onProblem({ kind: 'storage', table: live.id, error }),
+    );
+  }
+}
+
+async function sendTo(device: string, notice: TurnNotice, push: Push, beside: Beside): Promise<void> {
+  for (const subscription of await beside.subscriptions(device)) {
+    if ((await push.send(subscription, notice)) === 'gone') await beside.removeSubscription(subscription.endpoint);
+  }
+}

@@ -1,0 +1,42 @@
+import type { Time } from '../table/events.ts';
+
+/**
+ * Presence: who is there is no fact of play and in no log. A device is there while a visible page of it is connected, here or at another
+ * host. It counts as away some time after its last page was hidden, and a short while after its last line was lost, so that a change
+ * of network or a reload does not make "away" flicker. What is not known never counts as away.
+ */
+export interface PresenceTimes {
+  /** A device whose pages are all hidden counts as away after so many milliseconds, */
+  readonly hidden: number;
+  /** and one without any line after so many. */
+  readonly lost: number;
+}
+
+/** Those who watch without a seat, by an id that says nothing of the device, and the screens that show the table alone. */
+export interface Watching {
+  readonly guests: readonly { readonly id: string; readonly name: string | null }[];
+  readonly screens: number;
+}
+
+/** A device that has a seat and no visible page here. */
+export interface Unseen {
+  hiddenAt: Time | null;
+  lostAt: Time | null;
+  /** Since when it counts as away, once it does: a hidden page that connects again changes nothing in that. */
+  away: Time | null;
+}
+
+/** What another host said of the devices connected to it. */
+export interface Elsewhere {
+  heard: Time;
+  devices: Map<string, { readonly visible: boolean; readonly awayAt: Time }>;
+  watching: Watching;
+}
+
+export interface Presence {
+  readonly times: PresenceTimes;
+  /** False: other hosts may have the device, and do not say so. */
+  readonly known: boolean;
+  readonly unseen: Map<string, Unseen>;
+  readonly elsewhere: Map<string, Elsewhere>;
+}

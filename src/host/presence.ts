@@ -1,0 +1,144 @@
+import type { Seat } from '../kernel/rules.ts';
+import type { Time } from '../table/events.ts';
+import type { LiveTable } from './live.ts';
+import type { Presence, PresenceTimes, Unseen, Watching } from './presence-state.ts';
+
+export const usualPresence: PresenceTimes = { hidden: 60_000, lost: 8_000 };
+
+/** How often a host repeats to the others who is there, in milliseconds, and after how long without a word it is taken to be gone. */
+export const REPEAT = 15_000;
+const SILENT = 40_000;
+
+export const presenceOf = (times: PresenceTimes, known: boolean): Presence => ({
+  times,
+  known,
+  unseen: new Map(),
+  elsewhere: new Map(),
+});
+
+/** Seats with the device of the person on each. */
+function seatedDevices({ table, people }: LiveTable): { readonly seat: Seat; readonly device: string }[] {
+  return table.seats.flatMap((plan, seat) => {
+    const device = plan.kind === 'person' ? people.get(plan.player)?.device : undefined;
+    return device === undefined ? [] : [{ seat, device }];
+  });
+}
+
+type Sighting = 'visible' | 'hidden' | 'lost';
+
+function sighting({ watchers, attentive }: LiveTable, device: string): Sighting {
+  let found: Sighting = 'lost';
+  for (const watcher of watchers) {
+    if (watcher.device !== device) continue;
+    if (attentive.has(watcher)) return 'visible';
+    found = 'hidden';
+  }
+  return found;
+}
+
+/** To be called when a table comes into memory, and whenever a page or a seat came, went, was hidden or shown. */
+export function notice(live: LiveTable, now: Time): void {
+  const { unseen, times } = live.presence;
+  const seated = new Set(seatedDevices(live).map(({ device }) => device));
+  for (const device of unseen.keys()) if (!seated.has(device)) unseen.delete(device);
+  for (const device of seated) {
+    const seen = sighting(live, device);
+    if (seen === 'visible') {
+      unseen.delete(device);
+      continue;
+    }
+    const known: Unseen = unseen.get(device) ?? { hiddenAt: null, lostAt: null, away: null };
+    unseen.set(device, known);
+    const since = awayAt(known, times);
+    if (since <= now) known.away = since;
+    if (seen === 'lost') known.lostAt ??= now;
+    else {
+      known.hiddenAt ??= now;
+      known.lostAt = null;
+    }
+  }
+}
+
+/** A device without a page here has just asked for something: it is not away yet. */
+export function heardFrom(live: LiveTable, device: string, now: Time): void {
+  const known = live.presence.unseen.get(device);
+  if (known) Object.assign(known, { hiddenAt: null, lostAt: now, away: null } satisfies Unseen);
+}
+
+const awayAt = ({ hiddenAt, lostAt, away }: Unseen, { hidden, lost }: PresenceTimes): Time =>
+  away ?? Math.min(hiddenAt === null ? Infinity : hiddenAt + hidden, lostAt === null ? Infinity : lostAt + lost);
+
+/** When a device counts as away, here and elsewhere taken together; infinite: it is there. */
+function awayFrom({ presence }: LiveTable, device: string): Time {
+  const here = presence.unseen.get(device);
+  if (!here) return Infinity;
+  let latest = -Infinity;
+  for (const { devices } of presence.elsewhere.values()) {
+    const there = devices.get(device);
+    if (there?.visible) return Infinity;
+    if (there) latest = Math.max(latest, there.awayAt);
+  }
+  return Math.max(awayAt(here, presence.times), latest);
+}
+
+/** The seats that are away now with the time since when they are, and when that changes next if nothing happens. */
+export function whoIsAway(live: LiveTable, now: Time): { readonly away: Map<Seat, Time>; readonly next: Time | null } {
+  const away = new Map<Seat, Time>();
+  let next = Infinity;
+  // At a table of one device whoever looks at it is there.
+  if (live.presence.known && live.table.online) {
+    for (const { seat, device } of seatedDevices(live)) {
+      const since = awayFrom(live, device);
+      if (since <= now) away.set(seat, since);
+      else next = Math.min(next, since);
+    }
+  }
+  return { away, next: next === Infinity ? null : next };
+}
+
+/** The seats of people who are away now. */
+export const awaySeats = (live: LiveTable, now: Time): Seat[] => [...whoIsAway(live, now).away.keys()];
+
+/** What one host tells the others about a table: its devices with a seat, whether they are visible, and in how many milliseconds they count as away. */
+export type Roll = readonly (readonly [device: string, visible: boolean, awayIn: number | null])[];
+
+/** Who is connected here, for the other hosts: times are told as durations, since clocks differ. */
+export function rollOf(live: LiveTable, now: Time): Roll {
+  const devices = new Set(seatedDevices(live).map(({ device }) => device));
+  return [...devices].flatMap((device): Roll => {
+    const seen = sighting(live, device);
+    if (seen === 'lost') return [];
+    const unseen = live.presence.unseen.get(device);
+    return [[device, seen === 'visible', unseen ? awayAt(unseen, live.presence.times) - now : null]];
+  });
+}
+
+/** Another host has said who is connected there. Whoever was and is not any more has lost the line just now. */
+export function hearRoll({ presence }: LiveTable, host: string, roll: Roll, watching: Watching, now: Time): void {
+  const lost = [...(presence.elsewhere.get(host)?.devices.keys() ?? [])].map(
+    (device) => [device, { visible: false, awayAt: leftAt(presence, host, device, now) }] as const,
+  );
+  const here = roll.map(
+    ([device, visible, awayIn]) => [device, { visible, awayAt: awayIn === null ? Infinity : now + awayIn }] as const,
+  );
+  presence.elsewhere.set(host, { heard: now, devices: new Map([...lost, ...here]), watching });
+}
+
+function leftAt(presence: Presence, host: string, device: string, now: Time): Time {
+  const before = presence.elsewhere.get(host)?.devices.get(device);
+  return Math.min(before && !before.visible ? before.awayAt : Infinity, now + presence.times.lost);
+}
+
+/** Who watches at the other hosts. */
+export const watchingElsewhere = ({ presence }: LiveTable): Watching[] =>
+  [...presence.elsewhere.values()].map(({ watching }) => watching);
+
+/** Hosts that have not said a word for long are gone, and their lines with them. */
+export function forgetSilent(live: LiveTable, now: Time): void {
+  const { elsewhere } = live.presence;
+  for (const [host, { heard, devices }] of elsewhere) {
+    if (now - heard <= SILENT) continue;
+    if ([...devices.values()].some(({ visible }) => visible)) hearRoll(live, host, [], { guests: [], screens: 0 }, now);
+    else if ([...devices.values()].every(({ awayAt }) => awayAt <= now)) elsewhere.delete(host);
+  }
+}

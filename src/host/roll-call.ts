@@ -1,0 +1,127 @@
+import type { LiveTable } from './live.ts';
+import type { Bus, Clock } from './ports.ts';
+import {
+  forgetSilent,
+  hearRoll,
+  notice,
+  presenceOf,
+  REPEAT,
+  rollOf,
+  watchingElsewhere,
+  whoIsAway,
+  type Roll,
+} from './presence.ts';
+import type { Presence, PresenceTimes, Watching } from './presence-state.ts';
+import { frame } from './frames.ts';
+
+/** Keeps the presence of the tables of one host: tells pages who is away, and the other hosts who is connected here. */
+export interface RollCall {
+  presence(): Presence;
+  /** The table has come into memory. */
+  begin(live: LiveTable): void;
+  /** A page or a seat came, went, was hidden or shown. */
+  refresh(live: LiveTable): void;
+  /** What another host said; false: it was about something else. */
+  hear(live: LiveTable, note: unknown): boolean;
+  end(live: LiveTable): void;
+}
+
+export interface RollCallSettings {
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly times: PresenceTimes;
+  /** What tells this host from the others. */
+  readonly name: string;
+  /** Who watches at this host. */
+  readonly watching: (live: LiveTable) => Watching;
+  /** Who is away, or who watches, may have changed. */
+  readonly onTold: (live: LiveTable, elsewhere: readonly Watching[]) => void;
+  /** Whether it must be noticed when someone counts as away though nobody watches. */
+  readonly minds: (live: LiveTable) => boolean;
+  /** Now and then, where notes of other hosts may have been lost. */
+  readonly onRepeat: (live: LiveTable) => void;
+}
+
+interface RollNote {
+  readonly k: 'here';
+  readonly host: string;
+  readonly roll: Roll;
+  readonly watching: Watching;
+  /** Who is connected there with you? */
+  readonly ask: boolean;
+}
+
+export function rollCall({ bus, clock, times, name, watching, onTold, minds, onRepeat }: RollCallSettings): RollCall {
+  /** What was last told of each table, so that it is told again only when it changed. */
+  const told = new Map<string, { readonly names: string; readonly at: number }>();
+
+  const announce = (live: LiveTable, ask: boolean): void => {
+    if (!bus.notes) return;
+    const now = clock.now();
+    const roll = rollOf(live, now);
+    const who = watching(live);
+    const names = JSON.stringify([roll.map(([device, visible]) => [device, visible]), who]);
+    const last = told.get(live.id);
+    // A clock that was set back must not silence this host.
+    if (!ask && last?.names === names && Math.abs(now - last.at) < REPEAT) return;
+    told.set(live.id, { names, at: now });
+    bus.notes.tell(live.id, JSON.stringify({ k: 'here', host: name, roll, watching: who, ask } satisfies RollNote));
+  };
+
+  /** Tells who is away if that has changed, and sets the timer for when it will. */
+  const tell = (live: LiveTable): void => {
+    live.presenceTimer?.();
+    live.presenceTimer = null;
+    if (live.dropped) return;
+    const now = clock.now();
+    forgetSilent(live, now);
+    const { away, next } = whoIsAway(live, now);
+    live.awaySince = away;
+    const seats = [...away.keys()];
+    if (seats.join() !== live.away.join()) {
+      live.away = seats;
+      const text = frame({ t: 'away', table: live.id, away: seats });
+      for (const watcher of live.watchers) watcher.send(text);
+    }
+    onTold(live, watchingElsewhere(live));
+    if (live.watchers.size === 0 && !minds(live)) return;
+    const repeat = bus.notes && live.watchers.size > 0 ? now + REPEAT : Infinity;
+    const wake = Math.min(next ?? Infinity, repeat);
+    if (wake < Infinity)
+      live.presenceTimer = clock.at(wake, () => {
+        refresh(live);
+        if (wake === repeat) onRepeat(live);
+      });
+  };
+
+  const refresh = (live: LiveTable): void => {
+    notice(live, clock.now());
+    announce(live, false);
+    tell(live);
+  };
+
+  return {
+    presence: () => presenceOf(times, !bus.shared || bus.notes !== undefined),
+    begin(live) {
+      notice(live, clock.now());
+      announce(live, true);
+    },
+    refresh,
+    hear(live, note) {
+      if (!isRollNote(note)) return false;
+      hearRoll(live, note.host, note.roll, note.watching, clock.now());
+      if (note.ask) told.delete(live.id);
+      if (note.ask) announce(live, false);
+      tell(live);
+      return true;
+    },
+    end(live) {
+      live.presenceTimer?.();
+      live.presenceTimer = null;
+      told.delete(live.id);
+    },
+  };
+}
+
+const isRollNote = (note: unknown): note is RollNote =>
+  typeof note === 'object' && note !== null && 'k' in note && note.k === 'here';

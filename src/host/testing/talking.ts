@@ -1,0 +1,53 @@
+import type { Ask } from '../../table/beside-wire.ts';
+import type { Command, FromHost, Told, ToHost } from '../../table/wire.ts';
+import { converse } from '../conversation.ts';
+import type { Hosting } from './hosting.ts';
+
+/** A page that talks to a host as over a line, and all it has heard. */
+export interface Talk {
+  readonly device: string;
+  readonly heard: FromHost[];
+  say(message: ToHost): Promise<void>;
+  ask(table: string, ask: Ask, id?: string): Promise<Told>;
+  command(table: string, command: Command): Promise<void>;
+  all<T extends FromHost['t']>(t: T): Extract<FromHost, { t: T }>[];
+  last<T extends FromHost['t']>(t: T): Extract<FromHost, { t: T }> | undefined;
+  close(): void;
+}
+
+let asked = 0;
+
+export function talk({ host, clock }: Pick<Hosting, 'host' | 'clock'>, device: string): Talk {
+  const heard: FromHost[] = [];
+  const conversation = converse({
+    host,
+    device,
+    send: (text) => heard.push(JSON.parse(text) as FromHost),
+    mostTables: 9,
+    onBug(error) {
+      throw error;
+    },
+  });
+  conversation.hear({ t: 'hello', protocol: 2 });
+  const settle = (): Promise<void> => clock.goTo(clock.now() + 1);
+  const page: Talk = {
+    device,
+    heard,
+    async say(message) {
+      conversation.hear(message);
+      await settle();
+    },
+    async ask(table, ask, id = `ask${asked++}`) {
+      const before = heard.length;
+      await page.say({ t: 'beside', table, id, ask });
+      const told = heard.slice(before).find((one) => one.t === 'told' && one.id === id);
+      if (told?.t !== 'told') throw new Error('an ask was not answered');
+      return told.told;
+    },
+    command: (table, command) => page.say({ t: 'command', table, command }),
+    all: <T extends FromHost['t']>(t: T) => heard.filter((one): one is Extract<FromHost, { t: T }> => one.t === t),
+    last: <T extends FromHost['t']>(t: T) => page.all(t).at(-1),
+    close: () => conversation.close(),
+  };
+  return page;
+}

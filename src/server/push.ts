@@ -1,0 +1,85 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import webPush from 'web-push';
+import type { Push } from '../host/ports.ts';
+import { hashed } from './secrets.ts';
+
+/** Notices over Web Push (RFC 8030): this server asks the push service of the browser to wake a device. */
+export interface PushService extends Push {
+  /** What pages subscribe with. */
+  readonly publicKey: string;
+  /** Whether notices may be sent there: whoever subscribes chooses the address, so only push services of browsers are. */
+  allows(endpoint: string): boolean;
+}
+
+export interface PushSettings {
+  /** Where the keys are kept; they are made at the first start. */
+  readonly file: string;
+  /** Whom a push service can reach if something is wrong with our notices: an https address or a mailto. */
+  readonly contact: string;
+  readonly onFailure: (error: unknown) => void;
+  /** Only tests send elsewhere. */
+  readonly services?: readonly RegExp[];
+}
+
+interface Keys {
+  readonly publicKey: string;
+  readonly privateKey: string;
+}
+
+/** The push services of today's browsers. */
+const SERVICES: readonly RegExp[] = [
+  /^https:\/\/fcm\.googleapis\.com\//,
+  /^https:\/\/([\w-]+\.)*push\.services\.mozilla\.com\//,
+  /^https:\/\/([\w-]+\.)*notify\.windows\.com\//,
+  /^https:\/\/([\w-]+\.)*push\.apple\.com\//,
+];
+/** A notice that could not be delivered for so many seconds is of no use any more. */
+const LASTS = 24 * 60 * 60;
+const PATIENCE = 10_000;
+
+export function pushService({ file, contact, onFailure, services = SERVICES }: PushSettings): PushService {
+  const { publicKey, privateKey } = keysIn(file);
+  const allows = (endpoint: string): boolean => services.some((service) => service.test(endpoint));
+  return {
+    publicKey,
+    allows,
+    async send({ endpoint, p256dh, auth, language }, notice) {
+      try {
+        // It may have been stored when another list held.
+        if (!allows(endpoint)) return 'gone';
+        const details = webPush.generateRequestDetails(
+          { endpoint, keys: { p256dh, auth } },
+          JSON.stringify({ ...notice, language }),
+          {
+            vapidDetails: { subject: contact, publicKey, privateKey },
+            TTL: LASTS,
+            // A later notice of the same table takes the place of one not yet delivered.
+            topic: hashed(notice.table).slice(0, 32),
+          },
+        );
+        const response = await fetch(details.endpoint, {
+          method: 'POST',
+          headers: details.headers as Record<string, string>,
+          body: new Uint8Array(details.body),
+          redirect: 'manual',
+          signal: AbortSignal.timeout(PATIENCE),
+        });
+        await response.body?.cancel();
+        if (response.status === 404 || response.status === 410) return 'gone';
+        if (!response.ok) onFailure(new Error(`a push service answered ${response.status}`));
+      } catch (error) {
+        onFailure(error);
+      }
+      return 'sent';
+    },
+  };
+}
+
+/** Other keys would end every subscription, so they are written once and whole. */
+function keysIn(file: string): Keys {
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Keys;
+  const keys = webPush.generateVAPIDKeys();
+  writeFileSync(`${file}.part`, JSON.stringify(keys), { mode: 0o600 });
+  renameSync(`${file}.part`, file);
+  return keys;
+}

@@ -67,6 +67,7 @@ test('two by a link to the end, while one reloads, the server dies and a third l
 
   // The loser begins; both go on at the same table, and who looked on looks on.
   await bea.getByRole('button', { name: 'Again', exact: true }).click();
+  for (const page of [ada, cor]) await page.getByRole('button', { name: 'To the table' }).click();
   for (const page of [ada, bea, cor]) await expect(page.getByRole('slider', { name: 'Move' })).toBeHidden();
   await playTogether([ada, bea], 2);
   await seenMoves(cor, 2);

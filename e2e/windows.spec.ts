@@ -1,12 +1,13 @@
-import type { APIResponse, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { newDevice, freshId } from '../src/server/testing/device.ts';
 import type { FromHost } from '../src/table/wire.ts';
 import { expectAccessible } from './axe.ts';
 import { wholeRound } from './brain.ts';
 import { agreed, friendAt, moveOn } from './friends.ts';
 import { hands } from './hands.ts';
+import { layFor } from './laid.ts';
 import { byMouse, sitDown, title } from './play.ts';
-import { lay, plainly, takeOver, told } from './rounds.ts';
+import { lay, takeOver, told } from './rounds.ts';
 import { expect, test } from './server.ts';
 
 /** Calls and votes that nobody answers: the table closes them, whatever the pages do. */
@@ -75,32 +76,9 @@ async function look(page: Page, state: 'hidden' | 'visible'): Promise<void> {
   );
 }
 
-/** A table for Ada and one more, laid by her browser with times of its own. */
-async function layFor(ada: Page, game: string, windows: { call: number; vote: number }): Promise<Laid> {
-  const plan = {
-    game,
-    options: { players: 2 },
-    match: { rounds: 1 },
-    seats: [{ kind: 'person', name: 'Ada' }, { kind: 'open' }],
-    leave: 'bot',
-    number: null,
-    windows,
-  };
-  // The page brings the cookie by which the server knows this browser.
-  await plainly(ada);
-  await ada.goto('/');
-  const answer: APIResponse = await ada.request.post('/api/tables', { data: plan });
-  expect(answer.status()).toBe(201);
-  return (await answer.json()) as Laid;
-}
-interface Laid {
-  readonly id: string;
-  readonly key: string;
-}
-
 test('a vote lapses when someone by link is away', async ({ someone, server }) => {
   const ada = await someone();
-  const { id, key } = await layFor(ada, 'zoker-memo', { call: 8_000, vote: 2_000 });
+  const { id, key } = await layFor(ada, 'zoker-memo', { windows: { call: 8_000, vote: 2_000 } });
   // Who sat down once, and has no page open any more.
   const bea = await newDevice(server.url);
   await bea.sit(id, key, 1, 'Bea');
@@ -132,7 +110,7 @@ test('the server is started anew while a call is open, and both pages go on', as
   const pages = [await someone(), await someone()] as const;
   const friends = pages.map(friendAt);
   const [ada, bea] = pages;
-  const { id, key } = await layFor(ada, 'zoker-kubo', { call: 60_000, vote: 30_000 });
+  const { id, key } = await layFor(ada, 'zoker-kubo', { windows: { call: 60_000, vote: 30_000 } });
   await ada.goto(`/table/${id}`);
   await sitDown(bea, `/table/${id}#${key}`, 'Bea');
   const calling = async (): Promise<boolean> => (await agreed(friends)).some(({ window }) => window !== null);

@@ -25,6 +25,8 @@ const facts: GameFacts = {
   target: false,
   counts: [],
   dealer: 1,
+  hidden: false,
+  windows: false,
 };
 const puzzle: GameFacts = { ...facts, options: { cards: { kind: 'whole', min: 2, max: 64, step: 2, default: 20 } } };
 const name = (seat: number): string => `Player ${seat + 1}`;
@@ -112,4 +114,12 @@ test('a round that is played on keeps its options and its number of players, who
   const alone = withRecord(freshDraft(facts, []), { ...record, options: { ...record.options, players: 1 } }, 2, facts);
   expect(waysOf(alone, facts)).toEqual(['alone']);
   expect(planOf(alone, 'zipher', facts, name, usualWindows).seats).toEqual([{ kind: 'person', name: 'Player 1' }]);
+});
+
+test('how long a match is and what counts in it are remembered, where the game still knows them', () => {
+  const kept = { match: { rounds: 3, count: 'rounds' } };
+  expect(readDraft(kept, { ...facts, counts: ['cards', 'rounds'] }, []).match).toEqual(kept.match);
+  expect(readDraft(kept, facts, []).match).toEqual({ rounds: 3 });
+  expect(readDraft({ match: { target: 50 } }, { ...facts, target: true }, []).match).toEqual({ target: 50 });
+  expect(readDraft({ match: { target: 50 } }, facts, []).match).toEqual({ rounds: 1 });
 });

@@ -52,7 +52,7 @@ export const absences = [MINUTE, 3 * MINUTE, 10 * MINUTE, null] as const;
 export const callTimes = [5, 8, 15, 30].map((seconds) => seconds * SECOND);
 export const voteTimes = [15, 30, 60].map((seconds) => seconds * SECOND);
 
-export const usualClock = (kind: ClockRule['kind']): ClockRule => clocks[kind][1] ?? clocks.live[0]!;
+export const usualClock = (kind: ClockRule['kind']): ClockRule => clocks[kind][1] ?? { kind: 'move', each: MINUTE };
 
 /** Levels come from the weakest to the strongest; a stand-in plays neither better nor worse than most people. */
 export const usualStandIn = (levels: readonly string[]): string =>

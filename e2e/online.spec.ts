@@ -70,6 +70,7 @@ test('two by a link to the end, while one reloads, the server dies and a third l
   await expect(bea.getByRole('button', { name: 'Waiting for Ada', exact: true })).toBeDisabled();
   await expect(ada.getByRole('slider', { name: 'Move' })).toBeVisible();
   await ada.getByRole('button', { name: 'Again', exact: true }).click();
+  await cor.getByRole('button', { name: 'To the table' }).click();
   for (const page of [ada, bea, cor]) await expect(page.getByRole('slider', { name: 'Move' })).toBeHidden();
   await playTogether([ada, bea], 2);
   await seenMoves(cor, 2);

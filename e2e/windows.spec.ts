@@ -1,12 +1,13 @@
-import type { APIResponse, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { newDevice, freshId } from '../src/server/testing/device.ts';
 import type { FromHost } from '../src/table/wire.ts';
 import { expectAccessible } from './axe.ts';
 import { wholeRound } from './brain.ts';
 import { agreed, friendAt, moveOn } from './friends.ts';
 import { hands } from './hands.ts';
+import { layFor } from './laid.ts';
 import { byMouse, sitDown, title } from './play.ts';
-import { lay, plainly, takeOver, told } from './rounds.ts';
+import { lay, takeOver, told } from './rounds.ts';
 import { expect, test } from './server.ts';
 
 /** Calls and votes that nobody answers: the table closes them, whatever the pages do. */
@@ -14,8 +15,8 @@ import { expect, test } from './server.ts';
 const clock = (page: Page): Locator => page.getByLabel(/^\d+ seconds? left to (call|answer)$/);
 
 /** Three at one device, with one second to call; whoever's turn it is has the device in hand and has only to end the turn. */
-async function beforeTheCalls(page: Page): Promise<{ end: number; next: string }> {
-  const record = await wholeRound('zoker-kubo', { players: 3 }, 'one');
+async function beforeTheCalls(page: Page, players = 3): Promise<{ end: number; next: string }> {
+  const record = await wholeRound('zoker-kubo', { players }, 'one');
   const quiet = (index: number): boolean => (record.moves[index] ?? '').endsWith(':pass');
   const end = record.moves.findIndex((entry, at) => entry.endsWith(':end') && quiet(at + 1) && quiet(at + 2));
   await page.addInitScript(() => localStorage.setItem('spellenkast.kubo.clock', '1'));
@@ -24,6 +25,14 @@ async function beforeTheCalls(page: Page): Promise<{ end: number; next: string }
   await takeOver(page, nameOf(record.moves[end]!), byMouse);
   return { end, next: record.moves[end + 3]! };
 }
+
+const screens = [
+  [1440, 900],
+  [820, 1180],
+  [390, 844],
+  [360, 640],
+  [1280, 800],
+] as const;
 
 const nameOf = (entry: string): string => `Player ${Number(entry[0]) + 1}`;
 const names = ['Player 1', 'Player 2', 'Player 3'];
@@ -57,14 +66,33 @@ test('while nobody looks at the page, the time to call stands still', async ({ p
   await expect(told(page, moment.end)).toContainText('ended the turn');
   await expect(told(page, moment.end + 1)).toHaveCount(0);
   // Nobody has to scroll to call, and what is asked stays to be read however long nobody answers.
-  await expect(page.getByRole('button', { name: 'No one calls', exact: true })).toBeInViewport({ ratio: 1 });
-  for (const call of await page.getByRole('button', { name: 'Points!' }).all()) {
-    await expect(call).toBeInViewport({ ratio: 1 });
-  }
+  await expectInSight(page, 2);
   await expect(page.getByText('Do you see a line that nobody claimed?')).toBeVisible();
   await expectAccessible(page, 'calls at one device');
   await look(page, 'visible');
   await goesOn(page, moment);
+});
+
+/** Whoever may call, and the button for when nobody does, are in sight on every screen. */
+async function expectInSight(page: Page, callers: number): Promise<void> {
+  for (const [width, height] of screens) {
+    await page.setViewportSize({ width, height });
+    const bar = page.getByRole('group', { name: 'Votes and calls' });
+    const calls = await bar.getByRole('button', { name: 'Points!' }).all();
+    expect(calls).toHaveLength(callers);
+    for (const button of [page.getByRole('button', { name: 'No one calls', exact: true }), ...calls]) {
+      await expect(button).toBeInViewport({ ratio: 1 });
+      // Nothing lies over it, the bar of a phone neither.
+      await button.click({ trial: true });
+    }
+  }
+}
+
+test('five at one device have their calls in sight on every screen', async ({ page }) => {
+  await beforeTheCalls(page, 5);
+  await look(page, 'hidden');
+  await make(page, 'end');
+  await expectInSight(page, 4);
 });
 
 /** A browser without a window never hides a page by itself. */
@@ -75,32 +103,9 @@ async function look(page: Page, state: 'hidden' | 'visible'): Promise<void> {
   );
 }
 
-/** A table for Ada and one more, laid by her browser with times of its own. */
-async function layFor(ada: Page, game: string, windows: { call: number; vote: number }): Promise<Laid> {
-  const plan = {
-    game,
-    options: { players: 2 },
-    match: { rounds: 1 },
-    seats: [{ kind: 'person', name: 'Ada' }, { kind: 'open' }],
-    leave: 'bot',
-    number: null,
-    windows,
-  };
-  // The page brings the cookie by which the server knows this browser.
-  await plainly(ada);
-  await ada.goto('/');
-  const answer: APIResponse = await ada.request.post('/api/tables', { data: plan });
-  expect(answer.status()).toBe(201);
-  return (await answer.json()) as Laid;
-}
-interface Laid {
-  readonly id: string;
-  readonly key: string;
-}
-
 test('a vote lapses when someone by link is away', async ({ someone, server }) => {
   const ada = await someone();
-  const { id, key } = await layFor(ada, 'zoker-memo', { call: 8_000, vote: 2_000 });
+  const { id, key } = await layFor(ada, 'zoker-memo', { windows: { call: 8_000, vote: 2_000 } });
   // Who sat down once, and has no page open any more.
   const bea = await newDevice(server.url);
   await bea.sit(id, key, 1, 'Bea');
@@ -132,7 +137,7 @@ test('the server is started anew while a call is open, and both pages go on', as
   const pages = [await someone(), await someone()] as const;
   const friends = pages.map(friendAt);
   const [ada, bea] = pages;
-  const { id, key } = await layFor(ada, 'zoker-kubo', { call: 60_000, vote: 30_000 });
+  const { id, key } = await layFor(ada, 'zoker-kubo', { windows: { call: 60_000, vote: 30_000 } });
   await ada.goto(`/table/${id}`);
   await sitDown(bea, `/table/${id}#${key}`, 'Bea');
   const calling = async (): Promise<boolean> => (await agreed(friends)).some(({ window }) => window !== null);

@@ -16,7 +16,7 @@ const packed = fc.oneof(
   fc.nat(40).map((more) => 'q'.repeat(MOST_IN_PATH - 20 + more)),
 );
 const places: fc.Arbitrary<Place> = fc.oneof(
-  fc.constantFrom<Place>({ at: 'cupboard' }, { at: 'history' }, { at: 'settings' }),
+  fc.constantFrom<Place>({ at: 'cupboard' }, { at: 'lobby' }, { at: 'history' }, { at: 'settings' }),
   fc
     .record({ game, named: fc.boolean(), from: fc.option(fc.record({ packed, move })) })
     .map(({ game: id, named, from }): Place => {
@@ -28,7 +28,8 @@ const places: fc.Arbitrary<Place> = fc.oneof(
     game,
     clause: fc.option(fc.nat(99).map((n) => `zipher.${n}`)),
   }),
-  fc.record({ at: fc.constant('table' as const), table: word(32), key: fc.option(word(64)) }),
+  fc.record({ at: fc.constantFrom('table' as const, 'screen' as const), table: word(32), key: fc.option(word(64)) }),
+  fc.record({ at: fc.constant('move' as const), code: fc.option(word(60).map((text) => `code${text}`)) }),
   fc.record({ at: fc.constant('replay' as const), packed, move: fc.option(move) }),
 );
 

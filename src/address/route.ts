@@ -16,6 +16,11 @@ export type Route =
   | { readonly at: 'table'; readonly table: string; readonly key: string | null }
   /** A round in the address itself, packed; `move` is the moment to show. */
   | { readonly at: 'replay'; readonly packed: string; readonly move: number | null }
+  /** A screen that shows a table alone, for everyone in the room. */
+  | { readonly at: 'screen'; readonly table: string; readonly key: string | null }
+  /** A seat that comes to this device; `code` brings it. */
+  | { readonly at: 'move'; readonly code: string | null }
+  | { readonly at: 'lobby' }
   | { readonly at: 'history' }
   | { readonly at: 'settings' }
   | { readonly at: 'nowhere' };
@@ -35,6 +40,7 @@ export const MOST_IN_PATH = 8_000;
 const NOWHERE: Route = { at: 'nowhere' };
 const tableForm = /^[\w-]{1,32}$/;
 const keyForm = /^[\w-]{1,64}$/;
+const codeForm = /^[\w-]{4,64}$/;
 const packedForm = /^[\w-]+$/;
 const clauseForm = /^[a-z]+\.\d{1,3}$/;
 
@@ -65,11 +71,15 @@ function readParts(path: string, search: string, secret: string): Route {
       if (first === undefined || !pair || !placeOf(first)) return NOWHERE;
       return { at, game: first, clause: clauseForm.test(secret) ? secret : null };
     case 'table':
+    case 'screen':
       if (first === undefined || !pair || !tableForm.test(first)) return NOWHERE;
       // A key that is none is left out: the host then says that the invitation is not complete.
       return { at, table: first, key: keyForm.test(secret) ? secret : null };
     case 'replay':
       return pair ? readReplay(first, search, secret) : NOWHERE;
+    case 'move':
+      return alone ? { at, code: codeForm.test(secret) ? secret : null } : NOWHERE;
+    case 'lobby':
     case 'history':
     case 'settings':
       return alone ? { at } : NOWHERE;
@@ -129,7 +139,10 @@ export function href(route: Place): string {
     case 'rules':
       return `/rules/${route.game}${route.clause === null ? '' : `#${route.clause}`}`;
     case 'table':
-      return `/table/${route.table}${route.key === null ? '' : `#${route.key}`}`;
+    case 'screen':
+      return `/${route.at}/${route.table}${route.key === null ? '' : `#${route.key}`}`;
+    case 'move':
+      return `/move${route.code === null ? '' : `#${route.code}`}`;
     case 'replay': {
       const moment = route.move === null ? '' : `?move=${route.move}`;
       return `/replay${fits(route.packed) ? '/' : '#'}${route.packed}${moment}`;

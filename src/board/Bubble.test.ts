@@ -24,3 +24,19 @@ test('the next touch elsewhere ends it, and so does Escape', async () => {
   await fireEvent.keyDown(window, { key: 'Escape' });
   expect(onclose).toHaveBeenCalledTimes(2);
 });
+
+test('it goes after a while though the mouse rests on it, but not from under the focus', async () => {
+  vi.useFakeTimers();
+  try {
+    const { onclose } = refuse('Zipher, rule 7');
+    await fireEvent.pointerEnter(screen.getByRole('group'));
+    screen.getByRole('button').focus();
+    vi.advanceTimersByTime(6_000);
+    expect(onclose).not.toHaveBeenCalled();
+    screen.getByRole('button').blur();
+    vi.advanceTimersByTime(6_000);
+    expect(onclose).toHaveBeenCalled();
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -100,3 +100,62 @@ test('another round gets another board', async () => {
   await rerender({ page, scene: { ...scene, round: 2 } });
   expect(container.querySelector('svg')).not.toBe(board);
 });
+
+test('a refusal goes by itself once something has happened: it may be untrue by then', async () => {
+  const { page, handed } = await watched('zipher');
+  const scene = await sceneOf('zipher', 0);
+  const driver: StageDriver = { as: 0, choices: [], play: () => Promise.resolve(refusal) };
+  const { rerender } = render(Stage, { page, scene: { ...scene, count: 0 }, driver });
+  await handed().act('e5>e5', null);
+  expect(await screen.findByRole('group', { name: 'refused' })).toBeTruthy();
+  await rerender({ page, scene: { ...scene, count: 1 }, driver });
+  expect(screen.queryByRole('group', { name: 'refused' })).toBeNull();
+});
+
+describe('taps while a move is on its way', () => {
+  /** Memo, with the first card of a turn sent and not yet turned. */
+  async function onItsWay() {
+    const { page, tried } = await watched('zoker-memo');
+    const round = randomRound(await gameOf('zoker-memo'), 'stage taps', 0);
+    const scene: Scene = { view: viewOf(round, 0), options: round.options, viewer: 0 };
+    const [as] = scene.view.awaited;
+    const driver = (pending: string | null): StageDriver => ({
+      as: as!,
+      choices: [],
+      pending,
+      play: () => Promise.resolve(null),
+    });
+    const at = (count: number, view: Scene['view'] = scene.view) => ({ page, scene: { ...scene, view, count } });
+    const { container, rerender } = render(Stage, { ...at(0), driver: driver(null) });
+    const tap = (n: number) => fireEvent.click(container.querySelector(`[data-place="@${n}"]`)!);
+    await tap(1);
+    await rerender({ ...at(0), driver: driver('@1') });
+    expect(tried).toEqual(['@1']);
+    return { tried, tap, at, rerender, driver, view: scene.view };
+  }
+
+  test('one is kept, and made once the move stands', async () => {
+    const { tried, tap, at, rerender, driver } = await onItsWay();
+    await tap(2);
+    expect(tried).toEqual(['@1']);
+    await rerender({ ...at(1), driver: driver(null) });
+    expect(tried).toEqual(['@1', '@2']);
+  });
+
+  test('a double tap is no second move', async () => {
+    const { tried, tap, at, rerender, driver } = await onItsWay();
+    await tap(1);
+    await rerender({ ...at(1), driver: driver(null) });
+    expect(tried).toEqual(['@1']);
+  });
+
+  test('it is forgotten where the move was refused, someone else has moved or the turn is over', async () => {
+    const { tried, tap, at, rerender, driver, view } = await onItsWay();
+    for (const after of [at(0), at(2), at(1, { ...view, awaited: [] })]) {
+      await tap(2);
+      await rerender({ ...after, driver: driver(null) });
+      await rerender({ ...at(0), driver: driver('@1') });
+    }
+    expect(tried).toEqual(['@1']);
+  });
+});

@@ -8,6 +8,8 @@ const sounds = {
   take: { hz: 260, ms: 110, gain: 0.14 },
   turn: { hz: 420, ms: 90, gain: 0.14, twice: true },
   refused: { hz: 150, ms: 130, gain: 0.2 },
+  /** Little time is left. */
+  clock: { hz: 740, ms: 70, gain: 0.1, twice: true },
   over: { hz: 520, ms: 140, gain: 0.14, twice: true },
 } as const;
 export type Sound = keyof typeof sounds;

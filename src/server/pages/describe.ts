@@ -62,7 +62,10 @@ export async function describe(url: URL, origin: string, lang: Lang, studio: Stu
     case 'replay':
       return describeReplay(route);
     case 'table':
+    case 'screen':
       return hidden(say(words, 'public.table'), say(words, 'public.table.about'));
+    case 'move':
+    case 'lobby':
     case 'history':
     case 'settings':
       return hidden('Spellenkast', say(words, 'public.about'));

@@ -17,7 +17,13 @@ export interface Settings {
   confirm: boolean;
   /** Play a move by itself when it is the only one and tells nobody anything. */
   auto: boolean;
+  /** How someone is told that it is their turn: a mark on the tab, a sound, a notice of the system. */
+  turnBadge: boolean;
+  turnSound: boolean;
+  turnNotice: boolean;
 }
+
+type Flag = { [K in keyof Settings]: Settings[K] extends boolean ? K : never }[keyof Settings];
 
 const STORE = 'spellenkast.settings';
 
@@ -41,8 +47,7 @@ function stored(): unknown {
 /** Settings from outside: what does not fit is as if it were not there. */
 function read(given: unknown): Settings {
   const kept: Partial<Record<keyof Settings, unknown>> = typeof given === 'object' && given !== null ? given : {};
-  const flag = (key: 'sound' | 'coordinates' | 'confirm' | 'auto', fallback: boolean): boolean =>
-    typeof kept[key] === 'boolean' ? kept[key] : fallback;
+  const flag = (key: Flag, fallback: boolean): boolean => (typeof kept[key] === 'boolean' ? kept[key] : fallback);
   return {
     lang: langs.find((lang) => lang === kept.lang) ?? preferredLang(),
     theme: themes.find((theme) => theme === kept.theme) ?? 'system',
@@ -51,6 +56,9 @@ function read(given: unknown): Settings {
     coordinates: flag('coordinates', true),
     confirm: flag('confirm', false),
     auto: flag('auto', false),
+    turnBadge: flag('turnBadge', true),
+    turnSound: flag('turnSound', true),
+    turnNotice: flag('turnNotice', false),
   };
 }
 

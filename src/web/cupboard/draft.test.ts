@@ -26,6 +26,8 @@ const facts: GameFacts = {
   target: false,
   counts: [],
   dealer: 1,
+  hidden: false,
+  windows: false,
 };
 const puzzle: GameFacts = { ...facts, options: { cards: { kind: 'whole', min: 2, max: 64, step: 2, default: 20 } } };
 const name = (seat: number): string => `Player ${seat + 1}`;
@@ -130,4 +132,12 @@ test.each([
     number: null,
   } as const;
   expect(namesFault(plan)).toBe(wrong);
+});
+
+test('how long a match is and what counts in it are remembered, where the game still knows them', () => {
+  const kept = { match: { rounds: 3, count: 'rounds' } };
+  expect(readDraft(kept, { ...facts, counts: ['cards', 'rounds'] }, []).match).toEqual(kept.match);
+  expect(readDraft(kept, facts, []).match).toEqual({ rounds: 3 });
+  expect(readDraft({ match: { target: 50 } }, { ...facts, target: true }, []).match).toEqual({ target: 50 });
+  expect(readDraft({ match: { target: 50 } }, facts, []).match).toEqual({ rounds: 1 });
 });

@@ -5,6 +5,7 @@ import type { Beginning, WindowTimes } from '../../table/events.ts';
 import { cleanName, isSameName } from '../../table/names.ts';
 import type { TablePlan } from '../../table/wire.ts';
 import type { GameFacts } from '../local/protocol.ts';
+import { readTerms, termsOf, usualTerms, type Terms } from './terms.ts';
 
 /** A table while it is being laid. An empty name is the seat's own: “Player 2”. */
 export interface Draft {
@@ -17,6 +18,8 @@ export interface Draft {
   readonly dealer?: number;
   /** A round to play on; its options are the draft's, and stay. */
   readonly from?: Beginning;
+  /** What people agree on besides. */
+  readonly terms: Terms;
 }
 export type SeatDraft = TablePlan['seats'][number];
 
@@ -63,7 +66,13 @@ export const easiest = (levels: readonly string[]): string => levels[0] ?? EASY;
 export function freshDraft(facts: GameFacts, names: readonly string[]): Draft {
   const [, most] = playerRange(facts);
   const seats = Array.from({ length: most }, (_, seat): SeatDraft => ({ kind: 'person', name: names[seat] ?? '' }));
-  const draft: Draft = { options: defaults(facts.options), seats, match: { rounds: 1 }, number: null };
+  const draft: Draft = {
+    options: defaults(facts.options),
+    seats,
+    match: { rounds: 1 },
+    number: null,
+    terms: usualTerms(facts),
+  };
   return most > 1 ? withWay(draft, 'bots', facts) : draft;
 }
 
@@ -127,16 +136,16 @@ export function planOf(
     seat.kind === 'person' && seat.name.trim() === '' ? { ...seat, name: name(index) } : seat,
   );
   const alone = seats.length === 1;
+  const online = seats.some(({ kind }) => kind === 'open');
   return {
     game,
     options: settle(draft.options, facts.options),
     match: alone ? { rounds: 1 } : draft.match,
     seats,
-    // Of two the other wins when one gives up.
-    leave: seats.length > 2 ? 'bot' : 'end',
+    ...termsOf(draft.terms, seats.length, online),
     number: alone ? draft.number : null,
     ...(alone && draft.number !== null ? { dealer: draft.dealer ?? 1 } : {}),
-    windows,
+    windows: draft.terms.windows ?? windows,
     ...(draft.from ? { from: draft.from } : {}),
   };
 }
@@ -153,7 +162,7 @@ export function namesFault({ seats }: TablePlan): 'name' | 'name_taken' | null {
 export function readDraft(kept: unknown, facts: GameFacts, names: readonly string[]): Draft {
   const fresh = freshDraft(facts, names);
   if (typeof kept !== 'object' || kept === null) return fresh;
-  const { options, seats, match } = kept as Partial<Draft>;
+  const { options, seats, match, terms } = kept as Partial<Draft>;
   const chosen: Record<string, Options[string]> = { ...fresh.options };
   for (const [name, field] of Object.entries(facts.options)) {
     const value = options?.[name];
@@ -166,8 +175,23 @@ export function readDraft(kept: unknown, facts: GameFacts, names: readonly strin
       return { kind: 'bot', level: facts.levels.includes(old.level) ? old.level : easiest(facts.levels) };
     return old?.kind === 'open' ? { kind: 'open' } : seat;
   });
-  const length = match && 'rounds' in match && Number.isInteger(match.rounds) ? { rounds: match.rounds } : fresh.match;
-  return { options: settle(chosen, facts.options), seats: known, match: length, number: null };
+  return {
+    options: settle(chosen, facts.options),
+    seats: known,
+    match: readMatch(match, facts) ?? fresh.match,
+    number: null,
+    terms: readTerms(terms, facts, known.length),
+  };
+}
+
+/** How long a match was to be, and what counted, as far as this game still knows that. */
+function readMatch(kept: unknown, { target, counts }: GameFacts): Match['match'] | null {
+  if (typeof kept !== 'object' || kept === null) return null;
+  const { rounds, target: goal, count } = kept as { rounds?: unknown; target?: unknown; count?: unknown };
+  const counted = counts.find((known) => known === count);
+  const more = counted === undefined ? {} : { count: counted };
+  if (Number.isInteger(rounds)) return { rounds: rounds as number, ...more };
+  return target && Number.isInteger(goal) ? { target: goal as number, ...more } : null;
 }
 
 /** Whether an option may have this value, whatever the others are: which of them go together is settled afterwards. */

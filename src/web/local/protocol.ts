@@ -107,6 +107,10 @@ export interface GameFacts {
   readonly counts: readonly MatchCount[];
   /** The newest dealer: numbers of deals go with it or with an older one. */
   readonly dealer: number;
+  /** Whether anything is hidden between seats, with the usual options. */
+  readonly hidden: boolean;
+  /** Whether there is anything to call or to vote on. */
+  readonly windows: boolean;
 }
 
 /** A table of this device, as the cupboard lists it. */

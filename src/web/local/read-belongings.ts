@@ -126,6 +126,12 @@ const types: Readonly<Record<TableEvent['type'], true>> = {
   agreed: true,
   closeAsked: true,
   closeAnswered: true,
+  gap: true,
+  pauseAsked: true,
+  pauseAnswered: true,
+  paused: true,
+  resumed: true,
+  timedOut: true,
 };
 const MOST_SEATS = 10;
 

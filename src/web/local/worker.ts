@@ -3,6 +3,7 @@ import { createHost } from '../../host/host.ts';
 import { peopleOf } from '../../host/load.ts';
 import { noBus } from '../../host/ports.ts';
 import { levelsFor } from '../../kernel/bots.ts';
+import { parseOptions } from '../../kernel/options.ts';
 import type { ListedTable } from '../../host/store.ts';
 import { seatStates } from '../../table/snapshot.ts';
 import { browserChance } from './browser-chance.ts';
@@ -80,12 +81,15 @@ async function facts(id: string): Promise<GameFacts> {
   const game = await loadGame(id);
   if (!game) throw new Error(id);
   const { options, match, dealer } = game.rules;
+  const usual = parseOptions(options, {});
   return {
     options,
     levels: levelsFor(game.bots),
     target: match?.target ?? false,
     counts: match?.counts ?? [],
     dealer,
+    hidden: usual.ok && game.rules.facts(usual.value).hidden,
+    windows: game.rules.callers !== undefined,
   };
 }
 

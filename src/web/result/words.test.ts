@@ -20,12 +20,36 @@ const snapshot = (more: Partial<Snapshot>): Snapshot =>
 const limit: Outcome = { scores: [3, 9], winners: [0, 1], ended: 'limit' };
 
 test('a round that reached its most moves is shared, whatever the scores, and says why', () => {
-  expect(headlineOf(limit, seats, null, say)).toBe('result.limit.title');
-  expect(leadOf(snapshot({}), limit, seats, say)).toBe('result.limit(40)');
+  expect(headlineOf(snapshot({}), limit, seats, null, say)).toBe('result.limit.title');
+  expect(leadOf(snapshot({}), limit, seats, null, say)).toBe('result.limit(40)');
 });
 
 test('a round that began from a given position says so, played on or not', () => {
   const outcome: Outcome = { scores: [3, 9], winners: [1] };
-  expect(leadOf(snapshot({ playedOn: 0 }), outcome, seats, say)).toBe('result.after(40) result.given');
-  expect(leadOf(snapshot({ playedOn: 7 }), outcome, seats, say)).toBe('result.after(40) result.played_on(7)');
+  expect(leadOf(snapshot({ playedOn: 0 }), outcome, seats, null, say)).toBe('result.after(40) result.given');
+  expect(leadOf(snapshot({ playedOn: 7 }), outcome, seats, null, say)).toBe('result.after(40) result.played_on(7)');
+});
+
+test('a round that someone left is won, not by points that say otherwise', () => {
+  const left: Outcome = { scores: [0, 0], winners: [0], ended: 'resigned', by: 1 };
+  expect(headlineOf(snapshot({}), left, seats, null, say)).toBe('result.wins_plain(P0)');
+  const behind: Outcome = { scores: [3, 15], winners: [0], ended: 'resigned', by: 1 };
+  expect(headlineOf(snapshot({}), behind, seats, null, say)).toBe('result.wins_plain(P0)');
+  expect(headlineOf(snapshot({}), { scores: [15, 3], winners: [0] }, seats, null, say)).toBe('result.wins(P0,15,3)');
+});
+
+test('at the end of a match the match is what was won, and the last round is told after it', () => {
+  const outcome: Outcome = { scores: [34, 30], winners: [0] };
+  const over = snapshot({ rounds: [{ scores: [3, 20], winners: [1] }, outcome], totals: [37, 50], matchWinners: [1] });
+  expect(headlineOf(over, outcome, seats, null, say)).toBe('result.match.wins(P1,50,37)');
+  expect(leadOf(over, outcome, seats, null, say)).toBe('result.round_was(2,result.wins(P0,34,30)) result.after(40)');
+  const shared = { ...over, totals: [40, 40], matchWinners: [0, 1] };
+  expect(headlineOf(shared, outcome, seats, null, say)).toBe('result.match.share(P0,P1,40)');
+});
+
+test('while a match goes on the round is told, and which one it was', () => {
+  const outcome: Outcome = { scores: [34, 30], winners: [0] };
+  const goes = snapshot({ rounds: [outcome], totals: [34, 30], matchOver: false, match: { rounds: 3 } });
+  expect(headlineOf(goes, outcome, seats, null, say)).toBe('result.wins(P0,34,30)');
+  expect(leadOf(goes, outcome, seats, null, say)).toBe('result.after(40) result.match_round(1,3)');
 });

@@ -3,8 +3,33 @@ import type { Outcome } from '../../table/table.ts';
 import type { Say, SeatLook, Text } from '../../board/contract.ts';
 import { nameOf, personOf, sayText } from '../../board/words.ts';
 
-/** The result in one sentence. Alone the game says it; else who won, and by what, where that can be counted. */
-export function headlineOf(outcome: Outcome, seats: readonly SeatLook[], verdict: Text | null, say: Say): string {
+/** Whether the round that ended was the last of a match of several: then the match is what was won or lost. */
+export const endsMatch = ({ rounds, matchOver, matchWinners }: Snapshot): boolean =>
+  rounds.length > 1 && matchOver && matchWinners !== null;
+
+/** The result in one sentence: of the match where that is over, else of the round. */
+export function headlineOf(
+  snapshot: Snapshot,
+  outcome: Outcome,
+  seats: readonly SeatLook[],
+  verdict: Text | null,
+  say: Say,
+): string {
+  return endsMatch(snapshot) ? matchHeadline(snapshot, seats, say) : roundHeadline(outcome, seats, verdict, say);
+}
+
+function matchHeadline({ totals, matchWinners }: Snapshot, seats: readonly SeatLook[], say: Say): string {
+  const winners = matchWinners ?? [];
+  const [winner = 0] = winners;
+  const n = totals[winner] ?? 0;
+  if (winners.length > 1) return say('result.match.share', { players: winners.map((seat) => nameOf(seats, seat)), n });
+  const name = personOf(seats, winner);
+  if (seats.length > 2) return say('result.match.wins_with', { name, n });
+  return say('result.match.wins', { name, n, m: totals[1 - winner] ?? 0 });
+}
+
+/** Alone the game says it; else who won, and by what, where that can be counted. */
+export function roundHeadline(outcome: Outcome, seats: readonly SeatLook[], verdict: Text | null, say: Say): string {
   const { scores, winners, ended } = outcome;
   if (seats.length === 1) return verdict ? sayText(verdict, say) : say('result.alone', { n: scores[0] ?? 0 });
   // Nobody loses a round that would not end.
@@ -17,13 +42,30 @@ export function headlineOf(outcome: Outcome, seats: readonly SeatLook[], verdict
   const name = personOf(seats, winner);
   const n = scores[winner] ?? 0;
   if (verdict) return sayText(verdict, say, { name, n });
+  // Who won because someone left need not have more points.
+  if (!wonByPoints(outcome)) return say('result.wins_plain', { name });
   if (seats.length > 2) return say('result.wins_with', { name, n });
   return say('result.wins', { name, n, m: scores[1 - winner] ?? 0 });
 }
 
+/** Whether the scores tell who won. */
+export const wonByPoints = ({ scores, winners }: Pick<Outcome, 'scores' | 'winners'>): boolean =>
+  scores.every((score, seat) => winners.includes(seat) || winners.every((winner) => (scores[winner] ?? 0) > score));
+
 /** How it ended, and where the match stands. */
-export function leadOf(snapshot: Snapshot, outcome: Outcome, seats: readonly SeatLook[], say: Say): string {
+export function leadOf(
+  snapshot: Snapshot,
+  outcome: Outcome,
+  seats: readonly SeatLook[],
+  verdict: Text | null,
+  say: Say,
+): string {
   const parts: string[] = [];
+  const over = endsMatch(snapshot);
+  if (over) {
+    const what = roundHeadline(outcome, seats, verdict, say);
+    parts.push(say('result.round_was', { n: snapshot.rounds.length, what }));
+  }
   const name = outcome.by === undefined ? '' : personOf(seats, outcome.by);
   if (outcome.ended === undefined) parts.push(say('result.after', { n: snapshot.moves }));
   else if (outcome.ended === 'limit') parts.push(say('result.limit', { n: snapshot.moves }));
@@ -35,10 +77,8 @@ export function leadOf(snapshot: Snapshot, outcome: Outcome, seats: readonly Sea
   if (snapshot.takeBacks) parts.push(say('result.undone'));
   const standIns = outcome.standIns?.reduce((sum, moves) => sum + moves, 0) ?? 0;
   if (standIns > 0) parts.push(say('result.stand_in', { n: standIns }));
-  if (snapshot.rounds.length > 1 || !snapshot.matchOver) {
-    if (snapshot.matchWinners) {
-      parts.push(say('result.match_won', { names: snapshot.matchWinners.map((seat) => personOf(seats, seat)) }));
-    } else if ('rounds' in snapshot.match) {
+  if (!over && !snapshot.matchOver) {
+    if ('rounds' in snapshot.match) {
       parts.push(say('result.match_round', { n: snapshot.rounds.length, of: snapshot.match.rounds }));
     } else parts.push(say('result.match_target', { n: snapshot.match.target }));
   }

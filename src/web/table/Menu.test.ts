@@ -16,7 +16,15 @@ async function giveUp(seats: readonly ReturnType<typeof person>[], awaited: read
   const snapshot = { status: 'playing', seats, faces: [{ view: { awaited } }] } as unknown as Snapshot;
   const nothing = (): void => undefined;
   const table = { send } as unknown as TableState;
-  render(Menu, { table, snapshot, onclose: nothing, onrules: nothing, onsettings: nothing, onkeys: nothing });
+  render(Menu, {
+    table,
+    snapshot,
+    onclose: nothing,
+    onrules: nothing,
+    onsettings: nothing,
+    onkeys: nothing,
+    oninvite: null,
+  });
   await fireEvent.click(screen.getByRole('button', { name: /menu\.(resign|end_now)/ }));
   return {
     buttons: () => screen.getAllByRole('button').filter((button) => button.closest('.sure')),

@@ -1,6 +1,7 @@
 import type { Seat } from '../../kernel/rules.ts';
 import { play as sound } from '../../board/sound.ts';
 import { announce } from '../app/announce.svelte.ts';
+import { settings } from '../app/settings.svelte.ts';
 
 /** A move in the log. */
 export interface LogLine {
@@ -29,6 +30,6 @@ export function narrate(told: {
     const last = lines.at(-1);
     if (!fresh || !last) return;
     announce([last.text, told.sentence].join('. '));
-    sound(!told.here(last.by) && told.mine ? 'turn' : 'lay');
+    sound(!told.here(last.by) && told.mine && settings.turnSound ? 'turn' : 'lay');
   });
 }

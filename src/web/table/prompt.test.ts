@@ -12,6 +12,8 @@ const seat = (at: number, kind: SeatLook['kind'], here: boolean): SeatLook => ({
 });
 const occasion = (more: Partial<Occasion>): Occasion => ({
   line: 'there',
+  sending: false,
+  away: [],
   over: false,
   awaited: [0],
   mine: true,
@@ -54,4 +56,15 @@ test('a lost line comes before everything, and being back before the end', () =>
   expect(headline({ line: 'lost', over: true }).sentence).toBe('table.lost');
   expect(headline({ line: 'back', over: true }).sentence).toBe('table.back');
   expect(headline({ over: true }).sentence).toBe('table.over');
+});
+
+test('who is not connected is named, whatever else there is to say; bots and whoever reads it never', () => {
+  const seats = [seat(0, 'person', true), seat(1, 'person', false), seat(2, 'person', false), seat(3, 'bot', false)];
+  expect(headline({ seats, away: [0, 1, 2, 3] }).detail).toBe('table.away(P1,P2) turn.yours why(P0)');
+});
+
+test('what is not answered is said to be on its way, and to be kept while the line is lost', () => {
+  expect(headline({ sending: true }).detail).toBe('table.sending turn.yours why(P0)');
+  expect(headline({ line: 'lost', sending: true }).detail).toBe('table.lost.sending');
+  expect(headline({ line: 'lost' }).detail).toBe('table.lost.why');
 });

@@ -6,6 +6,10 @@ import type { Seat } from '../../kernel/rules.ts';
 export interface Occasion {
   /** Whether the connection to the host is lost, or has just come back. */
   readonly line: 'there' | 'lost' | 'back';
+  /** Something was sent and is not answered, and that for a while now. */
+  readonly sending: boolean;
+  /** Those who are not connected now. */
+  readonly away: readonly Seat[];
   readonly over: boolean;
   readonly awaited: readonly Seat[];
   /** Whoever looks is among those awaited. */
@@ -19,14 +23,18 @@ export interface Occasion {
 
 /** The headline of a table, and the quieter line below it. */
 export function promptText(occasion: Occasion, say: Say): { sentence: string; detail: string } {
-  const { line, over, awaited, mine, seats, given, movesLeft } = occasion;
-  if (line === 'lost') return { sentence: say('table.lost'), detail: say('table.lost.why') };
+  const { line, sending, over, awaited, mine, seats, given, movesLeft } = occasion;
+  if (line === 'lost')
+    return { sentence: say('table.lost'), detail: say(sending ? 'table.lost.sending' : 'table.lost.why') };
   if (line === 'back') return { sentence: say('table.back'), detail: '' };
   if (over) return { sentence: say('table.over'), detail: '' };
   const names = awaited.map((seat) => personOf(seats, seat));
   const here = seats.filter((seat) => seat.here).length;
   const limit = movesLeft === null ? '' : say('table.moves_left', { n: movesLeft });
-  const quietly = (...parts: string[]): string => [...parts, limit].filter(Boolean).join(' ');
+  const gone = occasion.away.filter((seat) => seats[seat]?.kind === 'person' && !seats[seat].here);
+  const away = gone.length === 0 ? '' : say('table.away', { players: gone.map((seat) => nameOf(seats, seat)) });
+  const quietly = (...parts: string[]): string =>
+    [sending ? say('table.sending') : '', away, ...parts, limit].filter(Boolean).join(' ');
   if (given) {
     const turn = !mine || given.call ? '' : here > 1 ? say('turn.of', { names }) : say('turn.yours');
     const detail = given.detail ? sayText(given.detail, say, { name: names }) : '';

@@ -33,6 +33,10 @@ export class TableState {
   outdated = $state(false);
   /** Optimistic update: a move that was sent and is shown as on its way, until it is seen on the table or refused. */
   pending: { readonly seat: Seat; readonly move: string } | null = $state.raw(null);
+  /** How many commands were sent and are not answered yet. */
+  unanswered = $state(0);
+  /** Rises whenever a seat of this device has moved and this page did not do it: another one at the same seat did. */
+  madeElsewhere = $state(0);
   /** A chance to call, or a vote, that is open now. */
   window: WindowCountdown | null = $state.raw(null);
 
@@ -87,7 +91,9 @@ export class TableState {
   }
 
   async #send(command: Command): Promise<Answer> {
+    this.unanswered += 1;
     const answer = await this.#link.send(this.id, command);
+    this.unanswered -= 1;
     // The host knows more than was told here: it was decided on a newer table.
     if (!answer.ok && answer.snapshot && answer.snapshot.version > (this.snapshot?.version ?? 0)) {
       this.#link.again(this.id);
@@ -165,7 +171,19 @@ export class TableState {
     if (!before) return;
     const next = followNews(before, news);
     if (!next) this.#link.again(this.id);
-    else if (next !== before) this.#show(next, news.done ?? []);
+    else if (next !== before) {
+      const elsewhere = this.#isOfAnotherPage(before, next);
+      this.#show(next, news.done ?? []);
+      if (elsewhere) this.madeElsewhere += 1;
+    }
+  }
+
+  /** Whether the one new move is of a seat here, though nothing was sent from here; not the passing of whoever let a window close. */
+  #isOfAnotherPage(before: Followed, { snapshot, logs }: Followed): boolean {
+    const [face] = snapshot.faces;
+    if (!face || this.pending || before.snapshot.window || snapshot.moves !== before.snapshot.moves + 1) return false;
+    const last = logs[face.viewer]?.at(-1);
+    return last !== undefined && snapshot.online && snapshot.seats[last.by]?.here === true;
   }
 
   /** Shows the new table and ends the pending move in one step, so that the board never sees one without the other. */

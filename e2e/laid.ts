@@ -1,0 +1,40 @@
+import { expect, type APIResponse, type Page } from '@playwright/test';
+import type { TablePlan } from '../src/table/wire.ts';
+import { plainly } from './rounds.ts';
+
+/** A table on the server, and the key that lets people in. */
+export interface Laid {
+  readonly id: string;
+  readonly key: string;
+  readonly link: string;
+}
+
+/** A table for Ada and whoever comes by link, laid by her browser without its page. */
+export async function layFor(ada: Page, game: string, more: Partial<TablePlan> = {}): Promise<Laid> {
+  const players = Number(more.options?.['players'] ?? 2);
+  const plan = {
+    game,
+    options: { players },
+    match: { rounds: 1 },
+    seats: [{ kind: 'person', name: 'Ada' }, ...Array.from({ length: players - 1 }, () => ({ kind: 'open' }))],
+    leave: 'bot',
+    number: null,
+    ...more,
+  };
+  // The page brings the cookie by which the server knows this browser.
+  await plainly(ada);
+  await ada.goto('/');
+  const answer: APIResponse = await ada.request.post('/api/tables', { data: plan });
+  expect(answer.status()).toBe(201);
+  const { id, key } = (await answer.json()) as Omit<Laid, 'link'>;
+  return { id, key, link: `/table/${id}#${key}` };
+}
+
+/** Everything between a page and its server takes so long from now on, each way, in ms. Before the page is opened. */
+export async function lag(page: Page, ms: number): Promise<void> {
+  await page.routeWebSocket(/\/live$/, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((text) => void setTimeout(() => server.send(text), ms));
+    server.onMessage((text) => void setTimeout(() => socket.send(text), ms));
+  });
+}

@@ -1,0 +1,173 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { lag, layFor } from './laid.ts';
+import { giveUp, playMove, playTogether, ready, seenMoves, sitDown, title, tryMove, whoseTurn } from './play.ts';
+import { ended, plainly } from './rounds.ts';
+import { expect, test } from './server.ts';
+
+/** What people who sit far apart are told of each other. */
+
+const icon = (page: Page): Promise<string | null> => page.locator('link[rel="icon"]').getAttribute('href');
+const place = (page: Page, n: number): Locator => page.getByRole('gridcell', { name: new RegExp(`^Place ${n},`) });
+
+/** Ada and one more at a table of a game, each with a page of their own. */
+async function pairAt(someone: () => Promise<Page>, game: string, more: Parameters<typeof layFor>[2] = {}) {
+  const [ada, bea] = [await someone(), await someone()];
+  const { link, id } = await layFor(ada, game, more);
+  await plainly(bea);
+  await ada.goto(link);
+  await sitDown(bea, link, 'Bea');
+  return { ada, bea, id, link };
+}
+
+test('a second card is tapped before the first has come back over a slow line: both are turned', async ({
+  someone,
+}) => {
+  const [ada, bea] = [await someone(), await someone()];
+  const { link } = await layFor(ada, 'zoker-memo');
+  for (const page of [ada, bea]) await lag(page, 200);
+  await plainly(bea);
+  await ada.goto(link);
+  await sitDown(bea, link, 'Bea');
+  for (const page of [ada, bea]) await expect(place(page, 1)).toBeVisible();
+  await expect(async () => {
+    const turns = await Promise.all([ada, bea].map((page) => page.title()));
+    expect(turns.filter((text) => text.startsWith('Your turn'))).toHaveLength(1);
+  }).toPass();
+  const mine = (await ada.title()).startsWith('Your turn') ? ada : bea;
+  await place(mine, 1).click();
+  await place(mine, 2).click();
+  await expect(mine.getByRole('gridcell', { name: /^Place 2, (?!face down)/ })).toBeVisible();
+  const log = mine.getByRole('list', { name: 'What happened' }).getByRole('listitem');
+  await expect(log).toHaveCount(2);
+});
+
+test('a refusal is gone once it is no longer true', async ({ someone }) => {
+  const { ada, bea } = await pairAt(someone, 'zipher');
+  await playTogether([ada, bea], 1);
+  const turn = (await whoseTurn([ada, bea]))!;
+  const other = turn.page === ada ? bea : ada;
+  await other.getByRole('gridcell').nth(40).click();
+  const refused = other.getByRole('group', { name: 'Not allowed' });
+  await expect(refused).toBeVisible();
+  await refused.hover({ force: true });
+  await playMove(turn.page, turn.sight);
+  await seenMoves(other, turn.sight.moves + 1);
+  await expect(refused).toHaveCount(0);
+});
+
+test('the tab says whose turn it is', async ({ someone }) => {
+  const { ada, bea } = await pairAt(someone, 'zipher');
+  await playTogether([ada, bea], 2);
+  const turn = (await whoseTurn([ada, bea]))!;
+  const other = turn.page === ada ? bea : ada;
+  await expect(turn.page).toHaveTitle('Your turn · Zipher');
+  expect(await icon(turn.page)).toBe('/icon-turn.svg');
+  await expect(other).not.toHaveTitle(/^Your turn/);
+  expect(await icon(other)).toBe('/icon.svg');
+
+  await turn.page.getByRole('button', { name: 'Table menu' }).click();
+  await turn.page.getByRole('button', { name: 'Settings' }).click();
+  await turn.page.getByRole('switch', { name: 'A dot on the tab' }).click();
+  expect(await icon(turn.page)).toBe('/icon.svg');
+});
+
+test('on a phone with three, who is not connected is said in words, and heard', async ({ someone }) => {
+  const phone = { viewport: { width: 390, height: 844 } };
+  const [ada, bea, cor] = [await someone(phone), await someone(), await someone()];
+  const { link } = await layFor(ada, 'zipher', { options: { players: 3 } });
+  await ada.goto(link);
+  await plainly(bea);
+  await sitDown(bea, link, 'Bea');
+  await plainly(cor);
+  await sitDown(cor, link, 'Cor');
+  await expect(ada.getByRole('grid')).toBeVisible();
+  await cor.close();
+  await expect(ada.getByText('not connected', { exact: true })).toBeVisible();
+  await expect(ada.getByText('Cor is not connected.').first()).toBeVisible();
+  await expect(ada.getByRole('status').filter({ hasText: 'Cor is not connected.' }).first()).toBeAttached();
+  await expectAccessible(ada, 'someone is away');
+});
+
+test('nobody is torn from the result when another has the next round dealt', async ({ someone }) => {
+  const { ada, bea } = await pairAt(someone, 'zipher', { match: { rounds: 3 } });
+  await playTogether([ada, bea], 3);
+  await expect(ada.getByText('Round 1 of 3')).toBeVisible();
+  await giveUp(bea);
+  for (const page of [ada, bea]) await expect(ended(page)).toBeVisible();
+  await bea.getByRole('button', { name: 'Next round' }).click();
+  await expect(ended(bea)).toBeHidden();
+  await expect(ada.getByText('The next round has been dealt.').first()).toBeVisible();
+  await expect(ended(ada)).toBeVisible();
+  await expectAccessible(ada, 'the next round has been dealt');
+  await ada.getByRole('button', { name: 'To the table' }).click();
+  await expect(ada.getByText('Round 2 of 3')).toBeVisible();
+  await playTogether([ada, bea], 2);
+});
+
+test('the menu has the link to the table, whatever is going on there', async ({ someone }) => {
+  const { ada, bea, link } = await pairAt(someone, 'zipher');
+  for (const page of [ada, bea]) {
+    await expect(page).toHaveURL(new RegExp(`${link}$`));
+    await page.getByRole('button', { name: 'Table menu' }).click();
+    await page.getByRole('button', { name: 'Invite someone' }).click();
+    await expect(page.getByText(link)).toBeVisible();
+    await expect(page.getByRole('img', { name: 'The link as a QR code' })).toBeVisible();
+  }
+  const dov = await someone();
+  await dov.goto(link);
+  await expect(dov.getByText('All seats are taken, but you may watch.')).toBeVisible();
+});
+
+test('two pages at one seat stay in step, and the other one says what became of a move half made', async ({
+  someone,
+}) => {
+  const { ada, bea, link } = await pairAt(someone, 'zipher');
+  await playTogether([ada, bea], 1);
+  const turn = (await whoseTurn([ada, bea]))!;
+  const twin = await turn.page.context().newPage();
+  await plainly(twin);
+  await twin.goto(link);
+  await seenMoves(twin, 1);
+  await playMove(turn.page, turn.sight);
+  await seenMoves(twin, 2);
+  await expect(twin.getByText('You made this move on another page.').first()).toBeVisible();
+  await expect(turn.page.getByText('You made this move on another page.')).toHaveCount(0);
+});
+
+test('taking back is asked for, told to all when allowed, and to whoever asked when not', async ({ someone }) => {
+  const { ada, bea } = await pairAt(someone, 'zipher');
+  await playTogether([ada, bea], 2);
+  const turn = (await whoseTurn([ada, bea]))!;
+  const [asks, answers] = turn.page === ada ? [ada, bea] : [bea, ada];
+  const name = asks === ada ? 'Ada' : 'Bea';
+  for (const [answer, words] of [
+    ['Allow', ['You took a move back.', `${name} took a move back.`]],
+    ['No', ['Your move stays: taking it back was not allowed.', `${name} may not take the move back.`]],
+  ] as const) {
+    const { moves } = await playMove(asks, await ready(asks));
+    await seenMoves(answers, moves);
+    const board = await answers.getByRole('grid').boundingBox();
+    await asks.getByRole('button', { name: 'Undo' }).click();
+    const request = answers.getByRole('status').filter({ hasText: `${name} wants to take a move back.` });
+    await expect(request).toBeVisible();
+    // It lies over the headline and pushes nothing away.
+    expect(await answers.getByRole('grid').boundingBox()).toEqual(board);
+    await expectAccessible(answers, 'asked to allow taking back');
+    await request.getByRole('button', { name: answer }).click();
+    await expect(asks.getByText(words[0]).first()).toBeVisible();
+    await expect(answers.getByText(words[1]).first()).toBeVisible();
+  }
+});
+
+test('what is done while the line is dead is said to be kept, and is sent', async ({ someone, server }) => {
+  const { ada, bea } = await pairAt(someone, 'zipher');
+  await playTogether([ada, bea], 2);
+  const turn = (await whoseTurn([ada, bea]))!;
+  await server.kill();
+  await expect(title(turn.page)).toHaveText('Reconnecting…');
+  await tryMove(turn.page, turn.sight);
+  await expect(turn.page.getByText('Your move is kept and will be sent.')).toBeVisible();
+  await server.start();
+  for (const page of [ada, bea]) await seenMoves(page, turn.sight.moves + 1);
+});

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { Say, SeatLook } from '../../board/contract.ts';
+import { asksOf, type Asking, type Gone } from './asks.ts';
+
+const say: Say = (key, values) => (values ? `${key}(${Object.values(values).join(',')})` : key);
+const looks = (...here: number[]): SeatLook[] =>
+  [0, 1, 2].map((seat) => ({ seat, name: `P${seat}`, kind: 'person', here: here.includes(seat) }));
+const nothing: Asking = { undo: null, seats: [{}, {}, {}] };
+const request = { number: 4, by: 1, waiting: [0, 2] };
+const asks = (asking: Partial<Asking>, here: readonly number[] = [0], gone: Gone | null = null) =>
+  asksOf({ ...nothing, ...asking }, looks(...here), gone, say).map(({ text, replies }) => ({
+    text,
+    replies: replies.map(({ reply }) => reply),
+  }));
+
+test.each([
+  ['undo', { undo: request }, 'consent'],
+  ['pause', { clock: { paused: false, asked: request } }, 'answerPause'],
+  ['close', { closing: request }, 'answerClose'],
+] as const)('a request (%s) is answered by whoever is asked, with yes or no', (kind, asking, answer) => {
+  expect(asks(asking)).toEqual([
+    {
+      text: `${kind}.asked(P1)`,
+      replies: [true, false].map((yes) => ({ do: answer, seat: 0, request: 4, yes })),
+    },
+  ]);
+});
+
+test('whoever asked to take back may withdraw it; who is not asked is only told', () => {
+  expect(asks({ undo: request }, [1])).toEqual([
+    { text: 'undo.waits(P0,P2)', replies: [{ do: 'withdrawUndo', seat: 1, request: 4 }] },
+  ]);
+  expect(asks({ undo: { ...request, waiting: [2] } }, [0])).toEqual([{ text: 'undo.waits(P2)', replies: [] }]);
+  expect(asks({ undo: request }, [])).toEqual([{ text: 'undo.waits(P0,P2)', replies: [] }]);
+});
+
+test('a pause is ended by anyone who plays', () => {
+  const clock = { paused: true, asked: null };
+  expect(asks({ clock })).toEqual([{ text: 'pause.now', replies: [{ do: 'resume', seat: 0 }] }]);
+  expect(asks({ clock }, [])).toEqual([{ text: 'pause.now', replies: [] }]);
+});
+
+test('a seat that is gone is given to a bot or the round ended, once that is allowed, and not by who only looks on', () => {
+  expect(asks({}, [0], { seat: 1, ready: false })).toEqual([]);
+  expect(asks({}, [], { seat: 1, ready: true })).toEqual([]);
+  const [bot, end] = [
+    { do: 'replace', seat: 0, gone: 1 },
+    { do: 'end', seat: 0, gone: 1 },
+  ];
+  expect(asks({}, [0], { seat: 1, ready: true })).toEqual([{ text: 'gone.asks(P1)', replies: [bot, end] }]);
+  expect(asks({ ending: { gone: 1, agreed: [2] } })).toEqual([{ text: 'gone.ending(P1)', replies: [bot, end] }]);
+  expect(asks({ ending: { gone: 1, agreed: [0] } })).toEqual([{ text: 'gone.ending_waits(P1)', replies: [bot] }]);
+});
+
+test('whoever comes back takes their seat from the bot, before all else', () => {
+  const [first] = asks({ undo: request, seats: [{}, {}, { standIn: 'yours' }] }, []);
+  expect(first).toEqual({ text: 'gone.yours', replies: [{ do: 'return', seat: 2 }] });
+});

@@ -1,0 +1,125 @@
+import type { Seat } from '../../kernel/rules.ts';
+import type { Say, SeatLook } from '../../board/contract.ts';
+import { nameOf } from '../../board/words.ts';
+
+/** Something that someone asks of all others; `number` is what an answer names. */
+interface Request {
+  readonly number: number;
+  readonly by: Seat;
+  readonly waiting: readonly Seat[];
+}
+
+/** What a table may ask of the people at it, besides moves. */
+export interface Asking {
+  readonly undo: Request | null;
+  readonly closing?: Request | null | undefined;
+  /** Who wants the round ended without loss, because that seat is gone. */
+  readonly ending?: { readonly gone: Seat; readonly agreed: readonly Seat[] } | null | undefined;
+  readonly clock?: { readonly paused: boolean; readonly asked: Request | null } | null | undefined;
+  readonly seats: readonly { readonly standIn?: 'other' | 'yours' | undefined }[];
+}
+
+/** The commands that answer. */
+export type Reply =
+  | {
+      readonly do: 'consent' | 'answerPause' | 'answerClose';
+      readonly seat: Seat;
+      readonly request: number;
+      readonly yes: boolean;
+    }
+  | { readonly do: 'withdrawUndo'; readonly seat: Seat; readonly request: number }
+  | { readonly do: 'resume' | 'return'; readonly seat: Seat }
+  | { readonly do: 'replace' | 'end'; readonly seat: Seat; readonly gone: Seat };
+
+/** One thing that is asked, with what can be answered. */
+export interface Ask {
+  readonly id: string;
+  readonly text: string;
+  readonly replies: readonly { readonly label: string; readonly main: boolean; readonly reply: Reply }[];
+}
+
+/** A seat that is away while the table waits for it; `ready`: the others may go on without it now. */
+export interface Gone {
+  readonly seat: Seat;
+  readonly ready: boolean;
+}
+
+/** What is asked of whoever sits here, the most urgent first; whoever only looks on is told and asked nothing. */
+export function asksOf(asking: Asking, looks: readonly SeatLook[], gone: Gone | null, say: Say): readonly Ask[] {
+  const here = looks.filter((look) => look.here).map(({ seat }) => seat);
+  const [me] = here;
+  return [
+    ...ofSeat(asking, say),
+    ...ofRequest('undo', asking.undo),
+    ...ofRequest('pause', asking.clock?.asked),
+    ...ofRequest('close', asking.closing),
+    ...ofPause(),
+    ...ofGone(),
+  ];
+
+  function ofRequest(kind: 'undo' | 'pause' | 'close', request: Request | null | undefined): Ask[] {
+    if (!request) return [];
+    const { number, by, waiting } = request;
+    const id = `${kind} ${number}`;
+    const asked = waiting.find((seat) => here.includes(seat));
+    if (asked !== undefined) {
+      const answer = { undo: 'consent', pause: 'answerPause', close: 'answerClose' } as const;
+      const reply = (yes: boolean): Reply => ({ do: answer[kind], seat: asked, request: number, yes });
+      return [
+        {
+          id,
+          text: say(`${kind}.asked`, { player: nameOf(looks, by) }),
+          replies: [
+            { label: say(`${kind}.allow`), main: true, reply: reply(true) },
+            { label: say('undo.refuse'), main: false, reply: reply(false) },
+          ],
+        },
+      ];
+    }
+    const text = say(`${kind}.waits`, { players: waiting.map((seat) => nameOf(looks, seat)) });
+    if (kind !== 'undo' || !here.includes(by)) return [{ id, text, replies: [] }];
+    const withdraw: Reply = { do: 'withdrawUndo', seat: by, request: number };
+    return [{ id, text, replies: [{ label: say('undo.withdraw'), main: false, reply: withdraw }] }];
+  }
+
+  function ofPause(): Ask[] {
+    if (!asking.clock?.paused) return [];
+    const replies =
+      me === undefined ? [] : [{ label: say('pause.end'), main: true, reply: { do: 'resume', seat: me } as const }];
+    return [{ id: 'paused', text: say('pause.now'), replies }];
+  }
+
+  function ofGone(): Ask[] {
+    if (me === undefined) return [];
+    const { ending } = asking;
+    const seat = ending?.gone ?? (gone?.ready ? gone.seat : null);
+    if (seat === null) return [];
+    const player = nameOf(looks, seat);
+    const agreed = ending?.agreed.some((each) => here.includes(each)) === true;
+    return [
+      {
+        id: `gone ${seat}`,
+        text: say(agreed ? 'gone.ending_waits' : ending ? 'gone.ending' : 'gone.asks', { player }),
+        replies: [
+          { label: say('gone.bot'), main: !ending, reply: { do: 'replace', seat: me, gone: seat } },
+          ...(agreed
+            ? []
+            : [
+                {
+                  label: say('gone.end'),
+                  main: ending !== null && ending !== undefined,
+                  reply: { do: 'end', seat: me, gone: seat } as const,
+                },
+              ]),
+        ],
+      },
+    ];
+  }
+}
+
+function ofSeat({ seats }: Asking, say: Say): Ask[] {
+  const seat = seats.findIndex(({ standIn }) => standIn === 'yours');
+  if (seat < 0) return [];
+  const reply = { do: 'return', seat } as const;
+  return [{ id: 'stand-in', text: say('gone.yours'), replies: [{ label: say('gone.return'), main: true, reply }] }];
+}

@@ -1,0 +1,42 @@
+import type { Seat } from '../../kernel/rules.ts';
+import type { Gone } from './asks.ts';
+
+const TICK = 1_000;
+
+/**
+ * Who holds up the table: awaited, and not connected. How long is counted from when this page saw it; the host knows better, and alone
+ * says whether the others may go on. Call it while a component is made.
+ */
+export function goneSeat(
+  now: () => {
+    readonly away: readonly Seat[];
+    readonly awaited: readonly Seat[];
+    /** So long someone must be away, in ms; null: for ever. */
+    readonly absence: number | null | undefined;
+  },
+): { readonly now: (Gone & { readonly left: number }) | null } {
+  let since: number | null = $state(null);
+  let clock = $state(performance.now());
+  const seat = $derived.by(() => {
+    const { away, awaited } = now();
+    return awaited.find((each) => away.includes(each)) ?? null;
+  });
+  const absence = $derived(now().absence ?? null);
+  $effect(() => {
+    if (seat === null || absence === null) {
+      since = null;
+      return;
+    }
+    since = performance.now();
+    clock = performance.now();
+    const timer = setInterval(() => (clock = performance.now()), TICK);
+    return () => clearInterval(timer);
+  });
+  return {
+    get now() {
+      if (seat === null || since === null || absence === null) return null;
+      const left = Math.max(0, absence - (clock - since));
+      return { seat, ready: left === 0, left };
+    },
+  };
+}

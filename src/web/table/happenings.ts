@@ -1,0 +1,60 @@
+import type { Seat } from '../../kernel/rules.ts';
+import type { Say, SeatLook } from '../../board/contract.ts';
+import { nameOf, personOf } from '../../board/words.ts';
+import type { Snapshot } from '../../table/wire.ts';
+import { seatLooks } from './words.ts';
+
+/** What a page tells of between two moves: who came and went, what was taken back. A table before and after, as it was told. */
+export interface Told {
+  readonly snapshot: Snapshot;
+  readonly away: readonly Seat[];
+}
+
+/** What has happened at the table besides moves, each in one sentence. */
+export function happenings(before: Told, after: Told, say: Say): string[] {
+  const seats = seatLooks(after.snapshot.seats, say);
+  return [
+    ...ofSeats(before.snapshot, after.snapshot, seats, say),
+    ...ofPresence(before, after, seats, say),
+    ...ofUndo(before.snapshot, after.snapshot, seats, say),
+  ];
+}
+
+function ofSeats(before: Snapshot, after: Snapshot, looks: readonly SeatLook[], say: Say): string[] {
+  const was = seatLooks(before.seats, say);
+  return after.seats.flatMap((now, seat) => {
+    const then = before.seats[seat];
+    if (!then || then.kind === now.kind) return [];
+    if (now.kind === 'person') {
+      return [say(then.kind === 'bot' ? 'told.back_in_seat' : 'told.sat', { name: personOf(looks, seat) })];
+    }
+    if (then.kind !== 'person') return [];
+    const name = personOf(was, seat);
+    return [now.kind === 'bot' ? say('told.bot', { name }) : say('told.left', { name })];
+  });
+}
+
+/** Of people elsewhere only: whoever reads this knows whether their own line stands. */
+function ofPresence(before: Told, after: Told, looks: readonly SeatLook[], say: Say): string[] {
+  const people = (told: Told): Seat[] => told.away.filter((seat) => after.snapshot.seats[seat]?.kind === 'person');
+  const [then, now] = [people(before), people(after)];
+  const gone = now.filter((seat) => !then.includes(seat) && !looks[seat]?.here);
+  const back = then.filter((seat) => !now.includes(seat) && !looks[seat]?.here);
+  return [
+    ...gone.map((seat) => say('table.away', { players: [nameOf(looks, seat)] })),
+    ...back.map((seat) => say('told.there', { player: nameOf(looks, seat) })),
+  ];
+}
+
+function ofUndo(before: Snapshot, after: Snapshot, looks: readonly SeatLook[], say: Say): string[] {
+  const sameRound = before.rounds.length === after.rounds.length && before.status === after.status;
+  if (!sameRound || after.status !== 'playing') return [];
+  if (after.moves < before.moves) {
+    const n = before.moves - after.moves;
+    if (!before.undo) return [say('told.undone', { n })];
+    return [say('told.undone_by', { name: personOf(looks, before.undo.by), n })];
+  }
+  // A move that is made meanwhile ends a request too, and says enough by itself.
+  if (!before.undo || after.undo || after.moves > before.moves) return [];
+  return [say('told.not_undone', { name: personOf(looks, before.undo.by) })];
+}

@@ -1,0 +1,58 @@
+import { untrack } from 'svelte';
+import type { Snapshot } from '../../table/wire.ts';
+
+/** How long the last move is seen before the result covers it, in ms. */
+const LAST_MOVE = 1800;
+
+/** The result that is looked at. It stays until whoever looks goes on, though others may have had the next round dealt. */
+export interface LookedAt {
+  /** Null: the table itself is shown. */
+  readonly result: Snapshot | null;
+  /** The next round lies on the table. */
+  readonly dealt: boolean;
+  /** Whoever looks wants the next round: they go to the table as soon as it is dealt. */
+  goOn(): void;
+  /** Goes to the table now. */
+  toTable(): void;
+}
+
+/** Call it while a component is made. */
+export function lookAtResult(snapshot: () => Snapshot | null, pace: () => number): LookedAt {
+  let result: Snapshot | null = $state.raw(null);
+  let wanted = false;
+  let seenPlaying = false;
+  const over = $derived(snapshot()?.status === 'ended' || snapshot()?.status === 'closed');
+
+  $effect(() => {
+    const now = snapshot();
+    if (!now) return;
+    if (over) {
+      // Something about the round that is looked at has changed: who agreed to the next one, say.
+      if (untrack(() => result)) result = now;
+      return;
+    }
+    seenPlaying = now.status === 'playing';
+    if (now.status === 'waiting' || wanted) result = null;
+    wanted = false;
+  });
+  $effect(() => {
+    if (!over) return;
+    const timer = setTimeout(() => (result = untrack(snapshot)), seenPlaying ? untrack(() => LAST_MOVE * pace()) : 0);
+    return () => clearTimeout(timer);
+  });
+
+  return {
+    get result() {
+      return result;
+    },
+    get dealt() {
+      return result !== null && snapshot()?.status === 'playing';
+    },
+    goOn() {
+      wanted = true;
+    },
+    toTable() {
+      result = null;
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { Say } from '../../board/contract.ts';
+import { announce } from '../app/announce.svelte.ts';
+import { happenings, type Told } from './happenings.ts';
+
+/** How long a note stands under the headline, in ms. */
+const STAYS = 8000;
+/** More than anyone reads of what is no move. */
+const MOST = 200;
+
+/** A sentence of the log that is no move; it stands after so many moves of its round. */
+export interface Note {
+  readonly round: number;
+  readonly after: number;
+  readonly text: string;
+}
+
+/** What happened at a table besides moves since this page was opened: said once, shown for a while, and kept for the log. */
+export class TableNotes {
+  /** The newest, while it is shown under the headline. */
+  now: string | null = $state(null);
+  #kept: readonly Note[] = $state.raw([]);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** The notes of a round of the match, in order. */
+  of(round: number): readonly Note[] {
+    return this.#kept.filter((note) => note.round === round);
+  }
+
+  /** Tells what is new between two states of the table. */
+  follow(before: Told, after: Told, say: Say): void {
+    const { rounds, moves } = after.snapshot;
+    for (const text of happenings(before, after, say)) this.add({ round: rounds.length, after: moves, text });
+  }
+
+  add(note: Note): void {
+    this.#kept = [...this.#kept, note].slice(-MOST);
+    this.now = note.text;
+    announce(note.text);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => (this.now = null), STAYS);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+}

@@ -66,10 +66,12 @@ export function converse({ host, device, send, mostTables, onBug }: Conversation
     if (typeof live === 'string') gone(table, live);
     else if (!host.admits(live, device, key)) gone(table, 'forbidden');
     else {
-      unwatch(table);
+      const before = watching.get(table);
       const watcher: Watcher = { device, protocol, send };
       watching.set(table, { live, watcher });
       host.watch(live, watcher);
+      // In this order nobody is away in between, and nobody else is told anything.
+      if (before) host.unwatch(before.live, before.watcher);
     }
   };
 

@@ -33,6 +33,8 @@ export interface Bus {
   publish(table: string, version: number): void;
   /** Returns how to unsubscribe. */
   subscribe(table: string, listener: (version: number) => void): () => void;
+  /** Rejects when news do not get through now; left out where there is nothing that could fail. */
+  check?(): Promise<void>;
 }
 
 export interface Clock {

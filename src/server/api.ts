@@ -7,11 +7,16 @@ import type { LiveTable } from '../host/live.ts';
 import { claim, command, tableParams, tablePlan, type Answer, type Command } from '../table/wire.ts';
 import { nodeClock } from './clock.ts';
 import { sendFault, statusOf, textOf } from './errors.ts';
+import type { Health } from './health.ts';
 import type { Limits } from './limits.ts';
+import type { Meter } from './metrics/meter.ts';
+import { networkOf } from './network.ts';
 import { summary } from './summary.ts';
 
 /** A device has few tables under way; older ones are found by their link. */
 const MOST_LISTED = 50;
+
+const DAY = 24 * 60 * 60 * 1000;
 
 /** The invitation travels in a header: addresses end up in logs and histories. */
 const INVITATION = 'x-invitation';
@@ -19,13 +24,40 @@ const INVITATION = 'x-invitation';
 export interface ApiSettings {
   readonly host: Host;
   readonly limits: Limits;
+  readonly meter: Meter;
   /** Where other devices can open this server; empty: nowhere. */
   readonly addresses: () => readonly string[];
+  readonly health: () => Promise<Health>;
+  /** What the operator offers, for pages to know. */
+  readonly features: Features;
+}
+
+export interface Features {
+  readonly lobby: boolean;
+  readonly chat: boolean;
+  readonly names: boolean;
+  readonly pageErrors: boolean;
 }
 
 /** Everything below /api, as docs/api.md tells. */
-export function serveApi(app: FastifyInstance, { host, limits, addresses }: ApiSettings): void {
-  app.get('/api/health', () => ({ ok: true, addresses: addresses() }));
+export function serveApi(app: FastifyInstance, settings: ApiSettings): void {
+  const { host, limits, meter, addresses, health, features } = settings;
+  app.get('/api/health', async (_request, reply) => {
+    const { ok } = await health();
+    return reply.code(ok ? 200 : statusOf('storage')).send({ ok, addresses: addresses(), features });
+  });
+
+  // For whoever watches over processes: whether this one runs, and whether it can do its work. They say nothing of what is inside.
+  const often = { config: { rateLimit: false } };
+  app.get('/healthz', often, () => ({ ok: true }));
+  app.get('/readyz', often, async (_request, reply) => {
+    const { ok, store, bus } = await health();
+    const wellOrNot = (said: string): string => (said === 'ok' ? said : 'failing');
+    return reply
+      .code(ok ? 200 : statusOf('storage'))
+      .header('cache-control', 'no-store')
+      .send({ ok, store: wellOrNot(store), bus: wellOrNot(bus) });
+  });
 
   app.get('/api/games', async () => {
     const games = await Promise.all(gameIds.map(loadGame));
@@ -46,9 +78,19 @@ export function serveApi(app: FastifyInstance, { host, limits, addresses }: ApiS
   });
 
   const fewTables = { config: { rateLimit: { max: limits.tablesPerAddress } } };
+  const perDay = app.createRateLimit({
+    max: limits.tablesPerDay,
+    timeWindow: DAY,
+    keyGenerator: ({ ip }) => networkOf(ip),
+  });
   app.post('/api/tables', fewTables, async (request, reply) => {
     const plan = read(tablePlan, request.body, reply);
     if (!plan) return reply;
+    const { isAllowed, ...use } = await perDay(request);
+    if (!isAllowed && 'isExceeded' in use && use.isExceeded) {
+      meter.count('limited', 'tables_of_address');
+      return sendFault(reply, 'too_many');
+    }
     const opened = await host.open(plan, request.device).catch((error: unknown) => {
       request.log.error(error);
       return null;

@@ -60,6 +60,7 @@ export function decide(table: Table, actor: Actor, command: AnyCommand, now: Cir
   const done = doneBefore(table, actor.device, command.id, now);
   if (done !== undefined) return { answer: { ok: true, version: done } };
   if (table.closed) return not('closed');
+  if (isFull(table) && !endsSoon.has(command.do)) return not('full');
   if (command.do === 'sit') return sit(table, actor.device, command, at, now);
   const seat = command.do === 'close' ? seatsOf(table, actor.device, now.people)[0] : command.seat;
   const plan = seat === undefined ? undefined : table.seats[seat];
@@ -88,6 +89,17 @@ export function decide(table: Table, actor: Actor, command: AnyCommand, now: Cir
       return stored({ type: 'closed', ...stamp });
   }
 }
+
+/**
+ * So many events a log may have before nothing but the end of its round is stored any more. Nobody plays so long at one table; and every
+ * event is replayed whenever the table is opened again.
+ */
+export const MOST_EVENTS = 20_000;
+
+const isFull = ({ version }: Table): boolean => version >= MOST_EVENTS;
+
+/** What a round that is being played needs to come to its end, of which there can only be so much: the rest could go on for ever. */
+const endsSoon: ReadonlySet<Command['do']> = new Set(['act', 'consent', 'leave', 'close']);
 
 /** The seats a device holds now. */
 export function seatsOf(table: Table, device: string | null, people: ReadonlyMap<string, Person>): Seat[] {

@@ -13,6 +13,7 @@ export const faults = [
   'undo_limit',
   'no_request',
   'no_hint',
+  'full',
   'storage',
   'bug',
   'damaged',

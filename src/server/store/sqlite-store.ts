@@ -1,9 +1,12 @@
-import type { Database } from 'better-sqlite3';
+import Sqlite, { type Database } from 'better-sqlite3';
 import { Damaged } from '../../host/chain.ts';
-import type { Store, StoredEvent } from '../../host/store.ts';
+import type { StoredEvent } from '../../host/store.ts';
 import { checkpointsOf } from './checkpoints.ts';
 import { openDatabase } from './database.ts';
 import { groupCommit } from './group-commit.ts';
+import type { ServerStore } from './server-store.ts';
+import { sqliteOffice } from './sqlite-office.ts';
+import { sqliteParts } from './sqlite-parts.ts';
 import { prepare } from './statements.ts';
 import { openWal, settleWal, type Sync } from './wal.ts';
 
@@ -30,11 +33,11 @@ const SLICE = 2000;
  * Tables in a SQLite file. Writing one takes microseconds and is done on the spot; what takes long (syncing, copying the log back) is
  * done by other threads.
  */
-export function sqliteStore(file: string, settings: SqliteSettings): Promise<Store> {
+export function sqliteStore(file: string, settings: SqliteSettings): Promise<ServerStore> {
   return new Promise((resolve) => resolve(open(file, settings)));
 }
 
-function open(file: string, settings: SqliteSettings): Store {
+function open(file: string, settings: SqliteSettings): ServerStore {
   const { longLog = 4000, quiet = 5000 } = settings;
   settleWal(file);
   const db = openDatabase(file, settings.migrations);
@@ -92,7 +95,17 @@ function open(file: string, settings: SqliteSettings): Store {
     wal.close();
   };
 
+  const change = (run: () => void): Promise<void> => ask(() => commits.write({ do: 'change', id: '', run }));
+  const pulse = db.prepare('INSERT INTO pulse (one, at) VALUES (1, ?) ON CONFLICT DO UPDATE SET at = excluded.at');
+
   return {
+    office: sqliteOffice(db, change),
+    parts: sqliteParts(db, change),
+    async check() {
+      await change(() => void pulse.run(Date.now()));
+      readAnew(file);
+    },
+    ids: (after, most) => ask(() => Promise.resolve(statements.ids(after, most))),
     create: (id, key, batch) => ask(() => commits.write({ do: 'create', id, key, batch })),
     append: (id, from, batch) => ask(() => commits.write({ do: 'append', id, from, batch })),
     remove: (id) => ask(() => commits.write({ do: 'remove', id })),
@@ -122,4 +135,14 @@ function open(file: string, settings: SqliteSettings): Store {
       }),
     close: () => (closing ??= close()),
   };
+}
+
+/** Reads past what an open connection remembers of the file, which may have been damaged or taken away meanwhile. */
+function readAnew(file: string): void {
+  const db = new Sqlite(file, { readonly: true, fileMustExist: true });
+  try {
+    db.prepare('SELECT id FROM tables LIMIT 1').get();
+  } finally {
+    db.close();
+  }
 }

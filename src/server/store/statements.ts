@@ -12,7 +12,9 @@ import type { Person } from '../../table/events.ts';
 export type Write =
   | { readonly do: 'create'; readonly id: string; readonly key: string; readonly batch: Batch }
   | { readonly do: 'append'; readonly id: string; readonly from: number; readonly batch: Batch }
-  | { readonly do: 'remove'; readonly id: string };
+  | { readonly do: 'remove'; readonly id: string }
+  /** Something beside the tables (`id` is empty). */
+  | { readonly do: 'change'; readonly id: ''; readonly run: () => void };
 
 /** The few SQL statements there are, prepared once. All are synchronous, on the thread that calls them. */
 export interface Statements {
@@ -26,6 +28,7 @@ export interface Statements {
   readonly events: (id: string, from: number, to: number) => StoredEvent[];
   readonly people: (id: string) => Person[];
   readonly rows: (query: RowQuery) => ListedTable[];
+  readonly ids: (after: string, most: number) => string[];
   /** How many frames the write-ahead log has; -1: it cannot be told just now. */
   readonly frames: () => number;
 }
@@ -112,6 +115,9 @@ export function prepare(db: Database, onBadRow: (error: unknown) => void = () =>
     'SELECT json, sum FROM events WHERE table_id = ? AND seq > ? AND seq <= ? ORDER BY seq',
   );
   const peopleOf = db.prepare<[string], Person>('SELECT player, device, name FROM people WHERE table_id = ?');
+  const idsAfter = db
+    .prepare<[string, number], string>('SELECT id FROM tables WHERE id > ? ORDER BY id LIMIT ?')
+    .pluck();
   const begin = db.prepare('BEGIN IMMEDIATE');
   const commit = db.prepare('COMMIT');
   const rollback = db.prepare('ROLLBACK');
@@ -173,6 +179,10 @@ export function prepare(db: Database, onBadRow: (error: unknown) => void = () =>
       return append(one.id, one.from, one.batch) ? null : new Conflict(`table ${one.id} has not ${one.from} events`);
     if (one.do === 'create')
       return create(one.id, one.key, one.batch) ? null : new Conflict(`there is a table ${one.id} already`);
+    if (one.do === 'change') {
+      one.run();
+      return null;
+    }
     for (const statement of remove) statement.run(one.id);
     seldomNow.delete(one.id);
     return null;
@@ -229,6 +239,7 @@ export function prepare(db: Database, onBadRow: (error: unknown) => void = () =>
             return [];
           }
         }),
+    ids: (after, most) => idsAfter.all(after, most),
     frames: () => noCheckpoint.get()?.log ?? -1,
   };
 }

@@ -6,7 +6,10 @@ import { errorHeaders } from './safe-headers.ts';
 
 /** An address that cannot be read (`/%`): no route and no hook has seen the request. */
 export function sendEarlyFault(reply: FastifyReply, status: number): FastifyReply {
-  return reply.code(status).headers(errorHeaders).send({ fault: 'bad_request', message: textOf('bad_request') });
+  return reply
+    .code(status)
+    .headers(errorHeaders)
+    .send({ fault: 'bad_request', message: textOf('bad_request') });
 }
 
 const STATUSES: Readonly<Record<string, readonly [number, string]>> = {
@@ -26,7 +29,9 @@ export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): 
   const fault: Fault = 'bad_request';
   const body = JSON.stringify({ fault, message: textOf(fault) });
   const headers = { ...errorHeaders, 'content-type': 'application/json; charset=utf-8', connection: 'close' };
-  const lines = Object.entries({ ...headers, 'content-length': String(body.length) }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const lines = Object.entries({ ...headers, 'content-length': String(body.length) }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
   socket.end(`HTTP/1.1 ${status} ${phrase}\r\n${lines.join('')}\r\n${body}`);
   // Half closed is not closed: who sends on is cut off.
   socket.destroySoon();

@@ -82,7 +82,9 @@ describe('slow requests', () => {
     const here = await start(hurried);
     const stream = await dial(here);
     const heard = heardOf(stream);
-    stream.write('POST /api/tables HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n{');
+    stream.write(
+      'POST /api/tables HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n{',
+    );
     const drip = setInterval(() => stream.write(' '), 50);
     await heard;
     clearInterval(drip);
@@ -156,7 +158,9 @@ describe('what costs more than it seems', () => {
 
   test('a whole table is paid for by its length, moves by theirs', async () => {
     // A burst of fifty seconds: room for some forty tables, at 16 KB each at least.
-    const here = await start({ limits: { ...generous, framesPerSecond: 1000, framesPerDevice: 1000, bytesPerSecond: 1 << 14 } });
+    const here = await start({
+      limits: { ...generous, framesPerSecond: 1000, framesPerDevice: 1000, bytesPerSecond: 1 << 14 },
+    });
     const { id, ada, bea } = await twoAtATable(here);
     for (let i = 0; i < 30; i++) await ada.watch(id);
     for (let i = 0; i < 60; i++) ada.say({ t: 'watch', table: id });

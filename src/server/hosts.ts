@@ -8,7 +8,10 @@ const nameOf = (host: string): string =>
  * The Host allow-list, against DNS rebinding and poisoned links: under which names this server may be asked. Null: under any, where
  * nobody has said what its names are. An address instead of a name is always one of ours, or the request would not have come here.
  */
-export function hostCheck(publicUrl: URL | null, more: readonly string[]): ((host: string | undefined) => boolean) | null {
+export function hostCheck(
+  publicUrl: URL | null,
+  more: readonly string[],
+): ((host: string | undefined) => boolean) | null {
   if (publicUrl?.protocol !== 'https:' && more.length === 0) return null;
   const names = new Set(['localhost', ...more.map(nameOf), ...(publicUrl ? [nameOf(publicUrl.host)] : [])]);
   return (host) => {

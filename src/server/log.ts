@@ -10,14 +10,20 @@ export interface Sink {
   on(event: 'error', listener: () => void): unknown;
 }
 
+/** Several servers in one process share stderr. */
+const listenedTo = new WeakSet<Sink>();
+
 /**
  * Structured logs, one JSON object a line. Nobody waits for them: a reader that has stopped reading costs lines, not the server. (A pipe
  * is written by Node without blocking; files and terminals take lines at once.)
  */
 export function createLog(level: string, sink: Sink = process.stderr): Logger {
   let dropped = 0;
-  // A reader that has gone away is no reason to end.
-  sink.on('error', () => undefined);
+  if (!listenedTo.has(sink)) {
+    listenedTo.add(sink);
+    // A reader that has gone away is no reason to end.
+    sink.on('error', () => undefined);
+  }
   return pino(
     { level, base: null },
     {

@@ -1,7 +1,17 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 
 /** The page asks a device for none of this, so nothing that got into the page could either. */
-const PERMISSIONS = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'midi', 'browsing-topics'];
+const PERMISSIONS = [
+  'camera',
+  'microphone',
+  'geolocation',
+  'payment',
+  'usb',
+  'serial',
+  'hid',
+  'midi',
+  'browsing-topics',
+];
 
 export const PERMISSIONS_POLICY = PERMISSIONS.map((feature) => `${feature}=()`).join(', ');
 

@@ -198,7 +198,12 @@ export async function serve(settings: Settings, tuning: Tuning = {}): Promise<Se
   }
 }
 
-const featuresOf = ({ lobby, chat, names, pageErrors }: OperatorSettings): Features => ({ lobby, chat, names, pageErrors });
+const featuresOf = ({ lobby, chat, names, pageErrors }: OperatorSettings): Features => ({
+  lobby,
+  chat,
+  names,
+  pageErrors,
+});
 
 /** Writes lines about what goes wrong, but few of what goes wrong a thousand times. */
 function problemLog(log: Logger): (kind: string, what: string, error: unknown, more?: object) => void {
@@ -214,7 +219,8 @@ function keepPrivate(data: string): void {
   if (process.platform === 'win32') return;
   try {
     chmodSync(data, 0o700);
-    for (const file of readdirSync(data)) if (/^(spellenkast\.sqlite|lock$)/.test(file)) chmodSync(join(data, file), 0o600);
+    for (const file of readdirSync(data))
+      if (/^(spellenkast\.sqlite|lock$)/.test(file)) chmodSync(join(data, file), 0o600);
   } catch {
     // There is nothing yet, or it belongs to someone else, who decides.
   }

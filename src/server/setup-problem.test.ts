@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { settingsFor } from './testing/serving.ts';
 import { setupProblem } from './setup-problem.ts';
 
-const failing = (code: string, more: object = {}): Error => Object.assign(new Error(`${code}: bare`), { code, ...more });
+const failing = (code: string, more: object = {}): Error =>
+  Object.assign(new Error(`${code}: bare`), { code, ...more });
 const settings = settingsFor('/srv/kast', 80);
 
 test.each([

@@ -69,7 +69,10 @@ export function createMetrics({ meter, host, connections, isReady }: Sources): M
     registers,
     collect() {
       for (const percentile of QUANTILES)
-        this.set({ percentile: String(percentile) }, Math.max(0, delay.percentile(percentile) / 1e9 - RESOLUTION / 1e3));
+        this.set(
+          { percentile: String(percentile) },
+          Math.max(0, delay.percentile(percentile) / 1e9 - RESOLUTION / 1e3),
+        );
       delay.reset();
     },
   });

@@ -54,7 +54,9 @@ export async function startCaretaker(settings: CaretakerSettings): Promise<Caret
   };
 
   const counts = (): Record<string, number> =>
-    Object.fromEntries(DAILY.map((name) => [name, [...meter.counted[name].values()].reduce((sum, one) => sum + one, 0)]));
+    Object.fromEntries(
+      DAILY.map((name) => [name, [...meter.counted[name].values()].reduce((sum, one) => sum + one, 0)]),
+    );
   const writeNumbers = async (): Promise<void> => {
     const now = counts();
     const added = Object.entries(now)

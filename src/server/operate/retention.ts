@@ -8,12 +8,19 @@ const DAY = 24 * 60 * 60 * 1000;
 const SLICE = 100;
 
 /** What becomes of a table: it is in use, or is kept so many days from its last event on. */
-export const kindOf = ({ status, matchOver }: Pick<ListedTable, 'status' | 'matchOver'>): keyof Omit<Retention, 'chat'> => {
+export const kindOf = ({
+  status,
+  matchOver,
+}: Pick<ListedTable, 'status' | 'matchOver'>): keyof Omit<Retention, 'chat'> => {
   if (status === 'waiting') return 'unstarted';
   return status === 'closed' || (status === 'ended' && matchOver) ? 'finished' : 'abandoned';
 };
 
-export function hasServedItsTime(row: Pick<ListedTable, 'status' | 'matchOver' | 'touched'>, keep: Retention, now: Time): boolean {
+export function hasServedItsTime(
+  row: Pick<ListedTable, 'status' | 'matchOver' | 'touched'>,
+  keep: Retention,
+  now: Time,
+): boolean {
   const days = keep[kindOf(row)];
   return days !== null && row.touched < now - days * DAY;
 }
@@ -39,7 +46,10 @@ export interface Tidying {
 }
 
 /** Goes through all tables and removes what has served its time, a few in each turn so that nobody waits for it. */
-export async function tidy({ store, keep, now, isInUse, remove, removeChat }: Tidying, stop: AbortSignal): Promise<number> {
+export async function tidy(
+  { store, keep, now, isInUse, remove, removeChat }: Tidying,
+  stop: AbortSignal,
+): Promise<number> {
   let removed = 0;
   for (let last = '', ids = await store.ids(last, SLICE); ids.length > 0; ids = await store.ids(last, SLICE)) {
     last = ids.at(-1) ?? last;

@@ -7,6 +7,9 @@ export type Change = (run: () => void) => Promise<void>;
 /** Nobody may fill the store with made-up errors; the oldest give way. */
 const MOST_PAGE_ERRORS = 500;
 
+/** Whatever goes wrong rejects the promise. */
+const ask = <T>(question: () => T): Promise<T> => new Promise((resolve) => resolve(question()));
+
 export function sqliteOffice(db: Database, change: Change): Office {
   const blocked = db.prepare<[], BlockedDevice>('SELECT device, at, why FROM blocked_devices ORDER BY at, device');
   const block = db.prepare('INSERT OR REPLACE INTO blocked_devices (device, at, why) VALUES (?, ?, ?)');
@@ -25,24 +28,26 @@ export function sqliteOffice(db: Database, change: Change): Office {
     `DELETE FROM page_errors WHERE (version, kind, place) NOT IN
      (SELECT version, kind, place FROM page_errors ORDER BY last DESC LIMIT ?)`,
   );
-  const numbers = db.prepare<[string], { name: string; value: number }>('SELECT name, value FROM numbers WHERE day = ?');
+  const numbers = db.prepare<[string], { name: string; value: number }>(
+    'SELECT name, value FROM numbers WHERE day = ?',
+  );
   const addNumber = db.prepare(
     `INSERT INTO numbers (day, name, value) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET value = value + excluded.value`,
   );
   return {
-    blocked: async () => blocked.all(),
+    blocked: () => ask(() => blocked.all()),
     block: ({ device, at, why }) => change(() => void block.run(device, at, why)),
     unblock: (device) => change(() => void unblock.run(device)),
-    orders: async () => orders.all(),
+    orders: () => ask(() => orders.all()),
     order: (kind, table) => change(() => void order.run(kind, table)),
     fulfil: (id) => change(() => void fulfil.run(id)),
-    pageErrors: async (most) => errors.all(most),
+    pageErrors: (most) => ask(() => errors.all(most)),
     addPageErrors: (added) =>
       change(() => {
         for (const { version, kind, place, count, last } of added) addError.run(version, kind, place, count, last);
         dropErrors.run(MOST_PAGE_ERRORS);
       }),
-    numbers: async (day) => Object.fromEntries(numbers.all(day).map(({ name, value }) => [name, value])),
+    numbers: (day) => ask(() => Object.fromEntries(numbers.all(day).map(({ name, value }) => [name, value]))),
     addNumbers: (day, added) =>
       change(() => {
         for (const [name, value] of Object.entries(added)) addNumber.run(day, name, value);

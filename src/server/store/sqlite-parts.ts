@@ -6,10 +6,11 @@ import type { Change } from './sqlite-office.ts';
  * What is kept beside the tables and belongs into a backup: the table in the database, its columns, and those of them that are its key.
  * A feature that keeps something of its own adds a line here.
  */
-const kept: readonly { readonly name: string; readonly columns: readonly string[]; readonly key: readonly string[] }[] = [
-  { name: 'blocked_devices', columns: ['device', 'at', 'why'], key: ['device'] },
-  { name: 'numbers', columns: ['day', 'name', 'value'], key: ['day', 'name'] },
-];
+const kept: readonly { readonly name: string; readonly columns: readonly string[]; readonly key: readonly string[] }[] =
+  [
+    { name: 'blocked_devices', columns: ['device', 'at', 'why'], key: ['device'] },
+    { name: 'numbers', columns: ['day', 'name', 'value'], key: ['day', 'name'] },
+  ];
 
 const SLICE = 500;
 

@@ -1,3 +1,4 @@
+import { closeSync, openSync, readSync } from 'node:fs';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { Damaged } from '../../host/chain.ts';
 import type { StoredEvent } from '../../host/store.ts';
@@ -137,8 +138,20 @@ function open(file: string, settings: SqliteSettings): ServerStore {
   };
 }
 
+/** How every SQLite file begins. */
+const MAGIC = 'SQLite format 3\0';
+
 /** Reads past what an open connection remembers of the file, which may have been damaged or taken away meanwhile. */
 function readAnew(file: string): void {
+  // The log may hold all that was asked for below, and hide that the file behind it is none any more.
+  const head = Buffer.alloc(MAGIC.length);
+  const fd = openSync(file, 'r');
+  try {
+    readSync(fd, head, 0, head.length, 0);
+  } finally {
+    closeSync(fd);
+  }
+  if (head.toString('latin1') !== MAGIC) throw new Error('the database file is damaged');
   const db = new Sqlite(file, { readonly: true, fileMustExist: true });
   try {
     db.prepare('SELECT id FROM tables LIMIT 1').get();

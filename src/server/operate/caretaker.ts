@@ -2,6 +2,7 @@ import type { Host } from '../../host/host.ts';
 import type { Meter } from '../metrics/meter.ts';
 import type { Retention } from '../operator-settings.ts';
 import type { ServerStore } from '../store/server-store.ts';
+import { dayOf } from './day.ts';
 import { tidy } from './retention.ts';
 
 export interface CaretakerSettings {
@@ -26,8 +27,6 @@ export interface Caretaker {
 const WRITE_NUMBERS = 60_000;
 /** What is counted by day. */
 const DAILY = ['moves', 'commands', 'page_errors', 'problems'] as const;
-
-export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** Does what the operator asks for through the store, keeps the numbers of the day, and removes what has served its time. */
 export async function startCaretaker(settings: CaretakerSettings): Promise<Caretaker> {

@@ -2,10 +2,9 @@ import type { ListedTable } from '../../host/store.ts';
 import type { Time } from '../../table/events.ts';
 import type { Retention } from '../operator-settings.ts';
 import type { ServerStore } from '../store/server-store.ts';
+import { slices } from './slices.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** So many rows are looked at in one turn of the event loop. */
-const SLICE = 100;
 
 /** What becomes of a table: it is in use, or is kept so many days from its last event on. */
 export const kindOf = ({
@@ -51,8 +50,7 @@ export async function tidy(
   stop: AbortSignal,
 ): Promise<number> {
   let removed = 0;
-  for (let last = '', ids = await store.ids(last, SLICE); ids.length > 0; ids = await store.ids(last, SLICE)) {
-    last = ids.at(-1) ?? last;
+  for await (const ids of slices(store)) {
     for (const row of await store.rows({ ids, most: ids.length })) {
       if (stop.aborted) return removed;
       if (isInUse(row.id)) continue;

@@ -74,10 +74,10 @@ export async function serve(settings: Settings, tuning: Tuning = {}): Promise<Se
   const { botDelay = 700 } = tuning;
   const log = createLog(tuning.logLevel ?? operator.logLevel);
   const meter = createMeter();
-  const tell = problemLog(log);
+  const report = problemLog(log);
   const onProblem = ({ kind, table, error }: HostProblem): void => {
     meter.count('problems', kind);
-    tell(kind, PROBLEMS[kind], error, { table, kind });
+    report(kind, PROBLEMS[kind], error, { table, kind });
   };
 
   keepPrivate(data);
@@ -91,8 +91,8 @@ export async function serve(settings: Settings, tuning: Tuning = {}): Promise<Se
   try {
     const opened = await openSqlite(join(data, DATABASE), {
       onUnreadable: (table, error) =>
-        tell('unreadable', 'a table of an older version could not be read, and was put aside', error, { table }),
-      onError: (error) => tell('tidying', 'the database could not be tidied up', error),
+        report('unreadable', 'a table of an older version could not be read, and was put aside', error, { table }),
+      onError: (error) => report('tidying', 'the database could not be tidied up', error),
     });
     undo.push(() => opened.close());
     const store = meteredStore(opened, meter);
@@ -100,13 +100,13 @@ export async function serve(settings: Settings, tuning: Tuning = {}): Promise<Se
     const pool = botPool({
       ms: settings.botMs,
       patience: 10_000 + botDelay,
-      onFailure: (error) => tell('bot', 'a bot failed', error),
+      onFailure: (error) => report('bot', 'a bot failed', error),
     });
     undo.push(() => pool.close());
     const studio = openStudio({
       patience: 8_000,
       queue: 32,
-      onFailure: (error) => tell('picture', 'a picture could not be drawn', error),
+      onFailure: (error) => report('picture', 'a picture could not be drawn', error),
     });
     undo.push(() => studio.close());
     const bare = createHost(
@@ -126,7 +126,7 @@ export async function serve(settings: Settings, tuning: Tuning = {}): Promise<Se
       store,
       bus,
       () => stopping,
-      (what, wrong) => tell('health', `not ready: the ${what} fails`, wrong),
+      (what, wrong) => report('health', `not ready: the ${what} fails`, wrong),
     );
     let lan: string[] = [];
     let cutOff: (device: string) => void = () => undefined;
@@ -138,7 +138,7 @@ export async function serve(settings: Settings, tuning: Tuning = {}): Promise<Se
       look: tuning.look ?? 2_000,
       tidyEvery: tuning.tidyEvery ?? HOUR,
       onBlocked: (device) => cutOff(device),
-      onError: (error) => tell('caretaker', 'the caretaker could not do its work', error),
+      onError: (error) => report('caretaker', 'the caretaker could not do its work', error),
     });
     undo.push(() => caretaker.close());
     const made = await createApp({

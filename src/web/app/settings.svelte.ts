@@ -17,6 +17,8 @@ export interface Settings {
   confirm: boolean;
   /** Play a move by itself when it is the only one and tells nobody anything. */
   auto: boolean;
+  /** Tell the server where the page failed, without a word of what anyone wrote or played. */
+  tellErrors: boolean;
 }
 
 const STORE = 'spellenkast.settings';
@@ -41,7 +43,7 @@ function stored(): unknown {
 /** Settings from outside: what does not fit is as if it were not there. */
 function read(given: unknown): Settings {
   const kept: Partial<Record<keyof Settings, unknown>> = typeof given === 'object' && given !== null ? given : {};
-  const flag = (key: 'sound' | 'coordinates' | 'confirm' | 'auto', fallback: boolean): boolean =>
+  const flag = (key: 'sound' | 'coordinates' | 'confirm' | 'auto' | 'tellErrors', fallback: boolean): boolean =>
     typeof kept[key] === 'boolean' ? kept[key] : fallback;
   return {
     lang: langs.find((lang) => lang === kept.lang) ?? preferredLang(),
@@ -51,6 +53,7 @@ function read(given: unknown): Settings {
     coordinates: flag('coordinates', true),
     confirm: flag('confirm', false),
     auto: flag('auto', false),
+    tellErrors: flag('tellErrors', true),
   };
 }
 

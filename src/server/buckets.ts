@@ -1,7 +1,7 @@
 /** A token bucket, the usual rate limiter: allows a burst, and so much a second in the long run. */
 export interface Bucket {
-  /** Takes that much if it is there. */
-  take(cost?: number): boolean;
+  /** Takes one if it is there. `now`: who asks several buckets asks for the time once. */
+  take(now?: number): boolean;
   /** Takes that much, there or not, for what cannot be foreseen; false: more was taken than was there. */
   charge(cost: number): boolean;
 }
@@ -9,20 +9,19 @@ export interface Bucket {
 export function bucket(burst: number, perSecond: number): Bucket {
   let tokens = burst;
   let last = performance.now();
-  const fill = (): void => {
-    const now = performance.now();
+  const fill = (now: number): void => {
     tokens = Math.min(burst, tokens + ((now - last) / 1000) * perSecond);
     last = now;
   };
   return {
-    take(cost = 1) {
-      fill();
-      if (tokens < cost) return false;
-      tokens -= cost;
+    take(now = performance.now()) {
+      fill(now);
+      if (tokens < 1) return false;
+      tokens -= 1;
       return true;
     },
     charge(cost) {
-      fill();
+      fill(performance.now());
       tokens -= cost;
       return tokens >= 0;
     },

@@ -29,7 +29,8 @@ export function guard(
 ): () => boolean {
   const frames = bucket(framesPerSecond * BURST_SECONDS, framesPerSecond);
   const admit = (): boolean => {
-    const inTime = frames.take();
+    const now = performance.now();
+    const inTime = frames.take(now);
     if (stream.writableLength > MOST_BUFFERED) {
       onLimit('unread');
       socket.terminate();
@@ -42,7 +43,7 @@ export function guard(
       farewell(socket, BAD_FRAME, 'bad_request');
     } else {
       for (const [limit, bucketOfMany] of shared) {
-        if (bucketOfMany.take()) continue;
+        if (bucketOfMany.take(now)) continue;
         // Perhaps others have used it up: the page may come back.
         onLimit(limit);
         farewell(socket, TRY_LATER, 'too_many');

@@ -105,7 +105,11 @@ const nextRound = (line: Line, table: string): Promise<void> =>
   });
 
 /** All that attackers hear is looked through, and nothing kept. */
-function ear(secrets: readonly string[]): { hear: (text: string) => void; answers: Map<string, number>; leaks: string[] } {
+function ear(secrets: readonly string[]): {
+  hear: (text: string) => void;
+  answers: Map<string, number>;
+  leaks: string[];
+} {
   const pattern = new RegExp(`(?<![\\w-])(?:${secrets.join('|')})(?![\\w-])`);
   const answers = new Map<string, number>();
   const leaks: string[] = [];
@@ -209,7 +213,9 @@ test(`${MESSAGES} hostile messages do no harm`, async () => {
       stream.pause();
       await once(stream, 'connect');
       if (number % 2 === 0) {
-        stream.write('POST /api/tables HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n');
+        stream.write(
+          'POST /api/tables HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n',
+        );
         const drip = setInterval(() => stream.write(' '), 100);
         stream.resume();
         stream.once('close', () => clearInterval(drip));
@@ -253,7 +259,9 @@ test(`${MESSAGES} hostile messages do no harm`, async () => {
   expect([...codes.keys()].filter((code) => ![1002, 1003, 1005, 1006, 1007, 1008, 1009].includes(code))).toEqual([]);
   // Nobody heard what is hidden; the victims' table is as it was, and the friends have played on.
   expect(leaks).toEqual([]);
-  const { snapshot } = (await devices[0]!.get(`/api/tables/${foreign}`)).body as { snapshot: { version: number; moves: number } };
+  const { snapshot } = (await devices[0]!.get(`/api/tables/${foreign}`)).body as {
+    snapshot: { version: number; moves: number };
+  };
   expect(snapshot.moves).toBe(0);
   expect(game.matches()).toBeGreaterThan(0);
   for (const line of lines) await line.close();

@@ -76,9 +76,15 @@ describe('errors of pages', () => {
   test('are counted by kind and place, without a word of what they said', async () => {
     const { url, data } = await start();
     const device = await newDevice(url);
-    for (let i = 0; i < 3; i++) expect((await device.post('/api/errors', { ...error, message: 'Ada said' })).status).toBe(204);
+    for (let i = 0; i < 3; i++)
+      expect((await device.post('/api/errors', { ...error, message: 'Ada said' })).status).toBe(204);
     await device.post('/api/errors', { ...error, kind: 'RangeError' });
-    for (const bad of [{}, { ...error, kind: 'what Ada said' }, { ...error, place: 'https://elsewhere/x' }, { ...error, place: 5 }])
+    for (const bad of [
+      {},
+      { ...error, kind: 'what Ada said' },
+      { ...error, place: 'https://elsewhere/x' },
+      { ...error, place: 5 },
+    ])
       expect((await device.post('/api/errors', bad)).status).toBe(400);
     await here!.server.close();
     const { office, close } = await folderSite(data).desk();

@@ -64,7 +64,12 @@ function makeTwins(game: Game, deal: number): Twins {
   const viewers: Viewer[] = play.table.players > 1 ? [0, 1, 'table'] : [0, 'table'];
   const viewer = viewers[deal % viewers.length]!;
   const at = gameIds.indexOf(game.rules.id) * 100 + deal;
-  return { play, viewer, logs: [play.log, twinLog(play, viewer, rng)], ids: [`first${1000 + at}`, `other${1000 + at}`] };
+  return {
+    play,
+    viewer,
+    logs: [play.log, twinLog(play, viewer, rng)],
+    ids: [`first${1000 + at}`, `other${1000 + at}`],
+  };
 }
 
 beforeAll(async () => {
@@ -72,11 +77,18 @@ beforeAll(async () => {
   const store = await openSqlite(join(folder, DATABASE), { onUnreadable: () => undefined, onError: () => undefined });
   for (const id of gameIds) {
     const game = (await loadGame(id))!;
-    const made = Array.from({ length: DEALS }, (_, deal) => [makeTwins(game, 3 * deal), makeTwins(game, 3 * deal + 1), makeTwins(game, 3 * deal + 2)]).flat();
+    const made = Array.from({ length: DEALS }, (_, deal) => [
+      makeTwins(game, 3 * deal),
+      makeTwins(game, 3 * deal + 1),
+      makeTwins(game, 3 * deal + 2),
+    ]).flat();
     twins.set(id, made);
     for (const { play, logs, ids } of made) {
       // Hidden things of a round that is over are nobody's secret any more.
-      const people = [...play.people.values()].map((person) => ({ ...person, device: hashed(cookies.get(person.device)!) }));
+      const people = [...play.people.values()].map((person) => ({
+        ...person,
+        device: hashed(cookies.get(person.device)!),
+      }));
       for (const [index, log] of logs.entries()) {
         const events = log.slice(0, begun(log));
         const row = rowOf(ids[index]!, replayTable(play.game, events));

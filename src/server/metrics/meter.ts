@@ -3,7 +3,7 @@ import { faults } from '../../table/faults.ts';
 /** What is counted, and by what it is told apart. */
 export const counters = {
   moves: 'Moves that were stored',
-  commands: 'Commands that were carried out, moves among them',
+  commands: 'Commands other than moves that were carried out',
   conflicts: 'Writes that lost a race for their place in a log',
   refused: 'Commands that were not carried out, by reason',
   unreadable: 'Frames that could not be read, by reason',

@@ -71,20 +71,24 @@ export async function writeArchive(file: string, at: number, tables: number): Pr
   const zip = createGzip();
   const hash = createHash('sha256');
   const counts = { tables: 0, events: 0 };
-  let failure: Error | null = null;
+  const failures: Error[] = [];
   const fail = (error: Error): void => {
-    failure ??= error;
+    failures.push(error);
     zip.destroy();
+  };
+  const check = (): void => {
+    const [failure] = failures;
+    check();
   };
   out.on('error', fail);
   zip.on('error', fail);
   zip.pipe(out);
   const line = async (content: object): Promise<void> => {
-    if (failure) throw failure;
+    check();
     const text = `${JSON.stringify(content)}\n`;
     hash.update(text);
     if (!zip.write(text)) await Promise.race([once(zip, 'drain'), once(zip, 'close')]);
-    if (failure) throw failure;
+    check();
   };
   await line({ kind: 'spellenkast archive', format: FORMAT, at, tables });
   return {

@@ -34,7 +34,10 @@ export async function backup(
           if (!stored) continue;
           if (!row) throw new Error('its row cannot be read');
           // The log may have grown since its row was read: what it was then is whole too.
-          await archive.add({ kind: 'table', table: { id, ...stored, events: stored.events.slice(0, row.version), row } });
+          await archive.add({
+            kind: 'table',
+            table: { id, ...stored, events: stored.events.slice(0, row.version), row },
+          });
         } catch (error) {
           if (isOfTheDisk(error)) throw error;
           left.push({ table: id, why: reasonOf(error) });

@@ -180,7 +180,9 @@ describe('the doctor', () => {
     const [flipped, cut] = await fill(store, 9);
     await store.close();
     const db = new Sqlite(join(folder, DATABASE));
-    db.prepare("UPDATE events SET json = replace(json, '\"at\":0', '\"at\":1') WHERE table_id = ? AND seq = 2").run(flipped);
+    db.prepare('UPDATE events SET json = replace(json, \'"at":0\', \'"at":1\') WHERE table_id = ? AND seq = 2').run(
+      flipped,
+    );
     db.prepare('DELETE FROM events WHERE table_id = ? AND seq = 1').run(cut);
     db.close();
     const again = await storeIn(folder);
@@ -279,7 +281,8 @@ describe('a migration', () => {
     await store.close();
     // As the version before has left it.
     const db = new Sqlite(join(folder, DATABASE));
-    for (const table of ['pulse', 'blocked_devices', 'orders', 'page_errors', 'numbers']) db.exec(`DROP TABLE ${table}`);
+    for (const table of ['pulse', 'blocked_devices', 'orders', 'page_errors', 'numbers'])
+      db.exec(`DROP TABLE ${table}`);
     db.pragma('user_version = 2');
     db.close();
     await expect(folderSite(folder).read()).rejects.toThrow('Start the server of this version once');

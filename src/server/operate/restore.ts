@@ -45,7 +45,7 @@ function check(table: ArchivedTable): void {
     checkChain(table);
     if (table.events.length !== table.row.version) throw new Error('its row belongs to another length of the log');
   } catch (error) {
-    throw new Error(`Table ${table.id} of the archive is damaged: ${reasonOf(error)}`);
+    throw new Error(`Table ${table.id} of the archive is damaged: ${reasonOf(error)}`, { cause: error });
   }
 }
 

@@ -26,7 +26,9 @@ test('what was said at a table goes a week after its end, and stays while it is 
   expect(chatHasServedItsTime({ status: 'ended', matchOver: true, touched: ago(8) }, keep, now)).toBe(true);
   expect(chatHasServedItsTime({ status: 'ended', matchOver: true, touched: ago(6) }, keep, now)).toBe(false);
   expect(chatHasServedItsTime({ status: 'playing', matchOver: false, touched: ago(30) }, keep, now)).toBe(false);
-  expect(chatHasServedItsTime({ status: 'closed', matchOver: false, touched: ago(30) }, { ...keep, chat: null }, now)).toBe(false);
+  expect(
+    chatHasServedItsTime({ status: 'closed', matchOver: false, touched: ago(30) }, { ...keep, chat: null }, now),
+  ).toBe(false);
 });
 
 test('goes through everything, leaves alone what someone looks at, and stops when told', async () => {

@@ -20,13 +20,17 @@ export async function checkSetUp(folder: string): Promise<readonly Complaint[]> 
   const complaints: Complaint[] = [];
   const complain = (what: string, isSerious = true): void => void complaints.push({ what, isSerious });
   const file = join(folder, DATABASE);
-  if (!existsSync(folder)) return [{ what: `${folder} is not there. The server makes it when it starts.`, isSerious: true }];
-  if (!existsSync(file)) return [{ what: `${folder} holds no database. The server makes it when it starts.`, isSerious: true }];
+  if (!existsSync(folder))
+    return [{ what: `${folder} is not there. The server makes it when it starts.`, isSerious: true }];
+  if (!existsSync(file))
+    return [{ what: `${folder} holds no database. The server makes it when it starts.`, isSerious: true }];
   try {
     accessSync(folder, constants.W_OK | constants.X_OK);
     accessSync(file, constants.W_OK);
   } catch {
-    complain(`${folder} may not be written by this user: change whose it is (chown), or run this as the server's user.`);
+    complain(
+      `${folder} may not be written by this user: change whose it is (chown), or run this as the server's user.`,
+    );
   }
   const { bavail, bsize } = statfsSync(folder);
   if (bavail * bsize < LEAST_FREE)
@@ -35,7 +39,11 @@ export async function checkSetUp(folder: string): Promise<readonly Complaint[]> 
     complain(`Other users of this machine may read ${file}: chmod 600 it, and chmod 700 the folder.`, false);
   complaints.push(...checkFile(file));
   if (!complaints.some(({ isSerious }) => isSerious))
-    await findDamage(file, ({ id, error }) => complain(`Table ${id}: ${reasonOf(error)}.`), new AbortController().signal);
+    await findDamage(
+      file,
+      ({ id, error }) => complain(`Table ${id}: ${reasonOf(error)}.`),
+      new AbortController().signal,
+    );
   return complaints;
 }
 
@@ -47,7 +55,9 @@ function checkFile(file: string): Complaint[] {
       if (version > SCHEMA)
         return [{ what: `${file} was written by a newer version of Spellenkast: use that one.`, isSerious: true }];
       if (version < SCHEMA)
-        return [{ what: `${file} is of an older version: start the server once to bring it up to date.`, isSerious: true }];
+        return [
+          { what: `${file} is of an older version: start the server once to bring it up to date.`, isSerious: true },
+        ];
       return (db.pragma('quick_check(10)') as { quick_check: string }[])
         .filter(({ quick_check: said }) => said !== 'ok')
         .map(({ quick_check: said }) => ({ what: `${file} is damaged (${said}): restore a backup.`, isSerious: true }));

@@ -14,7 +14,7 @@ export interface Site {
   /** To write, made if need be; fails while a server is at work. */
   open(): Promise<ServerStore>;
   /** To leave notes for a server, which may be at work. */
-  desk(): Promise<{ readonly office: Office; close(): void }>;
+  desk(): Promise<{ readonly office: Office; readonly close: () => void }>;
   /** Whether a server is at work now: then it carries out orders by itself. */
   isServed(): boolean;
 }
@@ -24,7 +24,8 @@ export function folderSite(folder: string): Site {
   const file = join(folder, DATABASE);
   const ask = <T>(question: () => T): Promise<T> => new Promise((resolve) => resolve(question()));
   const present = (): string => {
-    if (!existsSync(file)) throw new Error(`There is no database in ${folder}. Say where it is with --data or SPELLENKAST_DATA.`);
+    if (!existsSync(file))
+      throw new Error(`There is no database in ${folder}. Say where it is with --data or SPELLENKAST_DATA.`);
     return file;
   };
   return {

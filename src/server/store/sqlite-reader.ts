@@ -50,7 +50,7 @@ export function sqliteReader(file: string, known: number): StoreReader {
 }
 
 /** The operator's notes in a database whose server may be at work: what is written is found by the server when it looks next. */
-export function sqliteDesk(file: string, known: number): { readonly office: Office; close(): void } {
+export function sqliteDesk(file: string, known: number): { readonly office: Office; readonly close: () => void } {
   const db = new Sqlite(file, { fileMustExist: true, timeout: 5_000 });
   try {
     checkVersion(db, file, known);
@@ -58,7 +58,14 @@ export function sqliteDesk(file: string, known: number): { readonly office: Offi
     // The server copies its log back itself, when it is safe.
     db.pragma('wal_autocheckpoint = 0');
     const transaction = db.transaction((run: () => void) => run());
-    const office = sqliteOffice(db, (run) => new Promise((resolve) => resolve(transaction.immediate(run))));
+    const office = sqliteOffice(
+      db,
+      (run) =>
+        new Promise((resolve) => {
+          transaction.immediate(run);
+          resolve();
+        }),
+    );
     return { office, close: () => void db.close() };
   } catch (error) {
     db.close();

@@ -161,7 +161,12 @@ export function hostileRequest(rng: Rng, target: Target): string {
     JSON.stringify(twisted(rng, { id: 'x1', seat: 0, name: 'Mallory', key: 'wrong' })),
   ]);
   const method = pick(rng, ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'BREW', 'HEAD']);
-  const post = pick(rng, ['/api/tables', `/api/tables/${target.foreign}/seats`, `/api/tables/${target.foreign}/commands`, '/api/errors']);
+  const post = pick(rng, [
+    '/api/tables',
+    `/api/tables/${target.foreign}/seats`,
+    `/api/tables/${target.foreign}/commands`,
+    '/api/errors',
+  ]);
   const headers = pick(rng, [
     'Content-Type: application/json\r\n',
     'Content-Type: text/plain\r\n',
@@ -171,6 +176,7 @@ export function hostileRequest(rng: Rng, target: Target): string {
     'X-Invitation: wrong\r\nAuthorization: Bearer x\r\n',
   ]);
   const isPost = rng.below(2) === 0;
-  const length = headers.includes('Content-Length') || headers.includes('chunked') ? '' : `Content-Length: ${body.length}\r\n`;
+  const length =
+    headers.includes('Content-Length') || headers.includes('chunked') ? '' : `Content-Length: ${body.length}\r\n`;
   return `${isPost ? 'POST' : method} ${isPost ? post : path} HTTP/1.1\r\nHost: here\r\nConnection: close\r\n${headers}${length}\r\n${body}`;
 }

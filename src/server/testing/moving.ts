@@ -8,7 +8,12 @@ const byPlayer = (people: readonly { readonly player: string }[]) =>
   people.toSorted((a, b) => (a.player < b.player ? -1 : 1));
 
 /** Moves all that is in one store into another, empty one of any kind, by way of an archive, and looks whether it is the same there. */
-export async function moveHouse(from: StoreReader, to: ServerStore, file: string, ids: readonly string[]): Promise<void> {
+export async function moveHouse(
+  from: StoreReader,
+  to: ServerStore,
+  file: string,
+  ids: readonly string[],
+): Promise<void> {
   let shown = 0;
   const written = await backup(from, file, 1, (done) => (shown = done));
   expect(written).toMatchObject({ tables: ids.length, left: [] });

@@ -23,7 +23,8 @@ export function serverStoreConformance(
     await store.remove('ab');
     const sorted = ids.filter((id) => id !== 'ab').toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
     const found: string[] = [];
-    for (let some = await store.ids('', 2); some.length > 0; some = await store.ids(found.at(-1)!, 2)) found.push(...some);
+    for (let some = await store.ids('', 2); some.length > 0; some = await store.ids(found.at(-1)!, 2))
+      found.push(...some);
     expect(found).toEqual(sorted);
     expect(await store.ids('zz', 9)).toEqual([]);
   });
@@ -69,7 +70,12 @@ export function serverStoreConformance(
       { ...error, place: '', count: 1, last: 20 },
       { ...error, count: 5, last: 10 },
     ]);
-    const many = Array.from({ length: 600 }, (_, at) => ({ ...error, place: `b.js:1:${at}`, count: 1, last: 100 + at }));
+    const many = Array.from({ length: 600 }, (_, at) => ({
+      ...error,
+      place: `b.js:1:${at}`,
+      count: 1,
+      last: 100 + at,
+    }));
     await office.addPageErrors(many);
     const kept = await office.pageErrors(1000);
     expect(kept.length).toBe(500);

@@ -26,9 +26,9 @@ const MOST = 10;
 export interface Teller {
   readonly version: string;
   /** Whether this person lets the page tell. */
-  mayTell(): boolean;
+  readonly mayTell: () => boolean;
   /** Answers whether the server takes such reports. */
-  send(report: ErrorReport): Promise<boolean>;
+  readonly send: (report: ErrorReport) => Promise<boolean>;
 }
 
 /** Counts uncaught errors on the server, each of them once in the life of a page. */

@@ -4,7 +4,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { serve } from '../serve.ts';
-import { DATABASE, openSqlite } from '../store/open-sqlite.ts';
+import { DATABASE, openSqlite, SCHEMA } from '../store/open-sqlite.ts';
 import type { ServerStore } from '../store/server-store.ts';
 import { connectAs, newDevice, until } from '../testing/device.ts';
 import { moveHouse } from '../testing/moving.ts';
@@ -283,14 +283,14 @@ describe('a migration', () => {
     const db = new Sqlite(join(folder, DATABASE));
     for (const table of ['pulse', 'blocked_devices', 'orders', 'page_errors', 'numbers'])
       db.exec(`DROP TABLE ${table}`);
-    db.pragma('user_version = 2');
+    db.pragma(`user_version = ${SCHEMA - 1}`);
     db.close();
     await expect(folderSite(folder).read()).rejects.toThrow('Start the server of this version once');
     const again = await storeIn(folder);
     expect((await again.ids('', 9)).length).toBe(3);
     await again.check();
-    const copy = new Sqlite(`${join(folder, DATABASE)}.v2`, { readonly: true });
-    expect(copy.pragma('user_version', { simple: true })).toBe(2);
+    const copy = new Sqlite(`${join(folder, DATABASE)}.v${SCHEMA - 1}`, { readonly: true });
+    expect(copy.pragma('user_version', { simple: true })).toBe(SCHEMA - 1);
     expect(copy.prepare('SELECT count(*) AS n FROM tables').get()).toEqual({ n: 3 });
     copy.close();
   });

@@ -1,5 +1,5 @@
 import { migrationTo2, type Translation } from '../store/migration-2.ts';
-import { migrationTo5 } from '../store/migration-5.ts';
+import { later } from '../store/open-sqlite.ts';
 import { migrations } from '../store/schema.ts';
 
 const none = (): never => {
@@ -16,4 +16,4 @@ const nothing: Translation = {
 };
 
 /** The schema as it is now, for databases that begin empty. */
-export const latest = [...migrations, migrationTo2(nothing), migrationTo5];
+export const latest = [...migrations, migrationTo2(nothing), ...later];

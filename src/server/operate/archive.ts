@@ -2,7 +2,6 @@ import { createHash, type Hash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
@@ -78,8 +77,16 @@ export async function writeArchive(file: string, at: number, tables: number): Pr
   };
   const check = (): void => {
     const [failure] = failures;
-    check();
+    if (failure) throw failure;
   };
+  const drained = (): Promise<void> =>
+    new Promise((resolve) => {
+      const go = (): void => {
+        zip.off('drain', go).off('close', go);
+        resolve();
+      };
+      zip.on('drain', go).on('close', go);
+    });
   out.on('error', fail);
   zip.on('error', fail);
   zip.pipe(out);
@@ -87,7 +94,7 @@ export async function writeArchive(file: string, at: number, tables: number): Pr
     check();
     const text = `${JSON.stringify(content)}\n`;
     hash.update(text);
-    if (!zip.write(text)) await Promise.race([once(zip, 'drain'), once(zip, 'close')]);
+    if (!zip.write(text)) await drained();
     check();
   };
   await line({ kind: 'spellenkast archive', format: FORMAT, at, tables });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { usualOperator } from './operator-settings.ts';
 import { settingsFor } from './testing/serving.ts';
 import { setupProblem } from './setup-problem.ts';
 
@@ -27,6 +28,12 @@ test.each([
 test('what cannot be listened on', () => {
   expect(setupProblem(failing('EACCES', { syscall: 'listen' }), settings)).toMatch(/Port 80 .* Set PORT/);
   expect(setupProblem(failing('EADDRNOTAVAIL', { syscall: 'listen' }), settings)).toMatch(/127\.0\.0\.1.* Set HOST/);
+});
+
+test('where metrics cannot be served', () => {
+  const operator = { ...usualOperator, metrics: { address: '127.0.0.1', port: 9225 } };
+  const taken = failing('EADDRINUSE', { syscall: 'listen', port: 9225 });
+  expect(setupProblem(taken, { ...settings, operator })).toMatch(/9225.*Set METRICS/);
 });
 
 test('anything else is told as it is', () => {

@@ -10,10 +10,13 @@ const codeOf = (error: unknown): string =>
 const callOf = (error: unknown): unknown => (error instanceof Error && 'syscall' in error ? error.syscall : undefined);
 
 /** Why the server could not start, in words that say what to do; what is no mistake in setting up is told as it is. */
-export function setupProblem(error: unknown, { data, port, bindAddress }: Settings): string {
+export function setupProblem(error: unknown, { data, port, bindAddress, operator }: Settings): string {
   const code = codeOf(error);
   const said = error instanceof Error ? error.message : String(error);
   if (callOf(error) === 'listen') {
+    const metrics = operator?.metrics;
+    if (metrics && error instanceof Error && 'port' in error && error.port === metrics.port)
+      return `Metrics cannot be served at ${metrics.address}:${metrics.port} (${code}). Set METRICS to another address or port.`;
     if (code === 'EACCES')
       return `Port ${port} may only be used by the system's administrator. Set PORT to one above 1023, and let a proxy stand before it.`;
     if (code === 'EADDRNOTAVAIL')

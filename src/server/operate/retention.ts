@@ -7,10 +7,7 @@ import { slices } from './slices.ts';
 const DAY = 24 * 60 * 60 * 1000;
 
 /** What becomes of a table: it is in use, or is kept so many days from its last event on. */
-export const kindOf = ({
-  status,
-  matchOver,
-}: Pick<ListedTable, 'status' | 'matchOver'>): keyof Omit<Retention, 'chat'> => {
+const kindOf = ({ status, matchOver }: Pick<ListedTable, 'status' | 'matchOver'>): keyof Omit<Retention, 'chat'> => {
   if (status === 'waiting') return 'unstarted';
   return status === 'closed' || (status === 'ended' && matchOver) ? 'finished' : 'abandoned';
 };

@@ -29,7 +29,8 @@ export function setupProblem(error: unknown, { data, port, bindAddress, operator
   if (code === 'EACCES' || code === 'EPERM' || code.startsWith('SQLITE_READONLY'))
     return `The folder ${data} (or a file in it) may not be written by this user. Change whose it is (chown), or its rights (chmod u+rwx). ${OTHER}`;
   if (code === 'ENOTDIR' || code === 'EEXIST') return `${data} is no folder. ${OTHER}`;
-  if (code === 'ENOENT') return `The folder ${data} cannot be made there. ${OTHER}`;
+  if (code === 'ENOENT')
+    return `The folder ${data} cannot be made there: the disk can only be read, or what comes before it is not there. ${OTHER}`;
   if (code.startsWith('SQLITE_CANTOPEN')) return `The database in ${data} cannot be opened${whyNot(data)}. ${OTHER}`;
   if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT'))
     return (

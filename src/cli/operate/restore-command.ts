@@ -24,7 +24,9 @@ export async function restoreCommand(file: string, given: RestoreOptions): Promi
       return;
     }
     const site = siteAt(given);
-    const store = await site.open();
+    // As the server does: what is kept is nobody else's on this machine.
+    const before = process.umask(0o077);
+    const store = await site.open().finally(() => process.umask(before));
     try {
       const { tables, events } = await restore(file, store, show);
       line.clear();

@@ -23,6 +23,9 @@ const ATTACKERS = 8;
 /** What the heap may have grown by, after garbage collection: caches fill up, a leak of a kilobyte a message would be five times as much. */
 const MOST_GROWTH = 24 << 20;
 
+/** A process may take long to start on a machine with other work to do, in milliseconds. */
+const START = 60_000;
+
 let folder: string;
 let server: Running;
 let url: string;
@@ -34,7 +37,7 @@ beforeAll(async () => {
   server = run('testing/fuzzed-child.ts', [folder]);
   ({ port, metrics } = JSON.parse(await server.line) as { port: number; metrics: string });
   url = `http://127.0.0.1:${port}`;
-});
+}, START);
 afterAll(async () => {
   server.process.kill('SIGKILL');
   await server.ended;

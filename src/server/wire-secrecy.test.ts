@@ -24,6 +24,9 @@ import { eager, freshFolder, removeFolder, settingsFor } from './testing/serving
 
 const DEALS = process.env['SPELLENKAST_LONG'] === '1' ? 10 : 1;
 
+/** Every game is dealt and played before anything is compared, which may take long on a busy machine, in milliseconds. */
+const SET_UP = 60_000;
+
 interface Twins {
   readonly play: Playing;
   readonly viewer: Viewer;
@@ -99,7 +102,7 @@ beforeAll(async () => {
   await store.close();
   server = await serve(settingsFor(folder), eager);
   url = `http://127.0.0.1:${server.port}`;
-});
+}, SET_UP);
 afterAll(async () => {
   await server.close();
   removeFolder(folder);

@@ -99,9 +99,13 @@ module.exports = {
       from: { path: ['^src/(web|board)/', '\\.svelte$'], pathNot: tests },
       to: { dependencyTypes: ['core'] },
     }),
-    forbid('cli', 'The command line needs no page.', {
-      from: { path: '^src/cli/', pathNot: tests },
+    forbid('cli', 'The command line needs no page, and no server but for what its operator does.', {
+      from: { path: '^src/cli/', pathNot: [...tests, '^src/cli/operate/'] },
       to: { path: ['^src/(web|server)/', '\\.svelte$'] },
+    }),
+    forbid('operate', 'An operator works beside a server, through its store, and starts none.', {
+      from: { path: '^src/cli/operate/', pathNot: tests },
+      to: { path: ['^src/web/', '^src/server/(?!operate/|store/server-store\\.ts$)', '\\.svelte$'] },
     }),
 
     forbid('no-cycles', 'Of two modules that import each other neither can be understood alone.', {

@@ -1,12 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { gameIds } from '../games/index.ts';
 import { dealAgain, promiseOf, type Fair } from '../kernel/fair.ts';
-import { run as runCommand } from './commands.ts';
 import { gameOf, randomRecord } from './testing/rounds.ts';
-import { run, type Ran } from './testing/run.ts';
+import { runHere } from './testing/run-here.ts';
+import { run } from './testing/run.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'kast-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -27,25 +27,6 @@ const good = fileWith('good.json', record);
 const illegal = fileWith('illegal.json', { ...record, moves: ['0:#4'] });
 const strange = fileWith('strange.json', { ...record, game: 'chess' });
 const torn = fileWith('torn.json', '{"game":');
-
-/** The same within this process, which is much faster: what is written, and the exit code. */
-async function runHere(args: readonly string[]): Promise<Ran> {
-  const written = { stdout: '', stderr: '' };
-  const spies = [
-    vi.spyOn(process.stdout, 'write').mockImplementation((text) => ((written.stdout += String(text)), true)),
-    vi.spyOn(process.stderr, 'write').mockImplementation((text) => ((written.stderr += String(text)), true)),
-    vi.spyOn(console, 'log').mockImplementation((text: string) => void (written.stdout += `${text}\n`)),
-    vi.spyOn(console, 'error').mockImplementation((text: string) => void (written.stderr += `${text}\n`)),
-  ];
-  process.exitCode = 0;
-  try {
-    await runCommand(['node', 'kast', ...args]);
-    return { code: process.exitCode, ...written };
-  } finally {
-    process.exitCode = 0;
-    for (const spy of spies) spy.mockRestore();
-  }
-}
 
 describe('exit codes: what went wrong is said on stderr, and nothing on stdout', () => {
   test.for([

@@ -4,6 +4,9 @@ import type { ArenaOptions } from './arena/arena-command.ts';
 import { json, whole, type Deal } from './arguments.ts';
 import { Failure, UsageError } from './failure.ts';
 import type { FuzzOptions } from './fuzz/fuzz-command.ts';
+import type { BackupOptions } from './operate/backup-command.ts';
+import type { DoctorOptions } from './operate/doctor-command.ts';
+import type { RestoreOptions } from './operate/restore-command.ts';
 import type { PlayOptions } from './play/play-command.ts';
 import type { ShowOptions } from './show-command.ts';
 import type { SolveOptions } from './solve/solve-command.ts';
@@ -18,7 +21,7 @@ const start = (): Option =>
   new Option('--start <seat>', 'seat that begins (default: by lot)').argParser(whole(0, MOST_SEAT));
 
 /** Every command loads what it needs when it is called: help and short commands start at once. */
-function program(): Command {
+async function program(wantsAdmin: boolean): Promise<Command> {
   const kast = new Command('kast')
     .description('Spellenkast: boxed board games on the command line')
     .exitOverride()
@@ -174,13 +177,49 @@ function program(): Command {
     .option('--trace', 'print the checksum of what happened in each run')
     .action(async (given: SimulateOptions) => (await import('./simulate/simulate-command.ts')).simulateCommand(given));
 
+  const data = (): Option =>
+    new Option('--data <folder>', 'where the server keeps its tables (default: SPELLENKAST_DATA, or data)');
+  kast
+    .command('backup')
+    .description('write everything a server keeps into one archive, while it runs')
+    .argument('<file>', 'the archive to write')
+    .addOption(data())
+    .option('--force', 'write over a file that is there')
+    .action(async (file: string, given: BackupOptions) =>
+      (await import('./operate/backup-command.ts')).backupCommand(file, given),
+    );
+
+  kast
+    .command('restore')
+    .description('put an archive into an empty folder or database')
+    .argument('<file>', 'the archive')
+    .addOption(data())
+    .option('--verify', 'restore nothing: replay every game in the archive and compare it with what was stored of it')
+    .action(async (file: string, given: RestoreOptions) =>
+      (await import('./operate/restore-command.ts')).restoreCommand(file, given),
+    );
+
+  kast
+    .command('doctor')
+    .description('check the set-up and the store of a server: checksums, a replay of every log, rows against logs')
+    .addOption(data())
+    .option('--repair', 'make rows that differ from their logs anew (the server must not run)')
+    .action(async (given: DoctorOptions) => (await import('./operate/doctor-command.ts')).doctorCommand(given));
+
+  if (wantsAdmin) {
+    const { adminCommand } = await import('./operate/admin-commands.ts');
+    kast.addCommand(adminCommand().exitOverride());
+  } else kast.command('admin').description('see and do what the operator of a server may want (docs/hosting.md)');
+
   return kast;
 }
 
 /** Runs the command line and sets the exit code. */
 export async function run(argv: readonly string[]): Promise<void> {
   try {
-    await program().parseAsync(argv);
+    // It has commands of its own, which only it needs to load.
+    const kast = await program(argv[2] === 'admin');
+    await kast.parseAsync(argv);
   } catch (error) {
     // Commander has said already what is wrong; help that was asked for is no error.
     if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;

@@ -79,7 +79,7 @@ export function converse({ host, device, send, lag, mostTables, onBug }: Convers
     if (typeof live === 'string') gone(table, live);
     else if (!host.admits(live, device, key)) gone(table, 'forbidden');
     else {
-      unwatch(table);
+      const before = watching.get(table);
       const screen = as === 'table';
       const watcher: Watcher = {
         // A screen for everyone never gets a hand, whatever seats its device holds.
@@ -94,6 +94,8 @@ export function converse({ host, device, send, lag, mostTables, onBug }: Convers
       };
       watching.set(table, { live, watcher, key });
       host.watch(live, watcher, visible);
+      // In this order nobody is away in between, and nobody else is told anything.
+      if (before) host.unwatch(before.live, before.watcher);
     }
   };
 

@@ -57,8 +57,13 @@ export interface Host {
   command(live: LiveTable, device: string, command: Command, answer: (answer: Answer, told: boolean) => void): void;
   /** Lets a table go from memory though it may be in use: someone else runs it now. Whoever asks for it next reads it from the store. */
   release(live: LiveTable): void;
-  /** Removes a table for ever. */
+  /** Removes a table for ever; whoever watches it is told that it is gone. */
   forget(id: string): Promise<void>;
+  /** Closes a table though nobody at it asked for that: the operator did. */
+  shut(id: string): Promise<Answer>;
+  isWatched(id: string): boolean;
+  /** How much there is in memory now. */
+  stats(): HostStats;
   close(): void;
   /** What is no part of the game: chat, links, lists of tables, moving a seat. */
   readonly beside: BesideHost;
@@ -69,6 +74,16 @@ export interface Invitations {
   readonly id: string;
   readonly key: string;
   readonly watch: string;
+}
+
+export interface HostStats {
+  readonly tables: number;
+  readonly watchers: number;
+  /** Seats of people whose device watches. */
+  readonly seatsHere: number;
+  /** Commands that wait, in all and at the table where most do. */
+  readonly queued: number;
+  readonly longestQueue: number;
 }
 
 export interface HostSettings extends BotPace {
@@ -433,9 +448,38 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     release: unload,
     async forget(id) {
       const live = tables.get(id);
-      if (live) unload(live);
+      if (live) desk.drop(live, 'not_found');
       await store.remove(id);
       await beside.forgetTable(id);
+    },
+    async shut(id) {
+      const live = await find(id);
+      if (typeof live === 'string') return { ok: false, fault: live };
+      return new Promise((answer) => {
+        enqueue(desk, live, {
+          decide: ({ table }) =>
+            table.closed
+              ? { answer: { ok: false, fault: 'closed' } }
+              : { steps: [{ event: { type: 'closed', at: Math.max(clock.now(), table.at) } }], people: [] },
+          answer,
+          sender: null,
+        });
+      });
+    },
+    isWatched: (id) => (tables.get(id)?.watchers.size ?? 0) > 0,
+    stats() {
+      let watchers = 0;
+      let seatsHere = 0;
+      let queued = 0;
+      let longestQueue = 0;
+      for (const live of tables.values()) {
+        watchers += live.watchers.size;
+        if (live.watchers.size > 0)
+          seatsHere += live.table.seats.filter(({ kind }) => kind === 'person').length - live.awaySince.size;
+        queued += live.jobs.length;
+        longestQueue = Math.max(longestQueue, live.jobs.length);
+      }
+      return { tables: tables.size, watchers, seatsHere, queued, longestQueue };
     },
     close() {
       closed = true;

@@ -42,6 +42,8 @@ export interface Bus {
   subscribe(table: string, listener: (version: number) => void): () => void;
   /** Left out: a shared bus without them knows nothing of who is connected elsewhere. */
   readonly notes?: Notes;
+  /** Rejects when news do not get through now; left out where there is nothing that could fail. */
+  check?(): Promise<void>;
 }
 
 /**

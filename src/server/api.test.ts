@@ -15,7 +15,11 @@ const waiting = (device: Device): Promise<{ id: string; key: string }> =>
 
 test('health tells where others find the server: nowhere, on this machine alone', async () => {
   const reply = await (await newDevice(here.url)).get('/api/health');
-  expect(reply.body).toEqual({ ok: true, addresses: [] });
+  expect(reply.body).toEqual({
+    ok: true,
+    addresses: [],
+    features: { lobby: true, chat: true, names: true, pageErrors: true },
+  });
   expect(reply.headers.get('cache-control')).toBe('no-store');
 });
 

@@ -7,8 +7,13 @@ import type { Admission } from '../host/spectators.ts';
 import { claim, command, tableParams, tablePlan, type Answer, type Command } from '../table/wire.ts';
 import { nodeClock } from './clock.ts';
 import { sendFault, statusOf, textOf } from './errors.ts';
+import type { Health } from './health.ts';
 import type { Limits } from './limits.ts';
+import type { Meter } from './metrics/meter.ts';
+import { networkOf } from './network.ts';
 import { readRequest } from './read-request.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
 
 /** The invitation travels in a header: addresses end up in logs and histories. */
 const INVITATION = 'x-invitation';
@@ -16,13 +21,40 @@ const INVITATION = 'x-invitation';
 export interface ApiSettings {
   readonly host: Host;
   readonly limits: Limits;
+  readonly meter: Meter;
   /** Where other devices can open this server; empty: nowhere. */
   readonly addresses: () => readonly string[];
+  readonly health: () => Promise<Health>;
+  /** What the operator offers, for pages to know. */
+  readonly features: Features;
+}
+
+export interface Features {
+  readonly lobby: boolean;
+  readonly chat: boolean;
+  readonly names: boolean;
+  readonly pageErrors: boolean;
 }
 
 /** Everything below /api, as docs/api.md tells. */
-export function serveApi(app: FastifyInstance, { host, limits, addresses }: ApiSettings): void {
-  app.get('/api/health', () => ({ ok: true, addresses: addresses() }));
+export function serveApi(app: FastifyInstance, settings: ApiSettings): void {
+  const { host, limits, meter, addresses, health, features } = settings;
+  app.get('/api/health', async (_request, reply) => {
+    const { ok } = await health();
+    return reply.code(ok ? 200 : statusOf('storage')).send({ ok, addresses: addresses(), features });
+  });
+
+  // For whoever watches over processes: whether this one runs, and whether it can do its work. They say nothing of what is inside.
+  const often = { config: { rateLimit: false } };
+  app.get('/healthz', often, () => ({ ok: true }));
+  app.get('/readyz', often, async (_request, reply) => {
+    const { ok, store, bus } = await health();
+    const wellOrNot = (said: string): string => (said === 'ok' ? said : 'failing');
+    return reply
+      .code(ok ? 200 : statusOf('storage'))
+      .header('cache-control', 'no-store')
+      .send({ ok, store: wellOrNot(store), bus: wellOrNot(bus) });
+  });
 
   app.get('/api/games', async () => {
     const games = await Promise.all(gameIds.map(loadGame));
@@ -36,9 +68,19 @@ export function serveApi(app: FastifyInstance, { host, limits, addresses }: ApiS
   app.get('/api/tables', (request) => host.beside.mine(request.device));
 
   const fewTables = { config: { rateLimit: { max: limits.tablesPerAddress } } };
+  const perDay = app.createRateLimit({
+    max: limits.tablesPerDay,
+    timeWindow: DAY,
+    keyGenerator: ({ ip }) => networkOf(ip),
+  });
   app.post('/api/tables', fewTables, async (request, reply) => {
     const plan = readRequest(tablePlan, request.body, reply);
     if (!plan) return reply;
+    const { isAllowed, ...use } = await perDay(request);
+    if (!isAllowed && 'isExceeded' in use && use.isExceeded) {
+      meter.count('limited', 'tables_of_address');
+      return sendFault(reply, 'too_many');
+    }
     const opened = await host.open(plan, request.device).catch((error: unknown) => {
       request.log.error(error);
       return null;

@@ -2,75 +2,104 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyRateLimit from '@fastify/rate-limit';
 import fastifyWebsocket from '@fastify/websocket';
-import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { serveApi, type ApiSettings } from './api.ts';
 import { serveBeside } from './beside-api.ts';
 import { connectionsOf } from './connections.ts';
 import { giveCookie, knowDevice, newCookie } from './devices.ts';
+import { refuseConnection, sendEarlyFault } from './early-errors.ts';
 import { sendFault } from './errors.ts';
-import { sayGoodbye, serveLive, type LiveSettings } from './live.ts';
+import { hostCheck } from './hosts.ts';
+import { sayGoodbye, serveLive, type CutOff, type LiveSettings } from './live.ts';
+import { networkOf } from './network.ts';
+import type { OperatorSettings } from './operator-settings.ts';
 import { sameOrigin } from './origin.ts';
+import { servePageErrors } from './page-errors.ts';
 import type { PushService } from './push.ts';
 import { servePages, type PageSettings } from './pages/serve-pages.ts';
 import { servePictures } from './pictures/serve-pictures.ts';
+import { proxyCheck } from './proxies.ts';
+import { helmetSettings, PERMISSIONS_POLICY, STRICT_TRANSPORT } from './safe-headers.ts';
+import type { Office } from './store/server-store.ts';
 
 /** No command and no plan for a table comes near this. */
 const MOST_BYTES = 16 * 1024;
 /** A whole round may stand in an address, and the header has cookies beside it. */
 const MOST_HEADERS = 24 * 1024;
 
+/** Asked under a name that is not this server's. */
+const MISDIRECTED = 421;
+
 export interface AppSettings extends ApiSettings, LiveSettings, PageSettings {
   readonly log: FastifyBaseLogger;
   /** Null: no notices are sent. */
   readonly push: PushService | null;
+  readonly operator: OperatorSettings;
+  readonly office: Office;
+  /** Whether a device is let in no more. */
+  readonly isBlocked: (device: string) => boolean;
 }
 
-export async function createApp(settings: AppSettings): Promise<FastifyInstance> {
-  const { publicUrl, limits } = settings;
-  const secure = publicUrl?.protocol === 'https:';
+export interface App {
+  readonly app: FastifyInstance;
+  readonly cutOff: CutOff;
+}
+
+export async function createApp(settings: AppSettings): Promise<App> {
+  const { publicUrl, limits, meter, operator } = settings;
+  const isProxy = proxyCheck(operator.trustProxy);
   const app = fastify({
     loggerInstance: settings.log,
     bodyLimit: MOST_BYTES,
-    http: { maxHeaderSize: MOST_HEADERS },
-    // Forwarded addresses are believed only from a proxy on the same machine: rate limits count by them.
-    trustProxy: 'loopback',
+    http: {
+      maxHeaderSize: MOST_HEADERS,
+      headersTimeout: limits.headersTime,
+      // How often it is looked for requests that take too long.
+      connectionsCheckingInterval: Math.min(limits.headersTime, limits.requestTime) / 4,
+    },
+    requestTimeout: limits.requestTime,
+    trustProxy: isProxy,
     forceCloseConnections: 'idle',
+    frameworkErrors: (error, _request, reply: FastifyReply) => void sendEarlyFault(reply, error.statusCode ?? 400),
+    clientErrorHandler: refuseConnection,
   });
+  app.server.maxConnections = limits.sockets;
+  app.server.on('drop', () => meter.count('limited', 'sockets'));
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500;
-    if (status === 429) return sendFault(reply, 'too_many');
+    if (status === 429) {
+      meter.count('limited', 'requests_of_address');
+      return sendFault(reply, 'too_many');
+    }
     if (status < 500) return reply.code(status).send({ fault: 'bad_request', message: error.message });
     request.log.error(error);
     return sendFault(reply, 'bug');
   });
 
-  await app.register(fastifyHelmet, {
-    // On a home network there is only plain HTTP: this, and upgrade-insecure-requests among the defaults, would lock everyone out.
-    strictTransportSecurity: false,
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        // Static style attributes in the page's templates; style sheets come from files.
-        styleSrcAttr: ["'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:'],
-        workerSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    referrerPolicy: { policy: 'no-referrer' },
-  });
+  await app.register(fastifyHelmet, helmetSettings);
   await app.register(fastifyCookie);
-  const connections = connectionsOf(app.server);
+  const connections = connectionsOf(app.server, {
+    mostPerAddress: limits.socketsPerAddress,
+    isProxy,
+    onLimit: () => meter.count('limited', 'sockets_of_address'),
+  });
   await app.register(fastifyWebsocket, {
     // Pings are answered by guard.ts, which looks first whether the answer is read.
     options: { maxPayload: MOST_BYTES, perMessageDeflate: false, autoPong: false },
+    // A broken frame is the sender's mistake, and anyone can send a million of them.
+    errorHandler(error, socket, request) {
+      meter.count('unreadable', 'broken_frame');
+      request.log.debug({ err: error }, 'a connection broke');
+      socket.terminate();
+    },
     preClose() {
       connections.endSoon();
       return sayGoodbye(app);
@@ -78,8 +107,22 @@ export async function createApp(settings: AppSettings): Promise<FastifyInstance>
   });
 
   app.decorateRequest('device', '');
-  const know = knowDevice(secure);
+  const isOurName = hostCheck(publicUrl, operator.hosts);
+  // Whether the browser speaks https with us, as a proxy says, or as the name it asks for has it.
+  const isSecure = (request: FastifyRequest): boolean =>
+    request.protocol === 'https' || (publicUrl?.protocol === 'https:' && request.headers.host === publicUrl.host);
+  const know = knowDevice(isSecure);
   app.addHook('onRequest', (request, reply, done) => {
+    void reply.header('permissions-policy', PERMISSIONS_POLICY);
+    if (publicUrl?.protocol === 'https:' && isSecure(request))
+      void reply.header('strict-transport-security', STRICT_TRANSPORT);
+    if (isOurName && !isOurName(request.headers.host)) {
+      meter.count('limited', 'host');
+      void reply
+        .code(MISDIRECTED)
+        .send({ fault: 'forbidden', message: 'This server has another name (see PUBLIC_URL and HOSTS).' });
+      return;
+    }
     if ((request.method !== 'GET' && request.method !== 'HEAD') || request.ws) {
       if (!sameOrigin(request, publicUrl)) {
         sendFault(reply, 'forbidden', 'This request came from another site.');
@@ -87,10 +130,19 @@ export async function createApp(settings: AppSettings): Promise<FastifyInstance>
       }
     }
     know(request);
+    if (settings.isBlocked(request.device)) {
+      meter.count('limited', 'blocked');
+      sendFault(reply, 'forbidden', 'This device is not let in.');
+      return;
+    }
     if (request.url.startsWith('/api')) {
       giveCookie(request, reply);
       void reply.header('cache-control', 'no-store');
     }
+    done();
+  });
+  app.addHook('onResponse', (_request, reply, done) => {
+    meter.count('requests', String(reply.statusCode));
     done();
   });
   app.websocketServer.on('headers', (headers: string[], request: IncomingMessage) => {
@@ -98,7 +150,11 @@ export async function createApp(settings: AppSettings): Promise<FastifyInstance>
     if (cookie !== undefined) headers.push(`Set-Cookie: ${cookie}`);
   });
 
-  await app.register(fastifyRateLimit, { max: limits.requestsPerAddress, timeWindow: 60_000 });
+  await app.register(fastifyRateLimit, {
+    max: limits.requestsPerAddress,
+    timeWindow: 60_000,
+    keyGenerator: ({ ip }) => networkOf(ip),
+  });
   const perDevice = app.createRateLimit({
     max: limits.requestsPerDevice,
     timeWindow: 60_000,
@@ -106,14 +162,16 @@ export async function createApp(settings: AppSettings): Promise<FastifyInstance>
   });
   app.addHook('preHandler', async (request, reply) => {
     const { isAllowed, ...use } = await perDevice(request);
-    if (!isAllowed && 'isExceeded' in use && use.isExceeded) return sendFault(reply, 'too_many');
-    return undefined;
+    if (isAllowed || !('isExceeded' in use) || !use.isExceeded) return undefined;
+    meter.count('limited', 'requests_of_device');
+    return sendFault(reply, 'too_many');
   });
 
   serveApi(app, settings);
   serveBeside(app, settings.host, settings.push);
-  serveLive(app, settings);
+  const cutOff = serveLive(app, settings);
+  servePageErrors(app, { office: settings.office, meter, pageErrors: operator.pageErrors });
   servePictures(app, settings.studio, limits);
   await servePages(app, settings);
-  return app;
+  return { app, cutOff };
 }

@@ -1,18 +1,50 @@
 import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { networkOf } from './network.ts';
 
 /** How long connections may take to end when the server stops, in milliseconds. */
 const PATIENCE = 2000;
 
+export interface ConnectionSettings {
+  /** How many one address may have. */
+  readonly mostPerAddress: number;
+  /** Whether an address is that of a proxy, which speaks for many. */
+  readonly isProxy: (address: string) => boolean;
+  readonly onLimit: () => void;
+}
+
 /**
- * Graceful shutdown: knows every connection of a server. Node itself closes neither those that sent nothing or half a request, nor those
- * that became WebSockets, and one of them would keep the server from ever ending.
+ * Knows every connection of a server. For limits: those that have not said anything yet count too. And for a graceful shutdown: Node
+ * itself closes neither those that sent nothing or half a request, nor those that became WebSockets, and one of them would keep the
+ * server from ever ending.
  */
-export function connectionsOf(server: Server): { readonly endSoon: () => void } {
+export function connectionsOf(
+  server: Server,
+  { mostPerAddress, isProxy, onLimit }: ConnectionSettings,
+): { readonly endSoon: () => void } {
   const open = new Set<Duplex>();
+  const perAddress = new Map<string, number>();
   let over = false;
-  server.on('connection', (stream: Duplex) => {
-    if (over) {
+
+  const mayCome = (stream: Socket): boolean => {
+    const { remoteAddress } = stream;
+    if (remoteAddress === undefined || isProxy(remoteAddress)) return true;
+    const network = networkOf(remoteAddress);
+    const count = perAddress.get(network) ?? 0;
+    if (count >= mostPerAddress) return false;
+    perAddress.set(network, count + 1);
+    stream.once('close', () => {
+      const left = (perAddress.get(network) ?? 0) - 1;
+      if (left > 0) perAddress.set(network, left);
+      else perAddress.delete(network);
+    });
+    return true;
+  };
+
+  server.on('connection', (stream: Socket) => {
+    if (over || !mayCome(stream)) {
+      if (!over) onLimit();
       stream.destroy();
       return;
     }

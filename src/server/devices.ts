@@ -11,6 +11,8 @@ declare module 'fastify' {
 }
 
 const COOKIE = 'kast';
+/** Under this name a browser takes a cookie from this very host and over https alone, so that no neighbouring site can plant one. */
+const SAFE_COOKIE = '__Host-kast';
 const YEAR = 365 * 24 * 60 * 60;
 const form = /^[\w-]{43}$/;
 
@@ -22,16 +24,19 @@ export const newCookie = (request: IncomingMessage): string | undefined => fresh
 
 /**
  * A device is known by one random token in a cookie that scripts cannot read. Whoever comes without one gets one; it names nobody, it
- * only lets a device find its own seats again.
+ * only lets a device find its own seats again. `isSecure`: whether the browser speaks https with us, whatever stands between; a page
+ * that was opened by a plain address at home would not get a `Secure` cookie back.
  */
-export function knowDevice(secure: boolean) {
+export function knowDevice(isSecure: (request: FastifyRequest) => boolean) {
   return (request: FastifyRequest): void => {
-    const given = request.cookies[COOKIE];
+    const secure = isSecure(request);
+    const name = secure ? SAFE_COOKIE : COOKIE;
+    const given = request.cookies[name];
     const known = given !== undefined && form.test(given);
-    const token = known ? given : secret();
+    const token = known ? given : (tokenOfOld(request, secure) ?? secret());
     request.device = hashed(token);
     if (known) return;
-    const cookie = request.server.serializeCookie(COOKIE, token, {
+    const cookie = request.server.serializeCookie(name, token, {
       path: '/',
       httpOnly: true,
       sameSite: 'lax',
@@ -43,7 +48,15 @@ export function knowDevice(secure: boolean) {
 }
 
 /** A device that wants to be forgotten comes back as a new one. */
-export const forgetCookie = (reply: FastifyReply): void => void reply.clearCookie(COOKIE, { path: '/' });
+export function forgetCookie(reply: FastifyReply): void {
+  for (const name of [COOKIE, SAFE_COOKIE]) void reply.clearCookie(name, { path: '/', secure: name === SAFE_COOKIE });
+}
+
+/** Versions before 0.4 used one name everywhere: who has a seat from then keeps it, under the new name. */
+function tokenOfOld(request: FastifyRequest, secure: boolean): string | null {
+  const given = secure ? request.cookies[COOKIE] : undefined;
+  return given !== undefined && form.test(given) ? given : null;
+}
 
 /**
  * Only on answers that no cache keeps: a token handed out twice would make two devices one. The page itself brings it, so that what

@@ -9,8 +9,13 @@ export const BAD_FRAME = 1008;
 export const OUR_BUG = 1011;
 export const TRY_LATER = 1013;
 
+/** Connections that were told to end already: what still comes in on them must not set timer after timer. */
+const leaving = new WeakSet<WebSocket>();
+
 /** Closes a connection, and cuts it off if the page does not complete the closing handshake in time. */
 export function farewell(socket: WebSocket, code: number, reason?: string): void {
+  if (leaving.has(socket)) return;
+  leaving.add(socket);
   socket.close(code, reason);
   const patience = setTimeout(() => socket.terminate(), PATIENCE);
   socket.once('close', () => clearTimeout(patience));

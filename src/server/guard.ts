@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { WebSocket } from 'ws';
-import { bucket } from './buckets.ts';
-import { BAD_FRAME, farewell } from './farewell.ts';
+import { bucket, type Bucket } from './buckets.ts';
+import { BAD_FRAME, farewell, TRY_LATER } from './farewell.ts';
 
 /** Backpressure: a page with more unread bytes than this is cut off; it reconnects and resyncs by asking for everything. */
 export const MOST_BUFFERED = 1 << 20;
@@ -9,23 +9,48 @@ export const MOST_BUFFERED = 1 << 20;
 /** A page with more unread bytes than this gets no pongs, so that a flood of pings cannot fill its buffer. */
 const PONG_BELOW = 1 << 14;
 
-const BURST_SECONDS = 5;
+/** What may come at once, in seconds of what may come in the long run. */
+export const BURST_SECONDS = 5;
+
+/** What a connection shares with others, by the name of the limit. */
+export type SharedLimits = readonly (readonly [limit: string, bucket: Bucket])[];
 
 /**
  * Rate limiting and backpressure for one connection: counts every frame that comes in (pings and pongs are frames too), and ends the
  * connection when it sends too many or does not read what it is sent. Answers whether a frame may be handled; `ws` must leave pings to it
  * (`autoPong: false`).
  */
-export function guard(socket: WebSocket, stream: Socket, framesPerSecond: number): () => boolean {
-  const mayFrame = bucket(framesPerSecond * BURST_SECONDS, framesPerSecond);
+export function guard(
+  socket: WebSocket,
+  stream: Socket,
+  framesPerSecond: number,
+  shared: SharedLimits = [],
+  onLimit: (limit: string) => void = () => undefined,
+): () => boolean {
+  const frames = bucket(framesPerSecond * BURST_SECONDS, framesPerSecond);
   const admit = (): boolean => {
-    const inTime = mayFrame();
-    if (stream.writableLength > MOST_BUFFERED) socket.terminate();
+    const now = performance.now();
+    const inTime = frames.take(now);
+    if (stream.writableLength > MOST_BUFFERED) {
+      onLimit('unread');
+      socket.terminate();
+    }
     // Frames after a close are ignored; a peer that goes on flooding is cut off without a closing handshake.
     else if (socket.readyState !== socket.OPEN) {
       if (!inTime) socket.terminate();
-    } else if (inTime) return true;
-    else farewell(socket, BAD_FRAME, 'bad_request');
+    } else if (!inTime) {
+      onLimit('frames');
+      farewell(socket, BAD_FRAME, 'bad_request');
+    } else {
+      for (const [limit, bucketOfMany] of shared) {
+        if (bucketOfMany.take(now)) continue;
+        // Perhaps others have used it up: the page may come back.
+        onLimit(limit);
+        farewell(socket, TRY_LATER, 'too_many');
+        return false;
+      }
+      return true;
+    }
     return false;
   };
   socket.on('ping', (data: Buffer) => {

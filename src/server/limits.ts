@@ -1,4 +1,4 @@
-/** Rate limits and quotas. Generous: a family behind one address must never notice. */
+/** Rate limits and quotas. Generous: a family behind one address must never notice. An IPv6 /64 counts as one address (network.ts). */
 export interface Limits {
   /** Requests a minute from one address. */
   readonly requestsPerAddress: number;
@@ -6,23 +6,50 @@ export interface Limits {
   readonly requestsPerDevice: number;
   /** New tables a minute from one address. */
   readonly tablesPerAddress: number;
+  /** New tables a day from one address: what nobody starts is kept for a day. */
+  readonly tablesPerDay: number;
   /** Pictures of links a minute for one address. */
   readonly picturesPerAddress: number;
+  /** WebSockets of one address. */
   readonly connectionsPerAddress: number;
-  /** Frames a second on one connection, in the long run. */
+  /** TCP connections of one address, whatever is asked over them; proxies that are trusted have no such limit. */
+  readonly socketsPerAddress: number;
+  /** TCP connections in all. */
+  readonly sockets: number;
+  /** Frames a second, in the long run, on one connection, */
   readonly framesPerSecond: number;
+  /** from one device, */
+  readonly framesPerDevice: number;
+  /** and from one address. */
+  readonly framesPerAddress: number;
+  /** Bytes a second, in the long run, of what was asked for on one connection (whole tables, answers), */
+  readonly bytesPerSecond: number;
+  /** and from one address. News of what others did are not counted. */
+  readonly bytesPerAddress: number;
   /** Tables one connection may watch at a time. */
   readonly tablesPerConnection: number;
+  /** How long headers, and a whole request, may take to come in, in milliseconds. */
+  readonly headersTime: number;
+  readonly requestTime: number;
 }
 
 export const generous: Limits = {
   requestsPerAddress: 3000,
   requestsPerDevice: 600,
   tablesPerAddress: 120,
+  tablesPerDay: 5000,
   picturesPerAddress: 120,
   connectionsPerAddress: 500,
+  socketsPerAddress: 1500,
+  sockets: 20_000,
   framesPerSecond: 20,
+  framesPerDevice: 100,
+  framesPerAddress: 2000,
+  bytesPerSecond: 1 << 16,
+  bytesPerAddress: 1 << 23,
   tablesPerConnection: 50,
+  headersTime: 10_000,
+  requestTime: 20_000,
 };
 
 /** For tests and benchmarks, which are their own only guests. */
@@ -30,8 +57,17 @@ export const unlimited: Limits = {
   requestsPerAddress: 1e9,
   requestsPerDevice: 1e9,
   tablesPerAddress: 1e9,
+  tablesPerDay: 1e9,
   picturesPerAddress: 1e9,
   connectionsPerAddress: 1e9,
+  socketsPerAddress: 1e9,
+  sockets: 1e9,
   framesPerSecond: 1e9,
+  framesPerDevice: 1e9,
+  framesPerAddress: 1e9,
+  bytesPerSecond: 1e12,
+  bytesPerAddress: 1e12,
   tablesPerConnection: 1e9,
+  headersTime: 10_000,
+  requestTime: 20_000,
 };

@@ -1,44 +1,63 @@
 import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
-import { serveSocket } from './serve-socket.ts';
-import { farewell, GOING_AWAY, TRY_LATER } from './farewell.ts';
 import { ping, ponged } from './lag.ts';
-import type { Limits } from './limits.ts';
 import type { Host } from '../host/host.ts';
+import { sharedBuckets } from './buckets.ts';
+import { BAD_FRAME, farewell, GOING_AWAY, TRY_LATER } from './farewell.ts';
+import { BURST_SECONDS } from './guard.ts';
+import type { Limits } from './limits.ts';
+import type { Meter } from './metrics/meter.ts';
+import { networkOf } from './network.ts';
+import { serveSocket } from './serve-socket.ts';
 
 export interface LiveSettings {
   readonly host: Host;
   readonly limits: Limits;
+  readonly meter: Meter;
   /** Milliseconds between two pings: a connection that has not answered the last one is cut off. */
   readonly heartbeat: number;
 }
 
+/** Ends all connections of a device. */
+export type CutOff = (device: string) => void;
+
 /** Live tables over a WebSocket at /live, as src/table/wire.ts tells. */
-export function serveLive(app: FastifyInstance, settings: LiveSettings): void {
-  const { host, limits, heartbeat } = settings;
-  const connected = new Map<string, number>();
+export function serveLive(app: FastifyInstance, settings: LiveSettings): CutOff {
+  const { host, limits, meter, heartbeat } = settings;
   const answering = new WeakSet<WebSocket>();
+  const devices = new WeakMap<WebSocket, string>();
+  const perDevice = sharedBuckets(limits.framesPerDevice * BURST_SECONDS, limits.framesPerDevice);
+  const perAddress = sharedBuckets(limits.framesPerAddress * BURST_SECONDS, limits.framesPerAddress);
+  const bytesPerAddress = sharedBuckets(limits.bytesPerAddress * BURST_SECONDS, limits.bytesPerAddress);
 
   app.get('/live', { websocket: true }, (socket, request) => {
-    const { ip } = request;
-    const count = (connected.get(ip) ?? 0) + 1;
-    connected.set(ip, count);
+    const { device } = request;
+    const network = networkOf(request.ip);
+    const frames = perAddress.join(network);
+    const bytes = bytesPerAddress.join(network);
+    const ofDevice = perDevice.join(device);
     socket.on('close', () => {
-      const left = (connected.get(ip) ?? 0) - 1;
-      if (left > 0) connected.set(ip, left);
-      else connected.delete(ip);
+      perAddress.leave(network);
+      bytesPerAddress.leave(network);
+      perDevice.leave(device);
     });
-    if (count > limits.connectionsPerAddress) {
+    if (perAddress.members(network) > limits.connectionsPerAddress) {
+      meter.count('limited', 'connections');
       farewell(socket, TRY_LATER, 'too_many');
       return;
     }
+    devices.set(socket, device);
     answering.add(socket);
     socket.on('pong', () => {
       answering.add(socket);
       ponged(socket);
     });
     ping(socket);
-    serveSocket(socket, request, host, limits);
+    const shared = [
+      ['frames_of_device', ofDevice],
+      ['frames_of_address', frames],
+    ] as const;
+    serveSocket(socket, request, { host, limits, meter, shared, bytes });
   });
 
   const beat = setInterval(() => {
@@ -49,6 +68,11 @@ export function serveLive(app: FastifyInstance, settings: LiveSettings): void {
   }, heartbeat);
   beat.unref();
   app.addHook('onClose', () => clearInterval(beat));
+
+  return (device) => {
+    for (const socket of app.websocketServer.clients)
+      if (devices.get(socket) === device) farewell(socket, BAD_FRAME, 'forbidden');
+  };
 }
 
 /** Graceful shutdown: closes every connection, and does not wait long for pages that do not answer. */

@@ -32,7 +32,7 @@ export interface Lock {
  * process however that ends, so there is no stale lock to judge and no process number to mistake. The note beside it only tells who.
  */
 export function lockFolder(folder: string): Lock {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const note = join(folder, 'running.json');
   const db = new Sqlite(join(folder, 'lock'), { timeout: PATIENCE });
   try {

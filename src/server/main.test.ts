@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { request, type IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import Sqlite from 'better-sqlite3';
@@ -28,6 +29,23 @@ function start(args: string[] = [], env: Record<string, string> = {}): Running {
 
 const addressIn = (line: string): string => line.replace('Spellenkast is open at ', '');
 
+/** As `fetch`, but with a `Host` of one's own. */
+function ask(
+  url: string,
+  headers: Record<string, string>,
+  method = 'GET',
+): Promise<{ status: number; headers: IncomingHttpHeaders; body: string }> {
+  return new Promise((resolve, reject) => {
+    const asking = request(url, { headers, method }, (response) => {
+      let body = '';
+      response.on('data', (data: Buffer) => (body += data.toString()));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }));
+    });
+    asking.once('error', reject);
+    asking.end();
+  });
+}
+
 test('says in one line where it is, serves, and ends cleanly when told', async () => {
   const server = start([], { PORT: '0' });
   const line = await server.line;
@@ -35,7 +53,7 @@ test('says in one line where it is, serves, and ends cleanly when told', async (
   expect((await fetch(`${addressIn(line)}/api/health`)).status).toBe(200);
   server.process.kill('SIGTERM');
   expect(await server.ended).toBe(0);
-  expect(server.output()).toBe(`${line}\n`);
+  expect(server.output()).toBe(`${line}\nTables are kept in ${folder}\n`);
   expect(server.errors()).toBe('');
   expect(readdirSync(folder).sort()).toEqual(['lock', 'spellenkast.sqlite']);
 });
@@ -44,19 +62,69 @@ test('--lan says where other devices find it', async () => {
   const server = start(['--lan', '--port', '0']);
   const address = addressIn(await server.line);
   const { addresses } = (await (await fetch(`${address}/api/health`)).json()) as { addresses: string[] };
-  await expect.poll(() => server.output().split('\n').length).toBe(2 + addresses.length);
+  await expect.poll(() => server.output().split('\n').length).toBe(3 + addresses.length);
   for (const other of addresses) expect(server.output()).toContain(`Other devices at home open ${other}\n`);
 });
 
 test('PUBLIC_URL is where everyone finds it, and makes the cookie as safe as the address', async () => {
   const server = start([], { PORT: '0', PUBLIC_URL: 'https://games.example/' });
-  const response = await fetch(`${addressIn(await server.line)}/api/health`);
-  expect(await response.json()).toEqual({ ok: true, addresses: ['https://games.example'] });
-  expect(response.headers.get('set-cookie')).toContain('Secure');
-  const post = (origin: string): Promise<Response> =>
-    fetch(response.url.replace('health', 'tables'), { method: 'POST', headers: { origin } });
-  expect((await post('https://games.example')).status).not.toBe(403);
-  expect((await post('https://other.example')).status).toBe(403);
+  const address = addressIn(await server.line);
+  const response = await ask(`${address}/api/health`, { host: 'games.example' });
+  expect(JSON.parse(response.body)).toMatchObject({ ok: true, addresses: ['https://games.example'] });
+  expect(response.headers['set-cookie']?.[0]).toMatch(/^__Host-kast=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+  expect(response.headers['strict-transport-security']).toContain('max-age=');
+  // At home, by a plain address, a browser would send no such cookie back, and must not be told to come by https.
+  const atHome = await ask(`${address}/api/health`, {});
+  expect(atHome.status).toBe(200);
+  expect(atHome.headers['set-cookie']?.[0]).toMatch(/^kast=(?!.*Secure)/);
+  expect(atHome.headers['strict-transport-security']).toBeUndefined();
+  // Under a name that is not its own it answers nobody.
+  const rebound = await ask(`${address}/api/health`, { host: 'evil.example' });
+  expect(rebound.status).toBe(421);
+  expect(rebound.headers['set-cookie']).toBeUndefined();
+  const post = async (origin: string): Promise<number> =>
+    (await ask(`${address}/api/tables`, { origin, host: 'games.example' }, 'POST')).status;
+  expect(await post('https://games.example')).not.toBe(403);
+  expect(await post('https://other.example')).toBe(403);
+});
+
+test('a seat from before the cookie had its safe name is kept', async () => {
+  const server = start([], { PORT: '0', PUBLIC_URL: 'https://games.example/' });
+  const address = addressIn(await server.line);
+  const old = 'x'.repeat(43);
+  const response = await ask(`${address}/api/health`, { host: 'games.example', cookie: `kast=${old}` });
+  expect(response.headers['set-cookie']?.[0]).toMatch(new RegExp(`^__Host-kast=${old};`));
+});
+
+test('what is kept is nobody else’s on this machine, though it once was', async () => {
+  mkdirSync(folder, { recursive: true, mode: 0o755 });
+  writeFileSync(join(folder, 'lock'), '', { mode: 0o644 });
+  const server = start([], { PORT: '0' });
+  await server.line;
+  for (const file of readdirSync(folder)) expect(statSync(join(folder, file)).mode & 0o077, file).toBe(0);
+  expect(statSync(folder).mode & 0o077).toBe(0);
+});
+
+test.each<[string, (folder: string) => void, RegExp]>([
+  [
+    'a folder that is a file',
+    (at) => {
+      rmSync(at, { recursive: true });
+      writeFileSync(at, 'no folder');
+    },
+    /is no folder.*--data/,
+  ],
+  [
+    'a database that is none',
+    (at) => writeFileSync(join(at, 'spellenkast.sqlite'), 'this is no database at all, but a long text '.repeat(99)),
+    /is damaged.*kast restore/,
+  ],
+])('%s is told with what to do', async (_what, spoil, said) => {
+  spoil(folder);
+  const server = start([], { PORT: '0' });
+  expect(await server.ended).toBe(1);
+  expect(server.errors()).toMatch(said);
+  expect(server.errors()).not.toContain('    at ');
 });
 
 test('a second one on the same folder is told where the first is', async () => {

@@ -1,5 +1,6 @@
 import { serve } from './serve.ts';
 import { HELP, readSettings } from './settings.ts';
+import { setupProblem } from './setup-problem.ts';
 
 /** Runs the server until it is told to stop; answers the code to exit with. */
 export async function main(args: readonly string[]): Promise<number> {
@@ -12,6 +13,8 @@ export async function main(args: readonly string[]): Promise<number> {
     process.stdout.write(HELP);
     return 0;
   }
+  // What is kept here is nobody else's on this machine.
+  process.umask(0o077);
   // From now on: whoever reads that the server is open may stop it at once.
   const stopped = new Promise((stop) => {
     process.once('SIGINT', stop);
@@ -21,15 +24,32 @@ export async function main(args: readonly string[]): Promise<number> {
   try {
     server = await serve(settings.value);
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`${setupProblem(error, settings.value)}\n`);
     return 1;
   }
   process.stdout.write(`Spellenkast is open at ${server.address}\n`);
   for (const address of server.lan) process.stdout.write(`Other devices at home open ${address}\n`);
   if (settings.value.publicUrl) process.stdout.write(`Everyone else opens ${settings.value.publicUrl.href}\n`);
+  process.stdout.write(`Tables are kept in ${settings.value.data}\n`);
+  if (server.metrics !== null) process.stdout.write(`Metrics are at ${server.metrics}\n`);
   await stopped;
+  endAtDeadline();
   await server.close();
   return 0;
+}
+
+/** How long a server may take to stop, in milliseconds. */
+const DEADLINE = 10_000;
+
+/** Whatever hangs (a disk, a connection, a bug), the process ends: all that was acknowledged is on disk already. A second signal ends it at once. */
+function endAtDeadline(): void {
+  const end = (): never => {
+    process.stderr.write('Stopping took too long and was cut short. Everything that was acknowledged is stored.\n');
+    process.exit(1);
+  };
+  setTimeout(end, DEADLINE).unref();
+  process.once('SIGINT', end);
+  process.once('SIGTERM', end);
 }
 
 /** How long what is left after the end may keep the process, in milliseconds. */

@@ -17,11 +17,16 @@ let filled: Outbox[] = [];
  * news of it) leaves in one write of one string. Sending is the largest part of what a move costs, and `ws`, which writes each frame in two
  * pieces, takes a fifth longer. Backpressure: a page that does not read is cut off, and resyncs when it reconnects.
  */
-export function outbox(socket: WebSocket, stream: Socket): (json: string) => void {
+export function outbox(
+  socket: WebSocket,
+  stream: Socket,
+  onLimit: (limit: 'unread') => void = () => undefined,
+): (json: string) => void {
   const box: Outbox = { socket, stream, frames: '' };
   return (json) => {
     if (socket.readyState !== socket.OPEN) return;
     if (stream.writableLength + box.frames.length > MOST_BUFFERED) {
+      onLimit('unread');
       socket.terminate();
       return;
     }

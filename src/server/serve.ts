@@ -1,29 +1,35 @@
 import { randomUUID } from 'node:crypto';
+import { chmodSync, readdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
+import type { Logger } from 'pino';
 import { lanAddresses, localAddress } from './addresses.ts';
+import type { Features } from './api.ts';
 import { createApp } from './app.ts';
 import { loadGame } from '../games/index.ts';
-import { createHost } from '../host/host.ts';
+import { createHost, type Host } from '../host/host.ts';
 import type { PresenceTimes } from '../host/presence-state.ts';
 import { noBus, type HostProblem } from '../host/ports.ts';
 import { botPool } from './bots/pool.ts';
 import { openStudio } from './pictures/studio.ts';
 import { nodeClock } from './clock.ts';
+import { healthOf } from './health.ts';
 import { generous, type Limits } from './limits.ts';
 import { lockFolder } from './lock.ts';
+import { createLog, sampler } from './log.ts';
+import { createMeter } from './metrics/meter.ts';
+import { meteredHost, meteredStore } from './metrics/metered.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { listenForMetrics, serveMetrics } from './metrics/serve-metrics.ts';
+import { namelessHost } from './nameless.ts';
+import { startCaretaker } from './operate/caretaker.ts';
+import { usualOperator, type OperatorSettings } from './operator-settings.ts';
 import { pushService } from './push.ts';
 import { chance } from './secrets.ts';
 import type { Settings } from './settings.ts';
+import { DATABASE, openSqlite } from './store/open-sqlite.ts';
 import { findDamage } from './store/damage.ts';
-import { migrationTo2 } from './store/migration-2.ts';
-import { migrationTo3 } from './store/migration-3.ts';
-import { migrationTo4 } from './store/migration-4.ts';
-import { migrations } from './store/schema.ts';
-import { sqliteStore } from './store/sqlite-store.ts';
-import { translation } from './store/translation.ts';
 
 /** What only tests and benchmarks set otherwise. */
 export interface Tuning {
@@ -39,6 +45,9 @@ export interface Tuning {
   readonly poll?: number;
   /** Where notices may be sent. */
   readonly pushServices?: readonly RegExp[];
+  /** How often it is looked for orders of the operator, and for tables that have served their time, in milliseconds. */
+  readonly look?: number;
+  readonly tidyEvery?: number;
   /** The built page. */
   readonly pages?: string;
   readonly logLevel?: string;
@@ -50,6 +59,8 @@ export interface Server {
   readonly address: string;
   /** Where other devices find it. */
   readonly lan: readonly string[];
+  /** Where metrics are, if they have an address of their own. */
+  readonly metrics: string | null;
   /** Ends cleanly: what was acknowledged is on disk, and the folder is free. */
   close(): Promise<void>;
 }
@@ -60,58 +71,65 @@ const PROBLEMS: Readonly<Record<HostProblem['kind'], string>> = {
   damaged: 'the stored log of a table is damaged',
 };
 
-const DATABASE = 'spellenkast.sqlite';
 const PUSH_KEYS = 'push-keys.json';
 const PAGES = join(import.meta.dirname, '../../dist/web');
 /** How many ports are tried after the default one. */
 const MORE_PORTS = 9;
+const HOUR = 60 * 60 * 1000;
 
 export async function serve(settings: Settings, tuning: Tuning = {}): Promise<Server> {
-  const { bindAddress, data, publicUrl, serviceWorker } = settings;
-  const { botDelay = 700, logLevel = 'warn' } = tuning;
-  const log = pino({ level: logLevel }, pino.destination({ dest: 2, sync: true }));
-  const onProblem = ({ kind, table, error }: HostProblem): void =>
-    log.error({ err: error, table, kind }, PROBLEMS[kind]);
+  const { bindAddress, data, publicUrl, serviceWorker, operator = usualOperator } = settings;
+  const { botDelay = 700 } = tuning;
+  const log = createLog(tuning.logLevel ?? operator.logLevel);
+  const meter = createMeter();
+  const report = problemLog(log);
+  const onProblem = ({ kind, table, error }: HostProblem): void => {
+    meter.count('problems', kind);
+    report(kind, PROBLEMS[kind], error, { table, kind });
+  };
 
+  keepPrivate(data);
   const lock = lockFolder(data);
   const undo: (() => void | Promise<void>)[] = [() => lock.release()];
+  let stopping = false;
   const close = async (): Promise<void> => {
+    stopping = true;
     for (const step of undo.splice(0).reverse()) await step();
   };
   try {
-    const translating = await translation((table, error) =>
-      log.error({ err: error, table }, 'a table of an older version could not be read, and was put aside'),
-    );
-    const store = await sqliteStore(join(data, DATABASE), {
-      migrations: [...migrations, migrationTo2(translating), migrationTo3, migrationTo4],
-      onError: (error) => log.error({ err: error }, 'the database could not be tidied up'),
+    const opened = await openSqlite(join(data, DATABASE), {
+      onUnreadable: (table, error) =>
+        report('unreadable', 'a table of an older version could not be read, and was put aside', error, { table }),
+      onError: (error) => report('tidying', 'the database could not be tidied up', error),
     });
-    undo.push(() => store.close());
+    undo.push(() => opened.close());
+    const store = meteredStore(opened, meter);
+    const bus = noBus;
     const pool = botPool({
       ms: settings.botMs,
       patience: 10_000 + botDelay,
-      onFailure: (error) => log.error({ err: error }, 'a bot failed'),
+      onFailure: (error) => report('bot', 'a bot failed', error),
     });
     undo.push(() => pool.close());
     const studio = openStudio({
       patience: 8_000,
       queue: 32,
-      onFailure: (error) => log.error({ err: error }, 'a picture could not be drawn'),
+      onFailure: (error) => report('picture', 'a picture could not be drawn', error),
     });
     undo.push(() => studio.close());
     const push = pushService({
       file: join(data, PUSH_KEYS),
       contact: publicUrl?.protocol === 'https:' ? publicUrl.href : 'mailto:nobody@example.com',
-      onFailure: (error) => log.error({ err: error }, 'a notice could not be sent'),
+      onFailure: (error) => report('notice', 'a notice could not be sent', error),
       ...(tuning.pushServices && { services: tuning.pushServices }),
     });
-    const host = createHost(
+    const bare = createHost(
       {
         store,
-        beside: store.beside,
+        beside: opened.beside,
         push,
-        bus: noBus,
-        heartbeats: store.heartbeats(randomUUID()),
+        bus,
+        heartbeats: opened.heartbeats(randomUUID()),
         clock: nodeClock,
         thinker: pool,
         chance,
@@ -127,11 +145,37 @@ export async function serve(settings: Settings, tuning: Tuning = {}): Promise<Se
         ...(tuning.presence && { presence: tuning.presence }),
       },
     );
-    undo.push(() => host.close());
+    undo.push(() => bare.close());
+    const counted = meteredHost(bare, meter);
+    const host: Host = operator.names ? counted : namelessHost(counted);
+    const health = healthOf(
+      store,
+      bus,
+      () => stopping,
+      (what, wrong) => report('health', `not ready: the ${what} fails`, wrong),
+    );
     let lan: string[] = [];
-    const app = await createApp({
+    let cutOff: (device: string) => void = () => undefined;
+    const caretaker = await startCaretaker({
+      host: bare,
+      store,
+      meter,
+      keep: operator.keep,
+      look: tuning.look ?? 2_000,
+      tidyEvery: tuning.tidyEvery ?? HOUR,
+      onBlocked: (device) => cutOff(device),
+      onError: (error) => report('caretaker', 'the caretaker could not do its work', error),
+    });
+    undo.push(() => caretaker.close());
+    const made = await createApp({
       host,
       limits: tuning.limits ?? generous,
+      meter,
+      health,
+      features: featuresOf(operator),
+      operator,
+      office: store.office,
+      isBlocked: (device) => caretaker.isBlocked(device),
       heartbeat: tuning.heartbeat ?? 10_000,
       publicUrl,
       addresses: () => (publicUrl ? [publicUrl.href.replace(/\/$/, '')] : lan),
@@ -141,7 +185,10 @@ export async function serve(settings: Settings, tuning: Tuning = {}): Promise<Se
       serviceWorker,
       log,
     });
+    const { app } = made;
+    ({ cutOff } = made);
     undo.push(() => app.close());
+    const metricsAt = await openMetrics();
     const port = await listen(app, settings);
     const looking = new AbortController();
     undo.push(() => looking.abort());
@@ -153,10 +200,56 @@ export async function serve(settings: Settings, tuning: Tuning = {}): Promise<Se
     lan = lanAddresses(bindAddress, port);
     const address = localAddress(bindAddress, port);
     lock.announce(address);
-    return { port, address, lan, close };
+    log.info({ address, data, metrics: metricsAt }, 'open');
+    return { port, address, lan, metrics: metricsAt, close };
+
+    async function openMetrics(): Promise<string | null> {
+      const { metrics: place, metricsToken } = operator;
+      if (!place && metricsToken === null) return null;
+      const metrics = createMetrics({
+        meter,
+        host: () => bare.stats(),
+        connections: () => app.websocketServer.clients.size,
+        isReady: async () => (await health()).ok,
+      });
+      undo.push(() => metrics.close());
+      if (metricsToken !== null) serveMetrics(app, metricsToken, metrics);
+      if (!place) return null;
+      const listening = await listenForMetrics(place, metrics);
+      undo.push(() => listening.close());
+      return `${localAddress(place.address, listening.port)}/metrics`;
+    }
   } catch (error) {
     await close();
     throw error;
+  }
+}
+
+const featuresOf = ({ lobby, chat, names, pageErrors }: OperatorSettings): Features => ({
+  lobby,
+  chat,
+  names,
+  pageErrors,
+});
+
+/** Writes lines about what goes wrong, but few of what goes wrong a thousand times. */
+function problemLog(log: Logger): (kind: string, what: string, error: unknown, more?: object) => void {
+  const sample = sampler();
+  return (kind, what, error, more = {}) => {
+    const left = sample(kind);
+    if (left !== null) log.error({ err: error, ...more, ...(left > 0 && { alike: left }) }, what);
+  };
+}
+
+/** Logs and names are nobody else's on this machine; earlier versions left them as readable as anything. */
+function keepPrivate(data: string): void {
+  if (process.platform === 'win32') return;
+  try {
+    chmodSync(data, 0o700);
+    for (const file of readdirSync(data))
+      if (/^(spellenkast\.sqlite|lock$)/.test(file)) chmodSync(join(data, file), 0o600);
+  } catch {
+    // There is nothing yet, or it belongs to someone else, who decides.
   }
 }
 

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { lanAddresses, localAddress } from './addresses.ts';
+import { usualOperator } from './operator-settings.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 function read(args: string[], env: Record<string, string> = {}): Settings {
@@ -18,6 +19,7 @@ test('without anything said: this machine alone, the default port or the next, t
     publicUrl: null,
     serviceWorker: true,
     botMs: 400,
+    operator: usualOperator,
   });
 });
 
@@ -47,6 +49,7 @@ test.each([
   [[], { PUBLIC_URL: 'https://' }],
   [[], { BOT_MS: '0' }],
   [[], { BOT_MS: 'long' }],
+  [[], { LOBBY: 'maybe' }],
 ])('what makes no sense is refused in words: %j %j', (args, env) => {
   const settings = readSettings(args, env);
   expect(settings).toMatchObject({ ok: false, error: expect.stringMatching(/\w/) as unknown });

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { join, resolve } from 'node:path';
 import { fail, ok, type Result } from '../kernel/result.ts';
+import { OPERATOR_HELP, readOperatorSettings, type OperatorSettings } from './operator-settings.ts';
 
 const DEFAULT_PORT = 5225;
 const DEFAULT_BOT_MS = 400;
@@ -22,6 +23,8 @@ export interface Settings {
   readonly serviceWorker: boolean;
   /** How long a bot may think, in milliseconds; less when many tables wait. */
   readonly botMs: number;
+  /** Left out: the usual. */
+  readonly operator?: OperatorSettings;
 }
 
 export const HELP = `npm start -- [--lan] [--port <number>] [--host <address>] [--data <folder>]
@@ -34,6 +37,8 @@ export const HELP = `npm start -- [--lan] [--port <number>] [--host <address>] [
   PUBLIC_URL       the address the world sees, if a proxy stands before this server
   SERVICE_WORKER   "off": devices stop keeping the page for play without a network
   BOT_MS           how many milliseconds a bot may think (without it ${DEFAULT_BOT_MS})
+${OPERATOR_HELP}
+docs/hosting.md tells more.
 `;
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -70,6 +75,8 @@ export function readSettings(args: readonly string[], env: Env): Result<Settings
   const botMs = thinking === undefined ? DEFAULT_BOT_MS : Number(thinking);
   if (!(botMs >= 1 && botMs <= MOST_BOT_MS))
     return fail(`BOT_MS must be a number from 1 to ${MOST_BOT_MS}, not "${thinking}".`);
+  const operator = readOperatorSettings(env);
+  if (!operator.ok) return operator;
   return ok({
     port,
     portFixed: asked !== undefined,
@@ -78,6 +85,7 @@ export function readSettings(args: readonly string[], env: Env): Result<Settings
     publicUrl: url === undefined ? null : new URL(url),
     serviceWorker: worker === 'on',
     botMs,
+    operator: operator.value,
   });
 }
 

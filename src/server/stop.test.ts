@@ -89,3 +89,38 @@ test.each<[string, (port: number) => Promise<(() => void) | undefined>]>([
   const again = await start();
   expect((await fetch(`http://127.0.0.1:${again.port}/api/health`)).status).toBe(200);
 });
+
+test('a second signal ends it at once, whoever it still waits for', async () => {
+  const { server, port } = await start();
+  const slow = await dial(port);
+  slow.write(UPGRADE);
+  await heard(slow);
+  // The goodbye tells that the first signal has come.
+  const goodbye = heard(slow);
+  server.process.kill('SIGTERM');
+  await goodbye;
+  server.process.kill('SIGTERM');
+  expect(await server.ended).toBe(1);
+  expect(server.errors()).toContain('cut short');
+});
+
+test('nobody has to read what it logs: broken frames by the thousand stop neither it nor its end', async () => {
+  const server = run('main.ts', [], { SPELLENKAST_DATA: folder, PORT: '0', LOG_LEVEL: 'debug' });
+  started.push(server);
+  const port = Number(/:(\d+)$/.exec(await server.line)?.[1]);
+  server.process.stderr?.pause();
+  for (let frame = 0; frame < 600; frame++) {
+    const stream = await dial(port);
+    stream.write(UPGRADE);
+    await heard(stream);
+    const ended = once(stream, 'close');
+    // A frame of a kind that does not exist.
+    stream.write(Buffer.from([0x83, 0x80, 0, 0, 0, 0]));
+    stream.resume();
+    await ended;
+  }
+  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+  server.process.kill('SIGTERM');
+  server.process.stderr?.resume();
+  expect(await server.ended).toBe(0);
+});

@@ -43,6 +43,7 @@ function decideUncharged(table: Table, actor: Actor, command: AnyCommand, now: C
   const done = doneBefore(table, actor.device, command.id, now);
   if (done !== undefined) return { answer: { ok: true, version: done } };
   if (table.closed) return not('closed');
+  if (isFull(table) && !endsSoon.has(command.do)) return not('full');
   switch (command.do) {
     case 'sit':
       return sit(table, actor.device, command, at, now);
@@ -113,9 +114,29 @@ function byHost(table: Table, command: HostCommand | SettleCommand, at: Time, no
     case 'gap':
       return gap(table, command);
     case 'settle':
-      return settle(table, now, at);
+      // The next deal is nothing that a round needs to come to its end.
+      return isFull(table) ? not('stale') : settle(table, now, at);
   }
 }
+
+/**
+ * So many events a log may have before nothing but the end of its round is stored any more. Nobody plays so long at one table; and every
+ * event is replayed whenever the table is opened again.
+ */
+export const MOST_EVENTS = 20_000;
+
+const isFull = ({ version }: Table): boolean => version >= MOST_EVENTS;
+
+/** What a round that is being played needs to come to its end, of which there can only be so much: the rest could go on for ever. */
+const endsSoon: ReadonlySet<Command['do']> = new Set([
+  'act',
+  'consent',
+  'leave',
+  'close',
+  'answerClose',
+  'cancel',
+  'resume',
+]);
 
 /**
  * Idempotency: the version at which a command with this id was carried out before. Looked up under every player that this device is or

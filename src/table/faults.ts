@@ -28,6 +28,7 @@ export const faults = [
   'no_pause',
   'paused',
   'too_soon',
+  'full',
   'storage',
   'bug',
   'damaged',

@@ -3,6 +3,7 @@ import '@fontsource-variable/nunito/wght.css';
 import { mount } from 'svelte';
 import { soundWhen } from '../board/sound.ts';
 import App from './App.svelte';
+import { sendReport, tellErrors } from './app/error-report.ts';
 import { settings } from './app/settings.svelte.ts';
 import { begin } from './app/texts.svelte.ts';
 import { startOffline, stopOffline } from './offline/offline.svelte.ts';
@@ -14,6 +15,11 @@ import '../board/board.css';
 
 // Before anything is loaded that could fail to be.
 addEventListener('vite:preloadError', ({ payload }) => void recoverOnce(payload.message));
+tellErrors(globalThis, {
+  version: document.querySelector<HTMLMetaElement>('meta[name="version"]')?.content ?? '',
+  mayTell: () => import.meta.env.PROD && settings.tellErrors,
+  send: sendReport,
+});
 soundWhen(() => settings.sound);
 const target = document.getElementById('app') ?? document.body;
 begin().then(

@@ -22,8 +22,14 @@ export interface Told {
 
 type ReadTable = (id: string) => Pick<TableLog, 'events' | 'told'>;
 
-/** By the version of the schema that the database says it has. */
-const versions: Readonly<Record<number, (db: Database) => ReadTable>> = { 1: version1, 2: version2 };
+/** By the version of the schema that the database says it has. What came since version 2 stands beside the logs. */
+const versions: Readonly<Record<number, (db: Database) => ReadTable>> = {
+  1: version1,
+  2: version2,
+  3: version2,
+  4: version2,
+  5: version2,
+};
 
 /**
  * All tables in the database of a server of any version, one by one. The few statements are repeated here, and not taken from the

@@ -1,12 +1,16 @@
-import type { Database } from 'better-sqlite3';
+import { closeSync, openSync, readSync } from 'node:fs';
+import Sqlite, { type Database } from 'better-sqlite3';
 import { Damaged } from '../../host/chain.ts';
-import type { Heartbeats } from '../../host/ports.ts';
 import type { Beside } from '../../host/beside.ts';
-import type { Store, StoredEvent } from '../../host/store.ts';
+import type { Heartbeats } from '../../host/ports.ts';
+import type { StoredEvent } from '../../host/store.ts';
 import { checkpointsOf } from './checkpoints.ts';
 import { openDatabase } from './database.ts';
 import { groupCommit } from './group-commit.ts';
+import type { ServerStore } from './server-store.ts';
 import { sqliteBeside } from './sqlite-beside.ts';
+import { sqliteOffice } from './sqlite-office.ts';
+import { sqliteParts } from './sqlite-parts.ts';
 import { prepare } from './statements.ts';
 import { openWal, settleWal, type Sync } from './wal.ts';
 
@@ -24,7 +28,7 @@ export interface SqliteSettings {
 }
 
 /** One file for the logs and for what stands beside them, so that both are written in the same commits. */
-export interface SqliteStore extends Store {
+export interface SqliteStore extends ServerStore {
   readonly beside: Beside;
   /** Where the process of that name leaves word that it runs. */
   heartbeats(process: string): Heartbeats;
@@ -102,7 +106,18 @@ function open(file: string, settings: SqliteSettings): SqliteStore {
     wal.close();
   };
 
+  const change = (run: () => void): Promise<void> =>
+    ask(() => commits.write({ do: 'run', id: '', run: () => (run(), null) }));
+  const pulse = db.prepare('INSERT INTO pulse (one, at) VALUES (1, ?) ON CONFLICT DO UPDATE SET at = excluded.at');
+
   return {
+    office: sqliteOffice(db, change),
+    parts: sqliteParts(db, change),
+    async check() {
+      await change(() => void pulse.run(Date.now()));
+      readAnew(file);
+    },
+    ids: (after, most) => ask(() => Promise.resolve(statements.ids(after, most))),
     create: (id, key, batch) => ask(() => commits.write({ do: 'create', id, key, batch })),
     append: (id, from, batch) => ask(() => commits.write({ do: 'append', id, from, batch })),
     remove: (id) => ask(() => commits.write({ do: 'remove', id })),
@@ -145,4 +160,26 @@ function open(file: string, settings: SqliteSettings): SqliteStore {
     }),
     close: () => (closing ??= close()),
   };
+}
+
+/** How every SQLite file begins. */
+const MAGIC = 'SQLite format 3\0';
+
+/** Reads past what an open connection remembers of the file, which may have been damaged or taken away meanwhile. */
+function readAnew(file: string): void {
+  // The log may hold all that was asked for below, and hide that the file behind it is none any more.
+  const head = Buffer.alloc(MAGIC.length);
+  const fd = openSync(file, 'r');
+  try {
+    readSync(fd, head, 0, head.length, 0);
+  } finally {
+    closeSync(fd);
+  }
+  if (head.toString('latin1') !== MAGIC) throw new Error('the database file is damaged');
+  const db = new Sqlite(file, { readonly: true, fileMustExist: true });
+  try {
+    db.prepare('SELECT id FROM tables LIMIT 1').get();
+  } finally {
+    db.close();
+  }
 }

@@ -33,6 +33,7 @@ export interface Statements {
   readonly people: (id: string) => Person[];
   readonly rows: (query: RowQuery) => ListedTable[];
   readonly beats: () => Stretch[];
+  readonly ids: (after: string, most: number) => string[];
   /** How many frames the write-ahead log has; -1: it cannot be told just now. */
   readonly frames: () => number;
 }
@@ -123,6 +124,9 @@ export function prepare(db: Database, onBadRow: (error: unknown) => void = () =>
     'SELECT json, sum FROM events WHERE table_id = ? AND seq > ? AND seq <= ? ORDER BY seq',
   );
   const peopleOf = db.prepare<[string], Person>('SELECT player, device, name FROM people WHERE table_id = ?');
+  const idsAfter = db
+    .prepare<[string, number], string>('SELECT id FROM tables WHERE id > ? ORDER BY id LIMIT ?')
+    .pluck();
   const begin = db.prepare('BEGIN IMMEDIATE');
   const commit = db.prepare('COMMIT');
   const rollback = db.prepare('ROLLBACK');
@@ -247,6 +251,7 @@ export function prepare(db: Database, onBadRow: (error: unknown) => void = () =>
           }
         }),
     beats: () => beats.all(),
+    ids: (after, most) => idsAfter.all(after, most),
     frames: () => noCheckpoint.get()?.log ?? -1,
   };
 }

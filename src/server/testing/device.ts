@@ -92,6 +92,10 @@ export async function newDevice(url: string): Promise<Device> {
   return device;
 }
 
+/** The same device at another server. */
+export const connectAs = (url: string, cookie: string): Promise<Line> =>
+  connect(`${url.replace('http', 'ws')}/live`, cookie, PROTOCOL);
+
 /** Pages of the first protocol say no `hello`. */
 async function connect(url: string, cookie: string, protocol: number): Promise<Line> {
   const socket = new WebSocket(url, { headers: { cookie } });

@@ -1,6 +1,5 @@
 import { migrationTo2, type Translation } from '../store/migration-2.ts';
-import { migrationTo3 } from '../store/migration-3.ts';
-import { migrationTo4 } from '../store/migration-4.ts';
+import { later } from '../store/open-sqlite.ts';
 import { migrations } from '../store/schema.ts';
 
 const none = (): never => {
@@ -17,4 +16,4 @@ const nothing: Translation = {
 };
 
 /** The schema as it is now, for databases that begin empty. */
-export const latest = [...migrations, migrationTo2(nothing), migrationTo3, migrationTo4];
+export const latest = [...migrations, migrationTo2(nothing), ...later];

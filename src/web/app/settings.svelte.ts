@@ -21,6 +21,8 @@ export interface Settings {
   turnBadge: boolean;
   turnSound: boolean;
   turnNotice: boolean;
+  /** Tell the server where the page failed, without a word of what anyone wrote or played. */
+  tellErrors: boolean;
 }
 
 type Flag = { [K in keyof Settings]: Settings[K] extends boolean ? K : never }[keyof Settings];
@@ -59,6 +61,7 @@ function read(given: unknown): Settings {
     turnBadge: flag('turnBadge', true),
     turnSound: flag('turnSound', true),
     turnNotice: flag('turnNotice', false),
+    tellErrors: flag('tellErrors', true),
   };
 }
 

@@ -1,0 +1,164 @@
+import { Command } from 'commander';
+import type { ListedTable } from '../../host/store.ts';
+import { dayOf } from '../../server/operate/day.ts';
+import { giveOrder } from '../../server/operate/orders.ts';
+import { slices } from '../../server/operate/slices.ts';
+import type { Office, StoreReader } from '../../server/store/server-store.ts';
+import { whole } from '../arguments.ts';
+import { columns } from '../columns.ts';
+import { Failure } from '../failure.ts';
+import { siteAt, type Place } from './place.ts';
+import { saying } from './saying.ts';
+
+const MOST = 50;
+const HASH = /^[\w-]{43}$/;
+
+/** `kast admin`: what the operator of a server may want to see and do. */
+export function adminCommand(): Command {
+  const admin = new Command('admin').description('see and do what the operator of a server may want (docs/hosting.md)');
+  const sub = (name: string, description: string): Command =>
+    admin
+      .command(name)
+      .description(description)
+      .option('--data <folder>', 'where the server keeps its tables (or SPELLENKAST_DATA)');
+
+  sub('tables', 'list tables, the last touched first')
+    .option('--most <n>', 'so many', whole(1, 100_000), MOST)
+    .option('--status <status>', 'only those: waiting, playing, ended or closed')
+    .action((given: Place & { most: number; status?: string }) => reading(given, (store) => listTables(store, given)));
+  sub('table', 'tell of one table who sits there, with the devices that "block" takes')
+    .argument('<id>')
+    .action((id: string, given: Place) => reading(given, (store) => tellTable(store, id)));
+  sub('close', 'close a table; whoever sits there is told')
+    .argument('<id>')
+    .action((id: string, given: Place) => ordering(given, 'close', id));
+  sub('remove', 'remove a table for ever, with its log and its names')
+    .argument('<id>')
+    .action((id: string, given: Place) => ordering(given, 'remove', id));
+  sub('block', 'let a device in no more (whoever loses the cookie comes back as another)')
+    .argument('<device>', 'as "kast admin table" tells it')
+    .option('--why <text>', 'a note for yourself', '')
+    .action((device: string, { why, ...given }: Place & { why: string }) =>
+      noting(given, async (office) => {
+        if (!HASH.test(device)) throw new Failure(`"${device}" is no device ("kast admin table <id>" lists them)`);
+        await office.block({ device, at: Date.now(), why });
+        console.log('blocked; a running server hears of it in a moment');
+      }),
+    );
+  sub('unblock', 'let a device in again')
+    .argument('<device>')
+    .action((device: string, given: Place) => noting(given, (office) => office.unblock(device)));
+  sub('blocked', 'list the devices that are let in no more').action((given: Place) =>
+    noting(given, async (office) => {
+      const blocked = await office.blocked();
+      print(blocked.map(({ device, at, why }) => [device, timeOf(at), why]));
+    }),
+  );
+  sub('errors', 'list the uncaught errors of pages, the last first')
+    .option('--most <n>', 'so many', whole(1, 500), MOST)
+    .action(({ most, ...given }: Place & { most: number }) =>
+      noting(given, async (office) => {
+        const errors = await office.pageErrors(most);
+        print(
+          errors.map(({ version, kind, place, count, last }) => [String(count), kind, place, version, timeOf(last)]),
+        );
+      }),
+    );
+  sub('reports', 'list what players have reported').action((given: Place) => reading(given, listReports));
+  sub('numbers', 'the numbers of a day')
+    .option('--day <date>', 'such as 2026-11-16 (default: today, UTC)')
+    .action((given: Place & { day?: string }) => numbers(given));
+  return admin;
+}
+
+const timeOf = (at: number): string => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
+
+function print(rows: readonly (readonly string[])[]): void {
+  if (rows.length === 0) console.log('nothing');
+  else for (const line of columns(rows, 'left')) console.log(line);
+}
+
+async function reading(given: Place, look: (store: StoreReader) => Promise<void>): Promise<void> {
+  await saying(async () => {
+    const store = await siteAt(given).read();
+    try {
+      await look(store);
+    } finally {
+      await store.close();
+    }
+  });
+}
+
+async function noting(given: Place, act: (office: Office) => Promise<void>): Promise<void> {
+  await saying(async () => {
+    const { office, close } = await siteAt(given).desk();
+    try {
+      await act(office);
+    } finally {
+      close();
+    }
+  });
+}
+
+async function ordering(given: Place, kind: 'close' | 'remove', id: string): Promise<void> {
+  await saying(async () => {
+    const outcome = await giveOrder(siteAt(given), kind, id);
+    console.log(outcome === 'done' ? 'done' : 'ordered: the running server does it in a moment');
+  });
+}
+
+const namesAt = ({ seats, people }: ListedTable): string =>
+  seats
+    .map((plan) => {
+      if (plan.kind === 'bot') return plan.level;
+      if (plan.kind === 'open') return '·';
+      return people.find(({ player }) => player === plan.player)?.name ?? '?';
+    })
+    .join(', ');
+
+async function listTables(store: StoreReader, { most, status }: { most: number; status?: string }): Promise<void> {
+  // Those of one status may be far down the list.
+  const rows = await store.rows({ most: status === undefined ? most : 1_000_000 });
+  const wanted = rows.filter((row) => status === undefined || row.status === status).slice(0, most);
+  print(wanted.map((row) => [row.id, row.game, row.status, String(row.version), timeOf(row.touched), namesAt(row)]));
+}
+
+async function tellTable(store: StoreReader, id: string): Promise<void> {
+  const [row] = await store.rows({ ids: [id], most: 1 });
+  if (!row) throw new Failure(`there is no table ${id}`);
+  const { game, options, status, version, touched, deadline } = row;
+  console.log(`${game} ${JSON.stringify(options)}, ${status}, ${version} events, last ${timeOf(touched)}`);
+  if (deadline !== null) console.log(`due ${timeOf(deadline)}`);
+  const seatOf = (player: string): string => {
+    const seat = row.seats.findIndex((plan) => plan.kind === 'person' && plan.player === player);
+    return seat < 0 ? 'left' : `seat ${seat}`;
+  };
+  print(row.people.map(({ player, name, device }) => [seatOf(player), name, device]));
+}
+
+async function listReports(store: StoreReader): Promise<void> {
+  const part = store.parts.find(({ name }) => name === 'reports');
+  if (!part) {
+    console.log('This version keeps no reports.');
+    return;
+  }
+  for await (const rows of part.rows()) print(rows.map((row) => Object.values(row).map(String)));
+}
+
+async function numbers(given: Place & { day?: string }): Promise<void> {
+  const day = given.day ?? dayOf(Date.now());
+  const counts = new Map<string, number>();
+  const add = (name: string): void => void counts.set(name, (counts.get(name) ?? 0) + 1);
+  await reading(given, async (store) => {
+    for await (const ids of slices(store))
+      for (const { status, touched } of await store.rows({ ids, most: ids.length })) {
+        add('tables');
+        add(`tables ${status}`);
+        if (dayOf(touched) === day) add('tables used that day');
+      }
+  });
+  await noting(given, async (office) => {
+    for (const [name, value] of Object.entries(await office.numbers(day))) counts.set(`${name} that day`, value);
+  });
+  print([...counts].map(([name, value]) => [name, String(value)]));
+}

@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import { backup } from '../../server/operate/backup.ts';
+import { Failure, UsageError } from '../failure.ts';
+import { progressLine } from '../progress.ts';
+import { siteAt, type Place } from './place.ts';
+import { saying } from './saying.ts';
+
+export interface BackupOptions extends Place {
+  readonly force?: true;
+}
+
+/** `kast backup`: everything a site keeps into one file, whether or not its server is at work. */
+export async function backupCommand(file: string, given: BackupOptions): Promise<void> {
+  if (existsSync(file) && !given.force) throw new UsageError(`${file} is there already (--force writes over it)`);
+  const site = siteAt(given);
+  const line = progressLine();
+  await saying(async () => {
+    const store = await site.read();
+    try {
+      const { tables, events, left } = await backup(store, file, Date.now(), (done, of) =>
+        line.show(done / Math.max(1, of), `${done} of ${of} tables`),
+      );
+      line.clear();
+      console.log(`${file}: ${tables} tables, ${events} events of ${site.name}`);
+      for (const { table, why } of left) console.error(`left out: table ${table}: ${why}`);
+      if (left.length > 0) throw new Failure(`${left.length} tables could not be read ("kast doctor" tells more)`);
+    } finally {
+      await store.close();
+    }
+  });
+}

@@ -1,0 +1,36 @@
+import { examine } from '../../server/operate/doctor.ts';
+import { checkSetUp } from '../../server/operate/set-up.ts';
+import { Failure } from '../failure.ts';
+import { progressLine } from '../progress.ts';
+import { folderOf, siteAt, type Place } from './place.ts';
+import { saying } from './saying.ts';
+
+export interface DoctorOptions extends Place {
+  readonly repair?: true;
+}
+
+/** `kast doctor`: looks at the set-up, and replays every log of the store. */
+export async function doctorCommand(given: DoctorOptions): Promise<void> {
+  await saying(async () => {
+    const complaints = await checkSetUp(folderOf(given));
+    for (const { what, isSerious } of complaints) console.log(`${isSerious ? 'wrong' : 'better'}: ${what}`);
+    // A store that cannot be opened tells no more.
+    const site = siteAt(given);
+    const repairing = given.repair ? await site.open() : null;
+    const store = repairing ?? (await site.read());
+    const line = progressLine();
+    try {
+      const { tables, events, findings } = await examine(store, repairing, (done) => line.show(0, `${done} tables`));
+      line.clear();
+      for (const { table, what, why, isRepaired } of findings)
+        console.log(`${isRepaired ? 'repaired' : 'wrong'}: ${what} of table ${table}: ${why}`);
+      console.log(`${tables} tables with ${events} events replayed`);
+      const open = findings.filter(({ isRepaired }) => !isRepaired).length;
+      const serious = complaints.filter(({ isSerious }) => isSerious).length;
+      if (open + serious > 0) throw new Failure(`${open + serious} things are wrong`);
+      console.log('All is well.');
+    } finally {
+      await store.close();
+    }
+  });
+}

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { restore, verifyArchive } from '../../server/operate/restore.ts';
+import { Failure, UsageError } from '../failure.ts';
+import { progressLine } from '../progress.ts';
+import { siteAt, type Place } from './place.ts';
+import { saying } from './saying.ts';
+
+export interface RestoreOptions extends Place {
+  readonly verify?: true;
+}
+
+/** `kast restore`: an archive into an empty store; with `--verify` only looks whether everything in it is sound. */
+export async function restoreCommand(file: string, given: RestoreOptions): Promise<void> {
+  if (!existsSync(file)) throw new UsageError(`there is no file ${file}`);
+  const line = progressLine();
+  const show = (done: number, of: number): void => line.show(done / Math.max(1, of), `${done} of ${of} tables`);
+  await saying(async () => {
+    if (given.verify) {
+      const { tables, events, wrong } = await verifyArchive(file, show);
+      line.clear();
+      for (const { table, why } of wrong) console.error(`table ${table}: ${why}`);
+      console.log(`${file}: ${tables} tables with ${events} events replayed, ${wrong.length} wrong`);
+      if (wrong.length > 0) throw new Failure('this archive is not sound');
+      return;
+    }
+    const site = siteAt(given);
+    // As the server does: what is kept is nobody else's on this machine.
+    const before = process.umask(0o077);
+    const store = await site.open().finally(() => process.umask(before));
+    try {
+      const { tables, events } = await restore(file, store, show);
+      line.clear();
+      console.log(`${tables} tables with ${events} events are in ${site.name} now`);
+    } finally {
+      await store.close();
+    }
+  });
+}

@@ -1,0 +1,38 @@
+import type { FastifyReply } from 'fastify';
+import type { Socket } from 'node:net';
+import type { Fault } from '../table/faults.ts';
+import { textOf } from './errors.ts';
+import { errorHeaders } from './safe-headers.ts';
+
+/** An address that cannot be read (`/%`): no route and no hook has seen the request. */
+export function sendEarlyFault(reply: FastifyReply, status: number): FastifyReply {
+  return reply
+    .code(status)
+    .headers(errorHeaders)
+    .send({ fault: 'bad_request', message: textOf('bad_request') });
+}
+
+const STATUSES: Readonly<Record<string, readonly [number, string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
+};
+
+/** What is no HTTP at all, or comes too slowly, is answered on the bare connection, and that ended. */
+export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (socket.destroyed) return;
+  // Whoever reset the connection, or gets an answer already, is told nothing.
+  if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) {
+    socket.destroy();
+    return;
+  }
+  const [status, phrase] = STATUSES[error.code ?? ''] ?? [400, 'Bad Request'];
+  const fault: Fault = 'bad_request';
+  const body = JSON.stringify({ fault, message: textOf(fault) });
+  const headers = { ...errorHeaders, 'content-type': 'application/json; charset=utf-8', connection: 'close' };
+  const lines = Object.entries({ ...headers, 'content-length': String(body.length) }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
+  socket.end(`HTTP/1.1 ${status} ${phrase}\r\n${lines.join('')}\r\n${body}`);
+  // Half closed is not closed: who sends on is cut off.
+  socket.destroySoon();
+}

@@ -1,0 +1,195 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { rmSync, writeFileSync } from 'node:fs';
+import { afterEach, describe, expect, test } from 'vitest';
+import { generous } from './limits.ts';
+import { usualOperator } from './operator-settings.ts';
+import type { Tuning } from './serve.ts';
+import type { Settings } from './settings.ts';
+import { newDevice, type Line } from './testing/device.ts';
+import { serving, type Serving } from './testing/serving.ts';
+
+/** What strangers can do to a server from outside, short of asking it something sensible. */
+
+let open: Serving[] = [];
+afterEach(async () => {
+  for (const one of open) await one.close();
+  open = [];
+});
+
+async function start(tuning: Tuning = {}, settings: Partial<Settings> = {}): Promise<Serving> {
+  const here = await serving(tuning, settings);
+  open.push(here);
+  return here;
+}
+
+async function dial(here: Serving): Promise<Socket> {
+  const stream = connect(here.server.port, '127.0.0.1');
+  stream.on('error', () => undefined);
+  await once(stream, 'connect');
+  return stream;
+}
+
+/** All that comes until the other side hangs up. */
+const heardOf = (stream: Socket): Promise<string> =>
+  new Promise((resolve) => {
+    let heard = '';
+    stream.on('data', (data: Buffer) => (heard += data.toString()));
+    stream.once('close', () => resolve(heard));
+  });
+
+describe('errors before any route', () => {
+  test('an address that cannot be read is refused with a fault and safe headers', async () => {
+    const here = await start();
+    const stream = await dial(here);
+    const heard = heardOf(stream);
+    stream.write('GET /% HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n');
+    expect(await heard).toMatch(/^HTTP\/1.1 400 [\s\S]*"fault":"bad_request"/);
+    expect((await heard).toLowerCase()).toContain('x-content-type-options: nosniff');
+    expect((await heard).toLowerCase()).toContain("content-security-policy: default-src 'none'");
+  });
+
+  test('what is no HTTP, or has endless headers, too', async () => {
+    const here = await start();
+    for (const [said, status] of [
+      ['hello, is anyone there?\r\n\r\n', 400],
+      [`GET / HTTP/1.1\r\nHost: here\r\nX: ${'x'.repeat(30_000)}\r\n\r\n`, 431],
+    ] as const) {
+      const stream = await dial(here);
+      const heard = heardOf(stream);
+      stream.write(said);
+      expect(await heard).toMatch(new RegExp(`^HTTP/1.1 ${status} [\\s\\S]*"fault":"bad_request"`));
+      expect((await heard).toLowerCase()).toContain('x-content-type-options: nosniff');
+    }
+  });
+
+  test('every answer says what a page may not do, and none says https where there is none', async () => {
+    const here = await start();
+    for (const path of ['/', '/api/health', '/api/nosuch', '/healthz']) {
+      const { headers } = await fetch(`${here.url}${path}`);
+      expect(headers.get('permissions-policy'), path).toContain('camera=()');
+      expect(headers.get('x-content-type-options'), path).toBe('nosniff');
+      expect(headers.get('strict-transport-security'), path).toBeNull();
+    }
+  });
+});
+
+describe('slow requests', () => {
+  const hurried: Tuning = { limits: { ...generous, headersTime: 200, requestTime: 400 } };
+
+  test('a body that drips in is ended', async () => {
+    const here = await start(hurried);
+    const stream = await dial(here);
+    const heard = heardOf(stream);
+    stream.write(
+      'POST /api/tables HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n{',
+    );
+    const drip = setInterval(() => stream.write(' '), 50);
+    await heard;
+    clearInterval(drip);
+    expect(await heard).toMatch(/^HTTP\/1.1 408 /);
+  });
+
+  test('so are headers', async () => {
+    const here = await start(hurried);
+    const stream = await dial(here);
+    const heard = heardOf(stream);
+    stream.write('GET / HTTP/1.1\r\nHost: here\r\n');
+    const drip = setInterval(() => stream.write('x: y\r\n'), 50);
+    await heard;
+    clearInterval(drip);
+    expect(await heard).toMatch(/^HTTP\/1.1 408 /);
+  });
+});
+
+describe('many connections', () => {
+  test('one address has only so many, silent ones too; what others have is theirs', async () => {
+    const direct = { operator: { ...usualOperator, trustProxy: false } as const };
+    const here = await start({ limits: { ...generous, socketsPerAddress: 5 } }, direct);
+    const silent = await Promise.all(Array.from({ length: 5 }, () => dial(here)));
+    const sixth = await dial(here);
+    await heardOf(sixth);
+    silent[0]!.destroy();
+    await expect.poll(async () => (await fetch(`${here.url}/healthz`)).status).toBe(200);
+    for (const stream of silent) stream.destroy();
+  });
+
+  test('a proxy speaks for many', async () => {
+    const here = await start({ limits: { ...generous, socketsPerAddress: 2 } });
+    const silent = await Promise.all(Array.from({ length: 5 }, () => dial(here)));
+    expect((await fetch(`${here.url}/healthz`)).status).toBe(200);
+    for (const stream of silent) stream.destroy();
+  });
+
+  test('what a device may send is shared by all its connections', async () => {
+    const here = await start({ limits: { ...generous, framesPerSecond: 1000, framesPerDevice: 0.4 } });
+    const device = await newDevice(here.url);
+    // Two frames at once, and one more in two and a half seconds: each connection says hello first.
+    const lines = await Promise.all([1, 2, 3].map(() => device.connect()));
+    for (let i = 0; i < 30; i++) for (const line of lines) line.say({ t: 'watch', table: 'nosuch' });
+    expect(await Promise.all(lines.map(({ ended }) => ended))).toEqual([1013, 1013, 1013]);
+    const other = await (await newDevice(here.url)).connect();
+    other.say({ t: 'watch', table: 'nosuch' });
+    await other.hear((one): one is Extract<typeof one, { t: 'gone' }> => one.t === 'gone');
+  });
+});
+
+describe('what costs more than it seems', () => {
+  async function twoAtATable(here: Serving): Promise<{ id: string; ada: Line; bea: Line }> {
+    const [ada, bea] = await Promise.all([newDevice(here.url), newDevice(here.url)]);
+    const { id, key } = await ada.open({ seats: [{ kind: 'person', name: 'Ada' }, { kind: 'open' }] });
+    await bea.sit(id, key, 1);
+    const lines = { ada: await ada.connect(), bea: await bea.connect() };
+    for (const line of Object.values(lines)) await line.watch(id);
+    return { id, ...lines };
+  }
+
+  test('who asks for a table again and again is told so, and the others hear nothing of it', async () => {
+    const here = await start();
+    const { id, ada, bea } = await twoAtATable(here);
+    const before = bea.heard.length;
+    for (let i = 0; i < 10; i++) await ada.watch(id);
+    // Something that everyone hears, behind all that came before.
+    const news = bea.hear((one): one is Extract<typeof one, { t: 'news' }> => one.t === 'news');
+    await ada.command(id, { do: 'leave', id: 'leave', seat: 0 });
+    await news;
+    expect(bea.heard.slice(before).filter(({ t }) => t === 'away')).toEqual([]);
+  });
+
+  test('a whole table is paid for by its length, moves by theirs', async () => {
+    // A burst of fifty seconds: room for some forty tables, at 16 KB each at least.
+    const here = await start({
+      limits: { ...generous, framesPerSecond: 1000, framesPerDevice: 1000, bytesPerSecond: 1 << 14 },
+    });
+    const { id, ada, bea } = await twoAtATable(here);
+    for (let i = 0; i < 30; i++) await ada.watch(id);
+    for (let i = 0; i < 200; i++) ada.say({ t: 'watch', table: id });
+    expect(await ada.ended).toBe(1013);
+    expect((await bea.watch(id)).version).toBeGreaterThan(0);
+  });
+});
+
+describe('health', () => {
+  const statusOf = async (here: Serving, path: string): Promise<number> => (await fetch(`${here.url}${path}`)).status;
+
+  test('a server that is well says so', async () => {
+    const here = await start();
+    expect(await (await fetch(`${here.url}/readyz`)).json()).toEqual({ ok: true, store: 'ok', bus: 'ok' });
+    expect(await statusOf(here, '/api/health')).toBe(200);
+    expect(await statusOf(here, '/healthz')).toBe(200);
+  });
+
+  test.each([
+    ['gone', (file: string) => rmSync(file)],
+    ['overwritten', (file: string) => writeFileSync(file, Buffer.alloc(8192, 'no database'))],
+  ])('a server whose file is %s is not ready, though its process runs', async (_what, spoil) => {
+    const here = await start();
+    spoil(join(here.data, 'spellenkast.sqlite'));
+    const ready = await fetch(`${here.url}/readyz`);
+    expect(ready.status).toBe(503);
+    expect(await ready.json()).toEqual({ ok: false, store: 'failing', bus: 'ok' });
+    expect(await statusOf(here, '/api/health')).toBe(503);
+    expect(await statusOf(here, '/healthz')).toBe(200);
+  });
+});

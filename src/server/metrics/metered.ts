@@ -1,0 +1,41 @@
+import type { Host } from '../../host/host.ts';
+import { Conflict } from '../../host/store.ts';
+import type { ServerStore } from '../store/server-store.ts';
+import type { Meter } from './meter.ts';
+
+/** A host whose commands are counted, and timed from when they came in until everyone was told. */
+export function meteredHost(host: Host, meter: Meter): Host {
+  return {
+    ...host,
+    command(live, device, command, answer) {
+      const came = performance.now();
+      host.command(live, device, command, (given, told) => {
+        answer(given, told);
+        if (!given.ok) meter.count('refused', given.fault);
+        else {
+          meter.count(command.do === 'act' ? 'moves' : 'commands');
+          meter.time('told', performance.now() - came);
+        }
+      });
+    },
+  };
+}
+
+/** A store whose writes are timed. */
+export function meteredStore(store: ServerStore, meter: Meter): ServerStore {
+  return {
+    ...store,
+    append(id, from, batch) {
+      const began = performance.now();
+      const written = store.append(id, from, batch);
+      // Beside the promise, not in its way: who waits for the write waits no turn longer.
+      written.then(
+        () => meter.time('stored', performance.now() - began),
+        (error: unknown) => {
+          if (error instanceof Conflict) meter.count('conflicts');
+        },
+      );
+      return written;
+    },
+  };
+}

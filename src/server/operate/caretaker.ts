@@ -1,0 +1,96 @@
+import type { Host } from '../../host/host.ts';
+import type { Meter } from '../metrics/meter.ts';
+import type { Retention } from '../operator-settings.ts';
+import type { ServerStore } from '../store/server-store.ts';
+import { dayOf } from './day.ts';
+import { tidy } from './retention.ts';
+
+export interface CaretakerSettings {
+  readonly host: Host;
+  readonly store: ServerStore;
+  readonly meter: Meter;
+  readonly keep: Retention;
+  /** How often the operator's orders are looked for, and tables that have served their time, in milliseconds. */
+  readonly look: number;
+  readonly tidyEvery: number;
+  /** A device that is connected was blocked. */
+  readonly onBlocked: (device: string) => void;
+  readonly onError: (error: unknown) => void;
+}
+
+export interface Caretaker {
+  isBlocked(device: string): boolean;
+  close(): Promise<void>;
+}
+
+/** The numbers of a day are written so often, in milliseconds. */
+const WRITE_NUMBERS = 60_000;
+/** What is counted by day. */
+const DAILY = ['moves', 'commands', 'page_errors', 'problems'] as const;
+
+/** Does what the operator asks for through the store, keeps the numbers of the day, and removes what has served its time. */
+export async function startCaretaker(settings: CaretakerSettings): Promise<Caretaker> {
+  const { host, store, meter, keep, onError } = settings;
+  const { office } = store;
+  const stopping = new AbortController();
+  let blocked = new Set((await office.blocked()).map(({ device }) => device));
+  let written: Record<string, number> = {};
+
+  const look = async (): Promise<void> => {
+    const now = new Set((await office.blocked()).map(({ device }) => device));
+    const added = [...now].filter((device) => !blocked.has(device));
+    blocked = now;
+    for (const device of added) settings.onBlocked(device);
+    for (const { id, kind, table } of await office.orders()) {
+      if (kind === 'remove') await host.forget(table);
+      else {
+        const answer = await host.shut(table);
+        // What could not be stored now is tried again; what cannot be done at all is not.
+        if (!answer.ok && (answer.fault === 'storage' || answer.fault === 'too_many')) continue;
+      }
+      await office.fulfil(id);
+    }
+  };
+
+  const counts = (): Record<string, number> =>
+    Object.fromEntries(
+      DAILY.map((name) => [name, [...meter.counted[name].values()].reduce((sum, one) => sum + one, 0)]),
+    );
+  const writeNumbers = async (): Promise<void> => {
+    const now = counts();
+    const added = Object.entries(now)
+      .map(([name, value]) => [name, value - (written[name] ?? 0)] as const)
+      .filter(([, value]) => value > 0);
+    if (added.length === 0) return;
+    await office.addNumbers(dayOf(Date.now()), Object.fromEntries(added));
+    written = now;
+  };
+
+  /** Whatever goes wrong is told, and tried again the next time; never two at once. */
+  const every = (ms: number, act: () => Promise<unknown>): NodeJS.Timeout => {
+    let busy = false;
+    const timer = setInterval(() => {
+      if (busy) return;
+      busy = true;
+      act()
+        .catch(onError)
+        .finally(() => (busy = false));
+    }, ms);
+    return timer.unref();
+  };
+  const tidyUp = (): Promise<number> =>
+    tidy(
+      { store, keep, now: Date.now, isInUse: (table) => host.isWatched(table), remove: (table) => host.forget(table) },
+      stopping.signal,
+    );
+  const timers = [every(settings.look, look), every(WRITE_NUMBERS, writeNumbers), every(settings.tidyEvery, tidyUp)];
+
+  return {
+    isBlocked: (device) => blocked.has(device),
+    async close() {
+      stopping.abort();
+      for (const timer of timers) clearInterval(timer);
+      await writeNumbers().catch(onError);
+    },
+  };
+}

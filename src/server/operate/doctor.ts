@@ -1,0 +1,74 @@
+import type { ListedTable, Store } from '../../host/store.ts';
+import type { StoreReader } from '../store/server-store.ts';
+import { differences, reasonOf, replayedRow } from './replayed.ts';
+import { slices } from './slices.ts';
+
+/** What is wrong with one table. */
+export interface Finding {
+  readonly table: string;
+  /** `log`: it is damaged or tells of something illegal, which only a backup can mend. `row`: it can be made from the log again. */
+  readonly what: 'log' | 'row';
+  readonly why: string;
+  readonly isRepaired: boolean;
+}
+
+export interface Diagnosis {
+  readonly tables: number;
+  readonly events: number;
+  readonly findings: readonly Finding[];
+}
+
+/** Rows are made anew by whoever may write. */
+export type Repair = Pick<Store, 'append'> | null;
+
+/** What a table was opened with stays as it is in a store. */
+const FIXED: readonly string[] = ['id', 'game', 'online', 'options', 'match'];
+
+/** Replays every log of a store, and compares the rows beside them with what they tell. With `repair` rows that differ are made anew. */
+export async function examine(
+  store: Pick<StoreReader, 'ids' | 'load' | 'rows'>,
+  repair: Repair,
+  onProgress: (done: number) => void,
+): Promise<Diagnosis> {
+  const findings: Finding[] = [];
+  let tables = 0;
+  let events = 0;
+  for await (const ids of slices(store)) {
+    const rows = new Map((await store.rows({ ids, most: ids.length })).map((row) => [row.id, row]));
+    for (const id of ids) {
+      const { length, finding } = await examineOne(store, id, rows.get(id), repair);
+      if (finding) findings.push(finding);
+      tables += 1;
+      events += length;
+      onProgress(tables);
+    }
+  }
+  return { tables, events, findings };
+}
+
+async function examineOne(
+  store: Pick<StoreReader, 'load' | 'rows'>,
+  id: string,
+  row: ListedTable | undefined,
+  repair: Repair,
+): Promise<{ readonly length: number; readonly finding: Finding | null }> {
+  let stored;
+  let told;
+  try {
+    stored = await store.load(id);
+    // Removed meanwhile.
+    if (!stored) return { length: 0, finding: null };
+    // The log may have grown since its row was read.
+    if (row && stored.events.length > row.version) stored = { ...stored, events: stored.events.slice(0, row.version) };
+    told = await replayedRow(id, stored);
+  } catch (error) {
+    return { length: 0, finding: { table: id, what: 'log', why: reasonOf(error), isRepaired: false } };
+  }
+  const { length } = stored.events;
+  const fields = row ? differences(row, told) : ['everything'];
+  if (fields.length === 0) return { length, finding: null };
+  const why = row ? `its row differs from its log in ${fields.join(', ')}` : 'its row cannot be read';
+  const canRepair = repair !== null && !fields.some((field) => FIXED.includes(field));
+  if (canRepair) await repair.append(id, length, { events: [], people: [], row: told });
+  return { length, finding: { table: id, what: 'row', why, isRepaired: canRepair } };
+}

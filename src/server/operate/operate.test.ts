@@ -1,0 +1,328 @@
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import Sqlite from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { serve } from '../serve.ts';
+import { DATABASE, openSqlite, SCHEMA } from '../store/open-sqlite.ts';
+import type { ServerStore } from '../store/server-store.ts';
+import { connectAs, newDevice, until } from '../testing/device.ts';
+import { moveHouse } from '../testing/moving.ts';
+import { playRandomly } from '../testing/players.ts';
+import { eager, freshFolder, removeFolder, serving, settingsFor } from '../testing/serving.ts';
+import { fill } from '../testing/stored-tables.ts';
+import { BadArchive } from './archive.ts';
+import { backup } from './backup.ts';
+import { examine } from './doctor.ts';
+import { giveOrder } from './orders.ts';
+import { NotEmpty, restore, verifyArchive } from './restore.ts';
+import { checkSetUp } from './set-up.ts';
+import { folderSite } from './site.ts';
+
+const long = process.env['SPELLENKAST_LONG'] === '1';
+const quietly = (): undefined => undefined;
+
+let folder: string;
+let other: string;
+let open: ServerStore[];
+beforeEach(() => {
+  folder = freshFolder();
+  other = freshFolder();
+  open = [];
+});
+afterEach(async () => {
+  for (const store of open) await store.close();
+  removeFolder(folder);
+  removeFolder(other);
+});
+
+async function storeIn(at: string): Promise<ServerStore> {
+  const store = await openSqlite(join(at, DATABASE), {
+    onUnreadable: quietly,
+    onError(error) {
+      throw error;
+    },
+  });
+  open.push(store);
+  return store;
+}
+
+describe('moving house', () => {
+  test('everything a store keeps comes through an archive as it was, with a reader beside the store', async () => {
+    const store = await storeIn(folder);
+    const ids = await fill(store, long ? 10_000 : 90);
+    await store.office.block({ device: 'x'.repeat(43), at: 7, why: 'a reason' });
+    await store.office.addNumbers('2026-11-16', { moves: 3 });
+    const there = await storeIn(other);
+    const reader = await folderSite(folder).read();
+    await moveHouse(reader, there, join(other, 'a.kast'), ids);
+    await reader.close();
+    expect(await there.office.blocked()).toEqual(await store.office.blocked());
+    expect(await there.office.numbers('2026-11-16')).toEqual({ moves: 3 });
+  });
+
+  test('a server is backed up while people play; what comes out of it can be played on', async () => {
+    const here = await serving();
+    try {
+      const [ada, bea] = await Promise.all([newDevice(here.url), newDevice(here.url)]);
+      const { id, key } = await ada.open({ seats: [{ kind: 'person', name: 'Ada' }, { kind: 'open' }] });
+      await bea.sit(id, key, 1);
+      const lines = await Promise.all([ada.connect(), bea.connect()]);
+      await Promise.all(lines.map((line) => line.watch(id)));
+      const over = lines.map((line, seat) => playRandomly(line, id, `play ${seat}`));
+      await until(lines[0]!, id, ({ moves }) => moves > 3);
+      const file = join(other, 'b.kast');
+      const reader = await folderSite(here.data).read();
+      const { tables, left } = await backup(reader, file, Date.now(), quietly);
+      await reader.close();
+      expect({ tables, left }).toEqual({ tables: 1, left: [] });
+      await Promise.all(over);
+      expect((await verifyArchive(file, quietly)).wrong).toEqual([]);
+      const store = await folderSite(folder).open();
+      await restore(file, store, quietly);
+      await store.close();
+      const again = await serve(settingsFor(folder), eager);
+      try {
+        const line = await connectAs(`http://127.0.0.1:${again.port}`, ada.cookie());
+        const { moves, seats } = await line.watch(id);
+        expect(moves).toBeGreaterThan(3);
+        expect(seats.map(({ name, here: mine }) => [name, mine])).toEqual([
+          ['Ada', true],
+          ['at 1', false],
+        ]);
+        await line.close();
+      } finally {
+        await again.close();
+      }
+    } finally {
+      await here.close();
+    }
+  });
+
+  test('nothing is put where something is, nor into a folder whose server runs', async () => {
+    const store = await storeIn(folder);
+    await fill(store, 3);
+    const file = join(other, 'c.kast');
+    await backup(store, file, 1, quietly);
+    await expect(restore(file, store, quietly)).rejects.toThrow(NotEmpty);
+    const here = await serving();
+    await expect(folderSite(here.data).open()).rejects.toThrow('already running');
+    expect(folderSite(here.data).isServed()).toBe(true);
+    await here.close();
+  });
+});
+
+describe('an archive that is not what was written', () => {
+  let file: string;
+  beforeEach(async () => {
+    const store = await storeIn(folder);
+    await fill(store, 5);
+    file = join(other, 'd.kast');
+    await backup(store, file, 1, quietly);
+  });
+
+  const spoilt = (change: (text: string) => string | Buffer): string => {
+    const bad = join(other, 'bad.kast');
+    const content = change(gunzipSync(readFileSync(file)).toString());
+    writeFileSync(bad, gzipSync(content));
+    return bad;
+  };
+
+  test.each<[string, (text: string) => string]>([
+    ['a changed letter', (text) => text.replace('"moved', '"movee')],
+    ['a line left out', (text) => text.split('\n').toSpliced(2, 1).join('\n')],
+    ['no end', (text) => text.split('\n').slice(0, -2).join('\n')],
+    ['something behind the end', (text) => `${text}{"kind":"part","name":"x","rows":[]}\n`],
+    ['a newer format', (text) => text.replace('"format":1', '"format":2')],
+    ['something else', () => 'Dear diary\n'],
+  ])('%s is noticed, and nothing is restored of it', async (_what, change) => {
+    const bad = spoilt(change);
+    await expect(verifyArchive(bad, quietly)).rejects.toThrow(BadArchive);
+    const there = await storeIn(other);
+    await expect(restore(bad, there, quietly)).rejects.toThrow();
+    expect(await there.ids('', 9)).toEqual([]);
+  });
+
+  test('half a file, and a file that is none', async () => {
+    const bytes = readFileSync(file);
+    const half = join(other, 'half.kast');
+    writeFileSync(half, bytes.subarray(0, bytes.length / 2));
+    await expect(verifyArchive(half, quietly)).rejects.toThrow(BadArchive);
+    writeFileSync(half, 'plain text');
+    await expect(verifyArchive(half, quietly)).rejects.toThrow(BadArchive);
+    await expect(verifyArchive(join(other, 'nosuch'), quietly)).rejects.toThrow('ENOENT');
+  });
+
+  test('a backup that cannot be written leaves nothing behind', async () => {
+    const [store] = open;
+    await expect(backup(store!, join(other, 'no', 'such', 'folder.kast'), 1, quietly)).rejects.toThrow('ENOENT');
+    expect(existsSync(join(other, 'no'))).toBe(false);
+  });
+});
+
+describe('the doctor', () => {
+  test('finds a row that differs from its log, and makes it anew', async () => {
+    const store = await storeIn(folder);
+    const [id] = await fill(store, 9);
+    await store.close();
+    const db = new Sqlite(join(folder, DATABASE));
+    db.prepare("UPDATE standings SET status = 'closed', scores = '[9,9]' WHERE table_id = ?").run(id);
+    db.close();
+    const again = await storeIn(folder);
+    const wrong = { table: id, what: 'row', why: 'its row differs from its log in status, scores' };
+    expect((await examine(again, null, quietly)).findings).toEqual([{ ...wrong, isRepaired: false }]);
+    expect((await examine(again, again, quietly)).findings).toEqual([{ ...wrong, isRepaired: true }]);
+    expect(await examine(again, null, quietly)).toMatchObject({ tables: 9, findings: [] });
+  });
+
+  test('finds a damaged log, and one that tells of something illegal; a backup says what it leaves out', async () => {
+    const store = await storeIn(folder);
+    const [flipped, cut] = await fill(store, 9);
+    await store.close();
+    const db = new Sqlite(join(folder, DATABASE));
+    db.prepare('UPDATE events SET json = replace(json, \'"at":0\', \'"at":1\') WHERE table_id = ? AND seq = 2').run(
+      flipped,
+    );
+    db.prepare('DELETE FROM events WHERE table_id = ? AND seq = 1').run(cut);
+    db.close();
+    const again = await storeIn(folder);
+    const { findings } = await examine(again, again, quietly);
+    expect(findings.map(({ table, what, isRepaired }) => [table, what, isRepaired])).toEqual([
+      [flipped, 'log', false],
+      [cut, 'log', false],
+    ]);
+    const { left, tables } = await backup(again, join(other, 'e.kast'), 1, quietly);
+    expect(left.map(({ table }) => table)).toEqual([cut]);
+    expect(tables).toBe(8);
+    expect((await verifyArchive(join(other, 'e.kast'), quietly)).wrong.map(({ table }) => table)).toEqual([flipped]);
+    const complaints = await checkSetUp(folder);
+    expect(complaints.filter(({ what }) => what.includes('Table')).length).toBe(2);
+  });
+
+  test('looks at the set-up', async () => {
+    expect(await checkSetUp(join(folder, 'nosuch'))).toMatchObject([{ isSerious: true }]);
+    expect(await checkSetUp(folder)).toMatchObject([{ isSerious: true }]);
+    const store = await storeIn(folder);
+    await fill(store, 3);
+    expect((await checkSetUp(folder)).filter(({ isSerious }) => isSerious)).toEqual([]);
+    copyFileSync(join(folder, DATABASE), join(other, DATABASE));
+    writeFileSync(join(other, DATABASE), 'no database', { flag: 'r+' });
+    expect(await checkSetUp(other)).toContainEqual(
+      expect.objectContaining({ isSerious: true, what: expect.stringContaining('restore a backup') as unknown }),
+    );
+  });
+});
+
+describe('orders', () => {
+  test('without a server a table is closed or removed on the spot', async () => {
+    const store = await storeIn(folder);
+    const [first, second] = await fill(store, 3);
+    await store.close();
+    expect(await giveOrder(folderSite(folder), 'close', first!)).toBe('done');
+    expect(await giveOrder(folderSite(folder), 'remove', second!)).toBe('done');
+    await expect(giveOrder(folderSite(folder), 'close', 'nosuch')).rejects.toThrow('no table');
+    const again = await storeIn(folder);
+    expect(await again.rows({ ids: [first!, second!], most: 9 })).toMatchObject([{ id: first, status: 'closed' }]);
+    expect((await examine(again, null, quietly)).findings).toEqual([]);
+  });
+
+  test('a server that runs carries them out and tells those at the table', async () => {
+    const here = await serving({ look: 20 });
+    try {
+      const ada = await newDevice(here.url);
+      const plan = { seats: [{ kind: 'person', name: 'Ada' }, { kind: 'open' }] } as const;
+      const [closed, removed] = [await ada.open(plan), await ada.open(plan)];
+      const line = await ada.connect();
+      await line.watch(closed.id);
+      await line.watch(removed.id);
+      expect(await giveOrder(folderSite(here.data), 'close', closed.id)).toBe('ordered');
+      expect(await giveOrder(folderSite(here.data), 'remove', removed.id)).toBe('ordered');
+      expect((await until(line, closed.id, ({ status }) => status === 'closed')).status).toBe('closed');
+      const gone = await line.hear((one): one is Extract<typeof one, { t: 'gone' }> => one.t === 'gone');
+      expect(gone).toEqual({ t: 'gone', table: removed.id, fault: 'not_found' });
+      await expect.poll(async () => (await ada.get(`/api/tables/${removed.id}`)).status).toBe(404);
+      await line.close();
+    } finally {
+      await here.close();
+    }
+  });
+
+  test('a device that is blocked is cut off and let in no more, others are', async () => {
+    const here = await serving({ look: 20 });
+    try {
+      const [ada, bea] = await Promise.all([newDevice(here.url), newDevice(here.url)]);
+      const { id, key } = await ada.open({ seats: [{ kind: 'person', name: 'Ada' }, { kind: 'open' }] });
+      await bea.sit(id, key, 1);
+      const line = await bea.connect();
+      await line.watch(id);
+      const site = folderSite(here.data);
+      const reader = await site.read();
+      const [row] = await reader.rows({ ids: [id], most: 1 });
+      await reader.close();
+      const { device } = row!.people.find(({ name }) => name === 'at 1')!;
+      const { office, close } = await site.desk();
+      await office.block({ device, at: 1, why: 'a test' });
+      expect(await line.ended).toBe(1008);
+      expect((await bea.get(`/api/tables/${id}`)).status).toBe(403);
+      expect((await ada.get(`/api/tables/${id}`)).status).toBe(200);
+      await office.unblock(device);
+      close();
+      await expect.poll(async () => (await bea.get(`/api/tables/${id}`)).status).toBe(200);
+    } finally {
+      await here.close();
+    }
+  });
+});
+
+describe('a migration', () => {
+  test('copies first: a store of the version before is beside the new one as it was', async () => {
+    const store = await storeIn(folder);
+    await fill(store, 3);
+    await store.close();
+    // As the version before has left it.
+    const db = new Sqlite(join(folder, DATABASE));
+    for (const table of ['pulse', 'blocked_devices', 'orders', 'page_errors', 'numbers'])
+      db.exec(`DROP TABLE ${table}`);
+    db.pragma(`user_version = ${SCHEMA - 1}`);
+    db.close();
+    await expect(folderSite(folder).read()).rejects.toThrow('Start the server of this version once');
+    const again = await storeIn(folder);
+    expect((await again.ids('', 9)).length).toBe(3);
+    await again.check();
+    const copy = new Sqlite(`${join(folder, DATABASE)}.v${SCHEMA - 1}`, { readonly: true });
+    expect(copy.pragma('user_version', { simple: true })).toBe(SCHEMA - 1);
+    expect(copy.prepare('SELECT count(*) AS n FROM tables').get()).toEqual({ n: 3 });
+    copy.close();
+  });
+
+  test('a newer store is refused unchanged', async () => {
+    const store = await storeIn(folder);
+    await store.close();
+    const file = join(folder, DATABASE);
+    const db = new Sqlite(file);
+    db.pragma('user_version = 99');
+    db.close();
+    const before = readFileSync(file);
+    await expect(storeIn(folder)).rejects.toThrow('newer version');
+    await expect(folderSite(folder).read()).rejects.toThrow('newer version');
+    expect(readFileSync(file).equals(before)).toBe(true);
+    expect(existsSync(`${file}.v99`)).toBe(false);
+  });
+});
+
+test('no token is in an archive: who steals one can take no seat', async () => {
+  const here = await serving();
+  try {
+    const ada = await newDevice(here.url);
+    const { key } = await ada.open({ seats: [{ kind: 'person', name: 'Ada' }, { kind: 'open' }] });
+    const reader = await folderSite(here.data).read();
+    const file = join(other, 'f.kast');
+    await backup(reader, file, 1, quietly);
+    await reader.close();
+    const text = gunzipSync(readFileSync(file)).toString();
+    expect(text).toContain('"Ada"');
+    for (const token of [key, ada.cookie().split('=')[1]!]) expect(text).not.toContain(token);
+  } finally {
+    await here.close();
+  }
+});

@@ -1,0 +1,75 @@
+import type { ServerStore } from '../store/server-store.ts';
+import { readArchive, type ArchivedTable, type Counts } from './archive.ts';
+import { checkChain, differences, reasonOf, replayedRow } from './replayed.ts';
+
+/** So many tables are on their way to the store at a time. */
+const SLICE = 100;
+
+type Progress = (done: number, of: number) => void;
+
+/** There is something in the store already, which a restore would mix with. */
+export class NotEmpty extends Error {}
+
+/**
+ * Puts an archive into an empty store of any kind. It is read to its end first: nothing is stored of an archive that is not whole, and
+ * of no log that is not what was written.
+ */
+export async function restore(file: string, store: ServerStore, onProgress: Progress): Promise<Counts> {
+  if ((await store.ids('', 1)).length > 0)
+    throw new NotEmpty('There are tables already. Restore into a folder or database that is empty.');
+  for await (const one of readArchive(file)) if (one.kind === 'table') check(one.table);
+  const parts = new Map(store.parts.map((part) => [part.name, part]));
+  const counts = { tables: 0, events: 0 };
+  let waiting: Promise<void>[] = [];
+  for await (const one of readArchive(file)) {
+    if (one.kind === 'part') {
+      // What this version has no place for was written by another, and is left.
+      await parts.get(one.name)?.add(one.rows);
+      continue;
+    }
+    const { id, key, ...batch } = one.table;
+    waiting.push(store.create(id, key, batch));
+    counts.tables += 1;
+    counts.events += batch.events.length;
+    if (waiting.length < SLICE) continue;
+    await Promise.all(waiting);
+    waiting = [];
+    onProgress(counts.tables, Math.max(one.of, counts.tables));
+  }
+  await Promise.all(waiting);
+  return counts;
+}
+
+function check(table: ArchivedTable): void {
+  try {
+    checkChain(table);
+    if (table.events.length !== table.row.version) throw new Error('its row belongs to another length of the log');
+  } catch (error) {
+    throw new Error(`Table ${table.id} of the archive is damaged: ${reasonOf(error)}`, { cause: error });
+  }
+}
+
+export interface VerifyReport extends Counts {
+  /** What is wrong with which table. */
+  readonly wrong: readonly { readonly table: string; readonly why: string }[];
+}
+
+/** Replays every game in an archive and compares the outcome with what was stored of it. Nothing is written anywhere. */
+export async function verifyArchive(file: string, onProgress: Progress): Promise<VerifyReport> {
+  const counts = { tables: 0, events: 0 };
+  const wrong: { table: string; why: string }[] = [];
+  for await (const one of readArchive(file)) {
+    if (one.kind === 'part') continue;
+    const { id, row, ...stored } = one.table;
+    try {
+      const fields = differences(row, await replayedRow(id, stored));
+      if (fields.length > 0) wrong.push({ table: id, why: `replayed, it differs in ${fields.join(', ')}` });
+    } catch (error) {
+      wrong.push({ table: id, why: reasonOf(error) });
+    }
+    counts.tables += 1;
+    counts.events += stored.events.length;
+    onProgress(counts.tables, Math.max(one.of, counts.tables));
+  }
+  return { ...counts, wrong };
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { memoryStore } from '../../host/memory-store.ts';
+import { batch } from '../../host/testing/store-conformance.ts';
+import { usualOperator } from '../operator-settings.ts';
+import { chatHasServedItsTime, hasServedItsTime, tidy } from './retention.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const { keep } = usualOperator;
+const now = 1000 * DAY;
+const ago = (days: number): number => now - days * DAY;
+
+test.each([
+  ['waiting', false, 0.9, false],
+  ['waiting', false, 1.1, true],
+  ['playing', false, 59, false],
+  ['playing', false, 61, true],
+  // Between two rounds.
+  ['ended', false, 61, true],
+  ['ended', true, 900, false],
+  ['closed', false, 900, false],
+] as const)('%s (match over: %s) for %d days: %s', (status, matchOver, days, expected) => {
+  expect(hasServedItsTime({ status, matchOver, touched: ago(days) }, keep, now)).toBe(expected);
+});
+
+test('what was said at a table goes a week after its end, and stays while it is played', () => {
+  expect(chatHasServedItsTime({ status: 'ended', matchOver: true, touched: ago(8) }, keep, now)).toBe(true);
+  expect(chatHasServedItsTime({ status: 'ended', matchOver: true, touched: ago(6) }, keep, now)).toBe(false);
+  expect(chatHasServedItsTime({ status: 'playing', matchOver: false, touched: ago(30) }, keep, now)).toBe(false);
+  expect(
+    chatHasServedItsTime({ status: 'closed', matchOver: false, touched: ago(30) }, { ...keep, chat: null }, now),
+  ).toBe(false);
+});
+
+test('goes through everything, leaves alone what someone looks at, and stops when told', async () => {
+  const store = memoryStore();
+  const ids = Array.from({ length: 250 }, (_, number) => `t${1000 + number}`);
+  for (const id of ids) await store.create(id, 'k', batch(id, ['a'], { status: 'waiting', touched: ago(2) }));
+  const removed: string[] = [];
+  const chats: string[] = [];
+  const tidying = {
+    store: {
+      rows: (query: Parameters<typeof store.rows>[0]) => store.rows(query),
+      ids: (after: string, most: number) => Promise.resolve(ids.filter((id) => id > after).slice(0, most)),
+    },
+    keep,
+    now: () => now,
+    isInUse: (id: string) => id === 't1007',
+    remove: (id: string) => Promise.resolve(void removed.push(id)),
+    removeChat: (id: string) => Promise.resolve(void chats.push(id)),
+  };
+  await store.append('t1001', 1, batch('t1001', [], { status: 'closed', touched: ago(9) }));
+  const stop = new AbortController();
+  expect(await tidy(tidying, stop.signal)).toBe(248);
+  expect(removed.toSorted()).toEqual(ids.filter((id) => id !== 't1007' && id !== 't1001'));
+  expect(chats).toEqual(['t1001']);
+  stop.abort();
+  expect(await tidy(tidying, stop.signal)).toBe(0);
+});

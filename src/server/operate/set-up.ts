@@ -1,0 +1,70 @@
+import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { DATABASE, SCHEMA } from '../store/open-sqlite.ts';
+import { findDamage } from '../store/damage.ts';
+import { reasonOf } from './replayed.ts';
+
+/** Something about a set-up that is not as it should be, and what to do. */
+export interface Complaint {
+  readonly what: string;
+  /** False: it works, but not as well or as safely as it could. */
+  readonly isSerious: boolean;
+}
+
+/** A server with less room than this will soon stop storing. */
+const LEAST_FREE = 200 * 1024 * 1024;
+
+/** Looks at a data folder and its database file, without changing anything. */
+export async function checkSetUp(folder: string): Promise<readonly Complaint[]> {
+  const complaints: Complaint[] = [];
+  const complain = (what: string, isSerious = true): void => void complaints.push({ what, isSerious });
+  const file = join(folder, DATABASE);
+  if (!existsSync(folder))
+    return [{ what: `${folder} is not there. The server makes it when it starts.`, isSerious: true }];
+  if (!existsSync(file))
+    return [{ what: `${folder} holds no database. The server makes it when it starts.`, isSerious: true }];
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    accessSync(file, constants.W_OK);
+  } catch {
+    complain(
+      `${folder} may not be written by this user: change whose it is (chown), or run this as the server's user.`,
+    );
+  }
+  const { bavail, bsize } = statfsSync(folder);
+  if (bavail * bsize < LEAST_FREE)
+    complain(`Only ${Math.floor((bavail * bsize) / 1024 ** 2)} MB are free on the disk of ${folder}: free some space.`);
+  if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0)
+    complain(`Other users of this machine may read ${file}: chmod 600 it, and chmod 700 the folder.`, false);
+  complaints.push(...checkFile(file));
+  if (!complaints.some(({ isSerious }) => isSerious))
+    await findDamage(
+      file,
+      ({ id, error }) => complain(`Table ${id}: ${reasonOf(error)}.`),
+      new AbortController().signal,
+    );
+  return complaints;
+}
+
+function checkFile(file: string): Complaint[] {
+  try {
+    const db = new Sqlite(file, { readonly: true, fileMustExist: true });
+    try {
+      const version = db.pragma('user_version', { simple: true }) as number;
+      if (version > SCHEMA)
+        return [{ what: `${file} was written by a newer version of Spellenkast: use that one.`, isSerious: true }];
+      if (version < SCHEMA)
+        return [
+          { what: `${file} is of an older version: start the server once to bring it up to date.`, isSerious: true },
+        ];
+      return (db.pragma('quick_check(10)') as { quick_check: string }[])
+        .filter(({ quick_check: said }) => said !== 'ok')
+        .map(({ quick_check: said }) => ({ what: `${file} is damaged (${said}): restore a backup.`, isSerious: true }));
+    } finally {
+      db.close();
+    }
+  } catch (error) {
+    return [{ what: `${file} cannot be read (${reasonOf(error)}): restore a backup.`, isSerious: true }];
+  }
+}

@@ -1,0 +1,15 @@
+import type { ServerStore } from '../store/server-store.ts';
+
+/** So many tables are looked up at once. */
+const SLICE = 100;
+
+/** The ids of all tables, some at a time. */
+export async function* slices(store: Pick<ServerStore, 'ids'>): AsyncGenerator<readonly string[]> {
+  for (let after = ''; ;) {
+    const ids = await store.ids(after, SLICE);
+    const end = ids.at(-1);
+    if (end === undefined) return;
+    yield ids;
+    after = end;
+  }
+}

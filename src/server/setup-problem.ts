@@ -1,0 +1,52 @@
+import { accessSync, constants, statSync } from 'node:fs';
+import type { Settings } from './settings.ts';
+
+const FREE = 'Free some space there, or choose another folder with --data or SPELLENKAST_DATA.';
+const OTHER = 'Choose another folder with --data or SPELLENKAST_DATA.';
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+const callOf = (error: unknown): unknown => (error instanceof Error && 'syscall' in error ? error.syscall : undefined);
+
+/** Why the server could not start, in words that say what to do; what is no mistake in setting up is told as it is. */
+export function setupProblem(error: unknown, { data, port, bindAddress, operator }: Settings): string {
+  const code = codeOf(error);
+  const said = error instanceof Error ? error.message : String(error);
+  if (callOf(error) === 'listen') {
+    const metrics = operator?.metrics;
+    if (metrics && error instanceof Error && 'port' in error && error.port === metrics.port)
+      return `Metrics cannot be served at ${metrics.address}:${metrics.port} (${code}). Set METRICS to another address or port.`;
+    if (code === 'EACCES')
+      return `Port ${port} may only be used by the system's administrator. Set PORT to one above 1023, and let a proxy stand before it.`;
+    if (code === 'EADDRNOTAVAIL')
+      return `This machine has no address ${bindAddress}. Set HOST (or --host) to one it has, or to 0.0.0.0 for all.`;
+    return said;
+  }
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'SQLITE_FULL') return `The disk of ${data} is full. ${FREE}`;
+  if (code === 'EROFS' || code === 'SQLITE_READONLY_DIRECTORY')
+    return `The folder ${data} is on a disk that can only be read. ${OTHER}`;
+  if (code === 'EACCES' || code === 'EPERM' || code.startsWith('SQLITE_READONLY'))
+    return `The folder ${data} (or a file in it) may not be written by this user. Change whose it is (chown), or its rights (chmod u+rwx). ${OTHER}`;
+  if (code === 'ENOTDIR' || code === 'EEXIST') return `${data} is no folder. ${OTHER}`;
+  if (code === 'ENOENT')
+    return `The folder ${data} cannot be made there: the disk can only be read, or what comes before it is not there. ${OTHER}`;
+  if (code.startsWith('SQLITE_CANTOPEN')) return `The database in ${data} cannot be opened${whyNot(data)}. ${OTHER}`;
+  if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT'))
+    return (
+      `The database in ${data} is damaged (${said}). Nothing was changed. Put the folder aside and restore a backup ` +
+      '("kast restore"); a copy from before the last upgrade may lie beside it (spellenkast.sqlite.v1, .v2, …).'
+    );
+  if (code.startsWith('SQLITE_IOERR')) return `The disk of ${data} fails: ${said}. Look at the system's log. ${OTHER}`;
+  return said;
+}
+
+function whyNot(data: string): string {
+  try {
+    if (!statSync(data).isDirectory()) return ': it is no folder';
+    accessSync(data, constants.W_OK);
+    return '';
+  } catch {
+    return ': this user may not write there';
+  }
+}

@@ -1,0 +1,129 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { usualOperator, type OperatorSettings } from './operator-settings.ts';
+import { folderSite } from './operate/site.ts';
+import { newDevice } from './testing/device.ts';
+import { serving, type Serving } from './testing/serving.ts';
+
+/** What an operator sees of a server at work, and what settings change for everyone. */
+
+let here: Serving | null = null;
+afterEach(async () => {
+  await here?.close();
+  here = null;
+});
+
+const start = async (operator: Partial<OperatorSettings> = {}): Promise<Serving> =>
+  (here = await serving({}, { operator: { ...usualOperator, ...operator } }));
+
+/** The value of one line of metrics. */
+const valueOf = (text: string, name: string): number | undefined => {
+  const line = text.split('\n').find((one) => one.startsWith(`${name} `));
+  return line === undefined ? undefined : Number(line.slice(name.length + 1));
+};
+
+describe('metrics', () => {
+  test('have an address of their own, and tell of moves, refusals, seats and time', async () => {
+    const { url, server } = await start({ metrics: { address: '127.0.0.1', port: 0 } });
+    const [ada, bea] = await Promise.all([newDevice(url), newDevice(url)]);
+    const { id, key } = await ada.open({ seats: [{ kind: 'person', name: 'Ada' }, { kind: 'open' }] });
+    await bea.sit(id, key, 1);
+    const lines = await Promise.all([ada.connect(), bea.connect()]);
+    for (const line of lines) await line.watch(id);
+    const seat = lines[0]!.table(id).faces[0]!.view.awaited[0]!;
+    const { decision, choices } = lines[seat]!.table(id).faces[0]!;
+    const act = { do: 'act', id: 'a-move', seat, decision, move: choices[0]! } as const;
+    expect(await lines[seat]!.command(id, act)).toMatchObject({ ok: true });
+    expect(await lines[1 - seat]!.command(id, { ...act, id: 'another' })).toMatchObject({ fault: 'not_your_seat' });
+    lines[0]!.raw('{');
+    await lines[0]!.hear((one): one is Extract<typeof one, { t: 'fault' }> => one.t === 'fault');
+    const text = await (await fetch(server.metrics!)).text();
+    expect(valueOf(text, 'spellenkast_moves_total')).toBe(1);
+    expect(valueOf(text, 'spellenkast_refused_total{reason="not_your_seat"}')).toBe(1);
+    expect(valueOf(text, 'spellenkast_refused_total{reason="stale"}')).toBe(0);
+    expect(valueOf(text, 'spellenkast_unreadable_total{reason="bad_request"}')).toBe(1);
+    expect(valueOf(text, 'spellenkast_tables_in_memory')).toBe(1);
+    expect(valueOf(text, 'spellenkast_seats_connected')).toBe(2);
+    expect(valueOf(text, 'spellenkast_connections')).toBe(2);
+    expect(valueOf(text, 'spellenkast_queue_length')).toBe(0);
+    expect(valueOf(text, 'spellenkast_ready')).toBe(1);
+    // The seat taken and the move.
+    expect(valueOf(text, 'spellenkast_stored_seconds_count')).toBe(2);
+    expect(valueOf(text, 'spellenkast_stored_seconds_bucket{le="+Inf"}')).toBe(2);
+    expect(valueOf(text, 'spellenkast_told_seconds_count')).toBe(2);
+    expect(text).toContain('spellenkast_event_loop_delay_seconds{percentile="99"}');
+    expect(text).toContain('process_resident_memory_bytes');
+    // Nothing that tells of people or of what they play.
+    for (const secret of [id, key, 'Ada', 'zipher']) expect(text).not.toContain(secret);
+    await Promise.all(lines.map((line) => line.close()));
+  });
+
+  test('are nowhere unless asked for, and for a token else', async () => {
+    const { url } = await start();
+    expect((await fetch(`${url}/metrics`)).headers.get('content-type')).not.toContain('version=');
+    await here!.close();
+    const token = 'a-token-that-is-long-enough';
+    const { url: again } = await start({ metricsToken: token });
+    const ask = (authorization: string): Promise<Response> => fetch(`${again}/metrics`, { headers: { authorization } });
+    expect((await ask(`Bearer ${token}`)).status).toBe(200);
+    expect((await ask(`Bearer ${token}x`)).status).toBe(404);
+    expect((await ask('')).status).toBe(404);
+  });
+});
+
+describe('errors of pages', () => {
+  const error = { version: '0.4.0', kind: 'TypeError', place: 'index-Ab12.js:3:456' };
+
+  test('are counted by kind and place, without a word of what they said', async () => {
+    const { url, data } = await start();
+    const device = await newDevice(url);
+    for (let i = 0; i < 3; i++)
+      expect((await device.post('/api/errors', { ...error, message: 'Ada said' })).status).toBe(204);
+    await device.post('/api/errors', { ...error, kind: 'RangeError' });
+    for (const bad of [
+      {},
+      { ...error, kind: 'what Ada said' },
+      { ...error, place: 'https://elsewhere/x' },
+      { ...error, place: 5 },
+    ])
+      expect((await device.post('/api/errors', bad)).status).toBe(400);
+    await here!.server.close();
+    const { office, close } = await folderSite(data).desk();
+    expect((await office.pageErrors(9)).map(({ kind, place, count }) => [kind, place, count])).toEqual(
+      expect.arrayContaining([
+        ['TypeError', error.place, 3],
+        ['RangeError', error.place, 1],
+      ]),
+    );
+    close();
+  });
+
+  test('are not taken where the operator does not want them, and pages know', async () => {
+    const { url } = await start({ pageErrors: false });
+    const device = await newDevice(url);
+    expect((await device.post('/api/errors', error)).status).toBe(404);
+    expect((await device.get('/api/health')).body).toMatchObject({ features: { pageErrors: false } });
+  });
+});
+
+test('without names seats are called by their numbers, and nothing else is stored', async () => {
+  const { url } = await start({ names: false });
+  const [ada, bea] = await Promise.all([newDevice(url), newDevice(url)]);
+  const { id, key } = await ada.open({ seats: [{ kind: 'person', name: 'Ada' }, { kind: 'open' }] });
+  await bea.sit(id, key, 1, 'Bea');
+  const line = await ada.connect();
+  expect((await line.watch(id)).seats.map(({ name }) => name)).toEqual(['P1', 'P2']);
+  await line.close();
+});
+
+describe('retention', () => {
+  test('a table nobody started is removed in time, one that is played is not', async () => {
+    // So short that it has passed at once; other kinds are kept for ever.
+    const keep = { unstarted: 1e-9, abandoned: null, finished: null, chat: null };
+    here = await serving({ tidyEvery: 30 }, { operator: { ...usualOperator, keep } });
+    const device = await newDevice(here.url);
+    const played = await device.open({ game: 'zoker-solo', options: {}, seats: [{ kind: 'person', name: 'Ada' }] });
+    const gone = await device.open({ seats: [{ kind: 'person', name: 'Ada' }, { kind: 'open' }] });
+    await expect.poll(async () => (await device.get(`/api/tables/${gone.id}`)).status).toBe(404);
+    expect((await device.get(`/api/tables/${played.id}`)).status).toBe(200);
+  });
+});

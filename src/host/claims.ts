@@ -33,7 +33,8 @@ export function heldSeats({ table, holds }: LiveTable, now: Time): { readonly se
 
 /** The answer to a claim that comes too soon after one that was refused; it reaches whoever claims and nobody else. */
 export function tooSoon({ table, refusedAt }: LiveTable, command: Command, now: Time): Answer | null {
-  if (command.do !== 'act') return null;
+  // Whoever sits at one device can settle that among themselves.
+  if (command.do !== 'act' || !table.online) return null;
   const refused = refusedAt.get(command.seat);
   // The clock may have been set back since.
   if (refused === undefined || now >= refused + PENALTY || now < refused) return null;

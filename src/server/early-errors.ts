@@ -20,8 +20,11 @@ const STATUSES: Readonly<Record<string, readonly [number, string]>> = {
 /** What is no HTTP at all, or comes too slowly, is answered on the bare connection, and that ended. */
 export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
   if (socket.destroyed) return;
-  // Whoever reset the connection, or gets an answer already, is told nothing.
-  if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) {
+  // Whoever reset the connection, or is in the middle of an answer, is told nothing.
+  const { _httpMessage: answer } = socket as Socket & {
+    readonly _httpMessage?: { readonly headersSent: boolean } | null;
+  };
+  if (error.code === 'ECONNRESET' || !socket.writable || answer?.headersSent) {
     socket.destroy();
     return;
   }

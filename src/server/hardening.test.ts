@@ -123,9 +123,9 @@ describe('many connections', () => {
   });
 
   test('what a device may send is shared by all its connections', async () => {
-    const here = await start({ limits: { ...generous, framesPerSecond: 1000, framesPerDevice: 0.4 } });
+    const here = await start({ limits: { ...generous, framesPerSecond: 1000, framesPerDevice: 1 } });
     const device = await newDevice(here.url);
-    // Two frames at once, and one more in two and a half seconds: each connection says hello first.
+    // Five frames at once, and one more every second: each connection says hello and answers our ping first.
     const lines = await Promise.all([1, 2, 3].map(() => device.connect()));
     for (let i = 0; i < 30; i++) for (const line of lines) line.say({ t: 'watch', table: 'nosuch' });
     expect(await Promise.all(lines.map(({ ended }) => ended))).toEqual([1013, 1013, 1013]);

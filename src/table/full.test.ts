@@ -4,7 +4,7 @@ import { MOST_EVENTS } from './commands.ts';
 import { playing } from './testing/playing.ts';
 
 test('a log that is full takes the end of its round and nothing else', async () => {
-  const play = playing((await loadGame('zipher'))!, { players: 2 });
+  const play = playing((await loadGame('zipher'))!, { players: 2 }, { leave: 'end' });
   const mover = (): number => play.table.round!.rules.awaited(play.table.round!.pos)[0]!;
   play.act(mover());
   play.table.version = MOST_EVENTS;
@@ -17,7 +17,7 @@ test('a log that is full takes the end of its round and nothing else', async () 
 });
 
 test('before that it takes everything', async () => {
-  const play = playing((await loadGame('zipher'))!, { players: 2 });
+  const play = playing((await loadGame('zipher'))!, { players: 2 }, { leave: 'end' });
   play.table.version = MOST_EVENTS - 10;
   expect(play.send('a', { do: 'leave', seat: 0 })).toMatchObject({ ok: true });
   expect(play.send('b', { do: 'next', seat: 1 })).toMatchObject({ ok: true });

@@ -55,7 +55,13 @@ expectAnswer(
   { over: true, result: { scores: [20, 23], winners: [1] } },
 );
 expectAnswer('no legal moves at the end', { op: 'legal', record: finished }, { legal: [], over: true });
-expectAnswer('meta and fair are ignored', { op: 'result', record: { ...begun, meta: [1], fair: {} } }, { over: false });
+expectAnswer('meta is ignored', { op: 'result', record: { ...begun, meta: [1] } }, { over: false });
+expectError(
+  'a proof of nothing',
+  { op: 'result', record: { ...begun, fair: {} } },
+  'bad_record',
+  /fair\.way must be 1/,
+);
 
 expectError('no JSON', 'legal', 'bad_json', /not JSON/);
 expectError('half a request', '{"op":"legal","id":1', 'bad_json', /not JSON/);

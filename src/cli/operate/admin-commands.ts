@@ -138,11 +138,12 @@ async function tellTable(store: StoreReader, id: string): Promise<void> {
 
 async function listReports(store: StoreReader): Promise<void> {
   const part = store.parts.find(({ name }) => name === 'reports');
-  if (!part) {
-    console.log('This version keeps no reports.');
-    return;
+  let any = false;
+  for await (const rows of part?.rows() ?? []) {
+    print(rows.map((row) => Object.values(row).map(String)));
+    any = true;
   }
-  for await (const rows of part.rows()) print(rows.map((row) => Object.values(row).map(String)));
+  if (!any) console.log('no reports');
 }
 
 async function numbers(given: Place & { day?: string }): Promise<void> {

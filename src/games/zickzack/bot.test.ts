@@ -9,7 +9,9 @@ import messages from './messages.en.json' with { type: 'json' };
 import { legal, NOBODY, play, undo, type ZickzackPosition } from './position.ts';
 import { rules } from './rules.ts';
 import { confirms, solver } from './solver.ts';
-import { deepen, freeCells, solve } from './solver-search.ts';
+import { deepen } from './solver-ahead.ts';
+import { solve } from './solver-exact.ts';
+import { freeCells } from './solver-node.ts';
 
 const nodes = (most: number): Budget => ({ nodes: most, stop: () => false });
 

@@ -7,7 +7,9 @@ import { cellsOf, LONGEST_PIECE, LONGEST_ROW, SHORTEST_ROW } from './board.ts';
 import { sample } from './imagine.ts';
 import { fromOf, lengthOf, rowOf } from './notation.ts';
 import { piecesLeft, play, undo, type ZickzackOptions, type ZickzackPosition } from './position.ts';
-import { codesFor, deepen, freeCells, lengthOfMove, solve, type Overlooks } from './solver-search.ts';
+import { deepen, type Overlooks } from './solver-ahead.ts';
+import { solve } from './solver-exact.ts';
+import { codesFor, freeCells, lengthOfMove } from './solver-node.ts';
 import type { ZickzackView } from './view.ts';
 
 type ZickzackKnowledge = Knowledge<ZickzackView, ZickzackOptions>;

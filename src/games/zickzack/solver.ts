@@ -11,7 +11,8 @@ import {
   type ZickzackPosition,
   type ZickzackSetup,
 } from './position.ts';
-import { codesFor, solve } from './solver-search.ts';
+import { solve } from './solver-exact.ts';
+import { codesFor } from './solver-node.ts';
 import type { ZickzackView } from './view.ts';
 
 /** The final difference for the seat to move, under best play of both. */

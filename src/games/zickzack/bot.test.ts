@@ -8,6 +8,7 @@ import { bots } from './bot.ts';
 import messages from './messages.en.json' with { type: 'json' };
 import { legal, NOBODY, play, undo, type ZickzackPosition } from './position.ts';
 import { rules } from './rules.ts';
+import { checkStrategy } from '../../search/certificate.ts';
 import { confirms, solver } from './solver.ts';
 import { deepen } from './solver-ahead.ts';
 import { solve } from './solver-exact.ts';
@@ -114,6 +115,29 @@ describe('the solver', () => {
     expect(confirms(pos, value, nodes(1_000_000))).toBe(true);
     expect(confirms(pos, value + 1, nodes(1_000_000))).toBe(false);
     expect(confirms(pos, value - 1, nodes(1_000_000))).toBe(false);
+  });
+
+  test('strategies for both sides hold against every reply, and none that promises more', () => {
+    let tried = 0;
+    for (let n = 0; n < 10; n++) {
+      const round = after(`strategies ${n}`, 16);
+      if (round.pos.turn === NOBODY) continue;
+      const solution = solver.solve(round, nodes(20_000));
+      const key = rules.key(round.pos);
+      const strategies = solver.strategies!(round, solution, nodes(2_000_000), 20_000)!;
+      expect(rules.key(round.pos)).toBe(key);
+      expect(strategies.map(({ score }) => score)).toEqual([solution.score, -solution.score || 0]);
+      for (const strategy of strategies) {
+        expect(checkStrategy(round, strategy, 20_000)).toBeNull();
+        expect(checkStrategy(round, { ...strategy, score: strategy.score + 1 }, 20_000)).toMatch(/ends with/);
+      }
+      expect(JSON.stringify(strategies).length).toBeLessThan(1_000_000);
+      for (const wrong of [solution.score + 1, solution.score - 1])
+        expect(solver.strategies!(round, { ...solution, score: wrong }, nodes(2_000_000), 20_000)).toBeNull();
+      expect(solver.strategies!(round, solution, nodes(0), 20_000)).toBeNull();
+      tried += 1;
+    }
+    expect(tried).toBeGreaterThan(5);
   });
 
   test('a round that is over needs no line', () => {

@@ -94,6 +94,23 @@ export function solve(pos: ZickzackPosition, budget: Budget): Searched {
   }
 }
 
+/**
+ * Answers, of one position after another, a move after which the seat to move gets at least `goal` from there on; null: none does, or the
+ * budget is spent. What was found out for one position helps with the next.
+ */
+export function keeper(budget: Budget): (pos: ZickzackPosition, goal: number) => number | null {
+  const limits: Limits = { budget, nodes: 0 };
+  work.fill(0);
+  return (pos, goal) => {
+    try {
+      return bestFrom(nodeOf(pos), goal, limits);
+    } catch (error) {
+      if (!(error instanceof Spent)) throw error;
+      return null;
+    }
+  };
+}
+
 /** A move that keeps the value: each is asked, as the table may have lost the one that was found. */
 function bestFrom(node: Node, value: number, limits: Limits): number | null {
   const { turn } = node;

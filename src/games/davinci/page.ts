@@ -1,5 +1,5 @@
 import type { CommonView, Shown, Viewer } from '../../kernel/rules.ts';
-import { gamePage, type Prompt, type Text } from '../../board/contract.ts';
+import { gamePage, type Advice, type Prompt, type Text } from '../../board/contract.ts';
 import After from './After.svelte';
 import './colours.css';
 import Board from './Board.svelte';
@@ -71,6 +71,51 @@ function tell(shown: Shown): Text {
   }
 }
 
+/** Whose code it is the marks on the board say. */
+function advise(move: string): Advice {
+  const [, seat, place, value] = /^(\d)\.(\d+)=(.+)$/.exec(move) ?? [];
+  if (seat !== undefined && place !== undefined && value !== undefined) {
+    return {
+      where: { key: 'ui.hint.code' },
+      look: [`[data-at^="${seat}."]`],
+      move: { key: 'ui.hint.guess', values: { place: Number(place), value } },
+      marks: [`[data-at="${seat}.${place}"]`],
+    };
+  }
+  const gap = Number(move.slice(1));
+  const own = { where: { key: 'ui.hint.own' }, look: ['.mine'] };
+  const values = { place: gap };
+  switch (move[0]) {
+    case 'p': {
+      const pick = { key: 'ui.hint.pick.n', values: { n: Number(move.slice('pick'.length)) } };
+      return { where: { key: 'ui.hint.pick' }, look: [], move: pick, marks: [] };
+    }
+    case '=': {
+      const tiles = move.slice(1).split(',');
+      const places = tiles.flatMap((tile, index) => (tile.endsWith('-') ? [index + 1] : []));
+      const how = places.length > 0 ? { key: 'ui.hint.set_up', values: { places } } : { key: 'ui.hint.set_up.one_way' };
+      return { ...own, move: how, marks: ['.mine'] };
+    }
+    case '+':
+      return {
+        where: { key: 'ui.hint.heaps' },
+        look: ['[data-heap]'],
+        move: { key: `ui.hint.draw.${move[1]!}` },
+        marks: [`[data-heap="${move[1]!}"]`],
+      };
+    case '|': {
+      const risk = { where: { key: 'ui.hint.risk' }, look: [] };
+      return { ...risk, move: { key: 'ui.hint.hide', values }, marks: [`[data-gap="${gap}"]`] };
+    }
+    case '/':
+      return { ...own, move: { key: 'ui.hint.lay', values }, marks: [`[data-gap="${gap}"]`] };
+    case '~':
+      return { ...own, move: { key: 'ui.hint.open', values }, marks: [`.mine [data-at$=".${gap}"]`] };
+    default:
+      return { where: { key: 'ui.hint.risk' }, look: [], move: { key: 'ui.hint.stop' }, marks: [] };
+  }
+}
+
 function clauseNow(view: View, _viewer: Viewer, options: DavinciOptions): string {
   switch (view.phase) {
     case 'pick':
@@ -101,6 +146,7 @@ export const page = gamePage<DavinciView, DavinciOptions>({
   seated: true,
   prompt,
   tell,
+  advise,
   clauseNow,
   opened,
   verdict: (_view, { points }) => (points ? null : { key: 'ui.verdict' }),

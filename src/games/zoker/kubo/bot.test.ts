@@ -224,7 +224,7 @@ describe('what a bot sees', () => {
     const eyes: Eyes = {
       lines: { row: 0.5, column: 0.5, flat: 0.5, slanted: 0.5, zoker: 0.5 },
       finished: 0.5,
-      places: 0,
+      places: { call: 0, auto: 0 },
     };
     const { view } = knowledgeOf(deal('drawn'), 0);
     const blind = [...LINES.keys()].filter((line) => !notices(view, eyes, 'a', line));

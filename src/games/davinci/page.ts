@@ -1,10 +1,10 @@
-import type { CommonView, Shown, Viewer } from '../../kernel/rules.ts';
+import type { CommonView, Viewer } from '../../kernel/rules.ts';
 import { gamePage, type Advice, type Prompt, type Text } from '../../board/contract.ts';
 import After from './After.svelte';
 import './colours.css';
 import Board from './Board.svelte';
 import { codeInWords } from './names.ts';
-import type { DavinciView } from './view.ts';
+import type { DavinciShown, DavinciView } from './view.ts';
 
 // Not the rules' own type: that one stands beside the position.
 type DavinciOptions = { players: number; dashes: boolean; points: boolean; draft: 'random' | 'pick' };
@@ -42,30 +42,28 @@ function opened(view: View, bySeat: readonly View[]): View {
   };
 }
 
-function tell(shown: Shown): Text {
-  const { move, tile, right } = shown;
+function tell({ move, tile = '', right }: DavinciShown): Text {
   const guess = /^(\d)\.(\d+)=(.+)$/.exec(move);
   if (guess) {
     return {
-      key: right === true ? 'ui.tell.right' : 'ui.tell.wrong',
+      key: right ? 'ui.tell.right' : 'ui.tell.wrong',
       values: { place: Number(guess[2]), value: guess[3]! },
       whom: Number(guess[1]),
     };
   }
-  const known = typeof tile === 'string' ? tile : '';
   switch (move[0]) {
     case 'p':
       return { key: 'ui.tell.pick', values: { n: Number(move.slice('pick'.length)) } };
     case '=':
       return { key: 'ui.tell.set_up' };
     case '+':
-      return known === '' ? { key: `ui.tell.draw.${move[1]!}` } : { key: 'ui.tell.drew', values: { tile: known } };
+      return tile === '' ? { key: `ui.tell.draw.${move[1]!}` } : { key: 'ui.tell.drew', values: { tile } };
     case '|':
       return { key: 'ui.tell.hide', values: { place: Number(move.slice(1)) } };
     case '/':
-      return { key: 'ui.tell.lay', values: { tile: known, place: Number(move.slice(1)) } };
+      return { key: 'ui.tell.lay', values: { tile, place: Number(move.slice(1)) } };
     case '~':
-      return { key: 'ui.tell.open', values: { tile: known, place: Number(move.slice(1)) } };
+      return { key: 'ui.tell.open', values: { tile, place: Number(move.slice(1)) } };
     default:
       return { key: 'ui.tell.stop' };
   }
@@ -137,7 +135,7 @@ function clauseNow(view: View, _viewer: Viewer, options: DavinciOptions): string
   }
 }
 
-export const page = gamePage<DavinciView, DavinciOptions>({
+export const page = gamePage<DavinciView, DavinciOptions, DavinciShown>({
   game: 'davinci',
   Board,
   Tray: null,

@@ -4,14 +4,17 @@ import { allowance } from '../../search/allowance.ts';
 import { distance } from './board.ts';
 import { searchDuel, type Duel } from './bot-duel.ts';
 import { overlookedBy, type Overlooked } from './bot-eyes.ts';
-import { codeOf, sceneOf, seenIn, type Seen, type ZipherKnowledge } from './bot-scene.ts';
+import { codeOf, sceneOf, seenIn, type Seen } from './bot-scene.ts';
 import { isStepOn, tryOut } from './bot-trials.ts';
 import { POINTS, countOf, MOST_STEPS, stepFrom, steps, stepTo } from './compact.ts';
+import type { ZipherKnowledge } from './imagine.ts';
 import { cellAt, cellName, STEP, WALK, walkFrom, walkTo } from './notation.ts';
 import type { ZipherOptions } from './position.ts';
 import { rules } from './rules.ts';
 import { searchAlone } from './solver-alone.ts';
-import type { ZipherView } from './view.ts';
+import type { ZipherShown, ZipherView } from './view.ts';
+
+type ZipherBot = Bot<ZipherView, ZipherOptions, ZipherShown>;
 
 /**
  * Two players with all tiles up: to the end of the round, so `strong` is perfect. Blind, or three players: trials. Alone: the solver.
@@ -59,7 +62,7 @@ const STRONG: Eyes = {
   patience: 400_000,
 };
 
-const withEyes = (eyes: Eyes): Bot<ZipherView, ZipherOptions> => ({
+const withEyes = (eyes: Eyes): ZipherBot => ({
   level: eyes.level,
   choose(knowledge, budget, seed) {
     const { moves, options } = knowledge;
@@ -168,7 +171,7 @@ function mostWays(
 const UNSEEN = 65 / 28;
 
 /** Takes the highest number, of those leaves the next player the lowest; alone it keeps the most ways open. */
-const greedy: Bot<ZipherView, ZipherOptions> = {
+const greedy: ZipherBot = {
   level: 'greedy',
   choose(knowledge, _budget, seed) {
     const rng = chanceOf(seed, knowledge);
@@ -198,10 +201,4 @@ const greedy: Bot<ZipherView, ZipherOptions> = {
   },
 };
 
-export const bots: readonly Bot<ZipherView, ZipherOptions>[] = [
-  random,
-  greedy,
-  withEyes(EASY),
-  withEyes(MEDIUM),
-  withEyes(STRONG),
-];
+export const bots: readonly ZipherBot[] = [random, greedy, withEyes(EASY), withEyes(MEDIUM), withEyes(STRONG)];

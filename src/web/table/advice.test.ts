@@ -23,7 +23,7 @@ const sayers = (id: string): Say[] =>
   langs.map((lang) => {
     const texts = textsIn(
       lang,
-      ...textFolders(id).flatMap((folder) => files[`../../games/${folder}/messages.${lang}.json`]?.default ?? []),
+      ...textFolders(id).map((folder) => files[`../../games/${folder}/messages.${lang}.json`]?.default ?? {}),
     );
     return (key, values) => {
       const text = sayIn(texts, key, values);

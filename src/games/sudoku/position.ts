@@ -104,7 +104,7 @@ function drawTile(pos: SudokuPosition, seat: number): void {
     toggleStock(placed, stock.length - pos.drawn, stock[pos.drawn]!);
     hands[seat] = stock[pos.drawn++]!;
   } else hands[seat] = 0;
-  toggleHeld(placed, seat, hands[seat]!);
+  toggleHeld(placed, seat, hands[seat]);
 }
 
 /** Takes that back: the seat holds this tile again. */

@@ -4,6 +4,7 @@ import { quick } from '../../kernel/rng.ts';
 import { beginRound, knowledgeOf, legalCodes, playCode, resultOf } from '../../kernel/round.ts';
 import { moveList } from '../../kernel/moves.ts';
 import { say } from '../../kernel/text.ts';
+import { botOf, nodes } from '../../kernel/testing/rounds.ts';
 import { bots } from './bot.ts';
 import messages from './messages.en.json' with { type: 'json' };
 import { legal, NOBODY, play, undo, type ZickzackPosition } from './position.ts';
@@ -13,8 +14,6 @@ import { confirms, solver } from './solver.ts';
 import { deepen } from './solver-ahead.ts';
 import { solve } from './solver-exact.ts';
 import { freeCells } from './solver-node.ts';
-
-const nodes = (most: number): Budget => ({ nodes: most, stop: () => false });
 
 function fresh(start = 0) {
   const round = beginRound(rules, rules.version, { players: 2 }, { start });
@@ -33,7 +32,7 @@ function after(seed: string, cells: number) {
   return round;
 }
 
-const level = (name: string) => bots.find((bot) => bot.level === name)!;
+const level = (name: string) => botOf(bots, name);
 
 function playOut(first: string, second: string, seed: string, budget: Budget): readonly number[] {
   const round = fresh();

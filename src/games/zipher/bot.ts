@@ -74,14 +74,23 @@ const withEyes = (eyes: Eyes): ZipherBot => ({
     const seen = seenIn(knowledge);
     const share = options.adjacent ? eyes.overlooksAdjacent : eyes.overlooks;
     const overlooked = share === 0 ? null : overlookedBy(seed, share, seen.tiles, seen.mask);
-    if (options.blind || options.players === 3) return byTrials(knowledge, seen, overlooked, eyes, budget, seed);
-    return options.players === 1
-      ? alone(knowledge, seen, overlooked, eyes, budget, seed)
-      : duel(seen, overlooked, eyes, budget);
+    const decision: Decision = { knowledge, seen, overlooked, eyes, budget, seed };
+    if (options.blind || options.players === 3) return byTrials(decision);
+    return options.players === 1 ? alone(decision) : duel(decision);
   },
 });
 
-function duel(seen: Seen, overlooked: Overlooked | null, eyes: Eyes, budget: Budget): Choice {
+/** What is to be decided, and how it is looked at. */
+interface Decision {
+  readonly knowledge: ZipherKnowledge;
+  readonly seen: Seen;
+  readonly overlooked: Overlooked | null;
+  readonly eyes: Eyes;
+  readonly budget: Budget;
+  readonly seed: string;
+}
+
+function duel({ seen, overlooked, eyes, budget }: Decision): Choice {
   const { tiles, mask, pawn, barred } = seen;
   const found = searchDuel(tiles, mask, pawn, barred, eyes.ahead, allowance(budget), overlooked);
   return { move: codeOf(found.step), reason: duelReason(seen, found, overlooked === null) };
@@ -102,14 +111,7 @@ function duelReason({ tiles, mask, lead }: Seen, { step, value, exact }: Duel, s
 
 const scratch = new Int32Array(MOST_STEPS);
 
-function byTrials(
-  knowledge: ZipherKnowledge,
-  seen: Seen,
-  overlooked: Overlooked | null,
-  eyes: Eyes,
-  budget: Budget,
-  seed: string,
-): Choice {
+function byTrials({ knowledge, seen, overlooked, eyes, budget, seed }: Decision): Choice {
   const rng = chanceOf(seed, knowledge);
   const allowed = allowance(budget, knowledge.options.blind ? eyes.patienceBlind : eyes.patience);
   const { act } = tryOut(sceneOf(knowledge, seen, rng), allowed, rng, overlooked);
@@ -120,15 +122,9 @@ function byTrials(
 }
 
 /** A way to leave one tile; when there is none, or it is beyond the bot's patience, the one that leaves the fewest. */
-function alone(
-  knowledge: ZipherKnowledge,
-  seen: Seen,
-  overlooked: Overlooked | null,
-  eyes: Eyes,
-  budget: Budget,
-  seed: string,
-): Choice {
-  if (overlooked !== null) return { move: mostWays(knowledge, seen, overlooked, seed), reason: { key: 'why.open' } };
+function alone(decision: Decision): Choice {
+  const { knowledge, seen, overlooked, eyes, budget } = decision;
+  if (overlooked !== null) return { move: mostWays(decision), reason: { key: 'why.open' } };
   const { tiles, mask, pawn } = seen;
   const target = knowledge.view.target ?? 0;
   const allowed = allowance(budget, eyes.patience);
@@ -146,19 +142,14 @@ function alone(
     if (further.length > furthest.length) furthest = further;
     if (line !== null) break;
   }
-  const move = furthest.length === 0 ? mostWays(knowledge, seen, null, seed) : codeOf(furthest[0]!);
+  const move = furthest.length === 0 ? mostWays(decision) : codeOf(furthest[0]!);
   return { move, reason: found.certain ? { key: 'why.lost', clause: 'zipher.20', lost: true } : { key: 'why.open' } };
 }
 
 /** The move after which the most ways are open, of those the bot sees. */
-function mostWays(
-  knowledge: ZipherKnowledge,
-  { tiles, mask }: Seen,
-  overlooked: Overlooked | null,
-  seed: string,
-): number {
+function mostWays({ knowledge, seen: { tiles, mask, pawn }, overlooked, seed }: Decision): number {
   const acts = new Int32Array(MOST_STEPS);
-  const all = acts.subarray(0, steps(tiles, mask, seenIn(knowledge).pawn, -1, acts, 0));
+  const all = acts.subarray(0, steps(tiles, mask, pawn, -1, acts, 0));
   const noticed = overlooked === null ? all : all.filter((act) => overlooked[act] === 0);
   const waysOn = (act: number): number => {
     const count = steps(tiles, mask & ~(1 << stepFrom(act)), stepTo(act), -1, scratch, 0);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Budget } from '../../kernel/bots.ts';
 import { quick } from '../../kernel/rng.ts';
 import { knowledgeOf, legalCodes, playCode, playText, resultOf, undoMove } from '../../kernel/round.ts';
+import { nodes } from '../../kernel/testing/rounds.ts';
 import { allowance } from '../../search/allowance.ts';
 import { checkStrategy } from '../../search/certificate.ts';
 import { codeOf, seenIn } from './bot-scene.ts';
@@ -12,7 +13,7 @@ import { exhaust } from './solver-exhaust.ts';
 import { solver } from './solver.ts';
 import { allOptions, freshRound, roundAfter, type ZipherRound } from './testing/rounds.ts';
 
-const free = (nodes: number | null = null): Budget => ({ nodes, stop: () => false });
+const free = (most: number | null = null): Budget => nodes(most);
 const open = allOptions.filter(({ blind }) => !blind);
 const alone = open.filter(({ players }) => players === 1);
 

@@ -3,13 +3,14 @@ import { parseArgs } from 'node:util';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, handOver, root } from './setup.mjs';
 
-const suites = ['engine', 'bots', 'server', 'web'];
+const suites = ['engine', 'bots', 'levels', 'server', 'web'];
 
 const usage = `npm run bench -- [--only ${suites.join('|')}] [--json FILE]
 
 Measures this program side by side with its peers, and prints ratios within one run.
 
-  --only <suite>  only this one: the rules, the bots, the server, or the page in a browser
+  --only <suite>  only this one: the rules, the bots, every level of them under every option (not part of a run of all),
+                  the server, or the page in a browser
   --json <file>   writes the results there too
 `;
 
@@ -36,5 +37,5 @@ ensureInstalled();
 // The peers we compare with: nobody but the benchmarks needs them.
 ensureInstalled(path.join(root, 'bench'));
 // The page is measured as it is served; rules and bots alone need none.
-if (only !== 'engine' && only !== 'bots' && !(await ensureBuilt())) process.exit(1);
+if (!['engine', 'bots', 'levels'].includes(only) && !(await ensureBuilt())) process.exit(1);
 handOver('bench/run.ts', [...(only ? ['--only', only] : []), ...(json ? ['--json', path.resolve(json)] : [])]);

@@ -163,7 +163,7 @@ export interface Call extends CallLabel {
 }
 
 /** What a game brings to the page, in its folder as `page.ts`; loaded when its box is opened. */
-export interface GamePage<V extends object = object, O extends Options = Options> {
+export interface GamePage<V extends object = object, O extends Options = Options, W extends Shown = Shown> {
   /** The game's id, under which its texts are found. */
   readonly game: string;
   readonly Board: Component<BoardProps<V, O>>;
@@ -177,7 +177,7 @@ export interface GamePage<V extends object = object, O extends Options = Options
   /** The headline, while the round goes on; null: the page says itself whom the table waits for. */
   prompt(view: CommonView & V, viewer: Viewer, options: O): Prompt | null;
   /** A move as a sentence of the log; the page fills in who made it, as `name`. */
-  tell(shown: Shown, options: O): Text;
+  tell(shown: W, options: O): Text;
   /** A move that is proposed, as advice; left out: it is told as it is written. */
   advise?(move: string, options: O): Advice;
   /** The clause that matters now. */
@@ -203,6 +203,7 @@ export interface GamePage<V extends object = object, O extends Options = Options
   inWords?(value: string, say: Say, form: string): string;
 }
 
-/** A page that knows its own view, as the registry holds it: it is only ever handed views of its own game. */
-export const gamePage = <V extends object, O extends Options>(page: GamePage<V, O>): GamePage =>
-  page as unknown as GamePage;
+/** A page that knows its own view and moves, as the registry holds it: it is only ever handed those of its own game. */
+export const gamePage = <V extends object, O extends Options, W extends Shown = Shown>(
+  page: GamePage<V, O, W>,
+): GamePage => page as unknown as GamePage;

@@ -168,8 +168,8 @@ export interface Solver<
   /** The round is not changed. Out of budget: the best found, not proven. */
   solve(round: Round<P, V, O, S>, budget: Budget, onProgress?: (progress: SolveProgress) => void): Solution;
   /**
-   * The certificate in full of an answer proven by strategy: one for each side, so that neither can do better. Null: it would be larger
-   * than so many positions, or the budget does not suffice.
+   * The proof of an answer by strategies in full: one for each side, so that neither can do better. Null: it would be larger than so many
+   * positions, the budget does not suffice, or the answer is not the best.
    */
   strategies?(round: Round<P, V, O, S>, solution: Solution, budget: Budget, most: number): readonly Strategy[] | null;
 }

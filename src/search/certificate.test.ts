@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sticks } from '../kernel/testing/sticks.ts';
 import { beginRound, legalCodes, type Round } from '../kernel/round.ts';
 import type { Game } from '../kernel/rules.ts';
-import { buildStrategy, checkLine, checkStrategy, worthOf } from './certificate.ts';
+import { bothStrategies, buildStrategy, checkLine, checkStrategy, worthOf } from './certificate.ts';
 
 function roundOf({ rules }: Game, setup: object): Round {
   const begun = beginRound(rules, rules.version, { players: 2 }, setup);
@@ -56,5 +56,21 @@ test('a line must be legal, end the round and bring its score', () => {
   expect(checkLine(round, { moves, score: 1 })).toMatch(/ends with -1, not with 1/);
   expect(checkLine(round, { moves: moves.slice(0, 1), score: 0 })).toMatch(/not over/);
   expect(checkLine(round, { moves: [{ by: 0, code: 4 }], score: 1 })).toMatch(/take4 is not legal/);
+  expect(round.moves).toEqual([]);
+});
+
+test('the strategies of both sides leave no doubt of a score; without a move for every position there are none', () => {
+  const round = roundOf(toy, { start: 0, heap: 10 });
+  const { worth } = brute(round);
+  const both = bothStrategies(round, worth, () => choose(round), 1000)!;
+  expect(both.map(({ prover, score }) => [prover, score])).toEqual([
+    [0, worth],
+    [1, -worth],
+  ]);
+  for (const strategy of both) expect(checkStrategy(round, strategy, 1000)).toBeNull();
+  for (const bold of both.map((strategy) => ({ ...strategy, score: strategy.score + 1 })))
+    expect(checkStrategy(round, bold, 1000)).toMatch(/ends with/);
+  expect(bothStrategies(round, worth, (final) => (final === worth ? choose(round) : null), 1000)).toBeNull();
+  expect(bothStrategies(round, worth, () => choose(round), 3)).toBeNull();
   expect(round.moves).toEqual([]);
 });

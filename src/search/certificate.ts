@@ -31,23 +31,48 @@ function mover({ rules, pos }: Round): Seat | null {
 
 /**
  * The strategy of a prover who always plays what `choose` says: one move for each position that its play can lead to, whatever the others
- * do. Null: it would have more positions than allowed. The round is left as it was.
+ * do. Null: it would have more positions than allowed, `choose` knows no move, or some line ends with less. The round is left as it was.
  */
 export function buildStrategy(
   round: Round,
   prover: Seat,
   score: number,
-  choose: (round: Round) => Code,
+  choose: (round: Round) => Code | null,
   most: number,
 ): Strategy | null {
   const moves: Record<string, string> = {};
-  const whole = visit(round, most, (by) => {
-    if (by !== prover) return null;
-    const code = choose(round);
-    moves[nameOf(round)] = round.rules.format(code);
-    return code;
-  });
-  return whole === 'too many' ? null : { prover, score, moves };
+  const end = visit(
+    round,
+    most,
+    (by) => {
+      if (by !== prover) return null;
+      const code = choose(round);
+      if (code === null) return 'stop';
+      moves[nameOf(round)] = round.rules.format(code);
+      return code;
+    },
+    () => worthOf(round, prover) >= score,
+  );
+  return end === 'done' ? { prover, score, moves } : null;
+}
+
+/**
+ * Strategies of both sides of a round of two that together leave no doubt of a score: the seat to move gets at least so much, and the other
+ * one at least the opposite. Null: one of them would be too large, or `keep`, which names a move that keeps a final difference for the seat
+ * to move, knows none.
+ */
+export function bothStrategies(
+  round: Round,
+  score: number,
+  keep: (final: number) => Code | null,
+  most: number,
+): readonly Strategy[] | null {
+  const seat = mover(round);
+  if (seat === null || round.players !== 2) return null;
+  const mine = buildStrategy(round, seat, score, () => keep(score), most);
+  // No negative zero leaves.
+  const theirs = mine && buildStrategy(round, 1 - seat, -score || 0, () => keep(-score), most);
+  return mine && theirs && [mine, theirs];
 }
 
 /** What is wrong with a strategy; null: whoever follows it gets at least its score, whatever the others do. Linear in the number of positions. */

@@ -1,4 +1,3 @@
-import { everyOptions } from '../../kernel/every-options.ts';
 import { parseOptions, playersOf, type Options } from '../../kernel/options.ts';
 import { isObject, quote } from '../../kernel/problem.ts';
 import type { Game } from '../../kernel/rules.ts';
@@ -7,6 +6,7 @@ import { gameNamed } from '../arguments.ts';
 import { columns } from '../columns.ts';
 import { UsageError } from '../failure.ts';
 import { progressLine } from '../progress.ts';
+import { allContests } from './all-contests.ts';
 import type { Standing } from './arena.ts';
 import { openArena, type Contest } from './contest.ts';
 
@@ -39,7 +39,9 @@ export async function arenaCommand(given: ArenaOptions): Promise<void> {
   if (given.all && given.options !== undefined)
     throw new UsageError('--all plays under every option: leave --options out');
   const contests =
-    given.seats === undefined ? allContests(game, given) : [oneContest(game, given.seats, given.options ?? {}, given)];
+    given.seats === undefined
+      ? allContests(game, { ...given, budget: budgetOf(given) })
+      : [oneContest(game, given.seats, given.options ?? {}, given)];
   const arena = openArena(given.threads);
   const progress = progressLine();
   const outcomes: Outcome[] = [];
@@ -84,26 +86,6 @@ function oneContest(game: Game, seats: string, options: unknown, given: ArenaOpt
     seed: given.seed,
     count: Math.ceil(given.games / levels.length),
   };
-}
-
-/**
- * Each level against the one below it, and the strongest against `greedy`, under every option and number of players: one of the
- * stronger among as many of the weaker as there are other seats. Alone each level plays for itself.
- */
-function allContests(game: Game, given: ArenaOptions): Contest[] {
-  const levels = game.bots.map(({ level }) => level);
-  const pairs = levels.slice(1).map((level, below) => [level, levels[below] ?? level] as const);
-  const strongest = levels.at(-1);
-  if (strongest !== undefined && levels.includes('greedy') && levels.indexOf('greedy') < levels.length - 2)
-    pairs.push([strongest, 'greedy']);
-  return everyOptions(game.rules).flatMap((options) => {
-    const players = playersOf(options);
-    const seatings =
-      players === 1
-        ? levels.map((level) => [level])
-        : pairs.map(([one, other]) => [one, ...Array<string>(players - 1).fill(other)]);
-    return seatings.map((seats) => oneContest(game, seats.join(), options, given));
-  });
 }
 
 /** The options with as many players as there are bots, unless they say otherwise; then the two must agree. */

@@ -50,6 +50,5 @@ function inWords({ moves, score, proven, certificate }: Solved): string {
   ];
   if (certificate) lines.push(`proven by: ${certificate.kind}`);
   if (certificate?.strategies) lines.push(JSON.stringify(certificate.strategies));
-  else if (certificate?.strategies === null) lines.push('the strategy is too large to be written out');
   return lines.join('\n');
 }

@@ -14,7 +14,7 @@ const withSolver = (solver: Partial<Solver>): Game => ({
   ...zickzack,
   solver: {
     supports: () => true,
-    solve: () => ({ moves: [{ by: 0, code }], score: 7, proven: true, certificate: 'strategy' }),
+    solve: () => ({ moves: [{ by: 0, code }], score: 7, proven: true, certificate: 're-searched' }),
     ...solver,
   },
 });
@@ -25,18 +25,48 @@ test('a solution is written as the engine protocol says, its certificate only wh
   expect(solveRecord({ game, round }, budget, false)).toEqual({ ok: true, value: plain });
   expect(solveRecord({ game, round }, budget, true)).toEqual({
     ok: true,
-    value: { ...plain, certificate: { kind: 'strategy', strategies: null } },
+    value: { ...plain, certificate: { kind: 're-searched' } },
   });
 });
 
-test('a strategy is written out, unless it is larger than a megabyte', () => {
-  const strategy = { prover: 0, score: 7, moves: { here: '3:1-2' } };
-  const certified = (moves: Record<string, string>) =>
-    solveRecord({ game: withSolver({ strategies: () => [{ ...strategy, moves }] }), round }, budget, true);
-  expect(certified(strategy.moves)).toMatchObject({
-    value: { certificate: { kind: 'strategy', strategies: [strategy] } },
+/** A round near its end, in which few positions are left to be covered. */
+function ending() {
+  for (let length = 60; ; length--) {
+    const late = randomRound(zickzack, 'ending', length);
+    if (!late.rules.over(late.pos)) return late;
+  }
+}
+
+test('strategies prove even what the solver was not sure of, each is checked, and none is larger than a megabyte', () => {
+  const late = ending();
+  const { solver } = zickzack;
+  const unsure = withSolver({
+    ...solver,
+    solve: (...given) => ({ ...solver!.solve(...given), proven: false, certificate: null }),
   });
-  expect(certified({ here: 'x'.repeat(1_000_000) })).toMatchObject({ value: { certificate: { strategies: null } } });
+  const free = { nodes: null, stop: () => false };
+  const answer = solveRecord({ game: unsure, round: late }, free, true);
+  if (!answer.ok) throw new Error(answer.error.message);
+  const { score, proven, certificate } = answer.value;
+  const [seat] = late.rules.awaited(late.pos);
+  expect(proven).toBe(true);
+  expect(certificate?.kind).toBe('strategy');
+  expect(certificate?.strategies?.map((one) => [one.prover, one.score])).toEqual([
+    [seat, score],
+    [1 - seat!, -score || 0],
+  ]);
+  const wrong = withSolver({ strategies: () => [{ prover: 0, score: 7, moves: {} }] });
+  expect(() => solveRecord({ game: wrong, round: late }, free, true)).toThrow(/does not hold/);
+  const large = withSolver({ strategies: () => [{ prover: 0, score: 7, moves: { here: 'x'.repeat(1_000_000) } }] });
+  expect(solveRecord({ game: large, round: late }, free, true)).toMatchObject({
+    value: { certificate: { kind: 're-searched' } },
+  });
+});
+
+test('the command writes strategies out', async () => {
+  const ran = await run(['solve', '-', '--ms', '20000', '--certificate'], JSON.stringify(recordOf(ending())));
+  expect(ran).toMatchObject({ code: 0 });
+  expect(ran.stdout).toMatch(/^best score: -?\d+\n.*\nproven by: strategy\n\[\{"prover":/);
 });
 
 test('what cannot be solved is refused in words', () => {

@@ -1,7 +1,9 @@
 import type { Budget } from '../../kernel/bots.ts';
 import { problem, type Problem } from '../../kernel/problem.ts';
 import { ok, type Result } from '../../kernel/result.ts';
-import type { Certificate, SolveProgress, Strategy } from '../../kernel/solver.ts';
+import type { Game, Round } from '../../kernel/rules.ts';
+import type { Certificate, Solution, SolveProgress, Strategy } from '../../kernel/solver.ts';
+import { checkStrategy } from '../../search/certificate.ts';
 import type { OpenRecord } from '../open-record.ts';
 
 /** An answer of `solve`, as the engine writes it. */
@@ -16,8 +18,8 @@ export interface Solved {
 
 export interface Certified {
   readonly kind: Certificate;
-  /** Of a certificate by strategy, one for each side; null: it would be too large. */
-  readonly strategies?: readonly Strategy[] | null;
+  /** Of a certificate by strategy, one for each side. */
+  readonly strategies?: readonly Strategy[];
 }
 
 /** A certificate is at most so large when written out. */
@@ -51,8 +53,20 @@ export function solveRecord(
   };
   if (!certificate) return ok(solved);
   const { certificate: kind } = solution;
-  if (kind !== 'strategy') return ok({ ...solved, certificate: kind && { kind } });
-  const strategies = solver.strategies?.(round, solution, budget, MOST_BYTES / LEAST_ENTRY) ?? null;
-  const fits = strategies !== null && JSON.stringify(strategies).length <= MOST_BYTES;
-  return ok({ ...solved, certificate: { kind, strategies: fits ? strategies : null } });
+  const strategies = kind === 'line' ? null : strategiesOf(game, round, solution, budget);
+  // Strategies prove the score whether or not the solver was sure of it.
+  if (strategies) return ok({ ...solved, proven: true, certificate: { kind: 'strategy', strategies } });
+  return ok({ ...solved, certificate: kind && { kind } });
+}
+
+/** The strategies of both sides, checked; null: the game has none, they would be too large, or time ran out. */
+function strategiesOf({ solver }: Game, round: Round, solution: Solution, budget: Budget): readonly Strategy[] | null {
+  const most = MOST_BYTES / LEAST_ENTRY;
+  const strategies = solver?.strategies?.(round, solution, budget, most) ?? null;
+  if (strategies === null || JSON.stringify(strategies).length > MOST_BYTES) return null;
+  for (const strategy of strategies) {
+    const wrong = checkStrategy(round, strategy, most);
+    if (wrong !== null) throw new Error(`a strategy of ${round.rules.id} does not hold: ${wrong}`);
+  }
+  return strategies;
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Bot, Budget } from '../../kernel/bots.ts';
-import { dealRecord, parseRecord } from '../../kernel/record.ts';
-import { dealer, quick } from '../../kernel/rng.ts';
+import { quick } from '../../kernel/rng.ts';
 import { imagineRound, knowledgeOf, playCode, resultOf, shownTo } from '../../kernel/round.ts';
 import type { Knowledge, Shown } from '../../kernel/rules.ts';
 import { say } from '../../kernel/text.ts';
+import { botOf, dealRound, nodes } from '../../kernel/testing/rounds.ts';
 import { bots } from './bot.ts';
 import { DOUBT, mindOf } from './bot-mind.ts';
 import { mostSecret } from './bot-own.ts';
@@ -21,8 +21,8 @@ import { oddsAt, oddsOf, possibilities } from './worlds.ts';
 type DavinciKnowledge = Knowledge<DavinciView, DavinciOptions>;
 type DavinciBot = Bot<DavinciView, DavinciOptions>;
 
-const few: Budget = { nodes: 30, stop: () => false };
-const level = (name: string): DavinciBot => bots.find((bot) => bot.level === name)!;
+const few = nodes(30);
+const level = (name: string): DavinciBot => botOf(bots, name);
 const thinking = bots.filter(({ level: name }) => name !== 'random');
 
 const everyOption = [2, 3, 4].flatMap((players) =>
@@ -37,10 +37,7 @@ const everyOption = [2, 3, 4].flatMap((players) =>
 );
 
 function fresh(options: DavinciOptions, seed: string): DavinciRound {
-  const record = dealRecord(rules, options, dealer(seed));
-  const round = parseRecord(rules, record.ok ? record.value : null);
-  if (!round.ok) throw new Error(round.error.message);
-  return round.value;
+  return dealRound(rules, options, seed);
 }
 
 /** Plays a round out; `watch` hears every decision. */

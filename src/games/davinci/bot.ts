@@ -40,12 +40,12 @@ const easy = player('easy', {
   nerve: 1 / 2,
 });
 
-/** Counts how all tiles fit together, but forgets some old guesses, draws no conclusions from who named what, and does not look ahead. */
+/** Counts how all tiles fit together, but forgets some old guesses, draws no conclusions from who named what or put tiles where, and does not look ahead. */
 const medium = player('medium', {
   forgets: 0.45,
   counts: true,
   crowds: 0,
-  watches: true,
+  watches: false,
   doubt: 1,
   plans: false,
   nerve: 0.45,

@@ -1,10 +1,10 @@
-import type { CommonView, Shown, Viewer } from '../../kernel/rules.ts';
-import { gamePage, type Prompt, type Text } from '../../board/contract.ts';
+import type { CommonView, Viewer } from '../../kernel/rules.ts';
+import { gamePage, type Advice, type Prompt, type Text } from '../../board/contract.ts';
 import After from './After.svelte';
 import './colours.css';
 import Board from './Board.svelte';
 import { codeInWords } from './names.ts';
-import type { DavinciView } from './view.ts';
+import type { DavinciShown, DavinciView } from './view.ts';
 
 // Not the rules' own type: that one stands beside the position.
 type DavinciOptions = { players: number; dashes: boolean; points: boolean; draft: 'random' | 'pick' };
@@ -42,32 +42,75 @@ function opened(view: View, bySeat: readonly View[]): View {
   };
 }
 
-function tell(shown: Shown): Text {
-  const { move, tile, right } = shown;
+function tell({ move, tile = '', right }: DavinciShown): Text {
   const guess = /^(\d)\.(\d+)=(.+)$/.exec(move);
   if (guess) {
     return {
-      key: right === true ? 'ui.tell.right' : 'ui.tell.wrong',
+      key: right ? 'ui.tell.right' : 'ui.tell.wrong',
       values: { place: Number(guess[2]), value: guess[3]! },
       whom: Number(guess[1]),
     };
   }
-  const known = typeof tile === 'string' ? tile : '';
   switch (move[0]) {
     case 'p':
       return { key: 'ui.tell.pick', values: { n: Number(move.slice('pick'.length)) } };
     case '=':
       return { key: 'ui.tell.set_up' };
     case '+':
-      return known === '' ? { key: `ui.tell.draw.${move[1]!}` } : { key: 'ui.tell.drew', values: { tile: known } };
+      return tile === '' ? { key: `ui.tell.draw.${move[1]!}` } : { key: 'ui.tell.drew', values: { tile } };
     case '|':
       return { key: 'ui.tell.hide', values: { place: Number(move.slice(1)) } };
     case '/':
-      return { key: 'ui.tell.lay', values: { tile: known, place: Number(move.slice(1)) } };
+      return { key: 'ui.tell.lay', values: { tile, place: Number(move.slice(1)) } };
     case '~':
-      return { key: 'ui.tell.open', values: { tile: known, place: Number(move.slice(1)) } };
+      return { key: 'ui.tell.open', values: { tile, place: Number(move.slice(1)) } };
     default:
       return { key: 'ui.tell.stop' };
+  }
+}
+
+/** Whose code it is the marks on the board say. */
+function advise(move: string): Advice {
+  const [, seat, place, value] = /^(\d)\.(\d+)=(.+)$/.exec(move) ?? [];
+  if (seat !== undefined && place !== undefined && value !== undefined) {
+    return {
+      where: { key: 'ui.hint.code' },
+      look: [`[data-at^="${seat}."]`],
+      move: { key: 'ui.hint.guess', values: { place: Number(place), value } },
+      marks: [`[data-at="${seat}.${place}"]`],
+    };
+  }
+  const gap = Number(move.slice(1));
+  const own = { where: { key: 'ui.hint.own' }, look: ['.mine'] };
+  const values = { place: gap };
+  switch (move[0]) {
+    case 'p': {
+      const pick = { key: 'ui.hint.pick.n', values: { n: Number(move.slice('pick'.length)) } };
+      return { where: { key: 'ui.hint.pick' }, look: [], move: pick, marks: [] };
+    }
+    case '=': {
+      const tiles = move.slice(1).split(',');
+      const places = tiles.flatMap((tile, index) => (tile.endsWith('-') ? [index + 1] : []));
+      const how = places.length > 0 ? { key: 'ui.hint.set_up', values: { places } } : { key: 'ui.hint.set_up.one_way' };
+      return { ...own, move: how, marks: ['.mine'] };
+    }
+    case '+':
+      return {
+        where: { key: 'ui.hint.heaps' },
+        look: ['[data-heap]'],
+        move: { key: `ui.hint.draw.${move[1]!}` },
+        marks: [`[data-heap="${move[1]!}"]`],
+      };
+    case '|': {
+      const risk = { where: { key: 'ui.hint.risk' }, look: [] };
+      return { ...risk, move: { key: 'ui.hint.hide', values }, marks: [`[data-gap="${gap}"]`] };
+    }
+    case '/':
+      return { ...own, move: { key: 'ui.hint.lay', values }, marks: [`[data-gap="${gap}"]`] };
+    case '~':
+      return { ...own, move: { key: 'ui.hint.open', values }, marks: [`.mine [data-at$=".${gap}"]`] };
+    default:
+      return { where: { key: 'ui.hint.risk' }, look: [], move: { key: 'ui.hint.stop' }, marks: [] };
   }
 }
 
@@ -92,7 +135,7 @@ function clauseNow(view: View, _viewer: Viewer, options: DavinciOptions): string
   }
 }
 
-export const page = gamePage<DavinciView, DavinciOptions>({
+export const page = gamePage<DavinciView, DavinciOptions, DavinciShown>({
   game: 'davinci',
   Board,
   Tray: null,
@@ -101,6 +144,7 @@ export const page = gamePage<DavinciView, DavinciOptions>({
   seated: true,
   prompt,
   tell,
+  advise,
   clauseNow,
   opened,
   verdict: (_view, { points }) => (points ? null : { key: 'ui.verdict' }),

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Budget } from '../../kernel/bots.ts';
-import { dealRecord, parseRecord } from '../../kernel/record.ts';
-import { dealer, quick } from '../../kernel/rng.ts';
+import { quick } from '../../kernel/rng.ts';
 import { imagineRound, knowledgeOf, legalCodes, playCode, resultOf } from '../../kernel/round.ts';
 import type { Knowledge } from '../../kernel/rules.ts';
+import { botOf, dealRound, nodes } from '../../kernel/testing/rounds.ts';
 import { boardOf, clash, sameBlock } from './board.ts';
 import { bots } from './bot.ts';
 import { CALL, STUCK } from './notation.ts';
@@ -13,16 +12,12 @@ import { scorings } from './scoring.ts';
 import { begin, play, type SudokuRound } from './testing.ts';
 import type { SudokuShown, SudokuView } from './view.ts';
 
-const budget: Budget = { nodes: 1000, stop: () => false };
+const budget = nodes(1000);
 const levels = ['easy', 'medium', 'strong'];
-const botOf = (level: string) => bots.find((one) => one.level === level)!;
+const levelOf = (level: string) => botOf(bots, level);
 
 function deal(seed: string, options: Partial<SudokuOptions>): SudokuRound {
-  const record = dealRecord(rules, options, dealer(seed));
-  if (!record.ok) throw new Error(record.error.message);
-  const round = parseRecord(rules, record.value);
-  if (!round.ok) throw new Error(round.error.message);
-  return round.value;
+  return dealRound(rules, options, seed);
 }
 
 /** One move of the bots: a call comes before the next tile. */
@@ -31,7 +26,7 @@ function step(round: SudokuRound, seats: readonly string[], seed: string): void 
   const order = [...seats.keys()].sort((a, b) => Number(a === turn) - Number(b === turn));
   for (const seat of order) {
     if (legalCodes(round, seat).length === 0) continue;
-    const { move } = botOf(seats[seat]!).choose(knowledgeOf(round, seat, []), budget, `${seed} ${seat}`);
+    const { move } = levelOf(seats[seat]!).choose(knowledgeOf(round, seat, []), budget, `${seed} ${seat}`);
     if (move === null) continue;
     playCode(round, seat, move);
     return;
@@ -69,7 +64,7 @@ describe('the bots of SuDoKu', () => {
       while (!rules.over(round.pos)) {
         const { turn, hands, tiles } = round.pos;
         const number = hands[turn]!;
-        const { move } = botOf(level).choose(knowledgeOf(round, turn, []), budget, `wrong ${n}`);
+        const { move } = levelOf(level).choose(knowledgeOf(round, turn, []), budget, `wrong ${n}`);
         if (move! < STUCK && clash(board, tiles, move!, number) >= 0) {
           wrong.set(level, wrong.get(level)! + 1);
           const inBlock = board.cells.some((cell) => tiles[cell] === number && sameBlock(board, cell, move!));
@@ -90,14 +85,15 @@ describe('the bots of SuDoKu', () => {
     expect(lastIsWrong(inBlock.pos)).toBe(true);
     for (const level of levels) {
       for (let n = 0; n < 20; n++) {
-        expect(botOf(level).choose(knowledgeOf(inBlock, 1), budget, `block ${n}`).move).toBe(CALL);
+        expect(levelOf(level).choose(knowledgeOf(inBlock, 1), budget, `block ${n}`).move).toBe(CALL);
       }
     }
     const inRow = play(begin({ mistakes: 'call' }, '19'), '0:r1c9');
     const called = (level: string): number =>
-      Array.from({ length: 200 }, (_, n) => botOf(level).choose(knowledgeOf(inRow, 1), budget, `row ${n}`).move).filter(
-        (move) => move === CALL,
-      ).length;
+      Array.from(
+        { length: 200 },
+        (_, n) => levelOf(level).choose(knowledgeOf(inRow, 1), budget, `row ${n}`).move,
+      ).filter((move) => move === CALL).length;
     expect(called('strong')).toBe(200);
     expect(called('medium')).toBeLessThan(200);
     expect(called('easy')).toBeLessThan(called('medium'));
@@ -107,7 +103,7 @@ describe('the bots of SuDoKu', () => {
     const round = play(begin({ players: 3, mistakes: 'call' }, '192'), '0:r1c9');
     const moves = Array.from(
       { length: 100 },
-      (_, n) => botOf('easy').choose(knowledgeOf(round, 2), budget, `waits ${n}`).move,
+      (_, n) => levelOf('easy').choose(knowledgeOf(round, 2), budget, `waits ${n}`).move,
     );
     expect(new Set(moves)).toEqual(new Set([CALL, null]));
   });

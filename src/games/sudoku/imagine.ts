@@ -4,9 +4,9 @@ import { boardOf, clash } from './board.ts';
 import { CALL, parse } from './notation.ts';
 import { createPosition, play, type SudokuOptions, type SudokuPosition, type SudokuSetup } from './position.ts';
 import { STOCK, writeGolden } from './setup.ts';
-import { gridOf, type SudokuView } from './view.ts';
+import { gridOf, type SudokuShown, type SudokuView } from './view.ts';
 
-type SudokuKnowledge = Knowledge<SudokuView, SudokuOptions>;
+type SudokuKnowledge = Knowledge<SudokuView, SudokuOptions, SudokuShown>;
 
 interface Drawn {
   readonly start: number;
@@ -44,7 +44,7 @@ function draw(knowledge: SudokuKnowledge, rng: Rng): Drawn {
     const { by } = shown;
     const code = parse(shown.move)!;
     if (code !== CALL) {
-      know(held[by]!, String(shown['number']));
+      know(held[by]!, String(shown.number));
       held[by] = drawn++;
     }
     return { by, code };

@@ -1,11 +1,11 @@
 import { gamePage, type Advice, type Prompt, type Text } from '../../board/contract.ts';
-import type { CommonView, Shown, Viewer } from '../../kernel/rules.ts';
+import type { CommonView, Viewer } from '../../kernel/rules.ts';
 import Aside from './Aside.svelte';
 import type { Size } from './board.ts';
 import Board from './Board.svelte';
 import type { Scoring } from './scoring.ts';
 import Tray from './Tray.svelte';
-import type { SudokuView } from './view.ts';
+import type { SudokuShown, SudokuView } from './view.ts';
 
 // Not the rules' own type: that one stands beside the position.
 type SudokuOptions = { players: number; board: Size; scoring: Scoring; mistakes: 'guarded' | 'penalty' | 'call' };
@@ -20,14 +20,13 @@ function prompt(view: View, viewer: Viewer, options: SudokuOptions): Prompt | nu
     : { sentence: { key: 'ui.where', values: { n } }, detail };
 }
 
-function tell({ move, number, points, aside, cell, right }: Shown, { board }: SudokuOptions): Text {
+function tell({ move, number: n, points = 0, aside, cell = '', right }: SudokuShown, { board }: SudokuOptions): Text {
   const kids = board === 6;
   const told = kids ? 'ui.kids.tell' : 'ui.tell';
-  const n = Number(number);
-  if (move === 'stuck') return { key: `${told}.${right === true ? 'stuck' : 'not_stuck'}`, values: { n } };
-  if (move === 'call') return { key: `${told}.call`, values: { n, cell: String(cell), points: Number(points) } };
-  if (aside === true) return { key: `${told}.aside`, values: { n, cell: move } };
-  return { key: kids ? `ui.kids.tell.lay.${n}` : 'ui.tell.lay', values: { n, cell: move, points: Number(points) } };
+  if (move === 'stuck') return { key: `${told}.${right ? 'stuck' : 'not_stuck'}`, values: { n } };
+  if (move === 'call') return { key: `${told}.call`, values: { n, cell, points } };
+  if (aside) return { key: `${told}.aside`, values: { n, cell: move } };
+  return { key: kids ? `ui.kids.tell.lay.${n}` : 'ui.tell.lay', values: { n, cell: move, points } };
 }
 
 /** Hints are for guarded play, where every move is a cell. */
@@ -58,7 +57,7 @@ function clauseNow(view: View, _viewer: Viewer, options: SudokuOptions): string 
   return options.board === 6 ? 'sudoku.3' : 'sudoku.4';
 }
 
-export const page = gamePage<SudokuView, SudokuOptions>({
+export const page = gamePage<SudokuView, SudokuOptions, SudokuShown>({
   game: 'sudoku',
   Board,
   Tray,

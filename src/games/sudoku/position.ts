@@ -1,6 +1,7 @@
 import { push, type Code, type MoveList } from '../../kernel/moves.ts';
 import { HIDDEN, type Hidden } from '../../kernel/open.ts';
 import { boardOf, CELLS, type Board, type Size } from './board.ts';
+import { toggleHeld, toggleLast, toggleLying, toggleScore, toggleStock, toggleTurn } from './hash.ts';
 import { CALL, STUCK } from './notation.ts';
 import { countedFor, points, type Counted, type Scoring } from './scoring.ts';
 
@@ -50,6 +51,10 @@ export interface SudokuPosition extends Hidden {
   /** Three words a move: code, seat, and the points of the tile laid; ASIDE if it was put aside. */
   readonly history: Int32Array;
   played: number;
+  /** The hash of all tiles that lie, are held or wait in the stock, kept up to date move by move. */
+  readonly placed: Int32Array;
+  /** Where the whole hash is put when asked for. */
+  readonly hash: Int32Array;
 }
 
 const ASIDE = -1;
@@ -82,16 +87,57 @@ export function createPosition(
     // Each tile of the stock is played once, and may be called.
     history: new Int32Array(3 * 2 * stock.length),
     played: 0,
+    placed: new Int32Array(2),
+    hash: new Int32Array(2),
   };
+  for (let at = 0; at < stock.length; at++) toggleStock(pos.placed, stock.length - at, stock[at]!);
   for (const cell of pos.board.cells) if (golden[cell]! > 0) layTile(pos, cell, golden[cell]!);
-  for (let i = 0; i < players; i++) pos.hands[(start + i) % players] = stock[pos.drawn++]!;
+  for (let i = 0; i < players; i++) drawTile(pos, (start + i) % players);
   return pos;
 }
+
+/** The seat takes the next tile of the stock, if there is one, in place of what it held. */
+function drawTile(pos: SudokuPosition, seat: number): void {
+  const { stock, hands, placed } = pos;
+  toggleHeld(placed, seat, hands[seat]!);
+  if (pos.drawn < stock.length) {
+    toggleStock(placed, stock.length - pos.drawn, stock[pos.drawn]!);
+    hands[seat] = stock[pos.drawn++]!;
+  } else hands[seat] = 0;
+  toggleHeld(placed, seat, hands[seat]);
+}
+
+/** Takes that back: the seat holds this tile again. */
+function returnTile(pos: SudokuPosition, seat: number, number: number): void {
+  const { stock, hands, placed } = pos;
+  toggleHeld(placed, seat, hands[seat]!);
+  if (hands[seat]! > 0) {
+    pos.drawn -= 1;
+    toggleStock(placed, stock.length - pos.drawn, stock[pos.drawn]!);
+  }
+  hands[seat] = number;
+  toggleHeld(placed, seat, number);
+}
+
+/** The hash of all that `key` tells. */
+export function hash(pos: SudokuPosition): Int32Array {
+  const { hash, scores, history } = pos;
+  hash.set(pos.placed);
+  toggleTurn(hash, pos.turn, pos.claimed);
+  const last = callable(pos);
+  if (last >= 0) toggleLast(hash, history[last]!, history[last + 1]!, history[last + 2]!);
+  for (let seat = 0; seat < scores.length; seat++) toggleScore(hash, seat, scores[seat]!);
+  return hash;
+}
+
+/** Where in `history` the tile stands that a call would be about, else −1: what it takes back is part of the future. */
+export const callable = (pos: SudokuPosition): number => (pos.mistakes === 'call' ? lastLaid(pos) : -1);
 
 function layTile(pos: SudokuPosition, cell: number, number: number): void {
   const { tiles, barred, open } = pos;
   const peers = pos.board.peers[cell]!;
   tiles[cell] = number;
+  toggleLying(pos.placed, cell, number);
   for (let n = 1; n < open.length; n++) if (barred[CELLS * n + cell] === 0) open[n]! -= 1;
   const from = CELLS * number;
   for (let i = 0; i < peers.length; i++) {
@@ -105,6 +151,7 @@ function liftTile(pos: SudokuPosition, cell: number): void {
   const { tiles, barred, open } = pos;
   const peers = pos.board.peers[cell]!;
   const number = tiles[cell]!;
+  toggleLying(pos.placed, cell, number);
   const from = CELLS * number;
   for (let i = 0; i < peers.length; i++) {
     const peer = peers[i]!;
@@ -189,7 +236,7 @@ export function play(pos: SudokuPosition, seat: number, code: Code): void {
     pos.scores[seat]! += won;
     history[at + 2] = won;
   }
-  pos.hands[seat] = pos.drawn < pos.stock.length ? pos.stock[pos.drawn++]! : 0;
+  drawTile(pos, seat);
   passTurn(pos, seat);
 }
 
@@ -217,11 +264,10 @@ export function undo(pos: SudokuPosition): void {
     pos.claimed = false;
     return;
   }
-  if (pos.hands[seat]! > 0) pos.drawn -= 1;
   const won = history[at + 2]!;
-  if (won === ASIDE) pos.hands[seat] = pos.aside[--pos.asideCount]!;
+  if (won === ASIDE) returnTile(pos, seat, pos.aside[--pos.asideCount]!);
   else {
-    pos.hands[seat] = pos.tiles[code]!;
+    returnTile(pos, seat, pos.tiles[code]!);
     pos.scores[seat]! -= won;
     liftTile(pos, code);
   }

@@ -7,10 +7,11 @@ import { clauses, reasons, type Clause, type Reason } from './clauses.ts';
 import { imagine, sample } from './imagine.ts';
 import { CALL, format, parse } from './notation.ts';
 import {
+  callable,
   callersOf,
   createPosition,
+  hash,
   isOver,
-  lastLaid,
   legal,
   mistakes,
   play,
@@ -84,8 +85,7 @@ export const rules: Rules<SudokuPosition, SudokuView, SudokuOptions, SudokuSetup
   undo,
   key(pos) {
     const { tiles, hands, stock, drawn, scores, turn, claimed, history } = pos;
-    // Which tile can be called, and what a call takes back, is part of the future.
-    const last = pos.mistakes === 'call' ? lastLaid(pos) : -1;
+    const last = callable(pos);
     return [
       tiles.join(''),
       hands.join(''),
@@ -96,6 +96,8 @@ export const rules: Rules<SudokuPosition, SudokuView, SudokuOptions, SudokuSetup
       ...scores,
     ].join(' ');
   },
+
+  hash,
 
   format,
   parse,

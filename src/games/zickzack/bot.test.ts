@@ -4,14 +4,16 @@ import { quick } from '../../kernel/rng.ts';
 import { beginRound, knowledgeOf, legalCodes, playCode, resultOf } from '../../kernel/round.ts';
 import { moveList } from '../../kernel/moves.ts';
 import { say } from '../../kernel/text.ts';
+import { botOf, nodes } from '../../kernel/testing/rounds.ts';
 import { bots } from './bot.ts';
 import messages from './messages.en.json' with { type: 'json' };
 import { legal, NOBODY, play, undo, type ZickzackPosition } from './position.ts';
 import { rules } from './rules.ts';
+import { checkStrategy } from '../../search/certificate.ts';
 import { confirms, solver } from './solver.ts';
-import { deepen, freeCells, solve } from './solver-search.ts';
-
-const nodes = (most: number): Budget => ({ nodes: most, stop: () => false });
+import { deepen } from './solver-ahead.ts';
+import { solve } from './solver-exact.ts';
+import { freeCells } from './solver-node.ts';
 
 function fresh(start = 0) {
   const round = beginRound(rules, rules.version, { players: 2 }, { start });
@@ -30,7 +32,7 @@ function after(seed: string, cells: number) {
   return round;
 }
 
-const level = (name: string) => bots.find((bot) => bot.level === name)!;
+const level = (name: string) => botOf(bots, name);
 
 function playOut(first: string, second: string, seed: string, budget: Budget): readonly number[] {
   const round = fresh();
@@ -112,6 +114,29 @@ describe('the solver', () => {
     expect(confirms(pos, value, nodes(1_000_000))).toBe(true);
     expect(confirms(pos, value + 1, nodes(1_000_000))).toBe(false);
     expect(confirms(pos, value - 1, nodes(1_000_000))).toBe(false);
+  });
+
+  test('strategies for both sides hold against every reply, and none that promises more', () => {
+    let tried = 0;
+    for (let n = 0; n < 10; n++) {
+      const round = after(`strategies ${n}`, 16);
+      if (round.pos.turn === NOBODY) continue;
+      const solution = solver.solve(round, nodes(20_000));
+      const key = rules.key(round.pos);
+      const strategies = solver.strategies!(round, solution, nodes(2_000_000), 20_000)!;
+      expect(rules.key(round.pos)).toBe(key);
+      expect(strategies.map(({ score }) => score)).toEqual([solution.score, -solution.score || 0]);
+      for (const strategy of strategies) {
+        expect(checkStrategy(round, strategy, 20_000)).toBeNull();
+        expect(checkStrategy(round, { ...strategy, score: strategy.score + 1 }, 20_000)).toMatch(/ends with/);
+      }
+      expect(JSON.stringify(strategies).length).toBeLessThan(1_000_000);
+      for (const wrong of [solution.score + 1, solution.score - 1])
+        expect(solver.strategies!(round, { ...solution, score: wrong }, nodes(2_000_000), 20_000)).toBeNull();
+      expect(solver.strategies!(round, solution, nodes(0), 20_000)).toBeNull();
+      tried += 1;
+    }
+    expect(tried).toBeGreaterThan(5);
   });
 
   test('a round that is over needs no line', () => {

@@ -7,7 +7,9 @@ import { cellsOf, LONGEST_PIECE, LONGEST_ROW, SHORTEST_ROW } from './board.ts';
 import { sample } from './imagine.ts';
 import { fromOf, lengthOf, rowOf } from './notation.ts';
 import { piecesLeft, play, undo, type ZickzackOptions, type ZickzackPosition } from './position.ts';
-import { codesFor, deepen, freeCells, lengthOfMove, solve, type Overlooks } from './solver-search.ts';
+import { deepen, type Overlooks } from './solver-ahead.ts';
+import { solve } from './solver-exact.ts';
+import { codesFor, freeCells, lengthOfMove } from './solver-node.ts';
 import type { ZickzackView } from './view.ts';
 
 type ZickzackKnowledge = Knowledge<ZickzackView, ZickzackOptions>;
@@ -47,6 +49,8 @@ const greedy: Bot<ZickzackView, ZickzackOptions> = {
 interface Sight {
   /** With so few free cells it sees the round to its end, if the budget allows. */
   readonly exact: number;
+  /** With so few it tries to, and keeps part of the budget to look ahead if it cannot. */
+  readonly tries: number;
   /** Otherwise it looks so many moves ahead. */
   readonly moves: number;
   /** How often it overlooks that the other could fill a row; drawn row by row, for the whole round. */
@@ -55,9 +59,9 @@ interface Sight {
 
 const SIGHT = {
   // Seen by anyone: a row that one's own piece fills now.
-  easy: { exact: 0, moves: 2, blind: 0.4 },
-  medium: { exact: 16, moves: 3, blind: 0.25 },
-  strong: { exact: 30, moves: 12, blind: 0 },
+  easy: { exact: 0, tries: 0, moves: 2, blind: 0.4 },
+  medium: { exact: 16, tries: 16, moves: 3, blind: 0.25 },
+  strong: { exact: 30, tries: 34, moves: 12, blind: 0 },
 } satisfies Record<string, Sight>;
 
 function why(pos: ZickzackPosition, code: Code, value: number | null): Reason {
@@ -78,6 +82,12 @@ function why(pos: ZickzackPosition, code: Code, value: number | null): Reason {
   return given > 0 ? { key: 'why.gives_least', values: { row: given } } : { key: 'why.gives_nothing' };
 }
 
+/** What a try may cost: about a quarter of a second on an idle machine, and two thirds of what there is. */
+const attempt = (budget: Budget): Budget => ({
+  nodes: Math.min(600_000, budget.nodes === null ? Infinity : Math.floor((2 * budget.nodes) / 3)),
+  stop: () => budget.stop(),
+});
+
 function chooseBy(sight: Sight, knowledge: ZickzackKnowledge, budget: Budget, seed: string): Choice {
   const pos = sample(knowledge);
   const rng = chanceOf(seed, knowledge);
@@ -85,16 +95,19 @@ function chooseBy(sight: Sight, knowledge: ZickzackKnowledge, budget: Budget, se
     const move = pick(codesFor(pos, pick(moves, rng)), rng);
     return { move, reason: why(pos, move, value) };
   };
-  if (freeCells(pos) <= sight.exact) {
-    const solved = solve(pos, budget);
+  const cells = freeCells(pos);
+  let left = budget;
+  if (cells <= sight.tries) {
+    const solved = solve(pos, cells <= sight.exact ? budget : attempt(budget));
     if (solved.exact && solved.move !== null) return answer([solved.move], solved.value);
     // Out of budget: the best of a short look.
-    return answer(deepen(pos, { nodes: 20_000, stop: () => false }, 3, null).ties, null);
+    if (cells <= sight.exact) return answer(deepen(pos, { nodes: 20_000, stop: () => false }, 3, null).ties, null);
+    if (budget.nodes !== null) left = { ...budget, nodes: budget.nodes - solved.nodes };
   }
   const blind: Overlooks | null =
     sight.blind > 0 ? (row) => overlooks(seed, `that row ${row} can be filled`, sight.blind) : null;
   // The largest piece first where all seems equal: small ones fit later.
-  const { ties } = deepen(pos, budget, sight.moves, blind);
+  const { ties } = deepen(pos, left, sight.moves, blind);
   const longest = Math.max(...ties.map(lengthOfMove));
   return answer(
     ties.filter((move) => lengthOfMove(move) === longest),

@@ -1,6 +1,7 @@
 import type { Budget } from '../../kernel/bots.ts';
 import { moveList } from '../../kernel/moves.ts';
 import type { Played, Solver } from '../../kernel/rules.ts';
+import { bothStrategies } from '../../search/certificate.ts';
 import {
   createPosition,
   legal,
@@ -11,7 +12,8 @@ import {
   type ZickzackPosition,
   type ZickzackSetup,
 } from './position.ts';
-import { codesFor, solve } from './solver-search.ts';
+import { keeper, solve } from './solver-exact.ts';
+import { codesFor } from './solver-node.ts';
 import type { ZickzackView } from './view.ts';
 
 /** The final difference for the seat to move, under best play of both. */
@@ -33,6 +35,16 @@ export const solver: Solver<ZickzackPosition, ZickzackView, ZickzackOptions, Zic
       proven: sure,
       certificate: sure ? 're-searched' : null,
     };
+  },
+  strategies(round, { score }, budget, most) {
+    const keeps = keeper(budget);
+    const pos = copyOf(round.pos, round.moves, round.setup);
+    const copy = { ...round, pos, moves: [...round.moves] };
+    const keep = (final: number): number | null => {
+      const move = keeps(pos, final - pos.scores[pos.turn]! + pos.scores[1 - pos.turn]!);
+      return move === null ? null : (codesFor(pos, move)[0] ?? null);
+    };
+    return bothStrategies(copy, score, keep, most);
   },
 };
 

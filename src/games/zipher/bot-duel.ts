@@ -1,6 +1,18 @@
 import { spend, type Allowance } from '../../search/allowance.ts';
 import type { Overlooked } from './bot-eyes.ts';
-import { AROUND, POINT_AT, POINTS, countOf, endsOf, lowest, stepFrom, steps, stepTo, type Tiles } from './compact.ts';
+import {
+  AROUND,
+  MOST_STEPS,
+  POINT_AT,
+  POINTS,
+  countOf,
+  endsOf,
+  lowest,
+  stepFrom,
+  steps,
+  stepTo,
+  type Tiles,
+} from './compact.ts';
 
 /**
  * Two players, everything known: principal-variation search over what is still to be won. Values are points of the seat on turn less
@@ -72,6 +84,30 @@ export function searchDuel(
     if (search.step >= 0) found = { step: search.step, value: search.value, exact: ahead === end && !allowed.out };
     if (allowed.out || ahead === deepest) return found;
   }
+}
+
+/**
+ * Answers, of one position of these tiles after another, a step after which the seat on turn gets at least `goal` from there on, to the end
+ * of the round: of all such steps the one that leaves the other the fewest replies. −1: there is none, or the allowance ran out. What was
+ * found out for one position helps with the next.
+ */
+export function keeper(tiles: Tiles, allowed: Allowance): (mask: number, pawn: number, goal: number) => number {
+  keys.fill(0);
+  const search: Search = { tiles, allowed, overlooked: null, first: -1, step: -1, value: 0 };
+  const into = new Int32Array(MOST_STEPS);
+  return (mask, pawn, goal) => {
+    const depth = countOf(mask) - 1;
+    const all = [...into.subarray(0, steps(tiles, mask, pawn, -1, into, 0))];
+    const replies = (chosen: number): number =>
+      steps(tiles, mask & ~(1 << stepFrom(chosen)), stepTo(chosen), -1, into, 0);
+    const byReplies = all.map((chosen) => [replies(chosen), chosen] as const).sort((a, b) => a[0] - b[0]);
+    for (const [, chosen] of byReplies) {
+      const value = valueOf(search, mask, chosen, 1, depth, goal - 1, goal, false);
+      if (allowed.out) return -1;
+      if (value >= goal) return chosen;
+    }
+    return -1;
+  };
 }
 
 /** Up to here deepening pays by the order it leaves behind; from here on straight to the end is faster. */

@@ -1,13 +1,9 @@
 import { shuffle, type Rng } from '../../kernel/rng.ts';
-import type { Knowledge } from '../../kernel/rules.ts';
 import { isStepOn, steppedOn, type Scene } from './bot-trials.ts';
 import { CELL_OF, POINTS, POINT_AT, stepFrom, stepTo, type Tiles } from './compact.ts';
 import { cellAt, STEP, walk } from './notation.ts';
-import type { ZipherOptions } from './position.ts';
+import type { ZipherKnowledge } from './imagine.ts';
 import { rules } from './rules.ts';
-import type { ZipherView } from './view.ts';
-
-export type ZipherKnowledge = Knowledge<ZipherView, ZipherOptions>;
 
 /** What a seat sees, in the compact state. A number face down is 0. */
 export interface Seen {
@@ -20,7 +16,7 @@ export interface Seen {
   readonly lead: number;
 }
 
-export function seenIn({ view, options, viewer }: ZipherKnowledge): Seen {
+export function seenIn({ view, options, viewer }: Omit<ZipherKnowledge, 'seen'>): Seen {
   const numbers = new Uint8Array(POINTS);
   let mask = 0;
   for (const { cell, number } of view.tiles) {

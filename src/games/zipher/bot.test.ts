@@ -3,6 +3,7 @@ import type { Bot, Budget, Choice } from '../../kernel/bots.ts';
 import { quick } from '../../kernel/rng.ts';
 import { imagineRound, knowledgeOf, playCode, resultOf } from '../../kernel/round.ts';
 import { say } from '../../kernel/text.ts';
+import { botOf, nodes } from '../../kernel/testing/rounds.ts';
 import { allowance } from '../../search/allowance.ts';
 import { bots } from './bot.ts';
 import { isStraight, overlookedBy } from './bot-eyes.ts';
@@ -16,8 +17,7 @@ import { exhaust } from './solver-exhaust.ts';
 import { allOptions, freshRound, roundAfter, type ZipherRound } from './testing/rounds.ts';
 import type { ZipherView } from './view.ts';
 
-const nodes = (most: number): Budget => ({ nodes: most, stop: () => false });
-const level = (name: string): Bot<ZipherView, ZipherOptions> => bots.find((bot) => bot.level === name)!;
+const level = (name: string): Bot<ZipherView, ZipherOptions> => botOf(bots, name);
 const choose = (name: string, round: ZipherRound, budget = nodes(2000), seed = 'seed'): Choice =>
   level(name).choose(knowledgeOf(round, round.pos.turn), budget, seed);
 

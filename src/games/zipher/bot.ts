@@ -4,14 +4,17 @@ import { allowance } from '../../search/allowance.ts';
 import { distance } from './board.ts';
 import { searchDuel, type Duel } from './bot-duel.ts';
 import { overlookedBy, type Overlooked } from './bot-eyes.ts';
-import { codeOf, sceneOf, seenIn, type Seen, type ZipherKnowledge } from './bot-scene.ts';
+import { codeOf, sceneOf, seenIn, type Seen } from './bot-scene.ts';
 import { isStepOn, tryOut } from './bot-trials.ts';
 import { POINTS, countOf, MOST_STEPS, stepFrom, steps, stepTo } from './compact.ts';
+import type { ZipherKnowledge } from './imagine.ts';
 import { cellAt, cellName, STEP, WALK, walkFrom, walkTo } from './notation.ts';
 import type { ZipherOptions } from './position.ts';
 import { rules } from './rules.ts';
 import { searchAlone } from './solver-alone.ts';
-import type { ZipherView } from './view.ts';
+import type { ZipherShown, ZipherView } from './view.ts';
+
+type ZipherBot = Bot<ZipherView, ZipherOptions, ZipherShown>;
 
 /**
  * Two players with all tiles up: to the end of the round, so `strong` is perfect. Blind, or three players: trials. Alone: the solver.
@@ -59,7 +62,7 @@ const STRONG: Eyes = {
   patience: 400_000,
 };
 
-const withEyes = (eyes: Eyes): Bot<ZipherView, ZipherOptions> => ({
+const withEyes = (eyes: Eyes): ZipherBot => ({
   level: eyes.level,
   choose(knowledge, budget, seed) {
     const { moves, options } = knowledge;
@@ -71,14 +74,23 @@ const withEyes = (eyes: Eyes): Bot<ZipherView, ZipherOptions> => ({
     const seen = seenIn(knowledge);
     const share = options.adjacent ? eyes.overlooksAdjacent : eyes.overlooks;
     const overlooked = share === 0 ? null : overlookedBy(seed, share, seen.tiles, seen.mask);
-    if (options.blind || options.players === 3) return byTrials(knowledge, seen, overlooked, eyes, budget, seed);
-    return options.players === 1
-      ? alone(knowledge, seen, overlooked, eyes, budget, seed)
-      : duel(seen, overlooked, eyes, budget);
+    const decision: Decision = { knowledge, seen, overlooked, eyes, budget, seed };
+    if (options.blind || options.players === 3) return byTrials(decision);
+    return options.players === 1 ? alone(decision) : duel(decision);
   },
 });
 
-function duel(seen: Seen, overlooked: Overlooked | null, eyes: Eyes, budget: Budget): Choice {
+/** What is to be decided, and how it is looked at. */
+interface Decision {
+  readonly knowledge: ZipherKnowledge;
+  readonly seen: Seen;
+  readonly overlooked: Overlooked | null;
+  readonly eyes: Eyes;
+  readonly budget: Budget;
+  readonly seed: string;
+}
+
+function duel({ seen, overlooked, eyes, budget }: Decision): Choice {
   const { tiles, mask, pawn, barred } = seen;
   const found = searchDuel(tiles, mask, pawn, barred, eyes.ahead, allowance(budget), overlooked);
   return { move: codeOf(found.step), reason: duelReason(seen, found, overlooked === null) };
@@ -99,14 +111,7 @@ function duelReason({ tiles, mask, lead }: Seen, { step, value, exact }: Duel, s
 
 const scratch = new Int32Array(MOST_STEPS);
 
-function byTrials(
-  knowledge: ZipherKnowledge,
-  seen: Seen,
-  overlooked: Overlooked | null,
-  eyes: Eyes,
-  budget: Budget,
-  seed: string,
-): Choice {
+function byTrials({ knowledge, seen, overlooked, eyes, budget, seed }: Decision): Choice {
   const rng = chanceOf(seed, knowledge);
   const allowed = allowance(budget, knowledge.options.blind ? eyes.patienceBlind : eyes.patience);
   const { act } = tryOut(sceneOf(knowledge, seen, rng), allowed, rng, overlooked);
@@ -117,15 +122,9 @@ function byTrials(
 }
 
 /** A way to leave one tile; when there is none, or it is beyond the bot's patience, the one that leaves the fewest. */
-function alone(
-  knowledge: ZipherKnowledge,
-  seen: Seen,
-  overlooked: Overlooked | null,
-  eyes: Eyes,
-  budget: Budget,
-  seed: string,
-): Choice {
-  if (overlooked !== null) return { move: mostWays(knowledge, seen, overlooked, seed), reason: { key: 'why.open' } };
+function alone(decision: Decision): Choice {
+  const { knowledge, seen, overlooked, eyes, budget } = decision;
+  if (overlooked !== null) return { move: mostWays(decision), reason: { key: 'why.open' } };
   const { tiles, mask, pawn } = seen;
   const target = knowledge.view.target ?? 0;
   const allowed = allowance(budget, eyes.patience);
@@ -143,19 +142,14 @@ function alone(
     if (further.length > furthest.length) furthest = further;
     if (line !== null) break;
   }
-  const move = furthest.length === 0 ? mostWays(knowledge, seen, null, seed) : codeOf(furthest[0]!);
+  const move = furthest.length === 0 ? mostWays(decision) : codeOf(furthest[0]!);
   return { move, reason: found.certain ? { key: 'why.lost', clause: 'zipher.20', lost: true } : { key: 'why.open' } };
 }
 
 /** The move after which the most ways are open, of those the bot sees. */
-function mostWays(
-  knowledge: ZipherKnowledge,
-  { tiles, mask }: Seen,
-  overlooked: Overlooked | null,
-  seed: string,
-): number {
+function mostWays({ knowledge, seen: { tiles, mask, pawn }, overlooked, seed }: Decision): number {
   const acts = new Int32Array(MOST_STEPS);
-  const all = acts.subarray(0, steps(tiles, mask, seenIn(knowledge).pawn, -1, acts, 0));
+  const all = acts.subarray(0, steps(tiles, mask, pawn, -1, acts, 0));
   const noticed = overlooked === null ? all : all.filter((act) => overlooked[act] === 0);
   const waysOn = (act: number): number => {
     const count = steps(tiles, mask & ~(1 << stepFrom(act)), stepTo(act), -1, scratch, 0);
@@ -168,7 +162,7 @@ function mostWays(
 const UNSEEN = 65 / 28;
 
 /** Takes the highest number, of those leaves the next player the lowest; alone it keeps the most ways open. */
-const greedy: Bot<ZipherView, ZipherOptions> = {
+const greedy: ZipherBot = {
   level: 'greedy',
   choose(knowledge, _budget, seed) {
     const rng = chanceOf(seed, knowledge);
@@ -198,10 +192,4 @@ const greedy: Bot<ZipherView, ZipherOptions> = {
   },
 };
 
-export const bots: readonly Bot<ZipherView, ZipherOptions>[] = [
-  random,
-  greedy,
-  withEyes(EASY),
-  withEyes(MEDIUM),
-  withEyes(STRONG),
-];
+export const bots: readonly ZipherBot[] = [random, greedy, withEyes(EASY), withEyes(MEDIUM), withEyes(STRONG)];

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { quick } from '../../kernel/rng.ts';
 import { imagineRound, knowledgeOf } from '../../kernel/round.ts';
+import { unfair } from '../../kernel/testing/chi-square.ts';
+import { cellAt } from './notation.ts';
 import { rules } from './rules.ts';
 import { allOptions, roundAfter } from './testing/rounds.ts';
 
@@ -20,4 +22,39 @@ test('a sample is the position that imagining leads to with the same chance', ()
     }
   }
   expect(sampled.size).toBeGreaterThan(200);
+});
+
+/** A blind round late enough that all ways in which the numbers face down can lie are few. */
+function lateRound() {
+  for (let deal = 0; ; deal++) {
+    for (let moves = 45; moves > 0; moves--) {
+      const round = roundAfter({ players: 2, blind: true }, moves, `late ${deal}`);
+      if (rules.over(round.pos)) continue;
+      const down = knowledgeOf(round, 0).view.tiles.filter(({ number }) => number === null);
+      const cells = down.map(({ cell }) => cellAt(cell));
+      if (cells.length <= 6 && new Set(cells.map((cell) => round.pos.tiles[cell])).size > 2) return { round, cells };
+      break;
+    }
+  }
+}
+
+test('blind, every way in which the numbers face down can lie is as likely as its share of all shuffles', () => {
+  const { round, cells } = lateRound();
+  const shuffles = (numbers: readonly number[]): number[][] =>
+    numbers.length === 0
+      ? [[]]
+      : numbers.flatMap((number, at) => shuffles(numbers.toSpliced(at, 1)).map((rest) => [number, ...rest]));
+  const ways = new Map<string, number>();
+  for (const way of shuffles(cells.map((cell) => round.pos.tiles[cell]!)))
+    ways.set(way.join(), (ways.get(way.join()) ?? 0) + 1);
+  expect(ways.size).toBeGreaterThan(5);
+  const rng = quick('blind');
+  for (const viewer of [0, 1, 'table'] as const) {
+    const knowledge = knowledgeOf(round, viewer);
+    const draw = (): string => {
+      const { pos } = imagineRound({ rules }, knowledge, rng);
+      return cells.map((cell) => pos.tiles[cell]!).join();
+    };
+    expect(unfair(ways, draw, 20 * ways.size)).toBeNull();
+  }
 });

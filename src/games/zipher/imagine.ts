@@ -3,7 +3,9 @@ import type { Imagined, Knowledge, Played } from '../../kernel/rules.ts';
 import { CELLS, LATTICE } from './board.ts';
 import { cellAt, parse, PICK, STEP, TARGET, WALK, walkFrom, walkTo } from './notation.ts';
 import { createPosition, play, type ZipherOptions, type ZipherPosition, type ZipherSetup } from './position.ts';
-import type { ZipherView } from './view.ts';
+import type { ZipherShown, ZipherView } from './view.ts';
+
+export type ZipherKnowledge = Knowledge<ZipherView, ZipherOptions, ZipherShown>;
 
 /** The 24 shuffled tiles and the four aside (zipher.2). */
 export const BOARD_TILES: readonly string[] = [...'1'.repeat(8), ...'2'.repeat(5), ...'3'.repeat(7), ...'4'.repeat(4)];
@@ -18,7 +20,7 @@ interface Deal {
 }
 
 /** Every move is public, so only the numbers still face down are to be imagined: a shuffle of what has not been seen. */
-function imagineDeal({ view, seen }: Knowledge<ZipherView, ZipherOptions>, rng: Rng): Deal {
+function imagineDeal({ view, seen }: ZipherKnowledge, rng: Rng): Deal {
   // 0: not known.
   const known = new Uint8Array(CELLS);
   const aside = [0, 0, 0, 0];
@@ -26,13 +28,13 @@ function imagineDeal({ view, seen }: Knowledge<ZipherView, ZipherOptions>, rng: 
   const moves = seen.map((shown) => {
     const code = parse(shown.move)!;
     if (code >= WALK) {
-      known[walkFrom(code)] = shown['took'] as number;
-      if ('turned' in shown) known[walkTo(code)] = shown['turned'] as number;
-    } else if (code >= STEP) known[code - STEP] = shown['turned'] as number;
+      known[walkFrom(code)] = shown.took!;
+      if (shown.turned !== undefined) known[walkTo(code)] = shown.turned;
+    } else if (code >= STEP) known[code - STEP] = shown.turned!;
     else if (code > TARGET) {
       const left = [0, 1, 2, 3].filter((k) => aside[k] === 0);
-      aside[left[code - TARGET - 1]!] = shown['target'] as number;
-    } else aside[code - PICK - 1] = shown['turned'] as number;
+      aside[left[code - TARGET - 1]!] = shown.target!;
+    } else aside[code - PICK - 1] = shown.turned!;
     return { by: shown.by, code };
   });
   const tiles = LATTICE.map((cell) => known[cell]!);
@@ -45,12 +47,12 @@ function imagineDeal({ view, seen }: Knowledge<ZipherView, ZipherOptions>, rng: 
   };
 }
 
-export function imagine(knowledge: Knowledge<ZipherView, ZipherOptions>, rng: Rng): Imagined<ZipherSetup> {
+export function imagine(knowledge: ZipherKnowledge, rng: Rng): Imagined<ZipherSetup> {
   const { tiles, aside, moves } = imagineDeal(knowledge, rng);
   return { setup: { start: knowledge.view.start!, tiles: tiles.join(''), aside: aside.join('') }, moves };
 }
 
-export function sample(knowledge: Knowledge<ZipherView, ZipherOptions>, rng: Rng): ZipherPosition {
+export function sample(knowledge: ZipherKnowledge, rng: Rng): ZipherPosition {
   const { tiles, aside, moves } = imagineDeal(knowledge, rng);
   const pos = createPosition(knowledge.options, knowledge.view.start!, tiles, aside);
   for (const { code } of moves) play(pos, code);

@@ -1,9 +1,9 @@
 import { gamePage, type Advice, type Prompt, type Text } from '../../board/contract.ts';
-import type { CommonView, Shown, Viewer } from '../../kernel/rules.ts';
+import type { CommonView, Viewer } from '../../kernel/rules.ts';
 import Aside from './Aside.svelte';
 import Board from './Board.svelte';
 import Tray from './Tray.svelte';
-import type { ZipherView } from './view.ts';
+import type { ZipherShown, ZipherView } from './view.ts';
 import { parseWalk } from './way.ts';
 
 // Not the rules' own type: that one stands beside the position.
@@ -38,13 +38,13 @@ function prompt(view: View, viewer: Viewer, options: ZipherOptions): Prompt | nu
   }
 }
 
-function tell({ move, took, turned, target }: Shown): Text {
+function tell({ move, took = 0, turned = 0, target = 0 }: ZipherShown): Text {
   const walk = parseWalk(move);
-  if (walk?.from) return { key: 'ui.tell.walk', values: { n: Number(took), cell: walk.to } };
-  if (walk) return { key: 'ui.tell.step', values: { n: Number(turned), cell: walk.to } };
+  if (walk?.from) return { key: 'ui.tell.walk', values: { n: took, cell: walk.to } };
+  if (walk) return { key: 'ui.tell.step', values: { n: turned, cell: walk.to } };
   return move.startsWith('*')
-    ? { key: 'ui.tell.target', values: { n: Number(target) } }
-    : { key: 'ui.tell.pick', values: { n: Number(turned) } };
+    ? { key: 'ui.tell.target', values: { n: target } }
+    : { key: 'ui.tell.pick', values: { n: turned } };
 }
 
 const cellMark = (cell: string): string => `[data-cell="${cell}"]`;
@@ -82,7 +82,7 @@ function verdict(view: View, options: ZipherOptions): Text | null {
   return left === 1 ? { key: 'ui.verdict.not_target' } : { key: 'ui.verdict.left', values: { left } };
 }
 
-export const page = gamePage<ZipherView, ZipherOptions>({
+export const page = gamePage<ZipherView, ZipherOptions, ZipherShown>({
   game: 'zipher',
   Board,
   Tray,

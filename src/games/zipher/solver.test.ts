@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { Budget } from '../../kernel/bots.ts';
 import { quick } from '../../kernel/rng.ts';
 import { knowledgeOf, legalCodes, playCode, playText, resultOf, undoMove } from '../../kernel/round.ts';
+import { nodes } from '../../kernel/testing/rounds.ts';
 import { allowance } from '../../search/allowance.ts';
+import { checkStrategy } from '../../search/certificate.ts';
 import { codeOf, seenIn } from './bot-scene.ts';
 import { steps } from './compact.ts';
 import { solved } from './position.ts';
@@ -11,7 +13,7 @@ import { exhaust } from './solver-exhaust.ts';
 import { solver } from './solver.ts';
 import { allOptions, freshRound, roundAfter, type ZipherRound } from './testing/rounds.ts';
 
-const free = (nodes: number | null = null): Budget => ({ nodes, stop: () => false });
+const free = (most: number | null = null): Budget => nodes(most);
 const open = allOptions.filter(({ blind }) => !blind);
 const alone = open.filter(({ players }) => players === 1);
 
@@ -124,6 +126,32 @@ describe('for two', () => {
       const { scores } = playedOut(round, solution.moves);
       expect(scores[pos.turn]! - scores[1 - pos.turn]!).toBe(solution.score);
     }
+  });
+
+  test.each(open.filter(({ players }) => players === 2))(
+    'strategies for both sides hold against every reply, and none that promises more: %o',
+    (options) => {
+      for (const round of late(options, 14, 8)) {
+        const solution = solver.solve(round, free());
+        const key = rules.key(round.pos);
+        const strategies = solver.strategies!(round, solution, free(), 20_000)!;
+        expect(rules.key(round.pos)).toBe(key);
+        expect(strategies.map(({ score }) => score)).toEqual([solution.score, -solution.score || 0]);
+        for (const strategy of strategies) {
+          expect(checkStrategy(round, strategy, 20_000)).toBeNull();
+          expect(checkStrategy(round, { ...strategy, score: strategy.score + 1 }, 20_000)).toMatch(/ends with/);
+        }
+        expect(JSON.stringify(strategies).length).toBeLessThan(1_000_000);
+        for (const wrong of [solution.score + 1, solution.score - 1])
+          expect(solver.strategies!(round, { ...solution, score: wrong }, free(), 20_000)).toBeNull();
+        expect(solver.strategies!(round, solution, free(), 2)).toBeNull();
+      }
+    },
+  );
+
+  test('alone, and before the pick, there are no strategies', () => {
+    for (const round of [roundAfter({ players: 1 }, 20, 'alone'), freshRound({ players: 2 }, 'unpicked')])
+      expect(solver.strategies!(round, solver.solve(round, free(1000)), free(1000), 1000)).toBeNull();
   });
 });
 

@@ -2,7 +2,8 @@ import type { Budget } from '../../kernel/bots.ts';
 import type { Played } from '../../kernel/rules.ts';
 import type { Solution, SolveProgress, Solver } from '../../kernel/solver.ts';
 import { allowance, type Allowance } from '../../search/allowance.ts';
-import { searchDuel } from './bot-duel.ts';
+import { bothStrategies } from '../../search/certificate.ts';
+import { keeper, searchDuel } from './bot-duel.ts';
 import { CELL_OF, POINTS, stepFrom, stepTo, type Tiles } from './compact.ts';
 import { walk } from './notation.ts';
 import { asideLeft, type ZipherOptions, type ZipherPosition, type ZipherSetup } from './position.ts';
@@ -24,6 +25,18 @@ export const solver: Solver<ZipherPosition, ZipherView, ZipherOptions, ZipherSet
     if (open) return { moves: [], score: 0, proven: false, certificate: null };
     const watched = telling(budget, onProgress);
     return players === 1 ? solveAlone(pos, watched) : solveDuel(pos, watched);
+  },
+  strategies(round, { score }, budget, most) {
+    const { pos } = round;
+    if (pos.picked === 0) return null;
+    const { tiles } = compactOf(pos);
+    const keeps = keeper(tiles, allowance(budget));
+    const keep = (final: number): number | null => {
+      const lead = pos.scores[pos.turn]! - pos.scores[1 - pos.turn]!;
+      const step = keeps(compactOf(pos).mask, pos.pawn, final - lead);
+      return step < 0 ? null : codeOf(step);
+    };
+    return bothStrategies(round, score, keep, most);
   },
 };
 

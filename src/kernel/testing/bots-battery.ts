@@ -5,11 +5,11 @@
 import { expect, test } from 'vitest';
 import { ask, type Bot, type Budget } from '../bots.ts';
 import type { Options } from '../options.ts';
-import { dealRecord, parseRecord } from '../record.ts';
-import { dealer, pick, quick } from '../rng.ts';
+import { pick, quick } from '../rng.ts';
 import { imagineRound, knowledgeOf, type Round } from '../round.ts';
 import type { Game, Knowledge, Seat } from '../rules.ts';
 import { knowledgeIn, playShown, witnessOf } from '../witness.ts';
+import { dealRound } from './rounds.ts';
 
 const long = process.env['SPELLENKAST_LONG'] === '1';
 /** Few: it is not strength that is tested here. */
@@ -37,11 +37,7 @@ export function botsBattery({ game, options }: { readonly game: Game; readonly o
 }
 
 function freshRound({ rules }: Game, options: Options, seed: string): Round {
-  const record = dealRecord(rules, options, dealer(seed));
-  if (!record.ok) throw new Error(record.error.message);
-  const round = parseRecord(rules, record.value);
-  if (!round.ok) throw new Error(round.error.message);
-  return round.value;
+  return dealRound(rules, options, seed);
 }
 
 /** Plays a round with this bot at every seat. */

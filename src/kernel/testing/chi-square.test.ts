@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { quick } from '../rng.ts';
-import { chiSquare, chiSquareLimit, unfair } from './chi-square.ts';
+import { chiSquare, chiSquareLimit, uneven, unfair } from './chi-square.ts';
 
 test('chi-square and its limits are those of the tables', () => {
   expect(chiSquare([8, 12, 10], [10, 10, 10])).toBeCloseTo(0.8);
@@ -24,4 +24,12 @@ test('a fair die passes; a loaded one, and one with a face too many, do not', ()
     ['b', 1],
   ]);
   expect(unfair(weighted, () => (rng.below(4) === 0 ? 'b' : 'a'), 4_000)).toBeNull();
+});
+
+test('a list of draws is even, or it is said what is wrong with it', () => {
+  const draws = (list: string, times: number): string[] => Array.from({ length: times }, () => [...list]).flat();
+  expect(uneven(draws('abc', 20), ['a', 'b', 'c'])).toBeNull();
+  expect(uneven(draws('aab', 40), ['a', 'b'])).toMatch(/chi-square/);
+  expect(uneven(draws('ab', 40), ['a', 'b', 'c'])).toMatch(/chi-square/);
+  expect(uneven(draws('abx', 20), ['a', 'b'])).toBe('x was drawn, which is not possible');
 });

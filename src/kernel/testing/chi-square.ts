@@ -40,3 +40,9 @@ export function unfair(outcomes: ReadonlyMap<string, number>, draw: () => string
   const limit = chiSquareLimit(names.length - 1);
   return value <= limit ? null : `chi-square is ${value.toFixed(1)}, above ${limit.toFixed(1)}`;
 }
+
+/** The same for outcomes that should all be equally likely, with what was drawn as a list. */
+export function uneven(drawn: readonly string[], outcomes: readonly string[]): string | null {
+  let next = 0;
+  return unfair(new Map(outcomes.map((name) => [name, 1])), () => drawn[next++]!, drawn.length);
+}

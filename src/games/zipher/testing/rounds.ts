@@ -1,6 +1,5 @@
-import { dealRecord, parseRecord } from '../../../kernel/record.ts';
-import { dealer, quick } from '../../../kernel/rng.ts';
-import { legalCodes, playCode, type Round } from '../../../kernel/round.ts';
+import { type Round } from '../../../kernel/round.ts';
+import { dealRound, playAtRandom } from '../../../kernel/testing/rounds.ts';
 import type { ZipherOptions, ZipherPosition, ZipherSetup } from '../position.ts';
 import { rules } from '../rules.ts';
 import type { ZipherView } from '../view.ts';
@@ -19,20 +18,12 @@ export const allOptions: readonly ZipherOptions[] = [1, 2, 3].flatMap((players) 
 );
 
 export function freshRound(options: Partial<ZipherOptions>, seed: string): ZipherRound {
-  const record = dealRecord(rules, options, dealer(seed));
-  if (!record.ok) throw new Error(record.error.message);
-  const round = parseRecord(rules, record.value);
-  if (!round.ok) throw new Error(round.error.message);
-  return round.value;
+  return dealRound(rules, options, seed);
 }
 
 /** A fresh deal and so many random moves, fewer where the round is over before. */
 export function roundAfter(options: Partial<ZipherOptions>, moves: number, seed: string): ZipherRound {
   const round = freshRound(options, seed);
-  const rng = quick(seed);
-  for (let played = 0; played < moves && !rules.over(round.pos); played++) {
-    const codes = legalCodes(round, round.pos.turn);
-    playCode(round, round.pos.turn, codes[rng.below(codes.length)]!);
-  }
+  playAtRandom(round, moves, seed);
   return round;
 }

@@ -2,7 +2,10 @@ import { overlooks } from '../../../search/eyes.ts';
 import { lineName, LINES, LINES_THROUGH } from '../cube.ts';
 import { cardAt, cardName, type Card } from '../deck.ts';
 import { LEVELS, type Cube } from './levels.ts';
+import type { KuboOptions } from './position.ts';
 import type { KuboView } from './view.ts';
+
+type Claims = KuboOptions['claims'];
 
 /** How a line lies in the cube: the more levels it crosses, the harder it is to see. */
 type Lie = 'row' | 'column' | 'flat' | 'slanted' | 'zoker';
@@ -12,11 +15,15 @@ export interface Eyes {
   readonly lines: Readonly<Record<Lie, number>>;
   /** How much of that remains once they lie there, which is easier to see. */
   readonly finished: number;
-  /** The share of its own cards of which it does not see that they fit. */
-  readonly places: number;
+  /** The share of its own cards of which it does not see that they fit; where nobody has to look for lines, people look less closely. */
+  readonly places: Readonly<Record<Claims, number>>;
 }
 
-export const SHARP: Eyes = { lines: { row: 0, column: 0, flat: 0, slanted: 0, zoker: 0 }, finished: 0, places: 0 };
+export const SHARP: Eyes = {
+  lines: { row: 0, column: 0, flat: 0, slanted: 0, zoker: 0 },
+  finished: 0,
+  places: { call: 0, auto: 0 },
+};
 
 function lieOf(cube: Cube, line: number): Lie {
   const { cards, kind } = LINES[line]!;
@@ -49,8 +56,8 @@ export function notices(view: KuboView, { lines, finished }: Eyes, seed: string,
 }
 
 /** Whether these eyes see that a card of the own hand fits where it does. */
-export const noticesPlace = (view: KuboView, { places }: Eyes, seed: string, card: Card): boolean =>
-  !overlooks(seed, cardName(card), places) || [...LINES_THROUGH[card]!].some((line) => plain(view, line));
+export const noticesPlace = (view: KuboView, { places }: Eyes, claims: Claims, seed: string, card: Card): boolean =>
+  !overlooks(seed, cardName(card), places[claims]) || [...LINES_THROUGH[card]!].some((line) => plain(view, line));
 
 /**
  * The lines that could be claimed now, found as a person finds them: four cards that lie, at least one of them placed in this turn, and

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Bot, Budget } from '../../../kernel/bots.ts';
-import { dealRecord, parseRecord } from '../../../kernel/record.ts';
-import { dealer, quick } from '../../../kernel/rng.ts';
+import type { Bot } from '../../../kernel/bots.ts';
+import { parseRecord } from '../../../kernel/record.ts';
+import { quick } from '../../../kernel/rng.ts';
 import {
   imagineRound,
   knowledgeOf,
@@ -12,6 +12,7 @@ import {
   type Round,
 } from '../../../kernel/round.ts';
 import type { Knowledge } from '../../../kernel/rules.ts';
+import { botOf, dealRound, nodes } from '../../../kernel/testing/rounds.ts';
 import { lineBetween, LINES } from '../cube.ts';
 import { bots } from './bot.ts';
 import { notices, unclaimed, type Eyes } from './bot-eyes.ts';
@@ -25,10 +26,10 @@ import type { KuboView } from './view.ts';
 type KuboRound = Round<KuboPosition, KuboView, KuboOptions, KuboSetup>;
 type KuboBot = Bot<KuboView, KuboOptions>;
 
-const few: Budget = { nodes: 150, stop: () => false };
+const few = nodes(150);
 const levels = ['easy', 'medium', 'strong'];
 
-const bot = (level: string): KuboBot => bots.find((one) => one.level === level)!;
+const bot = (level: string): KuboBot => botOf(bots, level);
 
 function opened(record: unknown): KuboRound {
   const round = parseRecord(rules, record);
@@ -37,9 +38,7 @@ function opened(record: unknown): KuboRound {
 }
 
 function deal(seed: string, options: object = {}): KuboRound {
-  const record = dealRecord(rules, options, dealer(seed));
-  if (!record.ok) throw new Error(record.error.message);
-  return opened(record.value);
+  return dealRound(rules, options, seed);
 }
 
 /** A round with these hands and moves; the other cards are filled in from the top of the cube down. */
@@ -224,7 +223,7 @@ describe('what a bot sees', () => {
     const eyes: Eyes = {
       lines: { row: 0.5, column: 0.5, flat: 0.5, slanted: 0.5, zoker: 0.5 },
       finished: 0.5,
-      places: 0,
+      places: { call: 0, auto: 0 },
     };
     const { view } = knowledgeOf(deal('drawn'), 0);
     const blind = [...LINES.keys()].filter((line) => !notices(view, eyes, 'a', line));

@@ -64,7 +64,11 @@ interface Level {
 const STRONG: Level = { eyes: SHARP, depth: { rounds: 1, guesses: 2000 }, hoards: false };
 /** Thinks as far with fewer guesses, and overlooks some lines, most of all those that cross the levels. */
 const MEDIUM: Level = {
-  eyes: { lines: { row: 0.2, column: 0.5, flat: 0.5, slanted: 0.7, zoker: 0.6 }, finished: 0.2, places: 0.15 },
+  eyes: {
+    lines: { row: 0.2, column: 0.5, flat: 0.5, slanted: 0.7, zoker: 0.6 },
+    finished: 0.2,
+    places: { call: 0.15, auto: 0.15 },
+  },
   depth: { rounds: 1, guesses: 16 },
   hoards: false,
 };
@@ -73,7 +77,11 @@ const MEDIUM: Level = {
  * sees it: a row of four on one level that the card laid last has completed, and a card in its own hand that completes such a row.
  */
 const EASY: Level = {
-  eyes: { lines: { row: 0.3, column: 0.6, flat: 0.6, slanted: 0.9, zoker: 0.8 }, finished: 0.4, places: 0.5 },
+  eyes: {
+    lines: { row: 0.3, column: 0.6, flat: 0.6, slanted: 0.9, zoker: 0.8 },
+    finished: 0.4,
+    places: { call: 0.5, auto: 0.55 },
+  },
   depth: { rounds: 0, guesses: 1 },
   hoards: true,
 };
@@ -93,7 +101,7 @@ const levelled = (level: string, { eyes, depth, hoards }: Level): Bot<KuboView, 
       noticed.filter((line) => POINTS[line] !== ZOKER),
     );
     if (small !== null) return { move: small };
-    const hand = view.hand.map(cardAt).filter((card) => noticesPlace(view, eyes, seed, card));
+    const hand = view.hand.map(cardAt).filter((card) => noticesPlace(view, eyes, knowledge.options.claims, seed, card));
     return playTurn(knowledge, { zokers: noticed, sees, hand }, depth, budget, seed);
   },
 });

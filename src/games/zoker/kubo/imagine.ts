@@ -12,9 +12,9 @@ import {
   type KuboPosition,
   type KuboSetup,
 } from './position.ts';
-import type { KuboView } from './view.ts';
+import type { KuboShown, KuboView } from './view.ts';
 
-type KuboKnowledge = Knowledge<KuboView, KuboOptions>;
+type KuboKnowledge = Knowledge<KuboView, KuboOptions, KuboShown>;
 
 const UNKNOWN = CARDS;
 
@@ -44,7 +44,7 @@ function drawDeal(knowledge: KuboKnowledge, rng: Rng): { readonly deck: Uint8Arr
       else deck[takeAny(open[by]!, rng)] = code;
     } else if (code < END) {
       for (let i = 0; i < code - DRAW; i++, next++) {
-        if (by === viewer) deck[next] = cardAt((shown['cards'] as readonly string[])[i]!);
+        if (by === viewer) deck[next] = cardAt(shown.cards![i]!);
         else open[by]!.push(next);
       }
     }

@@ -17,6 +17,7 @@ import {
   type Round,
 } from '../../../kernel/round.ts';
 import type { Rules, Viewer } from '../../../kernel/rules.ts';
+import { uneven } from '../../../kernel/testing/chi-square.ts';
 import { DECK } from '../deck.ts';
 import { bots } from './bot.ts';
 import { deckOf, type Cube } from './levels.ts';
@@ -523,14 +524,8 @@ describe('what cannot be seen is imagined fairly', () => {
     return Array.from({ length: samples }, () => imagineRound({ rules }, knowledge, rng));
   }
 
-  /** Each of these outcomes, no other, and none much more often than another. */
-  function expectUniform(told: readonly string[], outcomes: readonly string[]): void {
-    const counts = new Map<string, number>();
-    for (const text of told) counts.set(text, (counts.get(text) ?? 0) + 1);
-    expect([...counts.keys()].sort()).toEqual([...outcomes].sort());
-    expect(Math.min(...counts.values()) * outcomes.length).toBeGreaterThan(0.6 * told.length);
-    expect(Math.max(...counts.values()) * outcomes.length).toBeLessThan(1.4 * told.length);
-  }
+  const expectUniform = (told: readonly string[], outcomes: readonly string[]): void =>
+    expect(uneven(told, outcomes)).toBeNull();
 
   test('which places of the deck two placed cards came from: every pair that replays', () => {
     const round = roundOf({

@@ -1,5 +1,6 @@
 import type { CommonView, Shown, Viewer } from '../../../kernel/rules.ts';
-import { gamePage, type CallLabel, type Prompt, type Text } from '../../../board/contract.ts';
+import { gamePage, type Advice, type CallLabel, type Prompt, type Text } from '../../../board/contract.ts';
+import { lookFor } from '../pieces/advice.ts';
 import After from './After.svelte';
 import '../pieces/colours.css';
 import Board from './Board.svelte';
@@ -33,6 +34,17 @@ function tell({ move }: Shown): Text {
   return { key: `ui.tell.${kindOf(line)}`, values: { line } };
 }
 
+/** No hint speaks of claims or calls, so there is only drawing, laying and ending. */
+function advise(move: string): Advice {
+  if (move.startsWith('draw')) {
+    const draw = { key: 'ui.hint.draw', values: { n: Number(move.slice(4)) } };
+    return { where: { key: 'ui.hint.stock' }, look: ['[data-hand]'], move: draw, marks: [] };
+  }
+  if (move === 'end')
+    return { where: { key: 'ui.hint.enough' }, look: ['[data-hand]'], move: { key: 'ui.hint.end' }, marks: [] };
+  return { ...lookFor(move), move: { key: 'ui.hint.lay', values: { card: move } } };
+}
+
 function clauseNow(view: View, _viewer: Viewer, options: KuboOptions): string {
   if (view.phase === 'over') return 'kubo.8';
   if (view.phase === 'draw') return 'kubo.4';
@@ -54,6 +66,7 @@ export const page = gamePage<KuboView, KuboOptions>({
   seated: true,
   prompt,
   tell,
+  advise,
   clauseNow,
   opened: (view, bySeat) => ({ ...view, hands: bySeat.map(({ hand }) => hand) }),
   calls,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Bot, Budget } from '../../../kernel/bots.ts';
-import { dealRecord, parseRecord } from '../../../kernel/record.ts';
-import { dealer, quick } from '../../../kernel/rng.ts';
+import type { Bot } from '../../../kernel/bots.ts';
+import { parseRecord } from '../../../kernel/record.ts';
+import { quick } from '../../../kernel/rng.ts';
 import {
   imagineRound,
   knowledgeOf,
@@ -14,6 +14,7 @@ import {
   type Round,
 } from '../../../kernel/round.ts';
 import type { Shown } from '../../../kernel/rules.ts';
+import { botOf, dealRound, nodes } from '../../../kernel/testing/rounds.ts';
 import { cardAt, cardName, colourOf, DECK, shapeOf, sizeOf } from '../deck.ts';
 import { FRESH, memoryOf, type KnownCard } from './bot-memory.ts';
 import { newCardPays } from './bot-second.ts';
@@ -25,16 +26,12 @@ import type { MemoView } from './view.ts';
 
 type MemoRound = Round<MemoPosition, MemoView, MemoOptions, MemoSetup>;
 
-const budget: Budget = { nodes: 1, stop: () => false };
-const botOf = (level: string): Bot<MemoView, MemoOptions> => bots.find((bot) => bot.level === level)!;
+const budget = nodes(1);
+const levelOf = (level: string): Bot<MemoView, MemoOptions> => botOf(bots, level);
 const LEVELS = ['easy', 'medium', 'strong'];
 
 function deal(seed: string, options: Partial<MemoOptions> = {}): MemoRound {
-  const record = dealRecord(rules, options, dealer(seed));
-  if (!record.ok) throw new Error(record.error.message);
-  const round = parseRecord(rules, record.value);
-  if (!round.ok) throw new Error(round.error.message);
-  return round.value;
+  return dealRound(rules, options, seed);
 }
 
 /** Two players, seat 0 starts; the deck begins with these cards. */
@@ -73,7 +70,7 @@ function playOut(round: MemoRound, levels: readonly string[], seed: string): voi
   while (!rules.over(round.pos)) {
     if (round.moves.length > 1500) throw new Error('the round stalls');
     const seat = rules.awaited(round.pos)[0]!;
-    const { move } = botOf(levels[seat]!).choose(knowledgeOf(round, seat, seen), budget, `${seed} ${seat}`);
+    const { move } = levelOf(levels[seat]!).choose(knowledgeOf(round, seat, seen), budget, `${seed} ${seat}`);
     seen.push(shownTo(round, seat, move!, seat));
     playCode(round, seat, move!);
   }
@@ -91,7 +88,7 @@ function rate(first: string, second: string, deals: number): number {
 }
 
 const choose = (level: string, round: MemoRound, seat: number, seed = 'seed'): number =>
-  botOf(level).choose(knowledgeOf(round, seat), budget, seed).move!;
+  levelOf(level).choose(knowledgeOf(round, seat), budget, seed).move!;
 
 describe('the bots of Memo', () => {
   test('each level is stronger than the one below', () => {

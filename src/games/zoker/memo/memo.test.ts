@@ -14,6 +14,7 @@ import {
   viewOf,
   type Round,
 } from '../../../kernel/round.ts';
+import { uneven } from '../../../kernel/testing/chi-square.ts';
 import { cardAt, DECK, shared } from '../deck.ts';
 import { bots } from './bot.ts';
 import { format, parse } from './notation.ts';
@@ -305,14 +306,8 @@ describe('what Memo shows', () => {
     }
 
     const rng = quick('fair');
-    const each = 200;
-    const counts = new Map(decks.map((deck) => [deck, 0]));
-    for (let times = 0; times < each * decks.length; times++) {
-      const { deck } = rules.imagine(knowledge, rng).setup;
-      expect(counts.has(deck)).toBe(true);
-      counts.set(deck, counts.get(deck)! + 1);
-    }
-    for (const count of counts.values()) expect(Math.abs(count - each)).toBeLessThan(5 * Math.sqrt(each));
+    const drawn = Array.from({ length: 200 * decks.length }, () => rules.imagine(knowledge, rng).setup.deck);
+    expect(uneven(drawn, decks)).toBeNull();
   });
 });
 

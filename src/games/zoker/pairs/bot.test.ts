@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Budget } from '../../../kernel/bots.ts';
 import { moveList } from '../../../kernel/moves.ts';
-import { dealRecord, parseRecord } from '../../../kernel/record.ts';
-import { dealer, quick, shuffle } from '../../../kernel/rng.ts';
+import { quick, shuffle } from '../../../kernel/rng.ts';
 import { imagineRound, knowledgeOf, playCode, resultOf, undoMove, type Round } from '../../../kernel/round.ts';
+import { dealRound, nodes } from '../../../kernel/testing/rounds.ts';
 import { cardAt, colourOf, DECK } from '../deck.ts';
 import { bots } from './bot.ts';
 import { matching } from './matching.ts';
@@ -15,14 +15,10 @@ import type { PairsView } from './view.ts';
 
 type PairsRound = Round<PairsPosition, PairsView, PairsOptions, PairsSetup>;
 
-const budget: Budget = { nodes: 20_000, stop: () => false };
+const budget = nodes(20_000);
 
 function deal(seed: string, cards = 20): PairsRound {
-  const record = dealRecord(rules, { cards }, dealer(seed));
-  if (!record.ok) throw new Error(record.error.message);
-  const round = parseRecord(rules, record.value);
-  if (!round.ok) throw new Error(round.error.message);
-  return round.value;
+  return dealRound(rules, { cards }, seed);
 }
 
 function playOut(round: PairsRound, level: string, seed: string): number {

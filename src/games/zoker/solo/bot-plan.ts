@@ -2,7 +2,10 @@ import type { Budget } from '../../../kernel/bots.ts';
 import type { Code } from '../../../kernel/moves.ts';
 import { quick, shuffle } from '../../../kernel/rng.ts';
 import { CARDS, type Card } from '../deck.ts';
-import { beam, beforeNextDeal, createWorkspace, possible, type BeforeDeal, type Deal } from './solver-beam.ts';
+import { beam, beforeNextDeal, type BeforeDeal } from './solver-beam.ts';
+import type { Deal } from './solver-deal.ts';
+import { possible } from './solver-possible.ts';
+import { createWorkspace } from './solver-workspace.ts';
 
 /** What to do up to the next deal, and how well it looks. */
 export interface Plan {

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Budget } from '../../../kernel/bots.ts';
-import { dealRecord, parseRecord } from '../../../kernel/record.ts';
-import { dealer, quick } from '../../../kernel/rng.ts';
+import { quick } from '../../../kernel/rng.ts';
 import {
   imagineRound,
   knowledgeOf,
@@ -11,6 +9,7 @@ import {
   undoMove,
   type Round,
 } from '../../../kernel/round.ts';
+import { botOf, dealRound, nodes, playAtRandom } from '../../../kernel/testing/rounds.ts';
 import { colourOf } from '../deck.ts';
 import { bots } from './bot.ts';
 import { cardOf, DEAL, LAY, placeOf } from './notation.ts';
@@ -20,28 +19,16 @@ import type { SoloView } from './view.ts';
 
 type SoloRound = Round<SoloPosition, SoloView, SoloOptions, SoloSetup>;
 
-const budget: Budget = { nodes: 8_000, stop: () => false };
-const botOf = (level: string) => bots.find((one) => one.level === level)!;
+const budget = nodes(8_000);
+const levelOf = (level: string) => botOf(bots, level);
 
 function deal(seed: string, fill = false): SoloRound {
-  const record = dealRecord(rules, { fill }, dealer(seed));
-  if (!record.ok) throw new Error(record.error.message);
-  const round = parseRecord(rules, record.value);
-  if (!round.ok) throw new Error(round.error.message);
-  return round.value;
+  return dealRound(rules, { fill }, seed);
 }
 
 function playOut(round: SoloRound, level: string, seed: string): number {
-  while (!rules.over(round.pos)) playCode(round, 0, botOf(level).choose(knowledgeOf(round, 0), budget, seed).move!);
+  while (!rules.over(round.pos)) playCode(round, 0, levelOf(level).choose(knowledgeOf(round, 0), budget, seed).move!);
   return resultOf(round)!.scores[0]!;
-}
-
-function playSome(round: SoloRound, moves: number, seed: string): void {
-  const rng = quick(seed);
-  for (let n = 0; n < moves && !rules.over(round.pos); n++) {
-    const codes = legalCodes(round, 0);
-    playCode(round, 0, codes[rng.below(codes.length)]!);
-  }
 }
 
 describe('the bots of Solo', () => {
@@ -64,13 +51,13 @@ describe('the bots of Solo', () => {
     let lays = 0;
     for (let n = 0; n < 40; n++) {
       const round = deal(`anyone ${n}`);
-      playSome(round, n % 8, `some ${n}`);
+      playAtRandom(round, n % 8, `some ${n}`);
       const knowledge = knowledgeOf(round, 0);
       if (knowledge.moves.includes(DEAL)) {
         for (const level of ['easy', 'medium', 'strong'])
-          expect(botOf(level).choose(knowledge, budget, 's').move).toBe(DEAL);
+          expect(levelOf(level).choose(knowledge, budget, 's').move).toBe(DEAL);
       } else if (knowledge.moves.some((code) => code >= LAY)) {
-        const { move } = botOf('easy').choose(knowledge, budget, `eyes ${n}`);
+        const { move } = levelOf('easy').choose(knowledge, budget, `eyes ${n}`);
         if (move! < LAY) continue;
         lays += 1;
         if (colourOf(cardOf(move!)) === colourOf(round.pos.top[placeOf(move!)]!)) oneColour += 1;
@@ -84,7 +71,7 @@ describe('the bots of Solo', () => {
     for (const bot of bots) {
       for (let n = 0; n < 3; n++) {
         const round = deal(`twins ${n}`);
-        playSome(round, 3 * n, 'twins');
+        playAtRandom(round, 3 * n, 'twins');
         const knowledge = knowledgeOf(round, 0);
         if (knowledge.moves.length === 0) continue;
         const kept = structuredClone(knowledge);
@@ -122,7 +109,7 @@ test('the hash follows the key, and undo brings it back', () => {
 test('a sample is what imagining leads to', () => {
   for (let n = 0; n < 20; n++) {
     const round = deal(`sample ${n}`);
-    playSome(round, 2 * n, `sample ${n}`);
+    playAtRandom(round, 2 * n, `sample ${n}`);
     if (rules.over(round.pos)) continue;
     const knowledge = knowledgeOf(round, 0);
     const imagined = imagineRound({ rules }, knowledge, quick(`s ${n}`));

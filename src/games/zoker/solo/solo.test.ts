@@ -15,6 +15,7 @@ import {
   type Round,
 } from '../../../kernel/round.ts';
 import type { Refusal } from '../../../kernel/rules.ts';
+import { uneven } from '../../../kernel/testing/chi-square.ts';
 import { DECK, shuffled } from '../deck.ts';
 import { bots } from './bot.ts';
 import type { SoloOptions, SoloPosition, SoloSetup } from './position.ts';
@@ -267,35 +268,30 @@ describe('the end', () => {
 });
 
 describe('imagining', () => {
-  /** How often each text came in n tries. */
-  function counts(n: number, text: (seed: number) => string): Map<string, number> {
-    const found = new Map<string, number>();
-    for (let seed = 0; seed < n; seed++) {
-      const one = text(seed);
-      found.set(one, (found.get(one) ?? 0) + 1);
-    }
-    return found;
-  }
+  const drawn = (n: number, text: (seed: number) => string): string[] =>
+    Array.from({ length: n }, (_, seed) => text(seed));
 
   test('every order of the last four cards is equally likely, and all else is as it was seen', () => {
     const round = playedOut((now) => now.stock === 4);
     const knowledge = knowledgeOf(round, 0);
     const seen = `${knowledge.view.dealt.join(' ')} `;
     expect(rules.imagine(knowledge, quick('moves')).moves).toEqual(round.moves);
-    const orders = counts(2400, (seed) => {
+    const orders = drawn(2400, (seed) => {
       const { deck } = rules.imagine(knowledge, quick(`order ${seed}`)).setup;
       if (!deck.startsWith(seen)) throw new Error(`imagined ${deck} after ${seen}`);
       return deck.slice(seen.length);
     });
-    expect(orders.size).toBe(24);
-    for (const count of orders.values()) expect(Math.abs(count - 100)).toBeLessThan(45);
+    const left = round.setup.deck.slice(seen.length).split(' ');
+    const every = left.flatMap((a) => left.flatMap((b) => left.flatMap((c) => left.map((d) => [a, b, c, d]))));
+    const all = every.filter((order) => new Set(order).size === 4).map((order) => order.join(' '));
+    expect(all).toHaveLength(24);
+    expect(uneven(orders, all)).toBeNull();
   });
 
   test('any of the 48 cards not seen may be dealt next, each as likely as the others', () => {
     const knowledge = knowledgeOf(begin(SQUARE, 'bS2>1'), 'table');
-    const next = counts(4800, (seed) => rules.imagine(knowledge, quick(`next ${seed}`)).setup.deck.split(' ')[16]!);
-    expect([...next.keys()].sort()).toEqual(SQUARE.split(' ').slice(16).sort());
-    for (const count of next.values()) expect(Math.abs(count - 100)).toBeLessThan(45);
+    const next = drawn(4800, (seed) => rules.imagine(knowledge, quick(`next ${seed}`)).setup.deck.split(' ')[16]!);
+    expect(uneven(next, SQUARE.split(' ').slice(16))).toBeNull();
   });
 
   test('with the stock empty it is what happened', () => {

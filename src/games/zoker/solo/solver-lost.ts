@@ -1,6 +1,7 @@
 import type { Code } from '../../../kernel/moves.ts';
 import { cardOf, DEAL, LAY, pileOf, placeOf } from './notation.ts';
-import { possible, type Deal } from './solver-beam.ts';
+import type { Deal } from './solver-deal.ts';
+import { possible } from './solver-possible.ts';
 
 const DEALT_AT_ONCE = 4;
 

@@ -2,7 +2,8 @@ import type { Budget } from '../../../kernel/bots.ts';
 import type { Solution, Solver } from '../../../kernel/solver.ts';
 import { CARDS } from '../deck.ts';
 import { createPosition, GAP, PILES, play, type SoloOptions, type SoloPosition, type SoloSetup } from './position.ts';
-import { possible, type Deal } from './solver-beam.ts';
+import type { Deal } from './solver-deal.ts';
+import { possible } from './solver-possible.ts';
 import { highestOfAll } from './solver-exhaust.ts';
 import type { SoloView } from './view.ts';
 

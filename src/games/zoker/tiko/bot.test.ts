@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Bot, Budget } from '../../../kernel/bots.ts';
-import { dealRecord, parseRecord } from '../../../kernel/record.ts';
-import { dealer, quick } from '../../../kernel/rng.ts';
+import { quick } from '../../../kernel/rng.ts';
 import {
   imagineRound,
   knowledgeOf,
@@ -13,6 +12,7 @@ import {
   type Round,
 } from '../../../kernel/round.ts';
 import type { Shown } from '../../../kernel/rules.ts';
+import { botOf, dealRound, nodes, playAtRandom } from '../../../kernel/testing/rounds.ts';
 import { beats, CARDS, cardAt, cardOf } from '../deck.ts';
 import { bots } from './bot.ts';
 import { contested, misreading, SHARP } from './bot-eyes.ts';
@@ -24,23 +24,11 @@ import type { TikoView } from './view.ts';
 
 type TikoRound = Round<TikoPosition, TikoView, TikoOptions, TikoSetup>;
 
-const few: Budget = { nodes: 600, stop: () => false };
-const botOf = (level: string): Bot<TikoView, TikoOptions> => bots.find((bot) => bot.level === level)!;
+const few = nodes(600);
+const levelOf = (level: string): Bot<TikoView, TikoOptions> => botOf(bots, level);
 
 function deal(seed: string, players = 2): TikoRound {
-  const record = dealRecord(rules, { players }, dealer(seed));
-  if (!record.ok) throw new Error(record.error.message);
-  const round = parseRecord(rules, record.value);
-  if (!round.ok) throw new Error(round.error.message);
-  return round.value;
-}
-
-function playRandomly(round: TikoRound, moves: number, seed: string): void {
-  const rng = quick(seed);
-  for (let n = 0; n < moves && !rules.over(round.pos); n++) {
-    const codes = legalCodes(round, round.pos.turn);
-    playCode(round, round.pos.turn, codes[rng.below(codes.length)]!);
-  }
+  return dealRound(rules, { players }, seed);
 }
 
 /** Plays to the end; the share of the win that seat 0 gets. */
@@ -49,7 +37,7 @@ function playOut(round: TikoRound, levels: readonly string[], seed: string): num
   const seen: Shown[] = [];
   while (!rules.over(round.pos)) {
     const { turn } = round.pos;
-    const { move } = botOf(levels[turn]!).choose(knowledgeOf(round, turn, seen), few, `${seed} ${turn}`);
+    const { move } = levelOf(levels[turn]!).choose(knowledgeOf(round, turn, seen), few, `${seed} ${turn}`);
     seen.push(shownTo(round, turn, move!, turn));
     playCode(round, turn, move!);
   }
@@ -90,7 +78,7 @@ describe('the bots of Tiko', () => {
   test('two deals that differ only in hidden cards are played alike, and knowledge stays as it was', () => {
     for (let n = 0; n < 24; n++) {
       const round = deal(`twins ${n}`, 2 + (n % 4));
-      playRandomly(round, (7 * n) % 50, `twins ${n}`);
+      playAtRandom(round, (7 * n) % 50, `twins ${n}`);
       const knowledge = knowledgeOf(round, round.pos.turn);
       const before = JSON.stringify(knowledge);
       const twin = knowledgeOf(imagineRound({ rules }, knowledge, quick(`twin ${n}`)), round.pos.turn);
@@ -105,7 +93,7 @@ describe('the bots of Tiko', () => {
     const knowledge = knowledgeOf(deal('late'), deal('late').pos.turn);
     let asked = 0;
     const late: Budget = { nodes: null, stop: () => (asked += 1) > 0 };
-    expect(knowledge.moves).toContain(botOf('strong').choose(knowledge, late, 'seed').move);
+    expect(knowledge.moves).toContain(levelOf('strong').choose(knowledge, late, 'seed').move);
     expect(asked).toBe(1);
   });
 
@@ -154,7 +142,7 @@ describe('seen by anyone', () => {
   test('the worst memory knows that the cards of this trick and of the one before are gone', () => {
     for (let n = 0; n < 20; n++) {
       const round = deal(`memory ${n}`, 2 + (n % 4));
-      playRandomly(round, 2 * n, `memory ${n}`);
+      playAtRandom(round, 2 * n, `memory ${n}`);
       const { view, ...rest } = knowledgeOf(round, round.pos.turn);
       const unseen = unseenBy({ view, ...rest }, `seed ${n}`, 1);
       const inSight = [
@@ -168,7 +156,7 @@ describe('seen by anyone', () => {
 
   test('forgetting is partial and lasts, and strong forgets nothing', () => {
     const round = deal('forget');
-    playRandomly(round, 40, 'forget');
+    playAtRandom(round, 40, 'forget');
     const knowledge = knowledgeOf(round, round.pos.turn);
     const sizes = [0, 0.5, 1].map((share) => unseenBy(knowledge, 'seed', share).length);
     expect(sizes[0]).toBe(CARDS - 40 - knowledge.view.hand.length);
@@ -206,7 +194,7 @@ test('the hash follows the key, and undo brings it back', () => {
 test('a sample is what imagining leads to', () => {
   for (let n = 0; n < 40; n++) {
     const round = deal(`sample ${n}`, 2 + (n % 4));
-    playRandomly(round, n, `sample ${n}`);
+    playAtRandom(round, n, `sample ${n}`);
     const knowledge = knowledgeOf(round, n % 3 === 0 ? 'table' : n % 2);
     const imagined = imagineRound({ rules }, knowledge, quick(`s ${n}`));
     const sampled = rules.sample!(knowledge, quick(`s ${n}`));

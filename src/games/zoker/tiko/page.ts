@@ -1,5 +1,6 @@
 import { gamePage, type Prompt } from '../../../board/contract.ts';
 import type { CommonView, Viewer } from '../../../kernel/rules.ts';
+import { lookFor } from '../pieces/advice.ts';
 import { codeInWords } from '../pieces/names.ts';
 import '../pieces/colours.css';
 import Board from './Board.svelte';
@@ -28,6 +29,10 @@ export const page = gamePage<OpenTikoView, TikoOptions>({
   Aside: null,
   prompt,
   tell: ({ move }) => ({ key: 'ui.tell', values: { card: move } }),
+  advise: (card) => ({
+    ...lookFor(card),
+    move: { key: 'ui.hint.play', values: { card } },
+  }),
   clauseNow: (view) => (view.over ? 'tiko.5' : view.trick.length === 0 ? 'tiko.3' : 'zoker.10'),
   opened: (view, bySeat) => ({ ...view, hands: bySeat.map(({ hand }) => hand) }),
   inWords: codeInWords,

@@ -16,6 +16,7 @@ import {
   type Round,
 } from '../../../kernel/round.ts';
 import type { Rules, Viewer } from '../../../kernel/rules.ts';
+import { uneven } from '../../../kernel/testing/chi-square.ts';
 import { beats, DECK } from '../deck.ts';
 import { bots } from './bot.ts';
 import type { TikoOptions, TikoPosition, TikoSetup } from './position.ts';
@@ -188,14 +189,8 @@ describe('what cannot be seen is imagined fairly', () => {
     return Array.from({ length: SAMPLES }, () => imagineRound({ rules }, knowledge, rng));
   }
 
-  /** Each of these outcomes, no other, and none much more often than another. */
-  function expectUniform(told: readonly string[], outcomes: readonly string[]): void {
-    const counts = new Map<string, number>();
-    for (const text of told) counts.set(text, (counts.get(text) ?? 0) + 1);
-    expect([...counts.keys()].sort()).toEqual([...outcomes].sort());
-    expect(Math.min(...counts.values()) * outcomes.length).toBeGreaterThan(0.6 * told.length);
-    expect(Math.max(...counts.values()) * outcomes.length).toBeLessThan(1.4 * told.length);
-  }
+  const expectUniform = (told: readonly string[], outcomes: readonly string[]): void =>
+    expect(uneven(told, outcomes)).toBeNull();
 
   test('the last cards of two hands and the undealt ones: every way to share them out', () => {
     const round = roundWith(3, 0, 'bS1');

@@ -1,0 +1,82 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { allContests } from '../src/cli/arena/all-contests.ts';
+import type { Standing } from '../src/cli/arena/arena.ts';
+import { openArena } from '../src/cli/arena/contest.ts';
+import { gameIds, loadGame } from '../src/games/index.ts';
+import type { Options } from '../src/kernel/options.ts';
+import type { Game } from '../src/kernel/rules.ts';
+import type { BenchResult } from './results.ts';
+
+/** Where the tables stand; a run of some games replaces the sections of those alone. */
+const FILE = fileURLToPath(new URL('../docs/bots/levels.md', import.meta.url));
+
+/** Rounds of each contest at least, nodes a bot has for a move, and which games: all of them under every option take long. */
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 100);
+const NODES = Number(process.env['BENCH_NODES'] ?? 5_000);
+const GAMES = process.env['BENCH_GAMES']?.split(',') ?? gameIds;
+const THREADS = process.env['BENCH_THREADS'];
+
+/** Every level under every option and number of players, written into docs/bots/levels.md. */
+export async function run(note: (text: string) => void): Promise<BenchResult[]> {
+  for (const id of GAMES) {
+    const game = await loadGame(id);
+    if (!game) throw new Error(`there is no game ${id}`);
+    note(id);
+    const section = await sectionOf(game);
+    // Read now, not before: another run may have written meanwhile.
+    writeFileSync(FILE, withSection(existsSync(FILE) ? readFileSync(FILE, 'utf8') : INTRODUCTION, id, section));
+  }
+  return [];
+}
+
+const INTRODUCTION = `# Every level under every option
+
+Written by \`npm run bench -- --only levels\` (\`BENCH_ROUNDS\`, \`BENCH_NODES\` and \`BENCH_GAMES\` say how much of it), not by hand. Deals and rotations are those of \`kast arena --all\`. A cell has the rate of the first, which sits among as many of
+the second as there are other seats, with half of its 95% interval; an equal share is 1 divided by the number of players. Alone it has the mean of the points. With few rounds an interval is wide and only a rough one.
+`;
+
+async function sectionOf(game: Game): Promise<string> {
+  const arena = openArena(THREADS === undefined ? undefined : Number(THREADS));
+  try {
+    const rows = new Map<string, string[]>();
+    const heads = new Map<string, Set<string>>();
+    for (const contest of allContests(game, { budget: { nodes: NODES }, seed: 'levels', games: ROUNDS })) {
+      const [one, other] = contest.levels;
+      const [first] = await arena.play(contest, () => undefined);
+      const row = settings(contest.options);
+      const kind = other === undefined ? 'alone' : 'together';
+      rows.set(`${kind} ${row}`, [...(rows.get(`${kind} ${row}`) ?? [row]), cell(first!, other === undefined)]);
+      heads.set(kind, (heads.get(kind) ?? new Set()).add(other === undefined ? one! : `${one} : ${other}`));
+    }
+    const tables = [...heads].map(([kind, names]) =>
+      [
+        line(['options', ...names]),
+        line(Array<string>(names.size + 1).fill('---')),
+        ...[...rows].filter(([name]) => name.startsWith(`${kind} `)).map(([, cells]) => line(cells)),
+      ].join('\n'),
+    );
+    const many = `At least ${ROUNDS} rounds a cell, ${NODES.toLocaleString('en')} nodes a move.`;
+    return [`## ${game.rules.id}`, many, ...tables].join('\n\n');
+  } finally {
+    await arena.close();
+  }
+}
+
+const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+
+const settings = (options: Options): string =>
+  Object.entries(options)
+    .map(([name, value]) => `${name} ${value}`)
+    .join(', ');
+
+const cell = ({ rate, low, points }: Standing, alone: boolean): string =>
+  alone ? points.toFixed(1) : `${rate.toFixed(2)} ± ${(rate - low).toFixed(2)}`;
+
+/** The text with this section in the place of the old one of the game, or at its end. */
+function withSection(text: string, id: string, section: string): string {
+  const parts = text.trimEnd().split(/\n(?=## )/);
+  const at = parts.findIndex((part) => part.startsWith(`## ${id}\n`));
+  const others = parts.map((part) => part.trimEnd());
+  return `${(at < 0 ? [...others, section] : others.with(at, section)).join('\n\n')}\n`;
+}

@@ -1,0 +1,163 @@
+import type { Budget } from '../../kernel/bots.ts';
+import { SHORTEST_ROW } from './board.ts';
+import type { ZickzackPosition } from './position.ts';
+import { MOST, Spent, tick, type Limits, type Searched } from './solver-limits.ts';
+import {
+  canLay,
+  fillsWithOne,
+  make,
+  moves,
+  nodeOf,
+  order,
+  rowOfMove,
+  ROWS,
+  stateOfMove,
+  unmake,
+  type Node,
+} from './solver-node.ts';
+import { FULL } from './solver-rows.ts';
+
+/** What a weaker player does not look at: an opponent's move that fills this row. */
+export type Overlooks = (row: number) => boolean;
+
+interface Sight extends Limits {
+  readonly overlooks: Overlooks | null;
+  /** Whose eyes these are: only the other's moves are overlooked. */
+  readonly seat: number;
+}
+
+/** What may be expected of a position that is not searched further: rows that the mover can fill at once. */
+function guess({ rows, left, turn }: Node): number {
+  let value = 0;
+  for (let row = 0; row < ROWS; row++) if (fillsWithOne(left, turn, rows[row]!)) value += row + SHORTEST_ROW;
+  return value;
+}
+
+/** What eyes that overlook nothing have seen: bounds by position and by how many moves were looked ahead. 3 MB. */
+const SLOTS = 1 << 18;
+const keys = new Int32Array(SLOTS);
+const looked = new Uint8Array(SLOTS);
+const lower = new Int8Array(SLOTS);
+const upper = new Int8Array(SLOTS);
+const bestMove = new Int32Array(SLOTS);
+/** In `looked`: nothing is kept here. */
+const NOTHING = 255;
+
+/** Alpha–beta for so many moves; moves that fill a row cost no depth. */
+function lookAhead(node: Node, alpha: number, beta: number, plies: number, depth: number, sight: Sight): number {
+  tick(sight);
+  if (!canLay(node, node.turn)) {
+    if (!canLay(node, 1 - node.turn)) return 0;
+    node.turn = 1 - node.turn;
+    const value = -lookAhead(node, -beta, -alpha, plies, depth, sight);
+    node.turn = 1 - node.turn;
+    return value;
+  }
+  const { turn } = node;
+  const blind = turn !== sight.seat ? sight.overlooks : null;
+  if (plies === 0) return blind ? 0 : guess(node);
+  // What is overlooked depends on whose eyes these are, not on the position alone: then nothing is kept.
+  const keeps = sight.overlooks === null;
+  const { hash } = node;
+  const check = hash[2 * turn + 1]!;
+  const slot = hash[2 * turn]! & (SLOTS - 1);
+  let first = 0;
+  if (keeps && looked[slot] !== NOTHING && keys[slot] === check) {
+    first = bestMove[slot]!;
+    if (looked[slot] === plies) {
+      if (lower[slot]! >= beta || lower[slot] === upper[slot]) return lower[slot]!;
+      if (upper[slot]! <= alpha) return upper[slot]!;
+    }
+  }
+  const count = order(node, depth, first);
+  const list = moves[depth]!;
+  let best = -MOST;
+  let chosen = 0;
+  for (let i = 0; i < count; i++) {
+    const move = list[i]!;
+    if (stateOfMove(move) === FULL && blind?.(rowOfMove(move) + SHORTEST_ROW)) continue;
+    const before = node.rows[rowOfMove(move)]!;
+    const won = make(node, move);
+    const floor = Math.max(alpha, best);
+    const value =
+      won > 0
+        ? won + lookAhead(node, floor - won, beta - won, plies, depth + 1, sight)
+        : -lookAhead(node, -beta, -floor, plies - 1, depth + 1, sight);
+    unmake(node, move, turn, before);
+    if (value > best) {
+      best = value;
+      chosen = move;
+    }
+    if (best >= beta) break;
+  }
+  if (keeps) {
+    keys[slot] = check;
+    looked[slot] = plies;
+    bestMove[slot] = chosen;
+    lower[slot] = best > alpha ? best : -MOST;
+    upper[slot] = best < beta ? best : MOST;
+  }
+  // Everything was overlooked: as if there were nothing to fear.
+  return best === -MOST ? 0 : best;
+}
+
+/** The value at the root and all moves that reach it, the foremost looked at first. */
+function atRoot(
+  node: Node,
+  foremost: number,
+  search: (alpha: number, beta: number) => number,
+  limits: Limits,
+): Searched & { ties: number[] } {
+  const { turn } = node;
+  const count = order(node, 0, 0);
+  const list = [...moves[0]!.subarray(0, count)];
+  const first = list.indexOf(foremost);
+  if (first > 0) list.unshift(...list.splice(first, 1));
+  let best = -MOST;
+  let ties: number[] = [];
+  for (const move of list) {
+    const before = node.rows[rowOfMove(move)]!;
+    const won = make(node, move);
+    const value = won > 0 ? won + search(best - 1 - won, MOST) : -search(-MOST, 1 - best);
+    unmake(node, move, turn, before);
+    if (value > best) {
+      best = value;
+      ties = [move];
+    } else if (value === best) ties.push(move);
+  }
+  return { value: best, move: ties[0] ?? null, exact: true, nodes: limits.nodes, ties };
+}
+
+/** Looks one move further each time until the budget is spent or `deepest` is reached. */
+export function deepen(
+  pos: ZickzackPosition,
+  budget: Budget,
+  deepest: number,
+  overlooks: Overlooks | null,
+): Searched & {
+  readonly ties: readonly number[];
+} {
+  const node = nodeOf(pos);
+  // However small the budget, the first move is looked at to its end: there must be an answer.
+  const sight: Sight = { budget: { nodes: null, stop: () => false }, nodes: 0, overlooks, seat: node.turn };
+  // What an earlier search left would change how far this one comes with its nodes.
+  looked.fill(NOTHING);
+  let found: Searched & { ties: number[] } = { value: 0, move: null, exact: false, nodes: 0, ties: [] };
+  for (let plies = 1; plies <= deepest; plies++) {
+    // A move cut short leaves the node in the middle: each depth begins anew.
+    const fresh = nodeOf(pos);
+    try {
+      found = atRoot(
+        fresh,
+        found.move ?? 0,
+        (alpha, beta) => lookAhead(fresh, alpha, beta, plies - 1, 1, sight),
+        sight,
+      );
+      sight.budget = budget;
+    } catch (error) {
+      if (!(error instanceof Spent)) throw error;
+      break;
+    }
+  }
+  return { ...found, exact: false, nodes: sight.nodes };
+}

@@ -1,0 +1,47 @@
+import type { Code } from '../../../kernel/moves.ts';
+import { Search } from './solver-beam.ts';
+import type { Deal } from './solver-deal.ts';
+import { createWorkspace } from './solver-workspace.ts';
+
+/** How many positions of each depth are gone on with, in turn, until one brings all cards into one pile. */
+const WIDTHS = [60, 300, 1500];
+
+/** The best way that is found to play a deal whose cards are all known. */
+export interface Line {
+  readonly height: number;
+  readonly moves: readonly Code[];
+  /** No way is better: all were looked at, or all cards lie in one pile. */
+  readonly best: boolean;
+  readonly nodes: number;
+}
+
+/**
+ * Goes on with more and more positions of each depth until all cards lie in one pile. It lets go again and again, telling how many
+ * positions it has made, so that a page need not stand still; whoever sends it `true` gets the best so far.
+ */
+export function* possible(
+  deal: Deal,
+  widths: readonly number[] = WIDTHS,
+): Generator<number, Line, boolean | undefined> {
+  const cards = deal.piles.reduce((sum, { height }) => sum + height, deal.upper.length + deal.stock.length);
+  let line: Line | null = null;
+  let nodes = 0;
+  for (const width of widths) {
+    // Positions that differ in heights alone lead to 64 alike; only a deal with few ways on is looked at in full.
+    for (const heights of [false, true]) {
+      const search = new Search(deal, createWorkspace(width), { heights });
+      let stopped: boolean | undefined = false;
+      while (!search.done && !stopped) {
+        search.step();
+        stopped = yield nodes + search.nodes;
+      }
+      nodes += search.nodes;
+      const { height, moves, complete } = search.found();
+      if (!line || height > line.height) line = { height, moves, best: height === cards, nodes };
+      if (heights && complete && search.done) line = { ...line, best: true };
+      if (line.best || stopped) return { ...line, nodes };
+      if (!complete) break;
+    }
+  }
+  return { ...line!, nodes };
+}

@@ -1,0 +1,83 @@
+import { CARDS } from '../deck.ts';
+
+/** In the place of a top card where there is no pile. */
+export const EMPTY = CARDS;
+/** Sixty cards are laid and at most each of them is the bottom of a pile that is put on another. */
+const MOST_STEPS = 2 * CARDS;
+/** A position has seven ways on as a rule and sixty at most. */
+const WAYS = 24;
+
+/** Everything a search writes to, made once and used again. */
+export interface Workspace {
+  readonly width: number;
+  /** The positions of the depth reached, then those after them. */
+  readonly now: Positions;
+  readonly next: Positions;
+  /** For each position gone on with, at all depths: which one it came from, and by which move. */
+  readonly before: Int32Array;
+  readonly moves: Int16Array;
+  readonly order: Float64Array;
+  /** A hash table of `next`: the index of a position plus the stamp of this depth. */
+  readonly slots: Int32Array;
+  readonly stamps: Int32Array;
+  stamp: number;
+}
+
+interface Positions {
+  /** The cards that lie in no pile. */
+  readonly low: Int32Array;
+  readonly high: Int32Array;
+  /** Seven bits for each place: its top card, and how high its pile is. */
+  readonly tops: Int32Array;
+  readonly heights: Int32Array;
+  readonly laid: Uint8Array;
+  /** The sum over the cards not laid. */
+  readonly lonely: Float64Array;
+  readonly worth: Float64Array;
+  readonly hash: Int32Array;
+  readonly from: Int32Array;
+  readonly move: Int16Array;
+  /** The card that the move buried, EMPTY for none. */
+  readonly buried: Uint8Array;
+  /** For each position and card: how many cards that are not buried match it. */
+  readonly mates: Uint8Array;
+}
+
+const positions = (count: number, withMates: number): Positions => ({
+  low: new Int32Array(count),
+  high: new Int32Array(count),
+  tops: new Int32Array(count),
+  heights: new Int32Array(count),
+  laid: new Uint8Array(count),
+  lonely: new Float64Array(count),
+  worth: new Float64Array(count),
+  hash: new Int32Array(count),
+  from: new Int32Array(count),
+  move: new Int16Array(count),
+  buried: new Uint8Array(count),
+  mates: new Uint8Array(withMates * CARDS),
+});
+
+export function createWorkspace(width: number): Workspace {
+  const slots = 2 ** (Math.ceil(Math.log2(width * WAYS)) + 1);
+  return {
+    width,
+    now: positions(width, 2 * width + 1),
+    next: positions(width * WAYS, 0),
+    before: new Int32Array(width * MOST_STEPS),
+    moves: new Int16Array(width * MOST_STEPS),
+    order: new Float64Array(width * WAYS),
+    slots: new Int32Array(slots),
+    stamps: new Int32Array(slots),
+    stamp: 0,
+  };
+}
+
+export const topAt = (tops: number, place: number): number => (tops >>> (7 * place)) & 127;
+export const withAt = (word: number, place: number, value: number): number =>
+  (word & ~(127 << (7 * place))) | (value << (7 * place));
+
+/** The height of the highest pile. */
+export function tallest(heights: number): number {
+  return Math.max(heights & 127, (heights >>> 7) & 127, (heights >>> 14) & 127, (heights >>> 21) & 127);
+}

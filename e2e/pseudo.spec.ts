@@ -30,7 +30,7 @@ test('the cupboard, settings and history say nothing untranslated, and nothing i
   page,
 }) => {
   await speakPseudo(page);
-  for (const at of ['', 'settings', 'history', 'nowhere/at/all']) {
+  for (const at of ['', 'settings', 'history', 'about', 'nowhere/at/all']) {
     await page.goto(`/${at}`);
     await expectTranslated(page, at || 'the cupboard');
   }

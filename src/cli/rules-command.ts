@@ -6,7 +6,7 @@ import { say } from '../kernel/text.ts';
 import { placesOfClause, underOptions, type Block, type Inline, type Item, type Rulebook } from '../learn/rulebook.ts';
 import { gameNamed } from './arguments.ts';
 import { wrapped } from './columns.ts';
-import { Failure, UsageError } from './failure.ts';
+import { UsageError } from './failure.ts';
 import { textsOf } from './texts.ts';
 
 export interface RulesOptions {
@@ -42,7 +42,7 @@ export async function rulesCommand(id: string, clause: string | undefined, given
 
 function chosen(book: Rulebook, spec: Parameters<typeof parseOptions>[0], given: unknown): Rulebook {
   const options = parseOptions<Options>(spec, given);
-  if (!options.ok) throw new Failure(options.error.message);
+  if (!options.ok) throw new UsageError(options.error.message);
   return underOptions(book, options.value);
 }
 

@@ -6,6 +6,7 @@ import type { Messages } from '../kernel/text.ts';
 import { holds } from '../learn/condition.ts';
 import type { Figure, Lesson, Phrase, Trainer } from '../learn/contract.ts';
 import { figureProblems } from '../learn/figure-checks.ts';
+import { openMoment } from '../learn/moment.ts';
 import { lessonProblems } from '../learn/lesson-checks.ts';
 import { borrowedSentences, rulebookProblems, shapeOf, untranslated } from '../learn/rulebook-checks.ts';
 import { trainerProblems } from '../learn/trainer-checks.ts';
@@ -115,11 +116,15 @@ describe.each(having('trainer.ts'))('the trainer of %s', (id) => {
   });
   test('has its words in every language', async () => {
     const trainer = await trainerOf(id);
+    const rules = await rulesOf(id);
     const levels = Array.from({ length: trainer.levels }, (_, index) => index + 1);
     const phrases = levels.flatMap((level) =>
       seeds.flatMap((seed) => {
-        const { ask, choices } = trainer.generate(seed, level);
-        return [ask, ...choices.flatMap(({ name }) => (typeof name === 'string' ? [] : [name]))];
+        const exercise = trainer.generate(seed, level);
+        const round = openMoment(rules, exercise.at);
+        const names = exercise.choices.flatMap(({ name }) => (typeof name === 'string' ? [] : [name]));
+        const whys = exercise.choices.map(({ id: choice }) => exercise.verdict(round, choice).why);
+        return [exercise.ask, ...names, ...whys.filter((why) => 'key' in why)];
       }),
     );
     expect(unsaid(id, phrases)).toEqual([]);

@@ -6,7 +6,7 @@ import { playersOf, type OptionField, type Options, type OptionsSpec } from '../
  */
 export type Condition = string;
 
-interface Term {
+export interface Term {
   readonly name: string;
   readonly is: '=' | '!=' | '>' | '<';
   readonly values: readonly string[];
@@ -15,7 +15,7 @@ interface Term {
 const form = /^(!?)([a-z]\w*)(?:(=|!=|>|<)([\w|.-]+))?$/i;
 
 /** The parts of a condition; null: it cannot be read. */
-function termsOf(condition: Condition): readonly Term[] | null {
+export function termsOf(condition: Condition): readonly Term[] | null {
   const terms: Term[] = [];
   for (const part of condition.split(/\s+/).filter((each) => each !== '')) {
     const [, not = '', name = '', is, value = ''] = form.exec(part) ?? [];

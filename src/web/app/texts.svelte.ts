@@ -1,3 +1,4 @@
+import { untrack } from 'svelte';
 import { languages, langs, type Lang } from '../../kernel/languages.ts';
 import { say as sayIn, textsIn, type Messages, type Texts, type Values } from '../../kernel/text.ts';
 import type { Say } from '../../board/contract.ts';
@@ -22,11 +23,11 @@ const boxes = import.meta.glob<{ default: Messages }>('../../games/*/box.*.json'
 const house = ['../messages', '../learn/messages', '../../kernel/messages', '../../table/messages'];
 
 /** The games whose lessons are being taken, or whose figures are looked at: only they need the texts of these. */
-const taught = new Set<string>();
+const taught: string[] = [];
 const filesOf = (game: string): string[] =>
   textFolders(game).flatMap((folder) => [
     `../../games/${folder}/messages`,
-    ...(taught.has(game) ? [`../../games/${folder}/learn`] : []),
+    ...(taught.includes(game) ? [`../../games/${folder}/learn`] : []),
   ]);
 
 async function boxTexts(lang: Lang): Promise<Messages[]> {
@@ -61,17 +62,19 @@ export async function speak(lang: Lang): Promise<void> {
   document.documentElement.dir = languages[lang]?.dir ?? 'ltr';
 }
 
-/** Loads the texts of a game: its own and those of its box. */
-export async function learn(game: string): Promise<void> {
-  if (!Object.hasOwn(games, game)) await fetchTexts(game);
-}
+/** Loads the texts of a game: its own and those of its box. Whoever calls it does not thereby watch the texts of other games. */
+export const learn = (game: string): Promise<void> =>
+  untrack(async () => {
+    if (!Object.hasOwn(games, game)) await fetchTexts(game);
+  });
 
 /** The same, with what its lessons, figures and questions say. */
-export async function teach(game: string): Promise<void> {
-  if (taught.has(game) && Object.hasOwn(games, game)) return;
-  taught.add(game);
-  await fetchTexts(game);
-}
+export const teach = (game: string): Promise<void> =>
+  untrack(async () => {
+    if (taught.includes(game) && Object.hasOwn(games, game)) return;
+    if (!taught.includes(game)) taught.push(game);
+    await fetchTexts(game);
+  });
 
 async function fetchTexts(game: string): Promise<void> {
   const lang = now.lang;

@@ -80,7 +80,7 @@ export class LiveRound {
         return moment().log;
       },
       get seats() {
-        return self().seats as readonly SeatLook[];
+        return self().seats;
       },
       get round() {
         return self().#boards;

@@ -5,9 +5,9 @@ import { readMoment } from './moment.ts';
 
 /** More ways through a lesson than this nobody meant. */
 const MOST_WAYS = 500;
-export const LEAST_STEPS = 3;
+const LEAST_STEPS = 3;
 /** Two minutes are no more. */
-export const MOST_STEPS = 14;
+const MOST_STEPS = 14;
 
 /** Plays a lesson in every way it allows, into every mistake it foresees, and tells what does not work. */
 export function lessonProblems(rules: Rules, lesson: Lesson): string[] {

@@ -3,7 +3,7 @@ import { sectionIds, type Block, type Inline, type Item, type Part, type Ruleboo
 import type { Condition } from './condition.ts';
 
 /** What is wrong with a rulebook, and where. */
-export class RulebookError extends Error {
+class RulebookError extends Error {
   override readonly name = 'RulebookError';
 }
 

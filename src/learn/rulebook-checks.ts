@@ -17,7 +17,7 @@ import {
   type SectionId,
 } from './rulebook.ts';
 
-export const LEAST_FIGURES = 6;
+const LEAST_FIGURES = 6;
 const optional: readonly SectionId[] = ['variants'];
 /** Whoever plays, and however, is told this much. */
 const always: readonly SectionId[] = ['about', 'setup', 'turn', 'end'];

@@ -3,11 +3,14 @@
 const tests = ['\\.test\\.ts$', '^src/.*/testing/', '^archive/'];
 const kernel = '^src/kernel/';
 const board = '^src/board/';
+const learn = '^src/learn/';
 /** A package, wherever it is installed: a copy of the tree may stand inside another. */
 const installed = (name) => `(^|/)node_modules/${name}/`;
 /** What a game brings to where it is shown: the page, the cupboard, a terminal. */
 const shown = '(page|box|picture|poster)\\.ts$';
 const page = `/${shown}`;
+/** What teaches a game. */
+const taught = '(figures|lesson|trainer)[^/]*\\.ts$';
 
 /** Three kinds of folder below src/games, and below src/example, where one stands that is copied: a game of its own, a game of the Zoker box, and what the games of that box share. */
 const homes = [
@@ -25,9 +28,17 @@ const games = homes.flatMap(({ kind, home, any, own }) => {
   const bots = `${home}(bot|solver)[^/]*\\.ts$`;
   return [
     forbid(`${kind}-rules`, 'Rules stand on the kernel and their own folder.', {
-      from: { path: `${home}${any}\\.ts$`, pathNot: [...tests, bots, page] },
+      from: { path: `${home}${any}\\.ts$`, pathNot: [...tests, bots, page, `/${taught}`] },
       to: { pathNot: [kernel, ...own] },
     }),
+    forbid(
+      `${kind}-teaching`,
+      'What teaches a game stands on its rules and on what figures, lessons and trainers are.',
+      {
+        from: { path: `${home}${any}${taught}`, pathNot: tests },
+        to: { pathNot: [kernel, learn, ...own] },
+      },
+    ),
     forbid(`${kind}-bot`, 'Bots stand on the kernel, their own folder and the search.', {
       from: { path: bots, pathNot: tests },
       to: { pathNot: [kernel, ...own, '^src/search/'] },
@@ -57,7 +68,15 @@ module.exports = {
     }),
     forbid('cupboard', 'What finds the pages, boxes and pictures of games knows what those are.', {
       from: { path: '^src/games/[^/]+$', pathNot: tests },
-      to: { pathNot: [kernel, board, '^src/games/', installed('svelte')] },
+      to: { pathNot: [kernel, board, learn, '^src/games/', installed('svelte'), '^(node:)?fs$'] },
+    }),
+    forbid('learn', 'Figures, lessons and trainers are taken as they come from the games.', {
+      from: { path: learn, pathNot: tests },
+      to: { pathNot: [kernel, learn, installed('marked')] },
+    }),
+    forbid('no-markdown-on-the-page', 'The build reads the rulebooks; a page gets what it made of them.', {
+      from: { path: ['^src/(web|board)/', '\\.svelte$', `^src/games/.*${page}`], pathNot: tests },
+      to: { path: installed('marked'), reachable: true },
     }),
     forbid('address', 'What an address means is known where nothing is shown.', {
       from: { path: '^src/address/', pathNot: tests },

@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
 import { offline } from './build/offline.ts';
+import { rulebooks } from './build/rulebooks.ts';
 import { withMedia } from './src/board/breakpoints.ts';
 
 const host = 'http://localhost:5225';
@@ -20,7 +21,7 @@ export default defineConfig({
   root: 'src/web',
   // The page is served under every path, so what it loads is named from the top.
   base: '/',
-  plugins: [breakpoints, svelte(), offline()],
+  plugins: [breakpoints, rulebooks(), svelte(), offline()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

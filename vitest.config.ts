@@ -3,6 +3,7 @@ import { svelteTesting } from '@testing-library/svelte/vite';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { rulebooks } from './build/rulebooks.ts';
 
 // A test of a component says so in its first line. It needs Svelte as a browser gets it, and with it everything else would come that way
 // too, so these tests are a project of their own.
@@ -45,7 +46,7 @@ export default defineConfig({
       { extends: true, test: { name: 'processes', environment: 'node', include: processes } },
       {
         extends: true,
-        plugins: [svelte(), svelteTesting()],
+        plugins: [rulebooks(), svelte(), svelteTesting()],
         test: { name: 'page', environment: 'jsdom', include: ofComponents },
       },
     ],

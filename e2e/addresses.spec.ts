@@ -29,7 +29,7 @@ test('a box, a game and a rulebook are found by their addresses, also after a re
   await expectAccessible(page, 'a rulebook');
 
   await page.goto('/rules/zipher#zipher.11');
-  const rule = page.getByRole('listitem').filter({ hasText: 'Zipher, rule 11' });
+  const rule = page.getByRole('paragraph').filter({ hasText: 'Zipher, rule 11' });
   await expect(rule).toHaveAttribute('aria-current', 'true');
   await expect(rule).toBeInViewport();
   await expect(rule).toBeFocused();
@@ -38,7 +38,7 @@ test('a box, a game and a rulebook are found by their addresses, also after a re
 test('back and forth a page is found as it was left', async ({ page }) => {
   await page.setViewportSize({ width: 900, height: 500 });
   await page.goto('/rules/zipher');
-  const rule = page.getByRole('link', { name: 'Zipher, rule 20', exact: true });
+  const rule = page.getByRole('link', { name: 'Zipher, rule 20', exact: true }).last();
   await rule.click();
   expect(path(page)).toBe('/rules/zipher#zipher.20');
   await page.getByRole('link', { name: 'Spellenkast' }).first().click();

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page, Route } from '@playwright/test';
+import { gameIds } from '../src/games/list.ts';
+import { rulebookOf } from '../src/games/rulebook-files.ts';
 import { parseMessage, stringifyMessage, visit } from 'messageformat';
 
 /** A language that nobody speaks, made from English: what is not bracketed is no text of ours, and all is two fifths longer. */
@@ -44,12 +46,18 @@ export function pseudo(source: string): string {
 function englishTexts(): ReadonlySet<string> {
   const src = path.join(import.meta.dirname, '../src');
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /(^|[\\/])(messages|box)\.en\.json$/.test(file),
+    /(^|[\\/])(messages|box|learn)\.en\.json$/.test(file),
   );
   const read = (file: string): string[] =>
     Object.values(JSON.parse(readFileSync(path.join(src, file), 'utf8')) as Readonly<Record<string, string>>);
-  return new Set(files.flatMap(read));
+  return new Set([...files.flatMap(read), ...gameIds.flatMap((id) => stringsIn(rulebookOf(id, 'en')))]);
 }
+
+/** Every text of a rulebook, piece by piece as the build writes it. */
+const stringsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return /\s/.test(value) ? [value] : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
+};
 const english = englishTexts();
 
 /** A string as it may be written in a built file, and whether it is the key of something. */
@@ -67,7 +75,7 @@ async function translate(route: Route): Promise<void> {
 
 /** The page speaks it from now on, wherever it would speak English. Before the page is opened. */
 export async function speakPseudo(page: Page): Promise<void> {
-  await page.route(/\/assets\/(messages|box)\.en-[^/]*\.js$/, translate);
+  await page.route(/\/assets\/(messages|box|learn|rulebook)\.en-[^/]*\.js$/, translate);
   await page.addInitScript(() => {
     localStorage.setItem('spellenkast.settings', JSON.stringify({ lang: 'en', pace: 0, sound: false }));
   });

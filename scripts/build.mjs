@@ -8,6 +8,7 @@ const stamp = path.join(root, 'dist', 'web', '.stamp');
 const sources = [
   'src/address',
   'src/kernel',
+  'src/learn',
   'src/games',
   'src/table',
   'src/host',

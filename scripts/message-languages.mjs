@@ -15,7 +15,7 @@ export function languagesOf(src) {
 
 /** Which texts a file holds, and in which language. */
 export function fileOf(file) {
-  const [, kind, language] = /^(messages|box)\.([\w-]+)\.json$/.exec(path.basename(file)) ?? [];
+  const [, kind, language] = /^(messages|box|learn)\.([\w-]+)\.json$/.exec(path.basename(file)) ?? [];
   return kind === undefined ? null : { kind, language };
 }
 
@@ -30,6 +30,7 @@ export function checkLanguages(src) {
     if (name === 'clauses.ts' || texts?.kind === 'messages') wanted.add(path.join(path.dirname(file), 'messages'));
     const isBox = name === 'box.ts' && path.basename(path.dirname(path.dirname(file))) === 'games';
     if (isBox || texts?.kind === 'box') wanted.add(path.join(path.dirname(file), 'box'));
+    if (texts?.kind === 'learn') wanted.add(path.join(path.dirname(file), 'learn'));
     if (texts && !languages.includes(texts.language))
       problems.push(`${path.relative(src, file)}: is in a language that kernel/languages.json does not list`);
     if (name === 'notes.json') problems.push(...checkNotes(file).map((why) => `${path.relative(src, file)}: ${why}`));
@@ -43,7 +44,9 @@ export function checkLanguages(src) {
 /** What a translator should know of a text stands in `notes.json` beside it, under its key. */
 function checkNotes(file) {
   const folder = path.dirname(file);
-  const texts = ['messages', 'box'].flatMap((kind) => Object.keys(readTexts(path.join(folder, `${kind}.en.json`))));
+  const texts = ['messages', 'box', 'learn'].flatMap((kind) =>
+    Object.keys(readTexts(path.join(folder, `${kind}.en.json`))),
+  );
   return Object.entries(readTexts(file)).flatMap(([key, note]) => {
     if (!texts.includes(key)) return [`"${key}" is a note on no text`];
     return typeof note === 'string' && note.trim() !== '' ? [] : [`"${key}" says nothing`];
@@ -73,7 +76,7 @@ function checkFiles(stem, languages, src) {
   for (const [language, other] of Object.entries(others)) {
     problems.push(...compare(en, other).map((problem) => `${kind}.${language}.json: ${problem}`));
   }
-  const rest = kind === 'box' ? checkBoxTexts(folder, en) : checkUnions(folder, en);
+  const rest = { box: checkBoxTexts, learn: checkLearnTexts, messages: checkUnions }[kind](folder, en);
   problems.push(...rest.map((problem) => `${kind}.en.json: ${problem}`));
   return problems;
 }
@@ -136,6 +139,18 @@ const saysAll = (text, other) => {
 /** The values that a text needs. */
 export const namesIn = (text) => readText(String(text)).names;
 
+/** The ids of the games that a box offers as one game with other options. */
+function editionsIn(file) {
+  const [, list = ''] = /\beditions: \[([^]*?)\n {2}\]/.exec(existsSync(file) ? readFileSync(file, 'utf8') : '') ?? [];
+  return [...list.matchAll(/\bid: '(\w+)'/g)].map(([, id]) => id);
+}
+
+/** What teaches a game is loaded beside its other texts, so its keys have a beginning of their own. */
+const checkLearnTexts = (_folder, en) =>
+  Object.keys(en)
+    .filter((key) => !key.startsWith('learn.'))
+    .map((key) => `"${key}" does not begin with learn.`);
+
 /** All boxes are read together, so each says only what is its own, under its own name. */
 function checkBoxTexts(folder, en) {
   const box = path.basename(folder);
@@ -146,7 +161,10 @@ function checkBoxTexts(folder, en) {
         .map((file) => `${box}-${path.basename(path.dirname(file))}`);
   const ofBox = ['name', 'line', 'story', 'ours'].map((what) => `box.${box}.${what}`);
   const ofGames = games.flatMap((game) => (game === box ? [`game.${game}`] : [`game.${game}`, `game.${game}.line`]));
-  const keys = [...ofBox, ...ofGames];
+  const ofEditions = editionsIn(path.join(folder, 'box.ts')).flatMap((id) =>
+    ['', '.line'].map((what) => `box.${box}.edition.${id}${what}`),
+  );
+  const keys = [...ofBox, ...ofGames, ...ofEditions];
   return [
     ...keys.filter((key) => !Object.hasOwn(en, key)).map((key) => `"${key}" is missing`),
     ...Object.keys(en)

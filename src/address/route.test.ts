@@ -16,7 +16,7 @@ const packed = fc.oneof(
   fc.nat(40).map((more) => 'q'.repeat(MOST_IN_PATH - 20 + more)),
 );
 const places: fc.Arbitrary<Place> = fc.oneof(
-  fc.constantFrom<Place>({ at: 'cupboard' }, { at: 'lobby' }, { at: 'history' }, { at: 'settings' }),
+  fc.constantFrom<Place>({ at: 'cupboard' }, { at: 'lobby' }, { at: 'history' }, { at: 'settings' }, { at: 'about' }),
   fc
     .record({ game, named: fc.boolean(), from: fc.option(fc.record({ packed, move })) })
     .map(({ game: id, named, from }): Place => {
@@ -28,6 +28,8 @@ const places: fc.Arbitrary<Place> = fc.oneof(
     game,
     clause: fc.option(fc.nat(99).map((n) => `zipher.${n}`)),
   }),
+  fc.record({ at: fc.constant('learn' as const), game, lesson: fc.option(fc.constantFrom('first', 'kids')) }),
+  fc.record({ at: fc.constant('train' as const), game }),
   fc.record({ at: fc.constantFrom('table' as const, 'screen' as const), table: word(32), key: fc.option(word(64)) }),
   fc.record({ at: fc.constant('move' as const), code: fc.option(word(60).map((text) => `code${text}`)) }),
   fc.record({ at: fc.constant('replay' as const), packed, move: fc.option(move) }),
@@ -79,7 +81,8 @@ test.each<[string, Route]>([
 });
 
 test.each(
-  `/attic /box /box/nosuch /box/zipher/zoker-tiko /box/zipher/zipher/more /rules /rules/nosuch /table /table/ /table/%20 /table/a.b
+  `/attic /box /box/nosuch /box/zipher/zoker-tiko /box/zipher/zipher/more /rules /rules/nosuch /learn /learn/nosuch /learn/zipher/%20 /learn/zipher/first/more /train /train/nosuch /train/zipher/more
+   /about/us /table /table/ /table/%20 /table/a.b
    /table/../x /table/a/b /replay /replay/x.y /replay/%ff /history/1 /% #/attic #/% #/table/ #/table/%20 #/table/../x #/replay/
    /table/${'a'.repeat(33)}`.split(/\s+/),
 )('the malformed address %s leads nowhere', (address) => {

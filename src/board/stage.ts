@@ -10,7 +10,9 @@ import type { BoardProps, BoardSettings, Callers, WindowCountdown, Prompt, Say, 
 export interface Scene<V extends object = object, O extends Options = Options>
   extends
     Pick<BoardProps<V, O>, 'view' | 'options'>,
-    Partial<Pick<BoardProps<V, O>, 'viewer' | 'last' | 'count' | 'log' | 'store' | 'seats' | 'doing' | 'rounds'>> {
+    Partial<Pick<BoardProps<V, O>, 'viewer' | 'last' | 'count' | 'log' | 'store' | 'doing' | 'rounds'>> {
+  /** Left out: strangers. */
+  readonly seats?: BoardProps<V, O>['seats'] | undefined;
   /** The number of the round: another one gets a board that remembers nothing of the last. */
   readonly round?: number;
 }

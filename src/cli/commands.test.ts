@@ -38,6 +38,9 @@ describe('exit codes: what went wrong is said on stderr, and nothing on stdout',
     [['deal', 'zipher', '--options', '{'], 2, /--options.* is invalid. It is not JSON/],
     [['deal', 'zipher', '--options', '{"players":9}'], 2, /options\.players must be/],
     [['deal', 'zipher', '--start', '7'], 2, /start must be a seat from 0 to 1/],
+    [['rules', 'chess'], 2, /there is no game "chess"/],
+    [['rules', 'zipher', 'zipher.99'], 2, /zipher\.99/],
+    [['rules', 'zipher', '--options', '{"players":9}'], 2, /options\.players must be/],
     [['perft', 'nothing'], 2, /"nothing" is neither a file nor a game/],
     [['perft', good, '--depth', '17'], 2, /whole number from 0 to 16/],
     [['perft', good, '--start', '1'], 2, /go with a game/],
@@ -185,4 +188,24 @@ test('play plays a round from a pipe and saves it', async () => {
   expect(ran).toMatchObject({ code: 0, stderr: '' });
   expect(ran.stdout).toContain('The round is over.');
   expect(JSON.parse(readFileSync(saved, 'utf8'))).toEqual(played);
+});
+
+describe('rules', () => {
+  test('the booklet is read in the language that was asked for', async () => {
+    const { code, stdout } = await runHere(['rules', 'zipher', '--lang', 'nl']);
+    expect(code).toBe(0);
+    expect(stdout).toContain('Een beurt');
+    expect(stdout).toContain('[zipher.7]');
+  });
+  test('with options it speaks of nothing else', async () => {
+    const alone = (await runHere(['rules', 'zipher', '--options', '{"players":1}'])).stdout;
+    expect(alone).not.toContain('next player');
+    expect(alone).not.toContain('Blind');
+    expect((await runHere(['rules', 'zipher'])).stdout).toContain('next player');
+  });
+  test('a clause is told word for word, and as the booklet explains it', async () => {
+    const { stdout } = await runHere(['rules', 'zipher', 'zipher.7']);
+    expect(stdout).toMatch(/^\S*zipher\.7\S* {2}An even number of steps must end on a tile\./);
+    expect(stdout).toContain('After an even walk the pawn has to stand on a tile');
+  });
 });

@@ -1,0 +1,132 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { langs, type Lang } from '../kernel/languages.ts';
+import { everyOptions } from '../kernel/every-options.ts';
+import type { Messages } from '../kernel/text.ts';
+import { holds } from '../learn/condition.ts';
+import type { Figure, Lesson, Phrase, Trainer } from '../learn/contract.ts';
+import { figureProblems } from '../learn/figure-checks.ts';
+import { openMoment } from '../learn/moment.ts';
+import { lessonProblems } from '../learn/lesson-checks.ts';
+import { borrowedSentences, rulebookProblems, shapeOf, untranslated } from '../learn/rulebook-checks.ts';
+import { trainerProblems } from '../learn/trainer-checks.ts';
+import { loadGame } from './index.ts';
+import { gameIds, textFolders } from './list.ts';
+import { rulebookOf } from './rulebook-files.ts';
+
+// Whatever teaches a game is held to this as soon as its file is there.
+
+const SEEDS = process.env['SPELLENKAST_LONG'] ? 300 : 12;
+const seeds = Array.from({ length: SEEDS }, (_, seed) => `check-${seed}`);
+
+const folderOf = (id: string): string => textFolders(id).at(-1) ?? '';
+const urlOf = (id: string, name: string): URL => new URL(`./${folderOf(id)}/${name}`, import.meta.url);
+const having = (name: string): string[] => gameIds.filter((id) => existsSync(urlOf(id, name)));
+
+async function moduleOf<T>(id: string, name: string): Promise<T | null> {
+  return existsSync(urlOf(id, name)) ? ((await import(urlOf(id, name).href)) as T) : null;
+}
+const rulesOf = async (id: string) => (await loadGame(id))!.rules;
+const figuresOf = async (id: string): Promise<readonly Figure[]> =>
+  (await moduleOf<{ figures: readonly Figure[] }>(id, 'figures.ts'))?.figures ?? [];
+const lessonsOf = async (id: string): Promise<readonly Lesson[]> =>
+  (await moduleOf<{ lessons: readonly Lesson[] }>(id, 'lesson.ts'))?.lessons ?? [];
+const trainerOf = async (id: string): Promise<Trainer> =>
+  (await moduleOf<{ trainer: Trainer }>(id, 'trainer.ts'))!.trainer;
+
+const readJson = (url: URL): Messages => (existsSync(url) ? (JSON.parse(readFileSync(url, 'utf8')) as Messages) : {});
+const messagesOf = (id: string, kind: 'messages' | 'learn', lang: Lang): Messages =>
+  Object.assign(
+    {},
+    ...textFolders(id).map((folder) => readJson(new URL(`./${folder}/${kind}.${lang}.json`, import.meta.url))),
+  ) as Messages;
+
+/** Phrases that some language has no text for. */
+const unsaid = (id: string, phrases: readonly Phrase[]): string[] =>
+  langs.flatMap((lang) => {
+    const texts = messagesOf(id, 'learn', lang);
+    return phrases.filter(({ key }) => !Object.hasOwn(texts, key)).map(({ key }) => `${lang}: ${key}`);
+  });
+
+describe.each(having('rulebook.en.md'))('the rulebook of %s', (id) => {
+  const books = new Map(langs.map((lang) => [lang, rulebookOf(id, lang)!]));
+
+  test('is there in every language, built alike', () => {
+    for (const [lang, book] of books) expect(book, lang).not.toBeNull();
+    for (const [lang, book] of books) expect(shapeOf(book), lang).toEqual(shapeOf(books.get('en')!));
+  });
+  test.each(langs)(
+    '%s: explains every clause, shows every figure, and names nothing that is not there',
+    async (lang) => {
+      expect(rulebookProblems(books.get(lang)!, await rulesOf(id), await figuresOf(id))).toEqual([]);
+    },
+  );
+  test('is written in its own words, in each language', () => {
+    for (const [lang, book] of books)
+      expect(borrowedSentences(book, messagesOf(id, 'messages', lang)), lang).toEqual([]);
+    expect(untranslated(books)).toEqual([]);
+  });
+});
+
+describe.each(having('figures.ts'))('the figures of %s', (id) => {
+  test('hold', async () => {
+    const rules = await rulesOf(id);
+    const figures = await figuresOf(id);
+    expect(
+      figures.flatMap((figure) => figureProblems(rules, figure).map((problem) => `${figure.id}: ${problem}`)),
+    ).toEqual([]);
+    expect(new Set(figures.map((figure) => figure.id)).size).toBe(figures.length);
+  });
+  test('have an example for the box page, with its words, however one plays', async () => {
+    const examples = (await figuresOf(id)).flatMap(({ example }) => example ?? []);
+    for (const options of everyOptions(await rulesOf(id)))
+      expect(
+        examples.some(({ when }) => holds(when, options)),
+        JSON.stringify(options),
+      ).toBe(true);
+    expect(
+      unsaid(
+        id,
+        examples.map(({ aim }) => aim),
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe.each(having('lesson.ts'))('the lessons of %s', (id) => {
+  test('lead to their end, answer every mistake they foresee, and have no dead end', async () => {
+    const rules = await rulesOf(id);
+    const lessons = await lessonsOf(id);
+    expect(lessons.length).toBeGreaterThan(0);
+    expect(new Set(lessons.map((lesson) => lesson.id)).size).toBe(lessons.length);
+    for (const lesson of lessons) expect(lessonProblems(rules, lesson), lesson.id).toEqual([]);
+  });
+  test('have their words in every language', async () => {
+    const phrases = (await lessonsOf(id)).flatMap(({ steps, end }) => [
+      end,
+      ...steps.flatMap(({ say, why, mistakes }) => [say, ...(why ? [why] : []), ...mistakes.map((each) => each.say)]),
+    ]);
+    expect(unsaid(id, phrases)).toEqual([]);
+  });
+});
+
+describe.each(having('trainer.ts'))('the trainer of %s', (id) => {
+  test('asks of legal positions what is not obvious, and the rules have the answer', async () => {
+    expect(trainerProblems(await rulesOf(id), await trainerOf(id), seeds)).toEqual([]);
+  });
+  test('has its words in every language', async () => {
+    const trainer = await trainerOf(id);
+    const rules = await rulesOf(id);
+    const levels = Array.from({ length: trainer.levels }, (_, index) => index + 1);
+    const phrases = levels.flatMap((level) =>
+      seeds.flatMap((seed) => {
+        const exercise = trainer.generate(seed, level);
+        const round = openMoment(rules, exercise.at);
+        const names = exercise.choices.flatMap(({ name }) => (typeof name === 'string' ? [] : [name]));
+        const whys = exercise.choices.map(({ id: choice }) => exercise.verdict(round, choice).why);
+        return [exercise.ask, ...names, ...whys.filter((why) => 'key' in why)];
+      }),
+    );
+    expect(unsaid(id, phrases)).toEqual([]);
+  });
+});

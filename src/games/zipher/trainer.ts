@@ -1,0 +1,117 @@
+import { dealRecord } from '../../kernel/record.ts';
+import { dealer, pick, quick, shuffle, type Rng } from '../../kernel/rng.ts';
+import { judge, legalCodes, playCode, type Round } from '../../kernel/round.ts';
+import type { Choice, Exercise, Moment, Trainer } from '../../learn/contract.ts';
+import { openMoment } from '../../learn/moment.ts';
+import { byMove } from '../../learn/verdicts.ts';
+import { CELLS, distance, NEIGHBOURS } from './board.ts';
+import type { Clause } from './clauses.ts';
+import { cellName } from './notation.ts';
+import { onTile, type ZipherPosition } from './position.ts';
+import { rules } from './rules.ts';
+
+/** What a level asks about, and in which positions it can be asked. */
+interface Topic {
+  readonly clause: Clause;
+  readonly adjacent?: true;
+  fits(n: number, standing: boolean): boolean;
+}
+
+const topics: readonly Topic[] = [
+  { clause: 'zipher.8', fits: (n, standing) => standing && n === 1 },
+  { clause: 'zipher.6', fits: (n, standing) => standing && n > 2 },
+  { clause: 'zipher.11', fits: (n, standing) => !standing && n > 1 },
+  { clause: 'zipher.30', adjacent: true, fits: (n) => n % 2 === 0 },
+];
+/** More than these nobody looks at one by one. */
+const CHOICES = 6;
+const MOST_TRIES = 400;
+
+/** Which cells can the pawn reach from this tile? */
+function generate(seed: string, level: number): Exercise {
+  const topic = topics[level - 1] ?? topics[0]!;
+  for (let again = 0; again < MOST_TRIES; again++) {
+    const rng = quick(`${seed}/${level}/${again}`);
+    const at = someMoment(rng, topic, `${seed}/${level}/${again}`);
+    const exercise = at && ask(at, topic, rng);
+    if (exercise) return exercise;
+  }
+  throw new Error(`no question was found for ${seed}, level ${level}`);
+}
+
+/** Somewhere in a round played at random. */
+function someMoment(rng: Rng, { adjacent }: Topic, seed: string): Moment | null {
+  const options = { adjacent: adjacent === true };
+  const dealt = dealRecord(rules, options, dealer(seed), 0);
+  if (!dealt.ok) return null;
+  const at: Moment = { options, deal: { setup: dealt.value.setup } };
+  const round = openMoment(rules, at);
+  const moves: string[] = [];
+  for (let left = 2 + rng.below(14); left > 0; left--) {
+    const seat = rules.awaited(round.pos as ZipherPosition)[0];
+    if (seat === undefined) return null;
+    const code = pick(legalCodes(round, seat), rng);
+    moves.push(`${seat}:${rules.format(code)}`);
+    playCode(round, seat, code);
+  }
+  return { ...at, moves };
+}
+
+function ask(at: Moment, topic: Topic, rng: Rng): Exercise | null {
+  const round = openMoment(rules, at);
+  const pos = round.pos as ZipherPosition;
+  const standing = onTile(pos);
+  const seat = rules.awaited(pos)[0];
+  if (seat === undefined || pos.picked === 0) return null;
+  const tiles = standing ? [pos.pawn] : [...NEIGHBOURS[pos.pawn]!].filter((tile) => pos.tiles[tile]! > 0);
+  const from = pick(tiles, rng);
+  const n = pos.tiles[from]!;
+  if (!topic.fits(n, standing)) return null;
+
+  const move = (cell: number): string => `${cellName(from)}>${cellName(cell)}`;
+  const allowed = (cell: number): boolean => judge(round, seat, move(cell)).ok;
+  /** A hasty reader counts straight ahead, and remembers the first half of the rule. */
+  const looks = (cell: number): boolean => {
+    const tile = pos.tiles[cell]! > 0;
+    return distance(from, cell) === n && (n % 2 === 0 ? tile : !tile);
+  };
+  const near = Array.from({ length: CELLS }, (_, cell) => cell).filter(
+    (cell) => cell !== from && distance(from, cell) <= n + 1,
+  );
+  const trap = shuffle(
+    near.filter((cell) => looks(cell) !== allowed(cell)),
+    rng,
+  ).slice(0, 2);
+  const right = shuffle(
+    near.filter((cell) => !trap.includes(cell) && allowed(cell)),
+    rng,
+  ).slice(0, 2);
+  const rest = shuffle(
+    near.filter((cell) => !trap.includes(cell) && !allowed(cell) && !looks(cell)),
+    rng,
+  );
+  const cells = [...trap, ...right, ...rest].slice(0, CHOICES).sort((a, b) => a - b);
+  const wrong = cells.filter((cell) => !allowed(cell)).length;
+  if (trap.length === 0 || wrong === 0 || wrong === cells.length) return null;
+
+  const start = cellName(from);
+  return {
+    at,
+    viewer: seat,
+    ask: { key: standing ? 'learn.train.reach' : 'learn.train.reach_from', values: { n, cell: start } },
+    pick: 'all',
+    choices: cells.map((cell): Choice => {
+      const name = cellName(cell);
+      return { id: name, at: `[data-cell="${name}"]`, name, looks: looks(cell) };
+    }),
+    marks: [`[data-cell="${start}"]`],
+    clause: topic.clause,
+    verdict: (now: Round, choice: string) =>
+      byMove(now, seat, `${start}>${choice}`, {
+        clause: topic.adjacent ? 'zipher.30' : n % 2 === 0 ? 'zipher.7' : 'zipher.8',
+        why: { key: 'learn.train.lands', values: { n, from: start, to: choice } },
+      }),
+  };
+}
+
+export const trainer: Trainer = { levels: topics.length, generate };

@@ -1,0 +1,142 @@
+import type { Options } from '../kernel/options.ts';
+import type { Refusal, Round, Seat, Viewer } from '../kernel/rules.ts';
+import type { Values } from '../kernel/text.ts';
+import type { Condition } from './condition.ts';
+
+/** A text of the game's `learn.<language>.json` with what fills it. */
+export interface Phrase {
+  readonly key: string;
+  readonly values?: Values;
+}
+
+/** A moment of a round that is always the same: the deal is written out, or that of a seed. */
+export interface Moment {
+  /** What differs from the defaults. */
+  readonly options?: Options;
+  readonly deal: { readonly setup: object } | { readonly seed: string };
+  /** What has been played, as a record writes it: `0:e5>g7`. */
+  readonly moves?: readonly string[];
+}
+
+/** A move that a figure invites to try, and what must become of it. */
+export interface Try {
+  readonly move: string;
+  /** Who tries it; left out: whoever the figure plays for. */
+  readonly by?: Seat;
+  /** The clause that refuses it; left out: it is allowed. */
+  readonly refused?: string;
+  /** The scores after it. */
+  readonly scores?: readonly number[];
+  /** Whether the round is over after it. */
+  readonly over?: boolean;
+}
+
+/** What a box page says and shows of a game before anything is explained. */
+export interface Example {
+  /** Under which options; left out: under all. Of several that fit the last is shown. */
+  readonly when?: Condition;
+  /** In two sentences what one tries to do. */
+  readonly aim: Phrase;
+}
+
+/** A live picture of a rulebook: a board that can be played in place, and a claim about the rules that is checked. */
+export interface Figure {
+  /** The name by which the rulebook calls it: `![caption](figure:id)`. */
+  readonly id: string;
+  readonly at: Moment;
+  /** Who plays on it; left out: whoever the table waits for, or seat 0. */
+  readonly seat?: Seat;
+  /** Through whose eyes it is seen; left out: those of who plays on it. */
+  readonly viewer?: Viewer;
+  /** What is shown from here when the figure plays by itself, as a record writes it. */
+  readonly plays?: readonly string[];
+  readonly tries?: readonly Try[];
+  /** `tries` names every move that is allowed. */
+  readonly complete?: boolean;
+  /** What is true of the position. */
+  readonly scores?: readonly number[];
+  readonly over?: boolean;
+  /** What is highlighted, as selectors of elements of the board. */
+  readonly marks?: readonly string[];
+  /** Shown on the box page, where it moves by itself. */
+  readonly example?: Example;
+}
+
+/** A mistake that a step foresees, and what is said to who makes it. Nothing is played then. */
+export interface Mistake {
+  /** The moves, allowed or not. */
+  readonly moves: readonly string[];
+  readonly say: Phrase;
+}
+
+/** One idea: a sentence that asks for something, and what counts as done. */
+export interface Step {
+  readonly say: Phrase;
+  readonly why?: Phrase;
+  /** Any of these does it. */
+  readonly moves: readonly string[];
+  readonly mistakes: readonly Mistake[];
+  /** Played after that, as a record writes it: the answers of the others, or how the round goes on until the next step. */
+  readonly then?: readonly string[];
+  /** What is highlighted, as selectors of elements of the board, in the order in which to look. */
+  readonly marks?: readonly string[];
+}
+
+/** A first round that teaches by doing. */
+export interface Lesson {
+  /** `first` for the one that a newcomer gets; the address has it where a game has several. */
+  readonly id: string;
+  /** For which ways of playing; left out: all. */
+  readonly when?: Condition;
+  readonly at: Moment;
+  /** Whom the learner plays. */
+  readonly seat: Seat;
+  readonly steps: readonly Step[];
+  /** Said when the round is over: why it was won or lost. */
+  readonly end: Phrase;
+  /** For children who do not read yet: what is said is spoken too where the browser can, and a hand shows what to do. */
+  readonly spoken?: true;
+}
+
+/** One of the answers to choose from. */
+export interface Choice {
+  readonly id: string;
+  /** Where it is on the board, as a selector; left out: it is a button below. */
+  readonly at?: string;
+  /** How it is called; a text that is the same in every language is written as it is. */
+  readonly name: Phrase | string;
+  /** Whether a hasty reader would take it. In every question at least one looks right and is wrong, or the other way round. */
+  readonly looks: boolean;
+}
+
+/** What the rules say of one answer. */
+export interface Verdict {
+  readonly right: boolean;
+  readonly clause: string;
+  /** In the words of a refusal, or in the trainer's own. */
+  readonly why: Refusal | Phrase;
+}
+
+/** A position with a question, answered on the board. */
+export interface Exercise {
+  readonly at: Moment;
+  readonly viewer: Viewer;
+  readonly ask: Phrase;
+  /** `one`: exactly one is right, and a tap answers; `all`: all that are right are marked, then checked. */
+  readonly pick: 'one' | 'all';
+  readonly choices: readonly Choice[];
+  /** What is highlighted, as selectors of elements of the board. */
+  readonly marks?: readonly string[];
+  /** The rule that is asked about: what is kept of how well someone knows it. */
+  readonly clause: string;
+  /** By the rules, never from a list made beforehand. The round stands as `at` says, and is left so. */
+  verdict(round: Round, choice: string): Verdict;
+}
+
+/** Questions without end. */
+export interface Trainer {
+  /** From 1 to so many. */
+  readonly levels: number;
+  /** The same seed and level give the same exercise. */
+  generate(seed: string, level: number): Exercise;
+}

@@ -1,0 +1,60 @@
+import { playEntry } from '../kernel/record.ts';
+import { judge, playCode } from '../kernel/round.ts';
+import type { Refusal, Round, Rules } from '../kernel/rules.ts';
+import type { Lesson, Phrase, Step } from './contract.ts';
+import { openMoment } from './moment.ts';
+
+/** A lesson while it is taken. */
+export interface LessonRun {
+  readonly lesson: Lesson;
+  readonly round: Round;
+  /** The moves that did each step so far: enough to come back to this place another day. */
+  readonly done: string[];
+  /** What is still to be played before the next step, as a record writes it. */
+  readonly coming: string[];
+}
+
+/** What became of a move that was tried. `say` is what the lesson has to say to it; null: it did not foresee this. */
+export type LessonAnswer =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'refused'; readonly refusal: Refusal; readonly say: Phrase | null }
+  /** Allowed, and still not what the step is about. */
+  | { readonly kind: 'other'; readonly say: Phrase | null };
+
+/** Begins a lesson, or goes on where it was left: after the steps that these moves did, as far as they still fit. */
+export function beginLesson(rules: Rules, lesson: Lesson, done: readonly string[] = []): LessonRun {
+  const run: LessonRun = { lesson, round: openMoment(rules, lesson.at), done: [], coming: [] };
+  for (const move of done) {
+    if (stepOf(run) === null || attempt(run, move).kind !== 'done') break;
+    while (playComing(run)) continue;
+  }
+  return run;
+}
+
+/** The step that is asked now; null: all are done. */
+export const stepOf = ({ lesson, done }: LessonRun): Step | null => lesson.steps[done.length] ?? null;
+
+export const isFinished = (run: LessonRun): boolean => stepOf(run) === null && run.coming.length === 0;
+
+/** The learner tries a move. It is played only when it does the step. */
+export function attempt(run: LessonRun, move: string): LessonAnswer {
+  const { round, lesson, done, coming } = run;
+  const step = stepOf(run);
+  const judged = judge(round, lesson.seat, move);
+  const say = step?.mistakes.find(({ moves }) => moves.includes(move))?.say ?? null;
+  if (!judged.ok) return { kind: 'refused', refusal: judged.error, say };
+  if (!step?.moves.includes(move) || coming.length > 0) return { kind: 'other', say };
+  playCode(round, lesson.seat, judged.value);
+  done.push(move);
+  coming.push(...(step.then ?? []));
+  return { kind: 'done' };
+}
+
+/** Plays one of the moves that come by themselves; false: there are none. */
+export function playComing(run: LessonRun): boolean {
+  const next = run.coming.shift();
+  if (next === undefined) return false;
+  const played = playEntry(run.round, next, `${run.lesson.id}.then`);
+  if (!played.ok) throw new Error(played.error.message);
+  return true;
+}

@@ -51,7 +51,7 @@ function someMoment(rng: Rng, seed: string, players: number, turns: number): Mom
   return { ...at, moves };
 }
 
-const knows = (round: Round, seat: Seat): DavinciKnowledge => knowledgeOf(round, seat) as DavinciKnowledge;
+const knows = (round: Round, seat: Seat): DavinciKnowledge => knowledgeOf(round, seat) as unknown as DavinciKnowledge;
 const numberOf = (name: string): number => Number(name.slice(1));
 
 /** What a person sees of one hidden tile: its colour, and the open tiles beside it. */

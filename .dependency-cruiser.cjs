@@ -31,10 +31,14 @@ const games = homes.flatMap(({ kind, home, any, own }) => {
       from: { path: `${home}${any}\\.ts$`, pathNot: [...tests, bots, page, `/${taught}`] },
       to: { pathNot: [kernel, ...own] },
     }),
-    forbid(`${kind}-teaching`, 'What teaches a game stands on its rules and on what figures, lessons and trainers are.', {
-      from: { path: `${home}${any}${taught}`, pathNot: tests },
-      to: { pathNot: [kernel, learn, ...own] },
-    }),
+    forbid(
+      `${kind}-teaching`,
+      'What teaches a game stands on its rules and on what figures, lessons and trainers are.',
+      {
+        from: { path: `${home}${any}${taught}`, pathNot: tests },
+        to: { pathNot: [kernel, learn, ...own] },
+      },
+    ),
     forbid(`${kind}-bot`, 'Bots stand on the kernel, their own folder and the search.', {
       from: { path: bots, pathNot: tests },
       to: { pathNot: [kernel, ...own, '^src/search/'] },

@@ -4,8 +4,8 @@ import { fileOf, languagesOf, namesIn, readTexts } from './message-languages.mjs
 
 /** The folders of the house whose texts are said by each folder of sources; `games`: those of the game that is played as well. */
 const house = {
-  web: ['web', 'kernel', 'table', 'box', 'games'],
-  board: ['web', 'kernel', 'table', 'box', 'games'],
+  web: ['web', 'web/learn', 'kernel', 'table', 'box', 'games'],
+  board: ['web', 'web/learn', 'kernel', 'table', 'box', 'games'],
   games: ['web', 'kernel', 'table', 'box'],
   example: ['web', 'kernel', 'table', 'box'],
   cli: ['cli', 'kernel', 'box', 'games'],

@@ -139,6 +139,12 @@ const saysAll = (text, other) => {
 /** The values that a text needs. */
 export const namesIn = (text) => readText(String(text)).names;
 
+/** The ids of the games that a box offers as one game with other options. */
+function editionsIn(file) {
+  const [, list = ''] = /\beditions: \[([^]*?)\n {2}\]/.exec(existsSync(file) ? readFileSync(file, 'utf8') : '') ?? [];
+  return [...list.matchAll(/\bid: '(\w+)'/g)].map(([, id]) => id);
+}
+
 /** What teaches a game is loaded beside its other texts, so its keys have a beginning of their own. */
 const checkLearnTexts = (_folder, en) =>
   Object.keys(en)
@@ -155,7 +161,10 @@ function checkBoxTexts(folder, en) {
         .map((file) => `${box}-${path.basename(path.dirname(file))}`);
   const ofBox = ['name', 'line', 'story', 'ours'].map((what) => `box.${box}.${what}`);
   const ofGames = games.flatMap((game) => (game === box ? [`game.${game}`] : [`game.${game}`, `game.${game}.line`]));
-  const keys = [...ofBox, ...ofGames];
+  const ofEditions = editionsIn(path.join(folder, 'box.ts')).flatMap((id) =>
+    ['', '.line'].map((what) => `box.${box}.edition.${id}${what}`),
+  );
+  const keys = [...ofBox, ...ofGames, ...ofEditions];
   return [
     ...keys.filter((key) => !Object.hasOwn(en, key)).map((key) => `"${key}" is missing`),
     ...Object.keys(en)

@@ -12,12 +12,17 @@ export type Route =
     }
   /** A rulebook; `clause` is the rule to open it at. */
   | { readonly at: 'rules'; readonly game: string; readonly clause: string | null }
+  /** A first round that teaches a game; `lesson` where it has several. */
+  | { readonly at: 'learn'; readonly game: string; readonly lesson: string | null }
+  /** Questions about a game. */
+  | { readonly at: 'train'; readonly game: string }
   /** `key` is the invitation of a table with friends. */
   | { readonly at: 'table'; readonly table: string; readonly key: string | null }
   /** A round in the address itself, packed; `move` is the moment to show. */
   | { readonly at: 'replay'; readonly packed: string; readonly move: number | null }
   | { readonly at: 'history' }
   | { readonly at: 'settings' }
+  | { readonly at: 'about' }
   | { readonly at: 'nowhere' };
 
 export type Place = Exclude<Route, { at: 'nowhere' }>;
@@ -36,6 +41,7 @@ const NOWHERE: Route = { at: 'nowhere' };
 const tableForm = /^[\w-]{1,32}$/;
 const keyForm = /^[\w-]{1,64}$/;
 const packedForm = /^[\w-]+$/;
+const lessonForm = /^[a-z][a-z0-9-]{0,31}$/;
 const clauseForm = /^[a-z]+\.\d{1,3}$/;
 
 /** Where an address leads. A link of an older version, which had everything in the fragment, leads where it always did. */
@@ -64,6 +70,11 @@ function readParts(path: string, search: string, secret: string): Route {
     case 'rules':
       if (first === undefined || !pair || !placeOf(first)) return NOWHERE;
       return { at, game: first, clause: clauseForm.test(secret) ? secret : null };
+    case 'learn':
+      if (first === undefined || !placeOf(first)) return NOWHERE;
+      return pair || lessonForm.test(second) ? { at, game: first, lesson: second ?? null } : NOWHERE;
+    case 'train':
+      return first !== undefined && pair && placeOf(first) ? { at, game: first } : NOWHERE;
     case 'table':
       if (first === undefined || !pair || !tableForm.test(first)) return NOWHERE;
       // A key that is none is left out: the host then says that the invitation is not complete.
@@ -72,6 +83,7 @@ function readParts(path: string, search: string, secret: string): Route {
       return pair ? readReplay(first, search, secret) : NOWHERE;
     case 'history':
     case 'settings':
+    case 'about':
       return alone ? { at } : NOWHERE;
     default:
       return NOWHERE;
@@ -128,6 +140,10 @@ export function href(route: Place): string {
     }
     case 'rules':
       return `/rules/${route.game}${route.clause === null ? '' : `#${route.clause}`}`;
+    case 'learn':
+      return `/learn/${route.game}${route.lesson === null ? '' : `/${route.lesson}`}`;
+    case 'train':
+      return `/train/${route.game}`;
     case 'table':
       return `/table/${route.table}${route.key === null ? '' : `#${route.key}`}`;
     case 'replay': {

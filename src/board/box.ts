@@ -1,3 +1,5 @@
+import type { Options } from '../kernel/options.ts';
+
 /** A box in the cupboard, in its folder as `box.ts`. Its texts are beside it in `box.<language>.json`, its lid in `BoxPicture.svelte`. */
 export interface Box {
   readonly players: readonly [number, number];
@@ -13,6 +15,17 @@ export interface Box {
   /** The colour of everything that belongs to the box, in the light and in the dark. */
   readonly accent: readonly [string, string];
   readonly shelf: ShelfRoom;
+  /** Games of the box that are one game with other options, each a choice of its own. */
+  readonly editions?: readonly Edition[];
+}
+
+/** Its texts are `box.<box>.edition.<id>`, and `.line`. */
+export interface Edition {
+  readonly id: string;
+  /** By which options it is known, as rulebooks write it: `board=6`. */
+  readonly when: string;
+  /** What is chosen with it. */
+  readonly options: Options;
 }
 
 /** The room a box takes on the shelf, in px. */

@@ -5,6 +5,7 @@ import { json, whole, type Deal } from './arguments.ts';
 import { Failure, UsageError } from './failure.ts';
 import type { FuzzOptions } from './fuzz/fuzz-command.ts';
 import type { PlayOptions } from './play/play-command.ts';
+import type { RulesOptions } from './rules-command.ts';
 import type { ShowOptions } from './show-command.ts';
 import type { SolveOptions } from './solve/solve-command.ts';
 import type { SimulateOptions } from './simulate/simulate-command.ts';
@@ -33,6 +34,17 @@ function program(): Command {
     .description('list the games with their players and options')
     .addOption(language())
     .action(async ({ lang }: { lang: Lang }) => (await import('./games-command.ts')).listGames(lang));
+
+  kast
+    .command('rules')
+    .description('read the rulebook of a game, or one of its rules')
+    .argument('<game>', 'id of the game')
+    .argument('[clause]', 'id of a rule, such as the one that refused a move')
+    .addOption(language())
+    .option('--options <json>', `leave out what does not concern these options, such as '{"players":1}'`, json)
+    .action(async (game: string, clause: string | undefined, given: RulesOptions) =>
+      (await import('./rules-command.ts')).rulesCommand(game, clause, given),
+    );
 
   kast
     .command('play')

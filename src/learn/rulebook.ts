@@ -90,14 +90,9 @@ export const plainText = (said: readonly Inline[]): string =>
     .replace(/\s+([.,;:!?])/g, '$1')
     .trim();
 
-/** Where a rulebook explains a clause first; null: nowhere. */
-export function placeOfClause(book: Rulebook, clause: string): Item | null {
-  for (const block of blocksOf(book)) {
-    const found = itemsOf(block).find(({ said }) => clausesIn(said).includes(clause));
-    if (found) return found;
-  }
-  return null;
-}
+/** Where a rulebook speaks of a clause. */
+export const placesOfClause = (book: Rulebook, clause: string): readonly Item[] =>
+  blocksOf(book).flatMap((block) => itemsOf(block).filter(({ said }) => clausesIn(said).includes(clause)));
 
 export const figuresIn = (book: Rulebook): readonly string[] =>
   blocksOf(book).flatMap((block) => (block.kind === 'figure' ? [block.figure] : []));

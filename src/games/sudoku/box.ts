@@ -9,5 +9,10 @@ export const box: Box = {
   year: null,
   lid: ['#3b4a9c', '#28336f'],
   accent: ['#3b4a9c', '#9aa8f0'],
+  editions: [
+    { id: 'numbers', when: 'board=9', options: { board: 9, scoring: 'full' } },
+    // For children: whatever is wrong is only said, and points are those of the block alone.
+    { id: 'kids', when: 'board=6', options: { board: 6, scoring: 'block', mistakes: 'guarded' } },
+  ],
   shelf: { width: 262, heights: [328, 298, 210] },
 };

@@ -54,7 +54,9 @@ export async function describe(url: URL, origin: string, lang: Lang, studio: Stu
       const { box, game } = route;
       return at(title, `${say(words, `box.${box}.line`)}. ${say(words, `box.${box}.story`)}`, { of: 'box', box, game });
     }
-    case 'rules': {
+    case 'rules':
+    case 'learn':
+    case 'train': {
       const name = await titleOf(route.game, null, words);
       const subject = gameSubject(route.game);
       return at(say(words, 'public.rules', { game: name }), say(words, 'public.rules.about', { game: name }), subject);
@@ -63,6 +65,8 @@ export async function describe(url: URL, origin: string, lang: Lang, studio: Stu
       return describeReplay(route);
     case 'table':
       return hidden(say(words, 'public.table'), say(words, 'public.table.about'));
+    case 'about':
+      return at('Spellenkast', say(words, 'public.about'), { of: 'cupboard' });
     case 'history':
     case 'settings':
       return hidden('Spellenkast', say(words, 'public.about'));

@@ -8,34 +8,44 @@ type Loader = () => Promise<{ default: Messages }>;
 
 const files: Readonly<Record<string, Loader>> = {
   ...import.meta.glob<{ default: Messages }>('../messages.*.json'),
+  ...import.meta.glob<{ default: Messages }>('../learn/messages.*.json'),
   ...import.meta.glob<{ default: Messages }>('../../kernel/messages.*.json'),
   ...import.meta.glob<{ default: Messages }>('../../table/messages.*.json'),
   ...import.meta.glob<{ default: Messages }>('../../games/**/messages.*.json'),
+  ...import.meta.glob<{ default: Messages }>('../../games/**/learn.*.json'),
 };
 
 /** In the build the boxes of one language are one file: the cupboard needs them all at once. */
 const boxes = import.meta.glob<{ default: Messages }>('../../games/*/box.*.json');
 
-const house = ['..', '../../kernel', '../../table'];
-const foldersOf = (game: string): string[] => textFolders(game).map((folder) => `../../games/${folder}`);
+/** Files are named by all but their language: `../../kernel/messages`. */
+const house = ['../messages', '../learn/messages', '../../kernel/messages', '../../table/messages'];
+
+/** The games whose lessons are being taken, or whose figures are looked at: only they need the texts of these. */
+const taught = new Set<string>();
+const filesOf = (game: string): string[] =>
+  textFolders(game).flatMap((folder) => [
+    `../../games/${folder}/messages`,
+    ...(taught.has(game) ? [`../../games/${folder}/learn`] : []),
+  ]);
 
 async function boxTexts(lang: Lang): Promise<Messages[]> {
   const own = Object.entries(boxes).filter(([file]) => file.endsWith(`/box.${lang}.json`));
   return Promise.all(own.map(async ([, load]) => (await load()).default));
 }
 
-/** The texts loaded so far, by language and folder. */
+/** The texts loaded so far, by file. */
 const loaded: Partial<Record<string, Messages>> = $state.raw({});
 let now: Texts = $state.raw(textsIn('en'));
 let games: Readonly<Record<string, Texts>> = $state.raw({});
 
-async function load(lang: Lang, folder: string): Promise<Messages> {
-  const file = `${folder}/messages.${lang}.json`;
+async function load(lang: Lang, stem: string): Promise<Messages> {
+  const file = `${stem}.${lang}.json`;
   return (loaded[file] ??= (await files[file]?.())?.default ?? {});
 }
 
-const together = async (lang: Lang, folders: readonly string[]): Promise<Texts> =>
-  textsIn(lang, ...(await Promise.all(folders.map((folder) => load(lang, folder)))));
+const together = async (lang: Lang, stems: readonly string[]): Promise<Texts> =>
+  textsIn(lang, ...(await Promise.all(stems.map((stem) => load(lang, stem)))));
 
 /** Changes the page's language once all its texts are there, so that no half-translated page is ever seen. */
 export async function speak(lang: Lang): Promise<void> {
@@ -43,7 +53,7 @@ export async function speak(lang: Lang): Promise<void> {
   const [texts, ofBoxes, ...ofGames] = await Promise.all([
     together(lang, house),
     boxTexts(lang),
-    ...ids.map((id) => together(lang, foldersOf(id))),
+    ...ids.map((id) => together(lang, filesOf(id))),
   ]);
   now = textsIn(lang, ...ofBoxes, texts.messages);
   games = Object.fromEntries(ids.map((id, index) => [id, ofGames[index] ?? textsIn(lang)]));
@@ -53,12 +63,25 @@ export async function speak(lang: Lang): Promise<void> {
 
 /** Loads the texts of a game: its own and those of its box. */
 export async function learn(game: string): Promise<void> {
-  if (Object.hasOwn(games, game)) return;
-  const lang = now.lang;
-  const texts = await together(lang, foldersOf(game));
-  // The language may have changed meanwhile.
-  games = { ...games, [game]: lang === now.lang ? texts : await together(now.lang, foldersOf(game)) };
+  if (!Object.hasOwn(games, game)) await fetchTexts(game);
 }
+
+/** The same, with what its lessons, figures and questions say. */
+export async function teach(game: string): Promise<void> {
+  if (taught.has(game) && Object.hasOwn(games, game)) return;
+  taught.add(game);
+  await fetchTexts(game);
+}
+
+async function fetchTexts(game: string): Promise<void> {
+  const lang = now.lang;
+  const texts = await together(lang, filesOf(game));
+  // The language may have changed meanwhile.
+  games = { ...games, [game]: lang === now.lang ? texts : await together(now.lang, filesOf(game)) };
+}
+
+/** The language of the page now. */
+export const langNow = (): Lang => now.lang;
 
 export const say: Say = (key, values) => sayIn(now, key, values);
 

@@ -1,0 +1,125 @@
+import type { Seat, Refusal, Round, Rules, Shown, Viewer } from '../../kernel/rules.ts';
+import type { CommonView } from '../../kernel/knowledge.ts';
+import type { Options } from '../../kernel/options.ts';
+import { choices, judge, playCode, seenBy, viewOf } from '../../kernel/round.ts';
+import type { Scene } from '../../board/stage.ts';
+import type { SeatLook } from '../../board/contract.ts';
+
+/** What a board is shown of a round at one moment. */
+interface Moment {
+  readonly view: CommonView;
+  readonly log: readonly Shown[];
+  readonly choices: readonly string[];
+  readonly as: Seat | null;
+}
+
+/** A round that is played in the page itself: in figures, lessons and questions, where nothing is hidden from whoever plays. */
+export class LiveRound {
+  #round: Round;
+  readonly #viewer: Viewer | null;
+  readonly #seat: Seat | null;
+  #moment: Moment = $state.raw({ view: undefined as unknown as CommonView, log: [], choices: [], as: null });
+  /** Another number, another board that remembers nothing. */
+  #boards = $state(0);
+  seats: readonly SeatLook[] | undefined = $state.raw();
+
+  /** `seat`: for whom it is played; null: for whoever is to move. `viewer`: whose eyes; null: those of who plays. */
+  constructor(round: Round, seat: Seat | null, viewer: Viewer | null = seat) {
+    this.#round = round;
+    this.#seat = seat;
+    this.#viewer = viewer;
+    this.refresh();
+  }
+
+  get round(): Round {
+    return this.#round;
+  }
+  get rules(): Rules {
+    return this.#round.rules;
+  }
+  get options(): Options {
+    return this.#round.options;
+  }
+  get view(): CommonView {
+    return this.#moment.view;
+  }
+  get choices(): readonly string[] {
+    return this.#moment.choices;
+  }
+  /** Who may play now. */
+  get as(): Seat | null {
+    return this.#moment.as;
+  }
+  get count(): number {
+    return this.#moment.log.length;
+  }
+
+  /** What a stage shows; hand it on as it is, so that a board hears only of what has changed. */
+  readonly scene: Scene = this.#sceneOf();
+
+  #sceneOf(): Scene {
+    const moment = (): Moment => this.#moment;
+    const self = (): this => this;
+    return {
+      get view() {
+        return moment().view;
+      },
+      get options() {
+        return self().options;
+      },
+      get viewer() {
+        return self().#eyes;
+      },
+      get last() {
+        return moment().log.at(-1) ?? null;
+      },
+      get count() {
+        return moment().log.length;
+      },
+      get log() {
+        return moment().log;
+      },
+      get seats() {
+        return self().seats as readonly SeatLook[];
+      },
+      get round() {
+        return self().#boards;
+      },
+    };
+  }
+
+  get #player(): Seat {
+    return this.#seat ?? this.#round.rules.awaited(this.#round.pos)[0] ?? 0;
+  }
+  get #eyes(): Viewer {
+    return this.#viewer ?? this.#player;
+  }
+
+  /** The position has changed: everyone looks again. */
+  refresh(): void {
+    const { rules, pos } = this.#round;
+    const as = rules.over(pos) ? null : this.#player;
+    this.#moment = {
+      view: viewOf(this.#round, this.#eyes),
+      log: seenBy(this.#round, this.#eyes),
+      choices: as === null ? [] : choices(this.#round, as),
+      as,
+    };
+  }
+
+  /** Another round in its place. */
+  replace(round: Round): void {
+    this.#round = round;
+    this.#boards += 1;
+    this.refresh();
+  }
+
+  /** Plays a move, or says why not. */
+  play(move: string, seat: Seat): Refusal | null {
+    const judged = judge(this.#round, seat, move);
+    if (!judged.ok) return judged.error;
+    playCode(this.#round, seat, judged.value);
+    this.refresh();
+    return null;
+  }
+}

@@ -132,10 +132,7 @@ export const figures: readonly Figure[] = [
     id: 'again',
     at: after({ again: true }, ...firstPair),
     scores: [2, 0],
-    tries: [
-      { move: '@4', scores: [2, 0] },
-      { move: '@4', by: 1, refused: 'table.1' },
-    ],
+    tries: [{ move: '@4', scores: [2, 0] }],
     plays: ['0:@4', '0:@11', '0:@3', '0:@2', '1:@8'],
   },
 ];

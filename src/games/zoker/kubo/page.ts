@@ -1,5 +1,5 @@
 import type { CommonView, Shown, Viewer } from '../../../kernel/rules.ts';
-import { gamePage, type CallLabel, type Prompt, type Text } from '../../../board/contract.ts';
+import { gamePage, type Advice, type CallLabel, type Prompt, type Text } from '../../../board/contract.ts';
 import After from './After.svelte';
 import '../pieces/colours.css';
 import Board from './Board.svelte';
@@ -33,6 +33,35 @@ function tell({ move }: Shown): Text {
   return { key: `ui.tell.${kindOf(line)}`, values: { line } };
 }
 
+/** What is laid goes from the hand to its place; a line is told by its ends. */
+function advise(move: string): Advice {
+  const placeOf = (card: string): string => `.levels [data-card="${card}"]`;
+  const buttons = ['.acts .btn'];
+  if (move === 'end' || move === 'pass')
+    return { where: { key: 'ui.look.buttons' }, look: buttons, move: { key: `ui.tip.${move}` }, marks: buttons };
+  if (move.startsWith('draw')) {
+    const tip = { key: 'ui.tip.draw', values: { n: Number(move.slice(4)) } };
+    return { where: { key: 'ui.look.buttons' }, look: buttons, move: tip, marks: buttons };
+  }
+  if (!move.startsWith('!')) {
+    const hand = `[data-hand="${move}"]`;
+    const values = { card: move };
+    return {
+      where: { key: 'ui.look.card', values },
+      look: [hand],
+      move: { key: 'ui.tip.lay', values },
+      marks: [hand, placeOf(move)],
+    };
+  }
+  const line = move.slice(1);
+  return {
+    where: { key: 'ui.look.line' },
+    look: ['[data-points]'],
+    move: { key: 'ui.tip.claim', values: { line } },
+    marks: line.split('-').map(placeOf),
+  };
+}
+
 function clauseNow(view: View, _viewer: Viewer, options: KuboOptions): string {
   if (view.phase === 'over') return 'kubo.8';
   if (view.phase === 'draw') return 'kubo.4';
@@ -54,6 +83,7 @@ export const page = gamePage<KuboView, KuboOptions>({
   seated: true,
   prompt,
   tell,
+  advise,
   clauseNow,
   opened: (view, bySeat) => ({ ...view, hands: bySeat.map(({ hand }) => hand) }),
   calls,

@@ -2,7 +2,7 @@ import type { Figure, Moment } from '../../../learn/contract.ts';
 import { DECK } from '../deck.ts';
 
 const hand = (card: string): string => `[data-hand="${card}"]`;
-const laid = (card: string): string => `[data-card="${card}"]`;
+const laid = (card: string): string => `[data-card="${card}"] button`;
 
 /** A deck that begins with these cards; the rest follows in order. */
 function deckFrom(first: string): string {

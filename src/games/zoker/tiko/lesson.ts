@@ -2,7 +2,7 @@ import type { Lesson } from '../../../learn/contract.ts';
 import { sample, sampleBefore, sampleRound } from './figures.ts';
 
 const hand = (card: string): string => `[data-hand="${card}"]`;
-const laid = (card: string): string => `[data-card="${card}"]`;
+const laid = (card: string): string => `[data-card="${card}"] button`;
 const stretch = (from: number, to: number): readonly string[] => sampleRound.slice(from, to);
 
 const first: Lesson = {

@@ -1,4 +1,4 @@
-import { gamePage, type Prompt } from '../../../board/contract.ts';
+import { gamePage, type Advice, type Prompt } from '../../../board/contract.ts';
 import type { CommonView, Viewer } from '../../../kernel/rules.ts';
 import { codeInWords } from '../pieces/names.ts';
 import '../pieces/colours.css';
@@ -21,6 +21,15 @@ function prompt(view: View, viewer: Viewer): Prompt | null {
   };
 }
 
+function advise(card: string): Advice {
+  return {
+    where: { key: 'ui.look' },
+    look: ['[data-hand]'],
+    move: { key: 'ui.tip', values: { card } },
+    marks: [`[data-hand="${card}"]`],
+  };
+}
+
 export const page = gamePage<OpenTikoView, TikoOptions>({
   game: 'zoker-tiko',
   Board,
@@ -28,6 +37,7 @@ export const page = gamePage<OpenTikoView, TikoOptions>({
   Aside: null,
   prompt,
   tell: ({ move }) => ({ key: 'ui.tell', values: { card: move } }),
+  advise,
   clauseNow: (view) => (view.over ? 'tiko.5' : view.trick.length === 0 ? 'tiko.3' : 'zoker.10'),
   opened: (view, bySeat) => ({ ...view, hands: bySeat.map(({ hand }) => hand) }),
   inWords: codeInWords,

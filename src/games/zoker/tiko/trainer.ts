@@ -99,7 +99,7 @@ function ask(at: Moment, { clause, looks }: Topic): Exercise | null {
         looks: looks(card, top, trick),
       };
     }),
-    marks: [`[data-card="${cardName(top)}"]`],
+    marks: [`[data-card="${cardName(top)}"] button`],
     clause,
     verdict(now, choice) {
       const card = legalCodes(now, seat).find((code) => rules.format(code) === choice)!;

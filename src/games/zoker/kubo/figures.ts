@@ -29,7 +29,7 @@ const rising = (...moves: readonly string[]): Moment => ({
   moves: ['0:draw1', ...moves],
 });
 /** Five cards that all fit. */
-const all = 'bM1 gX1 bL1 gX4 bS2 oM1 bS3 oM2 gS1';
+export const sampleShort = dealFrom('bM1 gX1 bL1 gX4 bS2 oM1 bS3 oM2 gS1');
 
 export const figures: readonly Figure[] = [
   {
@@ -158,7 +158,7 @@ export const figures: readonly Figure[] = [
   },
   {
     id: 'last',
-    at: { deal: dealFrom(all), moves: ['0:draw1', '0:bM1', '0:bL1', '0:bS2', '0:bS3', '0:gS1'] },
+    at: { deal: sampleShort, moves: ['0:draw1', '0:bM1', '0:bL1', '0:bS2', '0:bS3', '0:gS1'] },
     tries: [
       { move: '!bS1-bX1', scores: [1, 0], over: false },
       { move: '!bS1-bS4', scores: [1, 0], over: false },
@@ -170,7 +170,7 @@ export const figures: readonly Figure[] = [
     id: 'at_once',
     at: {
       options: { claims: 'auto' },
-      deal: dealFrom(all),
+      deal: sampleShort,
       moves: ['0:draw1', '0:bM1', '0:bL1', '0:bS2', '0:bS3'],
     },
     scores: [2, 0],

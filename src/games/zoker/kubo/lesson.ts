@@ -1,5 +1,5 @@
 import type { Lesson } from '../../../learn/contract.ts';
-import { sample, sampleRound } from './figures.ts';
+import { sample, sampleRound, sampleShort } from './figures.ts';
 
 const hand = (card: string): string => `[data-hand="${card}"]`;
 const place = (card: string): string => `.levels [data-card="${card}"]`;
@@ -145,4 +145,69 @@ const first: Lesson = {
   end: { key: 'learn.first.end' },
 };
 
-export const lessons: readonly Lesson[] = [first];
+/** Where lines count by themselves: a whole round in one turn. */
+const auto: Lesson = {
+  id: 'auto',
+  when: 'claims=auto',
+  at: { options: { claims: 'auto' }, deal: sampleShort, moves: [] },
+  seat: 0,
+  steps: [
+    {
+      say: { key: 'learn.first.draw' },
+      why: { key: 'learn.first.draw.why' },
+      moves: ['draw1'],
+      marks: [BUTTONS],
+      mistakes: [{ moves: ['bM1', 'bL1', 'bS2', 'bS3'], say: { key: 'learn.first.draw.early' } }],
+    },
+    {
+      say: { key: 'learn.first.lay' },
+      why: { key: 'learn.first.lay.why' },
+      moves: ['bM1'],
+      marks: [hand('bM1'), place('bM1')],
+      mistakes: [
+        { moves: ['bL1', 'bS2', 'bS3', 'gS1'], say: { key: 'learn.auto.order' } },
+        { moves: ['end'], say: { key: 'learn.first.lay.end' } },
+      ],
+    },
+    {
+      say: { key: 'learn.first.ladder' },
+      why: { key: 'learn.auto.ladder.why' },
+      moves: ['bL1'],
+      marks: [hand('bL1'), place('bL1')],
+      mistakes: [
+        { moves: ['bS2', 'bS3', 'gS1'], say: { key: 'learn.auto.order' } },
+        { moves: ['end'], say: { key: 'learn.first.ladder.end' } },
+      ],
+    },
+    {
+      say: { key: 'learn.auto.column' },
+      why: { key: 'learn.auto.column.why' },
+      moves: ['bS2'],
+      marks: [hand('bS2'), place('bS2')],
+      mistakes: [
+        { moves: ['bS3', 'gS1'], say: { key: 'learn.auto.order' } },
+        { moves: ['draw1'], say: { key: 'learn.auto.drawn' } },
+        { moves: ['end'], say: { key: 'learn.auto.end' } },
+      ],
+    },
+    {
+      say: { key: 'learn.auto.column2' },
+      moves: ['bS3'],
+      marks: [hand('bS3'), place('bS3')],
+      mistakes: [
+        { moves: ['gS1'], say: { key: 'learn.auto.order' } },
+        { moves: ['end'], say: { key: 'learn.auto.end' } },
+      ],
+    },
+    {
+      say: { key: 'learn.auto.last' },
+      why: { key: 'learn.auto.last.why' },
+      moves: ['gS1'],
+      marks: [hand('gS1'), place('gS1')],
+      mistakes: [{ moves: ['end'], say: { key: 'learn.auto.last.end' } }],
+    },
+  ],
+  end: { key: 'learn.auto.over' },
+};
+
+export const lessons: readonly Lesson[] = [first, auto];

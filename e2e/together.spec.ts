@@ -89,19 +89,28 @@ test('on a phone with three, who is not connected is said in words, and heard', 
   await expectAccessible(ada, 'someone is away');
 });
 
-test('nobody is torn from the result when another has the next round dealt', async ({ someone }) => {
-  const { ada, bea } = await pairAt(someone, 'zipher', { match: { rounds: 3 } });
+test('the next round is dealt when all who are there want it, and nobody is torn from the result', async ({
+  someone,
+}) => {
+  const { ada, bea, link } = await pairAt(someone, 'zipher', { match: { rounds: 3 }, leave: 'end' });
   await playTogether([ada, bea], 3);
   await expect(ada.getByText('Round 1 of 3')).toBeVisible();
+  // Ada has left a second page at the table.
+  const twin = await ada.context().newPage();
+  await plainly(twin);
+  await twin.goto(link);
   await giveUp(bea);
-  for (const page of [ada, bea]) await expect(ended(page)).toBeVisible();
+  for (const page of [ada, bea, twin]) await expect(ended(page)).toBeVisible();
   await bea.getByRole('button', { name: 'Next round' }).click();
-  await expect(ended(bea)).toBeHidden();
-  await expect(ada.getByText('The next round has been dealt.').first()).toBeVisible();
-  await expect(ended(ada)).toBeVisible();
-  await expectAccessible(ada, 'the next round has been dealt');
-  await ada.getByRole('button', { name: 'To the table' }).click();
-  await expect(ada.getByText('Round 2 of 3')).toBeVisible();
+  await expect(bea.getByText(/Waiting for Ada/).first()).toBeVisible();
+  await expect(ended(bea)).toBeVisible();
+  await ada.getByRole('button', { name: 'Next round' }).click();
+  for (const page of [ada, bea]) await expect(page.getByText('Round 2 of 3')).toBeVisible();
+  await expect(twin.getByText('The next round has been dealt.').first()).toBeVisible();
+  await expect(ended(twin)).toBeVisible();
+  await expectAccessible(twin, 'the next round has been dealt');
+  await twin.getByRole('button', { name: 'To the table' }).click();
+  await expect(twin.getByText('Round 2 of 3')).toBeVisible();
   await playTogether([ada, bea], 2);
 });
 

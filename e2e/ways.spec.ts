@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { follow, gameOf, packed, roundOf, thinkOf, wholeRound } from './brain.ts';
+import { bringTable } from './brought.ts';
 import { hands } from './hands.ts';
 import { byKeys } from './keys.ts';
 import { byMouse, sitDown, type Touch } from './play.ts';
@@ -127,9 +128,11 @@ for (const [number, [name, each]] of Object.entries(cases).entries()) {
       test.skip(!long && !alone && (way === 'by keys alone') === (number % 2 === 0), 'only in the long run');
       if (long) test.setTimeout(600_000);
       const { record, from } = await part();
-      await lay(page, each.box, record, from, alone ? null : 'On this device');
-      await touch(page.getByRole('button', { name: 'Play', exact: true }));
       const names = ['Player 1', 'Player 2'];
+      if (alone || each.inTheOpen) {
+        await lay(page, each.box, record, from, alone ? null : 'On this device');
+        await touch(page.getByRole('button', { name: 'Play', exact: true }));
+      } else await page.goto(await bringTable(page, record, from, names));
       for (const [index, entry] of record.moves.entries()) {
         if (index < from) continue;
         // Votes and calls need no hand, so the device stays where it is.
@@ -179,7 +182,7 @@ test('who opens a table for others does not choose what they cannot see', async 
   const record = await wholeRound(each.game, each.options, each.seed);
   await lay(page, each.box, record, 5, 'Friends by link');
   await page.getByRole('button', { name: 'Create table' }).click();
-  await expect(page.getByRole('alert')).toContainText('a round with friends by link must begin with a fresh deal');
+  await expect(page.getByRole('alert')).toContainText('a round with others must begin with a fresh deal');
 });
 
 test('a round is played on from any moment of a replay', async ({ page }) => {

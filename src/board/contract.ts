@@ -110,6 +110,8 @@ export interface BoardProps<V extends object = object, O extends Options = Optio
   readonly windows?: Windows | undefined;
   /** Says something beside an element that is no refusal of the rules: what to do first, why nothing happens. */
   readonly hint: (text: Text, at: Element | null) => void;
+  /** Someone has begun a call: the table waits a little longer for the end of it, and tells nobody. */
+  readonly calling?: (() => void) | undefined;
   /** Says another headline while something is chosen; null: the game's own again. */
   readonly headline: (prompt: Prompt | null) => void;
   /** Says something to a screen reader, politely. */

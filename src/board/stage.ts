@@ -36,6 +36,8 @@ export interface StageDriver {
   readonly marks?: readonly string[] | undefined;
   /** Tries a move. */
   play(move: string, seat: Seat): Promise<PlayAnswer>;
+  /** A call has been begun. */
+  calling?(): void;
   /** The board says another headline while something is chosen; null: the game's own again. */
   headline?(prompt: Prompt | null): void;
   /** Someone wants to read the clause that refused a move. */

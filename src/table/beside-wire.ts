@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { GameRecord } from '../kernel/record.ts';
+import { phrases, reactions } from './sayings.ts';
 
 /**
  * What pages and hosts say about what stands beside a game: who is there, who watches, chat, the lobby, moving a seat. None of it is in
@@ -15,25 +16,6 @@ const guest = z.string().max(64);
 const MOST_TEXT = 1_000;
 /** Notes of a seat that travel to another device. */
 const MOST_NOTES = 8_000;
-
-/** Quick phrases: each reader sees `chat.<phrase>` in their own language. */
-export const phrases = [
-  'hello',
-  'good-luck',
-  'well-played',
-  'thanks',
-  'oops',
-  'thinking',
-  'hurry',
-  'moment',
-  'again',
-  'goodbye',
-] as const;
-export type Phrase = (typeof phrases)[number];
-
-/** Reactions: each is drawn by the page and has a text `reaction.<name>` for who cannot see it. */
-export const reactions = ['clap', 'laugh', 'wow', 'heart', 'sad', 'think'] as const;
-export type Reaction = (typeof reactions)[number];
 
 const say = z.union([
   z.object({ phrase: z.enum(phrases) }),

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { expect, test, vi } from 'vitest';
-import { quietAt, setQuiet, type ChatLine } from './chat.ts';
+import type { ToldLine } from '../../table/beside-wire.ts';
+import { mutedAt, muteForMe } from '../link/beside.ts';
 import ChatPanel from './ChatPanel.svelte';
 
-const line = (id: string, seat: number | null, more: Partial<ChatLine> = {}): ChatLine => ({
+const line = (id: string, seat: number | null, more: Partial<ToldLine> = {}): ToldLine => ({
   id,
   at: 0,
   seat,
@@ -15,7 +16,7 @@ const line = (id: string, seat: number | null, more: Partial<ChatLine> = {}): Ch
   ...more,
 });
 
-function panel(lines: readonly ChatLine[], more: object = {}) {
+function panel(lines: readonly ToldLine[], more: object = {}) {
   const props = {
     lines,
     seats: [0, 1].map((seat) => ({ seat, name: `P${seat}`, kind: 'person' as const, here: seat === 0 })),
@@ -35,8 +36,8 @@ function panel(lines: readonly ChatLine[], more: object = {}) {
 
 test('a phrase is sent by its key, so that everyone reads it in their own language', async () => {
   const { onsay } = panel([line('a', 1, { say: { phrase: 'well-played' } })]);
-  expect(screen.getAllByText('chat.well-played')).toHaveLength(2);
-  await fireEvent.click(screen.getByRole('button', { name: 'chat.thanks' }));
+  expect(screen.getAllByText('phrase.well-played')).toHaveLength(2);
+  await fireEvent.click(screen.getByRole('button', { name: 'phrase.thanks' }));
   await fireEvent.click(screen.getByRole('button', { name: 'reaction.heart' }));
   expect(onsay.mock.calls).toEqual([[{ phrase: 'thanks' }], [{ reaction: 'heart' }]]);
 });
@@ -69,10 +70,10 @@ test('a line is reported and its writer muted, by the opener alone for all', asy
 });
 
 test('who is not heard is kept by table on this device', () => {
-  setQuiet('t1', 1, true);
-  setQuiet('t1', 'g1', true);
-  setQuiet('t2', 0, true);
-  setQuiet('t1', 1, false);
-  expect(quietAt('t1')).toEqual(['g1']);
-  expect(quietAt('t2')).toEqual([0]);
+  muteForMe('t1', 1, true);
+  muteForMe('t1', 'g1', true);
+  muteForMe('t2', 0, true);
+  muteForMe('t1', 1, false);
+  expect(mutedAt('t1')).toEqual(['g1']);
+  expect(mutedAt('t2')).toEqual([0]);
 });

@@ -17,10 +17,15 @@ const ids = (rows: readonly { id: string }[]): string => rows.map(({ id }) => id
 
 test('tables with friends come first in their order, then those of this device by when they were played', () => {
   const online = [row('n1', 0), row('n2', 9), row('n3', 5)];
-  expect(ids(openTables([row('a', 1), row('b', 3), row('c', 2)], online, () => true, 9))).toBe('n1 n2 n3 b c a');
+  expect(ids(openTables([row('a', 1), row('b', 3), row('c', 2)], online, () => true))).toBe('n1 n2 n3 b c a');
 });
 
-test('only what can be played on is shown, and no more than there is room for', () => {
+test('only what can be played on is shown', () => {
   const local = [row('a', 1), row('over', 4, { status: 'ended' }), row('b', 2, { status: 'waiting' }), row('c', 0)];
-  expect(ids(openTables(local, [row('x', 0, { game: 'chess' })], (game) => game === 'zipher', 2))).toBe('b a');
+  const online = [
+    row('x', 0, { game: 'chess' }),
+    { ...row('between', 0, { status: 'ended' }), matchOver: false },
+    { ...row('done', 0, { status: 'ended' }), matchOver: true },
+  ];
+  expect(ids(openTables(local, online, (game) => game === 'zipher'))).toBe('between b a c');
 });

@@ -1,5 +1,5 @@
 import { keep, recall } from '../../board/keep.ts';
-import type { Phrase, Reaction } from '../../table/beside-wire.ts';
+import type { Phrase, Reaction } from '../../table/sayings.ts';
 import type { Fault } from '../../table/faults.ts';
 import { freshId } from './hosts.ts';
 
@@ -30,10 +30,23 @@ export async function takeSeat(code: string): Promise<TakenSeat | Fault> {
   return 'fault' in body ? body.fault : body;
 }
 
-/** All that the server keeps of this device, to be shown or kept as a file; null: there is no server. */
-export async function kept(): Promise<unknown> {
+/** What the server keeps of this device. */
+export interface Kept {
+  readonly tables: readonly {
+    readonly id: string;
+    readonly game: string;
+    readonly status: string;
+    readonly touched: number;
+    readonly names: readonly string[];
+  }[];
+  readonly lines: readonly unknown[];
+}
+
+/** All of that, to be shown or kept as a file; null: there is no server. */
+export async function kept(): Promise<Kept | null> {
   const response = await fetch('/api/me').catch(() => null);
-  return response?.ok ? ((await response.json()) as unknown) : null;
+  if (!response?.ok || !response.headers.get('content-type')?.includes('json')) return null;
+  return (await response.json().catch(() => null)) as Kept | null;
 }
 
 /** The server forgets this device: its seats are nobody's, its names and lines are gone. */

@@ -24,7 +24,6 @@ export interface Outdated {
   readonly t: 'outdated';
 }
 
-/** The page's connection to a host, over any transport. Whoever uses it need not care about reconnects. */
 /** How a table is watched. */
 export interface Manner {
   /** The table alone, without any hand: for a screen that everyone looks at. */
@@ -41,6 +40,7 @@ export interface LobbyWish {
   readonly canStart?: boolean;
 }
 
+/** The page's connection to a host, over any transport. Whoever uses it need not care about reconnects. */
 export interface Link {
   watch(table: string, key: string | null, hear: (message: Heard) => void, manner?: Manner): () => void;
   /** Resync: asks for the whole table again. */
@@ -50,6 +50,8 @@ export interface Link {
    * watch have heard what it did.
    */
   send(table: string, command: Command): Promise<Answer>;
+  /** A seat has begun a call and needs a moment. Nothing answers, so where the line is down it is not said later. */
+  claiming(table: string, seat: number): void;
   /** Asks for something beside the game; sent again like a command, under an id that makes a line of chat be said once. */
   ask(table: string, id: string, ask: Ask): Promise<Told>;
   /** The public tables, now and whenever they change; one list at a time. Return how to stop. */
@@ -221,6 +223,9 @@ export function createLink(transport: Transport): Link {
         if (up) transport.send({ t: 'command', table, command });
         else start();
       });
+    },
+    claiming(table, seat) {
+      if (up) transport.send({ t: 'claiming', table, seat });
     },
     ask(table, id, ask) {
       return new Promise((resolve) => {

@@ -4,15 +4,20 @@
 async function serverKey(): Promise<string | null> {
   const response = await fetch('/api/push').catch(() => null);
   if (!response?.ok) return null;
-  return ((await response.json()) as { readonly key: string | null }).key;
+  const told = (await response.json().catch(() => null)) as { readonly key: string | null } | null;
+  return told?.key ?? null;
 }
 
 /** Whether this browser could be sent notices. */
-export const canPush = (): boolean =>
+const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
 
 const subscriptionNow = async (): Promise<PushSubscription | null> =>
   (await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription()) ?? null;
+
+/** Whether this server sends notices that this browser could show. */
+export const offersPush = async (): Promise<boolean> =>
+  canPush() && (await navigator.serviceWorker.getRegistration()) !== undefined && (await serverKey()) !== null;
 
 /** Whether notices come to this device now. */
 export const hasPush = async (): Promise<boolean> => canPush() && (await subscriptionNow()) !== null;

@@ -1,5 +1,7 @@
 import { CACHES, type Kept, type ToWorker } from '../offline/protocol.ts';
+import { noticeWords } from '../offline/notice-words.ts';
 import { keepIn } from './keeping.ts';
+import { noticeOf } from './notice.ts';
 import { deleteOlder, noteOlder } from './older-versions.ts';
 import { wantedOf } from './wanted.ts';
 
@@ -41,6 +43,35 @@ async function carryOut(asked: ToWorker): Promise<void> {
       return self.skipWaiting();
   }
 }
+
+async function showNotice(pushed: unknown): Promise<void> {
+  const { title, body, tag, path } = noticeOf(pushed, await noticeWords().catch(() => null));
+  await self.registration.showNotification(title, { body, tag, icon: '/icons/icon-192.png', data: path });
+}
+
+self.addEventListener('push', (event) => {
+  let pushed: unknown = null;
+  try {
+    pushed = event.data?.json();
+  } catch {
+    // Something else than our server sends.
+  }
+  event.waitUntil(showNotice(pushed));
+});
+
+/** A tab with the table is brought to the front; where there is none, one is opened. */
+async function openFrom(path: string): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const there = windows.find(({ url }) => new URL(url).pathname === path);
+  if (there) await there.focus();
+  else await self.clients.openWindow(path);
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const path: unknown = event.notification.data;
+  event.waitUntil(openFrom(typeof path === 'string' && path.startsWith('/') ? path : '/'));
+});
 
 self.addEventListener('message', (event) => {
   const asked = event.data as ToWorker;

@@ -34,6 +34,18 @@ test('whoever asked to take back may withdraw it; who is not asked is only told'
   expect(asks({ undo: request }, [])).toEqual([{ text: 'undo.waits(P0,P2)', replies: [] }]);
 });
 
+test('whoever asked to close the table may withdraw that too', () => {
+  expect(asks({ closing: request }, [1])).toEqual([
+    { text: 'close.waits(P0,P2)', replies: [{ do: 'answerClose', seat: 1, request: 4, yes: false }] },
+  ]);
+});
+
+test('whoever gave the round up takes the seat back after it, not before', () => {
+  const seats = [{}, { standIn: 'yours', left: true }, {}] as const;
+  expect(asks({ seats, status: 'playing' }, [])).toEqual([]);
+  expect(asks({ seats, status: 'ended' }, [])).toHaveLength(1);
+});
+
 test('a pause is ended by anyone who plays', () => {
   const clock = { paused: true, asked: null };
   expect(asks({ clock })).toEqual([{ text: 'pause.now', replies: [{ do: 'resume', seat: 0 }] }]);

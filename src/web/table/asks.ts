@@ -16,7 +16,9 @@ export interface Asking {
   /** Who wants the round ended without loss, because that seat is gone. */
   readonly ending?: { readonly gone: Seat; readonly agreed: readonly Seat[] } | null | undefined;
   readonly clock?: { readonly paused: boolean; readonly asked: Request | null } | null | undefined;
-  readonly seats: readonly { readonly standIn?: 'other' | 'yours' | undefined }[];
+  readonly status?: string;
+  /** `left`: they gave the round up, and may come back after it. */
+  readonly seats: readonly { readonly standIn?: 'other' | 'yours' | undefined; readonly left?: true | undefined }[];
 }
 
 /** The commands that answer. */
@@ -77,8 +79,11 @@ export function asksOf(asking: Asking, looks: readonly SeatLook[], gone: Gone | 
       ];
     }
     const text = say(`${kind}.waits`, { players: waiting.map((seat) => nameOf(looks, seat)) });
-    if (kind !== 'undo' || !here.includes(by)) return [{ id, text, replies: [] }];
-    const withdraw: Reply = { do: 'withdrawUndo', seat: by, request: number };
+    if (kind === 'pause' || !here.includes(by)) return [{ id, text, replies: [] }];
+    const withdraw: Reply =
+      kind === 'undo'
+        ? { do: 'withdrawUndo', seat: by, request: number }
+        : { do: 'answerClose', seat: by, request: number, yes: false };
     return [{ id, text, replies: [{ label: say('undo.withdraw'), main: false, reply: withdraw }] }];
   }
 
@@ -117,8 +122,8 @@ export function asksOf(asking: Asking, looks: readonly SeatLook[], gone: Gone | 
   }
 }
 
-function ofSeat({ seats }: Asking, say: Say): Ask[] {
-  const seat = seats.findIndex(({ standIn }) => standIn === 'yours');
+function ofSeat({ seats, status }: Asking, say: Say): Ask[] {
+  const seat = seats.findIndex(({ standIn, left }) => standIn === 'yours' && !(left && status === 'playing'));
   if (seat < 0) return [];
   const reply = { do: 'return', seat } as const;
   return [{ id: 'stand-in', text: say('gone.yours'), replies: [{ label: say('gone.return'), main: true, reply }] }];

@@ -85,6 +85,10 @@ export const driverOf = (feed: Feed, says: Required<Pick<StageDriver, 'headline'
   get marks() {
     return feed.marks;
   },
+  calling() {
+    const { as } = feed.eyes.look;
+    if (as !== null) feed.table.claiming(as);
+  },
   async play(move: string, seat: Seat): Promise<PlayAnswer> {
     const answer = await feed.table.act(seat, move);
     if (typeof answer !== 'string') return answer;

@@ -29,6 +29,12 @@ test.each<[string, Told, Told, readonly string[]]>([
   ['a move is taken back', told(), told({ moves: 4 }), ['told.undone(1)']],
   ['by whoever asked for it', told({ undo: asked }), told({ moves: 3 }), ['told.undone_by(Bea,2)']],
   ['a request is refused', told({ undo: asked }), told(), ['told.not_undone(Bea)']],
+  [
+    'a request is withdrawn',
+    told({ undo: asked }),
+    told({ undoTold: { number: 3, how: 'withdrawn', by: 1 } }),
+    ['told.undo_withdrawn(Bea)'],
+  ],
   ['a move ends a request', told({ undo: asked }), told({ moves: 6 }), []],
   ['a new round takes nothing back', told(), told({ moves: 0, rounds: [null, null] }), []],
 ])('%s', (_name, before, after, expected) => {

@@ -56,5 +56,7 @@ function ofUndo(before: Snapshot, after: Snapshot, looks: readonly SeatLook[], s
   }
   // A move that is made meanwhile ends a request too, and says enough by itself.
   if (!before.undo || after.undo || after.moves > before.moves) return [];
+  if (after.undoTold?.how === 'withdrawn')
+    return [say('told.undo_withdrawn', { name: personOf(looks, before.undo.by) })];
   return [say('told.not_undone', { name: personOf(looks, before.undo.by) })];
 }

@@ -21,6 +21,7 @@ function fakeLink() {
       sent.push(command);
       return new Promise((resolve) => answers.push(resolve));
     },
+    claiming: () => undefined,
     ask: () => Promise.resolve({ ok: true }),
     lobby: () => () => undefined,
     mine: () => () => undefined,

@@ -5,7 +5,8 @@ import type { Answer, Command, Face, News, Snapshot, WindowState } from '../../t
 import type { WindowCountdown } from '../../board/contract.ts';
 import { device, freshId, isLocal, linkTo } from '../link/hosts.ts';
 import { watchSight } from '../link/in-sight.ts';
-import type { Heard, Link } from '../link/link.ts';
+import type { Heard, Link, Manner } from '../link/link.ts';
+import { TableBeside } from '../beside/beside.svelte.ts';
 
 /** A command without its id: that is given here. */
 type Wish = Command extends infer C ? (C extends Command ? Omit<C, 'id'> : never) : never;
@@ -22,6 +23,8 @@ interface Sent {
 /** What this page knows of one table, kept in sync with its host by snapshots and deltas. */
 export class TableState {
   readonly id: string;
+  /** What stands beside the game: chat, who watches, what the table is called. */
+  readonly beside: TableBeside;
   away: readonly Seat[] = $state.raw([]);
   /** Another tab of this browser has the table. */
   elsewhere = $state(false);
@@ -46,10 +49,11 @@ export class TableState {
   readonly #link: Link;
   readonly #stop: () => void;
 
-  constructor(id: string, key: string | null, link: Link = linkTo(id)) {
+  constructor(id: string, key: string | null, link: Link = linkTo(id), manner: Manner = { beside: true }) {
     this.id = id;
     this.#link = link;
-    const stops = [link.watch(id, key, (message) => this.#hear(message))];
+    this.beside = new TableBeside(id, (ask) => link.ask(id, freshId(), ask));
+    const stops = [link.watch(id, key, (message) => this.#hear(message), manner)];
     if (isLocal(id)) {
       stops.push(
         device.onElsewhere((table) => {
@@ -99,6 +103,11 @@ export class TableState {
       this.#link.again(this.id);
     }
     return answer;
+  }
+
+  /** A seat has begun a call. */
+  claiming(seat: Seat): void {
+    this.#link.claiming(this.id, seat);
   }
 
   /** Tries a move; resolves to what refused it, or null when it stands and is seen on the table. */
@@ -161,7 +170,7 @@ export class TableState {
         this.outdated = true;
         return;
       default:
-        // A message that only newer pages know.
+        this.beside.hear(message);
         return;
     }
   }

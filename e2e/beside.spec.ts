@@ -1,0 +1,170 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { friendAt, moveOn } from './friends.ts';
+import { layFor } from './laid.ts';
+import { giveUp, playMove, seenMoves, sitDown, whoseTurn } from './play.ts';
+import { ended, plainly } from './rounds.ts';
+import { expect, test } from './server.ts';
+
+/** What stands beside a game: time, chat, the lobby, a screen for all, and a seat that moves. */
+
+const chatButton = (page: Page): Locator => page.getByRole('button', { name: /^Chat/ });
+const lines = (page: Page): Locator => page.getByRole('list', { name: 'What was said' });
+
+async function menu(page: Page, item: RegExp): Promise<void> {
+  await page.getByRole('button', { name: 'Table menu' }).click();
+  await page.getByRole('button', { name: item }).click();
+}
+
+test('the clock of someone who has vanished runs out, a bot plays on, and the seat is taken back', async ({
+  someone,
+}) => {
+  const [ada, bea] = [await someone(), await someone()];
+  const clock = { kind: 'live', initial: 10_000, increment: 600_000 } as const;
+  const { link } = await layFor(ada, 'zipher', { clock });
+  await plainly(bea);
+  await ada.goto(link);
+  await sitDown(bea, link, 'Bea');
+  // Whoever begins moves, and has time enough from then on; the other one never does.
+  let turn = (await whoseTurn([ada, bea]))!;
+  const stays = turn.page;
+  const [goes, name] = stays === ada ? [bea, 'Bea'] : [ada, 'Ada'];
+  let moves = 0;
+  while (turn.page === stays) {
+    ({ moves } = await playMove(stays, turn.sight));
+    await seenMoves(goes, moves);
+    turn = (await whoseTurn([ada, bea]))!;
+  }
+  const context = goes.context();
+  await goes.close();
+  await expect(stays.getByText(`A bot plays on for ${name}.`).first()).toBeVisible();
+  await seenMoves(stays, moves + 1);
+
+  const back = await context.newPage();
+  await plainly(back);
+  await back.goto(link);
+  const offer = back.getByRole('status').filter({ hasText: 'A bot plays for you.' });
+  await expect(offer).toBeVisible();
+  await expectAccessible(back, 'a bot plays for whoever comes back');
+  await offer.getByRole('button', { name: 'Play on myself' }).click();
+  await expect(stays.getByText(`${name} is back and plays on.`).first()).toBeVisible();
+  await expect(offer).toHaveCount(0);
+});
+
+test('a pause is asked for, agreed to and ended', async ({ someone }) => {
+  const [ada, bea] = [await someone(), await someone()];
+  const { link } = await layFor(ada, 'zipher', { clock: { kind: 'move', each: 600_000 } });
+  await plainly(bea);
+  await ada.goto(link);
+  await sitDown(bea, link, 'Bea');
+  await menu(ada, /^Pause/);
+  await bea
+    .getByRole('status')
+    .filter({ hasText: 'Ada asks for a pause.' })
+    .getByRole('button', { name: 'Agree' })
+    .click();
+  for (const page of [ada, bea]) await expect(page.getByText('The clocks stand still.').first()).toBeVisible();
+  await ada.getByRole('button', { name: 'Go on' }).click();
+  for (const page of [ada, bea]) await expect(page.getByText('The clocks stand still.')).toHaveCount(0);
+});
+
+test('people chat at the table, and what a spectator writes arrives after the round', async ({ someone }) => {
+  const [ada, bea, cor] = [await someone(), await someone(), await someone()];
+  const { link, watchLink } = await layFor(ada, 'zipher', { leave: 'end' });
+  await plainly(bea);
+  await ada.goto(link);
+  await sitDown(bea, link, 'Bea');
+  await plainly(cor);
+  await cor.goto(watchLink);
+  await chatButton(cor).click();
+  await cor.getByRole('textbox', { name: 'Message' }).fill('The tile in the corner!');
+  await cor.getByRole('button', { name: 'Send' }).click();
+  await expect(lines(cor).getByText('The tile in the corner!')).toBeVisible();
+  await expect(cor.getByText('What you write reaches the players after the round.')).toBeVisible();
+
+  await chatButton(ada).click();
+  await ada.getByRole('button', { name: 'Good luck!' }).click();
+  await expect(bea.getByRole('button', { name: 'Chat, 1 new message' })).toBeVisible();
+  await chatButton(bea).click();
+  await expect(lines(bea).getByText('Good luck!')).toBeVisible();
+  await expect(bea.getByText('Someone who watches').first()).toBeVisible();
+  await expectAccessible(bea, 'the chat');
+  await expect(lines(ada).getByRole('listitem')).toHaveCount(1);
+  await ada.getByRole('button', { name: 'Close', exact: true }).click();
+
+  await giveUp(ada);
+  for (const page of [ada, bea]) await expect(ended(page)).toBeVisible();
+  await chatButton(ada).click();
+  for (const page of [ada, bea]) await expect(lines(page).getByText('The tile in the corner!')).toBeVisible();
+});
+
+test('a public table stands in the lobby, and someone sits down at it from there', async ({ someone }) => {
+  const [ada, bea] = [await someone(), await someone()];
+  const { link } = await layFor(ada, 'zickzack', { public: true, name: 'Over coffee' });
+  await ada.goto(link);
+  await plainly(bea);
+  await bea.goto('/');
+  await bea.getByRole('link', { name: 'Lobby: tables open to everyone' }).click();
+  const row = bea.getByRole('link', { name: /Over coffee/ });
+  await expect(row).toContainText('Starts with you');
+  await bea.getByRole('switch', { name: 'Can start now' }).click();
+  await expect(row).toBeVisible();
+  await bea.getByRole('combobox', { name: 'Game' }).selectOption('zipher');
+  await expect(bea.getByText('No table is open to everyone just now.')).toBeVisible();
+  await expectAccessible(bea, 'an empty lobby');
+  await bea.getByRole('combobox', { name: 'Game' }).selectOption('zickzack');
+  await row.click();
+  await bea.getByRole('textbox', { name: 'Your name' }).fill('Bea');
+  await bea.getByRole('button', { name: 'Sit here' }).click();
+  for (const page of [ada, bea]) await expect(page.getByRole('list', { name: 'What happened' })).toBeAttached();
+  // It waits for nobody any more.
+  await bea.goto('/lobby');
+  await expect(row).toContainText('Being played');
+});
+
+test('a screen for all never gets a hand, even from a device that holds a seat', async ({ someone }) => {
+  const [ada, bea] = [await someone(), await someone()];
+  const friends = [friendAt(ada), friendAt(bea)];
+  const { id, key, link } = await layFor(ada, 'zoker-tiko');
+  await plainly(bea);
+  await ada.goto(link);
+  await sitDown(bea, link, 'Bea');
+  const screen = await ada.context().newPage();
+  await plainly(screen);
+  const viewers = new Set<unknown>();
+  screen.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      for (const [, viewer] of String(payload).matchAll(/"viewer":("table"|\d)/g)) viewers.add(viewer);
+    }),
+  );
+  await screen.goto(`/screen/${id}#${key}`);
+  await expect(screen.getByRole('img', { name: 'The link as a QR code' })).toBeVisible();
+  await moveOn(friends, 'zoker-tiko', /./);
+  await moveOn(friends, 'zoker-tiko', /./);
+  await expect(screen.getByRole('heading', { level: 1 })).not.toBeEmpty();
+  expect([...viewers]).toEqual(['"table"']);
+  await expectAccessible(screen, 'a screen for all');
+});
+
+test('a seat moves to another device by a code, and the old one is told', async ({ someone }) => {
+  const [ada, bea, phone] = [await someone(), await someone(), await someone()];
+  const { link } = await layFor(ada, 'zipher');
+  await plainly(bea);
+  await ada.goto(link);
+  await sitDown(bea, link, 'Bea');
+  await menu(ada, /^Move my seat/);
+  await ada.getByRole('button', { name: 'Show the code' }).click();
+  const code = await ada.getByLabel('Code', { exact: true }).innerText();
+  await plainly(phone);
+  await phone.goto('/move');
+  await phone.getByRole('textbox', { name: 'Code' }).fill('0000-0000');
+  await phone.getByRole('button', { name: 'Take my seat here' }).click();
+  await expect(phone.getByRole('alert')).toBeVisible();
+  await phone.getByRole('textbox', { name: 'Code' }).fill(code);
+  await phone.getByRole('button', { name: 'Take my seat here' }).click();
+  await expect(phone.getByRole('grid')).toBeVisible();
+  await expect(ada.getByText('Your seat is on your other device now.', { exact: false }).first()).toBeVisible();
+  const turn = (await whoseTurn([phone, bea]))!;
+  const { moves } = await playMove(turn.page, turn.sight);
+  for (const page of [phone, bea, ada]) await seenMoves(page, moves);
+});

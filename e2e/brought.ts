@@ -1,0 +1,47 @@
+import { expect, type Page } from '@playwright/test';
+import { sealAll, START } from '../src/host/chain.ts';
+import { chanceOf } from '../src/host/testing/hosting.ts';
+import type { GameRecord } from '../src/kernel/record.ts';
+import { readPlan } from '../src/table/plan.ts';
+import { HERE } from '../src/web/local/here.ts';
+import { gameOf } from './brain.ts';
+import { plainly } from './rounds.ts';
+
+/**
+ * Brings a table of one device, at which a round is played on from a move, as a file of another device. Where anything is hidden people
+ * cannot lay such a table any more, since one of them would know the deal; tables of before are still played on.
+ */
+export async function bringTable(
+  page: Page,
+  record: GameRecord,
+  move: number,
+  names: readonly string[],
+): Promise<string> {
+  const { game: id, options, setup, moves, rules } = record;
+  const read = readPlan(
+    await gameOf(id),
+    {
+      game: id,
+      options,
+      match: { rounds: 1 },
+      seats: names.map((name) => ({ kind: 'person', name })),
+      leave: 'bot',
+      number: null,
+      from: { setup, moves: moves.slice(0, move), ...(rules === undefined ? {} : { rules }) },
+    },
+    HERE,
+    { now: Date.now(), chance: chanceOf('brought'), anySetup: true },
+  );
+  if (!read.ok) throw new Error(read.error.message);
+  const { events, people } = read.value;
+  const table = { id: 'here-brought', events: sealAll(START, events), people };
+  await plainly(page);
+  await page.goto('/settings');
+  await page.locator('input[type="file"]').setInputFiles({
+    name: 'kast.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify({ format: 'spellenkast-device', version: 1, tables: [table], rounds: [] })),
+  });
+  await expect(page.getByText('Added. Tables: 1.')).toBeVisible();
+  return `/table/${table.id}`;
+}

@@ -1,0 +1,93 @@
+import type { Seat } from '../../kernel/rules.ts';
+import type { GameRecord } from '../../kernel/record.ts';
+import type { Ask, ToldLine } from '../../table/beside-wire.ts';
+import type { FromHost, Told } from '../../table/wire.ts';
+import { mutedAt, muteForMe } from '../link/beside.ts';
+import type { Heard } from '../link/link.ts';
+import { writerOf, type Writer } from './chat.ts';
+
+/** What everyone at the table may know of it. */
+export type About = Extract<FromHost, { t: 'about' }>['about'];
+
+/** Who looks on. */
+export type Watching = Pick<Extract<FromHost, { t: 'watching' }>, 'guests' | 'more' | 'screens'>;
+
+/** What this page knows of a table beside its game. A host that tells nothing of it, that of one device say, leaves it empty. */
+export class TableBeside {
+  about: About | null = $state.raw(null);
+  watching: Watching = $state.raw({ guests: [], more: 0, screens: 0 });
+  /** The chat, oldest first. */
+  lines: readonly ToldLine[] = $state.raw([]);
+  /** Those whom this device does not read. */
+  quiet: readonly Writer[] = $state.raw([]);
+  /** How many lines came since the chat was last looked at. */
+  unread = $state(0);
+  /** The newest line of somebody else, to be read out. */
+  newest: ToldLine | null = $state.raw(null);
+  /** The round before with all hands, where spectators are shown that. */
+  late: GameRecord | null = $state.raw(null);
+  /** The seat that went from here to another device. */
+  moved: Seat | null = $state(null);
+
+  readonly #table: string;
+  readonly ask: (ask: Ask) => Promise<Told>;
+  #told = false;
+  #looking = false;
+
+  constructor(table: string, ask: (ask: Ask) => Promise<Told>) {
+    this.#table = table;
+    this.ask = ask;
+    this.quiet = mutedAt(table);
+  }
+
+  hear(message: Heard): void {
+    switch (message.t) {
+      case 'about':
+        this.about = message.about;
+        return;
+      case 'watching':
+        this.watching = { guests: message.guests, more: message.more, screens: message.screens };
+        return;
+      case 'chat':
+        this.#read(message.lines, message.all);
+        return;
+      case 'late':
+        this.late = message.record;
+        return;
+      case 'moved':
+        this.moved = message.seat;
+        return;
+      default:
+        // A message that only newer pages know.
+        return;
+    }
+  }
+
+  /** What was there when the page came is no news; what spectators said during a round comes with all the rest after it. */
+  #read(lines: readonly ToldLine[], all: boolean): void {
+    const known = new Set(this.lines.map(({ id }) => id));
+    const fresh = lines.filter((line) => !known.has(line.id) && !line.mine && !this.#isQuiet(line));
+    this.lines = all ? lines : [...this.lines, ...lines.filter(({ id }) => !known.has(id))];
+    const news = this.#told || !all;
+    this.#told = true;
+    if (!news || fresh.length === 0) return;
+    if (!this.#looking) this.unread += fresh.length;
+    this.newest = fresh.at(-1) ?? null;
+  }
+
+  #isQuiet(line: ToldLine): boolean {
+    const who = writerOf(line);
+    return who !== null && this.quiet.includes(who);
+  }
+
+  /** Whether the chat is looked at now. */
+  look(on: boolean): void {
+    this.#looking = on;
+    if (on) this.unread = 0;
+  }
+
+  mute(who: Writer, on: boolean): void {
+    muteForMe(this.#table, who, on);
+    this.quiet = mutedAt(this.#table);
+  }
+}

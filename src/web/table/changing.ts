@@ -1,0 +1,62 @@
+import type { About } from '../beside/beside.svelte.ts';
+import type { Command, Snapshot } from '../../table/wire.ts';
+import { playerRange, seatsIn, settle, type Draft, type SeatDraft } from '../cupboard/draft.ts';
+import { termsOf, usualStandIn } from '../cupboard/terms.ts';
+import type { GameFacts } from '../local/protocol.ts';
+
+/** A table that waits, as it would be laid: to be changed with the same controls. */
+export function draftOf(snapshot: Snapshot, about: About | null, facts: GameFacts): Draft {
+  const [, most] = playerRange(facts);
+  const seats = Array.from({ length: most }, (_, seat): SeatDraft => {
+    const now = snapshot.seats[seat];
+    if (now?.kind === 'person') return { kind: 'person', name: now.name ?? '' };
+    return now?.kind === 'bot' && now.level !== null ? { kind: 'bot', level: now.level } : { kind: 'open' };
+  });
+  return {
+    options: snapshot.options,
+    seats,
+    match: snapshot.match,
+    number: null,
+    terms: {
+      begin: snapshot.begin ?? 'lot',
+      clock: snapshot.clock?.rule ?? null,
+      public: about?.public ?? false,
+      leave: snapshot.leave,
+      standIn: snapshot.standIn ?? usualStandIn(facts.levels),
+      absence: snapshot.absence ?? null,
+      spectators: snapshot.spectators ?? 'table',
+      seatsPerGuest: snapshot.seatsPerGuest ?? 1,
+      chat: about?.chat ?? null,
+      windows: snapshot.windows,
+    },
+  };
+}
+
+type Change = Omit<Extract<Command, { do: 'change' }>, 'id'>;
+
+/** The command that makes the table so. Whoever sits stays: at their seat, or where there are fewer now at the first that nobody has. */
+export function changeOf(draft: Draft, before: Draft, facts: GameFacts): Change {
+  const kept = (seat: number): NonNullable<Change['seats']>[number] => ({ kind: 'kept', seat });
+  const seats = seatsIn(draft, facts).map((seat, index) => (seat.kind === 'person' ? kept(index) : seat));
+  const homeless = draft.seats.flatMap(({ kind }, seat) => (kind === 'person' && seat >= seats.length ? [seat] : []));
+  for (const seat of homeless) {
+    const free = seats.findIndex(({ kind }) => kind !== 'kept');
+    if (free >= 0) seats[free] = kept(seat);
+  }
+  const { public: _, chat: __, ...terms } = { chat: null, public: false, ...termsOf(draft.terms, seats.length, true) };
+  const sameClock = JSON.stringify(draft.terms.clock) === JSON.stringify(before.terms.clock);
+  return {
+    do: 'change',
+    plan: {
+      options: settle(draft.options, facts.options),
+      match: draft.match,
+      ...terms,
+      clock: draft.terms.clock,
+      // Another clock brings its own times to answer in, unless they were chosen too.
+      ...(draft.terms.windows && (sameClock || draft.terms.windows !== before.terms.windows)
+        ? { windows: draft.terms.windows }
+        : {}),
+    },
+    seats,
+  };
+}

@@ -78,7 +78,7 @@ test('people chat at the table, and what a spectator writes arrives after the ro
   await cor.goto(watchLink);
   await chatButton(cor).click();
   await cor.getByRole('textbox', { name: 'Message' }).fill('The tile in the corner!');
-  await cor.getByRole('button', { name: 'Send' }).click();
+  await cor.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(lines(cor).getByText('The tile in the corner!')).toBeVisible();
   await expect(cor.getByText('What you write reaches the players after the round.')).toBeVisible();
 
@@ -128,7 +128,6 @@ test('a screen for all never gets a hand, even from a device that holds a seat',
   const { id, key, link } = await layFor(ada, 'zoker-tiko');
   await plainly(bea);
   await ada.goto(link);
-  await sitDown(bea, link, 'Bea');
   const screen = await ada.context().newPage();
   await plainly(screen);
   const viewers = new Set<unknown>();
@@ -138,7 +137,10 @@ test('a screen for all never gets a hand, even from a device that holds a seat',
     }),
   );
   await screen.goto(`/screen/${id}#${key}`);
-  await expect(screen.getByRole('img', { name: 'The link as a QR code' })).toBeVisible();
+  const join = screen.getByRole('img', { name: 'The link as a QR code' });
+  await expect(join).toBeVisible();
+  await sitDown(bea, link, 'Bea');
+  await expect(join).toHaveCount(0);
   await moveOn(friends, 'zoker-tiko', /./);
   await moveOn(friends, 'zoker-tiko', /./);
   await expect(screen.getByRole('heading', { level: 1 })).not.toBeEmpty();

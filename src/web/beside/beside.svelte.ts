@@ -65,9 +65,9 @@ export class TableBeside {
 
   /** What was there when the page came is no news; what spectators said during a round comes with all the rest after it. */
   #read(lines: readonly ToldLine[], all: boolean): void {
-    const known = new Set(this.lines.map(({ id }) => id));
-    const fresh = lines.filter((line) => !known.has(line.id) && !line.mine && !this.#isQuiet(line));
-    this.lines = all ? lines : [...this.lines, ...lines.filter(({ id }) => !known.has(id))];
+    const known = this.lines.map(({ id }) => id);
+    const fresh = lines.filter((line) => !known.includes(line.id) && !line.mine && !this.#isQuiet(line));
+    this.lines = all ? lines : [...this.lines, ...lines.filter(({ id }) => !known.includes(id))];
     const news = this.#told || !all;
     this.#told = true;
     if (!news || fresh.length === 0) return;

@@ -1,32 +1,39 @@
 import type { Seat } from '../../kernel/rules.ts';
 
-/** Where Da Vinci's board keeps what people noted, by round: the table, the number of the round and whose eyes. */
-export const NOTES = 'davinci.notes';
+/** Where the board of a game keeps what people noted, by round: the table, the number of the round and whose eyes. */
+export const notesKey = (game: string): string => `${game}.notes`;
 
 /** The longest that a host hands on. */
 const MOST = 8_000;
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+type Kept = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Kept =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What was noted at this seat, as it is sent along to another device; null: nothing, or more than can be sent. */
-export function notesOf(kept: unknown, table: string, seat: Seat): string | null {
+export function notesOf(kept: unknown, game: string, table: string, seat: Seat): string | null {
   if (!isObject(kept)) return null;
   const mine = Object.entries(kept).filter(([round]) => round.startsWith(`${table}.`) && round.endsWith(`.${seat}`));
-  const text = JSON.stringify(Object.fromEntries(mine));
+  const text = JSON.stringify({ game, rounds: Object.fromEntries(mine) });
   return mine.length === 0 || text.length > MOST ? null : text;
 }
 
-/** What is kept here, with the notes that came along. Anything else in them is left out. */
-export function withBrought(kept: unknown, brought: string | null, table: string): Readonly<Record<string, unknown>> {
-  const now = isObject(kept) ? kept : {};
-  if (brought === null) return now;
+/** The notes that came along to this table, and the game they are of; null: none can be read. Anything else in them is left out. */
+export function broughtNotes(brought: string, table: string): { readonly game: string; readonly rounds: Kept } | null {
   try {
     const read: unknown = JSON.parse(brought);
-    if (!isObject(read)) return now;
-    const mine = Object.entries(read).filter(([round, notes]) => round.startsWith(`${table}.`) && isObject(notes));
-    return { ...now, ...Object.fromEntries(mine) };
+    if (!isObject(read) || !isObject(read['rounds'])) return null;
+    const { game } = read;
+    if (typeof game !== 'string' || !/^[a-z-]{1,40}$/.test(game)) return null;
+    const mine = Object.entries(read['rounds']).filter(
+      ([round, notes]) => round.startsWith(`${table}.`) && isObject(notes),
+    );
+    return { game, rounds: Object.fromEntries(mine) };
   } catch {
-    return now;
+    return null;
   }
 }
+
+/** What is kept here, with what came along. */
+export const withBrought = (kept: unknown, rounds: Kept): Kept => ({ ...(isObject(kept) ? kept : {}), ...rounds });

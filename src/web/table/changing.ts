@@ -1,7 +1,7 @@
 import type { About } from '../beside/beside.svelte.ts';
 import type { Command, Snapshot } from '../../table/wire.ts';
 import { playerRange, seatsIn, settle, type Draft, type SeatDraft } from '../cupboard/draft.ts';
-import { termsOf, usualStandIn } from '../cupboard/terms.ts';
+import { usualLeave, usualStandIn } from '../cupboard/terms.ts';
 import type { GameFacts } from '../local/protocol.ts';
 
 /** A table that waits, as it would be laid: to be changed with the same controls. */
@@ -21,7 +21,7 @@ export function draftOf(snapshot: Snapshot, about: About | null, facts: GameFact
       begin: snapshot.begin ?? 'lot',
       clock: snapshot.clock?.rule ?? null,
       public: about?.public ?? false,
-      leave: snapshot.leave,
+      leave: snapshot.leave === usualLeave(snapshot.seats.length) ? null : snapshot.leave,
       standIn: snapshot.standIn ?? usualStandIn(facts.levels),
       absence: snapshot.absence ?? null,
       spectators: snapshot.spectators ?? 'table',
@@ -43,14 +43,19 @@ export function changeOf(draft: Draft, before: Draft, facts: GameFacts): Change 
     const free = seats.findIndex(({ kind }) => kind !== 'kept');
     if (free >= 0) seats[free] = kept(seat);
   }
-  const { public: _, chat: __, ...terms } = { chat: null, public: false, ...termsOf(draft.terms, seats.length, true) };
+  const { begin, standIn, absence, spectators, seatsPerGuest } = draft.terms;
   const sameClock = JSON.stringify(draft.terms.clock) === JSON.stringify(before.terms.clock);
   return {
     do: 'change',
     plan: {
       options: settle(draft.options, facts.options),
       match: draft.match,
-      ...terms,
+      leave: draft.terms.leave ?? usualLeave(seats.length),
+      begin: typeof begin === 'number' && begin >= seats.length ? 'lot' : begin,
+      standIn,
+      absence,
+      spectators,
+      seatsPerGuest,
       clock: draft.terms.clock,
       // Another clock brings its own times to answer in, unless they were chosen too.
       ...(draft.terms.windows && (sameClock || draft.terms.windows !== before.terms.windows)

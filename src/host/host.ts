@@ -6,7 +6,6 @@ import { decide } from '../table/commands.ts';
 import type { Time } from '../table/events.ts';
 import type { Fault } from '../table/faults.ts';
 import { readPlan } from '../table/plan.ts';
-import { belongs } from '../table/seats.ts';
 import { replayTable } from '../table/table.ts';
 import { due, type DueCommand } from '../table/windows.ts';
 import type { Answer, Command, TablePlan } from '../table/wire.ts';

@@ -36,9 +36,9 @@ export function everything(live: LiveTable, device: string | null, now: Time): E
   };
 }
 
-/** The seats whose device is not connected now. */
-export function awaySeats({ watchers, table, people }: LiveTable): Seat[] {
-  const here = new Set<string | null | undefined>();
+/** The seats whose device is not connected now, to this host or to another. */
+export function awaySeats({ watchers, elsewhere, table, people }: LiveTable): Seat[] {
+  const here = new Set<string | null | undefined>(elsewhere);
   for (const { device } of watchers) here.add(device);
   return table.seats.flatMap((plan, seat) =>
     plan.kind === 'person' && !here.has(people.get(plan.player)?.device) ? [seat] : [],

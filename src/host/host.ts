@@ -9,6 +9,7 @@ import type { Answer, Command, TablePlan } from '../table/wire.ts';
 import { cancelBots, stirBots } from './bots.ts';
 import { sealAll, START } from './chain.ts';
 import { arm } from './deadlines.ts';
+import { whenOnDuty } from './duty.ts';
 import { everything, frame, tellAway } from './frames.ts';
 import { dropOldHint, giveHint } from './hints.ts';
 import { isIdle, liveTable, type LiveTable, type Watcher } from './live.ts';
@@ -24,10 +25,10 @@ export interface Host {
   open(plan: TablePlan, device: string): Promise<Result<{ readonly id: string; readonly key: string }, Problem>>;
   /** The table, from memory if it is there. */
   find(id: string): LiveTable | Promise<LiveTable | Fault>;
+  /** The table as it is stored now: what is in memory may be old where other hosts add to it, and is not shown while that cannot be told. */
+  findUpToDate(id: string): Promise<LiveTable | Fault>;
   /** Whether a device may look at a table: it has a seat there, or the invitation. */
   admits(live: LiveTable, device: string | null, key: string | undefined): boolean;
-  /** Resolves when a table in memory is what is stored, where other hosts may have added to it, or when that cannot be read now. */
-  catchUp(live: LiveTable): Promise<void>;
   /** Subscribes to a table: sends a full snapshot at once, and from then on deltas. */
   watch(live: LiveTable, watcher: Watcher): void;
   unwatch(live: LiveTable, watcher: Watcher): void;
@@ -55,9 +56,11 @@ export interface HostSettings extends BotPace {
 const MOST_LISTED = 500;
 /** How many overdue tables are loaded at a time. */
 const MOST_DUE = 100;
+/** A deadline that passed so many milliseconds ago, and that no host has in memory: else that host would have acted. */
+const OVERDUE = 2_000;
 
 export function createHost(ports: Ports, settings: HostSettings): Host {
-  const { store, clock, chance, bus, onProblem } = ports;
+  const { store, clock, chance, bus, duties, presence, onProblem } = ports;
   const tables = new Map<string, LiveTable>();
   const loading = new Map<string, Promise<LiveTable | Fault>>();
   const timers = new Set<Cancel>();
@@ -89,6 +92,18 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
 
   /** The time of an open window is over. */
   function lapse(live: LiveTable, window: number): void {
+    whenOnDuty(ports, live, settings.retry, {
+      act: () => closeWindow(live, window),
+      wait(until) {
+        live.timer ??= clock.at(until, () => {
+          live.timer = null;
+          lapse(live, window);
+        });
+      },
+    });
+  }
+
+  function closeWindow(live: LiveTable, window: number): void {
     enqueue(desk, live, {
       decide: ({ table, people }) =>
         decide(table, 'host', { do: 'lapse', window }, { now: clock.now(), chance, people }),
@@ -97,7 +112,10 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
         // Not yet, by this host's clock; or storage failed, and the window stays open a little longer.
         if (answer.fault === 'stale') arm(live, clock, lapse);
         else if (answer.fault !== 'bug') {
-          live.timer = clock.at(clock.now() + settings.retry, () => lapse(live, window));
+          live.timer = clock.at(clock.now() + settings.retry, () => {
+            live.timer = null;
+            lapse(live, window);
+          });
         }
       },
       sender: null,
@@ -112,9 +130,18 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       // A table that came into memory now would be run by nobody who could stop it.
       if (closed) return 'lost';
       const live = liveTable(id, stored.key, loaded, clock.now());
-      live.unsubscribe = bus.subscribe(id, (version) => {
+      const unsubscribe = bus.subscribe(id, (version) => {
         if (version > live.table.version) enqueue(desk, live, {});
       });
+      const unfollow = presence?.follow(id, (devices) => {
+        live.elsewhere = devices;
+        tellAway(live);
+      });
+      live.unsubscribe = () => {
+        unsubscribe();
+        unfollow?.();
+        if (live.watchers.size > 0) presence?.announce(id, []);
+      };
       tables.set(id, live);
       // Another host may have stored something between the reading and the listening.
       if (bus.shared) enqueue(desk, live, {});
@@ -158,8 +185,10 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
 
   /** Loads tables whose deadline comes though they are not in memory, after a restart for example; loading sets their timer. */
   async function findDue(poll: number): Promise<void> {
-    const rows = await store.rows({ dueBefore: clock.now() + poll, most: MOST_DUE });
-    for (const { id } of rows) if (!tables.has(id)) void find(id);
+    const ids = duties
+      ? await duties.takeDue(clock.now() - OVERDUE, MOST_DUE)
+      : (await store.rows({ dueBefore: clock.now() + poll, most: MOST_DUE })).map(({ id }) => id);
+    for (const id of ids) if (!tables.has(id)) void find(id);
   }
 
   /** Polls for what another host has stored, since the bus may lose messages. */
@@ -185,6 +214,9 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     poll(pause);
   }
 
+  const announce = (live: LiveTable): void =>
+    presence?.announce(live.id, [...new Set([...live.watchers].flatMap(({ device }) => device ?? []))]);
+
   const hasSeat = (live: LiveTable, device: string | null): boolean =>
     device !== null && seatsOf(live.table, device, live.people).length > 0;
 
@@ -203,16 +235,18 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       return ok({ id, key });
     },
     admits: (live, device, key) => hasSeat(live, device) || (key !== undefined && chance.matches(key, live.key)),
-    catchUp: (live) =>
-      new Promise((resolve) => {
-        if (bus.shared) enqueue(desk, live, { refreshed: resolve });
-        else resolve();
-      }),
+    async findUpToDate(id) {
+      const live = await find(id);
+      if (typeof live === 'string' || !bus.shared) return live;
+      const fault = await new Promise<Fault | null>((refreshed) => enqueue(desk, live, { refreshed }));
+      return live.dropped ? find(id) : (fault ?? live);
+    },
     watch(live, watcher) {
       live.watchers.add(watcher);
       live.attentive.add(watcher);
       live.audience = null;
       watcher.send(frame(everything(live, watcher.device, clock.now())));
+      announce(live);
       tellAway(live);
       desk.onChange(live);
     },
@@ -221,6 +255,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       live.attentive.delete(watcher);
       live.audience = null;
       live.used = clock.now();
+      if (!live.dropped) announce(live);
       tellAway(live);
       if (!live.table.online) arm(live, clock, lapse);
     },

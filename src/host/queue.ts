@@ -48,7 +48,8 @@ async function work(desk: Desk, live: LiveTable): Promise<void> {
     try {
       if (!('decide' in job)) {
         if (live.stale === 'no') live.stale = 'new';
-        job.refreshed?.((await readOn(desk, live)) ? null : live.dropped ? 'lost' : 'storage');
+        const read = await readOn(desk, live);
+        job.refreshed?.(read ? null : live.dropped ? 'lost' : 'storage');
       } else if (live.dropped) job.answer(not('lost'), false);
       else await carryOut(desk, live, job);
     } catch (error) {

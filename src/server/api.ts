@@ -4,8 +4,8 @@ import { gameIds, loadGame } from '../games/index.ts';
 import { everything } from '../host/frames.ts';
 import type { Host } from '../host/host.ts';
 import type { LiveTable } from '../host/live.ts';
+import type { Time } from '../table/events.ts';
 import { claim, command, tableParams, tablePlan, type Answer, type Command } from '../table/wire.ts';
-import { nodeClock } from './clock.ts';
 import { sendFault, statusOf, textOf } from './errors.ts';
 import type { Limits } from './limits.ts';
 import { summary } from './summary.ts';
@@ -18,13 +18,15 @@ const INVITATION = 'x-invitation';
 
 export interface ApiSettings {
   readonly host: Host;
+  /** The time that the tables go by. */
+  readonly now: () => Time;
   readonly limits: Limits;
   /** Where other devices can open this server; empty: nowhere. */
   readonly addresses: () => readonly string[];
 }
 
 /** Everything below /api, as docs/api.md tells. */
-export function serveApi(app: FastifyInstance, { host, limits, addresses }: ApiSettings): void {
+export function serveApi(app: FastifyInstance, { host, now, limits, addresses }: ApiSettings): void {
   app.get('/api/health', () => ({ ok: true, addresses: addresses() }));
 
   app.get('/api/games', async () => {
@@ -61,7 +63,7 @@ export function serveApi(app: FastifyInstance, { host, limits, addresses }: ApiS
   app.get('/api/tables/:id', async (request, reply) => {
     const live = await enter(request, reply, invitation(request));
     if (!live) return reply;
-    return everything(live, request.device, nodeClock.now());
+    return everything(live, request.device, now());
   });
 
   app.post('/api/tables/:id/seats', async (request, reply) => {
@@ -88,7 +90,7 @@ export function serveApi(app: FastifyInstance, { host, limits, addresses }: ApiS
   ): Promise<LiveTable | null> => {
     const params = read(tableParams, request.params, reply);
     if (!params) return null;
-    const live = await host.find(params.id);
+    const live = await host.findUpToDate(params.id);
     if (typeof live === 'string') {
       sendFault(reply, live);
       return null;

@@ -1,6 +1,6 @@
 import fastifyCookie from '@fastify/cookie';
 import fastifyHelmet from '@fastify/helmet';
-import fastifyRateLimit from '@fastify/rate-limit';
+import fastifyRateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import fastifyWebsocket from '@fastify/websocket';
 import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify';
 import type { IncomingMessage } from 'node:http';
@@ -20,6 +20,8 @@ const MOST_HEADERS = 24 * 1024;
 
 export interface AppSettings extends ApiSettings, LiveSettings, PageSettings {
   readonly log: FastifyBaseLogger;
+  /** Where requests are counted; without it in this process. */
+  readonly rateStore?: FastifyRateLimitStoreCtor;
 }
 
 export async function createApp(settings: AppSettings): Promise<FastifyInstance> {
@@ -94,7 +96,11 @@ export async function createApp(settings: AppSettings): Promise<FastifyInstance>
     if (cookie !== undefined) headers.push(`Set-Cookie: ${cookie}`);
   });
 
-  await app.register(fastifyRateLimit, { max: limits.requestsPerAddress, timeWindow: 60_000 });
+  await app.register(fastifyRateLimit, {
+    max: limits.requestsPerAddress,
+    timeWindow: 60_000,
+    ...(settings.rateStore && { store: settings.rateStore }),
+  });
   const perDevice = app.createRateLimit({
     max: limits.requestsPerDevice,
     timeWindow: 60_000,

@@ -6,19 +6,14 @@ import { lanAddresses, localAddress } from './addresses.ts';
 import { createApp } from './app.ts';
 import { loadGame } from '../games/index.ts';
 import { createHost } from '../host/host.ts';
-import { noBus, type HostProblem } from '../host/ports.ts';
+import type { HostProblem } from '../host/ports.ts';
 import { botPool } from './bots/pool.ts';
 import { openStudio } from './pictures/studio.ts';
-import { nodeClock } from './clock.ts';
+import { manyProcesses } from './homes/many-processes.ts';
+import { oneProcess } from './homes/one-process.ts';
 import { generous, type Limits } from './limits.ts';
-import { lockFolder } from './lock.ts';
 import { chance } from './secrets.ts';
 import type { Settings } from './settings.ts';
-import { findDamage } from './store/damage.ts';
-import { migrationTo2 } from './store/migration-2.ts';
-import { migrations } from './store/schema.ts';
-import { sqliteStore } from './store/sqlite-store.ts';
-import { translation } from './store/translation.ts';
 
 /** What only tests and benchmarks set otherwise. */
 export interface Tuning {
@@ -30,6 +25,8 @@ export interface Tuning {
   readonly idle?: number;
   /** How often deadlines of tables that are not in memory are looked for, in milliseconds. */
   readonly poll?: number;
+  /** How long one of many processes has the duty for what happens by itself at a table, in milliseconds. */
+  readonly lease?: number;
   /** The built page. */
   readonly pages?: string;
   readonly logLevel?: string;
@@ -51,32 +48,26 @@ const PROBLEMS: Readonly<Record<HostProblem['kind'], string>> = {
   damaged: 'the stored log of a table is damaged',
 };
 
-const DATABASE = 'spellenkast.sqlite';
 const PAGES = join(import.meta.dirname, '../../dist/web');
 /** How many ports are tried after the default one. */
 const MORE_PORTS = 9;
 
 export async function serve(settings: Settings, tuning: Tuning = {}): Promise<Server> {
-  const { bindAddress, data, publicUrl, serviceWorker } = settings;
+  const { bindAddress, data, shared, publicUrl, serviceWorker } = settings;
   const { botDelay = 700, logLevel = 'warn' } = tuning;
   const log = pino({ level: logLevel }, pino.destination({ dest: 2, sync: true }));
   const onProblem = ({ kind, table, error }: HostProblem): void =>
     log.error({ err: error, table, kind }, PROBLEMS[kind]);
 
-  const lock = lockFolder(data);
-  const undo: (() => void | Promise<void>)[] = [() => lock.release()];
+  const undo: (() => void | Promise<void>)[] = [];
   const close = async (): Promise<void> => {
     for (const step of undo.splice(0).reverse()) await step();
   };
   try {
-    const translating = await translation((table, error) =>
-      log.error({ err: error, table }, 'a table of an older version could not be read, and was put aside'),
-    );
-    const store = await sqliteStore(join(data, DATABASE), {
-      migrations: [...migrations, migrationTo2(translating)],
-      onError: (error) => log.error({ err: error }, 'the database could not be tidied up'),
-    });
-    undo.push(() => store.close());
+    const home = shared
+      ? await manyProcesses({ ...shared, ...(tuning.lease !== undefined && { lease: tuning.lease }) }, log)
+      : await oneProcess(data, log, onProblem);
+    undo.push(() => home.close());
     const pool = botPool({
       ms: settings.botMs,
       patience: 10_000 + botDelay,
@@ -90,7 +81,17 @@ export async function serve(settings: Settings, tuning: Tuning = {}): Promise<Se
     });
     undo.push(() => studio.close());
     const host = createHost(
-      { store, bus: noBus, clock: nodeClock, thinker: pool, chance, loadGame, onProblem },
+      {
+        store: home.store,
+        bus: home.bus,
+        clock: home.clock,
+        ...(home.duties && { duties: home.duties }),
+        ...(home.presence && { presence: home.presence }),
+        thinker: pool,
+        chance,
+        loadGame,
+        onProblem,
+      },
       {
         idle: tuning.idle ?? 600_000,
         poll: tuning.poll ?? 5_000,
@@ -103,6 +104,8 @@ export async function serve(settings: Settings, tuning: Tuning = {}): Promise<Se
     let lan: string[] = [];
     const app = await createApp({
       host,
+      now: () => home.clock.now(),
+      ...(home.rateStore && { rateStore: home.rateStore }),
       limits: tuning.limits ?? generous,
       heartbeat: tuning.heartbeat ?? 20_000,
       publicUrl,
@@ -114,16 +117,9 @@ export async function serve(settings: Settings, tuning: Tuning = {}): Promise<Se
     });
     undo.push(() => app.close());
     const port = await listen(app, settings);
-    const looking = new AbortController();
-    undo.push(() => looking.abort());
-    void findDamage(
-      join(data, DATABASE),
-      ({ id, error }) => onProblem({ kind: 'damaged', table: id, error }),
-      looking.signal,
-    ).catch((error: unknown) => log.error({ err: error }, 'the logs could not be looked through for damage'));
     lan = lanAddresses(bindAddress, port);
     const address = localAddress(bindAddress, port);
-    lock.announce(address);
+    home.opened(address);
     return { port, address, lan, close };
   } catch (error) {
     await close();

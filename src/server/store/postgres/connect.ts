@@ -90,7 +90,7 @@ function told(cause: unknown, place: string): PostgresProblem {
   const code = codeOf(cause);
   // Class 28: no such user, or a wrong password; 3D000: no such database.
   if (code.startsWith('28'))
-    return new PostgresProblem(`PostgreSQL at ${place} lets us not in (${text}). Check user and password in DATABASE_URL.`, {
+    return new PostgresProblem(`PostgreSQL at ${place} does not let us in (${text}). Check user and password in DATABASE_URL.`, {
       cause,
     });
   if (code === '3D000')

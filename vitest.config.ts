@@ -13,7 +13,7 @@ const ofComponents = readdirSync('src', { recursive: true, encoding: 'utf8' })
 // What starts processes or waits for disks, and the simulation, have shares of their own in the time that `npm test` may take.
 const simulation = ['src/host/simulation/**/*.test.ts'];
 const processes = [
-  'src/server/{kill,main,stop,guard,live}.test.ts',
+  'src/server/{kill,main,many,stop,guard,live}.test.ts',
   'src/server/store/**/*.test.ts',
   'archive/**/*.test.ts',
   'scripts/adding-a-game.test.mjs',

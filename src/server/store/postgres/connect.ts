@@ -56,7 +56,9 @@ export async function openPostgres(settings: PostgresSettings): Promise<Postgres
     const version = await firstAnswer(pool);
     if (version < OLDEST * 10_000) {
       const found = `${Math.floor(version / 10_000)}`;
-      throw new PostgresProblem(`The PostgreSQL at ${place} is version ${found}; Spellenkast needs ${OLDEST} or later.`);
+      throw new PostgresProblem(
+        `The PostgreSQL at ${place} is version ${found}; Spellenkast needs ${OLDEST} or later.`,
+      );
     }
     return { pool, place, close: () => pool.end() };
   } catch (error) {
@@ -90,11 +92,16 @@ function told(cause: unknown, place: string): PostgresProblem {
   const code = codeOf(cause);
   // Class 28: no such user, or a wrong password; 3D000: no such database.
   if (code.startsWith('28'))
-    return new PostgresProblem(`PostgreSQL at ${place} does not let us in (${text}). Check user and password in DATABASE_URL.`, {
+    return new PostgresProblem(
+      `PostgreSQL at ${place} does not let us in (${text}). Check user and password in DATABASE_URL.`,
+      {
+        cause,
+      },
+    );
+  if (code === '3D000')
+    return new PostgresProblem(`PostgreSQL at ${place} has no such database (${text}). Make it with createdb.`, {
       cause,
     });
-  if (code === '3D000')
-    return new PostgresProblem(`PostgreSQL at ${place} has no such database (${text}). Make it with createdb.`, { cause });
   return new PostgresProblem(
     `PostgreSQL at ${place} does not answer (${text || code}). Start it, or correct DATABASE_URL; without DATABASE_URL tables are kept in a file.`,
     { cause },

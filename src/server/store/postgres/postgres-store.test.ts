@@ -121,7 +121,9 @@ test('a database of a newer program is refused and left as it is; one of another
   await migrate(postgres, [...migrations, 'CREATE TABLE more (x int)']);
   const tables = `SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = 'public' ORDER BY 1, 2`;
   const before = await stranger(url, (client) => client.query(tables));
-  await expect(migrate(postgres)).rejects.toThrow(/newer version of Spellenkast: it has format 2, this program knows 1/);
+  await expect(migrate(postgres)).rejects.toThrow(
+    /newer version of Spellenkast: it has format 2, this program knows 1/,
+  );
   expect((await stranger(url, (client) => client.query(tables))).rows).toEqual(before.rows);
   await postgres.close();
 

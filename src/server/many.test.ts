@@ -43,7 +43,7 @@ const start = (index: number, port = 0): void => {
 beforeAll(async () => {
   [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
   database = await postgres.freshDatabase();
-});
+}, 60_000);
 afterAll(async () => {
   for (const page of pages) page.close();
   for (const { process: child, ended } of children) {
@@ -53,7 +53,7 @@ afterAll(async () => {
   await redis.stop();
   await postgres.dispose();
   removeFolder(caches);
-});
+}, 60_000);
 
 const pause = (ms: number): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, ms));
 const until = async (holds: () => boolean): Promise<void> => {

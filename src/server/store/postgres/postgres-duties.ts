@@ -4,15 +4,15 @@ import type { Postgres } from './connect.ts';
 /** How long a process has a duty before another may take it, in milliseconds: so long a table waits whose process was killed. */
 const LEASE = 6_000;
 
-/** Null in `left`: the duty is ours. */
+/** `left`: how long another has it, as it was before this statement; a duty that was taken a moment ago seems free there. */
 const TAKE = `
   WITH taken AS (
     UPDATE standings SET duty = $2, duty_until = clock_timestamp() + $3 * interval '1 ms'
     WHERE table_id = $1 AND (duty IS NULL OR duty = $2 OR duty_until < clock_timestamp())
     RETURNING table_id
   )
-  SELECT CASE WHEN EXISTS (SELECT FROM taken) THEN NULL
-    ELSE (extract(epoch FROM duty_until - clock_timestamp()) * 1000)::float8 END AS left
+  SELECT EXISTS (SELECT FROM taken) AS ours,
+    (extract(epoch FROM duty_until - clock_timestamp()) * 1000)::float8 AS left
   FROM standings WHERE table_id = $1`;
 
 /** Rows that another process takes in this moment are passed over instead of waited for. */
@@ -40,14 +40,15 @@ export function postgresDuties(
 ): PostgresDuties {
   return {
     async take(table) {
-      const { rows } = await pool.query<{ left: number | null }>({
+      const { rows } = await pool.query<{ ours: boolean; left: number | null }>({
         name: 'take',
         text: TAKE,
         values: [table, me, lease],
       });
+      const [row] = rows;
       // A table that is not there has nothing to do; who runs it finds that out.
-      const left = rows[0]?.left ?? null;
-      return left === null ? null : now() + Math.max(1, Math.ceil(left));
+      if (!row || row.ours) return null;
+      return now() + Math.max(1, Math.ceil(row.left !== null && row.left > 0 ? row.left : lease));
     },
     async takeDue(before, most) {
       const { rows } = await pool.query<{ id: string; deadline: number }>({

@@ -1,19 +1,21 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Store } from '../../../host/store.ts';
 import { batch, person, storeConformance } from '../../../host/testing/store-conformance.ts';
 import { startPostgres, type RunningPostgres } from '../../testing/services/postgres.ts';
 import { freePort } from '../../testing/services/free-port.ts';
 import { openPostgres, type Postgres } from './connect.ts';
 import { migrate } from './migrate.ts';
+import { better, postgresClock } from './postgres-clock.ts';
+import { postgresDuties, type PostgresDuties } from './postgres-duties.ts';
 import { postgresStore } from './postgres-store.ts';
 import { migrations } from './schema.ts';
 
 let server: RunningPostgres;
 beforeAll(async () => {
   server = await startPostgres();
-});
-afterAll(() => server.dispose());
+}, 60_000);
+afterAll(() => server.dispose(), 60_000);
 
 interface Opened {
   readonly postgres: Postgres;
@@ -119,7 +121,7 @@ test('a database of a newer program is refused and left as it is; one of another
   const url = await server.freshDatabase();
   const postgres = await connect(url);
   await migrate(postgres, [...migrations, 'CREATE TABLE more (x int)']);
-  const tables = `SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = 'public' ORDER BY 1, 2`;
+  const tables = `SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = current_schema() ORDER BY 1, 2`;
   const before = await stranger(url, (client) => client.query(tables));
   await expect(migrate(postgres)).rejects.toThrow(
     /newer version of Spellenkast: it has format 2, this program knows 1/,
@@ -155,7 +157,7 @@ test('a set-up that cannot work is told in words, without the password', async (
     /127\.0\.0\.1:\d+\/kast does not answer .*DATABASE_URL/,
   );
   expect(await failure(url.replace(':tests@', ':secretive@'))).toMatch(/Check user and password in DATABASE_URL/);
-  expect(await failure(url.replace(/test\d+$/, 'nosuch'))).toMatch(/no such database .*createdb/);
+  expect(await failure(url.replace('/postgres?', '/nosuch?'))).toMatch(/no such database .*createdb/);
 });
 
 test('a statement under way when the server ends is told as failed, and the store goes on when it is back', async () => {
@@ -169,4 +171,87 @@ test('a statement under way when the server ends is told as failed, and the stor
   await store.append('t', 1, batch('t', ['b']));
   expect((await store.load('t'))?.events.length).toBe(2);
   await close();
+});
+
+describe('duties', () => {
+  const LEASE = 400;
+  const tables = Array.from({ length: 30 }, (_, index) => `t${index}`);
+
+  /** Three processes, and tables whose deadlines are 1 to 30. */
+  async function three(): Promise<{ all: Opened[]; duties: PostgresDuties[]; close: () => Promise<void> }> {
+    const url = await server.freshDatabase();
+    const all = await Promise.all([open(url), open(url), open(url)]);
+    await Promise.all(
+      tables.map((id, index) => all[0]!.store.create(id, 'k', batch(id, ['a'], { deadline: index + 1 }))),
+    );
+    const duties = all.map(({ postgres }, index) => postgresDuties(postgres, `process ${index}`, Date.now, LEASE));
+    return {
+      all,
+      duties,
+      async close() {
+        for (const one of all) await one.close();
+      },
+    };
+  }
+
+  test('of tables that are due each is taken by one process, the earliest first', async () => {
+    const { duties, close } = await three();
+    const taken = await Promise.all(duties.map((one) => one.takeDue(20, 8)));
+    const ids = taken.flat();
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const some of taken) expect(some.length).toBeLessThanOrEqual(8);
+    for (const some of taken) expect(some).toEqual(some.toSorted((a, b) => Number(a.slice(1)) - Number(b.slice(1))));
+    // What was passed over because another process had it in its hands is found the next time.
+    const later = await duties[0]!.takeDue(20, 100);
+    expect(new Set([...ids, ...later])).toEqual(new Set(tables.slice(0, 20)));
+    await close();
+  });
+
+  test('a duty is one process’s until it lets go or does not renew it', async () => {
+    const { duties, close } = await three();
+    const [one, other] = duties as [PostgresDuties, PostgresDuties];
+    expect(await one.take('t0')).toBeNull();
+    expect(await one.take('t0')).toBeNull();
+    const free = await other.take('t0');
+    expect(free).not.toBeNull();
+    expect(await other.takeDue(1, 9)).toEqual([]);
+    await new Promise((resolve) => setTimeout(resolve, LEASE + 100));
+    expect(await other.take('t0')).toBeNull();
+    expect(await one.take('t0')).not.toBeNull();
+    await other.release();
+    expect(await one.take('t0')).toBeNull();
+    expect(await one.take('nosuch')).toBeNull();
+    await close();
+  });
+
+  test('of many that ask for one duty at the same moment one has it', async () => {
+    const { duties, close } = await three();
+    for (const id of tables.slice(0, 10)) {
+      const answers = await Promise.all(duties.map((one) => one.take(id)));
+      expect(answers.filter((answer) => answer === null)).toHaveLength(1);
+    }
+    await close();
+  });
+});
+
+test('time is the database’s, and the answer that took least long counts', async () => {
+  const { postgres, close } = await open(await server.freshDatabase());
+  const clock = await postgresClock(postgres, { onError: () => undefined });
+  const before = clock.now();
+  const { rows } = await postgres.pool.query<{ now: number }>(
+    'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now',
+  );
+  const after = clock.now();
+  // Both are on one machine: the offset is wrong by no more than half of what asking took, and that is part of this time.
+  expect(rows[0]!.now).toBeGreaterThan(before - 1_000);
+  expect(rows[0]!.now).toBeLessThan(after + 1_000);
+  await new Promise<void>((resolve) => clock.at(clock.now() + 5, resolve));
+  clock.close();
+  await close();
+
+  const quickOne = { offset: 1, doubt: 2, taken: 0 };
+  const slowOne = { offset: 9, doubt: 50, taken: 100 };
+  expect(better(slowOne, quickOne, 100)).toBe(quickOne);
+  // After long enough a worse answer is better than an old one.
+  expect(better({ ...slowOne, taken: 1_000_000 }, quickOne, 1_000_000).offset).toBe(9);
 });

@@ -8,7 +8,7 @@ import { freePort } from './free-port.ts';
 
 /** A PostgreSQL server of its own for one test file, on a free port of this machine. */
 export interface RunningPostgres {
-  /** The address of a new, empty database. */
+  /** The address of something like a new, empty database: a schema of its own, which is made much faster. */
   freshDatabase(): Promise<string>;
   stop(): Promise<void>;
   /** Starts it again, with what it had. */
@@ -55,16 +55,16 @@ export async function startPostgres(): Promise<RunningPostgres> {
   } catch (error) {
     throw new Error(`PostgreSQL could not be started: ${said}`, { cause: error });
   }
-  const address = (database: string): string => `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/${database}`;
-  let databases = 0;
+  const address = `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`;
+  let schemas = 0;
   return {
     async freshDatabase() {
-      const name = `test${databases++}`;
-      const client = new Client({ connectionString: address('postgres') });
+      const name = `test${schemas++}`;
+      const client = new Client({ connectionString: address });
       await client.connect();
-      await client.query(`CREATE DATABASE ${name}`);
+      await client.query(`CREATE SCHEMA ${name}`);
       await client.end();
-      return address(name);
+      return `${address}?options=${encodeURIComponent(`-c search_path=${name}`)}`;
     },
     stop: () => server.stop(),
     start: () => server.start(),

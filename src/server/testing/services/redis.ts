@@ -4,6 +4,7 @@ import { freePort } from './free-port.ts';
 /** A Redis server of its own for one test file, on a free port of this machine. It keeps nothing. */
 export interface RunningRedis {
   readonly url: string;
+  pid(): number;
   stop(): Promise<void>;
   start(): Promise<void>;
 }
@@ -35,6 +36,7 @@ export async function startRedis(): Promise<RunningRedis> {
   await start();
   return {
     url: `redis://127.0.0.1:${port}`,
+    pid: () => running?.child.pid ?? 0,
     start,
     async stop() {
       if (!running) return;

@@ -1,8 +1,9 @@
 import { DatabaseError } from 'pg';
 import { Damaged } from '../../../host/chain.ts';
 import type { Store } from '../../../host/store.ts';
-import { groupCommit } from './commits.ts';
+import { groupCommit } from './group-commit.ts';
 import { inTransaction, type Postgres } from './connect.ts';
+import { groupLoad } from './group-load.ts';
 import { append, create, load, REMOVE, rows } from './statements.ts';
 
 /** A refusal names its class: 08 and 57 are about the connection or the server going away, after which nobody knows what was done. */
@@ -28,6 +29,8 @@ export function postgresStore(postgres: Postgres, onBadRow: (error: unknown) => 
     isRefusal,
   });
 
+  const loadTable = groupLoad((wanted) => load(pool, wanted));
+
   const ask = <T>(question: () => Promise<T>): Promise<T> =>
     closing ? Promise.reject(new Error('the store is closed')) : question();
 
@@ -49,7 +52,7 @@ export function postgresStore(postgres: Postgres, onBadRow: (error: unknown) => 
     remove: (id) => ask(() => commits.write({ do: 'remove', id })),
     load: (id, since = 0) =>
       read(async () => {
-        const table = await load(pool, id, since);
+        const table = await loadTable(id, since);
         if (!table) return null;
         const { key, events, people, length } = table;
         if (events.length !== Math.max(0, length - since))

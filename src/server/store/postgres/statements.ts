@@ -1,7 +1,8 @@
 import type { Pool } from 'pg';
-import type { Batch, ListedTable, RowQuery, StoredTable, TableRow } from '../../../host/store.ts';
+import type { Batch, ListedTable, RowQuery, StoredEvent, TableRow } from '../../../host/store.ts';
 import type { Person } from '../../../table/events.ts';
-import type { Append, Create } from './commits.ts';
+import type { Append, Create } from './group-commit.ts';
+import type { Loaded, Wanted } from './group-load.ts';
 
 /*
  * All SQL there is for tables. Every statement is one transaction by itself: it needs one round trip, and a process that is stopped in the
@@ -129,14 +130,20 @@ export const REMOVE = [
   'DELETE FROM tables WHERE id = $1',
 ];
 
-/** One statement, so that all of it is of one moment: first the table, then who is at it, then the log in order. */
+/** One statement, so that all of it is of one moment: of each table that is asked for first itself, then who is at it, then its log in order. */
 const LOAD = `
-  SELECT 0 AS part, length AS seq, key AS a, '' AS b, '' AS c FROM tables JOIN standings ON table_id = id WHERE id = $1
-  UNION ALL SELECT 1, 0, player, device, name FROM people WHERE table_id = $1
-  UNION ALL SELECT 2, seq, json, sum, '' FROM events WHERE table_id = $1 AND seq > $2
-  ORDER BY part, seq`;
+  WITH given AS MATERIALIZED (
+    SELECT (place - 1)::int AS place, id COLLATE "C" AS id, since
+    FROM ROWS FROM (json_to_recordset($1) AS (id text, since int)) WITH ORDINALITY AS given (id, since, place)
+  )
+  SELECT place, 0 AS part, length AS seq, key AS a, '' AS b, '' AS c
+    FROM given JOIN tables USING (id) JOIN standings ON standings.table_id = id
+  UNION ALL SELECT place, 1, 0, player, device, name FROM given JOIN people ON table_id = id
+  UNION ALL SELECT place, 2, seq, json, sum, '' FROM given JOIN events ON table_id = id AND seq > since
+  ORDER BY place, part, seq`;
 
 interface Part {
+  readonly place: number;
   readonly part: number;
   readonly seq: number;
   readonly a: string;
@@ -144,21 +151,24 @@ interface Part {
   readonly c: string;
 }
 
-/** Null: no such table. `length`: how many events its log should have. */
-export async function load(
-  pool: Pool,
-  id: string,
-  since: number,
-): Promise<(StoredTable & { readonly length: number }) | null> {
-  const { rows } = await pool.query<Part>({ name: 'load', text: LOAD, values: [id, since] });
-  const [head] = rows;
-  if (head?.part !== 0) return null;
-  return {
-    key: head.a,
-    length: head.seq,
-    people: rows.flatMap(({ part, a, b, c }) => (part === 1 ? [{ player: a, device: b, name: c }] : [])),
-    events: rows.flatMap(({ part, a, b }) => (part === 2 ? [{ json: a, sum: b }] : [])),
-  };
+/** The tables that are asked for, in that order, each with its events after number `since`; null: there is no such table. */
+export async function load(pool: Pool, wanted: readonly Wanted[]): Promise<(Loaded | null)[]> {
+  const { rows } = await pool.query<Part>({ name: 'load', text: LOAD, values: [JSON.stringify(wanted)] });
+  const tables = wanted.map((): Mutable | null => null);
+  for (const { place, part, seq, a, b, c } of rows) {
+    const table = tables[place];
+    if (part === 0) tables[place] = { key: a, length: seq, people: [], events: [] };
+    else if (part === 1) table?.people.push({ player: a, device: b, name: c });
+    else table?.events.push({ json: a, sum: b });
+  }
+  return tables;
+}
+
+interface Mutable {
+  readonly key: string;
+  readonly length: number;
+  readonly people: Person[];
+  readonly events: StoredEvent[];
 }
 
 interface StoredRow {

@@ -15,7 +15,7 @@ import { cpuOfFamily } from './processor-time.ts';
 
 const TABLES = 200;
 const WARM_TIMES = 2;
-const TIMES = 5;
+const TIMES = 3;
 /** Milliseconds in which the processes notice that the players of the last time have gone. */
 const SETTLE = 300;
 const PROCESSES = 3;

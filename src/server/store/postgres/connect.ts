@@ -29,26 +29,40 @@ const PAUSE = 250;
 /** The set-up is wrong; the message says what to do. */
 export class PostgresProblem extends Error {}
 
-export function placeOf(url: string): string {
+function placeOf(url: string): string {
   const { hostname, port, pathname } = new URL(url);
   return `${hostname || 'localhost'}:${port || '5432'}${pathname}`;
+}
+
+/**
+ * Acknowledged is what survives a power cut, whatever the server's own setting is. And everything is looked up by its key: a plan that was made
+ * while a table was small, and reads all of it, would be kept long after it has grown.
+ */
+const OPTIONS = ['synchronous_commit=on', 'enable_seqscan=off', 'enable_hashjoin=off', 'enable_mergejoin=off'];
+
+/** The address with our options; those it brings itself come later, and win. */
+function withOptions(url: string): string {
+  const address = new URL(url);
+  const own = address.searchParams.get('options') ?? '';
+  address.searchParams.delete('options');
+  const options = `${OPTIONS.map((option) => `-c ${option}`).join(' ')} ${own}`.trim();
+  const joined = address.search === '' ? '?' : `${address.search}&`;
+  address.search = '';
+  return `${address.href}${joined}options=${encodeURIComponent(options)}`;
 }
 
 /** Connects, and refuses in words what cannot work: a server that does not answer, lets nobody in or is too old. */
 export async function openPostgres(settings: PostgresSettings): Promise<Postgres> {
   const { url, onError, patience = PATIENCE } = settings;
   const place = placeOf(url);
-  const ownOptions = new URL(url).searchParams.has('options');
   const pool = new Pool({
-    connectionString: url,
+    connectionString: withOptions(url),
     max: settings.most ?? MOST,
     connectionTimeoutMillis: patience,
     query_timeout: patience,
     // The server gives up no later than we do, so that nothing is done for someone who does not wait any more.
     statement_timeout: patience,
     keepAlive: true,
-    // Acknowledged is what survives a power cut, whatever the server's own setting is.
-    ...(ownOptions ? {} : { options: '-c synchronous_commit=on' }),
     application_name: 'spellenkast',
   });
   pool.on('error', onError);

@@ -16,8 +16,11 @@ export interface Driven {
   close(): void;
 }
 
-/** Seats two players at each of so many tables of ours, in turn at each of the processes; then plays all tables at once. */
+/** Seats two players at each of so many tables of ours, spread over the processes; then plays all tables at once. */
 export async function driveTables(ports: readonly number[], tables: number): Promise<Driven> {
+  /** Every pair of processes is as frequent, as behind a load balancer that knows nothing of tables. */
+  const portOf = (table: number, player: number): number | undefined =>
+    ports[(player === 0 ? table : Math.floor(table / ports.length)) % ports.length];
   const sockets: WebSocket[] = [];
   const games: Promise<number>[] = [];
   let begin: () => void = () => undefined;
@@ -48,9 +51,9 @@ export async function driveTables(ports: readonly number[], tables: number): Pro
       number: null,
       seats: [{ kind: 'person', name: 'a' }, { kind: 'open' }],
     };
-    const first = await post(ports[i % ports.length], '/api/tables', '', plan);
+    const first = await post(portOf(i, 0), '/api/tables', '', plan);
     const { id, key } = first.json;
-    const second = await post(ports[(i + 1) % ports.length], `/api/tables/${id}/seats`, '', {
+    const second = await post(portOf(i, 1), `/api/tables/${id}/seats`, '', {
       key,
       seat: 1,
       name: 'b',
@@ -58,7 +61,7 @@ export async function driveTables(ports: readonly number[], tables: number): Pro
     });
     let moves = 0;
     const players = [first.cookie, second.cookie].map(async (cookie, player) => {
-      const port = ports[(i + player) % ports.length];
+      const port = portOf(i, player);
       const socket = new WebSocket(`ws://127.0.0.1:${port}/live`, { headers: { cookie } });
       sockets.push(socket);
       await opened(socket);

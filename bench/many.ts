@@ -14,7 +14,8 @@ import { cpuOfFamily } from './processor-time.ts';
  */
 
 const TABLES = 200;
-const WARM_TIMES = 2;
+/** All are played so often before: each process must have compiled what it runs often. */
+const WARM_TIMES = 5;
 const TIMES = 3;
 /** Milliseconds in which the processes notice that the players of the last time have gone. */
 const SETTLE = 300;

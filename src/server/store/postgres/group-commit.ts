@@ -41,6 +41,10 @@ interface Waiting {
 
 /** So many statements may be under way at a time: while one waits for the disk the next gathers, and a slow one holds up few. */
 const AT_ONCE = 2;
+/** A batch of so many is followed by one that waits for more, since a statement costs as much as several moves do. */
+const CROWD = 4;
+/** How long it waits, in milliseconds: nobody notices, and a move that comes alone does not wait at all. */
+const GATHER = 2;
 /** No more writes than this in one statement. */
 const MOST = 500;
 
@@ -54,18 +58,22 @@ export function groupCommit(writers: Writers): Commits {
   const busy = new Set<string>();
   let running = 0;
   let planned = false;
+  let crowded = false;
   let whenIdle: (() => void)[] = [];
 
   const plan = (): void => {
     if (planned || running >= AT_ONCE || waiting.length === 0) return;
     planned = true;
-    // At the end of this turn of the event loop, so that all moves that came in together go together.
-    setImmediate(() => {
+    const start = (): void => {
       planned = false;
       const batch = gather();
+      crowded = batch.length >= CROWD;
       if (batch.length > 0) void run(batch);
       if (batch.length > 0) plan();
-    });
+    };
+    // At the end of this turn of the event loop, or a little later, so that all moves that came in together go together.
+    if (crowded) setTimeout(start, GATHER);
+    else setImmediate(start);
   };
 
   /** The longest run of writes of one kind that need not wait for others. */

@@ -153,7 +153,7 @@ async function twoHosts(
   const page = await pageAt(one.host, id, 'a');
   const elsewhere = await pageAt(other.host, id, 'b');
   await elsewhere.send({ do: 'sit', id: 'sits', seat: 1, name: 'b' });
-  for (const { host } of [one, other]) await host.catchUp(await liveOf(host, id));
+  for (const { host } of [one, other]) await host.findUpToDate(id);
   return { one, other, id, page, elsewhere };
 }
 

@@ -39,8 +39,9 @@ const not = (fault: Fault): Answer => ({ ok: false, fault });
 /** The queue of a table (one writer at a time): each command is decided, stored, and only then applied, answered and told, in one step. */
 export function enqueue(desk: Desk, live: LiveTable, job: Job | Refresh): void {
   if (live.dropped || live.jobs.length >= MOST_JOBS) {
-    if ('decide' in job) job.answer(not(live.dropped ? 'lost' : 'too_many'), false);
-    else job.refreshed?.();
+    const fault = live.dropped ? 'lost' : 'too_many';
+    if ('decide' in job) job.answer(not(fault), false);
+    else job.refreshed?.(fault);
     return;
   }
   live.jobs.push(job);
@@ -53,8 +54,8 @@ async function work(desk: Desk, live: LiveTable): Promise<void> {
     try {
       if (!('decide' in job)) {
         if (live.stale === 'no') live.stale = 'new';
-        await readOn(desk, live);
-        job.refreshed?.();
+        const read = await readOn(desk, live);
+        job.refreshed?.(read ? null : live.dropped ? 'lost' : 'storage');
       } else if (live.dropped) job.answer(not('lost'), false);
       else await carryOut(desk, live, job);
     } catch (error) {

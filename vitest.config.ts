@@ -15,7 +15,7 @@ const ofComponents = readdirSync('src', { recursive: true, encoding: 'utf8' })
 const simulation = ['src/host/simulation/**/*.test.ts'];
 const processes = [
   'src/server/{kill,main,many,stop,guard,live,hostile}.test.ts',
-  'src/server/{redis,store}/**/*.test.ts',
+  'src/server/{homes,redis,store}/**/*.test.ts',
   'src/server/operate/**/*.test.ts',
   'archive/**/*.test.ts',
   'scripts/adding-a-game.test.mjs',

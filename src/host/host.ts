@@ -288,7 +288,12 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
   /** What another host tells of a table. It is of our own making, but may come from a newer version. */
   function hearNote(live: LiveTable, text: string): void {
     const note = JSON.parse(text) as unknown;
-    if (roll.hear(live, note) || !isBesideNote(note)) return;
+    if (roll.hear(live, note)) return;
+    if (isClaimNote(note)) {
+      beginClaim(live, note.device, note.seat, clock.now());
+      return;
+    }
+    if (!isBesideNote(note)) return;
     if (note.k === 'people') {
       live.stale = 'new';
       enqueue(desk, live, { refreshed: () => tellPeople(desk, live) });
@@ -463,7 +468,11 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
         sender: { device, id: command.id },
       });
     },
-    claiming: (live, device, seat) => beginClaim(live, device, seat, clock.now()),
+    claiming(live, device, seat) {
+      beginClaim(live, device, seat, clock.now());
+      // Another host may be the one that closes the window.
+      bus.notes?.tell(live.id, JSON.stringify({ k: 'claim', device, seat } satisfies ClaimNote));
+    },
     release: unload,
     async forget(id) {
       const live = tables.get(id);
@@ -514,6 +523,16 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
 function withHolds(live: LiveTable, command: DueCommand, now: Time): DueCommand {
   return command.do === 'lapse' ? { ...command, except: heldSeats(live, now).seats } : command;
 }
+
+/** A seat has begun to call, at another host. */
+interface ClaimNote {
+  readonly k: 'claim';
+  readonly device: string;
+  readonly seat: Seat;
+}
+
+const isClaimNote = (note: unknown): note is ClaimNote =>
+  typeof note === 'object' && note !== null && 'k' in note && note.k === 'claim';
 
 const isBesideNote = (note: unknown): note is BesideNote =>
   typeof note === 'object' && note !== null && 'k' in note && ['about', 'chat', 'people'].includes(String(note.k));

@@ -1,3 +1,4 @@
+import type { Seat } from '../kernel/rules.ts';
 import { decide } from '../table/commands.ts';
 import type { Decided, Step } from '../table/deciding.ts';
 import type { Person, Time } from '../table/events.ts';
@@ -194,7 +195,11 @@ function happen(desk: Desk, live: LiveTable, steps: readonly Step[], sender: Hap
   const { clock } = desk.ports;
   const from = table.version;
   const more = table.undo !== null || steps.some(({ event }) => event.type !== 'moved');
-  for (const { event, code } of steps) apply(table, event, code);
+  const moved: { readonly seat: Seat; readonly device: string | undefined }[] = [];
+  for (const { event, code } of steps) {
+    if (event.type === 'seatMoved') moved.push({ seat: event.seat, device: deviceAt(live, event.seat) });
+    apply(table, event, code);
+  }
   live.changed = clock.now();
   const seats = changesSeats(steps);
   if (seats) live.audience = null;
@@ -202,9 +207,21 @@ function happen(desk: Desk, live: LiveTable, steps: readonly Step[], sender: Hap
   const told = steps.some(({ event }) => event.type === 'changed')
     ? tellAll(live, live.changed)
     : tellNews(live, { from, steps, more, sender }, live.changed);
+  for (const { seat, device } of moved) tellMoved(live, seat, device);
   if (seats) desk.onPresence(live);
   desk.onChange(live);
   return told;
+}
+
+function deviceAt({ table, people }: LiveTable, seat: Seat): string | undefined {
+  const plan = table.seats[seat];
+  return plan?.kind === 'person' ? people.get(plan.player)?.device : undefined;
+}
+
+/** Whoever had a seat is told that it is at another device now, wherever they are connected. */
+function tellMoved({ id, watchers }: LiveTable, seat: Seat, device: string | undefined): void {
+  for (const watcher of watchers)
+    if (watcher.device === device && watcher.beside) watcher.send(frame({ t: 'moved', table: id, seat }));
 }
 
 /** Tells everyone everything again; the sender of a command is answered beside that. */

@@ -12,11 +12,16 @@ export interface PostgresSettings {
   readonly url: string;
   /** A connection broke while nobody used it: the next query opens another. */
   readonly onError: (error: Error) => void;
+  /** What PostgreSQL calls these connections; left out: those of a server. */
+  readonly name?: string;
   /** How many connections one process may open. */
   readonly most?: number;
   /** How many milliseconds to wait for a connection, and for the answer to a query. */
   readonly patience?: number;
 }
+
+/** What the connections of a server are called, by which an operator knows that one is at work. */
+export const SERVER_NAME = 'spellenkast';
 
 /** The oldest version that the project of PostgreSQL itself still mends. */
 const OLDEST = 14;
@@ -29,7 +34,7 @@ const PAUSE = 250;
 /** The set-up is wrong; the message says what to do. */
 export class PostgresProblem extends Error {}
 
-function placeOf(url: string): string {
+export function placeOf(url: string): string {
   const { hostname, port, pathname } = new URL(url);
   return `${hostname || 'localhost'}:${port || '5432'}${pathname}`;
 }
@@ -63,7 +68,7 @@ export async function openPostgres(settings: PostgresSettings): Promise<Postgres
     // The server gives up no later than we do, so that nothing is done for someone who does not wait any more.
     statement_timeout: patience,
     keepAlive: true,
-    application_name: 'spellenkast',
+    application_name: settings.name ?? SERVER_NAME,
   });
   pool.on('error', onError);
   try {

@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg';
 import { inTransaction, PostgresProblem, type Postgres } from './connect.ts';
 import { migrations } from './schema.ts';
 
@@ -26,8 +27,7 @@ const newer = (place: string, found: number, known: number): PostgresProblem =>
 export function migrate(postgres: Postgres, steps: readonly string[] = migrations): Promise<Site> {
   return inTransaction(postgres, async (client) => {
     await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
-    const made = await client.query<{ made: boolean }>(`SELECT to_regclass('site') IS NOT NULL AS made`);
-    const from = made.rows[0]?.made === true ? await formatOf() : 0;
+    const from = (await formatOf(client, postgres.place)) ?? 0;
     if (from > steps.length) throw newer(postgres.place, from, steps.length);
     for (const step of steps.slice(from)) await client.query(step);
     if (from < steps.length)
@@ -37,14 +37,36 @@ export function migrate(postgres: Postgres, steps: readonly string[] = migration
       );
     const site = await client.query<{ value: string }>(`SELECT value FROM site WHERE key = 'id'`);
     return { id: site.rows[0]?.value ?? '' };
-
-    async function formatOf(): Promise<number> {
-      const { rows } = await client.query<{ value: string }>(`SELECT value FROM site WHERE key = 'format'`);
-      if (!rows[0])
-        throw new PostgresProblem(
-          `The database at ${postgres.place} has tables of another program. Give Spellenkast a database of its own.`,
-        );
-      return Number(rows[0].value);
-    }
   });
+}
+
+/** The format of the database; null: there is nothing yet. */
+async function formatOf(client: Pick<PoolClient, 'query'>, place: string): Promise<number | null> {
+  const made = await client.query<{ made: boolean }>(`SELECT to_regclass('site') IS NOT NULL AS made`);
+  if (made.rows[0]?.made !== true) return null;
+  const { rows } = await client.query<{ value: string }>(`SELECT value FROM site WHERE key = 'format'`);
+  if (!rows[0])
+    throw new PostgresProblem(
+      `The database at ${place} has tables of another program. Give Spellenkast a database of its own.`,
+    );
+  return Number(rows[0].value);
+}
+
+/** Refuses a database that another version of the program has written, or none: it is only looked at. */
+export async function checkFormat(postgres: Postgres): Promise<void> {
+  const client = await postgres.pool.connect();
+  try {
+    const found = await formatOf(client, postgres.place);
+    if (found === null)
+      throw new PostgresProblem(
+        `The database at ${postgres.place} is empty. The server makes its tables when it starts.`,
+      );
+    if (found > migrations.length) throw newer(postgres.place, found, migrations.length);
+    if (found < migrations.length)
+      throw new PostgresProblem(
+        `The database at ${postgres.place} has format ${found}, this program knows ${migrations.length}. Start a server of this version once, which brings it up to date.`,
+      );
+  } finally {
+    client.release();
+  }
 }

@@ -17,9 +17,14 @@ const STATUSES: Readonly<Record<string, readonly [number, string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
 };
 
+/** How long someone who was refused may go on sending, in milliseconds. */
+const LAST_WORDS = 500;
+/** Those who do. */
+const lingering = new WeakSet<Socket>();
+
 /** What is no HTTP at all, or comes too slowly, is answered on the bare connection, and that ended. */
 export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (socket.destroyed) return;
+  if (socket.destroyed || lingering.has(socket)) return;
   // Whoever reset the connection, or is in the middle of an answer, is told nothing.
   const { _httpMessage: answer } = socket as Socket & {
     readonly _httpMessage?: { readonly headersSent: boolean } | null;
@@ -36,6 +41,14 @@ export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): 
     ([name, value]) => `${name}: ${value}\r\n`,
   );
   socket.end(`HTTP/1.1 ${status} ${phrase}\r\n${lines.join('')}\r\n${body}`);
-  // Half closed is not closed: who sends on is cut off.
-  socket.destroySoon();
+  if (error.code !== 'HPE_HEADER_OVERFLOW') {
+    // Half closed is not closed: who sends on is cut off.
+    socket.destroySoon();
+    return;
+  }
+  // Whoever is cut off in the middle of long headers loses the answer too: the rest is read and forgotten, for a moment.
+  lingering.add(socket);
+  socket.removeAllListeners('data').resume();
+  const cut = setTimeout(() => socket.destroy(), LAST_WORDS);
+  socket.once('close', () => clearTimeout(cut));
 }

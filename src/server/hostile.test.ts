@@ -86,7 +86,8 @@ function honest(lines: readonly Line[], table: string): { matches: () => number;
       expect(over[0]!.matchOver).toBe(true);
       matches += 1;
       const seen = Promise.all(lines.map((line) => nextRound(line, table)));
-      expect(await lines[0]!.command(table, { do: 'next', id: `next${match}`, seat: 0 })).toMatchObject({ ok: true });
+      for (const [seat, line] of lines.entries())
+        expect(await line.command(table, { do: 'next', id: `next${match}-${seat}`, seat })).toMatchObject({ ok: true });
       await seen;
     }
   };
@@ -196,6 +197,7 @@ test(`${MESSAGES} hostile messages do no harm`, async () => {
   const bareRequests = async (count: number): Promise<void> => {
     const rng = quick('bare');
     const target: Target = { table: 'nosuch', foreign, key: 'wrong', sent: [] };
+    let answered = 0;
     for (let left = count; left > 0; left--) {
       const stream = connect(port, '127.0.0.1');
       stream.on('error', () => undefined);
@@ -205,8 +207,11 @@ test(`${MESSAGES} hostile messages do no harm`, async () => {
       stream.end(hostileRequest(rng, target));
       await ended;
       hear(heard);
-      expect(heard).toMatch(/^HTTP\/1\.1 (?!500)\d{3} /);
+      // Whoever hangs up before the answer is there gets none.
+      expect(heard).toMatch(/^(HTTP\/1\.1 (?!500)\d{3} |$)/);
+      if (heard !== '') answered += 1;
     }
+    expect(answered).toBeGreaterThan(count / 2);
   };
   /** Bodies that drip in, and pages that ask for more and more and never read. */
   const lurkers = await Promise.all(

@@ -56,7 +56,7 @@ test('says in one line where it is, serves, and ends cleanly when told', async (
   expect(await server.ended).toBe(0);
   expect(server.output()).toBe(`${line}\nTables are kept in ${folder}\n`);
   expect(server.errors()).toBe('');
-  expect(readdirSync(folder).sort()).toEqual(['lock', 'spellenkast.sqlite']);
+  expect(readdirSync(folder).sort()).toEqual(['lock', 'push-keys.json', 'spellenkast.sqlite']);
 });
 
 test('--lan says where other devices find it', async () => {

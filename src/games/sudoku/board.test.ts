@@ -19,7 +19,7 @@ const say: Say = (key, values = {}) => {
 };
 
 /** The board of one seat, on a round that is played by what is touched. */
-function lay(round: SudokuRound, as: Seat | null, confirm = false) {
+function lay(round: SudokuRound, as: Seat | null, confirm = false, store: string | null = 'table.0.0') {
   const sent: string[] = [];
   const headlines: (Prompt | null)[] = [];
   const props = () => ({
@@ -30,6 +30,8 @@ function lay(round: SudokuRound, as: Seat | null, confirm = false) {
     choices: as === null ? [] : choices(round, as),
     last: seenBy(round, as ?? 'table').at(-1) ?? null,
     count: round.moves.length,
+    log: seenBy(round, as ?? 'table'),
+    store: store ?? undefined,
     pending: null,
     seats: [],
     settings: { coordinates: true, confirm, pace: 0 },
@@ -125,6 +127,14 @@ describe('the board of SuDoKu', () => {
     const { container } = lay(begin({ mistakes: 'call' }, '12'), null);
     expect(container.querySelectorAll('.buttons [data-hand] .down')).toHaveLength(2);
     expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('shows the tile to lay where no tray beside it does: in a figure or a lesson', () => {
+    const { container } = lay(begin({}, '12'), 1);
+    expect(container.querySelector('[data-hand]')).toBeNull();
+    const figure = lay(begin({}, '12'), 1, false, null).container;
+    expect(figure.querySelectorAll('[data-tray="1"] [data-hand] text')).toHaveLength(1);
+    expect(screen.getByRole('img', { name: 'tile: 2' })).toBeTruthy();
   });
 });
 

@@ -29,8 +29,13 @@ function tell({ move, number: n, points = 0, aside, cell = '', right }: SudokuSh
   return { key: kids ? `ui.kids.tell.lay.${n}` : 'ui.tell.lay', values: { n, cell: move, points } };
 }
 
-/** Hints are for guarded play, where every move is a cell. */
+/** Hints are for guarded play, where every move is a cell; figures speak of the claims too. */
 function advise(move: string, { board }: SudokuOptions): Advice {
+  if (move === 'stuck' || move === 'call') {
+    const words = { key: `ui.${move}` };
+    const marks = [`[data-claim="${move}"]`];
+    return { where: words, look: marks, move: words, marks };
+  }
   const [, row = '', column = ''] = /^r(\d)c(\d)$/.exec(move) ?? [];
   const kids = board === 6;
   return {

@@ -161,7 +161,7 @@ test('who leaves while the table is still being read has left it', async () => {
 
 test('people who share a device also get the eyes of the table', async () => {
   const { session, told, open } = tab();
-  const table = await open({ options: { players: 2 }, seats: [person, person], number: null });
+  const table = await open({ options: { players: 2 }, seats: [person, { ...person, name: 'Another' }], number: null });
   await session.hear({ t: 'watch', table });
   expect(last(told, 'all').snapshot.faces.map(({ viewer }) => viewer)).toEqual([0, 1, 'table']);
 });
@@ -171,7 +171,7 @@ test('the time to vote counts only while the page is in sight', async () => {
   const table = await open({
     game: 'zoker-memo',
     options: { players: 2 },
-    seats: [person, person],
+    seats: [person, { ...person, name: 'Another' }],
     number: null,
     windows: { call: null, vote: 10_000 },
   });

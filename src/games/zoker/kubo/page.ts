@@ -1,6 +1,5 @@
 import type { CommonView, Shown, Viewer } from '../../../kernel/rules.ts';
 import { gamePage, type Advice, type CallLabel, type Prompt, type Text } from '../../../board/contract.ts';
-import { lookFor } from '../pieces/advice.ts';
 import After from './After.svelte';
 import '../pieces/colours.css';
 import Board from './Board.svelte';
@@ -34,15 +33,33 @@ function tell({ move }: Shown): Text {
   return { key: `ui.tell.${kindOf(line)}`, values: { line } };
 }
 
-/** No hint speaks of claims or calls, so there is only drawing, laying and ending. */
+/** What is laid goes from the hand to its place; a line is told by its ends. */
 function advise(move: string): Advice {
+  const placeOf = (card: string): string => `.levels [data-card="${card}"]`;
+  const buttons = ['.acts .btn'];
+  if (move === 'end' || move === 'pass')
+    return { where: { key: 'ui.look.buttons' }, look: buttons, move: { key: `ui.tip.${move}` }, marks: buttons };
   if (move.startsWith('draw')) {
-    const draw = { key: 'ui.hint.draw', values: { n: Number(move.slice(4)) } };
-    return { where: { key: 'ui.hint.stock' }, look: ['[data-hand]'], move: draw, marks: [] };
+    const tip = { key: 'ui.tip.draw', values: { n: Number(move.slice(4)) } };
+    return { where: { key: 'ui.look.buttons' }, look: buttons, move: tip, marks: buttons };
   }
-  if (move === 'end')
-    return { where: { key: 'ui.hint.enough' }, look: ['[data-hand]'], move: { key: 'ui.hint.end' }, marks: [] };
-  return { ...lookFor(move), move: { key: 'ui.hint.lay', values: { card: move } } };
+  if (!move.startsWith('!')) {
+    const hand = `[data-hand="${move}"]`;
+    const values = { card: move };
+    return {
+      where: { key: 'ui.look.card', values },
+      look: [hand],
+      move: { key: 'ui.tip.lay', values },
+      marks: [hand, placeOf(move)],
+    };
+  }
+  const line = move.slice(1);
+  return {
+    where: { key: 'ui.look.line' },
+    look: ['[data-points]'],
+    move: { key: 'ui.tip.claim', values: { line } },
+    marks: line.split('-').map(placeOf),
+  };
 }
 
 function clauseNow(view: View, _viewer: Viewer, options: KuboOptions): string {

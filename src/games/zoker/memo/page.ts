@@ -1,5 +1,6 @@
-import { gamePage, type Prompt, type Text } from '../../../board/contract.ts';
+import { gamePage, type Advice, type Prompt, type Text } from '../../../board/contract.ts';
 import type { CommonView, Shown, Viewer } from '../../../kernel/rules.ts';
+import { codeInWords } from '../pieces/names.ts';
 import After from './After.svelte';
 import '../pieces/colours.css';
 import Board from './Board.svelte';
@@ -27,6 +28,16 @@ function tell({ move }: Shown): Text {
   return { key: 'ui.tell.turn', values: { n: Number(move.slice(1)) } };
 }
 
+function advise(move: string): Advice {
+  if (!move.startsWith('@')) {
+    const marks = ['[data-agree]'];
+    return { where: { key: 'ui.look.stock' }, look: marks, move: { key: `ui.tip.${move}` }, marks };
+  }
+  const n = Number(move.slice(1));
+  const marks = [`[data-place="${move}"]`];
+  return { where: { key: 'ui.look', values: { n } }, look: marks, move: { key: 'ui.tip.turn', values: { n } }, marks };
+}
+
 function clauseNow(view: View, _viewer: Viewer, options: MemoOptions): string {
   if (view.over) return 'memo.6';
   if (view.phase !== 'answer') return options.light ? 'memo.7' : 'memo.2';
@@ -46,6 +57,8 @@ export const page = gamePage<MemoView, MemoOptions>({
   After,
   prompt,
   tell,
+  advise,
   clauseNow,
   verdict,
+  inWords: codeInWords,
 });

@@ -1,4 +1,4 @@
-import { gamePage, type Prompt, type Text } from '../../../board/contract.ts';
+import { gamePage, type Advice, type Prompt, type Text } from '../../../board/contract.ts';
 import type { CommonView, Shown, Viewer } from '../../../kernel/rules.ts';
 import { codeInWords } from '../pieces/names.ts';
 import After from './After.svelte';
@@ -20,6 +20,17 @@ function tell({ move }: Shown): Text {
   return { key: 'ui.tell', values: { a, b } };
 }
 
+function advise(move: string): Advice {
+  const [a, b] = cardsOf(move);
+  const marks = [a, b].map((card) => `[data-card="${card}"]`);
+  return {
+    where: { key: 'ui.look', values: { card: a } },
+    look: marks.slice(0, 1),
+    move: { key: 'ui.tip', values: { a, b } },
+    marks,
+  };
+}
+
 function verdict(view: View): Text | null {
   if (!view.result) return null;
   const n = view.scores[0] ?? 0;
@@ -36,6 +47,7 @@ export const page = gamePage<PairsView, PairsOptions>({
   After,
   prompt,
   tell,
+  advise,
   clauseNow: (view) => (view.over ? 'pairs.2' : 'zoker.3'),
   verdict,
   inWords: codeInWords,

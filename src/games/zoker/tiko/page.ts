@@ -1,6 +1,5 @@
-import { gamePage, type Prompt } from '../../../board/contract.ts';
+import { gamePage, type Advice, type Prompt } from '../../../board/contract.ts';
 import type { CommonView, Viewer } from '../../../kernel/rules.ts';
-import { lookFor } from '../pieces/advice.ts';
 import { codeInWords } from '../pieces/names.ts';
 import '../pieces/colours.css';
 import Board from './Board.svelte';
@@ -22,6 +21,15 @@ function prompt(view: View, viewer: Viewer): Prompt | null {
   };
 }
 
+function advise(card: string): Advice {
+  return {
+    where: { key: 'ui.look' },
+    look: ['[data-hand]'],
+    move: { key: 'ui.tip', values: { card } },
+    marks: [`[data-hand="${card}"]`],
+  };
+}
+
 export const page = gamePage<OpenTikoView, TikoOptions>({
   game: 'zoker-tiko',
   Board,
@@ -29,10 +37,7 @@ export const page = gamePage<OpenTikoView, TikoOptions>({
   Aside: null,
   prompt,
   tell: ({ move }) => ({ key: 'ui.tell', values: { card: move } }),
-  advise: (card) => ({
-    ...lookFor(card),
-    move: { key: 'ui.hint.play', values: { card } },
-  }),
+  advise,
   clauseNow: (view) => (view.over ? 'tiko.5' : view.trick.length === 0 ? 'tiko.3' : 'zoker.10'),
   opened: (view, bySeat) => ({ ...view, hands: bySeat.map(({ hand }) => hand) }),
   inWords: codeInWords,

@@ -1,0 +1,224 @@
+import { dealRecord } from '../../kernel/record.ts';
+import { dealer, pick, quick, shuffle, type Rng } from '../../kernel/rng.ts';
+import { judge, legalCodes, playCode, type Round } from '../../kernel/round.ts';
+import type { Seat } from '../../kernel/rules.ts';
+import type { Choice, Exercise, Moment, Trainer, Verdict } from '../../learn/contract.ts';
+import { openMoment } from '../../learn/moment.ts';
+import { clash, sameBlock, sameColumn, sameRow } from './board.ts';
+import { cellAt, cellName } from './notation.ts';
+import type { SudokuPosition } from './position.ts';
+import { rules } from './rules.ts';
+import { points } from './scoring.ts';
+
+/** What each level asks, and after how many moves: at least, and so many more. */
+const topics = [
+  { ask: askForbidden, least: 6, spread: 16 },
+  { ask: askPoints, least: 16, spread: 22 },
+  { ask: askBest, least: 20, spread: 22 },
+  { ask: askGone, least: 34, spread: 20 },
+] as const;
+const MOST_TRIES = 400;
+const CHOICES = 6;
+
+function generate(seed: string, level: number): Exercise {
+  const topic = topics[level - 1] ?? topics[0];
+  for (let again = 0; again < MOST_TRIES; again++) {
+    const name = `${seed}/${level}/${again}`;
+    const rng = quick(name);
+    const at = someMoment(rng, name, topic.least + rng.below(topic.spread));
+    const exercise = at && topic.ask(at, rng);
+    if (exercise) return exercise;
+  }
+  throw new Error(`no question was found for ${seed}, level ${level}`);
+}
+
+/** Somewhere in a round played at random. */
+function someMoment(rng: Rng, seed: string, length: number): Moment | null {
+  const dealt = dealRecord(rules, {}, dealer(seed), 0);
+  if (!dealt.ok) return null;
+  const at: Moment = { deal: { setup: dealt.value.setup } };
+  const round = openMoment(rules, at);
+  const moves: string[] = [];
+  while (moves.length < length) {
+    const seat = seatOf(round);
+    if (seat === null) return null;
+    const code = pick(legalCodes(round, seat), rng);
+    moves.push(`${seat}:${rules.format(code)}`);
+    playCode(round, seat, code);
+  }
+  return seatOf(round) === null ? null : { ...at, moves };
+}
+
+const posOf = ({ pos }: Round): SudokuPosition => pos as SudokuPosition;
+const seatOf = (round: Round): Seat | null => rules.awaited(posOf(round))[0] ?? null;
+const placeOf = (name: string): string => `[data-cell="${name}"]`;
+const emptyCells = ({ board, tiles }: SudokuPosition): number[] => board.cells.filter((cell) => tiles[cell] === 0);
+const worth = (pos: SudokuPosition, cell: number): number => points(pos.tiles, cell, pos.counted);
+const byOrder = (a: number, b: number): number => a - b;
+const cellChoice = (cell: number, looks: boolean): Choice => {
+  const name = cellName(cell);
+  return { id: name, at: placeOf(name), name, looks };
+};
+
+/** Where may this tile not lie? */
+function askForbidden(at: Moment, rng: Rng): Exercise | null {
+  const round = openMoment(rules, at);
+  const pos = posOf(round);
+  const seat = seatOf(round)!;
+  const n = pos.hands[seat]!;
+  const forbidden = (cell: number): boolean => clash(pos.board, pos.tiles, cell, n) >= 0;
+  /** A hasty reader looks along the row and the column, and forgets the block. */
+  const looks = (cell: number): boolean =>
+    [...pos.board.peers[cell]!].some(
+      (peer) => pos.tiles[peer] === n && (sameRow(cell, peer) || sameColumn(cell, peer)),
+    );
+  const empty = shuffle(emptyCells(pos), rng);
+  const trap = empty.filter((cell) => forbidden(cell) && !looks(cell)).slice(0, 2);
+  const seen = empty.filter((cell) => forbidden(cell) && looks(cell)).slice(0, 1 + rng.below(2));
+  const free = empty.filter((cell) => !forbidden(cell)).slice(0, CHOICES - trap.length - seen.length);
+  if (trap.length === 0 || free.length === 0) return null;
+  return {
+    at,
+    viewer: seat,
+    ask: { key: 'learn.train.not', values: { n } },
+    pick: 'all',
+    choices: [...trap, ...seen, ...free].sort(byOrder).map((cell) => cellChoice(cell, looks(cell))),
+    clause: 'sudoku.3',
+    verdict(now, choice): Verdict {
+      const judged = judge(now, seat, choice);
+      return judged.ok
+        ? { right: false, clause: 'sudoku.3', why: { key: 'learn.train.not.free', values: { n, cell: choice } } }
+        : { right: true, clause: judged.error.clause, why: judged.error };
+    },
+  };
+}
+
+/** Where the points of a cell come from: those of the block, and those of row and column with and without it. */
+function countOf({ board, tiles }: SudokuPosition, cell: number) {
+  const lying = [...board.peers[cell]!].filter((peer) => tiles[peer]! > 0);
+  const block = lying.filter((peer) => sameBlock(board, cell, peer)).length;
+  const lines = lying.filter((peer) => sameRow(cell, peer) || sameColumn(cell, peer)).length;
+  return { block, lines, outside: lying.length - block };
+}
+
+/** How many points is this cell worth? */
+function askPoints(at: Moment, rng: Rng): Exercise | null {
+  const round = openMoment(rules, at);
+  const pos = posOf(round);
+  const seat = seatOf(round)!;
+  const n = pos.hands[seat]!;
+  const cell = pick(
+    emptyCells(pos).filter((each) => clash(pos.board, pos.tiles, each, n) < 0),
+    rng,
+  );
+  const right = worth(pos, cell);
+  const { block, lines } = countOf(pos, cell);
+  /** A hasty reader counts a tile of the block again where it lies in the row or the column. */
+  const twice = block + lines;
+  if (twice === right || block === 0) return null;
+  const spare = [lines, right + 1, right - 1, twice + 1].filter((each) => each > 0);
+  const numbers = [...new Set([right, twice, ...spare])].slice(0, 4).sort(byOrder);
+  const name = cellName(cell);
+  return {
+    at,
+    viewer: seat,
+    ask: { key: 'learn.train.points', values: { n, cell: name } },
+    pick: 'one',
+    choices: numbers.map((each): Choice => ({ id: `${each}`, name: `${each}`, looks: each === twice })),
+    marks: [placeOf(name)],
+    clause: 'sudoku.4',
+    verdict(now, choice): Verdict {
+      const brings = worth(posOf(now), cell);
+      const parts = countOf(posOf(now), cell);
+      const values = { n: brings, block: parts.block, lines: parts.outside };
+      if (Number(choice) === brings)
+        return { right: true, clause: 'sudoku.4', why: { key: 'learn.train.points.yes', values } };
+      const again = Number(choice) === parts.block + parts.lines;
+      const key = again ? 'learn.train.points.twice' : 'learn.train.points.no';
+      return { right: false, clause: 'sudoku.4', why: { key, values } };
+    },
+  };
+}
+
+/** Which of these cells brings the most? */
+function askBest(at: Moment, rng: Rng): Exercise | null {
+  const round = openMoment(rules, at);
+  const pos = posOf(round);
+  const seat = seatOf(round)!;
+  const n = pos.hands[seat]!;
+  const most = (of: SudokuPosition, cells: readonly number[]): number =>
+    Math.max(...cells.filter((cell) => clash(of.board, of.tiles, cell, n) < 0).map((cell) => worth(of, cell)));
+  const empty = shuffle(emptyCells(pos), rng);
+  const allowed = empty.filter((cell) => clash(pos.board, pos.tiles, cell, n) < 0);
+  const best = allowed.toSorted((a, b) => worth(pos, b) - worth(pos, a))[0]!;
+  const top = worth(pos, best);
+  // What lies in a crowded place is seen first, and may be forbidden.
+  const tempting = empty.filter((cell) => !allowed.includes(cell) && worth(pos, cell) > top).slice(0, 2);
+  const lesser = allowed.filter((cell) => worth(pos, cell) < top && worth(pos, cell) >= top - 4).slice(0, 3);
+  if (tempting.length === 0 || lesser.length < 2) return null;
+  const cells = [best, ...tempting, ...lesser].sort(byOrder);
+  const highest = Math.max(...cells.map((cell) => worth(pos, cell)));
+  return {
+    at,
+    viewer: seat,
+    ask: { key: 'learn.train.best', values: { n } },
+    pick: 'one',
+    choices: cells.map((cell) => cellChoice(cell, worth(pos, cell) === highest)),
+    clause: 'sudoku.4',
+    verdict(now, choice): Verdict {
+      const judged = judge(now, seat, choice);
+      if (!judged.ok) return { right: false, clause: judged.error.clause, why: judged.error };
+      const brings = worth(posOf(now), cellAt(choice));
+      const values = { cell: choice, n: brings };
+      return brings === most(posOf(now), cells)
+        ? { right: true, clause: 'sudoku.4', why: { key: 'learn.train.best.yes', values } }
+        : { right: false, clause: 'sudoku.4', why: { key: 'learn.train.best.less', values } };
+    },
+  };
+}
+
+/** Which of these numbers has no cell left? */
+function askGone(at: Moment, rng: Rng): Exercise | null {
+  const round = openMoment(rules, at);
+  const pos = posOf(round);
+  const cellFor = (now: SudokuPosition, n: number): number | undefined =>
+    emptyCells(now).find((cell) => clash(now.board, now.tiles, cell, n) < 0);
+  const laid = (n: number): number => pos.tiles.filter((number) => number === n).length;
+  const { size } = pos.board;
+  // A number that lies on the board as often as there are tiles of it is no question.
+  const numbers = Array.from({ length: size }, (_, i) => i + 1).filter((n) => laid(n) < size);
+  const gone = (n: number): boolean => cellFor(pos, n) === undefined;
+  /** A hasty reader only sees how many of a number lie there. */
+  const looks = (n: number): boolean => laid(n) >= size - 2;
+  const trap = shuffle(
+    numbers.filter((n) => gone(n) !== looks(n)),
+    rng,
+  ).slice(0, 3);
+  const rest = shuffle(
+    numbers.filter((n) => !trap.includes(n)),
+    rng,
+  );
+  const asked = [...trap, ...rest].slice(0, CHOICES).sort(byOrder);
+  if (trap.length === 0 || !asked.some(gone) || asked.every(gone)) return null;
+  return {
+    at,
+    viewer: seatOf(round)!,
+    ask: { key: 'learn.train.gone' },
+    pick: 'all',
+    choices: asked.map((n): Choice => ({ id: `${n}`, name: `${n}`, looks: looks(n) })),
+    clause: 'sudoku.7',
+    verdict(now, choice): Verdict {
+      const n = Number(choice);
+      const cell = cellFor(posOf(now), n);
+      return cell === undefined
+        ? { right: true, clause: 'sudoku.7', why: { key: 'learn.train.gone.yes', values: { n } } }
+        : {
+            right: false,
+            clause: 'sudoku.3',
+            why: { key: 'learn.train.gone.no', values: { n, cell: cellName(cell) } },
+          };
+    },
+  };
+}
+
+export const trainer: Trainer = { levels: topics.length, generate };

@@ -1,0 +1,196 @@
+import { dealRecord } from '../../../kernel/record.ts';
+import { dealer, pick, quick, shuffle, type Rng } from '../../../kernel/rng.ts';
+import { legalCodes, playCode, type Round } from '../../../kernel/round.ts';
+import type { Choice, Exercise, Moment, Trainer, Verdict } from '../../../learn/contract.ts';
+import { openMoment } from '../../../learn/moment.ts';
+import { lineName, LINES, LINES_THROUGH } from '../cube.ts';
+import { cardAt, cardName, CARDS, type Card } from '../deck.ts';
+import type { Clause } from './clauses.ts';
+import { cubes, type Cube } from './levels.ts';
+import { DRAW, END } from './notation.ts';
+import { fits, PLACING, POINTS, type KuboPosition } from './position.ts';
+import { rules } from './rules.ts';
+
+/** What a level asks of empty places, how many cards lie by then, and what a hasty reader would say. */
+interface Topic {
+  readonly clause: Clause;
+  readonly ask: string;
+  readonly cubes: readonly Cube[];
+  readonly least: number;
+  readonly spread: number;
+  readonly asks: (pos: KuboPosition, card: Card) => boolean;
+  readonly looks: (pos: KuboPosition, card: Card) => boolean;
+  readonly judge: (pos: KuboPosition, card: Card) => Verdict;
+}
+
+const topics: readonly Topic[] = [
+  {
+    clause: 'kubo.2',
+    ask: 'learn.train.open',
+    cubes: ['colour'],
+    least: 6,
+    spread: 12,
+    asks: () => true,
+    // As if a card always needed one below.
+    looks: (pos, card) => {
+      const below = belowOf(pos, card);
+      return below === undefined ? pos.near[card]! > 0 : pos.lies[below] === 1;
+    },
+    judge: judgeOpen,
+  },
+  {
+    clause: 'kubo.3',
+    ask: 'learn.train.dead',
+    cubes: ['colour'],
+    least: 10,
+    spread: 14,
+    asks: () => true,
+    // As if only the next level could bury it, and what lies far from everything were lost.
+    looks: (pos, card) => pos.near[card] === 0 || aboveOf(pos, card).some((above) => belowOf(pos, above) === card),
+    judge: judgeDead,
+  },
+  {
+    clause: 'kubo.6',
+    ask: 'learn.train.lines',
+    cubes,
+    least: 12,
+    spread: 18,
+    asks: fits,
+    // Rows and columns of one level are seen; what rises or runs slantwise is not.
+    looks: (pos, card) => ready(pos, card).some((line) => LINES[line]!.kind === 'ladder' && isFlat(pos, line)),
+    judge: judgeLine,
+  },
+];
+const CHOICES = 6;
+const MOST_TRIES = 400;
+/** Of so many chances one is taken to end the turn while something still fits. */
+const ENDS = 4;
+
+function generate(seed: string, level: number): Exercise {
+  const topic = topics[level - 1] ?? topics[0]!;
+  for (let again = 0; again < MOST_TRIES; again++) {
+    const rng = quick(`${seed}/${level}/${again}`);
+    const at = someMoment(rng, topic, `${seed}/${level}/${again}`);
+    const exercise = at && ask(at, topic, rng);
+    if (exercise) return exercise;
+  }
+  throw new Error(`no question was found for ${seed}, level ${level}`);
+}
+
+const posOf = ({ pos }: Round): KuboPosition => pos as KuboPosition;
+
+/** Somewhere in a round played at random, in which lines score by themselves: nothing is asked about the past. */
+function someMoment(rng: Rng, topic: Topic, seed: string): Moment | null {
+  const options = { cube: pick(topic.cubes, rng), claims: 'auto' };
+  const dealt = dealRecord(rules, options, dealer(seed), 0);
+  if (!dealt.ok) return null;
+  const at: Moment = { options, deal: { setup: dealt.value.setup } };
+  const round = openMoment(rules, at);
+  const pos = posOf(round);
+  const moves: string[] = [];
+  const enough = topic.least + rng.below(topic.spread);
+  while (pos.laidCount < enough || pos.phase !== PLACING) {
+    const seat = pos.turn;
+    const codes = legalCodes(round, seat);
+    const cards = codes.filter((code) => code < DRAW);
+    const code = cards.length > 0 && rng.below(ENDS) > 0 ? pick(cards, rng) : codes.includes(END) ? END : codes.at(-1);
+    if (code === undefined) return null;
+    moves.push(`${seat}:${rules.format(code)}`);
+    playCode(round, seat, code);
+  }
+  return { ...at, moves };
+}
+
+/** The card one level below. */
+const belowOf = (pos: KuboPosition, card: Card): Card | undefined => pos.levels.buries[card]!.at(-1);
+/** The cards that lie above its place. */
+const aboveOf = (pos: KuboPosition, card: Card): Card[] =>
+  pos.levels.buries.flatMap((under, other) => (pos.lies[other] === 1 && under.includes(card) ? [other] : []));
+/** The lines that only this card is missing from. */
+const ready = (pos: KuboPosition, card: Card): number[] =>
+  [...LINES_THROUGH[card]!].filter((line) => pos.filled[line] === 3);
+/** Whether a line stays on one level. */
+const isFlat = (pos: KuboPosition, line: number): boolean => {
+  const [first, second] = LINES[line]!.cards;
+  return pos.levels.buries[first!]!.length === pos.levels.buries[second!]!.length;
+};
+
+function judgeOpen(pos: KuboPosition, card: Card): Verdict {
+  const values = { card: cardName(card) };
+  const [above] = aboveOf(pos, card);
+  if (above !== undefined) return buried(card, above, false);
+  if (!fits(pos, card)) return { right: false, clause: 'kubo.2', why: { key: 'learn.train.open.none', values } };
+  const below = belowOf(pos, card);
+  return below !== undefined && pos.lies[below] === 1
+    ? { right: true, clause: 'kubo.2', why: { key: 'learn.train.open.on', values: { below: cardName(below) } } }
+    : { right: true, clause: 'kubo.3', why: { key: 'learn.train.open.beside', values } };
+}
+
+function judgeDead(pos: KuboPosition, card: Card): Verdict {
+  const [above] = aboveOf(pos, card);
+  if (above !== undefined) return buried(card, above, true);
+  const values = { card: cardName(card) };
+  return { right: false, clause: 'kubo.3', why: { key: 'learn.train.dead.not', values } };
+}
+
+const buried = (card: Card, above: Card, right: boolean): Verdict => ({
+  right,
+  clause: 'kubo.3',
+  why: { key: 'learn.train.dead.is', values: { card: cardName(card), above: cardName(above) } },
+});
+
+function judgeLine(pos: KuboPosition, card: Card): Verdict {
+  const [best] = ready(pos, card).sort((a, b) => POINTS[b]! - POINTS[a]!);
+  if (best === undefined)
+    return { right: false, clause: 'kubo.6', why: { key: 'learn.train.lines.none', values: { card: cardName(card) } } };
+  const values = { line: lineName(best) };
+  switch (LINES[best]!.kind) {
+    case 'ladder':
+      return { right: true, clause: 'kubo.6', why: { key: 'learn.train.lines.ladder', values } };
+    case 'diagonal':
+      return { right: true, clause: 'kubo.6', why: { key: 'learn.train.lines.diagonal', values } };
+    case 'zoker':
+      return { right: true, clause: 'kubo.6', why: { key: 'learn.train.lines.zoker', values } };
+  }
+}
+
+function ask(at: Moment, { clause, ask: key, asks, looks, judge }: Topic, rng: Rng): Exercise | null {
+  const round = openMoment(rules, at);
+  const pos = posOf(round);
+  const empty = Array.from({ length: CARDS }, (_, card) => card).filter(
+    (card) => pos.lies[card] === 0 && asks(pos, card),
+  );
+  const right = (card: Card): boolean => judge(pos, card).right;
+  const take = (from: readonly Card[], most: number): Card[] => shuffle([...from], rng).slice(0, most);
+  const traps = take(
+    empty.filter((card) => looks(pos, card) !== right(card)),
+    3,
+  );
+  const rest = empty.filter((card) => !traps.includes(card));
+  const yes = take(rest.filter(right), 2);
+  const no = take(
+    rest.filter((card) => !right(card)),
+    CHOICES - traps.length - yes.length,
+  );
+  const asked = [...traps, ...yes, ...no].sort((a, b) => a - b);
+  if (traps.length === 0 || !asked.some(right) || asked.every(right)) return null;
+  return {
+    at,
+    viewer: pos.turn,
+    ask: { key },
+    pick: 'all',
+    choices: asked.map((card): Choice => {
+      const name = cardName(card);
+      return {
+        id: name,
+        at: `.levels [data-card="${name}"]`,
+        name: { key: 'learn.train.card', values: { card: name } },
+        looks: looks(pos, card),
+      };
+    }),
+    clause,
+    verdict: (now, choice) => judge(posOf(now), cardAt(choice)),
+  };
+}
+
+export const trainer: Trainer = { levels: topics.length, generate };

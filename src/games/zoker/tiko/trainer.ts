@@ -1,0 +1,120 @@
+import { dealRecord } from '../../../kernel/record.ts';
+import { dealer, pick, quick, type Rng } from '../../../kernel/rng.ts';
+import { legalCodes, playCode, undoMove, type Round } from '../../../kernel/round.ts';
+import type { Seat } from '../../../kernel/rules.ts';
+import type { Choice, Exercise, Moment, Phrase, Trainer } from '../../../learn/contract.ts';
+import { openMoment } from '../../../learn/moment.ts';
+import { compare } from '../compare.ts';
+import { beats, cardName, colourOf, shapeOf, sizeOf, type Card } from '../deck.ts';
+import type { Clause } from './clauses.ts';
+import type { TikoPosition } from './position.ts';
+import { rules } from './rules.ts';
+
+/** What a level plays, what it is about, and what a hasty reader would go by. */
+interface Topic {
+  readonly players: readonly number[];
+  readonly clause: Clause;
+  /** The cards of the trick are told in the order they were played. */
+  readonly looks: (card: Card, top: Card, trick: readonly Card[]) => boolean;
+}
+
+const topics: readonly Topic[] = [
+  // The first property in which they differ, as in most games.
+  { players: [2], clause: 'zoker.10', looks: (card, top) => inOrder(card) > inOrder(top) },
+  // The card played last, though it went under.
+  { players: [3, 4], clause: 'tiko.2', looks: (card, _top, trick) => beats(card, trick.at(-1)!) },
+  // Whoever loses to a beaten card loses, one should think.
+  { players: [3, 4, 5], clause: 'zoker.11', looks: (card, _top, trick) => trick.every((other) => beats(card, other)) },
+];
+const inOrder = (card: Card): number => 16 * colourOf(card) + 4 * sizeOf(card) + shapeOf(card);
+const MOST_TRIES = 600;
+/** Fewer are no choice. */
+const LEAST_CARDS = 3;
+
+/** Which of your cards win this trick? Asked of whoever plays to it last. */
+function generate(seed: string, level: number): Exercise {
+  const topic = topics[level - 1] ?? topics[0]!;
+  for (let again = 0; again < MOST_TRIES; again++) {
+    const rng = quick(`${seed}/${level}/${again}`);
+    const at = someMoment(rng, `${seed}/${level}/${again}`, pick(topic.players, rng));
+    const exercise = at && ask(at, topic);
+    if (exercise) return exercise;
+  }
+  throw new Error(`no question was found for ${seed}, level ${level}`);
+}
+
+/** In the first or second trick of the first deal, when only one card is missing. */
+function someMoment(rng: Rng, seed: string, players: number): Moment | null {
+  const options = { players };
+  const dealt = dealRecord(rules, options, dealer(seed), 0);
+  if (!dealt.ok) return null;
+  const at: Moment = { options, deal: { setup: dealt.value.setup } };
+  const round = openMoment(rules, at);
+  const moves: string[] = [];
+  for (let left = players * (1 + rng.below(2)) - 1; left > 0; left--) {
+    const seat = seatOf(round);
+    const code = pick(legalCodes(round, seat), rng);
+    moves.push(`${seat}:${rules.format(code)}`);
+    playCode(round, seat, code);
+  }
+  return { ...at, moves };
+}
+
+const posOf = ({ pos }: Round): TikoPosition => pos as TikoPosition;
+const seatOf = (round: Round): Seat => posOf(round).turn;
+
+/** What lies in the trick, and which of it is on top. */
+function trickOf({ cards, played, players, tops }: TikoPosition): { trick: Card[]; top: Card } {
+  return { trick: [...cards.subarray(played - (played % players), played)], top: cards[tops[played - 1]!]! };
+}
+
+/** Whether the card, played last, brings its player the trick. */
+function wins(round: Round, seat: Seat, card: Card): boolean {
+  const before = rules.scores(posOf(round))[seat]!;
+  playCode(round, seat, card);
+  const after = rules.scores(posOf(round))[seat]!;
+  undoMove(round);
+  return after > before;
+}
+
+function ask(at: Moment, { clause, looks }: Topic): Exercise | null {
+  const round = openMoment(rules, at);
+  const seat = seatOf(round);
+  const { trick, top } = trickOf(posOf(round));
+  const hand = legalCodes(round, seat).sort((a, b) => a - b);
+  const right = hand.filter((card) => wins(round, seat, card));
+  if (hand.length < LEAST_CARDS || right.length === 0 || right.length === hand.length) return null;
+  if (hand.every((card) => looks(card, top, trick) === right.includes(card))) return null;
+  return {
+    at,
+    viewer: seat,
+    ask: { key: 'learn.train.wins', values: { top: cardName(top) } },
+    pick: 'all',
+    choices: hand.map((card): Choice => {
+      const name = cardName(card);
+      return {
+        id: name,
+        at: `[data-hand="${name}"]`,
+        name: { key: 'learn.train.card', values: { card: name } },
+        looks: looks(card, top, trick),
+      };
+    }),
+    marks: [`[data-card="${cardName(top)}"] button`],
+    clause,
+    verdict(now, choice) {
+      const card = legalCodes(now, seat).find((code) => rules.format(code) === choice)!;
+      return { right: wins(now, seat, card), clause: 'zoker.10', why: reason(choice, cardName(top)) };
+    },
+  };
+}
+
+/** Why one of the two is stronger. */
+function reason(a: string, b: string): Phrase {
+  const { winner, loser, rule, decides } = compare(a, b);
+  const values = { winner, loser };
+  if (rule === 'more') return { key: 'learn.train.more', values };
+  if (rule === 'only') return { key: 'learn.train.only', values };
+  return decides[0] === 'colour' ? { key: 'learn.train.colour', values } : { key: 'learn.train.size', values };
+}
+
+export const trainer: Trainer = { levels: topics.length, generate };

@@ -14,8 +14,8 @@ const ofComponents = readdirSync('src', { recursive: true, encoding: 'utf8' })
 // What starts processes or waits for disks, and the simulation, have shares of their own in the time that `npm test` may take.
 const simulation = ['src/host/simulation/**/*.test.ts'];
 const processes = [
-  'src/server/{kill,main,stop,guard,live,hostile}.test.ts',
-  'src/server/store/**/*.test.ts',
+  'src/server/{kill,main,many,stop,guard,live,hostile}.test.ts',
+  'src/server/{homes,redis,store}/**/*.test.ts',
   'src/server/operate/**/*.test.ts',
   'archive/**/*.test.ts',
   'scripts/adding-a-game.test.mjs',
@@ -30,6 +30,8 @@ export default defineConfig({
     // A game played out a thousand times is not slow; below this, only files are listed.
     slowTestThreshold: 2_000,
     testTimeout: process.env.SPELLENKAST_LONG ? 600_000 : 60_000,
+    // Starting a server or a database takes long where much else runs.
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,

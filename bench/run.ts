@@ -10,6 +10,7 @@ const suites: Readonly<
   bots: () => import('./bots.ts'),
   levels: () => import('./levels.ts'),
   server: () => import('./server.ts'),
+  many: () => import('./many.ts'),
   web: () => import('./web.ts'),
 };
 

@@ -64,6 +64,7 @@ export const test = base.extend<{ site: Site }>({
           portFixed: true,
           bindAddress: '127.0.0.1',
           data: join(folder, 'data'),
+          shared: null,
           publicUrl: null,
           botMs: 100,
         };

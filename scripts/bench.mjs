@@ -1,16 +1,17 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from './build.mjs';
+import { ensureRedis } from './redis.mjs';
 import { ensureInstalled, handOver, root } from './setup.mjs';
 
-const suites = ['engine', 'bots', 'levels', 'server', 'web'];
+const suites = ['engine', 'bots', 'levels', 'server', 'many', 'web'];
 
 const usage = `npm run bench -- [--only ${suites.join('|')}] [--json FILE]
 
 Measures this program side by side with its peers, and prints ratios within one run.
 
   --only <suite>  only this one: the rules, the bots, every level of them under every option (not part of a run of all),
-                  the server, or the page in a browser
+                  the server, many processes of it, or the page in a browser
   --json <file>   writes the results there too
 `;
 
@@ -35,7 +36,15 @@ if (help) {
 }
 ensureInstalled();
 // The peers we compare with: nobody but the benchmarks needs them.
-ensureInstalled(path.join(root, 'bench'));
+if (only !== 'many') ensureInstalled(path.join(root, 'bench'));
+if (only === undefined || only === 'many') {
+  const { file, missing } = ensureRedis();
+  if (missing) {
+    process.stderr.write(`${missing}\n`);
+    process.exit(1);
+  }
+  process.env.REDIS_SERVER = file;
+}
 // The page is measured as it is served; rules and bots alone need none.
 if (!['engine', 'bots', 'levels'].includes(only) && !(await ensureBuilt())) process.exit(1);
 handOver('bench/run.ts', [...(only ? ['--only', only] : []), ...(json ? ['--json', path.resolve(json)] : [])]);

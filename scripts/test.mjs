@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { ensureChromium } from './browser.mjs';
 import { ensureBuilt } from './build.mjs';
 import { pageFiles } from './page-files.mjs';
+import { ensureRedis } from './redis.mjs';
 import { cache, ensureInstalled, node24, run, tool } from './setup.mjs';
 
 const { values: flags } = parseArgs({
@@ -23,7 +24,7 @@ const shares = [
   ['static', 1, staticChecks],
   ['unit and battery', 2, () => unitTests('unit', 'node', 'page')],
   ['simulation', 1, () => unitTests('simulation', 'simulation')],
-  ['stores and processes', 1, () => unitTests('processes', 'processes')],
+  ['stores and processes', 1, processTests],
   ...(flags['skip-browser'] ? [] : [['browser', 4, browserTests]]),
 ];
 const took = [];
@@ -78,6 +79,14 @@ async function staticChecks() {
     }
   };
   await Promise.all([worker(), worker()]);
+}
+
+/** Some start Redis; without it they fail, and say why. */
+async function processTests() {
+  const { file, missing } = ensureRedis();
+  if (missing) console.log(missing);
+  else process.env.REDIS_SERVER = file;
+  await unitTests('processes', 'processes');
 }
 
 async function unitTests(label, ...projects) {

@@ -11,6 +11,7 @@ const settings = {
   portFixed: true,
   bindAddress: '127.0.0.1',
   data,
+  shared: null,
   publicUrl: null,
   serviceWorker: true,
   botMs: 100,

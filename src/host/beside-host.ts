@@ -266,8 +266,6 @@ export function createBesideHost(desk: BesideDesk): BesideHost {
       const [seat] = seatsOf(live.table, device, live.people);
       if (seat === undefined) return { ok: false, fault: 'no_code' };
       if (before !== undefined) {
-        for (const watcher of live.watchers)
-          if (watcher.device === before && watcher.beside) watcher.send(frame({ t: 'moved', table: live.id, seat }));
         await beside.moveLines(live.id, before, device);
         await readChatAgain(live);
       }

@@ -5,6 +5,7 @@ import { botKnowledge, botSeed, botTurns, type BotTurn } from '../table/bots.ts'
 import { botMoveId, decide } from '../table/commands.ts';
 import type { Time } from '../table/events.ts';
 import type { Answer } from '../table/wire.ts';
+import { othersDuty } from './duty.ts';
 import type { Asking, LiveTable } from './live.ts';
 import { inTime, schedule, thinkingTime, type BotPace, type Timed } from './pace.ts';
 import type { Clock } from './ports.ts';
@@ -57,6 +58,11 @@ async function playOn(desk: Desk, live: LiveTable, pace: BotPace): Promise<'done
   while (!live.dropped) {
     const asking = beginAsking(live);
     const { signal } = asking.cancel;
+    if (desk.ports.duties && waitingTurns(live).length > 0) {
+      const free = await othersDuty(desk.ports, live, pace.retry);
+      if (free !== null) await until(clock, free, signal);
+      if (free !== null || changedSince(live, asking)) continue;
+    }
     const next = await nextMove(desk, live, pace, asking);
     if (changedSince(live, asking)) continue;
     if (!next) return 'done';

@@ -5,7 +5,10 @@ import type { TablePlan } from '../table/wire.ts';
 import { HOLD } from './claims.ts';
 import { converse } from './conversation.ts';
 import type { LiveTable } from './live.ts';
-import { hosting, liveOf, pageAt, planOf, type Hosting, type TestPage } from './testing/hosting.ts';
+import { memoryStore } from './memory-store.ts';
+import type { Ports } from './ports.ts';
+import { chanceOf, hosting, liveOf, pageAt, planOf, type Hosting, type TestPage } from './testing/hosting.ts';
+import { wire } from './testing/wire.ts';
 
 interface Kubo {
   readonly hosted: Hosting;
@@ -18,8 +21,8 @@ interface Kubo {
 }
 
 /** Kubo with three, each at a device of their own or all at one, just when the others may call. */
-async function calling(plan: Partial<TablePlan> = {}): Promise<Kubo> {
-  const hosted = hosting();
+async function calling(plan: Partial<TablePlan> = {}, given: Partial<Ports> = {}): Promise<Kubo> {
+  const hosted = hosting(given);
   const { host, clock } = hosted;
   const opened = await host.open(planOf('zoker-kubo', 3, plan), 'a');
   if (!opened.ok) throw new Error(opened.error.message);
@@ -148,4 +151,20 @@ test('after a refused call the seat may not call for two seconds; it may pass, a
   await forward(1);
   expect(await call(caller!, wrong)).toMatchObject({ fault: 'refused' });
   expect((await call(caller!, 'pass')).ok).toBe(true);
+});
+
+test('whoever has begun to call at another host gets the same time', async () => {
+  const between = wire();
+  const store = memoryStore();
+  const { hosted, id, live, awaited, forward } = await calling({}, { store, bus: between.bus() });
+  const other = hosting({ store, bus: between.bus(), clock: hosted.clock, chance: chanceOf('other') });
+  const [caller] = awaited();
+  other.host.claiming(await liveOf(other.host, id), 'abc'[caller!]!, caller!);
+  // This host alone goes on: it has heard of it.
+  other.host.close();
+  await forward(8_000);
+  expect(awaited()).toEqual([caller]);
+  expect(live.table.window).not.toBeNull();
+  await forward(HOLD);
+  expect(live.table.window).toBeNull();
 });

@@ -60,21 +60,13 @@ export function converse({ host, device, send, lag, mostTables, onBug }: Convers
     host.unwatch(watched.live, watched.watcher);
   };
 
-  /** The table as it is stored; found again if it left memory while that was read. */
-  const findUpToDate = async (table: string): Promise<LiveTable | Fault> => {
-    const live = await host.find(table);
-    if (typeof live === 'string') return live;
-    await host.catchUp(live);
-    return live.dropped ? host.find(table) : live;
-  };
-
   const watch = async ({ table, key, as, name, beside }: Extract<ToHost, { t: 'watch' }>): Promise<void> => {
     const others = [...watching].filter(([id, { live }]) => id !== table && !live.dropped).length;
     if (others >= mostTables) {
       gone(table, 'too_many');
       return;
     }
-    const live = await findUpToDate(table);
+    const live = await host.findUpToDate(table);
     if (closed) return;
     if (typeof live === 'string') gone(table, live);
     else if (!host.admits(live, device, key)) gone(table, 'forbidden');
@@ -117,7 +109,8 @@ export function converse({ host, device, send, lag, mostTables, onBug }: Convers
 
   const command = async (table: string, wanted: Command): Promise<void> => {
     const watched = watching.get(table);
-    const live = watched && !watched.live.dropped ? watched.live : await host.find(table);
+    // Who does not watch may have sat down at another host a moment ago.
+    const live = watched && !watched.live.dropped ? watched.live : await host.findUpToDate(table);
     const refuse = (fault: Fault): void => answer(table, wanted.id, { ok: false, fault });
     if (typeof live === 'string') refuse(live);
     else if (!watched && !host.admits(live, device, undefined)) refuse('forbidden');

@@ -17,6 +17,7 @@ import { sealAll, START } from './chain.ts';
 import { readChat, releaseChat, tellChat } from './chat.ts';
 import { beginClaim, heldSeats, noteRefusal, tooSoon } from './claims.ts';
 import { arm, type Alarm } from './deadlines.ts';
+import { whenOnDuty } from './duty.ts';
 import { everything, frame } from './frames.ts';
 import { createHeart, type Heart } from './heartbeat.ts';
 import { dropOldHint, giveHint } from './hints.ts';
@@ -41,10 +42,10 @@ export interface Host {
   open(plan: TablePlan, device: string): Promise<Result<Invitations, Problem>>;
   /** The table, from memory if it is there. */
   find(id: string): LiveTable | Promise<LiveTable | Fault>;
+  /** The table as it is stored now: what is in memory may be old where other hosts add to it, and is not shown while that cannot be told. */
+  findUpToDate(id: string): Promise<LiveTable | Fault>;
   /** Whether a device may come to a table, and what for. */
   admits(live: LiveTable, device: string | null, key: string | undefined): Admission | null;
-  /** Resolves when a table in memory is what is stored, where other hosts may have added to it, or when that cannot be read now. */
-  catchUp(live: LiveTable): Promise<void>;
   /** Subscribes to a table: sends a full snapshot at once, and from then on deltas. `inSight`: its page is visible. */
   watch(live: LiveTable, watcher: Watcher, inSight?: boolean): void;
   unwatch(live: LiveTable, watcher: Watcher): void;
@@ -98,9 +99,11 @@ export interface HostSettings extends BotPace {
 
 /** How many overdue tables are loaded at a time. */
 const MOST_DUE = 100;
+/** A deadline that passed so many milliseconds ago, and that no host has in memory: else that host would have acted. */
+const OVERDUE = 2_000;
 
 export function createHost(ports: Ports, settings: HostSettings): Host {
-  const { store, clock, chance, bus, onProblem, push } = ports;
+  const { store, clock, chance, bus, duties, onProblem, push } = ports;
   const beside = ports.beside ?? memoryBeside();
   const tables = new Map<string, LiveTable>();
   const loading = new Map<string, Promise<LiveTable | Fault>>();
@@ -183,29 +186,41 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
   const alarm: Alarm = {
     /** The time of an open window or of a seat is over. */
     ring(live, command) {
-      enqueue(desk, live, {
-        decide(now) {
-          const circumstances = circumstancesOf(now, ports);
-          return decide(now.table, 'host', withHolds(live, command, circumstances.now), circumstances);
+      const ringAgain = (): void => alarm.ring(live, command);
+      whenOnDuty(ports, live, settings.retry, {
+        act: () => timeIsOver(live, command, () => retry(live, ringAgain)),
+        wait(until) {
+          if (!live.timer) later(live, until, ringAgain);
         },
-        answer(answer) {
-          if (answer.ok || live.dropped || live.timer) return;
-          // Not yet, by this host's clock; or storage failed, and all stays open a little longer.
-          if (answer.fault === 'stale') arm(live, clock, alarm);
-          else if (answer.fault !== 'bug') retry(live, () => alarm.ring(live, command));
-        },
-        sender: null,
       });
     },
     back: (live) => void storeGap(live, () => retry(live, () => alarm.back(live))),
   };
 
-  function retry(live: LiveTable, act: () => void): void {
-    live.timer = clock.at(clock.now() + settings.retry, () => {
+  function timeIsOver(live: LiveTable, command: DueCommand, failed: () => void): void {
+    enqueue(desk, live, {
+      decide(now) {
+        const circumstances = circumstancesOf(now, ports);
+        return decide(now.table, 'host', withHolds(live, command, circumstances.now), circumstances);
+      },
+      answer(answer) {
+        if (answer.ok || live.dropped || live.timer) return;
+        // Not yet, by this host's clock; or storage failed, and all stays open a little longer.
+        if (answer.fault === 'stale') arm(live, clock, alarm);
+        else if (answer.fault !== 'bug') failed();
+      },
+      sender: null,
+    });
+  }
+
+  function later(live: LiveTable, time: Time, act: () => void): void {
+    live.timer = clock.at(time, () => {
       live.timer = null;
       act();
     });
   }
+
+  const retry = (live: LiveTable, act: () => void): void => later(live, clock.now() + settings.retry, act);
 
   /** Resolves when a time without a host that this table does not know of is stored, or cannot be now. */
   function storeGap(live: LiveTable, failed: () => void = () => undefined): Promise<void> {
@@ -273,7 +288,12 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
   /** What another host tells of a table. It is of our own making, but may come from a newer version. */
   function hearNote(live: LiveTable, text: string): void {
     const note = JSON.parse(text) as unknown;
-    if (roll.hear(live, note) || !isBesideNote(note)) return;
+    if (roll.hear(live, note)) return;
+    if (isClaimNote(note)) {
+      beginClaim(live, note.device, note.seat, clock.now());
+      return;
+    }
+    if (!isBesideNote(note)) return;
     if (note.k === 'people') {
       live.stale = 'new';
       enqueue(desk, live, { refreshed: () => tellPeople(desk, live) });
@@ -315,17 +335,21 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
 
   /** Loads tables whose deadline comes though they are not in memory, after a restart for example; loading sets their timer. */
   async function findDue(poll: number): Promise<void> {
-    const rows = await store.rows({ dueBefore: clock.now() + poll, most: MOST_DUE });
-    for (const { id } of rows) if (!tables.has(id)) void find(id);
+    const ids = duties
+      ? await duties.takeDue(clock.now() - OVERDUE, MOST_DUE)
+      : (await store.rows({ dueBefore: clock.now() + poll, most: MOST_DUE })).map(({ id }) => id);
+    for (const id of ids) if (!tables.has(id)) void find(id);
   }
 
   /** Polls for what another host has stored, since the bus may lose messages. */
   async function findNew(): Promise<void> {
     const ids = [...tables.values()].filter(({ watchers }) => watchers.size > 0).map(({ id }) => id);
     if (ids.length === 0) return;
-    for (const { id, version } of await store.rows({ ids, most: ids.length })) {
+    const found = new Map((await store.rows({ ids, most: ids.length })).map(({ id, version }) => [id, version]));
+    for (const id of ids) {
       const live = tables.get(id);
-      if (live && live.table.version < version) enqueue(desk, live, {});
+      // A table without a row was removed at another host, or its row is damaged.
+      if (live && live.table.version < (found.get(id) ?? Infinity)) enqueue(desk, live, {});
     }
   }
 
@@ -395,11 +419,12 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       return ok({ id, key, watch });
     },
     admits: (live, device, key) => admission(live, device, key, chance),
-    catchUp: (live) =>
-      new Promise((resolve) => {
-        if (bus.shared) enqueue(desk, live, { refreshed: resolve });
-        else resolve();
-      }),
+    async findUpToDate(id) {
+      const live = await find(id);
+      if (typeof live === 'string' || !bus.shared) return live;
+      const fault = await new Promise<Fault | null>((refreshed) => enqueue(desk, live, { refreshed }));
+      return live.dropped ? find(id) : (fault ?? live);
+    },
     watch(live, watcher, inSight = true) {
       live.watchers.add(watcher);
       if (inSight) live.attentive.add(watcher);
@@ -443,7 +468,11 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
         sender: { device, id: command.id },
       });
     },
-    claiming: (live, device, seat) => beginClaim(live, device, seat, clock.now()),
+    claiming(live, device, seat) {
+      beginClaim(live, device, seat, clock.now());
+      // Another host may be the one that closes the window.
+      bus.notes?.tell(live.id, JSON.stringify({ k: 'claim', device, seat } satisfies ClaimNote));
+    },
     release: unload,
     async forget(id) {
       const live = tables.get(id);
@@ -494,6 +523,16 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
 function withHolds(live: LiveTable, command: DueCommand, now: Time): DueCommand {
   return command.do === 'lapse' ? { ...command, except: heldSeats(live, now).seats } : command;
 }
+
+/** A seat has begun to call, at another host. */
+interface ClaimNote {
+  readonly k: 'claim';
+  readonly device: string;
+  readonly seat: Seat;
+}
+
+const isClaimNote = (note: unknown): note is ClaimNote =>
+  typeof note === 'object' && note !== null && 'k' in note && note.k === 'claim';
 
 const isBesideNote = (note: unknown): note is BesideNote =>
   typeof note === 'object' && note !== null && 'k' in note && ['about', 'chat', 'people'].includes(String(note.k));

@@ -3,6 +3,7 @@ import type { Code } from '../kernel/moves.ts';
 import type { Seat, Viewer } from '../kernel/rules.ts';
 import type { Decided } from '../table/deciding.ts';
 import type { Person, Time } from '../table/events.ts';
+import type { Fault } from '../table/faults.ts';
 import type { Table } from '../table/table.ts';
 import type { Answer } from '../table/wire.ts';
 import type { About, ChatLine } from './beside.ts';
@@ -47,7 +48,8 @@ export interface Job {
 
 /** An entry of the queue that only reads what is new in the store. */
 export interface Refresh {
-  refreshed?(): void;
+  /** Null: memory is what is stored. */
+  refreshed?(fault: Fault | null): void;
 }
 
 /** How much active time of the open window has been used (attention.ts). */

@@ -17,6 +17,8 @@ export interface Ports {
   /** Left out where all tables are of one device: their clocks run only while someone looks. */
   readonly heartbeats?: Heartbeats;
   readonly clock: Clock;
+  /** Where other hosts run the same tables: who of them does what. A host that has its store to itself needs none. */
+  readonly duties?: Duties;
   readonly thinker: Thinker;
   readonly chance: Chance & TableKeys;
   readonly loadGame: (id: string) => Promise<Game | null>;
@@ -55,6 +57,8 @@ export interface Notes {
   tell(topic: string, note: string): void;
   /** Returns how to stop listening. */
   listen(topic: string, hear: (note: string) => void): () => void;
+  /** Since when what others tell is heard without a break, by this host's clock; null: it is not now. Left out: always. */
+  since?(): Time | null;
 }
 
 /** A time in which one process ran without a break. */
@@ -73,6 +77,17 @@ export interface Heartbeats {
   /** Adds a stretch, or makes the one of that name longer. */
   beat(stretch: Stretch): Promise<void>;
   all(): Promise<readonly Stretch[]>;
+}
+
+/**
+ * Leases among hosts that share a store: which of them does what happens by itself at a table (deadlines, bots). They only save work: what
+ * two hosts do that both believe to have the duty is stored once all the same, since it has one id and one place in the log.
+ */
+export interface Duties {
+  /** Takes the duty for a table, or keeps it, for a while. Null: this host has it; else when to ask again, since another has it. */
+  take(table: string): Promise<Time | null>;
+  /** Takes the duty for tables whose deadline was at this time or earlier and for which nobody has it, the earliest first. */
+  takeDue(before: Time, most: number): Promise<readonly string[]>;
 }
 
 export interface Clock {

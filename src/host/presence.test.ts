@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { converse, type Conversation } from './conversation.ts';
 import { memoryStore } from './memory-store.ts';
-import type { Bus, Notes } from './ports.ts';
+import type { Bus } from './ports.ts';
 import { chanceOf, hosting, liveOf, pageAt, planOf, twoAt, type Hosting, type TestPage } from './testing/hosting.ts';
+import { wire } from './testing/wire.ts';
 import type { FromHost } from '../table/wire.ts';
 
 const aways = ({ heard }: TestPage): (readonly number[])[] =>
@@ -115,32 +116,6 @@ test('a page that comes is told who is away, after a restart too', async () => {
   expect(second.heard[0]).toMatchObject({ t: 'all', away: [1] });
 });
 
-/** Notes between hosts, delivered at once unless cut. */
-function wire(): { bus: () => Bus; cut: boolean } {
-  const listeners = new Map<string, Set<{ owner: number; hear: (note: string) => void }>>();
-  let owners = 0;
-  const between = {
-    cut: false,
-    bus(): Bus {
-      const owner = owners++;
-      const notes: Notes = {
-        tell(topic, note) {
-          if (between.cut) return;
-          for (const one of listeners.get(topic) ?? []) if (one.owner !== owner) one.hear(note);
-        },
-        listen(topic, hear) {
-          const one = { owner, hear };
-          const all = listeners.get(topic) ?? new Set();
-          listeners.set(topic, all.add(one));
-          return () => all.delete(one);
-        },
-      };
-      return { shared: true, publish: () => undefined, subscribe: () => () => undefined, notes };
-    },
-  };
-  return between;
-}
-
 async function twoHosts(
   buses: readonly [Bus, Bus],
 ): Promise<{ one: Hosting; other: Hosting; id: string; page: TestPage; elsewhere: TestPage }> {
@@ -153,7 +128,7 @@ async function twoHosts(
   const page = await pageAt(one.host, id, 'a');
   const elsewhere = await pageAt(other.host, id, 'b');
   await elsewhere.send({ do: 'sit', id: 'sits', seat: 1, name: 'b' });
-  for (const { host } of [one, other]) await host.catchUp(await liveOf(host, id));
+  for (const { host } of [one, other]) await host.findUpToDate(id);
   return { one, other, id, page, elsewhere };
 }
 
@@ -190,6 +165,22 @@ test('the lines of a host that falls silent are lost with it', async () => {
   between.cut = true;
   await pass(one, 30_000);
   expect(aways(page)).toEqual([]);
+  await pass(one, 60_000);
+  expect(aways(page)).toEqual([[1]]);
+});
+
+test('who cannot be heard is not away for that, nor for a while after', async () => {
+  const between = wire();
+  const { one, other, page } = await twoHosts([between.bus(), between.bus()]);
+  between.cut = true;
+  between.since = null;
+  await pass(one, 600_000);
+  expect(aways(page)).toEqual([]);
+  between.cut = false;
+  between.since = one.clock.now();
+  await pass(one, 600_000);
+  expect(aways(page)).toEqual([]);
+  other.host.close();
   await pass(one, 60_000);
   expect(aways(page)).toEqual([[1]]);
 });

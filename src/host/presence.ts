@@ -7,7 +7,7 @@ export const usualPresence: PresenceTimes = { hidden: 60_000, lost: 8_000 };
 
 /** How often a host repeats to the others who is there, in milliseconds, and after how long without a word it is taken to be gone. */
 export const REPEAT = 15_000;
-const SILENT = 40_000;
+export const SILENT = 40_000;
 
 export const presenceOf = (times: PresenceTimes, known: boolean): Presence => ({
   times,

@@ -1,3 +1,4 @@
+import type { Seat } from '../kernel/rules.ts';
 import { decide } from '../table/commands.ts';
 import type { Decided, Step } from '../table/deciding.ts';
 import type { Person, Time } from '../table/events.ts';
@@ -39,8 +40,9 @@ const not = (fault: Fault): Answer => ({ ok: false, fault });
 /** The queue of a table (one writer at a time): each command is decided, stored, and only then applied, answered and told, in one step. */
 export function enqueue(desk: Desk, live: LiveTable, job: Job | Refresh): void {
   if (live.dropped || live.jobs.length >= MOST_JOBS) {
-    if ('decide' in job) job.answer(not(live.dropped ? 'lost' : 'too_many'), false);
-    else job.refreshed?.();
+    const fault = live.dropped ? 'lost' : 'too_many';
+    if ('decide' in job) job.answer(not(fault), false);
+    else job.refreshed?.(fault);
     return;
   }
   live.jobs.push(job);
@@ -53,8 +55,8 @@ async function work(desk: Desk, live: LiveTable): Promise<void> {
     try {
       if (!('decide' in job)) {
         if (live.stale === 'no') live.stale = 'new';
-        await readOn(desk, live);
-        job.refreshed?.();
+        const read = await readOn(desk, live);
+        job.refreshed?.(read ? null : live.dropped ? 'lost' : 'storage');
       } else if (live.dropped) job.answer(not('lost'), false);
       else await carryOut(desk, live, job);
     } catch (error) {
@@ -193,7 +195,11 @@ function happen(desk: Desk, live: LiveTable, steps: readonly Step[], sender: Hap
   const { clock } = desk.ports;
   const from = table.version;
   const more = table.undo !== null || steps.some(({ event }) => event.type !== 'moved');
-  for (const { event, code } of steps) apply(table, event, code);
+  const moved: { readonly seat: Seat; readonly device: string | undefined }[] = [];
+  for (const { event, code } of steps) {
+    if (event.type === 'seatMoved') moved.push({ seat: event.seat, device: deviceAt(live, event.seat) });
+    apply(table, event, code);
+  }
   live.changed = clock.now();
   const seats = changesSeats(steps);
   if (seats) live.audience = null;
@@ -201,9 +207,21 @@ function happen(desk: Desk, live: LiveTable, steps: readonly Step[], sender: Hap
   const told = steps.some(({ event }) => event.type === 'changed')
     ? tellAll(live, live.changed)
     : tellNews(live, { from, steps, more, sender }, live.changed);
+  for (const { seat, device } of moved) tellMoved(live, seat, device);
   if (seats) desk.onPresence(live);
   desk.onChange(live);
   return told;
+}
+
+function deviceAt({ table, people }: LiveTable, seat: Seat): string | undefined {
+  const plan = table.seats[seat];
+  return plan?.kind === 'person' ? people.get(plan.player)?.device : undefined;
+}
+
+/** Whoever had a seat is told that it is at another device now, wherever they are connected. */
+function tellMoved({ id, watchers }: LiveTable, seat: Seat, device: string | undefined): void {
+  for (const watcher of watchers)
+    if (watcher.device === device && watcher.beside) watcher.send(frame({ t: 'moved', table: id, seat }));
 }
 
 /** Tells everyone everything again; the sender of a command is answered beside that. */

@@ -7,6 +7,7 @@ import {
   presenceOf,
   REPEAT,
   rollOf,
+  SILENT,
   watchingElsewhere,
   whoIsAway,
   type Roll,
@@ -74,7 +75,9 @@ export function rollCall({ bus, clock, times, name, watching, onTold, minds, onR
     live.presenceTimer = null;
     if (live.dropped) return;
     const now = clock.now();
-    forgetSilent(live, now);
+    // Who cannot be heard may be there all the same.
+    const since = bus.notes?.since?.();
+    if (since === undefined || (since !== null && now - since > SILENT)) forgetSilent(live, now);
     const { away, next } = whoIsAway(live, now);
     live.awaySince = away;
     const seats = [...away.keys()];

@@ -1,6 +1,6 @@
 import fastifyCookie from '@fastify/cookie';
 import fastifyHelmet from '@fastify/helmet';
-import fastifyRateLimit from '@fastify/rate-limit';
+import fastifyRateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import fastifyWebsocket from '@fastify/websocket';
 import fastify, {
   type FastifyBaseLogger,
@@ -45,6 +45,8 @@ export interface AppSettings extends ApiSettings, LiveSettings, PageSettings {
   readonly office: Office;
   /** Whether a device is let in no more. */
   readonly isBlocked: (device: string) => boolean;
+  /** Where requests are counted; without it in this process. */
+  readonly rateStore?: FastifyRateLimitStoreCtor;
 }
 
 export interface App {
@@ -154,6 +156,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     max: limits.requestsPerAddress,
     timeWindow: 60_000,
     keyGenerator: ({ ip }) => networkOf(ip),
+    ...(settings.rateStore && { store: settings.rateStore }),
   });
   const perDevice = app.createRateLimit({
     max: limits.requestsPerDevice,

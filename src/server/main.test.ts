@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import Sqlite from 'better-sqlite3';
 import { run, type Running } from './testing/process.ts';
+import { freePort } from './testing/services/free-port.ts';
 import { freshFolder, removeFolder } from './testing/serving.ts';
 
 let folder: string;
@@ -167,6 +168,14 @@ test('a database of a newer program is refused', async () => {
   const server = start([], { PORT: '0' });
   expect(await server.ended).toBe(1);
   expect(server.errors()).toContain('newer version of Spellenkast');
+});
+
+test('a PostgreSQL that does not answer is told with what to do', async () => {
+  const server = start([], { PORT: '0', DATABASE_URL: `postgres://kast:secretive@127.0.0.1:${await freePort()}/kast` });
+  expect(await server.ended).toBe(1);
+  expect(server.errors()).toMatch(/PostgreSQL at 127\.0\.0\.1:\d+\/kast does not answer .*DATABASE_URL/);
+  expect(server.errors()).not.toContain('secretive');
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 test('what makes no sense ends with help', async () => {

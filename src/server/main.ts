@@ -1,6 +1,7 @@
 import { serve } from './serve.ts';
 import { HELP, readSettings } from './settings.ts';
 import { setupProblem } from './setup-problem.ts';
+import { placeOf } from './store/postgres/connect.ts';
 
 /** Runs the server until it is told to stop; answers the code to exit with. */
 export async function main(args: readonly string[]): Promise<number> {
@@ -30,7 +31,8 @@ export async function main(args: readonly string[]): Promise<number> {
   process.stdout.write(`Spellenkast is open at ${server.address}\n`);
   for (const address of server.lan) process.stdout.write(`Other devices at home open ${address}\n`);
   if (settings.value.publicUrl) process.stdout.write(`Everyone else opens ${settings.value.publicUrl.href}\n`);
-  process.stdout.write(`Tables are kept in ${settings.value.data}\n`);
+  const { shared, data } = settings.value;
+  process.stdout.write(`Tables are kept in ${shared ? `the database at ${placeOf(shared.databaseUrl)}` : data}\n`);
   if (server.metrics !== null) process.stdout.write(`Metrics are at ${server.metrics}\n`);
   await stopped;
   endAtDeadline();

@@ -12,8 +12,7 @@ export interface PushService extends Push {
 }
 
 export interface PushSettings {
-  /** Where the keys are kept; they are made at the first start. */
-  readonly file: string;
+  readonly keys: PushKeys;
   /** Whom a push service can reach if something is wrong with our notices: an https address or a mailto. */
   readonly contact: string;
   readonly onFailure: (error: unknown) => void;
@@ -21,7 +20,8 @@ export interface PushSettings {
   readonly services?: readonly RegExp[];
 }
 
-interface Keys {
+/** Other keys would end every subscription, so they are made once and kept. */
+export interface PushKeys {
   readonly publicKey: string;
   readonly privateKey: string;
 }
@@ -37,8 +37,8 @@ const SERVICES: readonly RegExp[] = [
 const LASTS = 24 * 60 * 60;
 const PATIENCE = 10_000;
 
-export function pushService({ file, contact, onFailure, services = SERVICES }: PushSettings): PushService {
-  const { publicKey, privateKey } = keysIn(file);
+export function pushService({ keys, contact, onFailure, services = SERVICES }: PushSettings): PushService {
+  const { publicKey, privateKey } = keys;
   const allows = (endpoint: string): boolean => services.some((service) => service.test(endpoint));
   return {
     publicKey,
@@ -75,10 +75,14 @@ export function pushService({ file, contact, onFailure, services = SERVICES }: P
   };
 }
 
-/** Other keys would end every subscription, so they are written once and whole. */
-function keysIn(file: string): Keys {
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Keys;
-  const keys = webPush.generateVAPIDKeys();
+export const newPushKeys = (): PushKeys => webPush.generateVAPIDKeys();
+
+export const readPushKeys = (text: string): PushKeys => JSON.parse(text) as PushKeys;
+
+/** The keys in a file, made and written whole if there are none. */
+export function pushKeysIn(file: string): PushKeys {
+  if (existsSync(file)) return readPushKeys(readFileSync(file, 'utf8'));
+  const keys = newPushKeys();
   writeFileSync(`${file}.part`, JSON.stringify(keys), { mode: 0o600 });
   renameSync(`${file}.part`, file);
   return keys;

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { chmodSync, readdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -10,13 +8,14 @@ import { createApp } from './app.ts';
 import { loadGame } from '../games/index.ts';
 import { createHost, type Host } from '../host/host.ts';
 import type { PresenceTimes } from '../host/presence-state.ts';
-import { noBus, type HostProblem } from '../host/ports.ts';
+import type { HostProblem } from '../host/ports.ts';
 import { botPool } from './bots/pool.ts';
 import { openStudio } from './pictures/studio.ts';
-import { nodeClock } from './clock.ts';
 import { healthOf } from './health.ts';
+import type { Report } from './homes/home.ts';
+import { manyProcesses } from './homes/many-processes.ts';
+import { oneProcess } from './homes/one-process.ts';
 import { generous, type Limits } from './limits.ts';
-import { lockFolder } from './lock.ts';
 import { createLog, sampler } from './log.ts';
 import { createMeter } from './metrics/meter.ts';
 import { meteredHost, meteredStore } from './metrics/metered.ts';
@@ -28,8 +27,6 @@ import { usualOperator, type OperatorSettings } from './operator-settings.ts';
 import { pushService } from './push.ts';
 import { chance } from './secrets.ts';
 import type { Settings } from './settings.ts';
-import { DATABASE, openSqlite } from './store/open-sqlite.ts';
-import { findDamage } from './store/damage.ts';
 
 /** What only tests and benchmarks set otherwise. */
 export interface Tuning {
@@ -48,6 +45,8 @@ export interface Tuning {
   /** How often it is looked for orders of the operator, and for tables that have served their time, in milliseconds. */
   readonly look?: number;
   readonly tidyEvery?: number;
+  /** How long one of many processes has the duty for what happens by itself at a table, in milliseconds. */
+  readonly lease?: number;
   /** The built page. */
   readonly pages?: string;
   readonly logLevel?: string;
@@ -71,14 +70,13 @@ const PROBLEMS: Readonly<Record<HostProblem['kind'], string>> = {
   damaged: 'the stored log of a table is damaged',
 };
 
-const PUSH_KEYS = 'push-keys.json';
 const PAGES = join(import.meta.dirname, '../../dist/web');
 /** How many ports are tried after the default one. */
 const MORE_PORTS = 9;
 const HOUR = 60 * 60 * 1000;
 
 export async function serve(settings: Settings, tuning: Tuning = {}): Promise<Server> {
-  const { bindAddress, data, publicUrl, serviceWorker, operator = usualOperator } = settings;
+  const { bindAddress, data, shared, publicUrl, serviceWorker, operator = usualOperator } = settings;
   const { botDelay = 700 } = tuning;
   const log = createLog(tuning.logLevel ?? operator.logLevel);
   const meter = createMeter();
@@ -88,23 +86,19 @@ export async function serve(settings: Settings, tuning: Tuning = {}): Promise<Se
     report(kind, PROBLEMS[kind], error, { table, kind });
   };
 
-  keepPrivate(data);
-  const lock = lockFolder(data);
-  const undo: (() => void | Promise<void>)[] = [() => lock.release()];
+  const undo: (() => void | Promise<void>)[] = [];
   let stopping = false;
   const close = async (): Promise<void> => {
     stopping = true;
     for (const step of undo.splice(0).reverse()) await step();
   };
   try {
-    const opened = await openSqlite(join(data, DATABASE), {
-      onUnreadable: (table, error) =>
-        report('unreadable', 'a table of an older version could not be read, and was put aside', error, { table }),
-      onError: (error) => report('tidying', 'the database could not be tidied up', error),
-    });
-    undo.push(() => opened.close());
-    const store = meteredStore(opened, meter);
-    const bus = noBus;
+    const home = shared
+      ? await manyProcesses({ ...shared, ...(tuning.lease !== undefined && { lease: tuning.lease }) }, log, report)
+      : await oneProcess(data, report, onProblem);
+    undo.push(() => home.close());
+    const { bus, clock } = home;
+    const store = meteredStore(home.store, meter);
     const pool = botPool({
       ms: settings.botMs,
       patience: 10_000 + botDelay,
@@ -118,7 +112,7 @@ export async function serve(settings: Settings, tuning: Tuning = {}): Promise<Se
     });
     undo.push(() => studio.close());
     const push = pushService({
-      file: join(data, PUSH_KEYS),
+      keys: home.pushKeys,
       contact: publicUrl?.protocol === 'https:' ? publicUrl.href : 'mailto:nobody@example.com',
       onFailure: (error) => report('notice', 'a notice could not be sent', error),
       ...(tuning.pushServices && { services: tuning.pushServices }),
@@ -126,11 +120,12 @@ export async function serve(settings: Settings, tuning: Tuning = {}): Promise<Se
     const bare = createHost(
       {
         store,
-        beside: opened.beside,
+        beside: home.beside,
         push,
         bus,
-        heartbeats: opened.heartbeats(randomUUID()),
-        clock: nodeClock,
+        heartbeats: home.heartbeats,
+        clock,
+        ...(home.duties && { duties: home.duties }),
         thinker: pool,
         chance,
         loadGame,
@@ -169,6 +164,8 @@ export async function serve(settings: Settings, tuning: Tuning = {}): Promise<Se
     undo.push(() => caretaker.close());
     const made = await createApp({
       host,
+      now: () => clock.now(),
+      ...(home.rateStore && { rateStore: home.rateStore }),
       limits: tuning.limits ?? generous,
       meter,
       health,
@@ -190,17 +187,10 @@ export async function serve(settings: Settings, tuning: Tuning = {}): Promise<Se
     undo.push(() => app.close());
     const metricsAt = await openMetrics();
     const port = await listen(app, settings);
-    const looking = new AbortController();
-    undo.push(() => looking.abort());
-    void findDamage(
-      join(data, DATABASE),
-      ({ id, error }) => onProblem({ kind: 'damaged', table: id, error }),
-      looking.signal,
-    ).catch((error: unknown) => log.error({ err: error }, 'the logs could not be looked through for damage'));
     lan = lanAddresses(bindAddress, port);
     const address = localAddress(bindAddress, port);
-    lock.announce(address);
-    log.info({ address, data, metrics: metricsAt }, 'open');
+    home.opened(address);
+    log.info({ address, data: shared ? null : data, metrics: metricsAt }, 'open');
     return { port, address, lan, metrics: metricsAt, close };
 
     async function openMetrics(): Promise<string | null> {
@@ -233,24 +223,12 @@ const featuresOf = ({ lobby, chat, names, pageErrors }: OperatorSettings): Featu
 });
 
 /** Writes lines about what goes wrong, but few of what goes wrong a thousand times. */
-function problemLog(log: Logger): (kind: string, what: string, error: unknown, more?: object) => void {
+function problemLog(log: Logger): Report {
   const sample = sampler();
   return (kind, what, error, more = {}) => {
     const left = sample(kind);
     if (left !== null) log.error({ err: error, ...more, ...(left > 0 && { alike: left }) }, what);
   };
-}
-
-/** Logs and names are nobody else's on this machine; earlier versions left them as readable as anything. */
-function keepPrivate(data: string): void {
-  if (process.platform === 'win32') return;
-  try {
-    chmodSync(data, 0o700);
-    for (const file of readdirSync(data))
-      if (/^(spellenkast\.sqlite|lock$)/.test(file)) chmodSync(join(data, file), 0o600);
-  } catch {
-    // There is nothing yet, or it belongs to someone else, who decides.
-  }
 }
 
 /** The port was taken; the message says what to do. */

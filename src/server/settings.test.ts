@@ -16,6 +16,7 @@ test('without anything said: this machine alone, the default port or the next, t
     portFixed: false,
     bindAddress: '127.0.0.1',
     data: resolve(join(import.meta.dirname, '../../data')),
+    shared: null,
     publicUrl: null,
     serviceWorker: true,
     botMs: 400,
@@ -38,8 +39,23 @@ test('the environment, and the command line before it', () => {
   expect(read([], { SERVICE_WORKER: 'off' })).toMatchObject({ serviceWorker: false });
 });
 
+test('many processes share PostgreSQL, and Redis if there is one', () => {
+  const databaseUrl = 'postgres://kast:word@db:5432/kast';
+  expect(read([], { DATABASE_URL: databaseUrl }).shared).toEqual({ databaseUrl, redisUrl: null });
+  expect(read([], { DATABASE_URL: databaseUrl, REDIS_URL: 'redis://cache' }).shared?.redisUrl).toBe('redis://cache');
+});
+
+test('what is wrong with an address is said without the password in it', () => {
+  const wrong = readSettings([], { DATABASE_URL: 'mysql://kast:secretive@db/kast' });
+  expect(wrong).toMatchObject({ ok: false, error: expect.stringContaining('DATABASE_URL') as unknown });
+  expect(JSON.stringify(wrong)).not.toContain('secretive');
+});
+
 test.each([
   [['--port', 'x'], {}],
+  [[], { REDIS_URL: 'redis://cache' }],
+  [[], { DATABASE_URL: 'db:5432' }],
+  [[], { DATABASE_URL: 'postgres://db/kast', REDIS_URL: 'cache:6379' }],
   [['--port', '70000'], {}],
   [['--nosuch'], {}],
   [['more'], {}],

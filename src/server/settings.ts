@@ -15,8 +15,10 @@ export interface Settings {
   readonly portFixed: boolean;
   /** The bind address: which network interfaces the server listens on. */
   readonly bindAddress: string;
-  /** The folder of the database. */
+  /** The folder of the database, where this process has one of its own. */
   readonly data: string;
+  /** Many processes share a database; null: this one has its own. */
+  readonly shared: { readonly databaseUrl: string; readonly redisUrl: string | null } | null;
   /** Where the world reaches this server, if a proxy stands before it. */
   readonly publicUrl: URL | null;
   /** Whether pages may keep themselves on devices; false sends away the service workers that do. */
@@ -34,6 +36,8 @@ export const HELP = `npm start -- [--lan] [--port <number>] [--host <address>] [
   --host <address> the address to listen on (or HOST; without either this machine only)
   --data <folder>  where tables are kept (or SPELLENKAST_DATA)
 
+  DATABASE_URL     postgres://user:password@host/database: tables are kept there, by any number of processes
+  REDIS_URL        redis://host: carries news between these processes
   PUBLIC_URL       the address the world sees, if a proxy stands before this server
   SERVICE_WORKER   "off": devices stop keeping the page for play without a network
   BOT_MS           how many milliseconds a bot may think (without it ${DEFAULT_BOT_MS})
@@ -65,6 +69,8 @@ export function readSettings(args: readonly string[], env: Env): Result<Settings
   const port = asked === undefined ? DEFAULT_PORT : Number(asked);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     return fail(`The port must be a number from 0 to 65535, not "${asked}".`);
+  const shared = readShared(env);
+  if (!shared.ok) return shared;
   const url = filled(env['PUBLIC_URL']);
   if (url !== undefined && !/^https?:\/\//.test(url))
     return fail(`PUBLIC_URL must begin with http:// or https://, not be "${url}".`);
@@ -82,11 +88,27 @@ export function readSettings(args: readonly string[], env: Env): Result<Settings
     portFixed: asked !== undefined,
     bindAddress: values.host ?? filled(env['HOST']) ?? (values.lan ? '0.0.0.0' : '127.0.0.1'),
     data: resolve(values.data ?? filled(env['SPELLENKAST_DATA']) ?? join(import.meta.dirname, '../../data')),
+    shared: shared.value,
     publicUrl: url === undefined ? null : new URL(url),
     serviceWorker: worker === 'on',
     botMs,
     operator: operator.value,
   });
+}
+
+/** What is wrong with an address is said without it: there is a password in it. */
+function readShared(env: Env): Result<Settings['shared'], string> {
+  const databaseUrl = filled(env['DATABASE_URL']);
+  const redisUrl = filled(env['REDIS_URL']);
+  if (databaseUrl === undefined)
+    return redisUrl === undefined
+      ? ok(null)
+      : fail('REDIS_URL needs DATABASE_URL: Redis carries news between processes that share a PostgreSQL database.');
+  if (!/^postgres(ql)?:\/\//.test(databaseUrl) || !URL.canParse(databaseUrl))
+    return fail('DATABASE_URL must look like postgres://user:password@host:5432/database.');
+  if (redisUrl !== undefined && (!/^rediss?:\/\//.test(redisUrl) || !URL.canParse(redisUrl)))
+    return fail('REDIS_URL must look like redis://host:6379 or rediss://user:password@host:6379.');
+  return ok({ databaseUrl, redisUrl: redisUrl ?? null });
 }
 
 const filled = (text: string | undefined): string | undefined => (text === '' ? undefined : text);

@@ -95,7 +95,7 @@ async function noting(given: Place, act: (office: Office) => Promise<void>): Pro
     try {
       await act(office);
     } finally {
-      close();
+      await close();
     }
   });
 }

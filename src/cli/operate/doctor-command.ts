@@ -1,8 +1,7 @@
 import { examine } from '../../server/operate/doctor.ts';
-import { checkSetUp } from '../../server/operate/set-up.ts';
 import { Failure } from '../failure.ts';
 import { progressLine } from '../progress.ts';
-import { folderOf, siteAt, type Place } from './place.ts';
+import { siteAt, type Place } from './place.ts';
 import { saying } from './saying.ts';
 
 export interface DoctorOptions extends Place {
@@ -12,10 +11,10 @@ export interface DoctorOptions extends Place {
 /** `kast doctor`: looks at the set-up, and replays every log of the store. */
 export async function doctorCommand(given: DoctorOptions): Promise<void> {
   await saying(async () => {
-    const complaints = await checkSetUp(folderOf(given));
+    const site = siteAt(given);
+    const complaints = await site.complaints();
     for (const { what, isSerious } of complaints) console.log(`${isSerious ? 'wrong' : 'better'}: ${what}`);
     // A store that cannot be opened tells no more.
-    const site = siteAt(given);
     const repairing = given.repair ? await site.open() : null;
     const store = repairing ?? (await site.read());
     const line = progressLine();

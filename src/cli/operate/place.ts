@@ -1,5 +1,7 @@
 import { join, resolve } from 'node:path';
+import { databaseSite } from '../../server/operate/database-site.ts';
 import { folderSite, type Site } from '../../server/operate/site.ts';
+import { UsageError } from '../failure.ts';
 
 /** Where a server keeps everything, if not said otherwise. */
 export interface Place {
@@ -8,7 +10,14 @@ export interface Place {
 
 const filled = (text: string | undefined): string | undefined => (text === '' ? undefined : text);
 
-export const folderOf = ({ data }: Place): string =>
-  resolve(data ?? filled(process.env['SPELLENKAST_DATA']) ?? join(import.meta.dirname, '../../../data'));
-
-export const siteAt = (place: Place): Site => folderSite(folderOf(place));
+/** A folder that is named goes before a database of the environment, and that before a folder of it, as for the server. */
+export function siteAt({ data }: Place): Site {
+  const databaseUrl = filled(process.env['DATABASE_URL']);
+  if (data === undefined && databaseUrl !== undefined) {
+    if (!URL.canParse(databaseUrl)) throw new UsageError('DATABASE_URL is no address of a database');
+    return databaseSite(databaseUrl);
+  }
+  return folderSite(
+    resolve(data ?? filled(process.env['SPELLENKAST_DATA']) ?? join(import.meta.dirname, '../../../data')),
+  );
+}

@@ -4,7 +4,8 @@ import { codeOf } from '../codes.ts';
 import { converse, type Conversation } from '../conversation.ts';
 import { memoryHeartbeats } from '../heartbeat.ts';
 import { createHost, type Host } from '../host.ts';
-import type { Ports, Stretch } from '../ports.ts';
+import type { Time } from '../../table/events.ts';
+import type { Duties, Ports, Stretch } from '../ports.ts';
 import type { Store } from '../store.ts';
 import type { Ledger } from './ledger.ts';
 import { BOT_PACE, type World } from './world.ts';
@@ -27,7 +28,12 @@ export interface Wires {
   /** Notes that are stored nowhere, by topic. */
   readonly notes: Map<string, Set<{ readonly node: string; hear(note: string): void }>>;
   readonly listeners: Map<string, Set<{ readonly node: string; hear(version: number): void }>>;
+  /** Who has the duty for a table, and until when, by the world's clock. */
+  readonly duties: Map<string, { readonly node: string; readonly until: Time }>;
 }
+
+/** How long a process has a duty, in milliseconds. */
+const LEASE = 6_000;
 
 /** How long a killed process takes to come back, in milliseconds. */
 const RESTART = 3_000;
@@ -140,6 +146,26 @@ export function createNode(name: string, world: World, ledger: Ledger, wires: Wi
       forgetTable: (table) => write(() => kept.forgetTable(table)),
       forgetDevice: (device) => write(() => kept.forgetDevice(device)),
     };
+    /** Null: the duty is this node's now; else how long another has it. */
+    const takeDuty = (table: string): number | null => {
+      const now = world.clock.now();
+      const held = wires.duties.get(table);
+      if (held && held.node !== name && held.until > now) return held.until - now;
+      wires.duties.set(table, { node: name, until: now + LEASE });
+      return null;
+    };
+    const duties: Duties = {
+      take: (table) =>
+        read(() => {
+          const left = takeDuty(table);
+          return Promise.resolve(left === null ? null : world.clock.now() + skew + left);
+        }),
+      takeDue: (before, most) =>
+        read(async () => {
+          const due = await real.rows({ dueBefore: before - skew, most });
+          return due.map(({ id }) => id).filter((id) => takeDuty(id) === null);
+        }),
+    };
     const draw = (what: string): string => `${what}${world.rng.below(2 ** 31).toString(36)}${name}`;
     const beats = memoryHeartbeats(`${name} ${born}`, wires.beats);
     return {
@@ -183,6 +209,7 @@ export function createNode(name: string, world: World, ledger: Ledger, wires: Wi
           return () => listeners.delete(listener);
         },
       },
+      ...(shared && { duties }),
       clock: {
         now: () => world.clock.now() + skew,
         // Timers run for as long as was asked, whatever the clock is set to meanwhile.

@@ -109,7 +109,8 @@ export function seatChecks(id: string, table: Table, people: ReadonlyMap<string,
       if (event.type === 'agreed' && device !== undefined) ready.add(device);
       if (event.type === 'undoAsked') missing = new Set(event.waiting);
       else if (event.type === 'undoAnswered' && event.yes) missing?.delete(event.seat);
-      else missing = null;
+      // A request outlasts what has nothing to do with it, such as one to close the table.
+      else if (!table.undo) missing = null;
       if (event.type === 'undone') byStandIn = byStandIn.slice(0, event.to);
       if (event.type === 'dealt') {
         ready.clear();

@@ -107,7 +107,7 @@ describe('moving house', () => {
     await expect(restore(file, store, quietly)).rejects.toThrow(NotEmpty);
     const here = await serving();
     await expect(folderSite(here.data).open()).rejects.toThrow('already running');
-    expect(folderSite(here.data).isServed()).toBe(true);
+    expect(await folderSite(here.data).isServed()).toBe(true);
     await here.close();
   });
 });
@@ -266,7 +266,7 @@ describe('orders', () => {
       expect((await bea.get(`/api/tables/${id}`)).status).toBe(403);
       expect((await ada.get(`/api/tables/${id}`)).status).toBe(200);
       await office.unblock(device);
-      close();
+      await close();
       await expect.poll(async () => (await bea.get(`/api/tables/${id}`)).status).toBe(200);
     } finally {
       await here.close();

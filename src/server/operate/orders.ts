@@ -21,10 +21,10 @@ export async function giveOrder(site: Site, kind: Order['kind'], table: string):
   } finally {
     await reader.close();
   }
-  if (site.isServed()) {
+  if (await site.isServed()) {
     const { office, close } = await site.desk();
     await office.order(kind, table);
-    close();
+    await close();
     return 'ordered';
   }
   const store = await site.open();

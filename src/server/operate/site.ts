@@ -4,19 +4,22 @@ import { lockFolder } from '../lock.ts';
 import { DATABASE, openSqlite, SCHEMA } from '../store/open-sqlite.ts';
 import type { Office, ServerStore, StoreReader } from '../store/server-store.ts';
 import { sqliteDesk, sqliteReader } from '../store/sqlite-reader.ts';
+import { checkSetUp, type Complaint } from './set-up.ts';
 
 /** Where a server keeps everything, for an operator beside it. Each kind of store has one. */
 export interface Site {
   /** For messages. */
   readonly name: string;
+  /** What is not as it should be about where it is kept. */
+  complaints(): Promise<readonly Complaint[]>;
   /** To read, whether or not a server is at work. */
   read(): Promise<StoreReader>;
   /** To write, made if need be; fails while a server is at work. */
   open(): Promise<ServerStore>;
   /** To leave notes for a server, which may be at work. */
-  desk(): Promise<{ readonly office: Office; readonly close: () => void }>;
+  desk(): Promise<{ readonly office: Office; readonly close: () => void | Promise<void> }>;
   /** Whether a server is at work now: then it carries out orders by itself. */
-  isServed(): boolean;
+  isServed(): Promise<boolean>;
 }
 
 /** A data folder with its SQLite database. */
@@ -30,6 +33,7 @@ export function folderSite(folder: string): Site {
   };
   return {
     name: folder,
+    complaints: () => checkSetUp(folder),
     read: () => ask(() => sqliteReader(present(), SCHEMA)),
     async open() {
       const lock = lockFolder(folder);
@@ -48,14 +52,11 @@ export function folderSite(folder: string): Site {
       }
     },
     desk: () => ask(() => sqliteDesk(present(), SCHEMA)),
-    isServed() {
-      try {
-        lockFolder(folder).release();
-        return false;
-      } catch {
-        return true;
-      }
-    },
+    isServed: () =>
+      ask(() => lockFolder(folder).release()).then(
+        () => false,
+        () => true,
+      ),
   };
 }
 

@@ -1,8 +1,6 @@
 import type { Database, Statement } from 'better-sqlite3';
 import type { Stretch } from '../../host/ports.ts';
-
-/** Longer ago than any move and its holidays can take, in milliseconds. */
-const FORGET = 100 * 86_400_000;
+import { FORGET_BEATS } from './server-store.ts';
 
 export interface Beats {
   /** Within a transaction of the caller's. */
@@ -19,7 +17,7 @@ export function beatsOf(db: Database): Beats {
         add = db.prepare(
           'INSERT INTO heartbeats (process, since, at) VALUES (?, ?, ?) ON CONFLICT (process) DO UPDATE SET at = excluded.at',
         );
-        db.prepare('DELETE FROM heartbeats WHERE at < ?').run(at - FORGET);
+        db.prepare('DELETE FROM heartbeats WHERE at < ?').run(at - FORGET_BEATS);
       }
       add.run(process, since, at);
     },

@@ -1,6 +1,11 @@
 import type { Store } from '../../host/store.ts';
 import type { Time } from '../../table/events.ts';
 
+/** Nobody may fill the store with made-up errors of pages; the oldest give way. */
+export const MOST_PAGE_ERRORS = 500;
+/** When a server ran is forgotten after longer than any move and its holidays can take, in milliseconds. */
+export const FORGET_BEATS = 100 * 86_400_000;
+
 /** A row of something kept beside the tables, of plain values only, so that any database can hold it. */
 export type PlainRow = Readonly<Record<string, string | number | null>>;
 

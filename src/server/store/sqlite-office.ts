@@ -1,11 +1,8 @@
 import type { Database } from 'better-sqlite3';
-import type { BlockedDevice, Office, Order, PageError } from './server-store.ts';
+import { MOST_PAGE_ERRORS, type BlockedDevice, type Office, type Order, type PageError } from './server-store.ts';
 
 /** How a change is made: within a transaction of the server's, or at once. */
 export type Change = (run: () => void) => Promise<void>;
-
-/** Nobody may fill the store with made-up errors; the oldest give way. */
-const MOST_PAGE_ERRORS = 500;
 
 /** Whatever goes wrong rejects the promise. */
 const ask = <T>(question: () => T): Promise<T> => new Promise((resolve) => resolve(question()));

@@ -1,30 +1,13 @@
 import type { Database } from 'better-sqlite3';
+import { keptParts } from './kept-parts.ts';
 import type { Part, PlainRow } from './server-store.ts';
 import type { Change } from './sqlite-office.ts';
-
-/**
- * What is kept beside the tables and belongs into a backup: the table in the database, its columns, and those of them that are its key.
- * A feature that keeps something of its own adds a line here.
- */
-const kept: readonly { readonly name: string; readonly columns: readonly string[]; readonly key: readonly string[] }[] =
-  [
-    { name: 'blocked_devices', columns: ['device', 'at', 'why'], key: ['device'] },
-    { name: 'numbers', columns: ['day', 'name', 'value'], key: ['day', 'name'] },
-    { name: 'abouts', columns: ['table_id', 'version', 'listed', 'json'], key: ['table_id'] },
-    {
-      name: 'chat',
-      columns: ['seq', 'table_id', 'device', 'line_id', 'at', 'seat', 'name', 'version', 'say'],
-      key: ['seq'],
-    },
-    { name: 'reports', columns: ['seq', 'table_id', 'at', 'by_device', 'device', 'name', 'text'], key: ['seq'] },
-    { name: 'codes', columns: ['hash', 'table_id', 'player', 'device', 'until', 'notes'], key: ['hash'] },
-    { name: 'subscriptions', columns: ['endpoint', 'device', 'p256dh', 'auth', 'language'], key: ['endpoint'] },
-  ];
 
 const SLICE = 500;
 
 export function sqliteParts(db: Database, change: Change): readonly Part[] {
-  return kept.map(({ name, columns, key }) => {
+  return keptParts.map(({ name, columns: kinds, key }) => {
+    const columns = Object.keys(kinds);
     const list = columns.join(', ');
     const places = columns.map((column) => `:${column}`).join(', ');
     const read = db.prepare<[number, number], PlainRow>(

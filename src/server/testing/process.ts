@@ -15,7 +15,16 @@ export interface Running {
 
 export function run(file: string, args: readonly string[] = [], env: Record<string, string> = {}): Running {
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', file), ...args], {
-    env: { ...process.env, PORT: '', HOST: '', PUBLIC_URL: '', SPELLENKAST_DATA: '', ...env },
+    env: {
+      ...process.env,
+      PORT: '',
+      HOST: '',
+      PUBLIC_URL: '',
+      SPELLENKAST_DATA: '',
+      DATABASE_URL: '',
+      REDIS_URL: '',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -15,6 +15,7 @@ export const settingsFor = (data: string, port = 0): Settings => ({
   portFixed: true,
   bindAddress: '127.0.0.1',
   data,
+  shared: null,
   publicUrl: null,
   serviceWorker: true,
   botMs: 100,

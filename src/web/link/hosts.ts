@@ -13,6 +13,9 @@ export const device = createDevice(
 const local = createLink(device.transport);
 let online: Link | null = null;
 
+/** How many milliseconds a page waits before it asks a server again that could not read a table. */
+const AGAIN = 2_000;
+
 /** Tables of this device are named so by its worker. */
 export const isLocal = (table: string): boolean => table.startsWith('here-');
 
@@ -26,7 +29,7 @@ export function linkTo(table: string): Link {
 export function serverLink(): Link {
   if (online) return online;
   const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
-  const link = createLink(socketTransport(`${scheme}//${location.host}/live`));
+  const link = createLink(socketTransport(`${scheme}//${location.host}/live`), { again: AGAIN });
   watchSight((visible) => link.sight(visible));
   return (online = link);
 }

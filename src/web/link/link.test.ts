@@ -76,6 +76,27 @@ test('a table that is gone answers what still waits for it', async () => {
   expect(hear).toHaveBeenLastCalledWith({ t: 'gone', table: 't', fault: 'not_found' });
 });
 
+test('a table that the server cannot read just now is asked for again, and what waits for it waits on', async () => {
+  vi.useFakeTimers();
+  try {
+    const { transport, sent, up, receive } = fakeTransport();
+    const link = createLink(transport, { again: 2_000 });
+    const hear = vi.fn();
+    link.watch('t', 'key', hear);
+    up();
+    const answer = link.send('t', act('one'));
+    receive({ t: 'gone', table: 't', fault: 'storage' });
+    expect(hear).toHaveBeenLastCalledWith({ t: 'lost' });
+    expect(sent.filter(({ t }) => t === 'watch')).toHaveLength(1);
+    vi.advanceTimersByTime(2_000);
+    expect(sent.at(-1)).toEqual({ t: 'watch', table: 't', key: 'key' });
+    receive({ t: 'answer', table: 't', id: 'one', answer: { ok: true, version: 5 } });
+    await expect(answer).resolves.toEqual({ ok: true, version: 5 });
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('who stops watching hears nothing more, and the host is told', () => {
   const { transport, sent, up, receive } = fakeTransport();
   const link = createLink(transport);

@@ -88,7 +88,15 @@ interface Lists {
   mine: { readonly hear: (tables: readonly TableSummary[]) => void } | null;
 }
 
-export function createLink(transport: Transport): Link {
+export interface LinkSettings {
+  /**
+   * After how many milliseconds a table is asked for again that the host cannot read just now; without it that is told at once. A server may
+   * lose its database for a while, and pages come back by themselves when it is there again.
+   */
+  readonly again?: number;
+}
+
+export function createLink(transport: Transport, settings: LinkSettings = {}): Link {
   const watched = new Map<string, Watched>();
   const asking = new Map<string, Asking>();
   const lines = new Set<(up: boolean) => void>();
@@ -168,6 +176,11 @@ export function createLink(transport: Transport): Link {
         case 'pong':
           return;
         case 'gone':
+          if (message.fault === 'storage' && settings.again !== undefined) {
+            watched.get(message.table)?.hear({ t: 'lost' });
+            setTimeout(() => askAgain(message.table), settings.again);
+            return;
+          }
           dropAll(message.table, { ok: false, fault: message.fault });
           break;
         default:
@@ -193,6 +206,11 @@ export function createLink(transport: Transport): Link {
     }
   }
 
+  function askAgain(table: string): void {
+    const entry = watched.get(table);
+    if (entry && up) transport.send(watchMessage(table, entry));
+  }
+
   function start(): void {
     if (started) return;
     started = true;
@@ -213,10 +231,7 @@ export function createLink(transport: Transport): Link {
         if (up) transport.send({ t: 'unwatch', table });
       };
     },
-    again(table) {
-      const entry = watched.get(table);
-      if (entry && up) transport.send(watchMessage(table, entry));
-    },
+    again: askAgain,
     send(table, command) {
       return new Promise((resolve) => {
         waiting.set(command.id, { table, command, resolve });

@@ -1,0 +1,21 @@
+# One image for one process or many: where it keeps its tables is told by the environment (docs/hosting.md).
+FROM node:24.21.0-bookworm-slim AS built
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --no-audit --no-fund
+COPY . .
+RUN npx vite build && npm prune --omit=dev --no-audit --no-fund
+
+FROM node:24.21.0-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=5225 SPELLENKAST_DATA=/data
+WORKDIR /app
+COPY --from=built /app/package.json ./
+COPY --from=built /app/node_modules node_modules
+COPY --from=built /app/dist dist
+COPY --from=built /app/src src
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 5225
+HEALTHCHECK --interval=10s --timeout=3s CMD ["node", "-e", "fetch('http://127.0.0.1:5225/api/health').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "src/server/main.ts"]

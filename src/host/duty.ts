@@ -1,0 +1,31 @@
+import type { Time } from '../table/events.ts';
+import type { LiveTable } from './live.ts';
+import type { Ports } from './ports.ts';
+
+/** Null: what happens by itself at this table is for this host to do; else when to ask again. */
+export async function othersDuty(ports: Ports, { id }: LiveTable, retry: number): Promise<Time | null> {
+  try {
+    return (await ports.duties?.take(id)) ?? null;
+  } catch (error) {
+    ports.onProblem({ kind: 'storage', table: id, error });
+    return ports.clock.now() + retry;
+  }
+}
+
+/** Acts if that is for this host to do, at once where there is no other; else tells when to ask again. */
+export function whenOnDuty(
+  ports: Ports,
+  live: LiveTable,
+  retry: number,
+  { act, wait }: { readonly act: () => void; readonly wait: (until: Time) => void },
+): void {
+  if (!ports.duties) {
+    act();
+    return;
+  }
+  void othersDuty(ports, live, retry).then((until) => {
+    if (live.dropped) return;
+    if (until === null) act();
+    else wait(until);
+  });
+}

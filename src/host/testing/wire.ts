@@ -1,0 +1,42 @@
+import type { Time } from '../../table/events.ts';
+import type { Bus } from '../ports.ts';
+
+/** Notes between hosts, delivered at once unless cut. */
+export interface Wire {
+  /** The end of one more host. */
+  bus(): Bus;
+  cut: boolean;
+  /** Since when all hosts hear what is told, as each of them knows it; null: they know that they do not. */
+  since: Time | null;
+}
+
+export function wire(): Wire {
+  const listeners = new Map<string, Set<{ owner: number; hear: (note: string) => void }>>();
+  let owners = 0;
+  const between: Wire = {
+    cut: false,
+    since: -Infinity,
+    bus() {
+      const owner = owners++;
+      return {
+        shared: true,
+        publish: () => undefined,
+        subscribe: () => () => undefined,
+        notes: {
+          tell(topic, note) {
+            if (between.cut) return;
+            for (const one of listeners.get(topic) ?? []) if (one.owner !== owner) one.hear(note);
+          },
+          listen(topic, hear) {
+            const one = { owner, hear };
+            const all = listeners.get(topic) ?? new Set();
+            listeners.set(topic, all.add(one));
+            return () => all.delete(one);
+          },
+          since: () => between.since,
+        },
+      };
+    },
+  };
+  return between;
+}

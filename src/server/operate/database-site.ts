@@ -1,0 +1,79 @@
+import { openPostgres, placeOf, SERVER_NAME, type Postgres } from '../store/postgres/connect.ts';
+import { checkFormat, migrate } from '../store/postgres/migrate.ts';
+import { postgresStore } from '../store/postgres/postgres-store.ts';
+import type { ServerStore } from '../store/server-store.ts';
+import type { Site } from './site.ts';
+
+/** Few, since servers may need theirs. */
+const CONNECTIONS = 2;
+
+/** A database that many processes share. */
+export function databaseSite(url: string): Site {
+  const connect = (): Promise<Postgres> =>
+    openPostgres({ url, name: `${SERVER_NAME} operator`, most: CONNECTIONS, onError: () => undefined });
+
+  /** Whatever goes wrong frees the connections. */
+  const using = async <T>(prepare: (postgres: Postgres) => Promise<T>): Promise<T> => {
+    const postgres = await connect();
+    try {
+      return await prepare(postgres);
+    } catch (error) {
+      await postgres.close();
+      throw error;
+    }
+  };
+
+  const storeOf = (postgres: Postgres): ServerStore => {
+    // A row that cannot be read is missing in what is read, which whoever reads notices.
+    const store = postgresStore(postgres, () => undefined);
+    return {
+      ...store,
+      async close() {
+        await store.close();
+        await postgres.close();
+      },
+    };
+  };
+
+  return {
+    name: `the database at ${placeOf(url)}`,
+    complaints: () => Promise.resolve([]),
+    read: () =>
+      using(async (postgres) => {
+        await checkFormat(postgres);
+        return storeOf(postgres);
+      }),
+    open: () =>
+      using(async (postgres) => {
+        if (await isServed(postgres))
+          throw new Error(`Spellenkast is running on the database at ${postgres.place}. Stop all its processes first.`);
+        await migrate(postgres);
+        return storeOf(postgres);
+      }),
+    desk: () =>
+      using(async (postgres) => {
+        await checkFormat(postgres);
+        const { office } = storeOf(postgres);
+        return { office, close: () => postgres.close() };
+      }),
+    async isServed() {
+      const postgres = await connect();
+      try {
+        return await isServed(postgres);
+      } finally {
+        await postgres.close();
+      }
+    },
+  };
+}
+
+/** Servers keep connections open as long as they run, under a name of their own. */
+async function isServed({ pool }: Postgres): Promise<boolean> {
+  const { rows } = await pool.query<{ served: boolean }>(
+    `SELECT EXISTS (
+       SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1
+     ) AS served`,
+    [SERVER_NAME],
+  );
+  return rows[0]?.served === true;
+}

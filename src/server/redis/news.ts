@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import type { Bus } from '../../host/ports.ts';
+import type { Time } from '../../table/events.ts';
+import type { RedisConnections } from './connect.ts';
+
+/** Tells the other processes of a site what is new, and hears what they tell. */
+export interface News {
+  readonly bus: Bus;
+  /** Says what is left to say. */
+  close(): Promise<void>;
+}
+
+export interface NewsSettings {
+  readonly redis: RedisConnections;
+  /** Tells this site from others that use the same Redis. */
+  readonly site: string;
+  /** Names this process; no two have the same. */
+  readonly me: string;
+  readonly now: () => Time;
+  /** What was heard could not be taken in. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** What is said in one turn of the event loop, to all processes of the site at once. */
+const message = z.object({
+  from: z.string(),
+  /** Tables with a new version. */
+  versions: z.array(z.tuple([z.string(), z.number()])).optional(),
+  /** Notes that are stored nowhere, each with its topic. */
+  notes: z.array(z.tuple([z.string(), z.string()])).optional(),
+});
+type Message = z.infer<typeof message>;
+
+/**
+ * All processes of a site share one channel. A channel per table would cost a round trip whenever a table comes into memory, and a message
+ * per move; so one message carries all that is new in a turn of the event loop, and who does not have the table passes over it.
+ */
+export function redisNews({ redis, site, me, now, onError }: NewsSettings): News {
+  const { commands, listening } = redis;
+  const channel = `spellenkast:${site}:news`;
+  const versionListeners = listeners<number>(onError);
+  const noteListeners = listeners<string>(onError);
+  let versions = new Map<string, number>();
+  let notes: [topic: string, note: string][] = [];
+  let planned = false;
+  let hearingSince: Time | null = null;
+
+  const say = async (): Promise<void> => {
+    planned = false;
+    if (versions.size === 0 && notes.length === 0) return;
+    const said: Message = {
+      from: me,
+      ...(versions.size > 0 && { versions: [...versions] }),
+      ...(notes.length > 0 && { notes }),
+    };
+    versions = new Map();
+    notes = [];
+    // What is lost here is noticed elsewhere: hosts ask for versions now and then, and repeat who is with them.
+    await commands.publish(channel, JSON.stringify(said)).catch(() => undefined);
+  };
+  const saySoon = (): void => {
+    if (planned) return;
+    planned = true;
+    setImmediate(() => void say());
+  };
+
+  const hear = (text: string): void => {
+    // Most that comes back is our own.
+    if (text.startsWith(`{"from":"${me}"`)) return;
+    const read = parse(text);
+    for (const [table, version] of read?.versions ?? []) versionListeners.tell(table, version);
+    for (const [topic, note] of read?.notes ?? []) noteListeners.tell(topic, note);
+  };
+
+  const listen = (): void => {
+    listening.subscribe(channel).then(
+      () => (hearingSince = now()),
+      () => undefined,
+    );
+  };
+  listening.on('message', (_channel: string, text: string) => hear(text));
+  listening.on('ready', listen);
+  listening.on('close', () => (hearingSince = null));
+  if (listening.status === 'ready') listen();
+
+  return {
+    bus: {
+      shared: true,
+      publish(table, version) {
+        versions.set(table, version);
+        saySoon();
+      },
+      subscribe: (table, listener) => versionListeners.add(table, listener),
+      notes: {
+        tell(topic, note) {
+          notes.push([topic, note]);
+          saySoon();
+        },
+        listen: (topic, listener) => noteListeners.add(topic, listener),
+        since: () => hearingSince,
+      },
+      async check() {
+        await commands.ping();
+        if (hearingSince === null) throw new Error('Redis is not listened to');
+      },
+    },
+    close: say,
+  };
+}
+
+interface Listeners<T> {
+  /** Returns how to stop. */
+  add(topic: string, hear: (told: T) => void): () => void;
+  tell(topic: string, told: T): void;
+}
+
+function listeners<T>(onError: (error: unknown) => void): Listeners<T> {
+  const byTopic = new Map<string, Set<(told: T) => void>>();
+  return {
+    add(topic, hear) {
+      const all = byTopic.get(topic) ?? new Set();
+      byTopic.set(topic, all.add(hear));
+      return () => {
+        all.delete(hear);
+        if (all.size === 0 && byTopic.get(topic) === all) byTopic.delete(topic);
+      };
+    },
+    tell(topic, told) {
+      for (const hear of byTopic.get(topic) ?? []) {
+        try {
+          hear(told);
+        } catch (error) {
+          // It may come from another version of this program: that must not end this one.
+          onError(error);
+        }
+      }
+    },
+  };
+}
+
+function parse(text: string): Message | null {
+  try {
+    return message.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,13 @@
+import { serve } from '../serve.ts';
+import { eager, settingsFor } from './serving.ts';
+
+/**
+ * One of many processes, to be killed or stopped: `node many-child.ts <database> <redis> <port>`. Says its port when it is ready. It looks
+ * for news and lost duties more often than a real one, so that tests need not wait.
+ */
+const [databaseUrl, redisUrl, port] = process.argv.slice(2);
+if (databaseUrl === undefined || redisUrl === undefined) throw new Error('many-child.ts <database> <redis> [port]');
+const settings = { ...settingsFor('', Number(port ?? 0)), shared: { databaseUrl, redisUrl } };
+const server = await serve(settings, { ...eager, poll: 300, lease: 1_500 });
+process.stdout.write(`${server.port}\n`);
+process.once('SIGTERM', () => void server.close().then(() => process.exit(0)));

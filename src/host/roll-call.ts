@@ -88,7 +88,10 @@ export function rollCall({ bus, clock, times, name, watching, onTold, minds, onR
     }
     onTold(live, watchingElsewhere(live));
     if (live.watchers.size === 0 && !minds(live)) return;
-    const repeat = bus.notes && live.watchers.size > 0 ? now + REPEAT : Infinity;
+    // From when this host last spoke, not from now: else hosts that hear each other would put off their own words for ever.
+    const spoken = told.get(live.id)?.at ?? now;
+    const due = Math.abs(now - spoken) <= REPEAT ? spoken + REPEAT : now + REPEAT;
+    const repeat = bus.notes && live.watchers.size > 0 ? due : Infinity;
     const wake = Math.min(next ?? Infinity, repeat);
     if (wake < Infinity)
       live.presenceTimer = clock.at(wake, () => {

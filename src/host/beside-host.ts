@@ -17,6 +17,9 @@ import { mayDo, type RateLimit } from './rate.ts';
 import { guestDevices, guestId, holdsSeat, isOpener } from './spectators.ts';
 import type { ListedTable } from './store.ts';
 
+/** How long after a failed write the chat is read again, in milliseconds. */
+const READ_AGAIN = 2_000;
+
 /** What a host does beside running games: chat, links, lists, moving a seat, and forgetting. */
 export interface BesideHost extends Pick<Lists, 'lobby' | 'mine' | 'watchLobby' | 'watchMine'> {
   ask(live: LiveTable, who: Speaker, id: string, ask: Ask): Promise<Told>;
@@ -136,7 +139,15 @@ export function createBesideHost(desk: BesideDesk): BesideHost {
     const line = lineOf(live, who, id, said.say, clock.now());
     if (typeof line === 'string') return no(line);
     if (!mayDo(live.rates, `chat ${who.device}`, CHAT, clock.now())) return no('too_many');
-    await beside.addLine(live.id, line);
+    try {
+      await beside.addLine(live.id, line);
+    } catch (error) {
+      // It may have been stored all the same: then everyone must read it though nobody says anything more.
+      clock.at(clock.now() + READ_AGAIN, () => {
+        if (!live.dropped) hearBeside(live, 'chat', desk).catch(() => undefined);
+      });
+      throw error;
+    }
     addLine(live, line, chance);
     releaseChat(live, chance);
     desk.note(live, 'chat');

@@ -94,7 +94,7 @@ describe('errors of pages', () => {
         ['RangeError', error.place, 1],
       ]),
     );
-    close();
+    await close();
   });
 
   test('are not taken where the operator does not want them, and pages know', async () => {

@@ -43,7 +43,7 @@ export async function openRedis({ url, onState }: RedisSettings): Promise<RedisC
   const refusals: Error[] = [];
   let lost = false;
   let last: Error | null = null;
-  const tell = (state: 'lost' | 'back'): void => {
+  const turn = (state: 'lost' | 'back'): void => {
     if (lost === (state === 'lost')) return;
     lost = state === 'lost';
     onState(state, last);
@@ -53,9 +53,9 @@ export async function openRedis({ url, onState }: RedisSettings): Promise<RedisC
       last = error;
       if (/^(NOAUTH|WRONGPASS|NOPERM|ERR invalid password|ERR AUTH)/.test(error.message)) refusals.push(error);
     });
-    client.on('close', () => tell('lost'));
+    client.on('close', () => turn('lost'));
     client.on('ready', () => {
-      if (commands.status === 'ready' && listening.status === 'ready') tell('back');
+      if (commands.status === 'ready' && listening.status === 'ready') turn('back');
     });
   }
   const close = (): void => {

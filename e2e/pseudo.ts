@@ -50,7 +50,7 @@ function englishTexts(): ReadonlySet<string> {
   );
   const read = (file: string): string[] =>
     Object.values(JSON.parse(readFileSync(path.join(src, file), 'utf8')) as Readonly<Record<string, string>>);
-  return new Set([...files.flatMap(read), ...gameIds.flatMap((id) => stringsIn(rulebookOf(id, 'en')))]);
+  return new Set(files.flatMap(read));
 }
 
 /** Every text of a rulebook, piece by piece as the build writes it. */
@@ -59,6 +59,14 @@ const stringsIn = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 };
 const english = englishTexts();
+const booklets = new Set(gameIds.flatMap((id) => stringsIn(rulebookOf(id, 'en'))));
+
+/** A piece of a booklet, which selects and names nothing. */
+const bracketed = (text: string): string =>
+  /\p{L}/u.test(text) ? `${OPEN}${accented(text)}${filler(Math.ceil(text.length * LONGER))}${CLOSE}` : text;
+
+const inPseudo = (text: string): string | null =>
+  english.has(text) ? pseudo(text) : booklets.has(text) ? bracketed(text) : null;
 
 /** A string as it may be written in a built file, and whether it is the key of something. */
 const literal = /(["'`])((?:\\[^]|(?!\1)[^\\])*)\1(\s*:)?/g;
@@ -68,7 +76,8 @@ async function translate(route: Route): Promise<void> {
   const response = await route.fetch();
   const body = (await response.text()).replace(literal, (whole, _quote, inner: string, key?: string) => {
     const text = inner.replace(/\\([^])/g, (_, escaped: string) => (escaped === 'n' ? '\n' : escaped));
-    return key === undefined && english.has(text) ? JSON.stringify(pseudo(text)) : whole;
+    const other = key === undefined ? inPseudo(text) : null;
+    return other === null ? whole : JSON.stringify(other);
   });
   await route.fulfill({ response, body });
 }

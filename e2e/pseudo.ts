@@ -73,6 +73,11 @@ const literal = /(["'`])((?:\\[^]|(?!\1)[^\\])*)\1(\s*:)?/g;
 
 /** A file of English texts as it was built, with each text in the other language. */
 async function translate(route: Route): Promise<void> {
+  // Whoever has left the page meanwhile wants nothing of it any more.
+  await translated(route).catch(() => route.abort().catch(() => undefined));
+}
+
+async function translated(route: Route): Promise<void> {
   const response = await route.fetch();
   const body = (await response.text()).replace(literal, (whole, _quote, inner: string, key?: string) => {
     const text = inner.replace(/\\([^])/g, (_, escaped: string) => (escaped === 'n' ? '\n' : escaped));

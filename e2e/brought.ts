@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { sealAll, START } from '../src/host/chain.ts';
 import { chanceOf } from '../src/host/testing/hosting.ts';
 import type { GameRecord } from '../src/kernel/record.ts';
+import type { WindowTimes } from '../src/table/events.ts';
 import { readPlan } from '../src/table/plan.ts';
 import { HERE } from '../src/web/local/here.ts';
 import { gameOf } from './brain.ts';
@@ -16,6 +17,7 @@ export async function bringTable(
   record: GameRecord,
   move: number,
   names: readonly string[],
+  windows?: WindowTimes,
 ): Promise<string> {
   const { game: id, options, setup, moves, rules } = record;
   const read = readPlan(
@@ -27,6 +29,7 @@ export async function bringTable(
       seats: names.map((name) => ({ kind: 'person', name })),
       leave: 'bot',
       number: null,
+      ...(windows && { windows }),
       from: { setup, moves: moves.slice(0, move), ...(rules === undefined ? {} : { rules }) },
     },
     HERE,

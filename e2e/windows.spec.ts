@@ -3,11 +3,12 @@ import { newDevice, freshId } from '../src/server/testing/device.ts';
 import type { FromHost } from '../src/table/wire.ts';
 import { expectAccessible } from './axe.ts';
 import { wholeRound } from './brain.ts';
+import { bringTable } from './brought.ts';
 import { agreed, friendAt, moveOn } from './friends.ts';
 import { hands } from './hands.ts';
 import { layFor } from './laid.ts';
 import { byMouse, sitDown, title } from './play.ts';
-import { lay, takeOver, told } from './rounds.ts';
+import { takeOver, told } from './rounds.ts';
 import { expect, test } from './server.ts';
 
 /** Calls and votes that nobody answers: the table closes them, whatever the pages do. */
@@ -19,9 +20,8 @@ async function beforeTheCalls(page: Page, players = 3): Promise<{ end: number; n
   const record = await wholeRound('zoker-kubo', { players }, 'one');
   const quiet = (index: number): boolean => (record.moves[index] ?? '').endsWith(':pass');
   const end = record.moves.findIndex((entry, at) => entry.endsWith(':end') && quiet(at + 1) && quiet(at + 2));
-  await page.addInitScript(() => localStorage.setItem('spellenkast.kubo.clock', '1'));
-  await lay(page, 'zoker', record, end, 'On this device');
-  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  const people = Array.from({ length: players }, (_, seat) => `Player ${seat + 1}`);
+  await page.goto(await bringTable(page, record, end, people, { call: 1_000, vote: 30_000 }));
   await takeOver(page, nameOf(record.moves[end]!), byMouse);
   return { end, next: record.moves[end + 3]! };
 }

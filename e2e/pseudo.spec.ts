@@ -12,7 +12,9 @@ const own = ['Ada', 'Nova Carta', 'Zoker.', '"game"', 'zipher', ...Object.values
 
 async function expectTranslated(page: Page, what: string): Promise<void> {
   await expect(page.getByText('⟦').first()).toBeVisible();
-  expect(await faultsOn(page, own), what).toEqual([]);
+  // The name of a seat, which people choose as long as they like, ends in dots where there is no room.
+  const faults = (await faultsOn(page, own)).filter((fault) => !/ cuts: ⟦Pláýér \d/.test(fault));
+  expect(faults, what).toEqual([]);
 }
 
 const boxIds = [...new Set(gameIds.map((id) => placeOf(id)!.box))];

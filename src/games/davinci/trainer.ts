@@ -1,8 +1,9 @@
-import { dealRecord } from '../../kernel/record.ts';
-import { dealer, pick, quick, shuffle, type Rng } from '../../kernel/rng.ts';
-import { knowledgeOf, legalCodes, playCode, type Round } from '../../kernel/round.ts';
+import type { Code } from '../../kernel/moves.ts';
+import { pick, shuffle, type Rng } from '../../kernel/rng.ts';
+import { knowledgeOf, type Round } from '../../kernel/round.ts';
 import type { Seat } from '../../kernel/rules.ts';
 import type { Choice, Exercise, Moment, Trainer, Verdict } from '../../learn/contract.ts';
+import { findExercise, randomMoment } from '../../learn/find-exercise.ts';
 import { openMoment } from '../../learn/moment.ts';
 import type { DavinciKnowledge } from './recall.ts';
 import { rules } from './rules.ts';
@@ -14,7 +15,6 @@ const levels = [
   { players: 2, turns: 7 },
   { players: 3, turns: 9 },
 ] as const;
-const MOST_TRIES = 300;
 const CHOICES = 6;
 /** Values from 0 to 11. */
 const NUMBERS = 12;
@@ -22,33 +22,15 @@ const NUMBERS = 12;
 /** Which numbers can this tile still be? */
 function generate(seed: string, level: number): Exercise {
   const { players, turns } = levels[level - 1] ?? levels[0];
-  for (let again = 0; again < MOST_TRIES; again++) {
-    const rng = quick(`${seed}/${level}/${again}`);
-    const at = someMoment(rng, `${seed}/${level}/${again}`, players, 1 + rng.below(turns));
-    const exercise = at && ask(at, rng);
-    if (exercise) return exercise;
-  }
-  throw new Error(`no question was found for ${seed}, level ${level}`);
-}
-
-/** After so many turns of guessing at random, with the next tile drawn. */
-function someMoment(rng: Rng, seed: string, players: number, turns: number): Moment | null {
-  const options = { players };
-  const dealt = dealRecord(rules, options, dealer(seed), 0);
-  if (!dealt.ok) return null;
-  const at: Moment = { options, deal: { setup: dealt.value.setup } };
-  const round = openMoment(rules, at);
-  const moves: string[] = [];
-  for (let turn = -1; turn < turns;) {
-    const seat = rules.awaited(round.pos as never)[0];
-    if (seat === undefined) return null;
-    const code = pick(legalCodes(round, seat), rng);
-    const move = rules.format(code);
-    moves.push(`${seat}:${move}`);
-    playCode(round, seat, code);
-    if (move.startsWith('+')) turn += 1;
-  }
-  return { ...at, moves };
+  return findExercise(seed, level, (rng, name) => {
+    // After so many turns of guessing at random, with the next tile drawn.
+    const drawn = 2 + rng.below(turns);
+    const at = randomMoment(rules, rng, { seed: name, options: { players } }, ({ moves }) => {
+      const isDraw = (code: Code): boolean => rules.format(code).startsWith('+');
+      return moves.filter(({ code }) => isDraw(code)).length === drawn;
+    });
+    return at && ask(at, rng);
+  });
 }
 
 const knows = (round: Round, seat: Seat): DavinciKnowledge => knowledgeOf(round, seat) as unknown as DavinciKnowledge;

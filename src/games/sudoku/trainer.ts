@@ -1,8 +1,8 @@
-import { dealRecord } from '../../kernel/record.ts';
-import { dealer, pick, quick, shuffle, type Rng } from '../../kernel/rng.ts';
-import { judge, legalCodes, playCode, type Round } from '../../kernel/round.ts';
+import { pick, shuffle, type Rng } from '../../kernel/rng.ts';
+import { judge, type Round } from '../../kernel/round.ts';
 import type { Seat } from '../../kernel/rules.ts';
 import type { Choice, Exercise, Moment, Trainer, Verdict } from '../../learn/contract.ts';
+import { findExercise, randomMoment } from '../../learn/find-exercise.ts';
 import { openMoment } from '../../learn/moment.ts';
 import { clash, sameBlock, sameColumn, sameRow } from './board.ts';
 import { cellAt, cellName } from './notation.ts';
@@ -17,36 +17,15 @@ const topics = [
   { ask: askBest, least: 20, spread: 22 },
   { ask: askGone, least: 34, spread: 20 },
 ] as const;
-const MOST_TRIES = 400;
 const CHOICES = 6;
 
 function generate(seed: string, level: number): Exercise {
-  const topic = topics[level - 1] ?? topics[0];
-  for (let again = 0; again < MOST_TRIES; again++) {
-    const name = `${seed}/${level}/${again}`;
-    const rng = quick(name);
-    const at = someMoment(rng, name, topic.least + rng.below(topic.spread));
-    const exercise = at && topic.ask(at, rng);
-    if (exercise) return exercise;
-  }
-  throw new Error(`no question was found for ${seed}, level ${level}`);
-}
-
-/** Somewhere in a round played at random. */
-function someMoment(rng: Rng, seed: string, length: number): Moment | null {
-  const dealt = dealRecord(rules, {}, dealer(seed), 0);
-  if (!dealt.ok) return null;
-  const at: Moment = { deal: { setup: dealt.value.setup } };
-  const round = openMoment(rules, at);
-  const moves: string[] = [];
-  while (moves.length < length) {
-    const seat = seatOf(round);
-    if (seat === null) return null;
-    const code = pick(legalCodes(round, seat), rng);
-    moves.push(`${seat}:${rules.format(code)}`);
-    playCode(round, seat, code);
-  }
-  return seatOf(round) === null ? null : { ...at, moves };
+  const { ask, least, spread } = topics[level - 1] ?? topics[0];
+  return findExercise(seed, level, (rng, name) => {
+    const moves = least + rng.below(spread);
+    const at = randomMoment(rules, rng, { seed: name }, (round) => round.moves.length === moves);
+    return at && ask(at, rng);
+  });
 }
 
 const posOf = ({ pos }: Round): SudokuPosition => pos as SudokuPosition;

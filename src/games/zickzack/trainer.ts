@@ -1,15 +1,15 @@
-import { pick, quick, shuffle, type Rng } from '../../kernel/rng.ts';
+import { shuffle, type Rng } from '../../kernel/rng.ts';
 import { legalCodes, playCode, undoMove, type Round } from '../../kernel/round.ts';
 import type { Code } from '../../kernel/moves.ts';
 import type { Seat } from '../../kernel/rules.ts';
 import type { Choice, Exercise, Moment, Phrase, Trainer } from '../../learn/contract.ts';
+import { findExercise, randomMoment } from '../../learn/find-exercise.ts';
 import { openMoment } from '../../learn/moment.ts';
 import { LONGEST_PIECE, LONGEST_ROW, SHORTEST_ROW } from './board.ts';
 import { fromOf, lay, lengthOf, rowOf, toOf } from './notation.ts';
 import { piecesLeft, type ZickzackPosition } from './position.ts';
 import { rules } from './rules.ts';
 
-const MOST_TRIES = 400;
 const CHOICES = 6;
 /** Of so many moves those to be asked about are chosen. */
 const SAMPLE = 24;
@@ -21,29 +21,12 @@ const topics = [
 ] as const;
 
 function generate(seed: string, level: number): Exercise {
-  const topic = topics[level - 1] ?? topics[0];
-  for (let again = 0; again < MOST_TRIES; again++) {
-    const rng = quick(`${seed}/${level}/${again}`);
-    const at = someMoment(rng, topic.least + rng.below(topic.spread));
-    const exercise = at && topic.ask(at, rng);
-    if (exercise) return exercise;
-  }
-  throw new Error(`no question was found for ${seed}, level ${level}`);
-}
-
-/** Somewhere in a round played at random. */
-function someMoment(rng: Rng, length: number): Moment | null {
-  const at: Moment = { deal: { setup: { start: 0 } } };
-  const round = openMoment(rules, at);
-  const moves: string[] = [];
-  while (moves.length < length) {
-    const seat = seatOf(round);
-    if (seat === null) return null;
-    const code = pick(legalCodes(round, seat), rng);
-    moves.push(`${seat}:${rules.format(code)}`);
-    playCode(round, seat, code);
-  }
-  return seatOf(round) === null ? null : { ...at, moves };
+  const { ask, least, spread } = topics[level - 1] ?? topics[0];
+  return findExercise(seed, level, (rng, name) => {
+    const moves = least + rng.below(spread);
+    const at = randomMoment(rules, rng, { seed: name }, (round) => round.moves.length === moves);
+    return at && ask(at, rng);
+  });
 }
 
 const posOf = ({ pos }: Round): ZickzackPosition => pos as ZickzackPosition;

@@ -1,7 +1,7 @@
-import { dealRecord } from '../../kernel/record.ts';
-import { dealer, pick, quick, shuffle, type Rng } from '../../kernel/rng.ts';
-import { judge, legalCodes, playCode, type Round } from '../../kernel/round.ts';
+import { pick, shuffle, type Rng } from '../../kernel/rng.ts';
+import { judge, type Round } from '../../kernel/round.ts';
 import type { Choice, Exercise, Moment, Trainer } from '../../learn/contract.ts';
+import { findExercise, randomMoment } from '../../learn/find-exercise.ts';
 import { openMoment } from '../../learn/moment.ts';
 import { byMove } from '../../learn/verdicts.ts';
 import { CELLS, distance, NEIGHBOURS } from './board.ts';
@@ -25,36 +25,16 @@ const topics: readonly Topic[] = [
 ];
 /** More than these nobody looks at one by one. */
 const CHOICES = 6;
-const MOST_TRIES = 400;
 
 /** Which cells can the pawn reach from this tile? */
 function generate(seed: string, level: number): Exercise {
   const topic = topics[level - 1] ?? topics[0]!;
-  for (let again = 0; again < MOST_TRIES; again++) {
-    const rng = quick(`${seed}/${level}/${again}`);
-    const at = someMoment(rng, topic, `${seed}/${level}/${again}`);
-    const exercise = at && ask(at, topic, rng);
-    if (exercise) return exercise;
-  }
-  throw new Error(`no question was found for ${seed}, level ${level}`);
-}
-
-/** Somewhere in a round played at random. */
-function someMoment(rng: Rng, { adjacent }: Topic, seed: string): Moment | null {
-  const options = { adjacent: adjacent === true };
-  const dealt = dealRecord(rules, options, dealer(seed), 0);
-  if (!dealt.ok) return null;
-  const at: Moment = { options, deal: { setup: dealt.value.setup } };
-  const round = openMoment(rules, at);
-  const moves: string[] = [];
-  for (let left = 2 + rng.below(14); left > 0; left--) {
-    const seat = rules.awaited(round.pos as ZipherPosition)[0];
-    if (seat === undefined) return null;
-    const code = pick(legalCodes(round, seat), rng);
-    moves.push(`${seat}:${rules.format(code)}`);
-    playCode(round, seat, code);
-  }
-  return { ...at, moves };
+  const options = { adjacent: topic.adjacent === true };
+  return findExercise(seed, level, (rng, name) => {
+    const moves = 2 + rng.below(14);
+    const at = randomMoment(rules, rng, { seed: name, options }, (round) => round.moves.length === moves);
+    return at && ask(at, topic, rng);
+  });
 }
 
 function ask(at: Moment, topic: Topic, rng: Rng): Exercise | null {

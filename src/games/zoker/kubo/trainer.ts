@@ -1,7 +1,8 @@
-import { dealRecord } from '../../../kernel/record.ts';
-import { dealer, pick, quick, shuffle, type Rng } from '../../../kernel/rng.ts';
-import { legalCodes, playCode, type Round } from '../../../kernel/round.ts';
+import type { Code } from '../../../kernel/moves.ts';
+import { pick, shuffle, type Rng } from '../../../kernel/rng.ts';
+import { type Round } from '../../../kernel/round.ts';
 import type { Choice, Exercise, Moment, Trainer, Verdict } from '../../../learn/contract.ts';
+import { findExercise, randomMoment } from '../../../learn/find-exercise.ts';
 import { openMoment } from '../../../learn/moment.ts';
 import { lineName, LINES, LINES_THROUGH } from '../cube.ts';
 import { cardAt, cardName, CARDS, type Card } from '../deck.ts';
@@ -62,44 +63,29 @@ const topics: readonly Topic[] = [
   },
 ];
 const CHOICES = 6;
-const MOST_TRIES = 400;
 /** Of so many chances one is taken to end the turn while something still fits. */
 const ENDS = 4;
 
 function generate(seed: string, level: number): Exercise {
   const topic = topics[level - 1] ?? topics[0]!;
-  for (let again = 0; again < MOST_TRIES; again++) {
-    const rng = quick(`${seed}/${level}/${again}`);
-    const at = someMoment(rng, topic, `${seed}/${level}/${again}`);
-    const exercise = at && ask(at, topic, rng);
-    if (exercise) return exercise;
-  }
-  throw new Error(`no question was found for ${seed}, level ${level}`);
+  return findExercise(seed, level, (rng, name) => {
+    // Lines score by themselves: nothing is asked about the past.
+    const options = { cube: pick(topic.cubes, rng), claims: 'auto' };
+    const laid = topic.least + rng.below(topic.spread);
+    const choose = (codes: readonly Code[]): Code => {
+      const cards = codes.filter((code) => code < DRAW);
+      if (cards.length > 0 && rng.below(ENDS) > 0) return pick(cards, rng);
+      return codes.includes(END) ? END : codes.at(-1)!;
+    };
+    const at = randomMoment(rules, rng, { seed: name, options, choose }, (round) => {
+      const { laidCount, phase } = posOf(round);
+      return laidCount >= laid && phase === PLACING;
+    });
+    return at && ask(at, topic, rng);
+  });
 }
 
 const posOf = ({ pos }: Round): KuboPosition => pos as KuboPosition;
-
-/** Somewhere in a round played at random, in which lines score by themselves: nothing is asked about the past. */
-function someMoment(rng: Rng, topic: Topic, seed: string): Moment | null {
-  const options = { cube: pick(topic.cubes, rng), claims: 'auto' };
-  const dealt = dealRecord(rules, options, dealer(seed), 0);
-  if (!dealt.ok) return null;
-  const at: Moment = { options, deal: { setup: dealt.value.setup } };
-  const round = openMoment(rules, at);
-  const pos = posOf(round);
-  const moves: string[] = [];
-  const enough = topic.least + rng.below(topic.spread);
-  while (pos.laidCount < enough || pos.phase !== PLACING) {
-    const seat = pos.turn;
-    const codes = legalCodes(round, seat);
-    const cards = codes.filter((code) => code < DRAW);
-    const code = cards.length > 0 && rng.below(ENDS) > 0 ? pick(cards, rng) : codes.includes(END) ? END : codes.at(-1);
-    if (code === undefined) return null;
-    moves.push(`${seat}:${rules.format(code)}`);
-    playCode(round, seat, code);
-  }
-  return { ...at, moves };
-}
 
 /** The card one level below. */
 const belowOf = (pos: KuboPosition, card: Card): Card | undefined => pos.levels.buries[card]!.at(-1);

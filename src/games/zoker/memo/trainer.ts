@@ -1,6 +1,7 @@
-import { pick, quick, shuffle, type Rng } from '../../../kernel/rng.ts';
+import { pick, shuffle, type Rng } from '../../../kernel/rng.ts';
 import { playCode, type Round } from '../../../kernel/round.ts';
 import type { Choice, Exercise, Moment, Trainer, Verdict } from '../../../learn/contract.ts';
+import { findExercise } from '../../../learn/find-exercise.ts';
 import { openMoment } from '../../../learn/moment.ts';
 import { cardName, colourOf, DECK, shared, shuffled, type Card } from '../deck.ts';
 import { sharedBy } from '../pieces/names.ts';
@@ -8,7 +9,6 @@ import { format, PROPOSE, turnUp } from './notation.ts';
 import { EMPTY, isPair, stockOf, type MemoPosition } from './position.ts';
 import { rules } from './rules.ts';
 
-const MOST_TRIES = 200;
 const CHOICES = 6;
 /** So many pairs are taken when the stock is empty, that the cards left can be looked at one by one. */
 const LAST_PAIRS = 2;
@@ -20,13 +20,10 @@ const topics = [
 
 function generate(seed: string, level: number): Exercise {
   const { ask, light } = topics[level - 1] ?? topics[0];
-  for (let again = 0; again < MOST_TRIES; again++) {
-    const rng = quick(`${seed}/${level}/${again}`);
+  return findExercise(seed, level, (rng) => {
     const at = someMoment(rng, light);
-    const exercise = at && ask(at, posOf(openMoment(rules, at)), rng);
-    if (exercise) return exercise;
-  }
-  throw new Error(`no question was found for ${seed}, level ${level}`);
+    return at && ask(at, posOf(openMoment(rules, at)), rng);
+  });
 }
 
 const posOf = ({ pos }: Round): MemoPosition => pos as MemoPosition;

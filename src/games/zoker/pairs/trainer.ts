@@ -1,6 +1,7 @@
-import { pick, quick, shuffle, type Rng } from '../../../kernel/rng.ts';
+import { pick, shuffle, type Rng } from '../../../kernel/rng.ts';
 import type { Round } from '../../../kernel/rules.ts';
 import type { Choice, Exercise, Moment, Phrase, Trainer } from '../../../learn/contract.ts';
+import { findExercise } from '../../../learn/find-exercise.ts';
 import { byMove } from '../../../learn/verdicts.ts';
 import { properties } from '../compare.ts';
 import { cardAt, cardName, colourOf, DECK, matches, shuffled, type Card } from '../deck.ts';
@@ -8,7 +9,6 @@ import { matching } from './matching.ts';
 import { pairOf } from './pair.ts';
 import { LIES, type PairsPosition } from './position.ts';
 
-const MOST_TRIES = 400;
 const CHOICES = 6;
 /** What each level asks, and of how many cards. */
 const topics = [
@@ -19,14 +19,11 @@ const topics = [
 
 function generate(seed: string, level: number): Exercise {
   const { ask, cards } = topics[level - 1] ?? topics[0];
-  for (let again = 0; again < MOST_TRIES; again++) {
-    const rng = quick(`${seed}/${level}/${again}`);
+  return findExercise(seed, level, (rng) => {
     const deck = shuffled(DECK, rng);
     const at: Moment = { options: { cards }, deal: { setup: { deck } } };
-    const exercise = ask(at, deck.split(' ').slice(0, cards).map(cardAt), rng);
-    if (exercise) return exercise;
-  }
-  throw new Error(`no question was found for ${seed}, level ${level}`);
+    return ask(at, deck.split(' ').slice(0, cards).map(cardAt), rng);
+  });
 }
 
 const lying = ({ pos }: Round): Card[] =>

@@ -1,7 +1,7 @@
-import { dealRecord } from '../../../kernel/record.ts';
-import { dealer, pick, quick, shuffle, type Rng } from '../../../kernel/rng.ts';
-import { judge, legalCodes, playCode, undoMove, type Round } from '../../../kernel/round.ts';
+import { pick, shuffle, type Rng } from '../../../kernel/rng.ts';
+import { judge, playCode, undoMove, type Round } from '../../../kernel/round.ts';
 import type { Choice, Exercise, Moment, Trainer } from '../../../learn/contract.ts';
+import { findExercise, randomMoment } from '../../../learn/find-exercise.ts';
 import { openMoment } from '../../../learn/moment.ts';
 import { byMove } from '../../../learn/verdicts.ts';
 import { cardName, colourOf, matches, type Card } from '../deck.ts';
@@ -9,7 +9,6 @@ import { cardOf, DEAL, format, LAY, lay, pileOf, placeOf, put } from './notation
 import { DEALT_AT_ONCE, GAP, PILES, type SoloPosition } from './position.ts';
 import { rules } from './rules.ts';
 
-const MOST_TRIES = 300;
 const CHOICES = 6;
 /** What each level asks, and how far into a round. */
 const topics = [
@@ -20,31 +19,11 @@ const topics = [
 
 function generate(seed: string, level: number): Exercise {
   const { ask, least, spread } = topics[level - 1] ?? topics[0];
-  for (let again = 0; again < MOST_TRIES; again++) {
-    const name = `${seed}/${level}/${again}`;
-    const rng = quick(name);
-    const at = someMoment(rng, name, least + rng.below(spread));
-    const exercise = at && ask(at, openMoment(rules, at), rng);
-    if (exercise) return exercise;
-  }
-  throw new Error(`no question was found for ${seed}, level ${level}`);
-}
-
-/** Somewhere in a round played at random. */
-function someMoment(rng: Rng, seed: string, length: number): Moment | null {
-  const dealt = dealRecord(rules, {}, dealer(seed));
-  if (!dealt.ok) return null;
-  const at: Moment = { deal: { setup: dealt.value.setup } };
-  const round = openMoment(rules, at);
-  const moves: string[] = [];
-  while (moves.length < length) {
-    const codes = legalCodes(round, 0);
-    if (codes.length === 0) return null;
-    const code = pick(codes, rng);
-    moves.push(`0:${format(code)}`);
-    playCode(round, 0, code);
-  }
-  return { ...at, moves };
+  return findExercise(seed, level, (rng, name) => {
+    const moves = least + rng.below(spread);
+    const at = randomMoment(rules, rng, { seed: name }, (round) => round.moves.length === moves);
+    return at && ask(at, openMoment(rules, at), rng);
+  });
 }
 
 const posOf = ({ pos }: Round): SoloPosition => pos as SoloPosition;

@@ -1,8 +1,8 @@
-import { dealRecord } from '../../../kernel/record.ts';
-import { dealer, pick, quick, type Rng } from '../../../kernel/rng.ts';
+import { pick } from '../../../kernel/rng.ts';
 import { legalCodes, playCode, undoMove, type Round } from '../../../kernel/round.ts';
 import type { Seat } from '../../../kernel/rules.ts';
 import type { Choice, Exercise, Moment, Phrase, Trainer } from '../../../learn/contract.ts';
+import { findExercise, randomMoment } from '../../../learn/find-exercise.ts';
 import { openMoment } from '../../../learn/moment.ts';
 import { compare } from '../compare.ts';
 import { beats, cardName, colourOf, shapeOf, sizeOf, type Card } from '../deck.ts';
@@ -27,37 +27,19 @@ const topics: readonly Topic[] = [
   { players: [3, 4, 5], clause: 'zoker.11', looks: (card, _top, trick) => trick.every((other) => beats(card, other)) },
 ];
 const inOrder = (card: Card): number => 16 * colourOf(card) + 4 * sizeOf(card) + shapeOf(card);
-const MOST_TRIES = 600;
 /** Fewer are no choice. */
 const LEAST_CARDS = 3;
 
 /** Which of your cards win this trick? Asked of whoever plays to it last. */
 function generate(seed: string, level: number): Exercise {
   const topic = topics[level - 1] ?? topics[0]!;
-  for (let again = 0; again < MOST_TRIES; again++) {
-    const rng = quick(`${seed}/${level}/${again}`);
-    const at = someMoment(rng, `${seed}/${level}/${again}`, pick(topic.players, rng));
-    const exercise = at && ask(at, topic);
-    if (exercise) return exercise;
-  }
-  throw new Error(`no question was found for ${seed}, level ${level}`);
-}
-
-/** In the first or second trick of the first deal, when only one card is missing. */
-function someMoment(rng: Rng, seed: string, players: number): Moment | null {
-  const options = { players };
-  const dealt = dealRecord(rules, options, dealer(seed), 0);
-  if (!dealt.ok) return null;
-  const at: Moment = { options, deal: { setup: dealt.value.setup } };
-  const round = openMoment(rules, at);
-  const moves: string[] = [];
-  for (let left = players * (1 + rng.below(2)) - 1; left > 0; left--) {
-    const seat = seatOf(round);
-    const code = pick(legalCodes(round, seat), rng);
-    moves.push(`${seat}:${rules.format(code)}`);
-    playCode(round, seat, code);
-  }
-  return { ...at, moves };
+  return findExercise(seed, level, (rng, name) => {
+    const players = pick(topic.players, rng);
+    // In the first or second trick of the first deal, when only one card is missing.
+    const cards = players * (1 + rng.below(2)) - 1;
+    const at = randomMoment(rules, rng, { seed: name, options: { players } }, ({ moves }) => moves.length === cards);
+    return at && ask(at, topic);
+  });
 }
 
 const posOf = ({ pos }: Round): TikoPosition => pos as TikoPosition;

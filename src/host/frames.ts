@@ -90,7 +90,7 @@ export function tellNews(live: LiveTable, happening: Happening, now: Time): bool
   for (const { device, viewers, watchers } of groups) {
     const seats = seatsChanged ? `,"seats":${JSON.stringify(seatStates(table, device, people))}` : '';
     const round = common ?? textFor(live, steps, viewers);
-    const mine = sender !== null && device === sender.device;
+    const mine = device === sender?.device;
     const done = mine ? `,"done":[${JSON.stringify(sender.id)}]` : '';
     const text = `{"t":"news","table":"${id}","from":${from},"version":${table.version},"change":{${change}${seats}}${round}${done}}`;
     for (const watcher of watchers) {

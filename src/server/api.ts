@@ -96,7 +96,7 @@ export function serveApi(app: FastifyInstance, settings: ApiSettings): void {
   app.get('/api/tables/:id', async (request, reply) => {
     const live = await enter(request, reply, invitation(request), 'watch');
     if (!live) return reply;
-    return everything(live, request.device, now());
+    return everything(live, request, now());
   });
 
   app.post('/api/tables/:id/seats', async (request, reply) => {

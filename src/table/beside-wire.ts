@@ -50,6 +50,11 @@ export const ask = z.discriminatedUnion('do', [
   z.object({ do: z.literal('report'), who: z.union([seat, guest]).optional(), line: askId.optional() }),
   /** A code that brings a seat to another device: for some minutes, or to be kept for a lost device. Told with `code`. */
   z.object({ do: z.literal('code'), seat, keep: z.boolean(), notes: z.string().max(MOST_NOTES).optional() }),
+  /**
+   * A program may play my seat: told with `token`, once, for the program to show; one that was made before is good for nothing then.
+   * `on: false`: it may no more.
+   */
+  z.object({ do: z.literal('program'), seat, on: z.boolean() }),
   /** Takes my name off a seat. */
   z.object({ do: z.literal('erase'), seat }),
 ]);
@@ -151,6 +156,8 @@ export const granted = z.object({
   /** A code for another device, and how many milliseconds it is good for; null: until it is used. */
   code: z.string().optional(),
   lasts: z.number().nullable().optional(),
+  /** What a program shows to play a seat. */
+  token: z.string().optional(),
 });
 
 /** What another device sends to take a seat over by its code. */

@@ -253,6 +253,8 @@ const seatState = z.object({
   standIn: z.enum(['other', 'yours']).optional(),
   /** They gave the round up, and may come back after it. */
   left: z.literal(true).optional(),
+  /** A program plays this seat for its person. */
+  program: z.literal(true).optional(),
 });
 
 /** A chance to call, or a vote, that ends by itself. */

@@ -9,7 +9,7 @@ import { phrases, reactions } from './sayings.ts';
 
 const seat = z.int().min(0).max(8);
 const table = z.string().regex(/^[\w-]{1,32}$/);
-const askId = z.string().regex(/^[\w-]{1,64}$/);
+export const askId = z.string().regex(/^[\w-]{1,64}$/);
 const guest = z.string().max(64);
 
 /** The longest text of a chat line that is sent; what is shown of it is cut by the host. */
@@ -17,7 +17,7 @@ const MOST_TEXT = 1_000;
 /** Notes of a seat that travel to another device. */
 const MOST_NOTES = 8_000;
 
-const say = z.union([
+export const say = z.union([
   z.object({ phrase: z.enum(phrases) }),
   z.object({ text: z.string().max(MOST_TEXT) }),
   z.object({ reaction: z.enum(reactions), to: askId.optional() }),
@@ -116,7 +116,7 @@ const about = z.object({
 export type ToldAbout = Readonly<z.infer<typeof about>>;
 
 /** A public table: made of its row alone, which tells nothing hidden. */
-const lobbyRow = z.object({
+export const lobbyRow = z.object({
   id: table,
   game: z.string(),
   options: z.record(z.string(), z.union([z.number(), z.boolean(), z.string()])),

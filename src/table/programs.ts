@@ -3,6 +3,7 @@ import { charge } from './charge.ts';
 import { isFull } from './commands.ts';
 import { not, stored, type Circumstances, type Decided } from './deciding.ts';
 import type { SeatPlan } from './events.ts';
+import type { Command } from './wire.ts';
 import { holderOf } from './seats.ts';
 import type { Table } from './table.ts';
 
@@ -11,6 +12,26 @@ export interface Program {
   readonly player: string;
   readonly number: number;
 }
+
+/** What a program may ask for: what its seat may, and nothing that belongs to the table as a whole or that a person should decide. */
+const PROGRAM_DOES: ReadonlySet<Command['do']> = new Set([
+  'act',
+  'undo',
+  'consent',
+  'withdrawUndo',
+  'leave',
+  'replace',
+  'end',
+  'return',
+  'next',
+  'pause',
+  'answerPause',
+  'resume',
+  'answerClose',
+]);
+
+export const mayPlayBy = (command: Command, seat: Seat): boolean =>
+  PROGRAM_DOES.has(command.do) && 'seat' in command && command.seat === seat;
 
 /** What whoever holds a seat says: a program plays it for me, or does so no more. */
 export interface ProgramWish {
@@ -36,7 +57,10 @@ export function decideProgram(table: Table, { device, seat, on }: ProgramWish, n
 const markOf = (plan: SeatPlan | undefined): number | undefined => (plan?.kind === 'open' ? undefined : plan?.program);
 
 /** The seat that a program may play now; null: none. */
-export function seatOfProgram({ seats, closed }: Pick<Table, 'seats' | 'closed'>, { player, number }: Program): Seat | null {
+export function seatOfProgram(
+  { seats, closed }: Pick<Table, 'seats' | 'closed'>,
+  { player, number }: Program,
+): Seat | null {
   const seat = seats.findIndex((plan) => holderOf(plan) === player && markOf(plan) === number);
   return seat < 0 || closed ? null : seat;
 }

@@ -11,6 +11,7 @@ import fastify, {
 } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { serveApi, type ApiSettings } from './api/serve-api.ts';
+import { demandDocumented } from './api/route.ts';
 import { createStreams } from './api/streams.ts';
 import { connectionsOf } from './connections.ts';
 import { giveCookie, knowDevice, newCookie } from './devices.ts';
@@ -68,6 +69,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     frameworkErrors: (error, _request, reply: FastifyReply) => void sendEarlyFault(reply, error.statusCode ?? 400),
     clientErrorHandler: refuseConnection,
   });
+  demandDocumented(app);
   app.server.maxConnections = limits.sockets;
   app.server.on('drop', () => meter.count('limited', 'sockets'));
 

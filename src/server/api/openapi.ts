@@ -71,7 +71,7 @@ const AS_SENT = { io: 'input', unrepresentable: 'any' } as const;
 /** The OpenAPI document of these routes, made of the schemas by which they are checked. */
 export function openApiOf(routes: readonly ApiRoute[]): OpenApi {
   const named = namedSchemas();
-  const { schemas } = z.toJSONSchema(named, { ...AS_SENT, uri: refTo });
+  const { schemas } = z.toJSONSchema(named, { ...AS_SENT, metadata: named, uri: refTo });
   const schemaOf = (schema: z.ZodType): JsonSchema => {
     const known = named.get(schema);
     if (known) return { $ref: refTo(known.id) };

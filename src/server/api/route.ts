@@ -86,6 +86,20 @@ export function route<
   };
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** It stands in the API's document. */
+    documented?: true;
+  }
+}
+
+/** Nothing is served below /api that stands in no document. To be called before any route is. */
+export function demandDocumented(app: FastifyInstance): void {
+  app.addHook('onRoute', ({ url, config }) => {
+    if (/^\/api(\/|$)/.test(url) && !config?.documented) throw new Error(`${url} is served but not documented`);
+  });
+}
+
 export function serveRoutes(app: FastifyInstance, routes: readonly ApiRoute[]): void {
   for (const { method, path, status, answer, perMinute, serve } of routes)
     app.route({
@@ -93,7 +107,7 @@ export function serveRoutes(app: FastifyInstance, routes: readonly ApiRoute[]): 
       url: path.replace(/\{(\w+)\}/g, ':$1'),
       // Whoever asks for the head of a stream would wait for its end.
       ...('lines' in answer && { exposeHeadRoute: false }),
-      ...(perMinute !== undefined && { config: { rateLimit: { max: perMinute } } }),
+      config: { documented: true, ...(perMinute !== undefined && { rateLimit: { max: perMinute } }) },
       handler(request, reply) {
         if (status !== undefined) void reply.code(status);
         if (!('safeParse' in answer)) void reply.type(answer.type);

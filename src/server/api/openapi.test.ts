@@ -80,7 +80,9 @@ test('the page for people stands alone: no script, nothing from elsewhere, every
 });
 
 test('schemas are written as people write types', () => {
-  expect(typeText({ type: 'array', items: { anyOf: [{ type: 'string' }, { type: 'null' }] } })).toBe('(string | null)[]');
+  expect(typeText({ type: 'array', items: { anyOf: [{ type: 'string' }, { type: 'null' }] } })).toBe(
+    '(string | null)[]',
+  );
   expect(
     typeText({ type: 'object', properties: { a: { $ref: '#/x/Y' }, b: { enum: ['c', 1] } }, required: ['a'] }),
   ).toBe('{ a: #Y, b?: "c" | 1 }');

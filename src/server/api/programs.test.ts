@@ -217,7 +217,12 @@ test('streams have limits: how many there are, and how much may lie unread', asy
     await expect.poll(async () => (await ada.get('/api/health')).status).toBe(200);
     // Whoever ended one may open another, as soon as the server has noticed.
     await expect
-      .poll(async () => openStream(strict.url, id, mine).then((stream) => open.push(stream) > 0, () => false))
+      .poll(async () =>
+        openStream(strict.url, id, mine).then(
+          (stream) => open.push(stream) > 0,
+          () => false,
+        ),
+      )
       .toBe(true);
     // One that never reads: it is told empty lines only, and harms nobody.
     const idle = connect(strict.server.port, '127.0.0.1');

@@ -40,13 +40,12 @@ export interface ProgramWish {
   readonly on: boolean;
 }
 
-/** A program may play a seat where people come by link, if the person there lets it; everyone is told, so it is a fact of the log. */
+/** A program may play a seat if the person there lets it; everyone is told, so it is a fact of the log. */
 export function decideProgram(table: Table, { device, seat, on }: ProgramWish, now: Circumstances): Decided {
   const plan = table.seats[seat];
   const holder = holderOf(plan);
   if (holder === null || now.people.get(holder)?.device !== device) return not('not_your_seat');
   if (table.closed) return not('closed');
-  if (!table.online) return not('bad_request');
   if (!on && markOf(plan) === undefined) return { answer: { ok: true, version: table.version } };
   if (on && isFull(table)) return not('full');
   const at = Math.max(now.now, table.at);

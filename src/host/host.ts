@@ -33,6 +33,7 @@ import { memoryBeside } from './memory-beside.ts';
 import { noticeTurns, owesNotice } from './notices.ts';
 import type { BotPace } from './pace.ts';
 import type { Ports } from './ports.ts';
+import { sendProgramsAway } from './programs.ts';
 import { enqueue, tellPeople, type Desk } from './queue.ts';
 import { heardFrom, notice, usualPresence, watchingElsewhere } from './presence.ts';
 import type { PresenceTimes } from './presence-state.ts';
@@ -132,6 +133,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       if (live.lateOf !== live.table.dealtAt) tellLate(live);
       live.lateOf = live.table.dealtAt;
       lists.changed(live);
+      sendProgramsAway(live, unwatch);
       if (!push) return;
       // With pages here the timer for who is away is set already.
       if (live.watchers.size === 0) roll.refresh(live);
@@ -321,7 +323,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       live.audience = null;
       // Before it is told who is away: whoever comes is not.
       notice(live, clock.now());
-      watcher.send(frame(everything(live, watcher.device, clock.now())));
+      watcher.send(frame(everything(live, watcher, clock.now())));
       tellBeside(live, watcher);
       roll.refresh(live);
       desk.onChange(live);

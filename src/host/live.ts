@@ -4,6 +4,7 @@ import type { Seat, Viewer } from '../kernel/rules.ts';
 import type { Decided } from '../table/deciding.ts';
 import type { Person, Time } from '../table/events.ts';
 import type { Fault } from '../table/faults.ts';
+import type { Program } from '../table/programs.ts';
 import type { Table } from '../table/table.ts';
 import type { Answer } from '../table/wire.ts';
 import type { About, ChatLine } from './beside.ts';
@@ -15,6 +16,8 @@ import type { Rate } from './rate.ts';
 export interface Watcher {
   /** Whose hands it may see: those of the seats of this device; null: a spectator. */
   readonly device: string | null;
+  /** It is no page but a program, which sees and plays one seat of that device. */
+  readonly program?: Program;
   /** Whose page it is, whatever it may see; left out: the same. */
   readonly owner?: string;
   /** What a spectator wants to be called. */
@@ -30,9 +33,12 @@ export interface Watcher {
   lag?(): number;
 }
 
-/** Watchers who see the same, and so get the same text: those of one device, or all who hold no seat. */
+/** Watchers who see the same, and so get the same text: those of one device, the programs of one seat, or all who hold no seat. */
 export interface Group {
   readonly device: string | null;
+  /** Who everyone is, as these watchers may know it. */
+  readonly people: ReadonlyMap<string, Person>;
+  readonly isProgram: boolean;
   readonly viewers: readonly Viewer[];
   readonly watchers: Watcher[];
 }

@@ -1,6 +1,7 @@
 import type { LiveTable } from './live.ts';
 import type { Bus, Clock } from './ports.ts';
 import {
+  askForAway,
   forgetSilent,
   hearRoll,
   notice,
@@ -69,17 +70,23 @@ export function rollCall({ bus, clock, times, name, watching, onTold, minds, onR
     bus.notes.tell(live.id, JSON.stringify({ k: 'here', host: name, roll, watching: who, ask } satisfies RollNote));
   };
 
-  /** Tells who is away if that has changed, and sets the timer for when it will. */
   const tell = (live: LiveTable): void => {
+    // Last of all: the answers may come at once.
+    if (tellHere(live)) announce(live, true);
+  };
+
+  /** Tells who is away if that has changed, and sets the timer for when it will; true: the other hosts are to be asked. */
+  const tellHere = (live: LiveTable): boolean => {
     live.presenceTimer?.();
     live.presenceTimer = null;
-    if (live.dropped) return;
+    if (live.dropped) return false;
     const now = clock.now();
     // Who cannot be heard may be there all the same.
     const since = bus.notes?.since?.();
     if (since === undefined || (since !== null && now - since > SILENT)) forgetSilent(live, now);
     const { away, next } = whoIsAway(live, now);
     live.awaySince = away;
+    const ask = bus.notes ? askForAway(live, now, since !== null) : { now: false, next: null };
     const seats = [...away.keys()];
     if (seats.join() !== live.away.join()) {
       live.away = seats;
@@ -87,17 +94,18 @@ export function rollCall({ bus, clock, times, name, watching, onTold, minds, onR
       for (const watcher of live.watchers) watcher.send(text);
     }
     onTold(live, watchingElsewhere(live));
-    if (live.watchers.size === 0 && !minds(live)) return;
+    if (live.watchers.size === 0 && !minds(live)) return ask.now;
     // From when this host last spoke, not from now: else hosts that hear each other would put off their own words for ever.
     const spoken = told.get(live.id)?.at ?? now;
     const due = Math.abs(now - spoken) <= REPEAT ? spoken + REPEAT : now + REPEAT;
     const repeat = bus.notes && live.watchers.size > 0 ? due : Infinity;
-    const wake = Math.min(next ?? Infinity, repeat);
+    const wake = Math.min(next ?? Infinity, ask.next ?? Infinity, repeat);
     if (wake < Infinity)
       live.presenceTimer = clock.at(wake, () => {
         refresh(live);
         if (wake === repeat) onRepeat(live);
       });
+    return ask.now;
   };
 
   const refresh = (live: LiveTable): void => {

@@ -51,7 +51,7 @@ test('three remember: a vote without an end passes as soon as all are done, a bo
   const question = asked(proposer, `${gone.name} has been away for long.`);
   await question.getByRole('button', { name: 'Let a bot play on' }).click();
   // The bot votes as it sees fit; then the vote is over at once.
-  await allRead([proposer, agrees], new RegExp(`${gone.name} (agreed|did not agree)`));
+  await allRead([proposer, agrees], /bot (agreed|did not agree)/);
   await moveOn([proposer, agrees], 'zoker-memo', /^@/);
 });
 
@@ -65,7 +65,8 @@ test('three look for lines: who has begun a call may finish it, and nobody can t
   const game = 'zoker-kubo';
   const { friends, watchLink } = await company(someone, game, 3, {
     options: { claims: 'call' },
-    windows: { call: 15_000, vote: 30_000 },
+    // Less than whoever has begun a call has to finish it.
+    windows: { call: 18_000, vote: 30_000 },
   });
   const mover = await awaitedOf(friends);
   const [caller, gone] = friends.filter((one) => one !== mover) as [Member, Member];
@@ -76,11 +77,10 @@ test('three look for lines: who has begun a call may finish it, and nobody can t
   await expect(spectator.getByText('All seats are taken, but you may watch.')).toBeVisible();
   const open = async (): Promise<boolean> => (await agreed(friends)).some(({ window }) => window !== null);
   while (!(await open())) await moveOn(friends, game, /^(end|[bgor][SMLX])/);
+  await caller.page.getByRole('button', { name: 'Points!' }).click();
   const [before] = await agreed(friends);
   await kill(gone);
-
   const hears = [mover.heard.texts, watched].map((texts) => ({ texts, from: texts.length }));
-  await caller.page.getByRole('button', { name: 'Points!' }).click();
   await expect(caller.page.getByText('Points! Where is the line?').first()).toBeVisible();
   // The ordinary end: the host passes for whoever has gone, and only now can be seen that someone has more time.
   await expect(told(mover.page, before!.moves)).toContainText('passed');
@@ -106,16 +106,12 @@ test('three lay numbers: a call has no window, and one that is refused is told t
   test.skip(...onlyLong);
   const game = 'sudoku';
   const { friends } = await company(someone, game, 3, { options: { mistakes: 'call' }, leave: 'bot' });
-  const layer = await awaitedOf(friends);
-  const [caller, other] = friends.filter((one) => one !== layer) as [Member, Member];
-  // Nothing lies there yet that could be called.
-  await expect(caller.page.getByRole('button', { name: /Wrong!$/ })).toHaveCount(0);
   let called = false;
   for (let tile = 0; tile < 6 && !called; tile++) {
     await moveOn(friends, game, /^r/);
     const now = await agreed(friends);
     expect(now[0]!.window).toBeNull();
-    const by = friends.findIndex(({ page: _ }, seat) => now[0]!.callers.includes(seat));
+    const by = friends.findIndex((_, seat) => now[0]!.callers.includes(seat));
     const who = friends[by]!;
     const rest = friends.filter((one) => one !== who);
     const heard = rest.map(({ heard: { texts } }) => texts.length);
@@ -134,5 +130,5 @@ test('three lay numbers: a call has no window, and one that is refused is told t
       expect(texts.slice(heard[at]).filter(ofTheTable)).toEqual([]);
   }
   expect(called).toBe(true);
-  await allRead([other], /taken back/);
+  await allRead(friends, /taken back/);
 });

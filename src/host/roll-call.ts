@@ -56,6 +56,8 @@ interface RollNote {
 export function rollCall({ bus, clock, times, name, watching, onTold, minds, onRepeat }: RollCallSettings): RollCall {
   /** What was last told of each table, so that it is told again only when it changed. */
   const told = new Map<string, { readonly names: string; readonly at: number }>();
+  /** When what may have been lost was last looked up again at each table. */
+  const repeated = new Map<string, number>();
 
   const announce = (live: LiveTable, ask: boolean): void => {
     if (!bus.notes) return;
@@ -95,13 +97,15 @@ export function rollCall({ bus, clock, times, name, watching, onTold, minds, onR
     }
     onTold(live, watchingElsewhere(live));
     if (live.watchers.size === 0 && !minds(live)) return ask.now;
-    // From when this host last spoke, not from now: else hosts that hear each other would put off their own words for ever.
-    const spoken = told.get(live.id)?.at ?? now;
-    const due = Math.abs(now - spoken) <= REPEAT ? spoken + REPEAT : now + REPEAT;
-    const repeat = bus.notes && live.watchers.size > 0 ? due : Infinity;
-    const wake = Math.min(next ?? Infinity, ask.next ?? Infinity, repeat);
+    const repeats = bus.notes !== undefined && live.watchers.size > 0;
+    // Each from when it was last done, not from now: else hosts that hear each other would put it off for ever.
+    const speak = repeats ? dueAfter(told.get(live.id)?.at, now) : Infinity;
+    if (!repeated.has(live.id)) repeated.set(live.id, now);
+    const repeat = repeats ? dueAfter(repeated.get(live.id), now) : Infinity;
+    const wake = Math.min(next ?? Infinity, ask.next ?? Infinity, speak, repeat);
     if (wake < Infinity)
       live.presenceTimer = clock.at(wake, () => {
+        if (wake === repeat) repeated.set(live.id, clock.now());
         refresh(live);
         if (wake === repeat) onRepeat(live);
       });
@@ -133,9 +137,14 @@ export function rollCall({ bus, clock, times, name, watching, onTold, minds, onR
       live.presenceTimer?.();
       live.presenceTimer = null;
       told.delete(live.id);
+      repeated.delete(live.id);
     },
   };
 }
+
+/** When something that is done again and again is due; a clock that was set back must not put it off. */
+const dueAfter = (last: number | undefined, now: number): number =>
+  last !== undefined && Math.abs(now - last) <= REPEAT ? last + REPEAT : now + REPEAT;
 
 const isRollNote = (note: unknown): note is RollNote =>
   typeof note === 'object' && note !== null && 'k' in note && note.k === 'here';

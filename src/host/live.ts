@@ -113,8 +113,8 @@ export interface LiveTable {
   chat: readonly ChatLine[] | null;
   /** The deal at which spectators were last told of the round before. */
   lateOf: number;
-  /** Spectators have said something that the seats may not read before the round is over. */
-  chatHeld: boolean;
+  /** The lines of it that seats may not read yet, by their ids. */
+  chatHeld: ReadonlySet<string>;
   /** Seats of people who were sent a notice since they are waited for. */
   readonly noticed: Set<Seat>;
   /** How much each device has asked for lately (rate.ts). */
@@ -193,7 +193,7 @@ export function liveTable(
     guests: '',
     chat: null,
     lateOf: loaded.table.dealtAt,
-    chatHeld: false,
+    chatHeld: new Set(),
     noticed: new Set(),
     rates: new Map(),
     ...loaded,

@@ -43,6 +43,7 @@ import { admission, tellLate, tellWatching, watchingHere, type Admission } from 
 import { statsOf, type HostStats } from './stats.ts';
 import { noteLook, unseenGap } from './unseen.ts';
 import { beginUpkeep, type UpkeepSettings } from './upkeep.ts';
+import { watchRound } from './watched.ts';
 
 /** Runs tables: those in use are in memory, all are in the store. */
 export interface Host {
@@ -68,7 +69,8 @@ export interface Host {
   forget(id: string): Promise<void>;
   /** Closes a table though nobody at it asked for that: the operator did. */
   shut(id: string): Promise<Answer>;
-  isWatched(id: string): boolean;
+  /** Those of these tables that somebody looks at, at this host or another; null: that cannot be known now. */
+  watchedAnywhere(ids: readonly string[]): Promise<ReadonlySet<string> | null>;
   /** How much there is in memory now. */
   stats(): HostStats;
   close(): void;
@@ -99,6 +101,12 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
 
   const storageFailed = (error: unknown): void => onProblem({ kind: 'storage', table: '', error });
   const lists = createLists({ store, beside, clock, onError: storageFailed });
+
+  const watched = watchRound({
+    bus,
+    clock,
+    isWatchedHere: (id) => (tables.get(id)?.watchers.size ?? 0) > 0,
+  });
 
   const roll = rollCall({
     bus,
@@ -197,8 +205,8 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       if (closed) return 'lost';
       const live = liveTable(id, stored.key, loaded, { presence: roll.presence(), about }, clock.now());
       const stops = [
-        bus.subscribe(id, (version) => {
-          if (version > live.table.version) enqueue(desk, live, {});
+        bus.subscribe(id, (version, events) => {
+          if (version > live.table.version) enqueue(desk, live, { ...(events && { told: { version, events } }) });
         }),
         bus.notes?.listen(id, (note) => hearNote(live, note)),
       ];
@@ -376,11 +384,12 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       if (typeof live === 'string') return { ok: false, fault: live };
       return besideDesk.carryOut(live, (now) => decide(now.table, 'host', { do: 'shut' }, circumstancesOf(now, ports)));
     },
-    isWatched: (id) => (tables.get(id)?.watchers.size ?? 0) > 0,
+    watchedAnywhere: (ids) => watched.ask(ids),
     stats: () => statsOf(tables.values()),
     close() {
       closed = true;
       heart?.close();
+      watched.close();
       upkeep.stop();
       lists.close();
       for (const live of [...tables.values()]) unload(live);

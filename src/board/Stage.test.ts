@@ -169,7 +169,7 @@ describe('keys of their own', () => {
       const control = document.createElement('button');
       control.setAttribute('aria-keyshortcuts', 'd');
       control.addEventListener('click', ({ detail }) => pressed(detail));
-      (anchor as Node).parentNode?.appendChild(control);
+      (anchor as unknown as Node).parentNode?.appendChild(control);
       return {};
     };
     const driver: StageDriver = { as: 0, choices: [], play: () => Promise.resolve(null) };
@@ -199,8 +199,8 @@ describe('keys of their own', () => {
   test.each(gameIds)('%s has none that is the page’s, and none twice', async (id) => {
     const page = (await loadPage(id))!;
     const { options } = await sceneOf(id, 0);
-    const keys = (page.keys?.(options) ?? []).flatMap(({ key }) => {
-      const [first = '', last = first] = key.split('–');
+    const keys = (page.keys?.(options) ?? []).flatMap(({ press }) => {
+      const [first = '', last = first] = press.split('–');
       const length = last.charCodeAt(0) - first.charCodeAt(0) + 1;
       return Array.from({ length }, (_, index) => String.fromCharCode(first.charCodeAt(0) + index));
     });

@@ -72,7 +72,7 @@ export interface BoardSettings {
 /** A key of its own that something on a board has, for the list of keys. */
 export interface GameKey {
   /** As it stands on the keyboard; several in a row as `1–4`. */
-  readonly key: string;
+  readonly press: string;
   readonly text: Text;
 }
 

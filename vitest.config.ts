@@ -19,6 +19,7 @@ const processes = [
   'src/server/operate/**/*.test.ts',
   'archive/**/*.test.ts',
   'examples/**/*.test.ts',
+  'bench/**/*.test.ts',
   'scripts/adding-a-game.test.mjs',
 ];
 

@@ -67,6 +67,9 @@ export interface BesideNote {
   readonly k: 'about' | 'chat' | 'people';
 }
 
+export const isBesideNote = (note: unknown): note is BesideNote =>
+  typeof note === 'object' && note !== null && 'k' in note && ['about', 'chat', 'people'].includes(String(note.k));
+
 const CHAT: RateLimit = { burst: 6, every: 2_000 };
 const REPORTS: RateLimit = { burst: 3, every: 60_000 };
 const CODES: RateLimit = { burst: 5, every: 30_000 };

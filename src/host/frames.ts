@@ -110,7 +110,7 @@ export function tellNews(live: LiveTable, happening: Happening, now: Time): bool
     const seats = seatsChanged ? `,"seats":${JSON.stringify(seatStates(table, device, people))}` : '';
     const round = common ?? textFor(live, steps, viewers);
     // A program is answered where it asked.
-    const mine = sender !== null && device === sender.device && !isProgram;
+    const mine = device === sender?.device && !isProgram;
     const done = mine ? `,"done":[${JSON.stringify(sender.id)}]` : '';
     const text = `{"t":"news","table":"${id}","from":${from},"version":${table.version},"change":{${change}${seats}}${round}${done}}`;
     for (const watcher of watchers) {

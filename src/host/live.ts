@@ -11,6 +11,7 @@ import type { About, ChatLine } from './beside.ts';
 import type { Cancel } from './ports.ts';
 import type { Presence } from './presence-state.ts';
 import type { Rate } from './rate.ts';
+import type { StoredEvent } from './store.ts';
 
 /** A subscriber: a connection that is told what happens at a table. */
 export interface Watcher {
@@ -52,8 +53,16 @@ export interface Job {
   readonly sender: { readonly device: string; readonly id: string } | null;
 }
 
+/** What another host says it has stored, up to that version. */
+export interface ToldEvents {
+  readonly version: number;
+  readonly events: readonly StoredEvent[];
+}
+
 /** An entry of the queue that only reads what is new in the store. */
 export interface Refresh {
+  /** If this is all that is new, nothing is read. */
+  readonly told?: ToldEvents;
   /** Null: memory is what is stored. */
   refreshed?(fault: Fault | null): void;
 }
@@ -113,8 +122,8 @@ export interface LiveTable {
   chat: readonly ChatLine[] | null;
   /** The deal at which spectators were last told of the round before. */
   lateOf: number;
-  /** Spectators have said something that the seats may not read before the round is over. */
-  chatHeld: boolean;
+  /** The lines of it that seats may not read yet, by their ids. */
+  chatHeld: ReadonlySet<string>;
   /** Seats of people who were sent a notice since they are waited for. */
   readonly noticed: Set<Seat>;
   /** How much each device has asked for lately (rate.ts). */
@@ -193,7 +202,7 @@ export function liveTable(
     guests: '',
     chat: null,
     lateOf: loaded.table.dealtAt,
-    chatHeld: false,
+    chatHeld: new Set(),
     noticed: new Set(),
     rates: new Map(),
     ...loaded,

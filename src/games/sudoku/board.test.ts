@@ -6,6 +6,7 @@ import type { Seat, Shown } from '../../kernel/rules.ts';
 import tableMessages from '../../kernel/messages.en.json' with { type: 'json' };
 import { say as sayIn } from '../../kernel/text.ts';
 import type { Prompt, Say } from '../../board/contract.ts';
+import { pressKey } from '../../board/testing/press.ts';
 import { tellMove } from '../../board/words.ts';
 import Board from './Board.svelte';
 import messages from './messages.en.json';
@@ -193,8 +194,35 @@ describe('what lies before a seat', () => {
       unmount();
       return text;
     };
-    expect(label(0)).toBe('tile: 1, 0 round tokens, field 0');
-    expect(label(1)).toBe('a hidden tile, 0 round tokens, field 0');
+    expect(label(0)).toBe('tile: 1, field 0 of the track');
+    expect(label(1)).toBe('a hidden tile, field 0 of the track');
+  });
+
+  it('says what coins are worth, as a sum with the field of the pawn', () => {
+    const round = begin({}, '12');
+    const track = [{ field: 12, tokens: 2 }, ...viewOf(round, 0).track.slice(1)];
+    const view = { ...viewOf(round, 0), track };
+    render(Tray, { view, options: round.options, seat: 0, say });
+    expect(screen.getByText('2 × 40 + 12')).toBeTruthy();
+    const label = 'tile: 1, 2 round tokens worth 40 points each, and field 12 of the track';
+    expect(screen.getByRole('img', { name: label })).toBeTruthy();
+    expect(screen.queryByText(/^field/)).toBeNull();
+  });
+});
+
+describe('keys', () => {
+  it('say “Stuck” and call a tile from anywhere; a row of cells has a short name', async () => {
+    const { sent } = lay(play(begin({ mistakes: 'call', players: 2 }, '12'), '0:r1c2'), 1);
+    await pressKey(document.body, 'c');
+    await pressKey(document.body, 's');
+    await pressKey(document.body, 's');
+    expect(sent).toEqual(['call', 'stuck']);
+    expect(screen.getAllByRole('row').map((row) => row.getAttribute('aria-label'))[8]).toBe('row 9');
+    const listed = page.keys!(begin({ mistakes: 'call' }).options).map((each) => each.press);
+    const there = [...document.querySelectorAll('[aria-keyshortcuts]')].map(
+      (each) => each.ariaKeyShortcuts ?? each.getAttribute('aria-keyshortcuts'),
+    );
+    expect(there).toEqual(listed);
   });
 });
 

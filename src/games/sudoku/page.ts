@@ -72,6 +72,15 @@ function clauseNow(view: View, _viewer: Viewer, options: SudokuOptions): string 
   return options.board === 6 ? 'sudoku.3' : 'sudoku.4';
 }
 
+function ended(view: View, { players, board }: SudokuOptions): Text | null {
+  if (!view.over) return null;
+  const kids = board === 6;
+  if (view.stuck === null) return { key: kids ? 'ui.kids.laid' : 'ui.over.laid' };
+  if (kids) return { key: 'ui.kids.ended' };
+  const values = { n: view.hands[view.stuck]?.number ?? 0 };
+  return players === 1 ? { key: 'ui.over.alone', values } : { key: 'ui.over.stuck', values, whom: view.stuck };
+}
+
 export const page = gamePage<SudokuView, SudokuOptions, SudokuShown>({
   game: 'sudoku',
   Board,
@@ -87,6 +96,11 @@ export const page = gamePage<SudokuView, SudokuOptions, SudokuShown>({
     const key = kidsReasons[reason];
     return board === 6 && key !== undefined ? { key: `ui.kids.${key}` } : null;
   },
+  ended,
+  keys: ({ mistakes, players }) => [
+    ...(mistakes === 'guarded' ? [] : [{ press: 's', text: { key: 'ui.key.stuck' } }]),
+    ...(mistakes === 'call' && players > 1 ? [{ press: 'c', text: { key: 'ui.key.call' } }] : []),
+  ],
   opened: (view, bySeat) => ({ ...view, hands: bySeat.map(({ hands }, seat) => hands[seat]!) }),
   verdict: (view, { players, board }) =>
     players > 1 || !view.result

@@ -152,7 +152,7 @@ async function play(page: Page, moves: number): Promise<void> {
 async function traced(browser: Browser, url: string): Promise<Busy> {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
   await page.goto(`${url}/box/zipher`);
-  await page.getByRole('button', { name: 'Alone' }).click();
+  await page.getByRole('radio', { name: 'Alone' }).click();
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await page
     .getByRole('button', { name: /face down/ })

@@ -65,6 +65,8 @@ export interface BoardSettings {
   readonly confirm: boolean;
   /** Milliseconds are multiplied by this; 0: pieces are simply there. */
   readonly pace: number;
+  /** False: single keys do nothing by themselves; left out: they do. */
+  readonly keys?: boolean;
 }
 
 /**

@@ -18,9 +18,8 @@ const facts: GameFacts = {
   hidden: false,
   windows: false,
 };
-/** Says keys with their values, and knows no names of values. */
-const say = (key: string, values: Values = {}): string =>
-  key.startsWith('option.table.') ? key : [key, ...Object.values(values)].join(' ');
+/** Says keys with their values, and knows no text. */
+const say = (key: string, values: Values = {}): string => [key, ...Object.values(values)].join(' ');
 
 test('what is chosen is said by name, and nothing that is off or does not belong', () => {
   const draft = freshDraft(facts, []);
@@ -43,5 +42,5 @@ test('each seat has a name before anyone sits there', () => {
     'seat.player 1',
     'start.friend',
   ]);
-  expect(sitterName({ kind: 'bot', level: 'strong' }, 1, say)).toBe('bot.strong');
+  expect(sitterName({ kind: 'bot', level: 'strong' }, 1, say)).toBe('seat.bot strong');
 });

@@ -1,6 +1,7 @@
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Notes } from '../../host/ports.ts';
+import type { StoredEvent } from '../../host/store.ts';
 import { freePort } from '../testing/services/free-port.ts';
 import { startRedis, type RunningRedis } from '../testing/services/redis.ts';
 import { openRedis, type RedisConnections } from './connect.ts';
@@ -56,6 +57,33 @@ test('what one process publishes the others of its site hear, and nobody else', 
     .toBeGreaterThan(2);
   expect(new Set(heard)).toEqual(new Set(['other 7']));
   for (const each of [one, other, stranger]) await each.close();
+});
+
+test('what was stored goes with the news, joined where it was told twice, and never more than fits', async () => {
+  const [one, other] = await Promise.all([process('a', 's9'), process('b', 's9')]);
+  const heard: unknown[] = [];
+  for (const table of ['t', 'gap', 'long', 'end'])
+    other.news.bus.subscribe(table, (version, events) =>
+      heard.push([table, version, ...(events ?? []).map(({ sum }) => sum)]),
+    );
+  await expect.poll(() => notesOf(other).since!()).toBe(1);
+  const event = (sum: string, json = '{}'): StoredEvent => ({ json, sum });
+  one.news.bus.publish('t', 6, [event('5'), event('6')]);
+  one.news.bus.publish('t', 7, [event('7')]);
+  // Between the two something was stored that is not told here.
+  one.news.bus.publish('gap', 3, [event('3')]);
+  one.news.bus.publish('gap', 5, [event('5')]);
+  one.news.bus.publish('long', 2, [event('2', 'x'.repeat(5_000))]);
+  for (let i = 0; i < 100; i++) one.news.bus.publish(`other ${i}`, 1, [event('1', 'x'.repeat(4_000))]);
+  one.news.bus.publish('end', 1, [event('1', 'x'.repeat(4_000))]);
+  await expect.poll(() => heard.length).toBe(4);
+  expect(heard).toEqual([
+    ['t', 7, '5', '6', '7'],
+    ['gap', 5, '5'],
+    ['long', 2],
+    ['end', 1],
+  ]);
+  for (const each of [one, other]) await each.close();
 });
 
 test('a note reaches the others who listen for its topic, in order, and not who told it', async () => {

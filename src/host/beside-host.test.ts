@@ -171,7 +171,7 @@ test('of two lines of spectators heard before what happened in between, one reac
     const line = { id, at: 0, device: 'cor', seat: null, name: 'Cor', version: version + ahead, say: { text: id } };
     await beside.addLine(table, line);
   }
-  elsewhere.notes!.tell(table, JSON.stringify({ k: 'chat' }));
+  elsewhere.notes!.send(table, JSON.stringify({ k: 'chat' }));
   await pass(hosted, 1);
   expect(texts(ada)).toEqual([]);
   await bea.say({ t: 'watch', table, key, beside: true });

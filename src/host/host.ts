@@ -296,7 +296,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     carryOut: (live, decide) =>
       new Promise((answer) => enqueue(desk, live, { decide, answer: (given) => answer(given), sender: null })),
     unwatch,
-    note: (live, k) => bus.notes?.tell(live.id, JSON.stringify({ k } satisfies BesideNote)),
+    note: (live, k) => bus.notes?.send(live.id, JSON.stringify({ k } satisfies BesideNote)),
   };
 
   return {
@@ -370,7 +370,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     claiming(live, device, seat) {
       beginClaim(live, device, seat, clock.now());
       // Another host may be the one that closes the window.
-      bus.notes?.tell(live.id, JSON.stringify({ k: 'claim', device, seat } satisfies ClaimNote));
+      bus.notes?.send(live.id, JSON.stringify({ k: 'claim', device, seat } satisfies ClaimNote));
     },
     release: unload,
     async forget(id) {

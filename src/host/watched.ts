@@ -30,7 +30,7 @@ const isNote = (note: unknown): note is WatchedNote =>
 export function watchRound({ bus, clock, isWatchedHere }: WatchRoundSettings): WatchRound {
   const { notes } = bus;
   const waiting = new Set<Set<string>>();
-  const send = (note: WatchedNote): void => notes?.tell(TOPIC, JSON.stringify(note));
+  const send = (note: WatchedNote): void => notes?.send(TOPIC, JSON.stringify(note));
   const stop = notes?.listen(TOPIC, (text) => {
     const note = JSON.parse(text) as unknown;
     if (!isNote(note)) return;

@@ -16,7 +16,10 @@ function withVoices(...first: readonly Voice[]) {
     voice: Voice | null = null;
     lang = '';
     rate = 1;
-    constructor(readonly text: string) {}
+    readonly text: string;
+    constructor(text: string) {
+      this.text = text;
+    }
   }
   vi.stubGlobal('SpeechSynthesisUtterance', Utterance);
   vi.stubGlobal(

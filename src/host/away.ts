@@ -13,7 +13,9 @@ const HEARSAY = 120_000;
 export function circumstancesOf(live: LiveTable, { clock, chance, bus }: Ports): Circumstances {
   const now = clock.now();
   const doubt = bus.shared ? HEARSAY : 0;
-  const away = new Map([...live.awaySince].filter(([, since]) => now - since >= doubt));
+  // Mostly nobody is away, and every move comes through here.
+  const away =
+    live.awaySince.size === 0 ? live.awaySince : new Map([...live.awaySince].filter(([, since]) => now - since >= doubt));
   return { now, chance, people: live.people, away };
 }
 

@@ -15,7 +15,9 @@ export function circumstancesOf(live: LiveTable, { clock, chance, bus }: Ports):
   const doubt = bus.shared ? HEARSAY : 0;
   // Mostly nobody is away, and every move comes through here.
   const away =
-    live.awaySince.size === 0 ? live.awaySince : new Map([...live.awaySince].filter(([, since]) => now - since >= doubt));
+    live.awaySince.size === 0
+      ? live.awaySince
+      : new Map([...live.awaySince].filter(([, since]) => now - since >= doubt));
   return { now, chance, people: live.people, away };
 }
 

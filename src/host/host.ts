@@ -33,6 +33,7 @@ import { memoryBeside } from './memory-beside.ts';
 import { noticeTurns, owesNotice } from './notices.ts';
 import type { BotPace } from './pace.ts';
 import type { Ports } from './ports.ts';
+import { sendProgramsAway } from './programs.ts';
 import { enqueue, tellPeople, type Desk } from './queue.ts';
 import { heardFrom, notice, usualPresence, watchingElsewhere } from './presence.ts';
 import type { PresenceTimes } from './presence-state.ts';
@@ -140,6 +141,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       if (live.lateOf !== live.table.dealtAt) tellLate(live);
       live.lateOf = live.table.dealtAt;
       lists.changed(live);
+      sendProgramsAway(live, unwatch);
       if (!push) return;
       // With pages here the timer for who is away is set already.
       if (live.watchers.size === 0) roll.refresh(live);
@@ -294,7 +296,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     carryOut: (live, decide) =>
       new Promise((answer) => enqueue(desk, live, { decide, answer: (given) => answer(given), sender: null })),
     unwatch,
-    note: (live, k) => bus.notes?.tell(live.id, JSON.stringify({ k } satisfies BesideNote)),
+    note: (live, k) => bus.notes?.send(live.id, JSON.stringify({ k } satisfies BesideNote)),
   };
 
   return {
@@ -329,7 +331,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       live.audience = null;
       // Before it is told who is away: whoever comes is not.
       notice(live, clock.now());
-      watcher.send(frame(everything(live, watcher.device, clock.now())));
+      watcher.send(frame(everything(live, watcher, clock.now())));
       tellBeside(live, watcher);
       roll.refresh(live);
       desk.onChange(live);
@@ -368,7 +370,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     claiming(live, device, seat) {
       beginClaim(live, device, seat, clock.now());
       // Another host may be the one that closes the window.
-      bus.notes?.tell(live.id, JSON.stringify({ k: 'claim', device, seat } satisfies ClaimNote));
+      bus.notes?.send(live.id, JSON.stringify({ k: 'claim', device, seat } satisfies ClaimNote));
     },
     release: unload,
     async forget(id) {

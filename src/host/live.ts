@@ -4,6 +4,7 @@ import type { Seat, Viewer } from '../kernel/rules.ts';
 import type { Decided } from '../table/deciding.ts';
 import type { Person, Time } from '../table/events.ts';
 import type { Fault } from '../table/faults.ts';
+import type { Program } from '../table/programs.ts';
 import type { Table } from '../table/table.ts';
 import type { Answer } from '../table/wire.ts';
 import type { About, ChatLine } from './beside.ts';
@@ -16,6 +17,8 @@ import type { StoredEvent } from './store.ts';
 export interface Watcher {
   /** Whose hands it may see: those of the seats of this device; null: a spectator. */
   readonly device: string | null;
+  /** It is no page but a program, which sees and plays one seat of that device. */
+  readonly program?: Program;
   /** Whose page it is, whatever it may see; left out: the same. */
   readonly owner?: string;
   /** What a spectator wants to be called. */
@@ -31,9 +34,12 @@ export interface Watcher {
   lag?(): number;
 }
 
-/** Watchers who see the same, and so get the same text: those of one device, or all who hold no seat. */
+/** Watchers who see the same, and so get the same text: those of one device, the programs of one seat, or all who hold no seat. */
 export interface Group {
   readonly device: string | null;
+  /** Who everyone is, as these watchers may know it. */
+  readonly people: ReadonlyMap<string, Person>;
+  readonly isProgram: boolean;
   readonly viewers: readonly Viewer[];
   readonly watchers: Watcher[];
 }
@@ -116,8 +122,8 @@ export interface LiveTable {
   chat: readonly ChatLine[] | null;
   /** The deal at which spectators were last told of the round before. */
   lateOf: number;
-  /** Spectators have said something that the seats may not read before the round is over. */
-  chatHeld: boolean;
+  /** The lines of it that seats may not read yet, by their ids. */
+  chatHeld: ReadonlySet<string>;
   /** Seats of people who were sent a notice since they are waited for. */
   readonly noticed: Set<Seat>;
   /** How much each device has asked for lately (rate.ts). */
@@ -196,7 +202,7 @@ export function liveTable(
     guests: '',
     chat: null,
     lateOf: loaded.table.dealtAt,
-    chatHeld: false,
+    chatHeld: new Set(),
     noticed: new Set(),
     rates: new Map(),
     ...loaded,

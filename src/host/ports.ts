@@ -57,7 +57,7 @@ export type BusListener = (version: number, events?: readonly StoredEvent[]) => 
  */
 export interface Notes {
   /** `topic` is a table's id, or a word without digits; a note is a short JSON text. */
-  tell(topic: string, note: string): void;
+  send(topic: string, note: string): void;
   /** Returns how to stop listening. */
   listen(topic: string, hear: (note: string) => void): () => void;
   /** Since when what others tell is heard without a break, by this host's clock; null: it is not now. Left out: always. */

@@ -230,7 +230,7 @@ function tellMoved({ id, watchers }: LiveTable, seat: Seat, device: string | und
 /** Tells everyone everything again; the sender of a command is answered beside that. */
 function tellAll(live: LiveTable, now: Time): false {
   live.audience = null;
-  for (const watcher of live.watchers) watcher.send(frame(everything(live, watcher.device, now)));
+  for (const watcher of live.watchers) watcher.send(frame(everything(live, watcher, now)));
   return false;
 }
 
@@ -305,7 +305,7 @@ function continueWith(desk: Desk, live: LiveTable, stored: readonly StoredEvent[
 export function tellPeople(desk: Desk, live: LiveTable): void {
   live.audience = null;
   const now = desk.ports.clock.now();
-  for (const watcher of live.watchers) watcher.send(frame(everything(live, watcher.device, now)));
+  for (const watcher of live.watchers) watcher.send(frame(everything(live, watcher, now)));
   desk.onPresence(live);
   desk.onChange(live);
 }

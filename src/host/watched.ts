@@ -30,7 +30,7 @@ const isNote = (note: unknown): note is WatchedNote =>
 export function watchRound({ bus, clock, isWatchedHere }: WatchRoundSettings): WatchRound {
   const { notes } = bus;
   const waiting = new Set<Set<string>>();
-  const tell = (note: WatchedNote): void => notes?.tell(TOPIC, JSON.stringify(note));
+  const send = (note: WatchedNote): void => notes?.send(TOPIC, JSON.stringify(note));
   const stop = notes?.listen(TOPIC, (text) => {
     const note = JSON.parse(text) as unknown;
     if (!isNote(note)) return;
@@ -39,7 +39,7 @@ export function watchRound({ bus, clock, isWatchedHere }: WatchRoundSettings): W
       return;
     }
     const ids = note.ids.filter(isWatchedHere);
-    if (ids.length > 0) tell({ k: 'watched', ids });
+    if (ids.length > 0) send({ k: 'watched', ids });
   });
   const hears = (): boolean => notes?.since?.() !== null;
   return {
@@ -49,7 +49,7 @@ export function watchRound({ bus, clock, isWatchedHere }: WatchRoundSettings): W
       if (!hears()) return null;
       const since = notes.since?.();
       waiting.add(here);
-      tell({ k: 'ask', ids });
+      send({ k: 'ask', ids });
       await new Promise<void>((resolve) => clock.at(clock.now() + ANSWERS_WITHIN, resolve));
       waiting.delete(here);
       // An answer may have been lost with the connection.

@@ -131,7 +131,7 @@ function byHost(table: Table, command: HostCommand | SettleCommand, at: Time, no
  */
 export const MOST_EVENTS = 20_000;
 
-const isFull = ({ version }: Table): boolean => version >= MOST_EVENTS;
+export const isFull = ({ version }: Table): boolean => version >= MOST_EVENTS;
 
 /** What a round that is being played needs to come to its end, of which there can only be so much: the rest could go on for ever. */
 const endsSoon: ReadonlySet<Command['do']> = new Set([

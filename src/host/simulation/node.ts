@@ -179,7 +179,7 @@ export function createNode(name: string, world: World, ledger: Ledger, wires: Wi
       bus: {
         shared,
         notes: {
-          tell(topic, note) {
+          send(topic, note) {
             if (maybeKilled()) return;
             for (const listener of wires.notes.get(topic) ?? []) {
               if (listener.node === name || world.strikes('busLost')) continue;

@@ -93,11 +93,11 @@ test('a note reaches the others who listen for its topic, in order, and not who 
   notesOf(other).listen('u', (note) => heard.push(`u ${note}`));
   const stop = notesOf(other).listen('t', (note) => heard.push(note));
   await expect.poll(() => [notesOf(one).since!(), notesOf(other).since!()]).toEqual([1, 1]);
-  for (const note of ['1', '2', '2', '3']) notesOf(one).tell('t', note);
+  for (const note of ['1', '2', '2', '3']) notesOf(one).send('t', note);
   await expect.poll(() => heard).toEqual(['1', '2', '2', '3']);
   stop();
-  notesOf(one).tell('t', '4');
-  notesOf(one).tell('u', '5');
+  notesOf(one).send('t', '4');
+  notesOf(one).send('u', '5');
   await expect.poll(() => heard.at(-1)).toBe('u 5');
   expect(heard).not.toContain('4');
   for (const each of [one, other]) await each.close();
@@ -112,7 +112,7 @@ test('who listens and fails takes nothing with it', async () => {
   notesOf(other).listen('t', (note) => heard.push(note));
   await expect
     .poll(() => {
-      notesOf(one).tell('t', 'x');
+      notesOf(one).send('t', 'x');
       return heard.length;
     })
     .toBeGreaterThan(0);
@@ -126,7 +126,7 @@ test('Redis is lost and comes back: nothing throws, it is known meanwhile, and n
   await server.stop();
   await expect.poll(() => [...one.states, ...other.states]).toEqual(['lost', 'lost']);
   one.news.bus.publish('t', 3);
-  notesOf(one).tell('t', 'nobody hears this');
+  notesOf(one).send('t', 'nobody hears this');
   await expect(one.news.bus.check!()).rejects.toThrow();
   expect(notesOf(one).since!()).toBeNull();
   await server.start();
@@ -137,7 +137,7 @@ test('Redis is lost and comes back: nothing throws, it is known meanwhile, and n
     .poll(
       () => {
         one.news.bus.publish('t', 4);
-        notesOf(one).tell('t', 'again');
+        notesOf(one).send('t', 'again');
         return heard.includes(4) && heard.includes('again');
       },
       { timeout: 10_000 },

@@ -121,7 +121,7 @@ export function redisNews({ redis, site, me, now, onError }: NewsSettings): News
           events.length > 0 ? listener(version, events) : listener(version),
         ),
       notes: {
-        tell(topic, note) {
+        send(topic, note) {
           notes.push([topic, note]);
           saySoon();
         },

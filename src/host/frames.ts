@@ -2,7 +2,7 @@ import type { Shown } from '../kernel/rules.ts';
 import { seenOf } from '../kernel/witness.ts';
 import type { Step } from '../table/deciding.ts';
 import type { Time } from '../table/events.ts';
-import { eyesOf } from '../table/seats.ts';
+import { eyesOf, hasPart } from '../table/seats.ts';
 import {
   commonFace,
   facesOf,
@@ -45,7 +45,8 @@ function audienceOf(live: LiveTable): readonly Group[] {
   const groups = new Map<string | null, Group>();
   for (const watcher of live.watchers) {
     const seats = eyesOf(table, watcher.device, people);
-    const device = seats.length > 0 ? watcher.device : null;
+    // Someone whose seat a bot plays may look through no seat, and must know all the same that it is theirs.
+    const device = watcher.device !== null && hasPart(table, watcher.device, people) ? watcher.device : null;
     const group = groups.get(device);
     if (group) group.watchers.push(watcher);
     else groups.set(device, { device, viewers: viewersOf(seats), watchers: [watcher] });

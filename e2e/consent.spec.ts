@@ -56,4 +56,5 @@ test('three close a table: one no is enough against it, and who has died had sai
   await allRead([ada, cor], 'Bea is not connected.');
   await asked(cor, question).getByRole('button', { name: 'Close it' }).click();
   for (const { ears } of [ada, cor]) await expect.poll(() => ears.table()?.status).toBe('closed');
+  await allRead([ada, cor], 'The table has been closed');
 });

@@ -104,8 +104,8 @@ export function serveApi(app: FastifyInstance, settings: ApiSettings): void {
     if (!body) return reply;
     const live = await enter(request, reply, body.key ?? invitation(request), 'seat');
     if (!live) return reply;
-    const { seat, name, id } = body;
-    return carryOut(live, request, reply, { do: 'sit', seat, name, id });
+    const { seat, name, id, word } = body;
+    return carryOut(live, request, reply, { do: 'sit', seat, name, id, ...(word !== undefined && { word }) });
   });
 
   app.post('/api/tables/:id/commands', async (request, reply) => {

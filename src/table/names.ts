@@ -14,12 +14,14 @@ const characters = new Intl.Segmenter('und', { granularity: 'grapheme' });
  * nothing is left that can be read.
  */
 export function cleanName(name: string): string | null {
-  const line = name.replace(CONTROL, ' ').replace(BLANK, ' ').replace(/ +/g, ' ').trim();
-  const clean = Array.from(characters.segment(line), ({ segment }) => segment)
-    .slice(0, LONGEST_NAME)
-    .join('')
-    .trim();
+  const clean = lettersOf(name).slice(0, LONGEST_NAME).join('').trim();
   return READABLE.test(clean) ? clean : null;
+}
+
+/** What people count as the characters of a text, in one line, without what cannot be seen. */
+export function lettersOf(text: string): string[] {
+  const line = text.replace(CONTROL, ' ').replace(BLANK, ' ').replace(/ +/g, ' ').trim();
+  return Array.from(characters.segment(line), ({ segment }) => segment);
 }
 
 /** Whether two names look the same to whoever reads them quickly. */

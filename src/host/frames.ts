@@ -38,6 +38,11 @@ export function everything(live: LiveTable, device: string | null, now: Time): E
   };
 }
 
+/** The same for a page that watches. */
+export function everythingFor(live: LiveTable, { device, guest }: Watcher, now: Time): Extract<FromHost, { t: 'all' }> {
+  return { ...everything(live, device, now), ...(guest && { only: 'watch' }) };
+}
+
 /** Who watches; the same until someone comes or goes, or a seat changes hands. */
 function audienceOf(live: LiveTable): readonly Group[] {
   if (live.audience) return live.audience;

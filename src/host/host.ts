@@ -18,7 +18,7 @@ import { readChat, releaseChat, tellChat } from './chat.ts';
 import { beginClaim, heldSeats, noteRefusal, tooSoon } from './claims.ts';
 import { arm, type Alarm } from './deadlines.ts';
 import { whenOnDuty } from './duty.ts';
-import { everything, frame } from './frames.ts';
+import { everythingFor, frame } from './frames.ts';
 import { createHeart, type Heart } from './heartbeat.ts';
 import { dropOldHint, giveHint } from './hints.ts';
 import { isIdle, lagOf, liveTable, type LiveTable, type Watcher } from './live.ts';
@@ -433,7 +433,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       live.audience = null;
       // Before it is told who is away: whoever comes is not.
       notice(live, clock.now());
-      watcher.send(frame(everything(live, watcher.device, clock.now())));
+      watcher.send(frame(everythingFor(live, watcher, clock.now())));
       tellBeside(live, watcher);
       roll.refresh(live);
       desk.onChange(live);

@@ -7,7 +7,7 @@ import { foresee } from '../table/foresee.ts';
 import { apply } from '../table/table.ts';
 import type { Answer } from '../table/wire.ts';
 import { Damaged, sealAll, unsealAll } from './chain.ts';
-import { changesSeats, everything, frame, snapshotOf, tellNews, type Happening } from './frames.ts';
+import { changesSeats, everythingFor, frame, snapshotOf, tellNews, type Happening } from './frames.ts';
 import type { Gap } from './heartbeat.ts';
 import type { Job, LiveTable, Loaded, Refresh } from './live.ts';
 import { faultOf, peopleOf, readStored, replayStored } from './load.ts';
@@ -227,7 +227,7 @@ function tellMoved({ id, watchers }: LiveTable, seat: Seat, device: string | und
 /** Tells everyone everything again; the sender of a command is answered beside that. */
 function tellAll(live: LiveTable, now: Time): false {
   live.audience = null;
-  for (const watcher of live.watchers) watcher.send(frame(everything(live, watcher.device, now)));
+  for (const watcher of live.watchers) watcher.send(frame(everythingFor(live, watcher, now)));
   return false;
 }
 
@@ -278,7 +278,7 @@ function follow(desk: Desk, live: LiveTable, stored: StoredTable): void {
 export function tellPeople(desk: Desk, live: LiveTable): void {
   live.audience = null;
   const now = desk.ports.clock.now();
-  for (const watcher of live.watchers) watcher.send(frame(everything(live, watcher.device, now)));
+  for (const watcher of live.watchers) watcher.send(frame(everythingFor(live, watcher, now)));
   desk.onPresence(live);
   desk.onChange(live);
 }

@@ -6,7 +6,7 @@ import { charge } from './charge.ts';
 import { answerClose, close } from './closing.ts';
 import { not, stored, type Actor, type Circumstances, type Decided, type Stamped, type Step } from './deciding.ts';
 import type { Time } from './events.ts';
-import { sayWord } from './fair-deals.ts';
+import { sayWord } from './saying.ts';
 import { mayHint } from './hints.ts';
 import { comeBack, endRound, leave, replace } from './leaving.ts';
 import { next, settle } from './next.ts';

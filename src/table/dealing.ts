@@ -2,8 +2,8 @@ import { dealAgain } from '../kernel/fair.ts';
 import { dealer } from '../kernel/rng.ts';
 import type { Seat } from '../kernel/rules.ts';
 import type { Chance, Stamped } from './deciding.ts';
-import type { TableEvent } from './events.ts';
-import { nextFair, promised } from './fair-deals.ts';
+import type { TableEvent, Time } from './events.ts';
+import { nextFair } from './fair-deals.ts';
 import type { Table } from './table.ts';
 
 /**
@@ -33,6 +33,14 @@ export function dealNext(table: Table, chance: Chance, stamp: Stamped): TableEve
   const setup = rules.deal(version, options, dealer(seed), start);
   return [{ type: 'dealt', rules: rules.version, setup, seed: chance.seed(), ...stamp }];
 }
+
+/** A new secret, to be stored before anyone says a word for the deal that it is for. */
+export const promised = (table: string, chance: Chance, at: Time): TableEvent => ({
+  type: 'promised',
+  secret: chance.secret(),
+  table,
+  at,
+});
 
 /** Who begins the next round: the first one whom the table chose, every other one whom the game names; null: drawn by lot. */
 function starterOf(table: Table): Seat | null {

@@ -6,7 +6,7 @@ import { game as tiko } from '../games/zoker/tiko/index.ts';
 import { dealAgain, isFairDeal, promiseOf } from '../kernel/fair.ts';
 import { parseRecord } from '../kernel/record.ts';
 import type { TableEvent } from './events.ts';
-import { cleanWord } from './fair-deals.ts';
+import { cleanWord } from './names.ts';
 import { opened, playing, type Playing, type Wish } from './testing/playing.ts';
 
 const HEX = '0123456789abcdef0123456789abcdef';
@@ -26,7 +26,10 @@ describe('a deal is made of a promise and of words', () => {
     const play = two();
     expect(typesIn(play)).toEqual(['opened', 'promised']);
     const [secret] = secretsIn(play);
-    expect(play.snapshot(null).fair).toEqual({ next: { promise: promiseOf(secret!), words: ['', ''] }, dealt: null });
+    expect(play.snapshot(null).fair).toEqual({
+      next: { round: 1, promise: promiseOf(secret!), words: ['', ''] },
+      dealt: null,
+    });
   });
 
   test('words are told to everyone, may be changed until the deal, and are frozen by it', () => {
@@ -38,12 +41,12 @@ describe('a deal is made of a promise and of words', () => {
     expect(typesIn(play).slice(-4)).toEqual(['seated', 'word', 'dealt', 'promised']);
     const [secret, next] = secretsIn(play);
     const words = ['peren', 'žluťoučký 🍒'];
-    expect(play.snapshot('a').fair).toEqual({ next: null, dealt: { promise: promiseOf(secret!), words } });
+    expect(play.snapshot('a').fair).toEqual({ next: null, dealt: { round: 1, promise: promiseOf(secret!), words } });
     expect(play.send('a', { do: 'word', seat: 0, word: 'pruimen' })).toEqual({ ok: false, fault: 'round_running' });
     resign(play);
     expect(play.snapshot(null).fair).toEqual({
-      next: { promise: promiseOf(next!), words: ['', ''] },
-      dealt: { promise: promiseOf(secret!), words },
+      next: { round: 2, promise: promiseOf(next!), words: ['', ''] },
+      dealt: { round: 1, promise: promiseOf(secret!), words },
     });
   });
 

@@ -1,3 +1,5 @@
+import { MOST_WORD } from '../kernel/fair.ts';
+
 const LONGEST_NAME = 24;
 
 /** A name has something to read: a letter, a number or a picture. */
@@ -19,9 +21,19 @@ export function cleanName(name: string): string | null {
 }
 
 /** What people count as the characters of a text, in one line, without what cannot be seen. */
-export function lettersOf(text: string): string[] {
+function lettersOf(text: string): string[] {
   const line = text.replace(CONTROL, ' ').replace(BLANK, ' ').replace(/ +/g, ' ').trim();
   return Array.from(characters.segment(line), ({ segment }) => segment);
+}
+
+/** A word for a deal as it can be said: in one line, and not too long; what is typed is brought into this shape before it is sent. */
+export function cleanWord(word: string): string {
+  let clean = '';
+  for (const letter of lettersOf(word)) {
+    if ((clean + letter).length > MOST_WORD) break;
+    clean += letter;
+  }
+  return clean.trim();
 }
 
 /** Whether two names look the same to whoever reads them quickly. */

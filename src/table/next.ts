@@ -1,6 +1,6 @@
 import { dealNext } from './dealing.ts';
 import { not, stored, type Circumstances, type Decided, type Stamped } from './deciding.ts';
-import { wordAlong } from './fair-deals.ts';
+import { wordAlong } from './saying.ts';
 import { foresee } from './foresee.ts';
 import type { Seat } from '../kernel/rules.ts';
 import { othersThan, seatsOf } from './seats.ts';

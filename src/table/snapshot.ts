@@ -3,7 +3,7 @@ import type { Seat, Shown, Viewer } from '../kernel/rules.ts';
 import { seenOf } from '../kernel/witness.ts';
 import { clockState } from './clock.ts';
 import type { Person, SeatPlan, Time } from './events.ts';
-import { fairState } from './fair-deals.ts';
+import { fairState } from './fair-state.ts';
 import { hintsOpen } from './hints.ts';
 import { eyesOf, holderOf, isOpener } from './seats.ts';
 import { tableRecord, tableStatus, type Table } from './table.ts';

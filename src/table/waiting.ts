@@ -1,7 +1,7 @@
 import { dealNext } from './dealing.ts';
 import { not, stored, type Circumstances, type Decided, type Stamped } from './deciding.ts';
 import type { SeatPlan, TableEvent, Time } from './events.ts';
-import { wordAlong } from './fair-deals.ts';
+import { wordAlong } from './saying.ts';
 import { foresee } from './foresee.ts';
 import { cleanName, isSameName } from './names.ts';
 import { holderOf, isOpener, othersThan, seatsOf } from './seats.ts';

@@ -321,7 +321,12 @@ const hint = z.object({
 });
 
 /** Of what a deal is made, as far as everyone may know: the hash of the host's secret, and a word for each seat. */
-const fairParts = z.object({ promise: z.string(), words: z.array(z.string()) });
+const fairParts = z.object({
+  /** Which deal of this table it is, from 1 on. */
+  round: z.int(),
+  promise: z.string(),
+  words: z.array(z.string()),
+});
 const fairState = z.object({
   /** The next deal, while no round is being played. */
   next: fairParts.nullable(),
@@ -445,7 +450,15 @@ export const fromHost = z.discriminatedUnion('t', [
   /** The protocol of this host, and the oldest page it can serve. */
   z.object({ t: z.literal('hello'), protocol: z.int(), oldest: z.int() }),
   /** The table as it is now, and each face's log of the round so far. */
-  z.object({ t: z.literal('all'), table, snapshot, logs: z.array(z.array(shown)), away: z.array(seat) }),
+  z.object({
+    t: z.literal('all'),
+    table,
+    snapshot,
+    logs: z.array(z.array(shown)),
+    away: z.array(seat),
+    /** Whoever asks came to look on, and may not sit down; left out: they may. */
+    only: z.literal('watch').optional(),
+  }),
   /**
    * A delta, what changed since version `from`: fields of the snapshot, and the round as each face sees it now, or as everyone does.
    * `shown`: the moves that were made, as each face (or everyone) saw them. `done`: commands of this device that these events answer.

@@ -35,7 +35,7 @@ test('a running server is backed up, the archive verified and restored, and what
   expect(statSync(file).mode & 0o077).toBe(0);
   expect(await runHere(['backup', file, ...at()])).toMatchObject({ code: 2 });
   expect(await runHere(['backup', file, '--force', ...at()])).toMatchObject({ code: 0 });
-  expect((await runHere(['restore', file, '--verify'])).stdout).toContain('1 tables with 3 events replayed, 0 wrong');
+  expect((await runHere(['restore', file, '--verify'])).stdout).toContain('1 tables with 5 events replayed, 0 wrong');
   const moved = ['--data', join(other, 'data')];
   expect(await runHere(['restore', file, ...moved])).toMatchObject({ code: 0, stderr: '' });
   expect(statSync(join(other, 'data', 'spellenkast.sqlite')).mode & 0o077).toBe(0);

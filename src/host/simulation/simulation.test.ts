@@ -170,8 +170,8 @@ describe('what would be a grave mistake is found', () => {
       const frames = await original<typeof Frames>();
       return {
         ...frames,
-        everythingFor: (...[live, _watcher, now]: Parameters<typeof frames.everythingFor>) =>
-          frames.everything(live, [...live.people.values()][0]?.device ?? null, now),
+        everything: (...[live, _device, now]: Parameters<typeof frames.everything>) =>
+          frames.everything(live, { device: [...live.people.values()][0]?.device ?? null }, now),
       };
     });
     expect([...(await found())].join()).toContain('cannot know');

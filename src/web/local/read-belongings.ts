@@ -108,6 +108,7 @@ const types: Readonly<Record<TableEvent['type'], true>> = {
   seatMoved: true,
   promised: true,
   word: true,
+  programSet: true,
   dealt: true,
   moved: true,
   undoAsked: true,

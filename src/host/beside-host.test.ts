@@ -205,7 +205,7 @@ test('a line whose note was lost is read after a while, though the clock was set
   });
   const roll = { k: 'here', host: 'another', roll: [], watching: { guests: [], screens: 0 }, ask: false };
   for (let times = 0; times < 10; times++) {
-    elsewhere.notes!.tell(table, JSON.stringify(roll));
+    elsewhere.notes!.send(table, JSON.stringify(roll));
     await goTo(now() + 3_000);
   }
   expect(texts(ada)).toEqual(['lost']);

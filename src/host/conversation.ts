@@ -68,8 +68,9 @@ export function converse({ host, device, send, lag, mostTables, onBug }: Convers
     }
     const live = await host.findUpToDate(table);
     if (closed) return;
+    const admitted = typeof live === 'string' ? null : host.admits(live, device, key);
     if (typeof live === 'string') gone(table, live);
-    else if (!host.admits(live, device, key)) gone(table, 'forbidden');
+    else if (!admitted) gone(table, 'forbidden');
     else {
       const before = watching.get(table);
       const screen = as === 'table';
@@ -79,6 +80,7 @@ export function converse({ host, device, send, lag, mostTables, onBug }: Convers
         owner: device,
         name: name === undefined ? null : cleanName(name),
         screen,
+        guest: admitted === 'watch',
         beside: beside === true,
         protocol,
         send,

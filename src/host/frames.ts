@@ -37,11 +37,12 @@ export function everything(live: LiveTable, watcher: Eyes, now: Time): Extract<F
     snapshot: snapshotOf(live, device, now, people),
     logs: viewers.map((viewer) => logOf(table, viewer)),
     away: awaySeats(live, now),
+    ...(watcher.guest && { only: 'watch' }),
   };
 }
 
 /** Through whose eyes a watcher looks. */
-type Eyes = Pick<Watcher, 'device' | 'program'>;
+type Eyes = Pick<Watcher, 'device' | 'program' | 'guest'>;
 
 /** Who everyone is: to a program the device it plays for is at that one seat, whatever other seats it holds. */
 function peopleFor({ people }: LiveTable, { device, program }: Eyes): ReadonlyMap<string, Person> {

@@ -76,13 +76,13 @@ test('nobody is told anything before it is stored', async () => {
   const sat = b.send({ do: 'sit', id: 'x', seat: 1, name: 'b' });
   await hosted.clock.settle();
   const live = await liveOf(hosted.host, opened.value.id);
-  expect(live.table.version).toBe(1);
+  expect(live.table.version).toBe(2);
   expect(a.heard.filter(({ t }) => t === 'news')).toEqual([]);
   const late = await pageAt(hosted.host, opened.value.id, 'c');
-  expect(late.state().snapshot.version).toBe(1);
+  expect(late.state().snapshot.version).toBe(2);
   release();
   expect((await sat).ok).toBe(true);
-  expect(a.state().snapshot.version).toBe(3);
+  expect(a.state().snapshot.version).toBe(5);
 });
 
 test('a lost race is read and decided again, never told as a failure of storage', async () => {
@@ -95,8 +95,8 @@ test('a lost race is read and decided again, never told as a failure of storage'
   expect((await pages[mover]!.act(mover)).ok).toBe(true);
   // The other host has not heard of it: what it decides meets a conflict.
   const stale = await elsewhere.act(mover);
-  expect(stale).toMatchObject({ ok: false, fault: 'stale', snapshot: { version: 4 } });
-  expect(elsewhere.state().snapshot.version).toBe(4);
+  expect(stale).toMatchObject({ ok: false, fault: 'stale', snapshot: { version: 6 } });
+  expect(elsewhere.state().snapshot.version).toBe(6);
   expect([...one.problems, ...other.problems]).toEqual([]);
 });
 
@@ -117,7 +117,7 @@ test('a move that was stored though the answer was lost is acknowledged, and the
   const { id, pages } = await twoAt(hosted);
   lose = true;
   expect((await pages[turn(pages)]!.act(turn(pages))).ok).toBe(true);
-  expect((await store.load(id))!.events).toHaveLength(4);
+  expect((await store.load(id))!.events).toHaveLength(6);
   expect(pages[0].state().snapshot.moves).toBe(1);
   expect(hosted.problems.map(({ kind }) => kind)).toEqual(['storage']);
 });
@@ -155,7 +155,7 @@ test('a move told as not stored, and stored all the same, is shown to everyone',
   expect(writes).toBe(1);
   expect(await pages[turn(pages)]!.act(turn(pages))).toEqual({ ok: false, fault: 'storage' });
   await hosted.clock.settle();
-  expect((await store.load(id))!.events).toHaveLength(4);
+  expect((await store.load(id))!.events).toHaveLength(6);
   expect(pages.map((page) => page.state().snapshot.moves)).toEqual([1, 1]);
 });
 
@@ -287,7 +287,7 @@ test('a vote nobody answers lapses by itself, also when nobody watches and the h
   first.host.close();
   const second = hosting({ store }, { poll: 5_000 });
   await second.clock.goTo(second.clock.now() + 29_000);
-  expect((await store.load(id))!.events).toHaveLength(4);
+  expect((await store.load(id))!.events).toHaveLength(6);
   await second.clock.goTo(second.clock.now() + 7_000);
   expect((await store.load(id))!.events.at(-1)!.json).toContain('"lapsed":true');
 });
@@ -354,7 +354,7 @@ test('pages of the first protocol get whole snapshots, and their answers by them
   const old = await pageAt(hosted.host, id, 'ab'[turn(pages)]!, 1);
   await play(pages, 1);
   const news = old.heard.at(-1) as unknown as { t: string; snapshot: object; shown: unknown[] };
-  expect(news).toMatchObject({ t: 'news', snapshot: { version: 4, moves: 1 } });
+  expect(news).toMatchObject({ t: 'news', snapshot: { version: 6, moves: 1 } });
   expect(news.shown).toHaveLength(1);
 });
 

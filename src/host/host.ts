@@ -304,10 +304,11 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     async open(plan, device) {
       const game = await ports.loadGame(plan.game);
       if (!game) return fail(unknownGame(plan.game, []));
-      const read = readPlan(game, plan, device, { now: clock.now(), chance, anySetup: settings.anySetup ?? false });
+      const id = chance.table();
+      const { anySetup = false } = settings;
+      const read = readPlan(game, plan, device, { now: clock.now(), chance, anySetup, table: id });
       if (!read.ok) return read;
       const { events, people } = read.value;
-      const id = chance.table();
       const key = chance.invitation();
       const watch = chance.invitation();
       const table = replayTable(game, events);

@@ -23,6 +23,8 @@ export interface Watcher {
   readonly owner?: string;
   /** What a spectator wants to be called. */
   readonly name?: string | null;
+  /** It came to look on, and may not sit down. */
+  readonly guest?: boolean;
   /** It shows the table alone, for everyone to look at. */
   readonly screen?: boolean;
   /** It is told what stands beside the game: chat, who watches. */

@@ -282,7 +282,8 @@ test('a screen of the table alone gets no hand and is nobody’s presence, also 
   const { conversation, heard } = talk(hosted, 'b');
   conversation.hear({ t: 'watch', table: id, as: 'table' });
   await pass(hosted, 1);
-  await pages[0].act(live.table.round!.rules.awaited(live.table.round!.pos).includes(0) ? 0 : 1).catch(() => undefined);
+  const turn = live.table.round!.rules.awaited(live.table.round!.pos).includes(0) ? 0 : 1;
+  await pages[turn].act(turn);
   hosted.host.unwatch(live, pages[1].watcher);
   await pass(hosted, 9_000);
   expect(aways(pages[0])).toEqual([[1]]);

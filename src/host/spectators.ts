@@ -24,9 +24,10 @@ export function admission(
     if (belongs(live.table, device, people)) return 'seat';
     if (about.barred.includes(device)) return null;
   }
-  if (about.public) return 'seat';
   if (key !== undefined && keys.matches(key, about.seatKey ?? live.key)) return 'seat';
+  // Whoever comes by the link for spectators looks on, also where anyone might sit down.
   if (key !== undefined && about.watchKey !== null && keys.matches(key, about.watchKey)) return 'watch';
+  if (about.public) return 'seat';
   return device !== null && [...people.values()].some((person) => person.device === device) ? 'watch' : null;
 }
 

@@ -48,7 +48,7 @@ test('a table with a clock over real sockets, and after a restart nothing is cha
   await after.watch(id);
   const { version, clock: now } = after.table(id);
   // The opening, the sitting down, the deal, and when there was no server.
-  expect(version).toBe(4);
+  expect(version).toBe(6);
   expect(now!.left[seat!]).toBeGreaterThan(3_590_000);
   const line = seat === 0 ? after : await bea.connect();
   if (seat === 1) await line.watch(id);

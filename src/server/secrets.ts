@@ -24,6 +24,7 @@ const tableId = (): string => Math.floor(Date.now() / 1000).toString(36) + rando
 /** The randomness of this server's tables. */
 export const chance: Ports['chance'] = {
   seed: secret,
+  secret: () => randomBytes(32).toString('hex'),
   // Only has to differ from the other players of one table; it is no secret.
   player: () => randomBytes(6).toString('base64url'),
   table: tableId,

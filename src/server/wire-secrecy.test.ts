@@ -50,13 +50,15 @@ const optionsOf = ({ rules }: Game): Options => {
   return field?.kind === 'whole' && field.max > 1 ? { players: Math.max(2, field.min) } : {};
 };
 
-/** How many events there are when the round has just been dealt: there both tables begin. */
-const begun = (log: readonly TableEvent[]): number => log.findIndex(({ type }) => type === 'dealt') + 1;
+/** How many events there are when the round has just been dealt, and the next deal promised: there both tables begin. */
+const begun = (log: readonly TableEvent[]): number => log.findLastIndex(({ type }) => type === 'promised') + 1;
 
 function makeTwins(game: Game, deal: number): Twins {
   const seed = `wire ${game.rules.id} ${deal}`;
   const rng = quick(seed);
-  const play = playing(game, optionsOf(game), {}, seed);
+  // A table for one has nobody who comes by link unless the opener stays away.
+  const seats = optionsOf(game)['players'] === undefined ? { seats: [{ kind: 'open' } as const] } : {};
+  const play = playing(game, optionsOf(game), seats, seed, `t${deal}`);
   for (let left = 12; left > 0 && !play.table.outcome; left--) {
     const round = play.table.round!;
     const spots = Array.from({ length: play.table.players }, (_, seat) =>
@@ -177,5 +179,8 @@ test.each(gameIds)('%s: a viewer is sent the same bytes of tables that it cannot
     ];
     expect(second).toEqual(first);
     expect(first.length).toBeGreaterThan(4);
+    // Hashes of what the host has promised are told, what it promised is not.
+    expect(first.join()).toContain('"promise":"');
+    for (const event of one.play.log) if (event.type === 'promised') expect(first.join()).not.toContain(event.secret);
   }
 });

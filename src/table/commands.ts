@@ -6,6 +6,7 @@ import { charge } from './charge.ts';
 import { answerClose, close } from './closing.ts';
 import { not, stored, type Actor, type Circumstances, type Decided, type Stamped, type Step } from './deciding.ts';
 import type { Time } from './events.ts';
+import { sayWord } from './saying.ts';
 import { mayHint } from './hints.ts';
 import { comeBack, endRound, leave, replace } from './leaving.ts';
 import { next, settle } from './next.ts';
@@ -86,6 +87,8 @@ function bySeat(table: Table, device: string, command: SeatCommand, at: Time, no
       return endRound(table, device, command, stamp, now);
     case 'next':
       return next(table, device, command, stamp, now);
+    case 'word':
+      return sayWord(table, command.word, { seat: command.seat, ...stamp });
     case 'answerClose':
       return answerClose(table, command, stamp);
     case 'windows':

@@ -24,6 +24,8 @@ export interface Circumstances {
 export interface Chance {
   /** A text to deal from. */
   seed(): string;
+  /** 32 bytes in hex, for the host to be bound to. */
+  secret(): string;
   /** An opaque name for a player of a log. */
   player(): string;
 }

@@ -71,7 +71,16 @@ export type TableEvent =
       readonly seed?: string;
       /** Moves that had been made already (`<seat>:<move>`), where a round is played on. */
       readonly moves?: readonly string[];
+      /** It was made of the promised secret and the words said until then, by that version of the dealer; left out: it was not. */
+      readonly fair?: { readonly dealer: number; readonly start: Seat | null };
     })
+  /**
+   * The host binds itself to the secret (32 bytes, in hex) of the next deal at this table, before anyone says a word for it. Until the
+   * round that is dealt with it is over nobody is told more than its hash (docs/fair-deals.md).
+   */
+  | (Stamp & { readonly type: 'promised'; readonly secret: string; readonly table: string })
+  /** What the person on a seat adds to the next deal; the last one said before it counts. */
+  | (Stamp & { readonly type: 'word'; readonly seat: Seat; readonly player: string; readonly word: string })
   | (Stamp & {
       readonly type: 'moved';
       readonly seat: Seat;

@@ -1,3 +1,5 @@
+import { MOST_WORD } from '../kernel/fair.ts';
+
 const LONGEST_NAME = 24;
 
 /** A name has something to read: a letter, a number or a picture. */
@@ -14,12 +16,24 @@ const characters = new Intl.Segmenter('und', { granularity: 'grapheme' });
  * nothing is left that can be read.
  */
 export function cleanName(name: string): string | null {
-  const line = name.replace(CONTROL, ' ').replace(BLANK, ' ').replace(/ +/g, ' ').trim();
-  const clean = Array.from(characters.segment(line), ({ segment }) => segment)
-    .slice(0, LONGEST_NAME)
-    .join('')
-    .trim();
+  const clean = lettersOf(name).slice(0, LONGEST_NAME).join('').trim();
   return READABLE.test(clean) ? clean : null;
+}
+
+/** What people count as the characters of a text, in one line, without what cannot be seen. */
+function lettersOf(text: string): string[] {
+  const line = text.replace(CONTROL, ' ').replace(BLANK, ' ').replace(/ +/g, ' ').trim();
+  return Array.from(characters.segment(line), ({ segment }) => segment);
+}
+
+/** A word for a deal as it can be said: in one line, and not too long; what is typed is brought into this shape before it is sent. */
+export function cleanWord(word: string): string {
+  let clean = '';
+  for (const letter of lettersOf(word)) {
+    if ((clean + letter).length > MOST_WORD) break;
+    clean += letter;
+  }
+  return clean.trim();
 }
 
 /** Whoever has no name here is called by the number of the seat, by each reader in their own language. */

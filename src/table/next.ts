@@ -1,5 +1,7 @@
 import { dealNext } from './dealing.ts';
 import { not, stored, type Circumstances, type Decided, type Stamped } from './deciding.ts';
+import { wordAlong } from './saying.ts';
+import { foresee } from './foresee.ts';
 import type { Seat } from '../kernel/rules.ts';
 import { othersThan, seatsOf } from './seats.ts';
 import type { Table } from './table.ts';
@@ -9,18 +11,23 @@ import type { Command } from './wire.ts';
 export function next(
   table: Table,
   device: string,
-  { seat }: Extract<Command, { do: 'next' }>,
-  stamp: Stamped,
+  { seat, word }: Extract<Command, { do: 'next' }>,
+  stamp: Stamped & { readonly player: string },
   now: Circumstances,
 ): Decided {
   if (!table.round) return not('not_dealt');
   if (!table.outcome) return not('round_running');
+  const said = wordAlong(table, word, { seat, ...stamp });
+  if (!said) return not('bad_request');
+  // The id is that of the first event: by it the command is known when it comes again.
+  const rest = said.length > 0 ? { at: stamp.at, player: stamp.player } : stamp;
   if (othersThan(table, device, now.people).every((other) => isReady(table, table.agreed, other, now))) {
-    return stored(dealNext(table, now.chance, stamp));
+    const steps = said.map((event) => ({ event }));
+    return stored(...said, ...foresee(table, steps, (after) => dealNext(after, now.chance, rest)));
   }
   const mine = seatsOf(table, device, now.people);
   if (mine.some((own) => table.agreed.includes(own))) return not('agreed_already');
-  return stored({ type: 'agreed', seat, ...stamp });
+  return stored(...said, { type: 'agreed', seat, ...rest });
 }
 
 /** Whether nobody needs to wait for this person: one seat of their device has agreed, or they are away. */
@@ -43,4 +50,4 @@ export const isSettled = (table: Table, now: Circumstances): boolean =>
 
 /** The host deals when the last one whom the others waited for has gone. */
 export const settle = (table: Table, now: Circumstances, at: number): Decided =>
-  isSettled(table, now) ? stored(dealNext(table, now.chance, { at })) : not('stale');
+  isSettled(table, now) ? stored(...dealNext(table, now.chance, { at })) : not('stale');

@@ -7,7 +7,7 @@ import type { Beginning } from './events.ts';
 import { playing, turnOf } from './testing/playing.ts';
 import type { TablePlan } from './wire.ts';
 
-const chance = { seed: () => 'a seed', player: () => 'p' };
+const chance = { seed: () => 'a seed', player: () => 'p', secret: () => '0'.repeat(64) };
 const now = { now: 0, chance };
 const good: TablePlan = {
   game: 'zipher',

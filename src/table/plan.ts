@@ -4,7 +4,7 @@ import { parseRecord } from '../kernel/record.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import { resultOf } from '../kernel/round.ts';
 import type { Game } from '../kernel/rules.ts';
-import { dealNext } from './dealing.ts';
+import { dealNext, promised } from './dealing.ts';
 import type { Chance } from './deciding.ts';
 import type { Beginning, Person, SeatPlan, TableEvent, Time } from './events.ts';
 import { isSameName, NO_NAME, readName } from './names.ts';
@@ -29,7 +29,18 @@ export function readPlan(
   game: Game,
   plan: TablePlan,
   device: string,
-  { now, chance, anySetup = false }: { readonly now: Time; readonly chance: Chance; readonly anySetup?: boolean },
+  {
+    now,
+    chance,
+    anySetup = false,
+    table = null,
+  }: {
+    readonly now: Time;
+    readonly chance: Chance;
+    readonly anySetup?: boolean;
+    /** The id that the table will have, where its deals are to be fair if people come by link. */
+    readonly table?: string | null;
+  },
 ): Result<NewTable, Problem> {
   const agreed = readTerms(game, plan);
   if (!agreed.ok) return agreed;
@@ -80,8 +91,12 @@ export function readPlan(
     ...numbered.value,
     ...(from.value === null ? {} : { from: from.value }),
   };
-  const dealt = open ? [] : [dealNext(openTable(game, opened), chance, { at: now })];
-  return ok({ events: [opened, ...dealt], people });
+  const first = open
+    ? table === null
+      ? []
+      : [promised(table, chance, now)]
+    : dealNext(openTable(game, opened), chance, { at: now });
+  return ok({ events: [opened, ...first], people });
 }
 
 function readNumber(

@@ -9,7 +9,7 @@ const game = (await loadGame('zipher'))!;
 
 function set(play: Playing, device: string, seat: number, on: boolean): Answer {
   const { table, people, now } = play;
-  const chance = { seed: () => '', player: () => '' };
+  const chance = { seed: () => '', player: () => '', secret: () => '0'.repeat(64) };
   const decided = decideProgram(table, { device, seat, on }, { now, chance, people });
   if ('answer' in decided) return decided.answer;
   for (const { event } of decided.steps) {

@@ -3,6 +3,7 @@ import type { Seat, Shown, Viewer } from '../kernel/rules.ts';
 import { seenOf } from '../kernel/witness.ts';
 import { clockState } from './clock.ts';
 import type { Person, SeatPlan, Time } from './events.ts';
+import { fairState } from './fair-state.ts';
 import { hintsOpen } from './hints.ts';
 import { eyesOf, holderOf, isOpener } from './seats.ts';
 import { tableRecord, tableStatus, type Table } from './table.ts';
@@ -61,6 +62,7 @@ const WARN_MOVES = 50;
 
 export function sharedPart(table: Table, { now, left }: Pick<Onlooker, 'now' | 'left'>): SharedPart {
   const { round, outcome, standing } = table;
+  const fair = fairState(table);
   return {
     status: tableStatus(table),
     rounds: [...table.finished.map((finished) => finished.outcome), ...(round ? [outcome] : [])],
@@ -79,6 +81,7 @@ export function sharedPart(table: Table, { now, left }: Pick<Onlooker, 'now' | '
     windows: table.windows,
     record: round && outcome ? tableRecord(table, round) : null,
     whys: outcome ? table.whys.flatMap((why, move) => (why ? [{ move, why }] : [])) : [],
+    ...(fair && { fair }),
     ...movingPart(table, { now, ...(left === undefined ? {} : { left }) }),
   };
 }

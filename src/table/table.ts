@@ -7,6 +7,7 @@ import { beginRound, choices, judge, playCode, resultOf, undoMove, type Round } 
 import type { Facts, Game, RoundResult, Seat, Shown } from '../kernel/rules.ts';
 import { nothingSeen, show, showAll, unshow } from '../kernel/witness.ts';
 import { clockAfter, newClock, type TableClock } from './clock.ts';
+import { countDeal, moveWord, noDeals, type FairDeals } from './fair-deals.ts';
 import type { Beginning, TableEvent, Time, WindowTimes } from './events.ts';
 import { forfeited, withoutLoss, type Outcome } from './outcome.ts';
 import {
@@ -46,7 +47,7 @@ export interface OpenWindow {
 }
 
 /** The state of one table: its log, folded event by event. Changed by `apply` alone. */
-export interface Table extends Seating {
+export interface Table extends Seating, FairDeals {
   readonly game: Game;
   options: Options;
   facts: Facts;
@@ -117,6 +118,7 @@ export function openTable(game: Game, opened: Opened): Table {
     from: opened.from ?? null,
     players,
     ...newSeating(opened),
+    ...noDeals,
     version: 1,
     at: opened.at,
     round: null,
@@ -141,7 +143,6 @@ export function openTable(game: Game, opened: Opened): Table {
   };
 }
 
-/** Older logs do not say who opened a table: whoever sat first did. */
 /** The table that a log tells of. */
 export function replayTable(game: Game, log: readonly TableEvent[]): Table {
   const [opened, ...rest] = log;
@@ -192,6 +193,12 @@ function change(table: Table, event: TableEvent, code?: Code): void {
       return;
     case 'seatMoved':
       moveSeat(table, event.seat, event.player);
+      return;
+    case 'promised':
+      table.promise = { secret: event.secret, table: event.table };
+      return;
+    case 'word':
+      table.words = new Map([...table.words, [event.player, event.word]]);
       return;
     case 'dealt':
       deal(table, event);
@@ -267,7 +274,10 @@ function change(table: Table, event: TableEvent, code?: Code): void {
 /** The person on a seat goes on as another player: what was theirs is that player's. */
 function moveSeat(table: Table, seat: Seat, player: string): void {
   const before = table.seats[seat];
-  if (before?.kind === 'person' && before.player === table.opener) table.opener = player;
+  if (before?.kind === 'person') {
+    if (before.player === table.opener) table.opener = player;
+    moveWord(table, before.player, player);
+  }
   table.seats[seat] = { kind: 'person', player };
 }
 
@@ -289,6 +299,7 @@ function deal(table: Table, dealt: Extract<TableEvent, { type: 'dealt' }>): void
   const { rules, setup, moves } = dealt;
   if (table.standing.over) table.finished.length = 0;
   else if (table.round && table.outcome) table.finished.push(finishedRound(table, table.round, table.outcome));
+  countDeal(table, dealt);
   const begun = beginRound(table.game.rules, rules, table.options, setup);
   if (!begun.ok) throw new Error(`a stored deal is bad: ${begun.error.message}`);
   const round = begun.value;
@@ -321,11 +332,14 @@ const finishedRound = (table: Table, round: Round, outcome: Outcome): Finished =
   record: tableRecord(table, round),
 });
 
-/** The record of a round that is over, with what its bots were and drew their chance from, so that their moves can be worked out again. */
-export function tableRecord({ seats, seed }: Table, round: Round): GameRecord {
+/**
+ * The record of a round that is over, with what it was dealt from, and with what its bots were and drew their chance from, so that the
+ * deal and their moves can be worked out again.
+ */
+export function tableRecord({ seats, seed, fair }: Table, round: Round): GameRecord {
   const levels = seats.map((plan) => (plan.kind === 'bot' ? plan.level : null));
-  const record = recordOf(round);
-  return levels.every((level) => level === null) ? record : { ...record, meta: { bots: { seed, levels } } };
+  const bots = levels.some((level) => level !== null);
+  return { ...recordOf(round), ...(fair && { fair }), ...(bots && { meta: { bots: { seed, levels } } }) };
 }
 
 export function matchStanding(

@@ -103,7 +103,8 @@ describe('a table that waits is arranged by its opener', () => {
     const play = opened(zipher, { players: 2 });
     const [first] = play.log as [TableEvent & { type: 'opened' }];
     const table = replayTable(zipher, [{ ...first, from: { setup, moves: [] } }]);
-    const now = { now: 0, chance: { seed: () => 's', player: () => 'p' }, people: play.people };
+    const chance = { seed: () => 's', player: () => 'p', secret: () => '0'.repeat(64) };
+    const now = { now: 0, chance, people: play.people };
     const decided = (plan: object) => decide(table, { device: 'a' }, { do: 'change', id: 'x', plan }, now);
     expect(decided({ options: { players: 2, blind: true } })).toEqual({ answer: { ok: false, fault: 'bad_request' } });
     expect(decided({ match: { rounds: 3 } })).toMatchObject({ steps: [{ event: { type: 'changed' } }] });

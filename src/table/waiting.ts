@@ -1,6 +1,7 @@
 import { dealNext } from './dealing.ts';
 import { not, stored, type Circumstances, type Decided, type Stamped } from './deciding.ts';
 import type { SeatPlan, TableEvent, Time } from './events.ts';
+import { wordAlong } from './saying.ts';
 import { foresee } from './foresee.ts';
 import { isSameName, NO_NAME, readName } from './names.ts';
 import { holderOf, isOpener, othersThan, seatsOf } from './seats.ts';
@@ -28,9 +29,12 @@ export function sit(table: Table, device: string, command: Wanted<'sit'>, at: Ti
   if (isNameTaken(table, name, people)) return not('name_taken');
   const player = chance.player();
   const seated: TableEvent = { type: 'seated', seat, at, player, id };
+  const said = wordAlong(table, command.word, { seat, at, player });
+  if (!said) return not('bad_request');
+  const steps = [seated, ...said].map((event) => ({ event }));
   const free = table.seats.filter(({ kind }) => kind === 'open').length;
-  const events = free === 1 && !table.round ? [seated, dealNext(table, chance, { at })] : [seated];
-  return { steps: events.map((event) => ({ event })), people: [{ player, device, name }] };
+  const dealt = free === 1 && !table.round ? foresee(table, steps, (after) => dealNext(after, chance, { at })) : [];
+  return { steps: [...steps, ...dealt.map((event) => ({ event }))], people: [{ player, device, name }] };
 }
 
 function isNameTaken({ seats }: Table, name: string, people: Circumstances['people']): boolean {
@@ -88,7 +92,7 @@ function change(
   if (seats.some(({ kind }) => kind === 'open')) return stored(changed);
   // Nobody is waited for any more: what was changed is dealt.
   const dealt = foresee(table, [{ event: changed }], (after) => dealNext(after, now.chance, { at: stamp.at }));
-  return stored(changed, dealt);
+  return stored(changed, ...dealt);
 }
 
 /** What is not to be changed stays. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Reason } from '../kernel/bots.ts';
+import { MOST_WORD } from '../kernel/fair.ts';
 import type { Match } from '../kernel/match.ts';
 import type { Options } from '../kernel/options.ts';
 import { MOST_RECORD_MOVES, type GameRecord } from '../kernel/record.ts';
@@ -34,6 +35,8 @@ const seat = z.int().min(0).max(8);
 const id = z.string().regex(/^[\w-]{1,64}$/);
 const table = z.string().regex(/^[\w-]{1,32}$/);
 const key = z.string().max(64);
+/** What a seat adds to the next deal (docs/fair-deals.md). */
+const word = z.string().max(MOST_WORD);
 const name = z.string().max(200);
 const move = z.string().max(200);
 const version = z.int().min(0);
@@ -99,7 +102,7 @@ const hintStep = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 /** What someone at the table wants done. Its id is an idempotency key: sent twice, it is done once. */
 export const command = z.discriminatedUnion('do', [
   /** Take a free seat. */
-  z.object({ do: z.literal('sit'), id, seat, name }),
+  z.object({ do: z.literal('sit'), id, seat, name, word: word.optional() }),
   /** A move, in answer to the seat's decision of that number. */
   z.object({ do: z.literal('act'), id, seat, decision: z.int().min(0), move }),
   /** Take back to the seat's last choice, or ask the others to allow it. `to`: alone, to when the round had so many moves. */
@@ -118,7 +121,9 @@ export const command = z.discriminatedUnion('do', [
   /** Take one's seat back from the bot. */
   z.object({ do: z.literal('return'), id, seat }),
   /** Ready for the next round, or for a new match when this one is over. */
-  z.object({ do: z.literal('next'), id, seat }),
+  z.object({ do: z.literal('next'), id, seat, word: word.optional() }),
+  /** Say, or change, what the seat adds to the next deal. */
+  z.object({ do: z.literal('word'), id, seat, word }),
   /** Before the first deal, by the opener: play something else or otherwise; call all off; send a guest away. */
   z.object({
     do: z.literal('change'),
@@ -199,7 +204,7 @@ export const tablePlan = z.object({
 export type TablePlan = Frozen<z.infer<typeof tablePlan>>;
 
 /** Taking a seat over HTTP. */
-export const claim = z.object({ key: key.optional(), seat, name, id });
+export const claim = z.object({ key: key.optional(), seat, name, id, word: word.optional() });
 
 export const tableParams = z.object({ id: table });
 
@@ -317,6 +322,20 @@ const hint = z.object({
   back: z.int().min(0).optional(),
 });
 
+/** Of what a deal is made, as far as everyone may know: the hash of the host's secret, and a word for each seat. */
+const fairParts = z.object({
+  /** Which deal of this table it is, from 1 on. */
+  round: z.int(),
+  promise: z.string(),
+  words: z.array(z.string()),
+});
+const fairState = z.object({
+  /** The next deal, while no round is being played. */
+  next: fairParts.nullable(),
+  /** The deal of the round on the table; its secret is in the record once the round has ended. */
+  dealt: fairParts.nullable(),
+});
+
 /** What changes and is the same for everyone. */
 const shared = z.object({
   status: z.enum(['waiting', 'playing', 'ended', 'closed']),
@@ -361,6 +380,8 @@ const shared = z.object({
   movesLeft: z.int().nullable(),
   /** The whole record, once the round has ended. */
   record: record.nullable(),
+  /** Left out: the deals of this table are not made of a promised secret and of words. */
+  fair: fairState.optional(),
   /** Why a bot made the last move, where everyone may know that now; left out by older hosts. */
   why: why.nullable().optional(),
   /** Why bots moved as they did, once the round has ended, by the number of the move from 0 on. */
@@ -434,6 +455,8 @@ export const allFrame = z.object({
   snapshot,
   logs: z.array(z.array(shown)),
   away: z.array(seat),
+  /** Whoever asks came to look on, and may not sit down; left out: they may. */
+  only: z.literal('watch').optional(),
 });
 
 export const fromHost = z.discriminatedUnion('t', [
@@ -478,6 +501,7 @@ export type LobbyRow = Extract<FromHost, { t: 'lobby' }>['tables'][number];
 export type News = Extract<FromHost, { t: 'news' }>;
 export type Snapshot = Frozen<z.infer<typeof snapshot>>;
 export type SharedPart = Frozen<z.infer<typeof shared>>;
+export type FairState = Frozen<z.infer<typeof fairState>>;
 export type SeatState = Frozen<z.infer<typeof seatState>>;
 export type Face = Frozen<z.infer<typeof face>>;
 export type Hint = Frozen<z.infer<typeof hint>>;

@@ -31,11 +31,11 @@ test('a running server is backed up, the archive verified and restored, and what
   const file = join(other, 'site.kast');
   const done = await runHere(['backup', file, ...at()]);
   expect(done).toMatchObject({ code: 0, stderr: '' });
-  expect(done.stdout).toMatch(/1 tables, 3 events/);
+  expect(done.stdout).toMatch(/1 tables, 5 events/);
   expect(statSync(file).mode & 0o077).toBe(0);
   expect(await runHere(['backup', file, ...at()])).toMatchObject({ code: 2 });
   expect(await runHere(['backup', file, '--force', ...at()])).toMatchObject({ code: 0 });
-  expect((await runHere(['restore', file, '--verify'])).stdout).toContain('1 tables with 3 events replayed, 0 wrong');
+  expect((await runHere(['restore', file, '--verify'])).stdout).toContain('1 tables with 5 events replayed, 0 wrong');
   const moved = ['--data', join(other, 'data')];
   expect(await runHere(['restore', file, ...moved])).toMatchObject({ code: 0, stderr: '' });
   expect(statSync(join(other, 'data', 'spellenkast.sqlite')).mode & 0o077).toBe(0);
@@ -71,7 +71,7 @@ test('what cannot be done is said in a line', async () => {
 test('admin lists, closes, blocks and counts', async () => {
   const { id } = await openTable();
   const admin = (...args: string[]): ReturnType<typeof runHere> => runHere(['admin', ...args, ...at()]);
-  expect((await admin('tables')).stdout).toMatch(new RegExp(`^${id}  zipher  playing  3  .*Ada, Bea\\n$`));
+  expect((await admin('tables')).stdout).toMatch(new RegExp(`^${id}  zipher  playing  5  .*Ada, Bea\\n$`));
   expect((await admin('tables', '--status', 'closed')).stdout).toBe('nothing\n');
   const [, device] = /seat 1 +Bea +([\w-]{43})/.exec((await admin('table', id)).stdout)!;
   expect((await admin('block', device!, '--why', 'rude')).code).toBe(0);

@@ -105,6 +105,7 @@ function chanceFrom(seed: string): Ports['chance'] {
   const hash = (invitation: string): string => createHash('sha256').update(invitation).digest('base64url');
   return {
     seed: () => `${seed} ${drawn++}`,
+    secret: () => randomBytes(32).toString('hex'),
     player: secret,
     table: secret,
     invitation: secret,

@@ -11,6 +11,7 @@ import { memoryBeside } from '../memory-beside.ts';
 import { memoryStore } from '../memory-store.ts';
 import { rowOf } from '../row.ts';
 import type { Batch, Store } from '../store.ts';
+import { fairChecks, type FairChecks } from './fair-checks.ts';
 import { seatChecks, type SeatChecks } from './seat-checks.ts';
 import { createTimekeeper, type Darkness, type Timekeeper } from './timekeeper.ts';
 import { BOT_PACE, type World } from './world.ts';
@@ -51,6 +52,7 @@ interface Entry {
   /** When the last event was stored, by the world's clock: the hosts' own may be wrong. */
   stored: Time;
   readonly time: Timekeeper;
+  readonly fair: FairChecks;
 }
 
 /** In every text that simulated people write, so that it is found wherever it must not be. */
@@ -88,7 +90,8 @@ export function createLedger(world: World): Ledger {
         const people = new Map(batch.people.map((person) => [person.player, person]));
         const seats = seatChecks(id, table, people, world);
         const time = createTimekeeper(id, event.clock, world, darkness);
-        entry = { events: [event], table, people, commands: new Set(), seats, stored: 0, time };
+        const fair = fairChecks(id, table, world);
+        entry = { events: [event], table, people, commands: new Set(), seats, stored: 0, time, fair };
         entries.set(id, entry);
         continue;
       }
@@ -103,6 +106,7 @@ export function createLedger(world: World): Ledger {
       }
       entry.time.before(entry.table, event);
       entry.seats.before(event);
+      entry.fair.before(event);
       apply(entry.table, event);
       entry.seats.after(event);
       entry.time.after(entry.table, event);
@@ -223,6 +227,8 @@ export function createLedger(world: World): Ledger {
     },
     checkFrame(device, message) {
       if (message.t === 'chat') checkChat(device, message);
+      const text = JSON.stringify(message);
+      if ('table' in message) entries.get(message.table)?.fair.checkText(text, `${message.table} ${message.t}`);
       if (message.t !== 'all' && message.t !== 'news') return;
       // Pages of the first protocol get the whole snapshot as news.
       const old = (message as { snapshot?: { version: number } }).snapshot;
@@ -234,13 +240,14 @@ export function createLedger(world: World): Ledger {
         return;
       }
       const { seed, outcome } = entry.table;
-      if (version === entry.events.length && !outcome && seed !== '' && JSON.stringify(message).includes(seed))
+      if (version === entry.events.length && !outcome && seed !== '' && text.includes(seed))
         world.fail('no seat is told what it cannot know', `${where}: the seed of the bots`);
       if (message.t === 'news' && !old && Object.keys(message).some((field) => !NEWS_FIELDS.includes(field)))
         world.fail('no seat is told what it cannot know', `${where}: ${Object.keys(message).join()}`);
       if (version !== entry.events.length || (message.t === 'news' && old)) return;
       const clock = message.t === 'all' ? message.snapshot.clock : message.change.clock;
       entry.time.checkTold(entry.table, clock, where);
+      entry.fair.checkTold(message.t === 'all' ? message.snapshot.fair : message.change.fair, where);
       for (const face of facesIn(message)) checkFace(entry, device, face, where);
       if (message.t === 'all') checkLogs(entry, message, where);
     },

@@ -229,6 +229,7 @@ export function createNode(name: string, world: World, ledger: Ledger, wires: Wi
       },
       chance: {
         seed: () => draw('seed '),
+        secret: () => Array.from({ length: 64 }, () => world.rng.below(16).toString(16)).join(''),
         player: () => draw('p'),
         table: () => draw('t'),
         invitation: () => draw('k'),

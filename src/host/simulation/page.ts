@@ -1,7 +1,7 @@
 import { pick, quick } from '../../kernel/rng.ts';
 import type { Seat } from '../../kernel/rules.ts';
 import { followAll, followNews, type Followed } from '../../table/follow.ts';
-import { arrangement } from './wishes.ts';
+import { arrangement, word } from './wishes.ts';
 import type { Answer, Command, FromHost, Snapshot, ToHost } from '../../table/wire.ts';
 import type { Conversation } from '../conversation.ts';
 import type { Ask } from '../../table/beside-wire.ts';
@@ -193,7 +193,7 @@ export function createPage(
     if (arranged) return arranged;
     if (first === undefined) {
       const { seat } = settings;
-      return seat !== null && seats[seat]?.kind === 'open' ? { do: 'sit', seat, name } : null;
+      return seat !== null && seats[seat]?.kind === 'open' ? { do: 'sit', seat, name, ...word(rng) } : null;
     }
     if (status !== 'playing') return null;
     const asked = undo?.waiting.find((seat) => mine.includes(seat));

@@ -9,6 +9,8 @@ import type * as Away from '../away.ts';
 import type * as Pace from '../pace.ts';
 import type * as Charge from '../../table/charge.ts';
 import type * as ClockModule from '../../table/clock.ts';
+import type * as FairDealsModule from '../../table/fair-deals.ts';
+import type * as FairStateModule from '../../table/fair-state.ts';
 import type * as Next from '../../table/next.ts';
 import type * as Seats from '../../table/seats.ts';
 import type * as Undo from '../../table/undo.ts';
@@ -58,6 +60,8 @@ describe('what would be a grave mistake is found', () => {
     vi.doUnmock('../../table/seats.ts');
     vi.doUnmock('../../table/seating.ts');
     vi.doUnmock('../../table/undo.ts');
+    vi.doUnmock('../../table/fair-deals.ts');
+    vi.doUnmock('../../table/fair-state.ts');
     vi.resetModules();
   });
 
@@ -282,6 +286,47 @@ describe('what would be a grave mistake is found', () => {
       countMove: () => undefined,
     }));
     expect([...(await found())].join()).toContain('names the moves of stand-ins');
+  });
+
+  test('dealing with another secret than the promised one', async () => {
+    vi.doMock('../../table/fair-deals.ts', async (original) => {
+      const deals = await original<typeof FairDealsModule>();
+      return {
+        ...deals,
+        nextFair: (...given: Parameters<typeof deals.nextFair>) => {
+          const fair = deals.nextFair(...given);
+          return fair && { ...fair, secret: '0'.repeat(64) };
+        },
+      };
+    });
+    expect([...(await found())].join()).toContain('what the host promised');
+  });
+
+  test('dealing without the word of the last one to sit down', async () => {
+    vi.doMock('../../table/fair-deals.ts', async (original) => {
+      const deals = await original<typeof FairDealsModule>();
+      return {
+        ...deals,
+        nextFair: (...given: Parameters<typeof deals.nextFair>) => {
+          const fair = deals.nextFair(...given);
+          return fair && { ...fair, words: fair.words.with(-1, '') };
+        },
+      };
+    });
+    expect([...(await found())].join()).toContain('what the host promised');
+  });
+
+  test('telling the secret of a deal', async () => {
+    vi.doMock('../../table/fair-state.ts', async (original) => {
+      const { fairState } = await original<typeof FairStateModule>();
+      return {
+        fairState: (...[table]: Parameters<typeof fairState>) => {
+          const told = fairState(table);
+          return told?.dealt && table.fair ? { ...told, dealt: { ...told.dealt, promise: table.fair.secret } } : told;
+        },
+      };
+    });
+    expect([...(await found())].join()).toContain('cannot know');
   });
 
   test('a checksum that does not fit', async () => {

@@ -1,4 +1,4 @@
-import type { Rng } from '../../kernel/rng.ts';
+import { pick, type Rng } from '../../kernel/rng.ts';
 import type { Seat } from '../../kernel/rules.ts';
 import type { Command, Snapshot } from '../../table/wire.ts';
 
@@ -7,6 +7,8 @@ type Wish = Command extends infer C ? (C extends Command ? Omit<C, 'id'> : never
 /** What people may want beside the round itself: another table, the next round, their seat back, an end of it all. */
 export function arrangement(snapshot: Snapshot, mine: Seat | undefined, rng: Rng): Wish | null {
   const { seats, status, agreed = [], closing } = snapshot;
+  if (mine !== undefined && snapshot.fair?.next && rng.below(10) === 0)
+    return { do: 'word', seat: mine, ...typed(rng) };
   if (status === 'waiting') return snapshot.opener ? arrange(snapshot, rng) : null;
   const lost = seats.findIndex(({ standIn, left }) => standIn === 'yours' && (!left || status === 'ended'));
   if (lost >= 0 && rng.below(3) > 0) return { do: 'return', seat: lost };
@@ -18,8 +20,19 @@ export function arrangement(snapshot: Snapshot, mine: Seat | undefined, rng: Rng
   if (chance < 1) return { do: 'close' };
   if (status !== 'ended') return null;
   if (chance < 30) return { do: 'leave', seat: mine };
-  return agreed.includes(mine) && chance < 900 ? null : { do: 'next', seat: mine };
+  return agreed.includes(mine) && chance < 900 ? null : { do: 'next', seat: mine, ...word(rng) };
 }
+
+/** What people add to a deal; some pages know nothing of it, and not everything that is typed may be said. */
+export const word = (rng: Rng): { readonly word?: string } => (rng.below(3) === 0 ? {} : typed(rng));
+
+const typed = (rng: Rng): { readonly word: string } => {
+  const number = rng
+    .below(2 ** 31)
+    .toString(16)
+    .padStart(8, '0');
+  return { word: pick(['kersen', `${number} 🍒`, number.repeat(4), 'two\nlines', ''], rng) };
+};
 
 /** The opener of a table that waits changes it, or its guests; a seat that nobody may take any more goes to a bot. */
 function arrange({ seats }: Snapshot, rng: Rng): Wish | null {

@@ -1,6 +1,8 @@
 import { loadGame } from '../../games/index.ts';
 import { ask } from '../../kernel/bots.ts';
+import { quick } from '../../kernel/rng.ts';
 import type { Seat } from '../../kernel/rules.ts';
+import { secretFrom } from '../../kernel/testing/secret.ts';
 import { followAll, followNews, type Followed } from '../../table/follow.ts';
 import type { Answer, Command, FromHost, TablePlan } from '../../table/wire.ts';
 import { createHost, type Host, type HostSettings } from '../host.ts';
@@ -22,6 +24,7 @@ export const chanceOf = (seed: string): Ports['chance'] => {
   const next = (): string => `${seed}-${drawn++}`;
   return {
     seed: next,
+    secret: () => secretFrom(quick(next())),
     player: next,
     table: next,
     invitation: next,

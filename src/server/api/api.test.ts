@@ -70,7 +70,7 @@ test('a claim sent twice takes the seat once', async () => {
   const first = await device.post(`/api/tables/${id}/seats`, body);
   const second = await device.post(`/api/tables/${id}/seats`, body);
   expect(second.body).toEqual(first.body);
-  expect(first.body).toEqual({ ok: true, version: 2 });
+  expect(first.body).toEqual({ ok: true, version: 3 });
 });
 
 test('a GET claims nothing and changes nothing', async () => {

@@ -15,6 +15,7 @@ export const commandTexts: Readonly<Record<Command['do'], string>> = {
   end: 'Ends the round without loss, since `gone` has been away for too long; all who are there must want it.',
   return: 'Takes one’s seat back from the bot that plays on.',
   next: 'Ready for the next round, or for a new match.',
+  word: 'Says, or changes, what the seat adds to the next deal, while no round is played (docs/fair-deals.md).',
   change: 'Before the first deal, by the opener: another plan or other seats.',
   cancel: 'Before the first deal, by the opener: calls all off.',
   remove: 'Before the first deal, by the opener: sends a guest away.',

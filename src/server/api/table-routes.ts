@@ -126,9 +126,9 @@ export function tableRoutes(app: FastifyInstance, settings: TableRouteSettings):
         answer,
       },
       async ({ params, body, request, reply }) => {
-        const { key = invitation(request), seat, name, id } = body;
+        const { key = invitation(request), ...wanted } = body;
         const visitor = await enter(settings, { table: params.id, key, purpose: 'seat' }, request, reply);
-        return visitor ? carryOut(visitor, reply, { do: 'sit', seat, name, id }) : reply;
+        return visitor ? carryOut(visitor, reply, { do: 'sit', ...wanted }) : reply;
       },
     ),
     route(

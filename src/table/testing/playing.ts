@@ -1,3 +1,5 @@
+import { quick } from '../../kernel/rng.ts';
+import { secretFrom } from '../../kernel/testing/secret.ts';
 import { choices } from '../../kernel/round.ts';
 import type { Options } from '../../kernel/options.ts';
 import type { Game, Seat } from '../../kernel/rules.ts';
@@ -42,9 +44,18 @@ export interface Playing {
   again(): Table;
 }
 
-/** A table on which everyone has sat down: people `a`, `b`, `c` … come by link, each with a device of that name. */
-export function playing(game: Game, options: Options, plan: Partial<TablePlan> = {}, seed = 'a seed'): Playing {
-  const play = opened(game, options, plan, seed);
+/**
+ * A table on which everyone has sat down: people `a`, `b`, `c` … come by link, each with a device of that name. `id`: its deals are fair,
+ * and it has that id.
+ */
+export function playing(
+  game: Game,
+  options: Options,
+  plan: Partial<TablePlan> = {},
+  seed = 'a seed',
+  id: string | null = null,
+): Playing {
+  const play = opened(game, options, plan, seed, id);
   for (const [seat, given] of play.table.seats.entries()) {
     const name = 'abcdefghi'[seat]!;
     if (given.kind === 'open') play.send(name, { do: 'sit', seat, name });
@@ -53,10 +64,20 @@ export function playing(game: Game, options: Options, plan: Partial<TablePlan> =
 }
 
 /** A table just opened by `a`, who sits at the first seat. */
-export function opened(game: Game, options: Options, plan: Partial<TablePlan> = {}, seed = 'a seed'): Playing {
+export function opened(
+  game: Game,
+  options: Options,
+  plan: Partial<TablePlan> = {},
+  seed = 'a seed',
+  id: string | null = null,
+): Playing {
   let seeds = 0;
   let players = 0;
-  const chance: Chance = { seed: () => `${seed} ${seeds++}`, player: () => `p${players++}` };
+  const chance: Chance = {
+    seed: () => `${seed} ${seeds++}`,
+    player: () => `p${players++}`,
+    secret: () => secretFrom(quick(`${seed} ${seeds++}`)),
+  };
   const count = typeof options['players'] === 'number' ? options['players'] : 1;
   const seats: TablePlan['seats'] =
     plan.seats ??
@@ -70,7 +91,7 @@ export function opened(game: Game, options: Options, plan: Partial<TablePlan> = 
     ...plan,
     seats,
   };
-  const read = readPlan(game, whole, 'a', { now: 0, chance });
+  const read = readPlan(game, whole, 'a', { now: 0, chance, table: id });
   if (!read.ok) throw new Error(read.error.message);
   const log: TableEvent[] = [...read.value.events];
   const people = new Map(read.value.people.map((person) => [person.player, person]));

@@ -12,6 +12,7 @@ const random = (bytes: number): string =>
 /** The randomness of a browser's tables. Nobody is invited to them, so there are no keys. */
 export const browserChance: Ports['chance'] = {
   seed: () => random(16),
+  secret: () => random(32),
   player: () => random(8),
   table: () => LOCAL + random(8),
   invitation: () => NO_KEY,

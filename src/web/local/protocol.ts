@@ -52,6 +52,7 @@ export type Ask =
   | { readonly q: 'tables' }
   | { readonly q: 'forget'; readonly table: string }
   | { readonly q: 'replay'; readonly record: unknown; readonly eyes: Eyes }
+  | { readonly q: 'verify'; readonly record: unknown }
   | { readonly q: 'keep'; readonly round: KeptRound }
   | { readonly q: 'history' }
   | { readonly q: 'export' }
@@ -64,6 +65,8 @@ export interface Answers {
   readonly tables: readonly CupboardRow[];
   readonly forget: null;
   readonly replay: Replay;
+  /** Whether the deal of the record is what its secret and words give. */
+  readonly verify: boolean;
   readonly keep: null;
   readonly history: readonly KeptRound[];
   readonly export: Belongings;

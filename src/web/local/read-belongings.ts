@@ -106,6 +106,8 @@ const types: Readonly<Record<TableEvent['type'], true>> = {
   opened: true,
   seated: true,
   seatMoved: true,
+  promised: true,
+  word: true,
   programSet: true,
   dealt: true,
   moved: true,

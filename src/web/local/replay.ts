@@ -1,22 +1,25 @@
 import { gameOf, parseRecord, recordOf, unknownGame } from '../../kernel/record.ts';
-import { shownTo, undoMove, viewOf } from '../../kernel/round.ts';
+import { shownTo, undoMove, viewOf, type Round } from '../../kernel/round.ts';
 import type { Game, Viewer } from '../../kernel/rules.ts';
 import { ProblemError } from './problem-error.ts';
 import type { Eyes, Replay, ReplayStep } from './protocol.ts';
 
-/** A record move by move, as one viewer saw it. Throws a `ProblemError` where it is none. */
-export async function replay(
-  record: unknown,
-  eyes: Eyes,
-  loadGame: (id: string) => Promise<Game | null>,
-): Promise<Replay> {
+type LoadGame = (id: string) => Promise<Game | null>;
+
+/** The round of a record. Throws a `ProblemError` where it is none. */
+export async function openRecord(record: unknown, loadGame: LoadGame): Promise<Round> {
   const id = gameOf(record);
   if (!id.ok) throw new ProblemError(id.error);
   const game = await loadGame(id.value);
   if (!game) throw new ProblemError(unknownGame(id.value, []));
   const read = parseRecord(game.rules, record);
   if (!read.ok) throw new ProblemError(read.error);
-  const round = read.value;
+  return read.value;
+}
+
+/** A record move by move, as one viewer saw it. Throws a `ProblemError` where it is none. */
+export async function replay(record: unknown, eyes: Eyes, loadGame: LoadGame): Promise<Replay> {
+  const round = await openRecord(record, loadGame);
   const whole = recordOf(round);
   const moves = [...round.moves];
 
@@ -34,5 +37,5 @@ export async function replay(
     const shown = last ? shownTo(round, last.by, last.code, eyes === 'open' ? last.by : viewer) : null;
     steps.push({ view, viewer, shown, ...bySeat });
   }
-  return { record: whole, players: round.players, facts: game.rules.facts(round.options), steps: steps.reverse() };
+  return { record: whole, players: round.players, facts: round.rules.facts(round.options), steps: steps.reverse() };
 }

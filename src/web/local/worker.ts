@@ -13,6 +13,7 @@ import { HERE } from './here.ts';
 import { webLocks } from './locks.ts';
 import type { Answers, Ask, FromLocal, GameFacts, CupboardRow, ToLocal } from './protocol.ts';
 import { replay } from './replay.ts';
+import { verify } from './verify.ts';
 import { openStorage } from './storage.ts';
 import { browserThinker } from './thinking.ts';
 import { ProblemError } from './problem-error.ts';
@@ -103,6 +104,7 @@ async function answer(ask: Ask): Promise<Answers[Ask['q']]> {
   // These need no storage, so they do not wait for it to open.
   if (ask.q === 'facts') return facts(ask.game);
   if (ask.q === 'replay') return replay(ask.record, ask.eyes, loadGame);
+  if (ask.q === 'verify') return verify(ask.record, loadGame);
   const { storage, host, session } = await ready;
   switch (ask.q) {
     case 'open': {

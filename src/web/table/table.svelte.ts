@@ -26,6 +26,8 @@ export class TableState {
   /** What stands beside the game: chat, who watches, what the table is called. */
   readonly beside: TableBeside;
   away: readonly Seat[] = $state.raw([]);
+  /** This page came by the link for spectators: nobody can sit down by it. */
+  onlyWatches = $state(false);
   /** Another tab of this browser has the table. */
   elsewhere = $state(false);
   /** There is no such table, or not for us. */
@@ -145,6 +147,7 @@ export class TableState {
         this.elsewhere = false;
         this.lost = false;
         this.away = message.away;
+        this.onlyWatches = message.only === 'watch';
         this.#show(followAll(message), []);
         return;
       case 'news':

@@ -1,0 +1,27 @@
+import { not, stored, type Decided } from './deciding.ts';
+import type { TableEvent } from './events.ts';
+import { dealsFairly } from './fair-deals.ts';
+import { cleanWord } from './names.ts';
+import type { Table } from './table.ts';
+
+type Said = Extract<TableEvent, { type: 'word' }>;
+
+/** Random words are of this shape: 16 bytes in hex. */
+const RANDOM_WORD = /^[0-9a-f]{32}$/;
+
+/** Whether a word may be said here. Where young children play nobody may write to them, so there words are random. */
+const mayBeSaid = ({ facts }: Table, word: string): boolean =>
+  cleanWord(word) === word && (!facts.young || word === '' || RANDOM_WORD.test(word));
+
+/** The word that comes along with another command, as an event beside those of that command; null: it may not be said. */
+export function wordAlong(table: Table, word: string | undefined, said: Omit<Said, 'type' | 'word'>): Said[] | null {
+  if (word === undefined || !dealsFairly(table) || word === (table.words.get(said.player) ?? '')) return [];
+  return mayBeSaid(table, word) ? [{ type: 'word', word, ...said }] : null;
+}
+
+/** A word for the next deal, said or changed by itself while no round is being played. */
+export function sayWord(table: Table, word: string, said: Omit<Said, 'type' | 'word'>): Decided {
+  if (!dealsFairly(table) || !mayBeSaid(table, word)) return not('bad_request');
+  if (table.round && !table.outcome) return not('round_running');
+  return stored({ type: 'word', word, ...said });
+}

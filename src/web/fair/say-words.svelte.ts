@@ -1,0 +1,30 @@
+import type { Seat } from '../../kernel/rules.ts';
+import type { TableState } from '../table/table.svelte.ts';
+import { randomWord, rememberWord } from './promises.ts';
+
+/** A random word for a seat that has none in the next deal, remembered as sent; null: none is wanted. */
+export function sayFairly({ id, snapshot }: TableState, seat: Seat): string | null {
+  const next = snapshot?.fair?.next;
+  if (!next || next.words[seat] !== '') return null;
+  const word = randomWord();
+  rememberWord(id, next.round, seat, word);
+  return word;
+}
+
+/** At a table that waits, a random word for every seat of this device whose person has said none. Call it while a component is made. */
+export function sayRandomWords(table: TableState): void {
+  /** For which deal and seat something was said from here: the answer may be on its way. */
+  const said = new Set<string>();
+  $effect(() => {
+    const { snapshot } = table;
+    const next = snapshot?.fair?.next;
+    if (!next || snapshot.status !== 'waiting') return;
+    for (const [seat, { here }] of snapshot.seats.entries()) {
+      const key = `${next.round} ${seat}`;
+      const word = here && !said.has(key) ? sayFairly(table, seat) : null;
+      if (word === null) continue;
+      said.add(key);
+      void table.send({ do: 'word', seat, word });
+    }
+  });
+}

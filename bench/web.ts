@@ -69,7 +69,7 @@ async function traced(browser: Browser, url: string, game: BenchGame): Promise<P
   // With room for the log: it tells what the bot did.
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   page.setDefaultTimeout(60_000);
-  await page.addInitScript(noteTaps);
+  await page.addInitScript({ content: noteTaps });
   const play = await lay(page, url, game);
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
@@ -90,15 +90,12 @@ async function traced(browser: Browser, url: string, game: BenchGame): Promise<P
 }
 
 /** Runs in the page: how long each tap took to be answered on the screen. */
-function noteTaps(): void {
-  const taps: number[] = [];
-  Object.assign(globalThis, { taps });
-  // A browser's observer knows more than Node's, whose types are the ones here.
-  const clicks = { type: 'event', durationThreshold: 16, buffered: true } as unknown as { type: 'mark' };
+const noteTaps = `
+  globalThis.taps = [];
   new PerformanceObserver((list) => {
-    for (const { name, duration } of list.getEntries()) if (name === 'click') taps.push(duration);
-  }).observe(clicks);
-}
+    for (const { name, duration } of list.getEntries()) if (name === 'click') globalThis.taps.push(duration);
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true });
+`;
 
 /** How long a slow phone on a slow line (Fast 3G, a quarter of the speed) takes to show the first box, in ms. */
 async function firstBox(browser: Browser, url: string): Promise<number> {

@@ -22,7 +22,7 @@ test('a box, a game and a rulebook are found by their addresses, also after a re
   await page.reload();
   await expect(page.getByRole('radio', { name: 'Tiko' })).toBeChecked();
 
-  await page.getByRole('link', { name: 'Rules' }).click();
+  await page.getByRole('link', { name: 'Read the rulebook' }).click();
   await expect(title(page)).toHaveText('Rules of Tiko');
   await expect(page).toHaveTitle('Rules of Tiko · Spellenkast');
   expect(path(page)).toBe('/rules/zoker-tiko');

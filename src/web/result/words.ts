@@ -49,7 +49,7 @@ export function roundHeadline(outcome: Outcome, seats: readonly SeatLook[], verd
 }
 
 /** Whether the scores tell who won. */
-export const wonByPoints = ({ scores, winners }: Pick<Outcome, 'scores' | 'winners'>): boolean =>
+const wonByPoints = ({ scores, winners }: Pick<Outcome, 'scores' | 'winners'>): boolean =>
   scores.every((score, seat) => winners.includes(seat) || winners.every((winner) => (scores[winner] ?? 0) > score));
 
 /** How it ended and why (`ended`, where the game says so), and where the match stands. */

@@ -16,53 +16,57 @@ import { expect, test, type TestServer } from './server.ts';
 
 const long = process.env['SPELLENKAST_LONG'] === '1';
 
-test('blind Zipher on the page: no number of a tile that lies face down', async ({ someone, server }) => {
-  const [ada, bea, cor] = [await someone(), await someone(), await someone()];
-  const ears = [ada, bea, cor].map(overhear);
-  const link = await invite(ada, 'Ada', { blind: true });
-  await sitDown(bea, link, 'Bea');
-  await cor.goto(link);
-  await playTogether([ada, bea], 5);
-  // Who comes back, or asks in another way, is told no more than who stayed.
-  await bea.reload();
-  await seenMoves(bea, 5);
-  const [, id = '', key = ''] = /\/table\/([^/]+)#([^/]+)$/.exec(link) ?? [];
-  const asked = await fetch(`${server.url}/api/tables/${id}`, { headers: { 'x-invitation': key } });
-  ears[2]!.texts.push(await asked.text());
-  await playTogether([ada, bea], long ? Infinity : 10);
-  if (!long) await giveUp(ada);
-  for (const page of [ada, bea, cor]) await expect(page.getByRole('slider', { name: 'Move' })).toBeVisible();
+test(
+  'blind Zipher on the page: no number of a tile that lies face down',
+  { tag: '@long' },
+  async ({ someone, server }) => {
+    const [ada, bea, cor] = [await someone(), await someone(), await someone()];
+    const ears = [ada, bea, cor].map(overhear);
+    const link = await invite(ada, 'Ada', { blind: true });
+    await sitDown(bea, link, 'Bea');
+    await cor.goto(link);
+    await playTogether([ada, bea], 5);
+    // Who comes back, or asks in another way, is told no more than who stayed.
+    await bea.reload();
+    await seenMoves(bea, 5);
+    const [, id = '', key = ''] = /\/table\/([^/]+)#([^/]+)$/.exec(link) ?? [];
+    const asked = await fetch(`${server.url}/api/tables/${id}`, { headers: { 'x-invitation': key } });
+    ears[2]!.texts.push(await asked.text());
+    await playTogether([ada, bea], long ? Infinity : 10);
+    if (!long) await giveUp(ada);
+    for (const page of [ada, bea, cor]) await expect(page.getByRole('slider', { name: 'Move' })).toBeVisible();
 
-  for (const { texts, answers } of ears) {
-    const heard = sort(texts);
-    expectNoSetup({ ...heard, texts: [...heard.texts, ...(await Promise.all(answers))] });
-    const boards = await positions(heard.record, ({ tiles, up }: ZipherPosition) =>
-      [...tiles].flatMap((number, cell) =>
-        number === 0 ? [] : [{ cell: cellName(cell), number: up[cell] === 1 ? number : null }],
-      ),
-    );
-    expect(heard.looks.length).toBeGreaterThan(heard.record.moves.length - 2);
-    for (const { view, moves, news, log } of heard.looks) {
-      const hidden = { tiles: boards[moves], target: null, result: null };
-      expect(view).toMatchObject(hidden);
-      const { aside, ...rest } = view as { aside: { k: number; number: number | null }[] };
-      expect(aside.map(({ number }) => number)).toEqual(aside.map(() => null));
-      // Nothing else is in a view than what everyone sees lie there, and in a move than what it turned up or took.
-      expect(Object.keys(rest).sort()).toEqual(
-        ['awaited', 'barred', 'onTile', 'over', 'pawn', 'phase', 'players', 'result'].concat([
-          'scores',
-          'start',
-          'taken',
-          'target',
-          'tiles',
-        ]),
+    for (const { texts, answers } of ears) {
+      const heard = sort(texts);
+      expectNoSetup({ ...heard, texts: [...heard.texts, ...(await Promise.all(answers))] });
+      const boards = await positions(heard.record, ({ tiles, up }: ZipherPosition) =>
+        [...tiles].flatMap((number, cell) =>
+          number === 0 ? [] : [{ cell: cellName(cell), number: up[cell] === 1 ? number : null }],
+        ),
       );
-      for (const shown of [...news, ...log]) {
-        for (const field of Object.keys(shown)) expect(['by', 'move', 'took', 'turned']).toContain(field);
+      expect(heard.looks.length).toBeGreaterThan(heard.record.moves.length - 2);
+      for (const { view, moves, news, log } of heard.looks) {
+        const hidden = { tiles: boards[moves], target: null, result: null };
+        expect(view).toMatchObject(hidden);
+        const { aside, ...rest } = view as { aside: { k: number; number: number | null }[] };
+        expect(aside.map(({ number }) => number)).toEqual(aside.map(() => null));
+        // Nothing else is in a view than what everyone sees lie there, and in a move than what it turned up or took.
+        expect(Object.keys(rest).sort()).toEqual(
+          ['awaited', 'barred', 'onTile', 'over', 'pawn', 'phase', 'players', 'result'].concat([
+            'scores',
+            'start',
+            'taken',
+            'target',
+            'tiles',
+          ]),
+        );
+        for (const shown of [...news, ...log]) {
+          for (const field of Object.keys(shown)) expect(['by', 'move', 'took', 'turned']).toContain(field);
+        }
       }
     }
-  }
-});
+  },
+);
 
 interface Laid {
   readonly id: string;

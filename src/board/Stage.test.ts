@@ -7,7 +7,7 @@ import { gameIds } from '../games/index.ts';
 import { viewOf } from '../kernel/round.ts';
 import type { Refusal } from '../kernel/rules.ts';
 import { loadPage } from '../games/pages.ts';
-import type { BoardProps, GamePage } from './contract.ts';
+import type { BoardProps, BoardSettings, GamePage } from './contract.ts';
 import type { PlayAnswer, Scene, StageDriver } from './stage.ts';
 import Stage from './Stage.svelte';
 import './testing/board.ts';
@@ -157,5 +157,55 @@ describe('taps while a move is on its way', () => {
       await rerender({ ...at(0), driver: driver('@1') });
     }
     expect(tried).toEqual(['@1']);
+  });
+});
+
+describe('keys of their own', () => {
+  /** A board with one control, which has a key. */
+  async function withControl(settings?: BoardSettings) {
+    const page = (await loadPage('zipher'))!;
+    const pressed = vi.fn();
+    const Board: Component<BoardProps> = (anchor) => {
+      const control = document.createElement('button');
+      control.setAttribute('aria-keyshortcuts', 'd');
+      control.addEventListener('click', ({ detail }) => pressed(detail));
+      (anchor as unknown as Node).parentNode?.appendChild(control);
+      return {};
+    };
+    const driver: StageDriver = { as: 0, choices: [], play: () => Promise.resolve(null) };
+    render(Stage, { page: { ...page, Board }, scene: await sceneOf('zipher', 0), driver, settings });
+    return pressed;
+  }
+
+  test('a key presses its control from anywhere on the page, in either case', async () => {
+    const pressed = await withControl();
+    await fireEvent.keyDown(document.body, { key: 'd' });
+    await fireEvent.keyDown(document.body, { key: 'D' });
+    expect(pressed.mock.calls).toEqual([[0], [0]]);
+  });
+
+  test('not while someone types, holds a modifier, has a dialog open, or has switched keys off', async () => {
+    const pressed = await withControl();
+    document.body.append(document.createElement('input'), document.createElement('dialog'));
+    for (const place of ['input', 'dialog']) await fireEvent.keyDown(document.querySelector(place)!, { key: 'd' });
+    await fireEvent.keyDown(document.body, { key: 'd', ctrlKey: true });
+    await fireEvent.keyDown(document.body, { key: 'x' });
+    const off = await withControl({ coordinates: true, confirm: false, pace: 0, keys: false });
+    document.querySelectorAll('input, dialog').forEach((each) => each.remove());
+    expect(pressed).not.toHaveBeenCalled();
+    expect(off).not.toHaveBeenCalled();
+  });
+
+  test.each(gameIds)('%s has none that is the page’s, and none twice', async (id) => {
+    const page = (await loadPage(id))!;
+    const { options } = await sceneOf(id, 0);
+    const keys = (page.keys?.(options) ?? []).flatMap(({ press }) => {
+      const [first = '', last = first] = press.split('–');
+      const length = last.charCodeAt(0) - first.charCodeAt(0) + 1;
+      return Array.from({ length }, (_, index) => String.fromCharCode(first.charCodeAt(0) + index));
+    });
+    expect(new Set(keys).size).toBe(keys.length);
+    for (const key of keys) expect(key).toMatch(/^[a-z0-9]$/);
+    expect(keys.filter((key) => 'hmru'.includes(key))).toEqual([]);
   });
 });

@@ -29,6 +29,8 @@ export interface SeatLook {
   readonly kind: 'person' | 'bot' | 'open';
   /** Played at this device. */
   readonly here: boolean;
+  /** By a program, for the person who sits there. */
+  readonly program?: true;
 }
 
 /** The seats at one device that may call now, and how whoever has called gives the board back. */
@@ -65,6 +67,15 @@ export interface BoardSettings {
   readonly confirm: boolean;
   /** Milliseconds are multiplied by this; 0: pieces are simply there. */
   readonly pace: number;
+  /** False: single keys do nothing by themselves; left out: they do. */
+  readonly keys?: boolean;
+}
+
+/** A key of its own that something on a board has, for the list of keys. */
+export interface GameKey {
+  /** As it stands on the keyboard; several in a row as `1–4`. */
+  readonly press: string;
+  readonly text: Text;
 }
 
 /**
@@ -194,6 +205,13 @@ export interface GamePage<V extends object = object, O extends Options = Options
    * won then: it is the `name`.
    */
   verdict?(view: CommonView & V, options: O): Text | null;
+  /**
+   * Why a round that was played to its end is over and what decided it, in one sentence; `whom` in it is `who`. Null: nothing beyond the
+   * result.
+   */
+  ended?(view: CommonView & V, options: O): Text | null;
+  /** The keys of their own that controls of the board have; none of them is one of the page's. */
+  keys?(options: O): readonly GameKey[];
   /** With several seats at one device: what each that may vote or call now can say, whoever holds it. */
   readonly calls?: readonly CallLabel[];
   /** How a refusal is said where the words of its reason do not fit, to children say; null: in these words. */

@@ -1,7 +1,7 @@
 import type { Reason } from '../kernel/bots.ts';
 import { refusalValues } from '../kernel/explain.ts';
 import type { Options } from '../kernel/options.ts';
-import type { Refusal, Seat, Shown } from '../kernel/rules.ts';
+import type { CommonView, Refusal, Seat, Shown } from '../kernel/rules.ts';
 import { person, piece, type Person, type Values } from '../kernel/text.ts';
 import type { GamePage, Say, SeatLook, Text } from './contract.ts';
 
@@ -42,6 +42,21 @@ export function tellMove(page: GamePage, shown: Shown, options: Options, seats: 
     who: whom === undefined ? '' : personOf(seats, whom),
     ...valuesInWords(page, values, say),
   });
+}
+
+/** Why a round ended and what decided it, as a sentence; null: the game does not say. */
+export function endText(
+  page: GamePage,
+  view: CommonView,
+  options: Options,
+  seats: readonly SeatLook[],
+  say: Say,
+): string | null {
+  const told = page.ended?.(view, options);
+  if (!told) return null;
+  const { key, values = {}, whom } = told;
+  const who = whom === undefined ? '' : personOf(seats, whom);
+  return capital(say(key, { who, ...valuesInWords(page, values, say) }));
 }
 
 /** Advice of a game, in words. */

@@ -171,7 +171,7 @@ test('of two lines of spectators heard before what happened in between, one reac
     const line = { id, at: 0, device: 'cor', seat: null, name: 'Cor', version: version + ahead, say: { text: id } };
     await beside.addLine(table, line);
   }
-  elsewhere.notes!.tell(table, JSON.stringify({ k: 'chat' }));
+  elsewhere.notes!.send(table, JSON.stringify({ k: 'chat' }));
   await pass(hosted, 1);
   expect(texts(ada)).toEqual([]);
   await bea.say({ t: 'watch', table, key, beside: true });
@@ -205,7 +205,7 @@ test('a line whose note was lost is read after a while, though the clock was set
   });
   const roll = { k: 'here', host: 'another', roll: [], watching: { guests: [], screens: 0 }, ask: false };
   for (let times = 0; times < 10; times++) {
-    elsewhere.notes!.tell(table, JSON.stringify(roll));
+    elsewhere.notes!.send(table, JSON.stringify(roll));
     await goTo(now() + 3_000);
   }
   expect(texts(ada)).toEqual(['lost']);

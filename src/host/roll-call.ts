@@ -69,7 +69,7 @@ export function rollCall({ bus, clock, times, name, watching, onTold, minds, onR
     // A clock that was set back must not silence this host.
     if (!ask && last?.names === names && Math.abs(now - last.at) < REPEAT) return;
     told.set(live.id, { names, at: now });
-    bus.notes.tell(live.id, JSON.stringify({ k: 'here', host: name, roll, watching: who, ask } satisfies RollNote));
+    bus.notes.send(live.id, JSON.stringify({ k: 'here', host: name, roll, watching: who, ask } satisfies RollNote));
   };
 
   const tell = (live: LiveTable): void => {

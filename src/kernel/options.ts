@@ -20,6 +20,8 @@ interface WholeField {
   readonly max: number;
   readonly step?: number;
   readonly default: number;
+  /** What a form offers of it, where not all of it, or what lies evenly between, is what people want. */
+  readonly offer?: readonly number[];
 }
 interface FlagField {
   readonly kind: 'flag';

@@ -51,6 +51,10 @@ export function rove(): Attachment {
       to.focus();
     };
 
+    // A drawing that hears of the focus is a stop of the Tab key itself in some browsers, with nothing on it.
+    if (container instanceof SVGElement && !container.hasAttribute('tabindex'))
+      container.setAttribute('tabindex', '-1');
+
     refresh();
     const watcher = new MutationObserver(refresh);
     watcher.observe(container, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-rove'] });

@@ -24,6 +24,13 @@ test('a round that reached its most moves is shared, whatever the scores, and sa
   expect(leadOf(snapshot({}), limit, seats, null, say)).toBe('result.limit(40)');
 });
 
+test('a round played to its end says why it ended; one that was given up says that', () => {
+  const outcome: Outcome = { scores: [3, 9], winners: [1] };
+  expect(leadOf(snapshot({}), outcome, seats, null, say, 'No cell is left.')).toBe('No cell is left. result.after(40)');
+  const left: Outcome = { ...outcome, ended: 'resigned', by: 0 };
+  expect(leadOf(snapshot({}), left, seats, null, say, 'No cell is left.')).toBe('result.resigned(P0,40)');
+});
+
 test('a round that began from a given position says so, played on or not', () => {
   const outcome: Outcome = { scores: [3, 9], winners: [1] };
   expect(leadOf(snapshot({ playedOn: 0 }), outcome, seats, null, say)).toBe('result.after(40) result.given');

@@ -52,13 +52,14 @@ export function roundHeadline(outcome: Outcome, seats: readonly SeatLook[], verd
 export const wonByPoints = ({ scores, winners }: Pick<Outcome, 'scores' | 'winners'>): boolean =>
   scores.every((score, seat) => winners.includes(seat) || winners.every((winner) => (scores[winner] ?? 0) > score));
 
-/** How it ended, and where the match stands. */
+/** How it ended and why (`ended`, where the game says so), and where the match stands. */
 export function leadOf(
   snapshot: Snapshot,
   outcome: Outcome,
   seats: readonly SeatLook[],
   verdict: Text | null,
   say: Say,
+  ended: string | null = null,
 ): string {
   const parts: string[] = [];
   const over = endsMatch(snapshot);
@@ -67,6 +68,7 @@ export function leadOf(
     parts.push(say('result.round_was', { n: snapshot.rounds.length, what }));
   }
   const name = outcome.by === undefined ? '' : personOf(seats, outcome.by);
+  if (outcome.ended === undefined && ended !== null) parts.push(ended);
   if (outcome.ended === undefined) parts.push(say('result.after', { n: snapshot.moves }));
   else if (outcome.ended === 'limit') parts.push(say('result.limit', { n: snapshot.moves }));
   else if (seats.length === 1) parts.push(say('result.stopped', { n: snapshot.moves }));

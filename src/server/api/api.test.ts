@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { gameIds } from '../games/index.ts';
-import { generous } from './limits.ts';
-import { freshId, newDevice, type Device } from './testing/device.ts';
-import { serving, type Serving } from './testing/serving.ts';
+import { gameIds } from '../../games/index.ts';
+import { generous } from '../limits.ts';
+import { freshId, newDevice, type Device } from '../testing/device.ts';
+import { serving, type Serving } from '../testing/serving.ts';
 
 let here: Serving;
 beforeAll(async () => {

@@ -6,8 +6,12 @@ import { isGoneEverywhere } from './presence.ts';
 
 /** What the host of a table knows when something is decided. */
 export function circumstancesOf(live: LiveTable, { clock, chance, bus }: Ports): Circumstances {
-  // Where hosts share tables, who is connected elsewhere is known from their messages, some of which may be lost.
-  const away = new Map([...live.awaySince].filter(([seat]) => !bus.shared || isGoneEverywhere(live, seat)));
+  // Where hosts share tables, who is connected elsewhere is known from their messages, some of which may be lost. Mostly nobody is away,
+  // and every move comes through here.
+  const away =
+    live.awaySince.size === 0
+      ? live.awaySince
+      : new Map([...live.awaySince].filter(([seat]) => !bus.shared || isGoneEverywhere(live, seat)));
   return { now: clock.now(), chance, people: live.people, away };
 }
 

@@ -52,7 +52,10 @@ test('a host that is told what another has stored follows without reading it', a
 test.each([
   ['nothing of it', () => undefined],
   ['too few events', () => []],
-  ['another event', (events?: readonly StoredEvent[]) => events?.map(({ sum }) => ({ json: '{"type":"closed"}', sum }))],
+  [
+    'another event',
+    (events?: readonly StoredEvent[]) => events?.map(({ sum }) => ({ json: '{"type":"closed"}', sum })),
+  ],
   ['another checksum', (events?: readonly StoredEvent[]) => events?.map(({ json }) => ({ json, sum: '0' }))],
 ])('a host that is told %s reads what is stored', async (_what, spoil) => {
   const { here, elsewhere, reads, problems } = await twoHosts(spoil);

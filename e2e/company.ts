@@ -22,13 +22,21 @@ const LAG = 200;
 
 export const onlyLong = [process.env['SPELLENKAST_LONG'] !== '1', 'only in the long run'] as const;
 
+/** Sits down while other seats stay free. */
+export async function sitDownBefore(page: Page, link: string, name: string): Promise<void> {
+  await page.goto(link);
+  await page.getByRole('textbox', { name: 'Your name' }).fill(name);
+  await page.getByRole('button', { name: 'Sit here' }).first().click();
+  await expect(page.getByRole('button', { name: 'Give up my seat' })).toBeVisible();
+}
+
 const memberAt = (page: Page, seat: number): Member => ({
   ...friendAt(page),
   name: NAMES[seat]!,
   heard: overhear(page),
 });
 
-/** Sits down with so many; `from`: seats that are left free. */
+/** So many sit down, but for the last `free` seats. */
 export async function company(
   someone: (options?: BrowserContextOptions) => Promise<Page>,
   game: string,
@@ -43,7 +51,8 @@ export async function company(
   await pages[0]!.goto(laid.link);
   for (const { page, name } of friends.slice(1)) {
     await plainly(page);
-    await sitDown(page, laid.link, name);
+    if (free === 0) await sitDown(page, laid.link, name);
+    else await sitDownBefore(page, laid.link, name);
   }
   if (free === 0) await agreed(friends);
   return { ...laid, friends, pages };

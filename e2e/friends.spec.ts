@@ -1,6 +1,6 @@
 import type { Options } from '../src/kernel/options.ts';
 import { agreed, friendAt, moveOn } from './friends.ts';
-import { chooseWay, giveUp, sitDown, title } from './play.ts';
+import { changeSetup, chooseWay, giveUp, sitDown, title } from './play.ts';
 import { ended, plainly } from './rounds.ts';
 import { expect, test } from './server.ts';
 
@@ -47,6 +47,7 @@ for (const [name, each] of Object.entries(cases)) {
       );
       await ada.goto(`/box/${each.box}/${each.game}`);
       await chooseWay(ada, 'Friends by link');
+      await changeSetup(ada);
       await ada.getByRole('textbox', { name: 'Name of player 1' }).fill('Ada');
       await ada.getByRole('button', { name: 'Create table' }).click();
       await sitDown(bea, await ada.getByText('/table/').innerText(), 'Bea');

@@ -91,7 +91,7 @@ export function overhear(page: Page): { readonly texts: string[]; readonly answe
     });
   });
   page.on('response', (response) => {
-    if (new URL(response.url()).pathname.startsWith('/api/')) answers.push(response.text());
+    if (new URL(response.url()).pathname.startsWith('/api/')) answers.push(response.text().catch(() => ''));
   });
   return { texts, answers };
 }

@@ -53,11 +53,10 @@ test('a lesson is taken by clicks, with a mistake on the way, and leads to a rou
   await expect(page).toHaveURL(/\/table\/here-/);
   await expect(page.getByRole('region', { name: 'Easy bot' })).toBeVisible();
 
-  // Who has met the game gets to the table first.
+  // Who has met the game is not asked again, but can still find the lesson.
   await page.goto('/box/zipher');
-  await expect(page.getByRole('list', { name: 'New to it, or not?' }).getByRole('listitem').first()).toHaveText(
-    'Start a round',
-  );
+  await expect(page.getByRole('link', { name: 'Learn it in two minutes' })).toBeVisible();
+  await expect(page.getByText('New to it?')).toHaveCount(0);
 });
 
 test('a lesson is taken by keys alone, and goes on after a break where it was left', async ({ page }) => {
@@ -99,7 +98,7 @@ test('a figure is played in place, says what is refused and why, and begins agai
 
 test('the drawer at a table speaks of what is played, and of nothing else', async ({ page }) => {
   await page.goto('/box/zipher');
-  await page.getByRole('button', { name: /^Alone/ }).click();
+  await page.getByRole('radio', { name: /^Alone/ }).click();
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await page.getByRole('button', { name: 'Tile 1, face down' }).click();
   await expect(page.getByRole('gridcell', { name: /^e5, tile \d, pawn/ })).toBeVisible();

@@ -66,7 +66,7 @@ test('after the first visit everything here works without a network', async ({ p
 
   await test.step('another language, and another box in it', async () => {
     await page.goto('/');
-    await page.getByRole('button', { name: 'SV, Svenska' }).click();
+    await page.getByRole('radio', { name: 'SV, Svenska' }).click();
     await expect(title(page)).toHaveText('Vilken låda tar vi?');
     await page.getByRole('link', { name: 'ZickZack' }).click();
     await page.getByRole('button', { name: /^Spela$/ }).click();

@@ -4,7 +4,7 @@ import { follow, gameOf, packed, roundOf, thinkOf, wholeRound } from './brain.ts
 import { bringTable } from './brought.ts';
 import { hands } from './hands.ts';
 import { byKeys } from './keys.ts';
-import { byMouse, sitDown, type Touch } from './play.ts';
+import { changeSetup, byMouse, sitDown, type Touch } from './play.ts';
 import { ended, lay, seen, takeOver, told } from './rounds.ts';
 import { expect, test } from './server.ts';
 import type { GameRecord } from '../src/kernel/record.ts';
@@ -165,6 +165,7 @@ for (const [number, [name, each]] of Object.entries(cases).entries()) {
     const people = [await someone(), await someone()] as const;
     const [host, guest] = people;
     await lay(host, each.box, record, from, 'Friends by link');
+    await changeSetup(host);
     await host.getByRole('textbox', { name: 'Name of player 1' }).fill('Ada');
     await host.getByRole('button', { name: 'Create table' }).click();
     await sitDown(guest, await host.getByText('/table/').innerText(), 'Bea');

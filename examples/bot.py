@@ -2,13 +2,10 @@
 
     SEAT_TOKEN=<token from the table's menu> python3 examples/bot.py https://your.server <id of the table>
 """
-import json
-import os
-import random
-import sys
-import time
-import uuid
-from urllib.error import HTTPError, URLError
+
+import json, os, random, sys, time, uuid
+from http.client import HTTPException
+from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 server, table = sys.argv[1:3]
@@ -20,9 +17,8 @@ answered = None
 
 def look(frame):
     global answered
-    state.update(frame.get("snapshot", {}))
-    state.update(frame.get("change", {}))
-    seat = next(number for number, one in enumerate(state["seats"]) if one["here"])
+    state.update({**frame.get("snapshot", {}), **frame.get("change", {})})
+    seat = next((number for number, one in enumerate(state["seats"]) if one["here"]), -1)
     if "common" in frame:
         state["faces"] = [{"view": frame["common"]["view"], **frame["common"]["seats"][seat]}]
     state["faces"] = frame.get("faces", state["faces"])
@@ -32,27 +28,30 @@ def look(frame):
     if question == answered or not (is_turn or (state["status"] == "ended" and not state["matchOver"])):
         return
     answered = question
-    wish = {"do": "next"}
-    if is_turn:  # Think here for as long as you like. Where nothing is offered this bot gives up.
-        choices = face["choices"]
-        wish = {"do": "act", "decision": face["decision"], "move": random.choice(choices)} if choices else {"do": "leave"}
+    wish = {"do": "leave"} if is_turn else {"do": "next"}
+    if is_turn and face["choices"]:  # Think here for as long as you like. Where nothing is offered this bot gives up.
+        wish = {"do": "act", "decision": face["decision"], "move": random.choice(face["choices"])}
     body = json.dumps({**wish, "seat": seat, "id": str(uuid.uuid4())}).encode()
     try:
         urlopen(Request(f"{address}/commands", body, headers)).close()
     except HTTPError as refusal:
         print(refusal.code, refusal.read().decode(), file=sys.stderr)
+        if refusal.code >= 429:
+            raise
 
 
-while not state["matchOver"] and state["status"] != "closed":
+while True:
     try:
         with urlopen(Request(f"{address}/stream", headers=headers)) as stream:
-            for line in stream:
-                if line.strip() and not state["matchOver"]:
+            while not state["matchOver"] and (line := stream.readline()):
+                if line.strip():
                     look(json.loads(line))
-                if state["matchOver"]:
-                    break
-    except (URLError, ConnectionError) as lost:
-        if isinstance(lost, HTTPError):
-            sys.exit(f"{lost.code} {lost.read().decode()}")
-    time.sleep(0 if state["matchOver"] else 1)
+    except (OSError, HTTPException) as lost:  # Or the server is started again: then all is asked once more.
+        print(lost, file=sys.stderr)
+        if getattr(lost, "code", 0) == 403:  # The token was withdrawn.
+            sys.exit(1)
+    if state["matchOver"] or state["status"] == "closed":
+        break
+    answered = None
+    time.sleep(1)
 print("The match is over.")

@@ -1,6 +1,5 @@
 /**
  * A bot that plays one seat of one table by chance. Node 22.18 or later runs it as it is:
- *
  *     SEAT_TOKEN=<token from the table's menu> node examples/bot.ts https://your.server <id of the table>
  */
 import { randomUUID } from 'node:crypto';
@@ -34,16 +33,26 @@ async function look(frame: Frame): Promise<void> {
   const body = JSON.stringify({ ...wish, seat, id: randomUUID() });
   const answer = await fetch(`${address}/commands`, { method: 'POST', headers, body });
   if (!answer.ok) console.error(answer.status, await answer.text());
+  if (answer.status >= 429) throw new Error('ask again');
 }
 
-for (let unread = ''; !state.matchOver && state.status !== 'closed'; unread = '', await wait(1000)) {
+async function follow(): Promise<void> {
   const stream = await fetch(`${address}/stream`, { headers });
-  if (!stream.ok || !stream.body) throw new Error(`${stream.status} ${await stream.text()}`);
-  for await (const text of stream.body.pipeThrough(new TextDecoderStream())) {
+  if (stream.status === 403) process.exit(1); // The token was withdrawn.
+  let unread = '';
+  for await (const text of stream.body?.pipeThrough(new TextDecoderStream()) ?? []) {
     const lines = (unread + text).split('\n');
     unread = lines.pop() ?? '';
     for (const line of lines) if (line !== '') await look(JSON.parse(line) as Frame);
-    if (state.matchOver) break;
+    if (state.matchOver) return;
   }
+}
+
+for (;;) {
+  // The line may be lost, or the server be started again: then all is asked once more.
+  await follow().catch((lost: unknown) => console.error(String(lost)));
+  if (state.matchOver || state.status === 'closed') break;
+  answered = '';
+  await wait(1000);
 }
 console.log('The match is over.');

@@ -179,6 +179,38 @@ test('of two lines of spectators heard before what happened in between, one reac
   expect(texts(ada)).toEqual(['before']);
 });
 
+test('a line whose note was lost is read after a while, though the clock was set back and other hosts speak all the time', async () => {
+  const between = wire();
+  const [beside, elsewhere] = [memoryBeside(), between.bus()];
+  const hosted = hosting({ beside, bus: between.bus() });
+  const opened = await hosted.host.open(planOf('zoker-tiko', 2), 'ada');
+  if (!opened.ok) throw new Error(opened.error.message);
+  const table = opened.value.id;
+  const ada = talk(hosted, 'ada');
+  await ada.say({ t: 'watch', table, beside: true });
+  const { now, at, goTo } = hosted.clock;
+  const back = 3_600_000;
+  Object.assign(hosted.clock, {
+    now: () => now() - back,
+    at: (time: number, wake: () => void) => at(time + back, wake),
+  });
+  await beside.addLine(table, {
+    id: 'l',
+    at: 0,
+    device: 'x',
+    seat: null,
+    name: null,
+    version: 0,
+    say: { text: 'lost' },
+  });
+  const roll = { k: 'here', host: 'another', roll: [], watching: { guests: [], screens: 0 }, ask: false };
+  for (let times = 0; times < 10; times++) {
+    elsewhere.notes!.send(table, JSON.stringify(roll));
+    await goTo(now() + 3_000);
+  }
+  expect(texts(ada)).toEqual(['lost']);
+});
+
 test('a line says who said it, and is said once however often it is sent', async () => {
   const { table, ada, bea, cor } = await set();
   await bea.ask(table.id, { do: 'say', say: { phrase: 'well-played' } }, 'one');

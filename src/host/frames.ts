@@ -2,7 +2,7 @@ import type { Shown } from '../kernel/rules.ts';
 import { seenOf } from '../kernel/witness.ts';
 import type { Step } from '../table/deciding.ts';
 import type { Person, Time } from '../table/events.ts';
-import { eyesOf } from '../table/seats.ts';
+import { eyesOf, hasPart } from '../table/seats.ts';
 import {
   commonFace,
   facesOf,
@@ -62,7 +62,8 @@ function audienceOf(live: LiveTable): readonly Group[] {
   for (const watcher of live.watchers) {
     const people = peopleFor(live, watcher);
     const seats = eyesOf(table, watcher.device, people);
-    const device = seats.length > 0 ? watcher.device : null;
+    // Someone whose seat a bot plays may look through no seat, and must know all the same that it is theirs.
+    const device = watcher.device !== null && hasPart(table, watcher.device, people) ? watcher.device : null;
     const isProgram = watcher.program !== undefined;
     const key = `${device ?? ''} ${watcher.program?.player ?? ''}`;
     const group = groups.get(key);

@@ -142,9 +142,11 @@ export function rollCall({ bus, clock, times, name, watching, onTold, minds, onR
   };
 }
 
-/** When something that is done again and again is due; a clock that was set back must not put it off. */
-const dueAfter = (last: number | undefined, now: number): number =>
-  last !== undefined && Math.abs(now - last) <= REPEAT ? last + REPEAT : now + REPEAT;
+/** When something that is done again and again is due; at once where the clock was set: it must not be put off with every note. */
+function dueAfter(last: number | undefined, now: number): number {
+  if (last === undefined) return now + REPEAT;
+  return now >= last && now - last <= REPEAT ? last + REPEAT : now;
+}
 
 const isRollNote = (note: unknown): note is RollNote =>
   typeof note === 'object' && note !== null && 'k' in note && note.k === 'here';

@@ -1,5 +1,12 @@
 /** What other programs may rely on to run tables of their own, as docs/library.md tells: pure, so that they bring the clock, the chance and the store. */
-export { decide, type Actor, type AnyCommand, type Chance, type Circumstances, type Decided } from '../table/commands.ts';
+export {
+  decide,
+  type Actor,
+  type AnyCommand,
+  type Chance,
+  type Circumstances,
+  type Decided,
+} from '../table/commands.ts';
 export type { Person, TableEvent, Time } from '../table/events.ts';
 export { faults, type Fault } from '../table/faults.ts';
 export { readPlan, type NewTable } from '../table/plan.ts';

@@ -4,8 +4,9 @@ import type { Circumstances, Decided, Step } from './deciding.ts';
 import type { Table } from './table.ts';
 
 /** The same decision, with what it charges: all that ran since the last event ends with the first of the new ones, which happens now. */
-export function charge(table: Table, clock: TableClock, decided: Decided, { lag }: Circumstances): Decided {
-  if ('answer' in decided || clock.running.length === 0) return decided;
+export function charge(table: Table, decided: Decided, { lag }: Pick<Circumstances, 'lag'>): Decided {
+  const { clock } = table;
+  if (!clock || 'answer' in decided || clock.running.length === 0) return decided;
   const [first, ...rest] = decided.steps;
   if (!first) return decided;
   const { event } = first;

@@ -7,6 +7,7 @@ import type { Seat } from '../kernel/rules.ts';
 import type { ClockRule, TableEvent } from './events.ts';
 import { followNews, type Followed } from './follow.ts';
 import { foresee } from './foresee.ts';
+import { decideMove } from './moving.ts';
 import { movingPart } from './snapshot.ts';
 import { playing, turnOf, type Playing } from './testing/playing.ts';
 import { due } from './windows.ts';
@@ -184,6 +185,16 @@ describe('whose clock runs', () => {
     expect(play.log.at(-1)).toMatchObject({ type: 'closed', at: 4_000, charged: { [seat]: 4_000 } });
     expect(play.carryOut('host', { do: 'shut' })).toEqual({ ok: false, fault: 'closed' });
     expect(two(live).carryOut({ device: 'd0' }, { do: 'shut' })).toEqual({ ok: false, fault: 'not_your_seat' });
+  });
+
+  test('so is a seat that goes to another device, which would be a way to stop its clock', () => {
+    const { table, people } = two(live);
+    const seat = turnOf(table);
+    const plan = table.seats[seat];
+    const player = plan?.kind === 'person' ? plan.player : '';
+    const chance = { player: () => 'new', seed: () => '' };
+    const moved = decideMove(table, { player, device: 'z', id: 'i' }, { now: 5_000, chance, people });
+    expect(moved).toMatchObject({ steps: [{ event: { type: 'seatMoved', charged: { [seat]: 5_000 } } }] });
   });
 
   test('taking back gives no time back', () => {

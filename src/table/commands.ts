@@ -30,8 +30,7 @@ interface SettleCommand {
 
 /** Decides which events a command leads to. It leaves the table unchanged, so that nothing must be rolled back when storing fails. */
 export function decide(table: Table, actor: Actor, command: AnyCommand, now: Circumstances): Decided {
-  const decided = decideUncharged(table, actor, command, now);
-  return table.clock ? charge(table, table.clock, decided, now) : decided;
+  return charge(table, decideUncharged(table, actor, command, now), now);
 }
 
 function decideUncharged(table: Table, actor: Actor, command: AnyCommand, now: Circumstances): Decided {

@@ -1,3 +1,4 @@
+import { charge } from './charge.ts';
 import { doneBefore, type Circumstances, type Decided } from './commands.ts';
 import type { TableEvent } from './events.ts';
 import type { Table } from './table.ts';
@@ -23,12 +24,10 @@ export function decideMove(table: Table, { player, device, id }: Move, now: Circ
   if (person.device === device) return { answer: { ok: false, fault: 'already_seated' } };
   const next = now.chance.player();
   const moved: TableEvent = { type: 'seatMoved', seat, at: Math.max(now.now, table.at), player: next, id };
-  return {
-    steps: [{ event: moved }],
-    people: [
-      { player: next, device, name: person.name },
-      // Whoever erases the name later must find it in one place.
-      { ...person, name: '' },
-    ],
-  };
+  const people = [
+    { player: next, device, name: person.name },
+    // Whoever erases the name later must find it in one place.
+    { ...person, name: '' },
+  ];
+  return charge(table, { steps: [{ event: moved }], people }, now);
 }

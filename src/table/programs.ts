@@ -49,8 +49,7 @@ export function decideProgram(table: Table, { device, seat, on }: ProgramWish, n
   if (!on && markOf(plan) === undefined) return { answer: { ok: true, version: table.version } };
   if (on && isFull(table)) return not('full');
   const at = Math.max(now.now, table.at);
-  const decided = stored({ type: 'programSet', seat, on, at, player: holder });
-  return table.clock ? charge(table, table.clock, decided, now) : decided;
+  return charge(table, stored({ type: 'programSet', seat, on, at, player: holder }), now);
 }
 
 const markOf = (plan: SeatPlan | undefined): number | undefined => (plan?.kind === 'open' ? undefined : plan?.program);

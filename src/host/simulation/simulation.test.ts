@@ -178,8 +178,10 @@ describe('what would be a grave mistake is found', () => {
       const module = await original<typeof Charge>();
       return {
         ...module,
-        charge: (...[table, now, ...given]: Parameters<typeof module.charge>) =>
-          module.charge(table, { ...now, running: now.running.length > 0 ? [...table.seats.keys()] : [] }, ...given),
+        charge: (...[table, ...given]: Parameters<typeof module.charge>) => {
+          const running = (table.clock?.running.length ?? 0) > 0 ? [...table.seats.keys()] : [];
+          return module.charge({ ...table, clock: table.clock && { ...table.clock, running } }, ...given);
+        },
       };
     });
     expect([...(await found())].join()).toContain('exactly the time in which they run');

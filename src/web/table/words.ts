@@ -49,6 +49,10 @@ export function seatLooks(seats: readonly SeatState[], say: Say): SeatLook[] {
 export const withProgram = ({ program }: SeatLook, doing: string, say: Say): string =>
   program ? joinParts([say('seat.program'), doing].filter(Boolean), say) : doing;
 
+/** The seats as a board that shows them itself calls them: there the name is what is always seen. */
+export const namedPrograms = (seats: readonly SeatLook[], say: Say): readonly SeatLook[] =>
+  seats.map((look) => (look.program ? { ...look, name: say('seat.program_of', { player: look.name }) } : look));
+
 /** What was chosen, in a few words: “2 players, blind”. */
 export function optionsInWords(options: Options, say: Say): string {
   const words = [say('players', { n: playersOf(options) })];

@@ -301,7 +301,7 @@ describe('notes', () => {
 describe('the helper', () => {
   it('counts what a tile can be, when asked and against bots only', async () => {
     const { button, foe } = show(['0:+b']);
-    await fireEvent.click(button('Possible'));
+    await fireEvent.click(screen.getByRole('radio', { name: 'Possible' }));
     await waitFor(() => expect(named(foe)[0]).toBe('Place 1: black tile, hidden, can be 0, 2, 3, 6, 7, 8, 9, 10'));
     await fireEvent.click(foe.getByRole('button', { name: /^Place 1/ }));
     expect(button('1, not possible')).toBeTruthy();
@@ -311,7 +311,7 @@ describe('the helper', () => {
   it('is not there when people play', () => {
     const people = seats.map((seat) => ({ ...seat, kind: 'person' as const }));
     show(['0:+b'], {}, FIRST, { seats: people });
-    expect(screen.queryByRole('group', { name: /^Helper/ })).toBeNull();
+    expect(screen.queryByRole('radiogroup', { name: /^Helper/ })).toBeNull();
   });
 
   it('says little on a tile, and nothing is quite certain before it is', () => {

@@ -2,11 +2,12 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
 import { choices, playText, seenBy, viewOf } from '../../kernel/round.ts';
-import type { Seat } from '../../kernel/rules.ts';
+import type { Seat, Shown } from '../../kernel/rules.ts';
 import tableMessages from '../../kernel/messages.en.json' with { type: 'json' };
 import { say as sayIn } from '../../kernel/text.ts';
 import type { Prompt, Say } from '../../board/contract.ts';
 import { pressKey } from '../../board/testing/press.ts';
+import { tellMove } from '../../board/words.ts';
 import Board from './Board.svelte';
 import messages from './messages.en.json';
 import { page } from './page.ts';
@@ -146,6 +147,33 @@ describe('the board of SudoKids', () => {
     expect(nameOf(container, 'r1c1')).toBe('row 1, column 1: fox, golden');
     expect(nameOf(container, 'r1c2')).toBe('row 1, column 2: empty, The same animal lives in this row already.');
     expect(container.querySelectorAll('.b-target')).toHaveLength(choices(round, 0).length);
+  });
+
+  it('takes a second tap of a finger before an animal moves in', async () => {
+    const { container, sent } = lay(begin({ board: 6 }, '12'), 0);
+    const tap = (): Promise<unknown> => {
+      const event = new MouseEvent('click', { bubbles: true });
+      return fireEvent(cell(container, 'r2c3'), Object.assign(event, { pointerType: 'touch' }));
+    };
+    await tap();
+    expect(sent).toEqual([]);
+    expect(cell(container, 'r2c3').getAttribute('aria-selected')).toBe('true');
+    await tap();
+    expect(sent).toEqual(['r2c3']);
+  });
+
+  it('tells of a move as a child would', () => {
+    const { options } = begin({ board: 6 });
+    const seats = ['Ada', 'Mila'].map((name, seat) => ({ seat, name, kind: 'person' as const, here: seat === 0 }));
+    const told = (shown: Shown): string => tellMove(page, shown, options, seats, say);
+    const laid = { move: 'r2c3', number: 1, points: 4 };
+    expect(told({ by: 0, ...laid })).toBe('You: the fox lives in the second row, third place now: 4 points');
+    expect(told({ by: 1, ...laid, number: 5, points: 1 })).toBe(
+      'Mila: the owl lives in the second row, third place now: 1 point',
+    );
+    expect(told({ by: 1, move: 'r6c1', number: 6, aside: true })).toBe(
+      'Mila: the chick cannot live in the sixth row, first place and goes aside',
+    );
   });
 
   it('says no numbers', () => {

@@ -27,7 +27,7 @@ export const rules: Rules<MemoPosition, MemoView, MemoOptions, MemoSetup, Clause
   reasons,
   options: {
     players: { kind: 'whole', min: 1, max: 5, default: 2 },
-    table: { kind: 'whole', min: 4, max: 64, step: 4, default: 16 },
+    table: { kind: 'whole', min: 4, max: 64, step: 4, default: 16, offer: [8, 16, 24, 32, 48, 64] },
     light: { kind: 'flag', default: false },
     again: { kind: 'flag', default: false },
   },

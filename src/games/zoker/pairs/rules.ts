@@ -26,7 +26,7 @@ export const rules: Rules<PairsPosition, PairsView, PairsOptions, PairsSetup, Cl
   dealer: 1,
   clauses: [...zokerClauses, ...clauses],
   reasons,
-  options: { cards: { kind: 'whole', min: 2, max: 64, step: 2, default: 20 } },
+  options: { cards: { kind: 'whole', min: 2, max: 64, step: 2, default: 20, offer: [8, 16, 24, 32, 48, 64] } },
   notation: 'bS1+bM1',
   starts: false,
 

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { parseOptions, type OptionsSpec } from '../../kernel/options.ts';
+import { rules as memo } from './memo/rules.ts';
+import { rules as pairs } from './pairs/rules.ts';
+
+test.each([
+  ['Memo', memo.options, 'table'],
+  ['Pairs', pairs.options, 'cards'],
+] as readonly (readonly [string, OptionsSpec, string])[])(
+  '%s offers all 64 cards, and nothing that may not be chosen',
+  (_name, options, field) => {
+    const offer = [8, 16, 24, 32, 48, 64];
+    expect(options[field]).toMatchObject({ offer });
+    for (const n of offer) expect(parseOptions(options, { [field]: n }).ok).toBe(true);
+  },
+);

@@ -29,7 +29,7 @@ export const moments: Readonly<Record<string, Moment>> = {
   'Zoker Pairs': moment('zoker-pairs', { cards: 64 }, 0.2),
   'Zoker Solo': moment('zoker-solo', {}, 0.4),
   'Zoker Memo, 2': moment('zoker-memo', { players: 2 }, 0.3),
-  'Zoker Memo, 5 with 64': moment('zoker-memo', { players: 5, cards: 64 }, 0.3),
+  'Zoker Memo, 5 with 64': moment('zoker-memo', { players: 5, table: 64 }, 0.3),
   'Zoker Tiko, 2': moment('zoker-tiko', { players: 2 }, 0.5),
   'Zoker Tiko, 5': moment('zoker-tiko', { players: 5 }, 0.5),
   'Zoker Kubo, 2': moment('zoker-kubo', { players: 2 }, 0.4),

@@ -23,6 +23,8 @@ export const media = {
   'common-phone': '(max-width: 640px) and (max-height: 880px)',
   'short-phone': '(max-width: 640px) and (max-height: 740px)',
   'shortest-phone': '(max-width: 640px) and (max-height: 720px)',
+  /** Low and not narrow: a laptop's window, a phone on its side, a page made twice as large. */
+  'low-wide': '(max-height: 700px) and (width > 640px)',
   'low-screen': '(max-height: 1000px)',
   'lowest-screen': '(max-height: 820px)',
 } as const;

@@ -3,6 +3,8 @@ import type { DavinciView } from './view.ts';
 /** A finger needs this much; a tile with nothing to touch may be thinner where room is short. */
 const FINGER = 44;
 const THIN = 30;
+/** Before another shelf is begun: a number can still be read. */
+const THINNEST = 26;
 const MOST_SHELVES = 4;
 
 export interface Shelving {
@@ -26,8 +28,10 @@ export function shelve(thin: readonly boolean[], room: number, most: number, gap
       const tile = Math.min(most, Math.floor(even));
       return { tile, thin: tile, shelves };
     }
-    const wide = widthOfOthers(thin, shelves, room, gap);
-    if (wide >= least) return { tile: Math.min(most, Math.floor(wide)), thin: THIN, shelves };
+    for (const narrow of [THIN, THINNEST]) {
+      const wide = widthOfOthers(thin, shelves, room, gap, narrow);
+      if (wide >= least) return { tile: Math.min(most, Math.floor(wide)), thin: narrow, shelves };
+    }
   }
   return whole;
 }
@@ -37,12 +41,18 @@ const split = (length: number, count: number): number[] =>
   Array.from({ length: count }, (_, index) => Math.ceil((length - index) / count));
 
 /** What is left for each tile that may not be thin, on the shelf with least room. */
-function widthOfOthers(thin: readonly boolean[], shelves: readonly number[], room: number, gap: number): number {
+function widthOfOthers(
+  thin: readonly boolean[],
+  shelves: readonly number[],
+  room: number,
+  gap: number,
+  narrow: number,
+): number {
   let from = 0;
   let least = Infinity;
   for (const length of shelves) {
     const thins = thin.slice(from, from + length).filter(Boolean).length;
-    const left = room - gap * (length - 1) - THIN * thins;
+    const left = room - gap * (length - 1) - narrow * thins;
     if (left < 0) return 0;
     if (thins < length) least = Math.min(least, left / (length - thins));
     from += length;
@@ -57,7 +67,7 @@ export const spacing = (room: number): { gap: number; side: number } =>
 const clamp = (least: number, value: number, most: number): number => Math.max(least, Math.min(value, most));
 
 /** What the window's height leaves for a tile of others and one of mine, with all that stands above, between and below them. */
-const heightLeft = (height: number): number => (height - 580) / 1.4;
+const heightLeft = (height: number): number => (height - (height <= 700 ? 470 : 580)) / 1.4;
 
 /** So many stand on one shelf of a phone that is high enough: then the only two racks may be larger. */
 const FEW = 5;
@@ -81,6 +91,21 @@ export function ownMost(phone: boolean, racks: number, height: number, longest: 
 /** How many tiles the longest code has: all racks are of one measure, so that none seems to say more. */
 export const longestOf = ({ codes, hands }: Pick<DavinciView, 'codes' | 'hands'>): number =>
   Math.max(0, ...codes.map(({ length }) => length), ...hands.map(({ length }) => length));
+
+/** How high a shelf of a phone is in all, and the name above one; and how much of the width a name beside it takes. */
+const SHELF = 86;
+const NAME_ABOVE = 31;
+const NAME_BESIDE = 112;
+
+/** Whether names stand beside the racks, on a phone with many of them: where that begins more shelves they stand above. */
+export function namesBeside(codes: readonly (readonly boolean[])[], width: number): boolean {
+  if (width === 0) return true;
+  const shelves = (room: number): number => {
+    const { gap, side } = spacing(room);
+    return codes.reduce((sum, thin) => sum + shelve(thin, room - 2 * side, FINGER, gap).shelves.length, 0);
+  };
+  return shelves(width - NAME_BESIDE) * SHELF <= shelves(width) * SHELF + codes.length * NAME_ABOVE;
+}
 
 /** How many racks stand beside each other. */
 export const columnsFor = (racks: number, width: number): number => {

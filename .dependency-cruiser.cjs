@@ -94,6 +94,10 @@ module.exports = {
       from: { path: '^src/table/', pathNot: tests },
       to: { pathNot: [kernel, '^src/table/', installed('zod'), installed('@noble/hashes')] },
     }),
+    forbid('library', 'Other programs are handed rules and tables, and no server with them.', {
+      from: { path: '^src/library/', pathNot: tests },
+      to: { pathNot: [kernel, '^src/table/'] },
+    }),
     forbid('host', 'A host knows tables, and reaches the world through its ports alone.', {
       from: { path: '^src/host/', pathNot: [...tests, '^src/host/simulation/'] },
       to: { pathNot: [kernel, '^src/table/', '^src/host/[^/]+$'] },

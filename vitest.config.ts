@@ -18,6 +18,8 @@ const processes = [
   'src/server/{homes,redis,store}/**/*.test.ts',
   'src/server/operate/**/*.test.ts',
   'archive/**/*.test.ts',
+  'examples/**/*.test.ts',
+  'bench/**/*.test.ts',
   'scripts/adding-a-game.test.mjs',
 ];
 

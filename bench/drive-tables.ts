@@ -1,11 +1,9 @@
-import { WebSocket } from 'ws';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { WebSocket } from 'ws';
 import { followAll, followNews, type Followed } from '../src/table/follow.ts';
-import { PROTOCOL, type FromHost } from '../src/table/wire.ts';
-
-export const opened = (socket: WebSocket): Promise<void> =>
-  new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
-
-const SEATED_AT_ONCE = 25;
+import type { FromHost } from '../src/table/wire.ts';
+import { connect, forEach, seatTwo, seatWithBot } from './guests.ts';
 
 /** The news our server sends: the others are told to send as many bytes. */
 export const news = { count: 0, bytes: 0 };
@@ -16,8 +14,30 @@ export interface Driven {
   close(): void;
 }
 
+export interface DriveSettings {
+  /** How long someone thinks before each move, at most, in milliseconds: paced play; left out: not at all. */
+  readonly think?: number;
+  /** The level of the bot at the second seat; left out: a person sits there. */
+  readonly bot?: string;
+  /** Told of each move how many milliseconds passed from sending it until the last player of its table knew. */
+  readonly onTold?: (ms: number) => void;
+}
+
+/** A move on its way to everyone at its table. */
+interface Sent {
+  readonly at: number;
+  readonly version: number;
+  /** How many have not heard of it. */
+  left: number;
+}
+
 /** Seats two players at each of so many tables of ours, spread over the processes; then plays all tables at once. */
-export async function driveTables(ports: readonly number[], tables: number): Promise<Driven> {
+export async function driveTables(
+  ports: readonly number[],
+  tables: number,
+  settings: DriveSettings = {},
+): Promise<Driven> {
+  const { think = 0, bot, onTold } = settings;
   /** Every pair of processes is as frequent, as behind a load balancer that knows nothing of tables. */
   const portOf = (table: number, player: number): number | undefined =>
     ports[(player === 0 ? table : Math.floor(table / ports.length)) % ports.length];
@@ -25,50 +45,30 @@ export async function driveTables(ports: readonly number[], tables: number): Pro
   const games: Promise<number>[] = [];
   let begin: () => void = () => undefined;
   const started = new Promise<void>((resolve) => (begin = resolve));
-  const post = async (
-    port: number | undefined,
-    path: string,
-    cookie: string,
-    body: unknown,
-  ): Promise<{ json: Record<string, string>; cookie: string }> => {
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(cookie ? { cookie } : {}) },
-      body: JSON.stringify(body),
-    });
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-    return {
-      json: (await response.json()) as Record<string, string>,
-      cookie: response.headers.get('set-cookie')?.split(';')[0] ?? cookie,
-    };
-  };
+
   const seat = async (i: number): Promise<void> => {
-    const plan = {
-      game: 'zipher',
-      options: { players: 2 },
-      match: { rounds: 1 },
-      leave: 'end',
-      number: null,
-      seats: [{ kind: 'person', name: 'a' }, { kind: 'open' }],
-    };
-    const first = await post(portOf(i, 0), '/api/tables', '', plan);
-    const { id, key } = first.json;
-    const second = await post(portOf(i, 1), `/api/tables/${id}/seats`, '', {
-      key,
-      seat: 1,
-      name: 'b',
-      id: `sit${i}`,
-    });
+    const { id, cookies } =
+      bot === undefined ? await seatTwo((player) => portOf(i, player), i) : await seatWithBot(portOf(i, 0) ?? 0, bot);
     let moves = 0;
-    const players = [first.cookie, second.cookie].map(async (cookie, player) => {
-      const port = portOf(i, player);
-      const socket = new WebSocket(`ws://127.0.0.1:${port}/live`, { headers: { cookie } });
+    let sent: Sent | null = null;
+    const heard = (version: number): void => {
+      if (sent?.version !== version) return;
+      sent.left -= 1;
+      if (sent.left === 0) onTold?.(performance.now() - sent.at);
+    };
+    const players = cookies.map(async (cookie, player) => {
+      const socket = await connect(portOf(i, player), cookie);
       sockets.push(socket);
-      await opened(socket);
       let end: () => void = () => undefined;
       const done = new Promise<void>((resolve) => (end = resolve));
       let followed: Followed | null = null;
-      socket.send(JSON.stringify({ t: 'hello', protocol: PROTOCOL }));
+      const act = async (command: object, version: number): Promise<void> => {
+        await started;
+        if (think > 0) await sleep(Math.random() * think);
+        moves += 1;
+        sent = { at: performance.now(), version: version + 1, left: cookies.length };
+        socket.send(JSON.stringify({ t: 'command', table: id, command }));
+      };
       await new Promise<void>((seated) => {
         socket.on('message', (data: Buffer) => {
           const message = JSON.parse(data.toString()) as FromHost;
@@ -79,6 +79,7 @@ export async function driveTables(ports: readonly number[], tables: number): Pro
           } else {
             news.count += 1;
             news.bytes += data.length;
+            if (onTold) heard(message.version);
             followed = followed && followNews(followed, message);
           }
           if (!followed) throw new Error('a frame was missed');
@@ -88,10 +89,7 @@ export async function driveTables(ports: readonly number[], tables: number): Pro
           if (!face || face.choices.length === 0) return;
           const move = face.choices[Math.floor(Math.random() * face.choices.length)]!;
           const command = { do: 'act', id: `m${snapshot.version}`, seat: face.viewer, decision: face.decision, move };
-          void started.then(() => {
-            moves += 1;
-            socket.send(JSON.stringify({ t: 'command', table: id, command }));
-          });
+          void act(command, snapshot.version);
         });
         socket.send(JSON.stringify({ t: 'watch', table: id }));
       });
@@ -100,9 +98,7 @@ export async function driveTables(ports: readonly number[], tables: number): Pro
     const ends = await Promise.all(players);
     games.push(Promise.all(ends.map((end) => end())).then(() => moves));
   };
-  for (let i = 0; i < tables; i += SEATED_AT_ONCE) {
-    await Promise.all(Array.from({ length: Math.min(SEATED_AT_ONCE, tables - i) }, (_, k) => seat(i + k)));
-  }
+  await forEach(tables, seat);
   return {
     async play() {
       begin();

@@ -4,7 +4,7 @@ import { startPostgres } from '../src/server/testing/services/postgres.ts';
 import { startRedis } from '../src/server/testing/services/redis.ts';
 import { ask } from './ask.ts';
 import { driveTables } from './drive-tables.ts';
-import { result, type BenchResult } from './results.ts';
+import { result, type BenchResult, type Size } from './results.ts';
 import { cpuOfFamily } from './processor-time.ts';
 
 /*
@@ -13,10 +13,10 @@ import { cpuOfFamily } from './processor-time.ts';
  * that is used up.
  */
 
-const TABLES = 200;
+const TABLES = { usual: 200, tiny: 3 };
 /** All are played so often before: each process must have compiled what it runs often. */
-const WARM_TIMES = 5;
-const TIMES = 3;
+const WARM_TIMES = { usual: 5, tiny: 0 };
+const TIMES = { usual: 3, tiny: 1 };
 /** Milliseconds in which the processes notice that the players of the last time have gone. */
 const SETTLE = 300;
 const PROCESSES = 3;
@@ -39,7 +39,9 @@ async function start(args: readonly string[]): Promise<{ child: ChildProcess; po
   return { child, port };
 }
 
-export async function run(note: (text: string) => void): Promise<BenchResult[]> {
+export async function run(note: (text: string) => void, size: Size): Promise<BenchResult[]> {
+  const warmTimes = WARM_TIMES[size];
+  const times = TIMES[size];
   const postgres = await startPostgres({ durable: true });
   const redis = await startRedis();
   try {
@@ -53,13 +55,13 @@ export async function run(note: (text: string) => void): Promise<BenchResult[]> 
           cpuOfFamily(redis.pid()),
         ];
         const costs: Cost[] = [];
-        for (let time = 0; time < WARM_TIMES + TIMES; time++) {
+        for (let time = 0; time < warmTimes + times; time++) {
           note(
-            `${count} ${count === 1 ? 'process' : 'processes'}, ${time < WARM_TIMES ? 'warms up' : `time ${time - WARM_TIMES + 1} of ${TIMES}`}`,
+            `${count} ${count === 1 ? 'process' : 'processes'}, ${time < warmTimes ? 'warms up' : `time ${time - warmTimes + 1} of ${times}`}`,
           );
           const driven = await driveTables(
             processes.map(({ port }) => port),
-            TABLES,
+            TABLES[size],
           );
           const before = await used();
           const moves = await driven.play();
@@ -67,7 +69,7 @@ export async function run(note: (text: string) => void): Promise<BenchResult[]> 
           driven.close();
           await sleep(SETTLE);
           const ours = each.slice(0, count);
-          if (time >= WARM_TIMES)
+          if (time >= warmTimes)
             costs.push({
               busiest: Math.max(...ours),
               all: ours.reduce((sum, one) => sum + one, 0),

@@ -8,6 +8,9 @@ export interface BenchResult {
   readonly ratio: number | null;
 }
 
+/** How much of everything: `tiny` shows in seconds that a suite runs, and measures nothing. */
+export type Size = 'usual' | 'tiny';
+
 export function result(
   id: string,
   value: number,

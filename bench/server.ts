@@ -4,18 +4,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { ask } from './ask.ts';
 import type { ChildRequest } from './contenders/child.ts';
-import { driveTables, news, opened, type Driven } from './drive-tables.ts';
+import { driveTables, news, type Driven } from './drive-tables.ts';
+import { opened } from './guests.ts';
+import { needOpenFiles } from './open-files.ts';
 import { legal, zipher, type LocalClient } from './peers/zipher-boardgame.ts';
-import { result, type BenchResult } from './results.ts';
+import { result, type BenchResult, type Size } from './results.ts';
 
 /** Two-player tables at the same time. */
-const SIZES = [50, 500];
+const TABLES = { usual: [50, 500, 2_000], tiny: [4] };
 /** Moves played at each table where the rules set no end. */
 const MOVES = 18;
 /** All are played so often before measuring: a server runs for months, so its start and its compiling are not what is asked. */
-const WARM_TIMES = 4;
+const WARM = { usual: { times: 4, tables: 500 }, tiny: { times: 0, tables: 0 } };
 /** Moves measured at least; few tables play more than once. */
-const LEAST_MOVES = 25_000;
+const LEAST_MOVES = { usual: 25_000, tiny: 1 };
 /** Milliseconds in which a server notices that the players of the last time have gone. */
 const SETTLE = 300;
 
@@ -33,7 +35,11 @@ interface Contender {
   play(tables: number, atEnd?: ChildRequest): Promise<{ moves: number; cpu: number; asked: number }>;
 }
 
-async function contend(name: string, file: string, drive: Driver, args: string[] = []): Promise<Contender> {
+async function contend(
+  size: Size,
+  { name, file, drive }: { readonly name: string; readonly file: string; readonly drive: Driver },
+  args: string[],
+): Promise<Contender> {
   const child = fork(new URL(`contenders/${file}.ts`, import.meta.url), args, {
     execArgv: ['--expose-gc'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -50,14 +56,14 @@ async function contend(name: string, file: string, drive: Driver, args: string[]
     return { moves, cpu, asked };
   };
   // Code comes into memory too, but only once.
-  await play(100);
+  await play(size === 'tiny' ? 1 : 100);
   const bytesPerTable = new Map<number, number>();
-  for (const tables of SIZES) {
+  for (const tables of TABLES[size]) {
     const empty = await ask<number>(child, 'memory');
     const { asked } = await play(tables, 'memory');
     bytesPerTable.set(tables, (asked - empty) / tables);
   }
-  for (let times = 0; times < WARM_TIMES; times++) await play(Math.max(...SIZES));
+  for (let times = 0; times < WARM[size].times; times++) await play(WARM[size].tables);
   return { name, child, play, bytesPerTable };
 }
 
@@ -65,9 +71,9 @@ async function contend(name: string, file: string, drive: Driver, args: string[]
  * Processor microseconds a move of each, the median of many times. In turns, so that a machine with other work to do is as slow for
  * one as for the other.
  */
-async function perMove(contenders: readonly Contender[], tables: number): Promise<number[]> {
+async function perMove(contenders: readonly Contender[], tables: number, leastMoves: number): Promise<number[]> {
   const seen: number[][] = contenders.map(() => []);
-  for (let moves = 0; moves < LEAST_MOVES;) {
+  for (let moves = 0; moves < leastMoves;) {
     for (const [index, contender] of contenders.entries()) {
       const played = await contender.play(tables);
       seen[index]!.push(played.cpu / played.moves);
@@ -241,22 +247,26 @@ const driveColyseus: Driver = async (port, tables) => {
   };
 };
 
-export async function run(note: (text: string) => void): Promise<BenchResult[]> {
+export async function run(note: (text: string) => void, size: Size): Promise<BenchResult[]> {
   const results: BenchResult[] = [];
   const contenders: Contender[] = [];
+  needOpenFiles(2 * Math.max(...TABLES[size]));
   try {
     const add = async (name: string, file: string, drive: Driver): Promise<void> => {
       note(`${name} warms up`);
-      contenders.push(await contend(name, file, drive, [String(Math.round(news.bytes / news.count))]));
+      contenders.push(await contend(size, { name, file, drive }, [String(Math.round(news.bytes / news.count))]));
     };
     // Ours first: it shows how many bytes the others are to send.
     await add('spellenkast', 'spellenkast', driveOurs);
     await add('raw', 'raw', driveRaw);
-    await add('boardgame.io', 'boardgame', driveBoardgame);
-    await add('colyseus', 'colyseus', driveColyseus);
-    for (const tables of SIZES) {
+    // A tiny run does without what must be installed for it.
+    if (size === 'usual') {
+      await add('boardgame.io', 'boardgame', driveBoardgame);
+      await add('colyseus', 'colyseus', driveColyseus);
+    }
+    for (const tables of TABLES[size]) {
       note(`${tables} tables`);
-      const [ours, ...peers] = await perMove(contenders, tables);
+      const [ours, ...peers] = await perMove(contenders, tables, LEAST_MOVES[size]);
       for (const [index, peer] of peers.entries()) {
         const { name } = contenders[index + 1]!;
         results.push(result(`server/move/${name}/${tables}`, ours!, 'µs CPU', name, peer));

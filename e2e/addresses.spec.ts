@@ -17,10 +17,10 @@ const paste = (page: Page, address: string) => page.evaluate(`location.assign(${
 
 test('a box, a game and a rulebook are found by their addresses, also after a reload', async ({ page }) => {
   await page.goto('/box/zoker/zoker-tiko');
-  await expect(page.getByRole('button', { name: 'Tiko' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('radio', { name: 'Tiko' })).toBeChecked();
   await expect(page).toHaveTitle('Tiko · Spellenkast');
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Tiko' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('radio', { name: 'Tiko' })).toBeChecked();
 
   await page.getByRole('link', { name: 'Rules' }).click();
   await expect(title(page)).toHaveText('Rules of Tiko');

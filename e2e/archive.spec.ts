@@ -45,24 +45,28 @@ const ALONE = tables.find(
   ({ game, status, seats }) => game === 'zipher' && status === 'playing' && seats.length === 1,
 )!;
 
-test('tables of version 0.1 are listed at once, can all be opened, and none is lost', async ({ page, still }) => {
-  await bringBack(page, still);
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Still on the table' })).toBeVisible();
-  await expect(page.getByRole('list').filter({ has: page.locator('a[href*="/table/here-"]') })).toBeVisible();
-  await expect(page.locator('a[href*="/table/here-"]')).toHaveCount(6);
-  expect(await shapes(page, still)).toEqual({ old: tables.length, fresh: 0 });
+test(
+  'tables of version 0.1 are listed at once, can all be opened, and none is lost',
+  { tag: '@long' },
+  async ({ page, still }) => {
+    await bringBack(page, still);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Still on the table' })).toBeVisible();
+    await expect(page.getByRole('list').filter({ has: page.locator('a[href*="/table/here-"]') })).toBeVisible();
+    await expect(page.locator('a[href*="/table/here-"]')).toHaveCount(6);
+    expect(await shapes(page, still)).toEqual({ old: tables.length, fresh: 0 });
 
-  for (const { id } of tables) {
-    await open(page, id);
-    await expect(menu(page).or(gone(page))).toBeVisible();
-    await expect(gone(page)).toHaveCount(0);
-  }
-  expect(await shapes(page, still)).toEqual({ old: 0, fresh: tables.length });
-  // Rounds that were played to their end are remembered as before.
-  await page.goto('/history');
-  await expect(page.getByRole('heading', { name: 'Last rounds' })).toBeVisible();
-});
+    for (const { id } of tables) {
+      await open(page, id);
+      await expect(menu(page).or(gone(page))).toBeVisible();
+      await expect(gone(page)).toHaveCount(0);
+    }
+    expect(await shapes(page, still)).toEqual({ old: 0, fresh: tables.length });
+    // Rounds that were played to their end are remembered as before.
+    await page.goto('/history');
+    await expect(page.getByRole('heading', { name: 'Last rounds' })).toBeVisible();
+  },
+);
 
 test('a table of version 0.1 is played on, and found again after a reload', async ({ page, still }) => {
   await bringBack(page, still);
@@ -77,20 +81,24 @@ test('a table of version 0.1 is played on, and found again after a reload', asyn
   expect(await shapes(page, still)).toEqual({ old: tables.length - 1, fresh: 1 });
 });
 
-test('a tab that is closed while it carries tables over loses none of them', async ({ page, still }) => {
-  await bringBack(page, still);
-  for (const { id } of tables.slice(0, 8)) {
-    const worker = page.waitForEvent('worker');
-    await open(page, id);
-    await worker;
-    // With the page its worker ends, whatever it is doing.
-    await page.goto('about:blank');
-  }
-  for (const { id } of tables.slice(0, 8)) {
-    await open(page, id);
-    await expect(menu(page).or(gone(page))).toBeVisible();
-    await expect(gone(page)).toHaveCount(0);
-  }
-  const { old, fresh } = await shapes(page, still);
-  expect(old + fresh).toBe(tables.length);
-});
+test(
+  'a tab that is closed while it carries tables over loses none of them',
+  { tag: '@long' },
+  async ({ page, still }) => {
+    await bringBack(page, still);
+    for (const { id } of tables.slice(0, 8)) {
+      const worker = page.waitForEvent('worker');
+      await open(page, id);
+      await worker;
+      // With the page its worker ends, whatever it is doing.
+      await page.goto('about:blank');
+    }
+    for (const { id } of tables.slice(0, 8)) {
+      await open(page, id);
+      await expect(menu(page).or(gone(page))).toBeVisible();
+      await expect(gone(page)).toHaveCount(0);
+    }
+    const { old, fresh } = await shapes(page, still);
+    expect(old + fresh).toBe(tables.length);
+  },
+);

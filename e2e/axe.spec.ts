@@ -4,7 +4,7 @@ import { expect, test } from './server.ts';
 
 /** The states no other test stops at; the others look where they pass by. */
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
+  test.describe(colorScheme, { tag: colorScheme === 'dark' ? ['@long'] : [] }, () => {
     test.use({ colorScheme });
 
     test('the cupboard, a box and the settings have no accessibility fault', async ({ page }) => {

@@ -14,9 +14,9 @@ test('everything that a device keeps is taken to another one, and nothing there 
   await startAlone(page, 5);
   await playOn(page, 3);
   await page.goto('/');
-  await page.getByRole('button', { name: 'NL, Nederlands' }).click();
+  await page.getByRole('radio', { name: 'NL, Nederlands' }).click();
   await page.goto('/settings');
-  await page.getByRole('button', { name: 'EN, English' }).click();
+  await page.getByRole('radio', { name: 'EN, English' }).click();
   await page.getByRole('switch', { name: /^Sound/ }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save to a file' }).click();

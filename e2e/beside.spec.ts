@@ -148,7 +148,7 @@ test('a screen for all never gets a hand, even from a device that holds a seat',
   await expectAccessible(screen, 'a screen for all');
 });
 
-test('a seat moves to another device by a code, and the old one is told', async ({ someone }) => {
+test('a seat moves to another device by a code, and the old one is told', { tag: '@long' }, async ({ someone }) => {
   const [ada, bea, phone] = [await someone(), await someone(), await someone()];
   const { link } = await layFor(ada, 'zipher');
   await plainly(bea);

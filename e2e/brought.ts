@@ -10,13 +10,14 @@ import { plainly } from './rounds.ts';
 
 /**
  * Brings a table of one device, at which a round is played on from a move, as a file of another device. Where anything is hidden people
- * cannot lay such a table any more, since one of them would know the deal; tables of before are still played on.
+ * cannot lay such a table any more, since one of them would know the deal; tables of before are still played on. A seat without a name
+ * is a bot's.
  */
 export async function bringTable(
   page: Page,
   record: GameRecord,
   move: number,
-  names: readonly string[],
+  names: readonly (string | null)[],
   windows?: WindowTimes,
 ): Promise<string> {
   const { game: id, options, setup, moves, rules } = record;
@@ -26,7 +27,7 @@ export async function bringTable(
       game: id,
       options,
       match: { rounds: 1 },
-      seats: names.map((name) => ({ kind: 'person', name })),
+      seats: names.map((name) => (name === null ? { kind: 'bot', level: 'greedy' } : { kind: 'person', name })),
       leave: 'bot',
       number: null,
       ...(windows && { windows }),

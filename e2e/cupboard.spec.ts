@@ -16,7 +16,7 @@ test('it speaks four languages, and remembers which', async ({ page }) => {
     ['DE, Deutsch', 'Welche Schachtel nehmen wir?'],
     ['SV, Svenska', 'Vilken låda tar vi?'],
   ] as const) {
-    await page.getByRole('button', { name: button }).click();
+    await page.getByRole('radio', { name: button }).click();
     await expect(title(page)).toHaveText(text);
   }
   await page.reload();

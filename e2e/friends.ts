@@ -5,7 +5,10 @@ import { hands } from './hands.ts';
 import { byMouse } from './play.ts';
 import { seen } from './rounds.ts';
 
-/** Two people at a table by link, each with a browser of their own and in the order of their seats: Ada and Bea. */
+/** What people are called, by their seats. */
+export const NAMES = ['Ada', 'Bea', 'Cor', 'Dov', 'Eva'] as const;
+
+/** Someone at a table by link with a browser of their own; in the order of their seats. */
 export interface Friend {
   readonly page: Page;
   readonly ears: Ears;
@@ -51,7 +54,7 @@ export async function moveOn(
   // A place where somebody has just looked is still being looked at.
   const move = liked.find((choice) => !tried.has(choice)) ?? liked[0] ?? choices[0]!;
   tried.add(move);
-  await hands[game]!({ page: friends[who]!.page, touch: byMouse, names: ['Ada', 'Bea'], move });
+  await hands[game]!({ page: friends[who]!.page, touch: byMouse, names: NAMES, move });
   for (const { page } of friends) await seen(page, moves);
   await agreed(friends, version + 1);
   return true;

@@ -35,7 +35,7 @@ test('alone, by keyboard: where to look, which move, why; and the result says so
   await expect(page.getByRole('main').getByText('With 1 hint.')).toBeVisible();
 });
 
-test('alone, when it can no longer be solved the hint says so and leads back', async ({ page }) => {
+test('alone, when it can no longer be solved the hint says so and leads back', { tag: '@long' }, async ({ page }) => {
   await startAlone(page, 1);
   const hint = hintOf(page);
   for (let moves = 8; ; moves += 1) {

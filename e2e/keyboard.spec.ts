@@ -6,10 +6,10 @@ import { expect, test } from './server.ts';
 const focused = (page: Page): Locator => page.locator(':focus');
 
 /** Goes on by Tab until a place has the focus. */
-async function tabTo(page: Page, place: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+async function tabTo(page: Page, place: Locator): Promise<void> {
   for (let presses = 0; presses < 40; presses++) {
     if ((await focused(page).and(place).count()) > 0) return;
-    await page.keyboard.press(key);
+    await page.keyboard.press('Tab');
   }
   await expect(place).toBeFocused();
 }
@@ -45,11 +45,15 @@ test('from the cupboard to the result without a mouse', async ({ page }) => {
   await tabTo(page, page.getByRole('link', { name: 'Zipher' }));
   await page.keyboard.press('Enter');
   await expect(title(page)).toHaveText('How shall we play?');
-  await tabTo(page, page.getByRole('button', { name: 'Alone' }));
-  await page.keyboard.press('Space');
+  // One stop for the four ways; arrows choose among them.
+  await tabTo(page, page.getByRole('radio', { name: 'Against bots' }));
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('radio', { name: 'Alone' })).toBeChecked();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('textbox', { name: 'Number of the deal' }));
   await page.keyboard.type('5');
-  await tabTo(page, page.getByRole('button', { name: 'Play', exact: true }), 'Shift+Tab');
+  await tabTo(page, page.getByRole('button', { name: 'Play', exact: true }));
   await page.keyboard.press('Enter');
 
   const touch = byKeys(page);
@@ -74,6 +78,9 @@ test('from the cupboard to the result without a mouse', async ({ page }) => {
   await expect(rules).toBeHidden();
 
   await playOn(page, 4, touch);
+  await page.keyboard.press('u');
+  await expect(page.getByText('Press U again to take the move back.').first()).toBeVisible();
+  expect((await look(page)).moves).toBe(4);
   await page.keyboard.press('u');
   await expect.poll(async () => (await look(page)).moves).toBe(3);
 

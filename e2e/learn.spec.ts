@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { lessons } from '../src/games/zipher/lesson.ts';
-import { langs } from '../src/kernel/languages.ts';
 import type { Messages } from '../src/kernel/text.ts';
 import { expectAccessible } from './axe.ts';
 import { byKeys } from './keys.ts';
@@ -22,12 +21,11 @@ async function make(page: Page, move: string, touch: Touch): Promise<void> {
   await touch(cell(page, to));
 }
 
-async function takeLesson(page: Page, lang: string, touch: Touch, twice = false): Promise<void> {
+async function takeLesson(page: Page, lang: string, touch: Touch): Promise<void> {
   const words = lessonTexts(lang);
   for (const { say, moves } of steps) {
     await expect(title(page)).toHaveText(words[say.key]!);
     await make(page, moves[0]!, touch);
-    if (twice) await touch(cell(page, moves[0]!.split('>')[1]!));
   }
   await expect(page.getByText(words['learn.first.end']!).last()).toBeVisible();
 }
@@ -55,11 +53,10 @@ test('a lesson is taken by clicks, with a mistake on the way, and leads to a rou
   await expect(page).toHaveURL(/\/table\/here-/);
   await expect(page.getByRole('region', { name: 'Easy bot' })).toBeVisible();
 
-  // Who has met the game gets to the table first.
+  // Who has met the game is not asked again, but can still find the lesson.
   await page.goto('/box/zipher');
-  await expect(page.getByRole('list', { name: 'New to it, or not?' }).getByRole('listitem').first()).toHaveText(
-    'Start a round',
-  );
+  await expect(page.getByRole('link', { name: 'Learn it in two minutes' })).toBeVisible();
+  await expect(page.getByText('New to it?')).toHaveCount(0);
 });
 
 test('a lesson is taken by keys alone, and goes on after a break where it was left', async ({ page }) => {
@@ -101,7 +98,7 @@ test('a figure is played in place, says what is refused and why, and begins agai
 
 test('the drawer at a table speaks of what is played, and of nothing else', async ({ page }) => {
   await page.goto('/box/zipher');
-  await page.getByRole('button', { name: /^Alone/ }).click();
+  await page.getByRole('radio', { name: /^Alone/ }).click();
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await page.getByRole('button', { name: 'Tile 1, face down' }).click();
   await expect(page.getByRole('gridcell', { name: /^e5, tile \d, pawn/ })).toBeVisible();
@@ -129,43 +126,4 @@ test('a question is answered on the board, by keys too, and is kept in mind', as
   await page.reload();
   await page.getByText('How well you know each rule').click();
   await expect(page.getByText(/^[01] of 1 right$/)).toBeVisible();
-});
-
-test.describe('a newcomer with a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-
-  /** What is cut or scrolled sideways. */
-  const faults = (page: Page): Promise<string[]> =>
-    page.evaluate<string[]>(`(() => {
-      const wide = document.documentElement.scrollWidth > document.documentElement.clientWidth ? ['the page scrolls sideways'] : [];
-      const hides = (overflow) => overflow === 'hidden' || overflow === 'clip';
-      const cut = [...document.querySelectorAll('main p, main h1, main h2, main a, main button, main summary')].filter((each) => {
-        const { width, left, right } = each.getBoundingClientRect();
-        if (width <= 1 || !each.checkVisibility()) return false;
-        const { overflowX } = getComputedStyle(each);
-        return left < -1 || right > innerWidth + 1 || (hides(overflowX) && each.scrollWidth > each.clientWidth + 1);
-      });
-      return [...wide, ...cut.map((each) => 'cut: ' + each.textContent.trim().slice(0, 60))];
-    })()`);
-
-  for (const lang of langs) {
-    test(`${lang}: opens the box, takes the lesson and sits down to a first round`, async ({ page }) => {
-      await page.addInitScript((settings) => {
-        localStorage.setItem('spellenkast.settings', settings);
-      }, JSON.stringify({ lang }));
-      const words = textsIn('web/learn', 'messages', lang);
-      await page.goto('/box/zipher');
-      await expect(page.getByText(lessonTexts(lang)['learn.aim']!)).toBeVisible();
-      expect(await faults(page), 'the box').toEqual([]);
-      await page.getByRole('link', { name: words['meet.lesson']! }).tap();
-      await expect(title(page)).toHaveText(lessonTexts(lang)['learn.first.even']!);
-      expect(await faults(page), 'the lesson').toEqual([]);
-      await takeLesson(page, lang, (place) => place.tap(), true);
-      expect(await faults(page), 'its end').toEqual([]);
-      await page.getByRole('button', { name: words['lesson.play_bot']! }).tap();
-      await expect(page).toHaveURL(/\/table\/here-/);
-      await expect(page.locator('[data-cell="e5"]')).toBeVisible();
-      expect(await faults(page), 'the table').toEqual([]);
-    });
-  }
 });

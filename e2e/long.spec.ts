@@ -1,4 +1,15 @@
-import { chooseDeal, chooseWay, invite, layTable, openBox, playOn, playTogether, sitDown, title } from './play.ts';
+import {
+  changeSetup,
+  chooseDeal,
+  chooseWay,
+  invite,
+  layTable,
+  openBox,
+  playOn,
+  playTogether,
+  sitDown,
+  title,
+} from './play.ts';
 import { expect, test } from './server.ts';
 
 /** Whole rounds that take too long for every day; `npm run test:long` plays them. */
@@ -9,6 +20,7 @@ for (const option of ['Adjacent', 'Blind', 'Supersolo']) {
     const page = await someone({ reducedMotion: 'no-preference' });
     await openBox(page);
     await chooseWay(page, 'Alone');
+    await changeSetup(page);
     await page.getByRole('switch', { name: option }).click();
     await chooseDeal(page, 5);
     await layTable(page);

@@ -66,7 +66,7 @@ test('after the first visit everything here works without a network', async ({ p
 
   await test.step('another language, and another box in it', async () => {
     await page.goto('/');
-    await page.getByRole('button', { name: 'SV, Svenska' }).click();
+    await page.getByRole('radio', { name: 'SV, Svenska' }).click();
     await expect(title(page)).toHaveText('Vilken låda tar vi?');
     await page.getByRole('link', { name: 'ZickZack' }).click();
     await page.getByRole('button', { name: /^Spela$/ }).click();
@@ -74,90 +74,98 @@ test('after the first visit everything here works without a network', async ({ p
   });
 });
 
-test('a new version waits for the end of the round, and for the last tab that shows the old one', async ({
-  page,
-  context,
-  site,
-}) => {
-  await keptAll(page);
-  const playing = await context.newPage();
-  await startAlone(playing, 5);
-  await playOn(playing, 2);
-  const [first] = await cachesOf(page);
+test(
+  'a new version waits for the end of the round, and for the last tab that shows the old one',
+  { tag: '@long' },
+  async ({ page, context, site }) => {
+    await keptAll(page);
+    const playing = await context.newPage();
+    await startAlone(playing, 5);
+    await playOn(playing, 2);
+    const [first] = await cachesOf(page);
 
-  site.deployNext();
-  await page.goto('/');
-  await heading(page, 0);
-  await expect(offer(page)).toBeVisible();
-  // Found in every tab, but nobody at a table is asked.
-  await expect
-    .poll(() => playing.evaluate('navigator.serviceWorker.getRegistration().then((r) => !!r.waiting)'))
-    .toBe(true);
-  await playOn(playing, 3);
-  await expect(offer(playing)).toHaveCount(0);
+    site.deployNext();
+    await page.goto('/');
+    await heading(page, 0);
+    await expect(offer(page)).toBeVisible();
+    // Found in every tab, but nobody at a table is asked.
+    await expect
+      .poll(() => playing.evaluate('navigator.serviceWorker.getRegistration().then((r) => !!r.waiting)'))
+      .toBe(true);
+    await playOn(playing, 3);
+    await expect(offer(playing)).toHaveCount(0);
 
-  await offer(page).getByRole('button', { name: 'Reload' }).click();
-  await heading(page, 1);
-  await expect(offer(page)).toHaveCount(0);
+    await offer(page).getByRole('button', { name: 'Reload' }).click();
+    await heading(page, 1);
+    await expect(offer(page)).toHaveCount(0);
 
-  // In the middle of the round its tab now has a newer worker, a server without its files, and all it needs.
-  expect(await cachesOf(page)).toContain(first);
-  await playOn(playing, 5);
-  await expect(offer(playing)).toHaveCount(0);
-  await giveUp(playing, 'End the round now');
-  await expect(playing.getByRole('slider', { name: 'Move' })).toBeVisible();
-  await expect(offer(playing)).toBeVisible();
-  await walk(playing, '/history');
-  await expect(title(playing)).toHaveText('My rounds');
-  await walk(playing, '/');
-  await heading(playing, 0);
-  expect(await cachesOf(playing)).toContain(first);
+    // In the middle of the round its tab now has a newer worker, a server without its files, and all it needs.
+    expect(await cachesOf(page)).toContain(first);
+    await playOn(playing, 5);
+    await expect(offer(playing)).toHaveCount(0);
+    await giveUp(playing, 'End the round now');
+    await expect(playing.getByRole('slider', { name: 'Move' })).toBeVisible();
+    await expect(offer(playing)).toBeVisible();
+    await walk(playing, '/history');
+    await expect(title(playing)).toHaveText('My rounds');
+    await walk(playing, '/');
+    await heading(playing, 0);
+    expect(await cachesOf(playing)).toContain(first);
 
-  await offer(playing).getByRole('button', { name: 'Reload' }).click();
-  await heading(playing, 1);
-  await expect.poll(() => cachesOf(playing)).not.toContain(first);
-  expect(await cachesOf(playing)).toHaveLength(1);
+    await offer(playing).getByRole('button', { name: 'Reload' }).click();
+    await heading(playing, 1);
+    await expect.poll(() => cachesOf(playing)).not.toContain(first);
+    expect(await cachesOf(playing)).toHaveLength(1);
 
-  // What was played with the old version is there in the new one, without a network as well.
-  await keptAll(playing);
-  await cutOff(context, site);
-  await playing.goto('/history');
-  await expect(playing.getByRole('main').getByRole('link', { name: 'Zipher' })).toHaveCount(1);
-});
+    // What was played with the old version is there in the new one, without a network as well.
+    await keptAll(playing);
+    await cutOff(context, site);
+    await playing.goto('/history');
+    await expect(playing.getByRole('main').getByRole('link', { name: 'Zipher' })).toHaveCount(1);
+  },
+);
 
 /** A device that saves data. */
 const saving = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })";
 
-test('who saves data keeps what is used, and everything on request', async ({ page, context, site }) => {
-  await context.addInitScript(saving);
-  await page.goto('/');
-  await heading(page, 0);
-  await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
-  await page.goto('/settings');
-  const progress = page.getByText(/^\d+ of \d+ files kept on this device\. The rest takes [\d.]+ MB\.$/);
-  await expect(progress).toBeVisible();
-  const [kept = 0, of = 0] = (await progress.innerText()).match(/\d+/g)!.map(Number);
-  expect(kept).toBeGreaterThan(3);
-  expect(kept).toBeLessThan(of / 2);
+test(
+  'who saves data keeps what is used, and everything on request',
+  { tag: '@long' },
+  async ({ page, context, site }) => {
+    await context.addInitScript(saving);
+    await page.goto('/');
+    await heading(page, 0);
+    await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+    await page.goto('/settings');
+    const progress = page.getByText(/^\d+ of \d+ files kept on this device\. The rest takes [\d.]+ MB\.$/);
+    await expect(progress).toBeVisible();
+    const [kept = 0, of = 0] = (await progress.innerText()).match(/\d+/g)!.map(Number);
+    expect(kept).toBeGreaterThan(3);
+    expect(kept).toBeLessThan(of / 2);
 
-  await page.getByRole('button', { name: 'Fetch everything now' }).click();
-  await expect(page.getByText(/^Every box can be played without a network/)).toBeVisible();
-  await cutOff(context, site);
-  await load(page, '/box/sudoku');
-  await isBox(page, 'SuDoKu');
-});
+    await page.getByRole('button', { name: 'Fetch everything now' }).click();
+    await expect(page.getByText(/^Every box can be played without a network/)).toBeVisible();
+    await cutOff(context, site);
+    await load(page, '/box/sudoku');
+    await isBox(page, 'SuDoKu');
+  },
+);
 
-test('a page whose files are gone takes the new version by itself', async ({ page, context, site }) => {
-  await context.addInitScript(saving);
-  await page.goto('/');
-  await heading(page, 0);
-  await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
-  site.deployNext();
-  await page.getByRole('link', { name: 'Zipher' }).click();
-  await expect(page.getByRole('heading', { name: 'How shall we play?' })).toBeVisible();
-  await page.goto('/');
-  await heading(page, 1);
-});
+test(
+  'a page whose files are gone takes the new version by itself',
+  { tag: '@long' },
+  async ({ page, context, site }) => {
+    await context.addInitScript(saving);
+    await page.goto('/');
+    await heading(page, 0);
+    await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+    site.deployNext();
+    await page.getByRole('link', { name: 'Zipher' }).click();
+    await expect(page.getByRole('heading', { name: 'How shall we play?' })).toBeVisible();
+    await page.goto('/');
+    await heading(page, 1);
+  },
+);
 
 test.describe('where there is no worker', () => {
   test.use({ serviceWorkers: 'block' });
@@ -186,34 +194,35 @@ test.describe('where there is no worker', () => {
   });
 });
 
-test('a worker that is switched off leaves with all it kept, and takes nothing from a running round', async ({
-  page,
-  site,
-}) => {
-  await keptAll(page);
-  await startAlone(page, 5);
-  await playOn(page, 2);
-  await site.start({ serviceWorker: false });
-  await page.reload();
-  await ready(page);
-  const left = (): Promise<unknown> =>
-    page.evaluate(
-      'Promise.all([caches.keys(), navigator.serviceWorker.getRegistrations()]).then((l) => l.map((x) => x.length))',
-    );
-  await expect.poll(left).toEqual([0, 0]);
-  await playOn(page, 4);
-  await page.reload();
-  await ready(page);
-  expect(await page.evaluate('navigator.serviceWorker.controller')).toBeNull();
-  await page.goto('/settings');
-  await expect(page.getByText(/^Nothing is kept for play without a network/)).toBeVisible();
-  await expect.poll(left).toEqual([0, 0]);
+test(
+  'a worker that is switched off leaves with all it kept, and takes nothing from a running round',
+  { tag: '@long' },
+  async ({ page, site }) => {
+    await keptAll(page);
+    await startAlone(page, 5);
+    await playOn(page, 2);
+    await site.start({ serviceWorker: false });
+    await page.reload();
+    await ready(page);
+    const left = (): Promise<unknown> =>
+      page.evaluate(
+        'Promise.all([caches.keys(), navigator.serviceWorker.getRegistrations()]).then((l) => l.map((x) => x.length))',
+      );
+    await expect.poll(left).toEqual([0, 0]);
+    await playOn(page, 4);
+    await page.reload();
+    await ready(page);
+    expect(await page.evaluate('navigator.serviceWorker.controller')).toBeNull();
+    await page.goto('/settings');
+    await expect(page.getByText(/^Nothing is kept for play without a network/)).toBeVisible();
+    await expect.poll(left).toEqual([0, 0]);
 
-  // Switched on again, it keeps everything as before.
-  await site.start();
-  await page.reload();
-  await keptAll(page);
-});
+    // Switched on again, it keeps everything as before.
+    await site.start();
+    await page.reload();
+    await keptAll(page);
+  },
+);
 
 test('it can be installed, with an icon for every shape and a shortcut for every box', async ({ page, site }) => {
   await page.goto('/');

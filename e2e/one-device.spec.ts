@@ -1,15 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { begin, cell, chooseWay, layTable, openBox, playMove, playOn, ready, title } from './play.ts';
+import { begin, cell, changeSetup, chooseWay, layTable, openBox, playMove, playOn, ready, title } from './play.ts';
 import { expect, test } from './server.ts';
 
 async function startThree(page: Page): Promise<void> {
   await openBox(page);
   await chooseWay(page, 'On this device');
-  await page.getByRole('button', { name: '3 players' }).click();
+  await changeSetup(page);
+  await page.getByRole('radio', { name: '3 players' }).click();
   await page.getByRole('textbox', { name: 'Name of player 1' }).fill('Ada');
   await page.getByRole('textbox', { name: 'Name of player 2' }).fill('Bea');
-  await page.getByRole('group', { name: 'Who is player 3?' }).getByRole('button', { name: 'Bot' }).click();
+  await page.getByRole('radiogroup', { name: 'Who is player 3?' }).getByRole('radio', { name: 'Bot' }).click();
   await layTable(page);
 }
 

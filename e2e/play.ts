@@ -12,12 +12,20 @@ export async function openBox(page: Page, box = 'Zipher'): Promise<void> {
 }
 
 export async function chooseWay(page: Page, way: Way): Promise<void> {
-  const card = page.getByRole('button', { name: way });
+  const card = page.getByRole('radio', { name: way });
   await card.click();
-  await expect(card).toHaveAttribute('aria-pressed', 'true');
+  await expect(card).toBeChecked();
+}
+
+/** Opens what is as it was last time: seats, options, and what people agree on. */
+export async function changeSetup(page: Page): Promise<void> {
+  const seats = page.getByRole('heading', { name: 'At the table' });
+  if (!(await seats.isVisible())) await page.getByText('Change', { exact: true }).click();
+  await expect(seats).toBeVisible();
 }
 
 export async function chooseDeal(page: Page, number: number): Promise<void> {
+  await changeSetup(page);
   const field = page.getByRole('textbox', { name: 'Number of the deal' });
   await field.fill(String(number));
   await field.press('Tab');
@@ -41,7 +49,8 @@ export async function startAlone(page: Page, number: number): Promise<void> {
 export async function invite(page: Page, name: string, { blind = false, players = 2 } = {}): Promise<string> {
   await openBox(page);
   await chooseWay(page, 'Friends by link');
-  await page.getByRole('button', { name: `${players} players` }).click();
+  await changeSetup(page);
+  await page.getByRole('radio', { name: `${players} players` }).click();
   await page.getByRole('textbox', { name: 'Name of player 1' }).fill(name);
   if (blind) await page.getByRole('switch', { name: 'Blind' }).click();
   await layTable(page);

@@ -53,13 +53,16 @@ function englishTexts(): ReadonlySet<string> {
   return new Set(files.flatMap(read));
 }
 
-/** Every text of a rulebook, piece by piece as the build writes it. */
-const stringsIn = (value: unknown): string[] => {
-  if (typeof value === 'string') return /\s/.test(value) ? [value] : [];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
+/** Every text of a rulebook, piece by piece as the build writes it: what stands under these names, and no ids and conditions. */
+const spoken = new Set(['title', 'said', 'b', 'i', 'caption']);
+const textsIn = (value: unknown, isText = false): string[] => {
+  if (typeof value === 'string') return isText ? [value] : [];
+  if (Array.isArray(value)) return value.flatMap((one) => textsIn(one, isText));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => textsIn(inner, spoken.has(name)));
 };
 const english = englishTexts();
-const booklets = new Set(gameIds.flatMap((id) => stringsIn(rulebookOf(id, 'en'))));
+const booklets = new Set(gameIds.flatMap((id) => textsIn(rulebookOf(id, 'en'))));
 
 /** A piece of a booklet, which selects and names nothing. */
 const bracketed = (text: string): string =>
@@ -68,8 +71,8 @@ const bracketed = (text: string): string =>
 const inPseudo = (text: string): string | null =>
   english.has(text) ? pseudo(text) : booklets.has(text) ? bracketed(text) : null;
 
-/** A string as it may be written in a built file, and whether it is the key of something. */
-const literal = /(["'`])((?:\\[^]|(?!\1)[^\\])*)\1(\s*:)?/g;
+/** A string as it may be written in a built file, and whether it is an id or the key of something. */
+const literal = /(\b(?:kind|id|figure|clause|when):)?(["'`])((?:\\[^]|(?!\2)[^\\])*)\2(\s*:)?/g;
 
 /** A file of English texts as it was built, with each text in the other language. */
 async function translate(route: Route): Promise<void> {
@@ -79,11 +82,14 @@ async function translate(route: Route): Promise<void> {
 
 async function translated(route: Route): Promise<void> {
   const response = await route.fetch();
-  const body = (await response.text()).replace(literal, (whole, _quote, inner: string, key?: string) => {
-    const text = inner.replace(/\\([^])/g, (_, escaped: string) => (escaped === 'n' ? '\n' : escaped));
-    const other = key === undefined ? inPseudo(text) : null;
-    return other === null ? whole : JSON.stringify(other);
-  });
+  const body = (await response.text()).replace(
+    literal,
+    (whole, id: string | undefined, _quote, inner: string, key?: string) => {
+      const text = inner.replace(/\\([^])/g, (_, escaped: string) => (escaped === 'n' ? '\n' : escaped));
+      const other = id === undefined && key === undefined ? inPseudo(text) : null;
+      return other === null ? whole : JSON.stringify(other);
+    },
+  );
   await route.fulfill({ response, body });
 }
 

@@ -72,22 +72,26 @@ test('the tab says whose turn it is', async ({ someone }) => {
   expect(await icon(turn.page)).toBe('/icon.svg');
 });
 
-test('on a phone with three, who is not connected is said in words, and heard', async ({ someone }) => {
-  const phone = { viewport: { width: 390, height: 844 } };
-  const [ada, bea, cor] = [await someone(phone), await someone(), await someone()];
-  const { link } = await layFor(ada, 'zipher', { options: { players: 3 } });
-  await ada.goto(link);
-  await plainly(bea);
-  await sitDown(bea, link, 'Bea');
-  await plainly(cor);
-  await sitDown(cor, link, 'Cor');
-  await expect(ada.getByRole('grid')).toBeVisible();
-  await cor.close();
-  await expect(ada.getByText('not connected', { exact: true })).toBeVisible();
-  await expect(ada.getByText('Cor is not connected.').first()).toBeVisible();
-  await expect(ada.getByRole('status').filter({ hasText: 'Cor is not connected.' }).first()).toBeAttached();
-  await expectAccessible(ada, 'someone is away');
-});
+test(
+  'on a phone with three, who is not connected is said in words, and heard',
+  { tag: '@long' },
+  async ({ someone }) => {
+    const phone = { viewport: { width: 390, height: 844 } };
+    const [ada, bea, cor] = [await someone(phone), await someone(), await someone()];
+    const { link } = await layFor(ada, 'zipher', { options: { players: 3 } });
+    await ada.goto(link);
+    await plainly(bea);
+    await sitDown(bea, link, 'Bea');
+    await plainly(cor);
+    await sitDown(cor, link, 'Cor');
+    await expect(ada.getByRole('grid')).toBeVisible();
+    await cor.close();
+    await expect(ada.getByText('not connected', { exact: true })).toBeVisible();
+    await expect(ada.getByText('Cor is not connected.').first()).toBeVisible();
+    await expect(ada.getByRole('status').filter({ hasText: 'Cor is not connected.' }).first()).toBeAttached();
+    await expectAccessible(ada, 'someone is away');
+  },
+);
 
 test('the next round is dealt when all who are there want it, and nobody is torn from the result', async ({
   someone,
@@ -114,7 +118,7 @@ test('the next round is dealt when all who are there want it, and nobody is torn
   await playTogether([ada, bea], 2);
 });
 
-test('the menu has the link to the table, whatever is going on there', async ({ someone }) => {
+test('the menu has the link to the table, whatever is going on there', { tag: '@long' }, async ({ someone }) => {
   const { ada, bea, link } = await pairAt(someone, 'zipher');
   for (const page of [ada, bea]) {
     await expect(page).toHaveURL(new RegExp(`${link}$`));
@@ -128,46 +132,52 @@ test('the menu has the link to the table, whatever is going on there', async ({ 
   await expect(dov.getByText('All seats are taken, but you may watch.')).toBeVisible();
 });
 
-test('two pages at one seat stay in step, and the other one says what became of a move half made', async ({
-  someone,
-}) => {
-  const { ada, bea, link } = await pairAt(someone, 'zipher');
-  await playTogether([ada, bea], 1);
-  const turn = (await whoseTurn([ada, bea]))!;
-  const twin = await turn.page.context().newPage();
-  await plainly(twin);
-  await twin.goto(link);
-  await seenMoves(twin, 1);
-  await playMove(turn.page, turn.sight);
-  await seenMoves(twin, 2);
-  await expect(twin.getByText('You made this move on another page.').first()).toBeVisible();
-  await expect(turn.page.getByText('You made this move on another page.')).toHaveCount(0);
-});
+test(
+  'two pages at one seat stay in step, and the other one says what became of a move half made',
+  { tag: '@long' },
+  async ({ someone }) => {
+    const { ada, bea, link } = await pairAt(someone, 'zipher');
+    await playTogether([ada, bea], 1);
+    const turn = (await whoseTurn([ada, bea]))!;
+    const twin = await turn.page.context().newPage();
+    await plainly(twin);
+    await twin.goto(link);
+    await seenMoves(twin, 1);
+    await playMove(turn.page, turn.sight);
+    await seenMoves(twin, 2);
+    await expect(twin.getByText('You made this move on another page.').first()).toBeVisible();
+    await expect(turn.page.getByText('You made this move on another page.')).toHaveCount(0);
+  },
+);
 
-test('taking back is asked for, told to all when allowed, and to whoever asked when not', async ({ someone }) => {
-  const { ada, bea } = await pairAt(someone, 'zipher');
-  await playTogether([ada, bea], 2);
-  const turn = (await whoseTurn([ada, bea]))!;
-  const [asks, answers] = turn.page === ada ? [ada, bea] : [bea, ada];
-  const name = asks === ada ? 'Ada' : 'Bea';
-  for (const [answer, words] of [
-    ['Allow', ['You took a move back.', `${name} took a move back.`]],
-    ['No', ['Your move stays: taking it back was not allowed.', `${name} may not take the move back.`]],
-  ] as const) {
-    const { moves } = await playMove(asks, await ready(asks));
-    await seenMoves(answers, moves);
-    const board = await answers.getByRole('grid').boundingBox();
-    await asks.getByRole('button', { name: 'Undo' }).click();
-    const request = answers.getByRole('status').filter({ hasText: `${name} wants to take a move back.` });
-    await expect(request).toBeVisible();
-    // It lies over the headline and pushes nothing away.
-    expect(await answers.getByRole('grid').boundingBox()).toEqual(board);
-    await expectAccessible(answers, 'asked to allow taking back');
-    await request.getByRole('button', { name: answer }).click();
-    await expect(asks.getByText(words[0]).first()).toBeVisible();
-    await expect(answers.getByText(words[1]).first()).toBeVisible();
-  }
-});
+test(
+  'taking back is asked for, told to all when allowed, and to whoever asked when not',
+  { tag: '@long' },
+  async ({ someone }) => {
+    const { ada, bea } = await pairAt(someone, 'zipher');
+    await playTogether([ada, bea], 2);
+    const turn = (await whoseTurn([ada, bea]))!;
+    const [asks, answers] = turn.page === ada ? [ada, bea] : [bea, ada];
+    const name = asks === ada ? 'Ada' : 'Bea';
+    for (const [answer, words] of [
+      ['Allow', ['You took a move back.', `${name} took a move back.`]],
+      ['No', ['Your move stays: taking it back was not allowed.', `${name} may not take the move back.`]],
+    ] as const) {
+      const { moves } = await playMove(asks, await ready(asks));
+      await seenMoves(answers, moves);
+      const board = await answers.getByRole('grid').boundingBox();
+      await asks.getByRole('button', { name: 'Undo' }).click();
+      const request = answers.getByRole('status').filter({ hasText: `${name} wants to take a move back.` });
+      await expect(request).toBeVisible();
+      // It lies over the headline and pushes nothing away.
+      expect(await answers.getByRole('grid').boundingBox()).toEqual(board);
+      await expectAccessible(answers, 'asked to allow taking back');
+      await request.getByRole('button', { name: answer }).click();
+      await expect(asks.getByText(words[0]).first()).toBeVisible();
+      await expect(answers.getByText(words[1]).first()).toBeVisible();
+    }
+  },
+);
 
 test('what is done while the line is dead is said to be kept, and is sent', async ({ someone, server }) => {
   const { ada, bea } = await pairAt(someone, 'zipher');

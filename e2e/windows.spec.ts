@@ -133,21 +133,27 @@ test('a vote lapses when someone by link is away', async ({ someone, server }) =
   await expect.poll(async () => (await told()).snapshot.moves).toBe(moves + 1);
 });
 
-test('the server is started anew while a call is open, and both pages go on', async ({ someone, server }) => {
-  const pages = [await someone(), await someone()] as const;
-  const friends = pages.map(friendAt);
-  const [ada, bea] = pages;
-  const { id, key } = await layFor(ada, 'zoker-kubo', { windows: { call: 60_000, vote: 30_000 } });
-  await ada.goto(`/table/${id}`);
-  await sitDown(bea, `/table/${id}#${key}`, 'Bea');
-  const calling = async (): Promise<boolean> => (await agreed(friends)).some(({ window }) => window !== null);
-  while (!(await calling())) await moveOn(friends, 'zoker-kubo', /^(end|[bgor][SMLX])/);
+test(
+  'the server is started anew while a call is open, and both pages go on',
+  { tag: '@long' },
+  async ({ someone, server }) => {
+    const pages = [await someone(), await someone()] as const;
+    const friends = pages.map(friendAt);
+    const [ada, bea] = pages;
+    const { id, key } = await layFor(ada, 'zoker-kubo', { windows: { call: 60_000, vote: 30_000 } });
+    await ada.goto(`/table/${id}`);
+    await sitDown(bea, `/table/${id}#${key}`, 'Bea');
+    const calling = async (): Promise<boolean> => (await agreed(friends)).some(({ window }) => window !== null);
+    while (!(await calling())) await moveOn(friends, 'zoker-kubo', /^(end|[bgor][SMLX])/);
 
-  await server.restart();
-  const asked = (await agreed(friends)).findIndex(({ callers, faces: [face] }) => callers.includes(face!.viewer as 0));
-  await expect(clock(pages[asked]!)).toBeVisible();
-  await moveOn(friends, 'zoker-kubo', /^pass$/);
-  expect(await calling()).toBe(false);
-  await moveOn(friends, 'zoker-kubo', /./);
-  for (const page of pages) await expect(title(page)).not.toHaveText(/^(Reconnecting|Connected again)/);
-});
+    await server.restart();
+    const asked = (await agreed(friends)).findIndex(({ callers, faces: [face] }) =>
+      callers.includes(face!.viewer as 0),
+    );
+    await expect(clock(pages[asked]!)).toBeVisible();
+    await moveOn(friends, 'zoker-kubo', /^pass$/);
+    expect(await calling()).toBe(false);
+    await moveOn(friends, 'zoker-kubo', /./);
+    for (const page of pages) await expect(title(page)).not.toHaveText(/^(Reconnecting|Connected again)/);
+  },
+);

@@ -4,22 +4,44 @@ import { ensureBuilt } from './build.mjs';
 import { ensureRedis } from './redis.mjs';
 import { ensureInstalled, handOver, root } from './setup.mjs';
 
-const suites = ['engine', 'bots', 'levels', 'server', 'many', 'web'];
+const suites = [
+  'engine',
+  'bots',
+  'levels',
+  'server',
+  'latency',
+  'idle',
+  'spectators',
+  'storm',
+  'bot-tables',
+  'many',
+  'web',
+];
+/** These compare with peers that nobody but the benchmarks needs. */
+const withPeers = [undefined, 'engine', 'bots', 'levels', 'server', 'web'];
 
-const usage = `npm run bench -- [--only ${suites.join('|')}] [--json FILE]
+const usage = `npm run bench -- [--only ${suites.join('|')}] [--json FILE] [--tiny]
 
 Measures this program side by side with its peers, and prints ratios within one run.
 
   --only <suite>  only this one: the rules, the bots, every level of them under every option (not part of a run of all),
-                  the server, many processes of it, or the page in a browser
+                  the cost of a move on the server, how soon a move is told (latency), memory of tables nobody looks at (idle),
+                  one table with 5,000 spectators, a reconnect storm after a restart, 200 tables with bots (bot-tables),
+                  three processes against one on PostgreSQL and Redis (many), or the page in a browser
   --json <file>   writes the results there too
+  --tiny          so few of everything that it takes seconds and says nothing: to see whether a suite runs
 `;
 
 /** Before anything is installed: who asks for help, or mistypes, should not have to wait for it. */
 function readArgs() {
   try {
     const { values } = parseArgs({
-      options: { only: { type: 'string' }, json: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+      options: {
+        only: { type: 'string' },
+        json: { type: 'string' },
+        tiny: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
     });
     if (values.only === undefined || suites.includes(values.only)) return values;
     process.stderr.write(`There is no suite ${JSON.stringify(values.only)}.\n\n${usage}`);
@@ -29,14 +51,13 @@ function readArgs() {
   return process.exit(2);
 }
 
-const { only, json, help } = readArgs();
+const { only, json, tiny, help } = readArgs();
 if (help) {
   process.stdout.write(usage);
   process.exit(0);
 }
 ensureInstalled();
-// The peers we compare with: nobody but the benchmarks needs them.
-if (only !== 'many') ensureInstalled(path.join(root, 'bench'));
+if (withPeers.includes(only)) ensureInstalled(path.join(root, 'bench'));
 if (only === undefined || only === 'many') {
   const { file, missing } = ensureRedis();
   if (missing) {
@@ -47,4 +68,8 @@ if (only === undefined || only === 'many') {
 }
 // The page is measured as it is served; rules and bots alone need none.
 if (!['engine', 'bots', 'levels'].includes(only) && !(await ensureBuilt())) process.exit(1);
-handOver('bench/run.ts', [...(only ? ['--only', only] : []), ...(json ? ['--json', path.resolve(json)] : [])]);
+handOver('bench/run.ts', [
+  ...(only ? ['--only', only] : []),
+  ...(json ? ['--json', path.resolve(json)] : []),
+  ...(tiny ? ['--tiny'] : []),
+]);

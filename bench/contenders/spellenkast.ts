@@ -1,13 +1,21 @@
+/** Our own server with a folder of its own: `spellenkast.ts [<ServerTuning as JSON>]`. */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unlimited } from '../../src/server/limits.ts';
 import { serve } from '../../src/server/serve.ts';
+import type { ServerTuning } from '../start-server.ts';
 import { report } from './child.ts';
 
-const data = mkdtempSync(join(tmpdir(), 'spellenkast-bench-'));
+const given = process.argv[2] ?? '';
+const {
+  data = mkdtempSync(join(tmpdir(), 'spellenkast-bench-')),
+  port = 0,
+  idle,
+  botDelay,
+} = (given.startsWith('{') ? JSON.parse(given) : {}) as ServerTuning;
 const settings = {
-  port: 0,
+  port,
   portFixed: true,
   bindAddress: '127.0.0.1',
   data,
@@ -16,5 +24,9 @@ const settings = {
   serviceWorker: true,
   botMs: 100,
 };
-const server = await serve(settings, { limits: unlimited });
+const server = await serve(settings, {
+  limits: unlimited,
+  ...(idle !== undefined && { idle }),
+  ...(botDelay !== undefined && { botDelay }),
+});
 report(server.port);

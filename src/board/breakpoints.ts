@@ -11,6 +11,9 @@ export const media = {
   /** Seats, board and log side by side. */
   wide: '(width > 1180px)',
 
+  /** Three things side by side around a table being laid. */
+  'less-than-roomy': '(max-width: 1340px)',
+
   /** Too narrow for the lid of a box beside its table being laid. */
   'small-tablet': '(max-width: 1000px)',
   'small-phone': '(max-width: 380px)',

@@ -29,6 +29,8 @@ export interface SeatLook {
   readonly kind: 'person' | 'bot' | 'open';
   /** Played at this device. */
   readonly here: boolean;
+  /** By a program, for the person who sits there. */
+  readonly program?: true;
 }
 
 /** The seats at one device that may call now, and how whoever has called gives the board back. */

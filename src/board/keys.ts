@@ -4,7 +4,7 @@
  */
 
 /** Where a key means what is typed, or what a dialog does with it. */
-const ELSEWHERE = 'input, textarea, select, [contenteditable], dialog, [role="dialog"]';
+const ELSEWHERE = 'input:not([type="radio"]), textarea, select, [contenteditable], dialog, [role="dialog"]';
 
 /** The control below `root` that this key presses; null: none, or the key is meant otherwise. */
 export function controlFor(root: Element, event: KeyboardEvent): Element | null {

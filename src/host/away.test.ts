@@ -51,6 +51,21 @@ test('a seat is given to a bot, its person looks through it, takes it back, and 
   expect(given.problems).toEqual([]);
 });
 
+test('where nothing is hidden, whoever is connected all the same is told that the bot plays for them', async () => {
+  const given = hosting();
+  const { host, clock } = given;
+  const { live, pages, spectator } = await three(given, { game: 'zipher', options: { players: 3 } });
+  const gone = awaitedSeat(pages[0]);
+  const [helper] = [0, 1, 2].filter((seat) => seat !== gone) as [Seat];
+  host.look(live, pages[gone]!.watcher, false);
+  await clock.goTo(clock.now() + usualPresence.hidden + 60_000);
+  expect(await pages[helper]!.send({ do: 'replace', id: id(), seat: helper, gone })).toMatchObject({ ok: true });
+  expect(pages[gone]!.state().snapshot.seats[gone]).toMatchObject({ kind: 'bot', standIn: 'yours' });
+  expect(spectator.state().snapshot.seats[gone]).toMatchObject({ kind: 'bot', standIn: 'other' });
+  expect(await pages[gone]!.send({ do: 'return', id: id(), seat: gone })).toMatchObject({ ok: true });
+  expect(pages[gone]!.state().snapshot.seats[gone]).toMatchObject({ kind: 'person', here: true });
+});
+
 test('whoever left is still let in without the invitation, and sees the next round as a spectator', async () => {
   const given = hosting();
   const { host } = given;

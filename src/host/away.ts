@@ -2,19 +2,17 @@ import type { Circumstances } from '../table/deciding.ts';
 import { isSettled } from '../table/next.ts';
 import type { LiveTable } from './live.ts';
 import type { Ports } from './ports.ts';
-
-/**
- * Where hosts share tables, who is connected elsewhere is known from their messages, some of which may be lost. Before anything is
- * decided on it so many milliseconds must have passed without a word.
- */
-const HEARSAY = 120_000;
+import { isGoneEverywhere } from './presence.ts';
 
 /** What the host of a table knows when something is decided. */
 export function circumstancesOf(live: LiveTable, { clock, chance, bus }: Ports): Circumstances {
-  const now = clock.now();
-  const doubt = bus.shared ? HEARSAY : 0;
-  const away = new Map([...live.awaySince].filter(([, since]) => now - since >= doubt));
-  return { now, chance, people: live.people, away };
+  // Where hosts share tables, who is connected elsewhere is known from their messages, some of which may be lost. Mostly nobody is away,
+  // and every move comes through here.
+  const away =
+    live.awaySince.size === 0
+      ? live.awaySince
+      : new Map([...live.awaySince].filter(([seat]) => !bus.shared || isGoneEverywhere(live, seat)));
+  return { now: clock.now(), chance, people: live.people, away };
 }
 
 /** Goes on when those who agreed wait only for people who have gone; to be called whenever either may have changed. */

@@ -5,6 +5,7 @@ import { memoryStore } from './memory-store.ts';
 import type { TurnNotice } from './ports.ts';
 import { hosting, liveOf, planOf, type Hosting } from './testing/hosting.ts';
 import { talk, type Talk } from './testing/talking.ts';
+import { wire } from './testing/wire.ts';
 import type { Invitations } from './host.ts';
 import type { TablePlan } from '../table/wire.ts';
 
@@ -150,6 +151,64 @@ test('chat reaches everyone; what spectators say reaches the seats and their scr
   await bea.command(table.id, { do: 'next', id: 'next-too', seat: 1 });
   await say(cor, { table }, 'second round');
   expect(texts(ada)).toEqual(['hi there', 'play the red one']);
+});
+
+test('of two lines of spectators heard before what happened in between, one reaches the seats and the other waits', async () => {
+  const between = wire();
+  const [beside, elsewhere] = [memoryBeside(), between.bus()];
+  const hosted = hosting({ beside, bus: between.bus() });
+  const opened = await hosted.host.open(planOf('zoker-tiko', 2), 'ada');
+  if (!opened.ok) throw new Error(opened.error.message);
+  const { id: table, key } = opened.value;
+  const [ada, bea] = [talk(hosted, 'ada'), talk(hosted, 'bea')];
+  await ada.say({ t: 'watch', table, beside: true });
+  const { version } = (await liveOf(hosted.host, table)).table;
+  // Another host knows already that someone sat down, and that the round was dealt.
+  for (const [id, ahead] of [
+    ['before', 1],
+    ['after', 2],
+  ] as const) {
+    const line = { id, at: 0, device: 'cor', seat: null, name: 'Cor', version: version + ahead, say: { text: id } };
+    await beside.addLine(table, line);
+  }
+  elsewhere.notes!.send(table, JSON.stringify({ k: 'chat' }));
+  await pass(hosted, 1);
+  expect(texts(ada)).toEqual([]);
+  await bea.say({ t: 'watch', table, key, beside: true });
+  await bea.command(table, { do: 'sit', id: 'sits', seat: 1, name: 'Bea' });
+  expect(texts(ada)).toEqual(['before']);
+});
+
+test('a line whose note was lost is read after a while, though the clock was set back and other hosts speak all the time', async () => {
+  const between = wire();
+  const [beside, elsewhere] = [memoryBeside(), between.bus()];
+  const hosted = hosting({ beside, bus: between.bus() });
+  const opened = await hosted.host.open(planOf('zoker-tiko', 2), 'ada');
+  if (!opened.ok) throw new Error(opened.error.message);
+  const table = opened.value.id;
+  const ada = talk(hosted, 'ada');
+  await ada.say({ t: 'watch', table, beside: true });
+  const { now, at, goTo } = hosted.clock;
+  const back = 3_600_000;
+  Object.assign(hosted.clock, {
+    now: () => now() - back,
+    at: (time: number, wake: () => void) => at(time + back, wake),
+  });
+  await beside.addLine(table, {
+    id: 'l',
+    at: 0,
+    device: 'x',
+    seat: null,
+    name: null,
+    version: 0,
+    say: { text: 'lost' },
+  });
+  const roll = { k: 'here', host: 'another', roll: [], watching: { guests: [], screens: 0 }, ask: false };
+  for (let times = 0; times < 10; times++) {
+    elsewhere.notes!.send(table, JSON.stringify(roll));
+    await goTo(now() + 3_000);
+  }
+  expect(texts(ada)).toEqual(['lost']);
 });
 
 test('a line says who said it, and is said once however often it is sent', async () => {

@@ -14,6 +14,7 @@ import type { LiveTable, Watcher } from './live.ts';
 import type { Lists } from './lobby.ts';
 import type { Ports } from './ports.ts';
 import { mayDo, type RateLimit } from './rate.ts';
+import { holderOfToken, setProgram, type Holder } from './programs.ts';
 import { guestDevices, guestId, holdsSeat, isOpener } from './spectators.ts';
 import type { ListedTable } from './store.ts';
 
@@ -25,6 +26,8 @@ export interface BesideHost extends Pick<Lists, 'lobby' | 'mine' | 'watchLobby' 
   ask(live: LiveTable, who: Speaker, id: string, ask: Ask): Promise<Told>;
   /** Takes a seat to this device by its code. */
   redeem(code: string, id: string, device: string): Promise<Redeemed>;
+  /** Whose token this is, for a program that plays a seat; null: nobody's. Whether it is still good is for the table to say. */
+  program(token: string): Promise<Holder | null>;
   /** All that is kept of a device. */
   belongings(device: string): Promise<BesideBelongings>;
   /** Forgets a device: its names, its seats, what it wrote, its notices. */
@@ -63,6 +66,9 @@ export interface BesideDesk {
 export interface BesideNote {
   readonly k: 'about' | 'chat' | 'people';
 }
+
+export const isBesideNote = (note: unknown): note is BesideNote =>
+  typeof note === 'object' && note !== null && 'k' in note && ['about', 'chat', 'people'].includes(String(note.k));
 
 const CHAT: RateLimit = { burst: 6, every: 2_000 };
 const REPORTS: RateLimit = { burst: 3, every: 60_000 };
@@ -247,6 +253,8 @@ export function createBesideHost(desk: BesideDesk): BesideHost {
         return report(live, who, asked);
       case 'code':
         return makeCode(live, who, asked);
+      case 'program':
+        return setProgram(desk, live, { device: who.device, seat: asked.seat, on: asked.on });
       case 'erase':
         return erase(live, who, asked.seat);
     }
@@ -282,6 +290,7 @@ export function createBesideHost(desk: BesideDesk): BesideHost {
       }
       return { ok: true, table: live.id, seat, notes: found.notes };
     },
+    program: (token) => holderOfToken(token, desk, clock.now()),
     async belongings(device) {
       const [rows, lines, notices] = await Promise.all([
         ports.store.rows({ device, most: MOST_ROWS }),

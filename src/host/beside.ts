@@ -107,7 +107,7 @@ export interface SeatCode {
   readonly device: string;
   /** Null: until it is used. */
   readonly until: Time | null;
-  /** What the page had noted for that seat. */
+  /** What the page had noted for that seat; of a program's token, the number of the event that let it play (programs.ts). */
   readonly notes: string | null;
 }
 

@@ -63,6 +63,9 @@ export function lineOf(
 const isHeld = ({ round, outcome, dealtAt, version: now }: Table, { seat, version }: ChatLine): boolean =>
   seat === null && (version > now || (round !== null && outcome === null && version >= dealtAt));
 
+const heldOf = ({ table, chat }: LiveTable): ReadonlySet<string> =>
+  new Set((chat ?? []).filter((line) => isHeld(table, line)).map(({ id }) => id));
+
 /** A screen that everyone looks at is in the sight of those who play. */
 const isAtTable = (live: LiveTable, watcher: Watcher): boolean =>
   watcher.screen === true || (watcher.device !== null && hasPart(live.table, watcher.device, live.people));
@@ -78,7 +81,7 @@ export async function readChat(live: LiveTable, beside: Beside): Promise<readonl
   if (!live.chat) {
     const lines = await beside.lines(live.id, MOST_TOLD);
     live.chat ??= lines;
-    live.chatHeld ||= live.chat.some((line) => isHeld(live.table, line));
+    live.chatHeld = heldOf(live);
   }
   return live.chat;
 }
@@ -88,7 +91,7 @@ export function addLine(live: LiveTable, line: ChatLine, keys: Pick<TableKeys, '
   const lines = live.chat ?? [];
   if (lines.some(({ id, device }) => id === line.id && device === line.device)) return;
   live.chat = [...lines, line].slice(-MOST_TOLD);
-  live.chatHeld ||= isHeld(live.table, line);
+  if (isHeld(live.table, line)) live.chatHeld = new Set([...live.chatHeld, line.id]);
   tellLines(live, [line], keys);
 }
 
@@ -119,10 +122,10 @@ export function tellChat(live: LiveTable, keys: Pick<TableKeys, 'hash'>, to: Ite
 /** After something happened at the table: where the round is over its seats may read what spectators said meanwhile. */
 export function releaseChat(live: LiveTable, keys: Pick<TableKeys, 'hash'>): void {
   if (!live.chat || live.chat.length === 0) return;
-  const held = live.chat.some((line) => isHeld(live.table, line));
-  const freed = live.chatHeld && !held;
-  live.chatHeld = held;
-  if (!freed) return;
+  const before = live.chatHeld;
+  live.chatHeld = heldOf(live);
+  // One may be free while another, said later, is not: this host may have heard of both before what happened in between.
+  if ([...before].every((id) => live.chatHeld.has(id))) return;
   tellChat(
     live,
     keys,

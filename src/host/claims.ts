@@ -45,3 +45,13 @@ export function noteRefusal({ table, refusedAt }: LiveTable, command: Command, a
   if (command.do !== 'act' || answer.ok || answer.fault !== 'refused') return;
   if (isClaim(table, command.seat, command.move)) refusedAt.set(command.seat, now);
 }
+
+/** Another host is told that a seat has begun to call: it may be the one that closes the window. */
+export interface ClaimNote {
+  readonly k: 'claim';
+  readonly device: string;
+  readonly seat: Seat;
+}
+
+export const isClaimNote = (note: unknown): note is ClaimNote =>
+  typeof note === 'object' && note !== null && 'k' in note && note.k === 'claim';

@@ -1,8 +1,8 @@
 import type { Shown } from '../kernel/rules.ts';
 import { seenOf } from '../kernel/witness.ts';
 import type { Step } from '../table/deciding.ts';
-import type { Time } from '../table/events.ts';
-import { eyesOf } from '../table/seats.ts';
+import type { Person, Time } from '../table/events.ts';
+import { eyesOf, hasPart } from '../table/seats.ts';
 import {
   commonFace,
   facesOf,
@@ -21,34 +21,54 @@ import { awaySeats } from './presence.ts';
 export const frame = (message: FromHost): string => JSON.stringify(message);
 
 /** What one device may know now. */
-export function snapshotOf(live: LiveTable, device: string | null, now: Time): Snapshot {
-  return snapshotFor(live.table, { device, people: live.people, now, ...timeLeft(live, now) });
+export function snapshotOf(live: LiveTable, device: string | null, now: Time, people = live.people): Snapshot {
+  return snapshotFor(live.table, { device, people, now, ...timeLeft(live, now) });
 }
 
-/** Everything one device may know now, with the log of the round. */
-export function everything(live: LiveTable, device: string | null, now: Time): Extract<FromHost, { t: 'all' }> {
-  const { table, id, people } = live;
+/** Everything one watcher may know now, with the log of the round. */
+export function everything(live: LiveTable, watcher: Eyes, now: Time): Extract<FromHost, { t: 'all' }> {
+  const { table, id } = live;
+  const { device } = watcher;
+  const people = peopleFor(live, watcher);
   const viewers = table.round ? viewersOf(eyesOf(table, device, people)) : [];
   return {
     t: 'all',
     table: id,
-    snapshot: snapshotOf(live, device, now),
+    snapshot: snapshotOf(live, device, now, people),
     logs: viewers.map((viewer) => logOf(table, viewer)),
     away: awaySeats(live, now),
   };
 }
 
+/** Through whose eyes a watcher looks. */
+type Eyes = Pick<Watcher, 'device' | 'program'>;
+
+/** Who everyone is: to a program the device it plays for is at that one seat, whatever other seats it holds. */
+function peopleFor({ people }: LiveTable, { device, program }: Eyes): ReadonlyMap<string, Person> {
+  if (!program) return people;
+  return new Map(
+    [...people].map(([player, person]) => [
+      player,
+      person.device === device && player !== program.player ? { ...person, device: '' } : person,
+    ]),
+  );
+}
+
 /** Who watches; the same until someone comes or goes, or a seat changes hands. */
 function audienceOf(live: LiveTable): readonly Group[] {
   if (live.audience) return live.audience;
-  const { table, people } = live;
-  const groups = new Map<string | null, Group>();
+  const { table } = live;
+  const groups = new Map<string, Group>();
   for (const watcher of live.watchers) {
+    const people = peopleFor(live, watcher);
     const seats = eyesOf(table, watcher.device, people);
-    const device = seats.length > 0 ? watcher.device : null;
-    const group = groups.get(device);
+    // Someone whose seat a bot plays may look through no seat, and must know all the same that it is theirs.
+    const device = watcher.device !== null && hasPart(table, watcher.device, people) ? watcher.device : null;
+    const isProgram = watcher.program !== undefined;
+    const key = `${device ?? ''} ${watcher.program?.player ?? ''}`;
+    const group = groups.get(key);
     if (group) group.watchers.push(watcher);
-    else groups.set(device, { device, viewers: viewersOf(seats), watchers: [watcher] });
+    else groups.set(key, { device, people, isProgram, viewers: viewersOf(seats), watchers: [watcher] });
   }
   return (live.audience = [...groups.values()]);
 }
@@ -59,7 +79,7 @@ export const changesSeats = (steps: readonly Step[]): boolean =>
 
 /** A deal too: whoever held a seat in the last round may look through it no longer. */
 const SEAT_EVENTS: readonly Step['event']['type'][] = [
-  ...(['seated', 'seatMoved', 'left', 'removed', 'changed', 'stoodIn', 'returned', 'dealt'] as const),
+  ...(['seated', 'seatMoved', 'left', 'removed', 'changed', 'stoodIn', 'returned', 'programSet', 'dealt'] as const),
 ];
 
 /** What has happened, and whose command it was. */
@@ -80,17 +100,18 @@ export interface Happening {
 export function tellNews(live: LiveTable, happening: Happening, now: Time): boolean {
   const groups = audienceOf(live);
   if (groups.length === 0) return false;
-  const { table, id, people } = live;
+  const { table, id } = live;
   const { from, steps, more, sender } = happening;
   const time = { now, ...timeLeft(live, now) };
   const seatsChanged = changesSeats(steps);
   const change = inside(more || table.outcome ? sharedPart(table, time) : movingPart(table, time));
   const common = table.round && !table.facts.hidden ? textForAll(live, steps) : null;
   let told = false;
-  for (const { device, viewers, watchers } of groups) {
+  for (const { device, people, isProgram, viewers, watchers } of groups) {
     const seats = seatsChanged ? `,"seats":${JSON.stringify(seatStates(table, device, people))}` : '';
     const round = common ?? textFor(live, steps, viewers);
-    const mine = sender !== null && device === sender.device;
+    // A program is answered where it asked.
+    const mine = device === sender?.device && !isProgram;
     const done = mine ? `,"done":[${JSON.stringify(sender.id)}]` : '';
     const text = `{"t":"news","table":"${id}","from":${from},"version":${table.version},"change":{${change}${seats}}${round}${done}}`;
     for (const watcher of watchers) {

@@ -3,39 +3,47 @@ import { unknownGame } from '../kernel/record.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Seat } from '../kernel/rules.ts';
 import { decide } from '../table/commands.ts';
-import type { Time } from '../table/events.ts';
 import type { Fault } from '../table/faults.ts';
 import { readPlan } from '../table/plan.ts';
 import { replayTable } from '../table/table.ts';
-import { due, type DueCommand } from '../table/windows.ts';
 import type { Answer, Command, TablePlan } from '../table/wire.ts';
 import { firstAbout, tellAbout, usualAbout } from './about.ts';
+import { createAlarm } from './alarm.ts';
 import { circumstancesOf, watchAgreement } from './away.ts';
-import { createBesideHost, hearBeside, type BesideDesk, type BesideHost, type BesideNote } from './beside-host.ts';
+import {
+  createBesideHost,
+  hearBeside,
+  isBesideNote,
+  type BesideDesk,
+  type BesideHost,
+  type BesideNote,
+} from './beside-host.ts';
 import { cancelBots, stirBots } from './bots.ts';
 import { sealAll, START } from './chain.ts';
 import { readChat, releaseChat, tellChat } from './chat.ts';
-import { beginClaim, heldSeats, noteRefusal, tooSoon } from './claims.ts';
-import { arm, type Alarm } from './deadlines.ts';
-import { whenOnDuty } from './duty.ts';
+import { beginClaim, isClaimNote, noteRefusal, tooSoon, type ClaimNote } from './claims.ts';
+import { arm } from './deadlines.ts';
 import { everything, frame } from './frames.ts';
 import { createHeart, type Heart } from './heartbeat.ts';
 import { dropOldHint, giveHint } from './hints.ts';
-import { isIdle, lagOf, liveTable, type LiveTable, type Watcher } from './live.ts';
+import { lagOf, liveTable, type LiveTable, type Watcher } from './live.ts';
 import { faultOf, readBeside, readStored, replayStored } from './load.ts';
 import { createLists } from './lobby.ts';
 import { memoryBeside } from './memory-beside.ts';
 import { noticeTurns, owesNotice } from './notices.ts';
 import type { BotPace } from './pace.ts';
-import type { Cancel, Ports } from './ports.ts';
+import type { Ports } from './ports.ts';
+import { sendProgramsAway } from './programs.ts';
 import { enqueue, tellPeople, type Desk } from './queue.ts';
 import { heardFrom, notice, usualPresence, watchingElsewhere } from './presence.ts';
 import type { PresenceTimes } from './presence-state.ts';
 import { rollCall } from './roll-call.ts';
 import { rowOf } from './row.ts';
-import { SWEEP_EVERY, sweepBeside } from './sweep-beside.ts';
 import { admission, tellLate, tellWatching, watchingHere, type Admission } from './spectators.ts';
+import { statsOf, type HostStats } from './stats.ts';
 import { noteLook, unseenGap } from './unseen.ts';
+import { beginUpkeep, type UpkeepSettings } from './upkeep.ts';
+import { watchRound } from './watched.ts';
 
 /** Runs tables: those in use are in memory, all are in the store. */
 export interface Host {
@@ -61,7 +69,8 @@ export interface Host {
   forget(id: string): Promise<void>;
   /** Closes a table though nobody at it asked for that: the operator did. */
   shut(id: string): Promise<Answer>;
-  isWatched(id: string): boolean;
+  /** Those of these tables that somebody looks at, at this host or another; null: that cannot be known now. */
+  watchedAnywhere(ids: readonly string[]): Promise<ReadonlySet<string> | null>;
   /** How much there is in memory now. */
   stats(): HostStats;
   close(): void;
@@ -76,42 +85,28 @@ export interface Invitations {
   readonly watch: string;
 }
 
-export interface HostStats {
-  readonly tables: number;
-  readonly watchers: number;
-  /** Seats of people whose device watches. */
-  readonly seatsHere: number;
-  /** Commands that wait, in all and at the table where most do. */
-  readonly queued: number;
-  readonly longestQueue: number;
-}
-
-export interface HostSettings extends BotPace {
+export interface HostSettings extends BotPace, UpkeepSettings {
   /** Several people may begin from a given setup even where something is hidden: at a terminal they have chosen it together. */
   readonly anySetup?: boolean;
-  /** Tables nobody uses leave memory after so many milliseconds. */
-  readonly idle: number;
-  /** How often the store is asked for deadlines of tables that are not in memory, in milliseconds; null: never. */
-  readonly poll: number | null;
   /** When people count as away; left out: as usual. */
   readonly presence?: PresenceTimes;
 }
 
-/** How many overdue tables are loaded at a time. */
-const MOST_DUE = 100;
-/** A deadline that passed so many milliseconds ago, and that no host has in memory: else that host would have acted. */
-const OVERDUE = 2_000;
-
 export function createHost(ports: Ports, settings: HostSettings): Host {
-  const { store, clock, chance, bus, duties, onProblem, push } = ports;
+  const { store, clock, chance, bus, onProblem, push } = ports;
   const beside = ports.beside ?? memoryBeside();
   const tables = new Map<string, LiveTable>();
   const loading = new Map<string, Promise<LiveTable | Fault>>();
-  const timers = new Set<Cancel>();
   let closed = false;
 
   const storageFailed = (error: unknown): void => onProblem({ kind: 'storage', table: '', error });
   const lists = createLists({ store, beside, clock, onError: storageFailed });
+
+  const watched = watchRound({
+    bus,
+    clock,
+    isWatchedHere: (id) => (tables.get(id)?.watchers.size ?? 0) > 0,
+  });
 
   const roll = rollCall({
     bus,
@@ -146,6 +141,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       if (live.lateOf !== live.table.dealtAt) tellLate(live);
       live.lateOf = live.table.dealtAt;
       lists.changed(live);
+      sendProgramsAway(live, unwatch);
       if (!push) return;
       // With pages here the timer for who is away is set already.
       if (live.watchers.size === 0) roll.refresh(live);
@@ -183,58 +179,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     });
   }
 
-  const alarm: Alarm = {
-    /** The time of an open window or of a seat is over. */
-    ring(live, command) {
-      const ringAgain = (): void => alarm.ring(live, command);
-      whenOnDuty(ports, live, settings.retry, {
-        act: () => timeIsOver(live, command, () => retry(live, ringAgain)),
-        wait(until) {
-          if (!live.timer) later(live, until, ringAgain);
-        },
-      });
-    },
-    back: (live) => void storeGap(live, () => retry(live, () => alarm.back(live))),
-  };
-
-  function timeIsOver(live: LiveTable, command: DueCommand, failed: () => void): void {
-    enqueue(desk, live, {
-      decide(now) {
-        const circumstances = circumstancesOf(now, ports);
-        return decide(now.table, 'host', withHolds(live, command, circumstances.now), circumstances);
-      },
-      answer(answer) {
-        if (answer.ok || live.dropped || live.timer) return;
-        // Not yet, by this host's clock; or storage failed, and all stays open a little longer.
-        if (answer.fault === 'stale') arm(live, clock, alarm);
-        else if (answer.fault !== 'bug') failed();
-      },
-      sender: null,
-    });
-  }
-
-  function later(live: LiveTable, time: Time, act: () => void): void {
-    live.timer = clock.at(time, () => {
-      live.timer = null;
-      act();
-    });
-  }
-
-  const retry = (live: LiveTable, act: () => void): void => later(live, clock.now() + settings.retry, act);
-
-  /** Resolves when a time without a host that this table does not know of is stored, or cannot be now. */
-  function storeGap(live: LiveTable, failed: () => void = () => undefined): Promise<void> {
-    return new Promise((resolve) => {
-      enqueue(desk, live, {
-        decide: ({ table }) => ({ answer: { ok: true, version: table.version } }),
-        answer(answer) {
-          if (!answer.ok && !live.dropped && !live.timer) failed();
-          resolve();
-        },
-        sender: null,
-      });
-    });
-  }
+  const { alarm, storeGap } = createAlarm(desk, settings.retry);
 
   const runs = ({ table }: LiveTable): boolean => (table.clock?.running.length ?? 0) > 0;
 
@@ -260,8 +205,8 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       if (closed) return 'lost';
       const live = liveTable(id, stored.key, loaded, { presence: roll.presence(), about }, clock.now());
       const stops = [
-        bus.subscribe(id, (version) => {
-          if (version > live.table.version) enqueue(desk, live, {});
+        bus.subscribe(id, (version, events) => {
+          if (version > live.table.version) enqueue(desk, live, { ...(events && { told: { version, events } }) });
         }),
         bus.notes?.listen(id, (note) => hearNote(live, note)),
       ];
@@ -311,62 +256,16 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     return started;
   }
 
-  /** An interval that lasts until the host is closed. */
-  function every(ms: number, act: () => void): void {
-    const cancel = clock.at(clock.now() + ms, () => {
-      timers.delete(cancel);
-      every(ms, act);
-      act();
-    });
-    timers.add(cancel);
-  }
-
-  /** Evicts idle tables from memory. */
-  function sweep(): void {
-    const before = clock.now() - settings.idle;
-    for (const live of tables.values()) if (live.used < before && isIdle(live, comesBack(live))) unload(live);
-  }
-
-  /** Whether its deadline is so far away that it will be found by its row. */
-  function comesBack({ table }: LiveTable): boolean {
-    const next = due(table);
-    return settings.poll !== null && table.online && next !== null && next.at > clock.now() + settings.idle;
-  }
-
-  /** Loads tables whose deadline comes though they are not in memory, after a restart for example; loading sets their timer. */
-  async function findDue(poll: number): Promise<void> {
-    const ids = duties
-      ? await duties.takeDue(clock.now() - OVERDUE, MOST_DUE)
-      : (await store.rows({ dueBefore: clock.now() + poll, most: MOST_DUE })).map(({ id }) => id);
-    for (const id of ids) if (!tables.has(id)) void find(id);
-  }
-
-  /** Polls for what another host has stored, since the bus may lose messages. */
-  async function findNew(): Promise<void> {
-    const ids = [...tables.values()].filter(({ watchers }) => watchers.size > 0).map(({ id }) => id);
-    if (ids.length === 0) return;
-    const found = new Map((await store.rows({ ids, most: ids.length })).map(({ id, version }) => [id, version]));
-    for (const id of ids) {
-      const live = tables.get(id);
-      // A table without a row was removed at another host, or its row is damaged.
-      if (live && live.table.version < (found.get(id) ?? Infinity)) enqueue(desk, live, {});
-    }
-  }
-
-  function poll(ms: number): void {
-    findDue(ms).catch(storageFailed);
-    if (!bus.shared) return;
-    findNew().catch(storageFailed);
-    lists.refresh();
-  }
-
-  every(Math.max(settings.idle / 4, 1_000), sweep);
-  every(SWEEP_EVERY, () => void sweepBeside(beside, store, clock.now()).catch(storageFailed));
-  const { poll: pause } = settings;
-  if (pause !== null) {
-    every(pause, () => poll(pause));
-    poll(pause);
-  }
+  const upkeep = beginUpkeep({
+    ports,
+    beside,
+    settings,
+    tables,
+    lists,
+    find,
+    unload,
+    read: (live) => enqueue(desk, live, {}),
+  });
 
   function unwatch(live: LiveTable, watcher: Watcher): void {
     if (!live.watchers.delete(watcher)) return;
@@ -397,7 +296,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     carryOut: (live, decide) =>
       new Promise((answer) => enqueue(desk, live, { decide, answer: (given) => answer(given), sender: null })),
     unwatch,
-    note: (live, k) => bus.notes?.tell(live.id, JSON.stringify({ k } satisfies BesideNote)),
+    note: (live, k) => bus.notes?.send(live.id, JSON.stringify({ k } satisfies BesideNote)),
   };
 
   return {
@@ -432,7 +331,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       live.audience = null;
       // Before it is told who is away: whoever comes is not.
       notice(live, clock.now());
-      watcher.send(frame(everything(live, watcher.device, clock.now())));
+      watcher.send(frame(everything(live, watcher, clock.now())));
       tellBeside(live, watcher);
       roll.refresh(live);
       desk.onChange(live);
@@ -471,7 +370,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     claiming(live, device, seat) {
       beginClaim(live, device, seat, clock.now());
       // Another host may be the one that closes the window.
-      bus.notes?.tell(live.id, JSON.stringify({ k: 'claim', device, seat } satisfies ClaimNote));
+      bus.notes?.send(live.id, JSON.stringify({ k: 'claim', device, seat } satisfies ClaimNote));
     },
     release: unload,
     async forget(id) {
@@ -483,56 +382,17 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     async shut(id) {
       const live = await find(id);
       if (typeof live === 'string') return { ok: false, fault: live };
-      return new Promise((answer) => {
-        enqueue(desk, live, {
-          decide: ({ table }) =>
-            table.closed
-              ? { answer: { ok: false, fault: 'closed' } }
-              : { steps: [{ event: { type: 'closed', at: Math.max(clock.now(), table.at) } }], people: [] },
-          answer,
-          sender: null,
-        });
-      });
+      return besideDesk.carryOut(live, (now) => decide(now.table, 'host', { do: 'shut' }, circumstancesOf(now, ports)));
     },
-    isWatched: (id) => (tables.get(id)?.watchers.size ?? 0) > 0,
-    stats() {
-      let watchers = 0;
-      let seatsHere = 0;
-      let queued = 0;
-      let longestQueue = 0;
-      for (const live of tables.values()) {
-        watchers += live.watchers.size;
-        if (live.watchers.size > 0)
-          seatsHere += live.table.seats.filter(({ kind }) => kind === 'person').length - live.awaySince.size;
-        queued += live.jobs.length;
-        longestQueue = Math.max(longestQueue, live.jobs.length);
-      }
-      return { tables: tables.size, watchers, seatsHere, queued, longestQueue };
-    },
+    watchedAnywhere: (ids) => watched.ask(ids),
+    stats: () => statsOf(tables.values()),
     close() {
       closed = true;
       heart?.close();
-      for (const cancel of timers) cancel();
+      watched.close();
+      upkeep.stop();
       lists.close();
       for (const live of [...tables.values()]) unload(live);
     },
   };
 }
-
-/** Seats in the middle of a call are not passed for. */
-function withHolds(live: LiveTable, command: DueCommand, now: Time): DueCommand {
-  return command.do === 'lapse' ? { ...command, except: heldSeats(live, now).seats } : command;
-}
-
-/** A seat has begun to call, at another host. */
-interface ClaimNote {
-  readonly k: 'claim';
-  readonly device: string;
-  readonly seat: Seat;
-}
-
-const isClaimNote = (note: unknown): note is ClaimNote =>
-  typeof note === 'object' && note !== null && 'k' in note && note.k === 'claim';
-
-const isBesideNote = (note: unknown): note is BesideNote =>
-  typeof note === 'object' && note !== null && 'k' in note && ['about', 'chat', 'people'].includes(String(note.k));

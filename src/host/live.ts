@@ -4,17 +4,21 @@ import type { Seat, Viewer } from '../kernel/rules.ts';
 import type { Decided } from '../table/deciding.ts';
 import type { Person, Time } from '../table/events.ts';
 import type { Fault } from '../table/faults.ts';
+import type { Program } from '../table/programs.ts';
 import type { Table } from '../table/table.ts';
 import type { Answer } from '../table/wire.ts';
 import type { About, ChatLine } from './beside.ts';
 import type { Cancel } from './ports.ts';
 import type { Presence } from './presence-state.ts';
 import type { Rate } from './rate.ts';
+import type { StoredEvent } from './store.ts';
 
 /** A subscriber: a connection that is told what happens at a table. */
 export interface Watcher {
   /** Whose hands it may see: those of the seats of this device; null: a spectator. */
   readonly device: string | null;
+  /** It is no page but a program, which sees and plays one seat of that device. */
+  readonly program?: Program;
   /** Whose page it is, whatever it may see; left out: the same. */
   readonly owner?: string;
   /** What a spectator wants to be called. */
@@ -30,9 +34,12 @@ export interface Watcher {
   lag?(): number;
 }
 
-/** Watchers who see the same, and so get the same text: those of one device, or all who hold no seat. */
+/** Watchers who see the same, and so get the same text: those of one device, the programs of one seat, or all who hold no seat. */
 export interface Group {
   readonly device: string | null;
+  /** Who everyone is, as these watchers may know it. */
+  readonly people: ReadonlyMap<string, Person>;
+  readonly isProgram: boolean;
   readonly viewers: readonly Viewer[];
   readonly watchers: Watcher[];
 }
@@ -46,8 +53,16 @@ export interface Job {
   readonly sender: { readonly device: string; readonly id: string } | null;
 }
 
+/** What another host says it has stored, up to that version. */
+export interface ToldEvents {
+  readonly version: number;
+  readonly events: readonly StoredEvent[];
+}
+
 /** An entry of the queue that only reads what is new in the store. */
 export interface Refresh {
+  /** If this is all that is new, nothing is read. */
+  readonly told?: ToldEvents;
   /** Null: memory is what is stored. */
   refreshed?(fault: Fault | null): void;
 }
@@ -107,8 +122,8 @@ export interface LiveTable {
   chat: readonly ChatLine[] | null;
   /** The deal at which spectators were last told of the round before. */
   lateOf: number;
-  /** Spectators have said something that the seats may not read before the round is over. */
-  chatHeld: boolean;
+  /** The lines of it that seats may not read yet, by their ids. */
+  chatHeld: ReadonlySet<string>;
   /** Seats of people who were sent a notice since they are waited for. */
   readonly noticed: Set<Seat>;
   /** How much each device has asked for lately (rate.ts). */
@@ -187,7 +202,7 @@ export function liveTable(
     guests: '',
     chat: null,
     lateOf: loaded.table.dealtAt,
-    chatHeld: false,
+    chatHeld: new Set(),
     noticed: new Set(),
     rates: new Map(),
     ...loaded,

@@ -4,7 +4,7 @@ import type { Game } from '../kernel/rules.ts';
 import type { Chance } from '../table/commands.ts';
 import type { Time } from '../table/events.ts';
 import type { Beside, Subscription } from './beside.ts';
-import type { Store } from './store.ts';
+import type { Store, StoredEvent } from './store.ts';
 
 /** Ports and adapters: everything a host does to the world outside goes through these, so that a simulation can stand in for it. */
 export interface Ports {
@@ -33,20 +33,23 @@ export interface HostProblem {
 }
 
 /**
- * Publish/subscribe between hosts that share a store: says that a table has a new version, never what happened. Messages may be lost or
- * doubled.
+ * Publish/subscribe between hosts that share a store: says that a table has a new version, and what was stored last, so that others need
+ * not read it. Messages may be lost, doubled or late; a bus may leave the events out, and who has not all before them reads the store.
  */
 export interface Bus {
   /** Whether there may be other hosts. */
   readonly shared: boolean;
-  publish(table: string, version: number): void;
+  /** `events`: the last ones up to that version, as they are stored; they are hidden from people, and for hosts alone. */
+  publish(table: string, version: number, events?: readonly StoredEvent[]): void;
   /** Returns how to unsubscribe. */
-  subscribe(table: string, listener: (version: number) => void): () => void;
+  subscribe(table: string, listener: BusListener): () => void;
   /** Left out: a shared bus without them knows nothing of who is connected elsewhere. */
   readonly notes?: Notes;
   /** Rejects when news do not get through now; left out where there is nothing that could fail. */
   check?(): Promise<void>;
 }
+
+export type BusListener = (version: number, events?: readonly StoredEvent[]) => void;
 
 /**
  * What hosts tell each other that is stored nowhere: who is connected, that something beside the log has changed. A note may be lost,
@@ -54,7 +57,7 @@ export interface Bus {
  */
 export interface Notes {
   /** `topic` is a table's id, or a word without digits; a note is a short JSON text. */
-  tell(topic: string, note: string): void;
+  send(topic: string, note: string): void;
   /** Returns how to stop listening. */
   listen(topic: string, hear: (note: string) => void): () => void;
   /** Since when what others tell is heard without a break, by this host's clock; null: it is not now. Left out: always. */

@@ -39,4 +39,7 @@ export interface Presence {
   readonly known: boolean;
   readonly unseen: Map<string, Unseen>;
   readonly elsewhere: Map<string, Elsewhere>;
+  /** How often the other hosts were asked for each device that counts as away, and since when nobody was asked. */
+  readonly asked: Map<string, number>;
+  askedAt: Time | null;
 }

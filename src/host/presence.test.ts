@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { circumstancesOf } from './away.ts';
 import { converse, type Conversation } from './conversation.ts';
 import { memoryStore } from './memory-store.ts';
 import type { Bus } from './ports.ts';
+import { ASKS, ASK_EVERY } from './presence.ts';
 import { chanceOf, hosting, liveOf, pageAt, planOf, twoAt, type Hosting, type TestPage } from './testing/hosting.ts';
-import { wire } from './testing/wire.ts';
+import { wire, type Wire } from './testing/wire.ts';
 import type { FromHost } from '../table/wire.ts';
 
 const aways = ({ heard }: TestPage): (readonly number[])[] =>
@@ -183,6 +185,63 @@ test('who cannot be heard is not away for that, nor for a while after', async ()
   other.host.close();
   await pass(one, 60_000);
   expect(aways(page)).toEqual([[1]]);
+});
+
+describe('a seat is given away only after the other hosts were asked for its person', () => {
+  const gone = async (between: Wire) => {
+    const { one, other, id, page, elsewhere } = await twoHosts([between.bus(), between.bus()]);
+    const here = await liveOf(one.host, id);
+    const there = await liveOf(other.host, id);
+    other.host.unwatch(there, elsewhere.watcher);
+    await pass(one, 9_000);
+    expect(aways(page)).toEqual([[1]]);
+    const believed = (): boolean => circumstancesOf(here, one.ports).away?.has(1) === true;
+    return { one, other, id, page, believed };
+  };
+
+  test('for half a minute, and then it is believed', async () => {
+    const { one, believed } = await gone(wire());
+    expect(believed()).toBe(false);
+    await pass(one, ASKS * ASK_EVERY - 2_000);
+    expect(believed()).toBe(false);
+    await pass(one, 2_000);
+    expect(believed()).toBe(true);
+  });
+
+  test('one answer is enough, though all other notes are lost', async () => {
+    const between = wire();
+    const { one, other, id, page, believed } = await gone(between);
+    between.cut = true;
+    await pageAt(other.host, id, 'b');
+    await pass(one, (ASKS - 2) * ASK_EVERY);
+    expect(aways(page)).toEqual([[1]]);
+    between.cut = false;
+    await pass(one, ASK_EVERY);
+    expect(aways(page)).toEqual([[1], []]);
+    expect(believed()).toBe(false);
+  });
+
+  test('a clock that is set forward makes nobody gone for longer', async () => {
+    const { one, believed } = await gone(wire());
+    const { now, at, goTo } = one.clock;
+    const jump = 3_600_000;
+    Object.assign(one.clock, {
+      now: () => now() + jump,
+      at: (time: number, wake: () => void) => at(time - jump, wake),
+    });
+    await goTo(now() + ASK_EVERY);
+    expect(believed()).toBe(false);
+    await goTo(now() + ASKS * ASK_EVERY);
+    expect(believed()).toBe(true);
+  });
+
+  test('who cannot be heard is not believed to be gone', async () => {
+    const between = wire();
+    const { one, believed } = await gone(between);
+    between.since = null;
+    await pass(one, 600_000);
+    expect(believed()).toBe(false);
+  });
 });
 
 function talk({ host }: Hosting, device: string): { conversation: Conversation; heard: FromHost[] } {

@@ -9,11 +9,21 @@ export const usualPresence: PresenceTimes = { hidden: 60_000, lost: 8_000 };
 export const REPEAT = 15_000;
 export const SILENT = 40_000;
 
+/**
+ * Notes between hosts may be lost, so that someone who has just come to another one seems to be away here. The others are asked so many
+ * times, so many milliseconds apart, before anything is decided on it. Asking is counted and not timed: a clock that was set forward
+ * makes nobody seem to be gone for longer.
+ */
+export const ASKS = 8;
+export const ASK_EVERY = 3_000;
+
 export const presenceOf = (times: PresenceTimes, known: boolean): Presence => ({
   times,
   known,
   unseen: new Map(),
   elsewhere: new Map(),
+  asked: new Map(),
+  askedAt: null,
 });
 
 /** Seats with the device of the person on each. */
@@ -94,6 +104,39 @@ export function whoIsAway(live: LiveTable, now: Time): { readonly away: Map<Seat
     }
   }
   return { away, next: next === Infinity ? null : next };
+}
+
+/**
+ * Whether the other hosts are to be asked now for those who count as away, and when the next time is; null: there is nothing to ask.
+ * Counts that they were; `hears`: an answer would be heard here.
+ */
+export function askForAway(
+  live: LiveTable,
+  now: Time,
+  hears: boolean,
+): { readonly now: boolean; readonly next: Time | null } {
+  const { presence, awaySince } = live;
+  const { asked } = presence;
+  const away = new Set(seatedDevices(live).flatMap(({ seat, device }) => (awaySince.has(seat) ? [device] : [])));
+  for (const device of asked.keys()) if (!away.has(device)) asked.delete(device);
+  for (const device of away) if (!asked.has(device)) asked.set(device, 0);
+  const open = (): string[] => [...asked].filter(([, times]) => times <= ASKS).map(([device]) => device);
+  if (open().length === 0) return { now: false, next: null };
+  const last = presence.askedAt ?? -Infinity;
+  const due = Math.abs(now - last) < ASK_EVERY ? last + ASK_EVERY : now;
+  if (due > now) return { now: false, next: due };
+  presence.askedAt = now;
+  if (hears) for (const device of open()) asked.set(device, (asked.get(device) ?? 0) + 1);
+  // The last time is only waited for: then the answers to the one before have had their time.
+  const more = open().length > 0;
+  return { now: more, next: more ? now + ASK_EVERY : null };
+}
+
+/** Whether all other hosts were asked often enough for whoever sits there, and none of them has that person. */
+export function isGoneEverywhere({ table, people, presence }: LiveTable, seat: Seat): boolean {
+  const plan = table.seats[seat];
+  const device = plan?.kind === 'person' ? people.get(plan.player)?.device : undefined;
+  return device !== undefined && (presence.asked.get(device) ?? 0) > ASKS;
 }
 
 /** The seats of people who are away now. */

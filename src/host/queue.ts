@@ -9,11 +9,11 @@ import type { Answer } from '../table/wire.ts';
 import { Damaged, sealAll, unsealAll } from './chain.ts';
 import { changesSeats, everything, frame, snapshotOf, tellNews, type Happening } from './frames.ts';
 import type { Gap } from './heartbeat.ts';
-import type { Job, LiveTable, Loaded, Refresh } from './live.ts';
+import type { Job, LiveTable, Loaded, Refresh, ToldEvents } from './live.ts';
 import { faultOf, peopleOf, readStored, replayStored } from './load.ts';
 import type { Ports } from './ports.ts';
 import { rowOf } from './row.ts';
-import { Conflict, type Batch, type StoredTable } from './store.ts';
+import { Conflict, type Batch, type StoredEvent, type StoredTable } from './store.ts';
 
 /** Backpressure: no honest table has more commands waiting, so beyond this they are refused at once. */
 const MOST_JOBS = 100;
@@ -54,6 +54,7 @@ async function work(desk: Desk, live: LiveTable): Promise<void> {
   for (let job = live.jobs.shift(); job !== undefined; job = live.jobs.shift()) {
     try {
       if (!('decide' in job)) {
+        if (job.told && takeIn(desk, live, job.told)) continue;
         if (live.stale === 'no') live.stale = 'new';
         const read = await readOn(desk, live);
         job.refreshed?.(read ? null : live.dropped ? 'lost' : 'storage');
@@ -174,19 +175,21 @@ function settle(
 ): void {
   // Who people are was changed without an event.
   const version = live.table.version + (steps.length > 0 ? 1 : 0);
-  let told = false;
+  let heard = false;
   try {
     if (people.length > 0) live.people = new Map([...live.people, ...peopleOf(people)]);
     live.sum = batch.events.at(-1)?.sum ?? live.sum;
     if (steps.length === 0) tellPeople(desk, live);
-    else told = happen(desk, live, steps, job.sender);
+    else heard = happen(desk, live, steps, job.sender);
   } catch (error) {
     live.stale = 'all';
     enqueue(desk, live, {});
     desk.ports.onProblem({ kind: 'bug', table: live.id, error });
   }
-  if (steps.length > 0) desk.ports.bus.publish(live.id, live.table.version);
-  job.answer({ ok: true, version }, told);
+  // Who people are is read from the store: it is told to nobody.
+  const told = people.length === 0 ? batch.events : undefined;
+  if (steps.length > 0) desk.ports.bus.publish(live.id, live.table.version, told);
+  job.answer({ ok: true, version }, heard);
 }
 
 /** Applies stored events and broadcasts them; answers whether the sender's own watchers were told. */
@@ -227,7 +230,7 @@ function tellMoved({ id, watchers }: LiveTable, seat: Seat, device: string | und
 /** Tells everyone everything again; the sender of a command is answered beside that. */
 function tellAll(live: LiveTable, now: Time): false {
   live.audience = null;
-  for (const watcher of live.watchers) watcher.send(frame(everything(live, watcher.device, now)));
+  for (const watcher of live.watchers) watcher.send(frame(everything(live, watcher, now)));
   return false;
 }
 
@@ -259,10 +262,34 @@ async function readOn(desk: Desk, live: LiveTable): Promise<boolean> {
 const kindOf = (fault: Fault): 'storage' | 'damaged' | 'bug' =>
   fault === 'storage' || fault === 'damaged' ? fault : 'bug';
 
+/**
+ * Follows what another host says it has stored; false: that is not how this log goes on, or not all of it, and the store must be asked.
+ * The checksums tell: they are chained from the beginning of the log.
+ */
+function takeIn(desk: Desk, live: LiveTable, { version, events }: ToldEvents): boolean {
+  if (live.dropped || live.stale !== 'no') return false;
+  if (version <= live.table.version) return true;
+  if (version !== live.table.version + events.length) return false;
+  try {
+    continueWith(desk, live, events);
+    return true;
+  } catch (error) {
+    // Nothing has changed yet if the checksums were wrong; whatever else failed may have left the position half changed.
+    live.stale = error instanceof Damaged ? 'new' : 'all';
+    return false;
+  }
+}
+
 /** Applies what another host, or a write thought to have failed, has added to the log. */
 function follow(desk: Desk, live: LiveTable, stored: StoredTable): void {
-  const { events, sum } = unsealAll(live.sum, stored.events, live.table.version);
+  // Before the events: whom a seat is given to must be known when they are told.
   live.people = peopleOf(stored.people);
+  continueWith(desk, live, stored.events);
+}
+
+/** Throws `Damaged`, before anything has changed, when these events do not continue the log. */
+function continueWith(desk: Desk, live: LiveTable, stored: readonly StoredEvent[]): void {
+  const { events, sum } = unsealAll(live.sum, stored, live.table.version);
   live.sum = sum;
   live.stale = 'no';
   if (events.length > 0)
@@ -278,7 +305,7 @@ function follow(desk: Desk, live: LiveTable, stored: StoredTable): void {
 export function tellPeople(desk: Desk, live: LiveTable): void {
   live.audience = null;
   const now = desk.ports.clock.now();
-  for (const watcher of live.watchers) watcher.send(frame(everything(live, watcher.device, now)));
+  for (const watcher of live.watchers) watcher.send(frame(everything(live, watcher, now)));
   desk.onPresence(live);
   desk.onChange(live);
 }

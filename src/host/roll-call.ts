@@ -1,6 +1,7 @@
 import type { LiveTable } from './live.ts';
 import type { Bus, Clock } from './ports.ts';
 import {
+  askForAway,
   forgetSilent,
   hearRoll,
   notice,
@@ -55,6 +56,8 @@ interface RollNote {
 export function rollCall({ bus, clock, times, name, watching, onTold, minds, onRepeat }: RollCallSettings): RollCall {
   /** What was last told of each table, so that it is told again only when it changed. */
   const told = new Map<string, { readonly names: string; readonly at: number }>();
+  /** When what may have been lost was last looked up again at each table. */
+  const repeated = new Map<string, number>();
 
   const announce = (live: LiveTable, ask: boolean): void => {
     if (!bus.notes) return;
@@ -66,20 +69,26 @@ export function rollCall({ bus, clock, times, name, watching, onTold, minds, onR
     // A clock that was set back must not silence this host.
     if (!ask && last?.names === names && Math.abs(now - last.at) < REPEAT) return;
     told.set(live.id, { names, at: now });
-    bus.notes.tell(live.id, JSON.stringify({ k: 'here', host: name, roll, watching: who, ask } satisfies RollNote));
+    bus.notes.send(live.id, JSON.stringify({ k: 'here', host: name, roll, watching: who, ask } satisfies RollNote));
   };
 
-  /** Tells who is away if that has changed, and sets the timer for when it will. */
   const tell = (live: LiveTable): void => {
+    // Last of all: the answers may come at once.
+    if (tellHere(live)) announce(live, true);
+  };
+
+  /** Tells who is away if that has changed, and sets the timer for when it will; true: the other hosts are to be asked. */
+  const tellHere = (live: LiveTable): boolean => {
     live.presenceTimer?.();
     live.presenceTimer = null;
-    if (live.dropped) return;
+    if (live.dropped) return false;
     const now = clock.now();
     // Who cannot be heard may be there all the same.
     const since = bus.notes?.since?.();
     if (since === undefined || (since !== null && now - since > SILENT)) forgetSilent(live, now);
     const { away, next } = whoIsAway(live, now);
     live.awaySince = away;
+    const ask = bus.notes ? askForAway(live, now, since !== null) : { now: false, next: null };
     const seats = [...away.keys()];
     if (seats.join() !== live.away.join()) {
       live.away = seats;
@@ -87,17 +96,20 @@ export function rollCall({ bus, clock, times, name, watching, onTold, minds, onR
       for (const watcher of live.watchers) watcher.send(text);
     }
     onTold(live, watchingElsewhere(live));
-    if (live.watchers.size === 0 && !minds(live)) return;
-    // From when this host last spoke, not from now: else hosts that hear each other would put off their own words for ever.
-    const spoken = told.get(live.id)?.at ?? now;
-    const due = Math.abs(now - spoken) <= REPEAT ? spoken + REPEAT : now + REPEAT;
-    const repeat = bus.notes && live.watchers.size > 0 ? due : Infinity;
-    const wake = Math.min(next ?? Infinity, repeat);
+    if (live.watchers.size === 0 && !minds(live)) return ask.now;
+    const repeats = bus.notes !== undefined && live.watchers.size > 0;
+    // Each from when it was last done, not from now: else hosts that hear each other would put it off for ever.
+    const speak = repeats ? dueAfter(told.get(live.id)?.at, now) : Infinity;
+    if (!repeated.has(live.id)) repeated.set(live.id, now);
+    const repeat = repeats ? dueAfter(repeated.get(live.id), now) : Infinity;
+    const wake = Math.min(next ?? Infinity, ask.next ?? Infinity, speak, repeat);
     if (wake < Infinity)
       live.presenceTimer = clock.at(wake, () => {
+        if (wake === repeat) repeated.set(live.id, clock.now());
         refresh(live);
         if (wake === repeat) onRepeat(live);
       });
+    return ask.now;
   };
 
   const refresh = (live: LiveTable): void => {
@@ -125,8 +137,15 @@ export function rollCall({ bus, clock, times, name, watching, onTold, minds, onR
       live.presenceTimer?.();
       live.presenceTimer = null;
       told.delete(live.id);
+      repeated.delete(live.id);
     },
   };
+}
+
+/** When something that is done again and again is due; at once where the clock was set: it must not be put off with every note. */
+function dueAfter(last: number | undefined, now: number): number {
+  if (last === undefined) return now + REPEAT;
+  return now >= last && now - last <= REPEAT ? last + REPEAT : now;
 }
 
 const isRollNote = (note: unknown): note is RollNote =>

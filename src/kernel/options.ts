@@ -33,6 +33,10 @@ interface ChoiceField {
   /** Former names of values, each with what it is called today. */
   readonly formerValues?: Readonly<Record<string, string | number>>;
   readonly default: string | number;
+  /** What the rules of the box say, where the default is another: a form marks it. */
+  readonly box?: string | number;
+  /** Values that a form offers only beside these values of others. In a record they may stand anywhere. */
+  readonly offered?: Readonly<Record<string, Options>>;
 }
 
 export type OptionsSpec<O extends Options = Options> = { readonly [K in keyof O]: OptionField };

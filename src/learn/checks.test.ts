@@ -191,6 +191,7 @@ describe('rulebooks', () => {
     ['a clause that is not explained', write('Take three.')],
     ['a figure that is none', write().replace('figure:f', 'figure:g')],
     ['a figure shown twice', write(undefined, '![Here](figure:a)')],
+    ['a figure of other options', write().replace('![Here](figure:f)', '{players=3} ![Here](figure:f)')],
     ['too few figures', write().replace('![Here](figure:f)', '')],
     ['a condition on nothing', write(undefined, '{colour=red} Take red ones.')],
     ['no ruling', write().replace('{ruling} ', '')],

@@ -1,8 +1,9 @@
 import type { Lang } from '../kernel/languages.ts';
 import { everyOptions } from '../kernel/every-options.ts';
+import { parseOptions } from '../kernel/options.ts';
 import type { Rules } from '../kernel/rules.ts';
 import type { Messages } from '../kernel/text.ts';
-import { faultIn } from './condition.ts';
+import { faultIn, holds } from './condition.ts';
 import type { Figure } from './contract.ts';
 import {
   blocksOf,
@@ -53,6 +54,19 @@ export function rulebookProblems(book: Rulebook, rules: Rules, figures: readonly
     ...figures
       .filter(({ id, example }) => !shown.includes(id) && example === undefined)
       .map(({ id }) => `does not show figure:${id}`),
+    ...book.sections.flatMap((section) =>
+      section.parts.flatMap((part) =>
+        part.blocks.flatMap((block) => {
+          const figure = block.kind === 'figure' ? figures.find(({ id }) => id === block.figure) : undefined;
+          if (!figure) return [];
+          const standing = parseOptions(rules.options, figure.at.options ?? {});
+          const unmet = [section.when, part.when, block.when].filter(
+            (when) => standing.ok && !holds(when, standing.value),
+          );
+          return unmet.map((when) => `shows figure:${figure.id} under {${when ?? ''}}, where it does not stand itself`);
+        }),
+      ),
+    ),
     ...conditions.flatMap((when) => faultIn(when, rules.options) ?? []),
     ...(rulings.length === 0 ? ['has no answer marked {ruling} in {#questions}'] : []),
     ...blocks.flatMap((block) =>

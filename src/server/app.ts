@@ -10,8 +10,9 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { IncomingMessage } from 'node:http';
-import { serveApi, type ApiSettings } from './api.ts';
-import { serveBeside } from './beside-api.ts';
+import { serveApi, type ApiSettings } from './api/serve-api.ts';
+import { demandDocumented } from './api/route.ts';
+import { createStreams } from './api/streams.ts';
 import { connectionsOf } from './connections.ts';
 import { giveCookie, knowDevice, newCookie } from './devices.ts';
 import { refuseConnection, sendEarlyFault } from './early-errors.ts';
@@ -21,10 +22,10 @@ import { sayGoodbye, serveLive, type CutOff, type LiveSettings } from './live.ts
 import { networkOf } from './network.ts';
 import type { OperatorSettings } from './operator-settings.ts';
 import { sameOrigin } from './origin.ts';
-import { servePageErrors } from './page-errors.ts';
-import type { PushService } from './push.ts';
+import { pageErrorRoute } from './page-errors.ts';
 import { servePages, type PageSettings } from './pages/serve-pages.ts';
 import { servePictures } from './pictures/serve-pictures.ts';
+import { serveProbes } from './probes.ts';
 import { proxyCheck } from './proxies.ts';
 import { helmetSettings, PERMISSIONS_POLICY, STRICT_TRANSPORT } from './safe-headers.ts';
 import type { Office } from './store/server-store.ts';
@@ -37,14 +38,10 @@ const MOST_HEADERS = 24 * 1024;
 /** Asked under a name that is not this server's. */
 const MISDIRECTED = 421;
 
-export interface AppSettings extends ApiSettings, LiveSettings, PageSettings {
+export interface AppSettings extends Omit<ApiSettings, 'streams' | 'more'>, LiveSettings, PageSettings {
   readonly log: FastifyBaseLogger;
-  /** Null: no notices are sent. */
-  readonly push: PushService | null;
   readonly operator: OperatorSettings;
   readonly office: Office;
-  /** Whether a device is let in no more. */
-  readonly isBlocked: (device: string) => boolean;
   /** Where requests are counted; without it in this process. */
   readonly rateStore?: FastifyRateLimitStoreCtor;
 }
@@ -72,6 +69,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     frameworkErrors: (error, _request, reply: FastifyReply) => void sendEarlyFault(reply, error.statusCode ?? 400),
     clientErrorHandler: refuseConnection,
   });
+  demandDocumented(app);
   app.server.maxConnections = limits.sockets;
   app.server.on('drop', () => meter.count('limited', 'sockets'));
 
@@ -109,6 +107,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   });
 
   app.decorateRequest('device', '');
+  app.decorateRequest('token', null);
   const isOurName = hostCheck(publicUrl, operator.hosts);
   // Whether the browser speaks https with us, as a proxy says, or as the name it asks for has it.
   const isSecure = (request: FastifyRequest): boolean =>
@@ -170,11 +169,22 @@ export async function createApp(settings: AppSettings): Promise<App> {
     return sendFault(reply, 'too_many');
   });
 
-  serveApi(app, settings);
-  serveBeside(app, settings.host, settings.push);
-  const cutOff = serveLive(app, settings);
-  servePageErrors(app, { office: settings.office, meter, pageErrors: operator.pageErrors });
+  const streams = createStreams(settings);
+  app.addHook('preClose', (done) => {
+    streams.endAll();
+    done();
+  });
+  const errors = pageErrorRoute(app, { office: settings.office, meter, pageErrors: operator.pageErrors });
+  serveApi(app, { ...settings, streams, more: [errors] });
+  serveProbes(app, settings.health);
+  const cutOffPages = serveLive(app, settings);
   servePictures(app, settings.studio, limits);
   await servePages(app, settings);
-  return { app, cutOff };
+  return {
+    app,
+    cutOff(device) {
+      cutOffPages(device);
+      streams.cutOff(device);
+    },
+  };
 }

@@ -1,36 +1,20 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createECDH, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Ask } from '../table/beside-wire.ts';
 import type { FromHost, Told } from '../table/wire.ts';
 import { freshId, newDevice, type Device, type Line } from './testing/device.ts';
+import { readPushed, senderOf, startPushService, type TestPushService } from './testing/push-service.ts';
 import { serving, type Serving } from './testing/serving.ts';
 
-/** A push service of our own, on this machine. */
-const pushed: { readonly headers: Record<string, unknown>; readonly bytes: number }[] = [];
-const service = createServer((request, response) => {
-  const parts: Buffer[] = [];
-  request.on('data', (part: Buffer) => parts.push(part));
-  request.on('end', () => {
-    pushed.push({ headers: request.headers, bytes: Buffer.concat(parts).length });
-    response.statusCode = 201;
-    response.end();
-    service.emit('pushed');
-  });
-});
-
 let here: Serving;
-let endpoint: string;
+let service: TestPushService;
 beforeAll(async () => {
-  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
-  endpoint = `http://127.0.0.1:${(service.address() as AddressInfo).port}/push/one`;
+  service = await startPushService();
   here = await serving({ presence: { hidden: 200, lost: 20 }, pushServices: [/^http:\/\/127\.0\.0\.1:\d+\/push\//] });
 });
 afterAll(async () => {
   await here.close();
-  await new Promise((resolve) => service.close(resolve));
+  await service.close();
 });
 
 const is =
@@ -133,10 +117,11 @@ test('a device lists what is kept of it, and is forgotten', async () => {
   expect(lines[0].table(id).seats[1]).toMatchObject({ name: null });
 });
 
-test('a notice goes to whoever is away when their turn comes, encrypted, and nowhere else', async () => {
-  const { id, devices } = await two({ game: 'zickzack' });
-  const ecdh = createECDH('prime256v1');
-  const keys = { p256dh: ecdh.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') };
+test('a notice goes to whoever is away when their turn comes, is read by their browser alone, and tells nothing hidden', async () => {
+  const { id, devices } = await two({ game: 'davinci', name: 'Over coffee' });
+  const browser = createECDH('prime256v1');
+  const secret = randomBytes(16);
+  const keys = { p256dh: browser.generateKeys('base64url'), auth: secret.toString('base64url') };
   const { key } = (await devices[0].get('/api/push')).body as { key: string };
   expect(key).toMatch(/^[\w-]{80,}$/);
   await here.restart();
@@ -148,12 +133,22 @@ test('a notice goes to whoever is away when their turn comes, encrypted, and now
   const mover = shown.findIndex(({ faces }) =>
     (faces[0]!.view.awaited as number[]).includes(faces[0]!.viewer as number),
   );
-  await devices[1 - mover]!.post('/api/push', { endpoint, ...keys, language: 'nl' });
+  await devices[1 - mover]!.post('/api/push', { endpoint: service.endpoint, ...keys, language: 'nl' });
   await again[1 - mover]!.close();
   await again[mover]!.hear(is('away', ({ away }) => away.includes(1 - mover)));
-  const { decision, choices } = shown[mover]!.faces[0]!;
-  await again[mover]!.command(id, { do: 'act', id: freshId(), seat: mover, decision, move: choices[0]! });
-  if (pushed.length === 0) await once(service, 'pushed');
-  expect(pushed[0]!.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' });
-  expect(pushed[0]!.bytes).toBeGreaterThan(50);
+  // To the first decision of the other one: some turns take several moves.
+  for (let now = shown[mover]!; !now.faces[0]!.view.awaited.includes(1 - mover); now = again[mover]!.table(id)) {
+    const { decision, choices } = now.faces[0]!;
+    await again[mover]!.command(id, { do: 'act', id: freshId(), seat: mover, decision, move: choices[0]! });
+  }
+  const pushed = await service.next();
+  expect(pushed.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' });
+  expect(senderOf(pushed, key)).toMatchObject({ aud: service.origin, sub: 'mailto:nobody@example.com' });
+  // Exactly what everyone may know: nothing of the round, no name, no device.
+  const { options } = again[mover]!.table(id);
+  const turn = { t: 'turn', table: id, game: 'davinci', options, name: 'Over coffee', language: 'nl' };
+  expect(readPushed(pushed, browser, secret)).toEqual(turn);
+  expect(() => readPushed(pushed, browser, randomBytes(16))).toThrow();
+  // The address it is sent to, and what is not encrypted, tell of no table.
+  expect(JSON.stringify(pushed.headers)).not.toContain(id);
 });

@@ -10,7 +10,7 @@ export const nodeClock: Clock = {
     let timer: NodeJS.Timeout;
     const wait = (): void => {
       const left = time - Date.now();
-      timer = left > LONGEST ? setTimeout(wait, LONGEST) : setTimeout(wake, left);
+      timer = left > LONGEST ? setTimeout(wait, LONGEST) : setTimeout(wake, Math.max(0, left));
       timer.unref();
     };
     wait();

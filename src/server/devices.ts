@@ -7,6 +7,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who asks: the hash of the device's token. */
     device: string;
+    /** The token of a seat, shown by a program; null: a device asks. */
+    token: string | null;
   }
 }
 
@@ -29,6 +31,12 @@ export const newCookie = (request: IncomingMessage): string | undefined => fresh
  */
 export function knowDevice(isSecure: (request: FastifyRequest) => boolean) {
   return (request: FastifyRequest): void => {
+    request.token = tokenOf(request);
+    if (request.token !== null) {
+      // No device, but limits count what it asks.
+      request.device = hashed(`token ${request.token}`);
+      return;
+    }
     const secure = isSecure(request);
     const name = secure ? SAFE_COOKIE : COOKIE;
     const given = request.cookies[name];
@@ -45,6 +53,12 @@ export function knowDevice(isSecure: (request: FastifyRequest) => boolean) {
     });
     fresh.set(request.raw, cookie);
   };
+}
+
+/** What a program shows. Elsewhere than at the API such a header means something else. */
+function tokenOf({ url, headers }: FastifyRequest): string | null {
+  if (!url.startsWith('/api')) return null;
+  return /^Bearer (.{0,256})$/i.exec(headers.authorization ?? '')?.[1] ?? null;
 }
 
 /** A device that wants to be forgotten comes back as a new one. */

@@ -213,20 +213,23 @@ test(`${MESSAGES} hostile messages do no harm`, async () => {
     }
     expect(answered).toBeGreaterThan(count / 2);
   };
-  /** Bodies that drip in, and pages that ask for more and more and never read. */
+  /** Bodies that drip in, and pages and programs that ask for more and more and never read. */
   const lurkers = await Promise.all(
-    Array.from({ length: 6 }, async (_, number) => {
+    Array.from({ length: 9 }, async (_, number) => {
       const stream = connect(port, '127.0.0.1');
       stream.on('error', () => undefined);
       stream.pause();
       await once(stream, 'connect');
-      if (number % 2 === 0) {
+      if (number % 3 === 0) {
         stream.write(
           'POST /api/tables HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n',
         );
         const drip = setInterval(() => stream.write(' '), 100);
         stream.resume();
         stream.once('close', () => clearInterval(drip));
+      } else if (number % 3 === 1) {
+        const cookie = devices[0]!.cookie();
+        stream.write(`GET /api/tables/${foreign}/stream HTTP/1.1\r\nHost: here\r\nCookie: ${cookie}\r\n\r\n`);
       } else {
         const cookie = devices[0]!.cookie();
         stream.write(

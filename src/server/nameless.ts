@@ -1,18 +1,18 @@
 import type { Host } from '../host/host.ts';
+import { NO_NAME } from '../table/names.ts';
 
-const nameOf = (seat: number): string => `P${seat + 1}`;
-
-/** A host where nobody says a name: seats are called by their numbers, and no name is ever stored. */
+/** A host where nobody says a name, spectators neither: pages call seats by their numbers, each in its own language, and no name is ever stored. */
 export function namelessHost(host: Host): Host {
   return {
     ...host,
     open(plan, device) {
-      const seats = plan.seats.map((one, seat) => (one.kind === 'person' ? { ...one, name: nameOf(seat) } : one));
+      const seats = plan.seats.map((one) => (one.kind === 'person' ? { ...one, name: NO_NAME } : one));
       return host.open({ ...plan, seats }, device);
     },
     command(live, device, command, answer) {
-      const said = command.do === 'sit' ? { ...command, name: nameOf(command.seat) } : command;
-      host.command(live, device, said, answer);
+      host.command(live, device, command.do === 'sit' ? { ...command, name: NO_NAME } : command, answer);
     },
+    // The same object, by which it is unwatched again.
+    watch: (live, watcher, visible) => host.watch(live, Object.assign(watcher, { name: null }), visible),
   };
 }

@@ -47,6 +47,32 @@ describe('what goes out', () => {
     far.terminate();
   });
 
+  it('tells several the same, with something else to one of them in between', async () => {
+    const lines = [await connected(), await connected()];
+    const heard: string[][] = lines.map(() => []);
+    const sends = lines.map(({ near, stream }) => outbox(near, stream));
+    const all = Promise.all(
+      lines.map(
+        ({ far }, at) =>
+          new Promise<void>((done) => {
+            far.on('message', (data: Buffer) => {
+              if (heard[at]!.push(data.toString()) === 3) done();
+            });
+          }),
+      ),
+    );
+    for (const send of sends) send('"é"');
+    sends[0]!('"mine"');
+    for (const send of sends) send('"same"');
+    sends[1]!('"same"');
+    await all;
+    expect(heard.map((texts) => texts.map((text) => JSON.parse(text) as unknown))).toEqual([
+      ['é', 'mine', 'same'],
+      ['é', 'same', 'same'],
+    ]);
+    for (const { far } of lines) far.terminate();
+  });
+
   it('says nothing after the goodbye', async () => {
     const { near, far, stream } = await connected();
     const send = outbox(near, stream);

@@ -45,11 +45,17 @@ function empty(): void {
   }
 }
 
+/** What was framed last: a table with thousands of spectators tells all of them the same text, one after the other. */
+let last = { json: '', frame: '' };
+
 /** A WebSocket text frame (RFC 6455), unmasked and uncompressed. JSON escapes all that is not ASCII, so that a character is a byte. */
 function textFrame(json: string): string {
+  if (json === last.json && last.frame !== '') return last.frame;
   // Counting bytes is much faster than looking for characters.
   const text = Buffer.byteLength(json) === json.length ? json : escaped(json);
-  return lengthened(text.length) + text;
+  const frame = lengthened(text.length) + text;
+  last = { json, frame };
+  return frame;
 }
 
 const escaped = (json: string): string =>

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { route, type ApiRoute } from './api/route.ts';
 import { sendFault } from './errors.ts';
 import type { Meter } from './metrics/meter.ts';
 import type { Office, PageError } from './store/server-store.ts';
@@ -23,7 +24,7 @@ export interface PageErrorSettings {
 }
 
 /** Counts the uncaught errors of pages, for the operator to list. */
-export function servePageErrors(app: FastifyInstance, { office, meter, pageErrors }: PageErrorSettings): void {
+export function pageErrorRoute(app: FastifyInstance, { office, meter, pageErrors }: PageErrorSettings): ApiRoute {
   const counted = new Map<string, PageError>();
   const keep = async (): Promise<void> => {
     const errors = [...counted.values()];
@@ -39,15 +40,23 @@ export function servePageErrors(app: FastifyInstance, { office, meter, pageError
     await keep().catch(() => undefined);
   });
 
-  app.post('/api/errors', (request, reply) => {
-    if (!pageErrors) return sendFault(reply, 'not_found');
-    const given = told.safeParse(request.body);
-    if (!given.success) return sendFault(reply, 'bad_request');
-    meter.count('page_errors');
-    const key = JSON.stringify(given.data);
-    const known = counted.get(key);
-    if (known || counted.size < MOST_KINDS)
-      counted.set(key, { ...given.data, count: (known?.count ?? 0) + 1, last: Date.now() });
-    return reply.code(204).send();
-  });
+  return route(
+    {
+      method: 'POST',
+      path: '/api/errors',
+      summary: 'Counts an uncaught error of a page; 404 where the operator does not want that',
+      status: 204,
+      body: told,
+      answer: z.null(),
+    },
+    ({ body, reply }) => {
+      if (!pageErrors) return sendFault(reply, 'not_found');
+      meter.count('page_errors');
+      const key = JSON.stringify(body);
+      const known = counted.get(key);
+      if (known || counted.size < MOST_KINDS)
+        counted.set(key, { ...body, count: (known?.count ?? 0) + 1, last: Date.now() });
+      return reply.send();
+    },
+  );
 }

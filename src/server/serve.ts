@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { lanAddresses, localAddress } from './addresses.ts';
-import type { Features } from './api.ts';
+import type { Features } from './api/house-routes.ts';
 import { createApp } from './app.ts';
 import { loadGame } from '../games/index.ts';
 import { createHost, type Host } from '../host/host.ts';

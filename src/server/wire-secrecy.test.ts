@@ -14,12 +14,13 @@ import { twinLog } from '../table/testing/twin.ts';
 import { secret, hashed } from './secrets.ts';
 import { serve, type Server } from './serve.ts';
 import { DATABASE, openSqlite } from './store/open-sqlite.ts';
-import { connectAs, until, type Line } from './testing/device.ts';
+import { connectAs, freshId, until, type Line } from './testing/device.ts';
 import { eager, freshFolder, removeFolder, settingsFor } from './testing/serving.ts';
+import { openStream, type Stream } from './testing/stream.ts';
 
 /**
  * Non-interference on the wire: of two tables that a viewer cannot tell apart a real server sends the same bytes, over the live
- * connection and over HTTP. The tables lie in one store, under ids of one length.
+ * connection, over HTTP, and to a program that plays its seat. The tables lie in one store, under ids of one length.
  */
 
 const DEALS = process.env['SPELLENKAST_LONG'] === '1' ? 10 : 1;
@@ -108,6 +109,22 @@ afterAll(async () => {
   removeFolder(folder);
 });
 
+/** The table as a stream: to a program that plays the viewer's seat, or to someone who looks on. */
+async function followed(id: string, letter: string, viewer: Viewer): Promise<Stream> {
+  const cookie = cookieOf(letter);
+  if (viewer === 'table') return openStream(url, id, { cookie, 'x-invitation': KEY });
+  const response = await fetch(`${url}/api/tables/${id}/asks`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ id: freshId(), ask: { do: 'program', seat: viewer, on: true } }),
+  });
+  const { token } = (await response.json()) as { token: string };
+  return openStream(url, id, { authorization: `Bearer ${token}` });
+}
+
+/** Who watches is told by ids that differ from table to table. */
+const ofTheGame = (text: string): boolean => /^\{"t":"(all|news|window|away|gone)"/.test(text);
+
 /** All bytes that the viewer's device is sent while a log is played; times and the table's own id made alike. */
 async function transcript({ play, viewer }: Twins, log: readonly TableEvent[], id: string): Promise<string[]> {
   const letter = viewer === 'table' ? 'nobody' : 'abcd'[viewer]!;
@@ -119,6 +136,11 @@ async function transcript({ play, viewer }: Twins, log: readonly TableEvent[], i
     if (line !== mine) await line.watch(id);
     seats.set(seat, line);
   }
+  const stream = await followed(id, letter, viewer);
+  // That a program plays is an event too.
+  const more = viewer === 'table' ? 0 : 1;
+  const told = new Set([mine, ...seats.values()]);
+  for (const line of told) await until(line, id, ({ version }) => version >= begun(log) + more);
   const asked: string[] = [];
   const get = async (path: string): Promise<void> => {
     const response = await fetch(`${url}${path}`, { headers: { cookie: cookieOf(letter), 'x-invitation': KEY } });
@@ -133,13 +155,17 @@ async function transcript({ play, viewer }: Twins, log: readonly TableEvent[], i
     asked.push(JSON.stringify(await mine.command(id, { ...command, id: `probe${index}`, decision: decision + 7 })));
     const answer = await line.command(id, command);
     if (!answer.ok) throw new Error(`event ${index} was refused: ${answer.fault}`);
-    for (const one of new Set([mine, ...seats.values()])) await until(one, id, ({ version }) => version > index);
+    for (const one of told) await until(one, id, ({ version }) => version > index + more);
+    await stream.until(({ version }) => version > index + more);
     if (index % 4 === 0) await get(`/api/tables/${id}`);
   }
   await get(`/api/tables/${id}`);
   await mine.watch(id, KEY);
-  for (const line of new Set([mine, ...seats.values()])) await line.close();
-  return [...mine.texts, ...asked].map((text) => text.replaceAll(id, 'table').replace(/"left":[\d.]+/g, '"left":0'));
+  stream.close();
+  for (const line of told) await line.close();
+  return [...mine.texts, ...asked, ...stream.texts.filter(ofTheGame)].map((text) =>
+    text.replaceAll(id, 'table').replace(/"left":[\d.]+/g, '"left":0'),
+  );
 }
 
 test.each(gameIds)('%s: a viewer is sent the same bytes of tables that it cannot tell apart', async (id) => {

@@ -9,7 +9,7 @@ import { phrases, reactions } from './sayings.ts';
 
 const seat = z.int().min(0).max(8);
 const table = z.string().regex(/^[\w-]{1,32}$/);
-const askId = z.string().regex(/^[\w-]{1,64}$/);
+export const askId = z.string().regex(/^[\w-]{1,64}$/);
 const guest = z.string().max(64);
 
 /** The longest text of a chat line that is sent; what is shown of it is cut by the host. */
@@ -17,7 +17,7 @@ const MOST_TEXT = 1_000;
 /** Notes of a seat that travel to another device. */
 const MOST_NOTES = 8_000;
 
-const say = z.union([
+export const say = z.union([
   z.object({ phrase: z.enum(phrases) }),
   z.object({ text: z.string().max(MOST_TEXT) }),
   z.object({ reaction: z.enum(reactions), to: askId.optional() }),
@@ -50,6 +50,11 @@ export const ask = z.discriminatedUnion('do', [
   z.object({ do: z.literal('report'), who: z.union([seat, guest]).optional(), line: askId.optional() }),
   /** A code that brings a seat to another device: for some minutes, or to be kept for a lost device. Told with `code`. */
   z.object({ do: z.literal('code'), seat, keep: z.boolean(), notes: z.string().max(MOST_NOTES).optional() }),
+  /**
+   * A program may play my seat: told with `token`, once, for the program to show; one that was made before is good for nothing then.
+   * `on: false`: it may no more.
+   */
+  z.object({ do: z.literal('program'), seat, on: z.boolean() }),
   /** Takes my name off a seat. */
   z.object({ do: z.literal('erase'), seat }),
 ]);
@@ -111,7 +116,7 @@ const about = z.object({
 export type ToldAbout = Readonly<z.infer<typeof about>>;
 
 /** A public table: made of its row alone, which tells nothing hidden. */
-const lobbyRow = z.object({
+export const lobbyRow = z.object({
   id: table,
   game: z.string(),
   options: z.record(z.string(), z.union([z.number(), z.boolean(), z.string()])),
@@ -151,6 +156,8 @@ export const granted = z.object({
   /** A code for another device, and how many milliseconds it is good for; null: until it is used. */
   code: z.string().optional(),
   lasts: z.number().nullable().optional(),
+  /** What a program shows to play a seat. */
+  token: z.string().optional(),
 });
 
 /** What another device sends to take a seat over by its code. */

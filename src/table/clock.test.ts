@@ -176,6 +176,16 @@ describe('whose clock runs', () => {
     expect(play.log.at(-1)).toMatchObject({ type: 'undoAsked', charged: { [1 - seat]: 2_000 } });
   });
 
+  test('so is the end of a table that the operator closes, which nobody else can ask for', () => {
+    const play = two(live);
+    const seat = turnOf(play.table);
+    play.now = 4_000;
+    expect(play.carryOut('host', { do: 'shut' }).ok).toBe(true);
+    expect(play.log.at(-1)).toMatchObject({ type: 'closed', at: 4_000, charged: { [seat]: 4_000 } });
+    expect(play.carryOut('host', { do: 'shut' })).toEqual({ ok: false, fault: 'closed' });
+    expect(two(live).carryOut({ device: 'd0' }, { do: 'shut' })).toEqual({ ok: false, fault: 'not_your_seat' });
+  });
+
   test('taking back gives no time back', () => {
     const play = two(live);
     const seat = turnOf(play.table);

@@ -101,10 +101,14 @@ function bySeat(table: Table, device: string, command: SeatCommand, at: Time, no
   }
 }
 
-const isHostCommand = (command: AnyCommand): command is HostCommand | SettleCommand =>
-  command.do === 'lapse' || command.do === 'flag' || command.do === 'gap' || command.do === 'settle';
+const hostCommands: readonly string[] = ['lapse', 'flag', 'gap', 'shut', 'settle'] satisfies (
+  HostCommand | SettleCommand
+)['do'][];
 
-/** What happens by itself: a deadline has come, nobody ran the table for a while, or someone whom the others waited for has gone. */
+const isHostCommand = (command: AnyCommand): command is HostCommand | SettleCommand =>
+  hostCommands.includes(command.do);
+
+/** What nobody at the table asks for: a deadline has come, nobody ran the table for a while, the operator closes it, or someone whom the others waited for has gone. */
 function byHost(table: Table, command: HostCommand | SettleCommand, at: Time, now: Circumstances): Decided {
   switch (command.do) {
     case 'lapse':
@@ -113,6 +117,8 @@ function byHost(table: Table, command: HostCommand | SettleCommand, at: Time, no
       return flag(table, command, { at, now: now.now });
     case 'gap':
       return gap(table, command);
+    case 'shut':
+      return table.closed ? not('closed') : stored({ type: 'closed', at });
     case 'settle':
       // The next deal is nothing that a round needs to come to its end.
       return isFull(table) ? not('stale') : settle(table, now, at);
@@ -125,7 +131,7 @@ function byHost(table: Table, command: HostCommand | SettleCommand, at: Time, no
  */
 export const MOST_EVENTS = 20_000;
 
-const isFull = ({ version }: Table): boolean => version >= MOST_EVENTS;
+export const isFull = ({ version }: Table): boolean => version >= MOST_EVENTS;
 
 /** What a round that is being played needs to come to its end, of which there can only be so much: the rest could go on for ever. */
 const endsSoon: ReadonlySet<Command['do']> = new Set([

@@ -60,6 +60,8 @@ export type TableEvent =
   | (Stamp & { readonly type: 'seated'; readonly seat: Seat; readonly player: string })
   /** The person on that seat goes on at another device, as `player` from now on. */
   | (Stamp & { readonly type: 'seatMoved'; readonly seat: Seat; readonly player: string })
+  /** A program plays this seat for its person from now on (`on`), or does so no more. */
+  | (Stamp & { readonly type: 'programSet'; readonly seat: Seat; readonly on: boolean })
   | (Stamp & {
       readonly type: 'dealt';
       /** The rules version the round is played under. */
@@ -164,8 +166,15 @@ export type SeatPlan =
       readonly for?: string;
       /** That player gave the round up, and may come back only after it. */
       readonly left?: true;
+      /** The mark that their seat had. */
+      readonly program?: number;
     }
-  | { readonly kind: 'person'; readonly player: string }
+  | {
+      readonly kind: 'person';
+      readonly player: string;
+      /** A program plays for them: the version of the table at which that was said, so that every saying of it is another. */
+      readonly program?: number;
+    }
   | { readonly kind: 'open' };
 
 /** Who an opaque player of a log is: kept beside the log. */

@@ -22,6 +22,12 @@ export function cleanName(name: string): string | null {
   return READABLE.test(clean) ? clean : null;
 }
 
+/** Whoever has no name here is called by the number of the seat, by each reader in their own language. */
+export const NO_NAME = '';
+
+/** What someone wants to be called, as it is shown; null: nobody can be called so. */
+export const readName = (name: string): string | null => (name === NO_NAME ? NO_NAME : cleanName(name));
+
 /** Whether two names look the same to whoever reads them quickly. */
 export const isSameName = (one: string, other: string): boolean => folded(one) === folded(other);
 

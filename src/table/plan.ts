@@ -7,7 +7,7 @@ import type { Game } from '../kernel/rules.ts';
 import { dealNext } from './dealing.ts';
 import type { Chance } from './deciding.ts';
 import type { Beginning, Person, SeatPlan, TableEvent, Time } from './events.ts';
-import { cleanName, isSameName } from './names.ts';
+import { isSameName, NO_NAME, readName } from './names.ts';
 import { openTable, type Opened } from './table.ts';
 import { readLevel, readTerms } from './terms.ts';
 import type { TablePlan } from './wire.ts';
@@ -45,7 +45,7 @@ export function readPlan(
     if (typeof read.value === 'object') seats.push(read.value);
     else {
       const name = read.value;
-      if (people.some((other) => isSameName(other.name, name))) {
+      if (name !== NO_NAME && people.some((other) => isSameName(other.name, name))) {
         return problem('bad_request', `seats[${seat}].name`, `seats[${seat}].name is the name of another seat`);
       }
       const player = chance.player();
@@ -133,6 +133,6 @@ function readSeat(game: Game, given: TablePlan['seats'][number], field: string):
     const level = readLevel(game, given.level, `${field}.level`);
     return level.ok ? ok({ kind: 'bot', level: level.value }) : level;
   }
-  const name = cleanName(given.name);
+  const name = readName(given.name);
   return name === null ? problem('bad_request', `${field}.name`, `${field}.name must not be empty`) : ok(name);
 }

@@ -173,6 +173,7 @@ export type SeatingEvent = Of<
   | 'closeAsked'
   | 'closeAnswered'
   | 'undoWithdrawn'
+  | 'programSet'
 >;
 
 export function changeSeating(table: Seating, event: SeatingEvent): void {
@@ -213,6 +214,9 @@ export function changeSeating(table: Seating, event: SeatingEvent): void {
       table.undo = null;
       table.undoTold = { number: table.version, how: 'withdrawn', by: event.seat };
       return;
+    case 'programSet':
+      markProgram(table, event);
+      return;
   }
 }
 
@@ -225,8 +229,9 @@ function remove(table: Seating, seat: Seat): void {
 function standIn(table: Seating, { seat, level, how }: Of<'stoodIn'>): void {
   const plan = table.seats[seat];
   if (plan?.kind !== 'person') throw new Error('a stored stand-in takes the seat of nobody');
-  const { player } = plan;
-  table.seats[seat] = { kind: 'bot', level, for: player, ...(how === 'left' && { left: true }) };
+  const { player, program } = plan;
+  const mark = program === undefined ? {} : { program };
+  table.seats[seat] = { kind: 'bot', level, for: player, ...(how === 'left' && { left: true }), ...mark };
   if (table.round && !table.outcome) table.formerly = new Map([...table.formerly, [seat, player]]);
   table.agreed = table.agreed.filter((other) => other !== seat);
   dropRequests(table);
@@ -235,9 +240,17 @@ function standIn(table: Seating, { seat, level, how }: Of<'stoodIn'>): void {
 function comeBack(table: Seating, seat: Seat): void {
   const plan = table.seats[seat];
   if (plan?.kind !== 'bot' || plan.for === undefined) throw new Error('nobody can come back to this seat');
-  table.seats[seat] = { kind: 'person', player: plan.for };
+  const mark = plan.program === undefined ? {} : { program: plan.program };
+  table.seats[seat] = { kind: 'person', player: plan.for, ...mark };
   table.formerly = new Map([...table.formerly].filter(([other]) => other !== seat));
   dropRequests(table);
+}
+
+function markProgram(table: Seating, { seat, on }: Of<'programSet'>): void {
+  const plan = table.seats[seat];
+  if (!plan || plan.kind === 'open') throw new Error('a stored program plays the seat of nobody');
+  const { program: _before, ...unmarked } = plan;
+  table.seats[seat] = on ? { ...unmarked, program: table.version } : unmarked;
 }
 
 /** Who was asked is not who sits there now. */

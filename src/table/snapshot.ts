@@ -123,6 +123,7 @@ export function seatStates(
     // An erased name is empty.
     const name = person === undefined || person.name === '' ? null : person.name;
     const state = { kind: plan.kind, name, level: null, here: mine };
+    if (plan.kind === 'person' && plan.program !== undefined) return { ...state, program: true };
     if (plan.kind !== 'bot') return state;
     const standIn = mine ? 'yours' : 'other';
     return {

@@ -237,6 +237,7 @@ function change(table: Table, event: TableEvent, code?: Code): void {
     case 'closeAsked':
     case 'closeAnswered':
     case 'undoWithdrawn':
+    case 'programSet':
       changeSeating(table, event);
       return;
     case 'changed':

@@ -2,7 +2,7 @@ import { dealNext } from './dealing.ts';
 import { not, stored, type Circumstances, type Decided, type Stamped } from './deciding.ts';
 import type { SeatPlan, TableEvent, Time } from './events.ts';
 import { foresee } from './foresee.ts';
-import { cleanName, isSameName } from './names.ts';
+import { isSameName, NO_NAME, readName } from './names.ts';
 import { holderOf, isOpener, othersThan, seatsOf } from './seats.ts';
 import type { Table } from './table.ts';
 import { readLevel, readTerms, type WantedTerms } from './terms.ts';
@@ -23,7 +23,7 @@ export function sit(table: Table, device: string, command: Wanted<'sit'>, at: Ti
   if (table.removed.some((player) => people.get(player)?.device === device)) return not('removed');
   const most = isOpener(table, device, people) ? null : table.seatsPerGuest;
   if (most !== null && seatsOf(table, device, people).length >= most) return not('one_seat');
-  const name = cleanName(command.name);
+  const name = readName(command.name);
   if (name === null) return not('name');
   if (isNameTaken(table, name, people)) return not('name_taken');
   const player = chance.player();
@@ -37,7 +37,7 @@ function isNameTaken({ seats }: Table, name: string, people: Circumstances['peop
   return seats.some((plan) => {
     const player = holderOf(plan);
     const other = player === null ? undefined : people.get(player)?.name;
-    return other !== undefined && isSameName(other, name);
+    return other !== undefined && name !== NO_NAME && isSameName(other, name);
   });
 }
 

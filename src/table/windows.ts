@@ -13,15 +13,16 @@ export const windowsFor = (clock: ClockRule | null | undefined): WindowTimes =>
 
 /**
  * What the host is asked to do: to close a window (but not for seats that are in the middle of a claim), to end the time of a seat, as
- * the table stands at that version, or to say when no clock ran.
+ * the table stands at that version, to say when no clock ran, or to close the table because the operator wants it closed.
  */
 export type HostCommand =
   | { readonly do: 'lapse'; readonly window: number; readonly except?: readonly Seat[] }
   | { readonly do: 'flag'; readonly seat: Seat; readonly version: number }
-  | { readonly do: 'gap'; readonly from: Time; readonly to: Time };
+  | { readonly do: 'gap'; readonly from: Time; readonly to: Time }
+  | { readonly do: 'shut' };
 
 /** The commands that have a deadline. */
-export type DueCommand = Exclude<HostCommand, { do: 'gap' }>;
+export type DueCommand = Extract<HostCommand, { do: 'lapse' | 'flag' }>;
 
 /** A deadline: what the host does, and when, if nobody acts before. */
 export interface Due {

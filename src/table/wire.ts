@@ -16,7 +16,7 @@ import type { Outcome } from './table.ts';
  */
 
 /** Messages are read-only at every depth. */
-type Frozen<T> = T extends readonly (infer Item)[]
+export type Frozen<T> = T extends readonly (infer Item)[]
   ? readonly Frozen<Item>[]
   : T extends (...given: never[]) => unknown
     ? T
@@ -253,6 +253,8 @@ const seatState = z.object({
   standIn: z.enum(['other', 'yours']).optional(),
   /** They gave the round up, and may come back after it. */
   left: z.literal(true).optional(),
+  /** A program plays this seat for its person. */
+  program: z.literal(true).optional(),
 });
 
 /** A chance to call, or a vote, that ends by itself. */
@@ -398,14 +400,14 @@ const fresh = {
   /** The table as it is now for whoever asked, where the command was decided on an older one or refused. */
   snapshot: snapshot.optional(),
 };
-const answer = z.union([
+export const answer = z.union([
   z.object({ ok: z.literal(true), version, hint: hint.optional() }),
   z.object({ ok: z.literal(false), fault: z.literal('refused'), refusal, ...fresh }),
   z.object({ ok: z.literal(false), fault, ...fresh }),
 ]);
 
 /** A table in a device's list of tables, as `GET /api/tables` answers it. */
-const tableSummary = z.object({
+export const tableSummary = z.object({
   id: table,
   game: z.string(),
   options,
@@ -421,15 +423,23 @@ const tableSummary = z.object({
   matchOver: z.boolean(),
 });
 
-const told = z.union([granted, z.object({ ok: z.literal(false), fault })]);
+export const told = z.union([granted, z.object({ ok: z.literal(false), fault })]);
 
 type Change = Partial<SharedPart & { readonly seats: readonly SeatState[] }>;
+
+/** The table as it is now, and each face's log of the round so far. */
+export const allFrame = z.object({
+  t: z.literal('all'),
+  table,
+  snapshot,
+  logs: z.array(z.array(shown)),
+  away: z.array(seat),
+});
 
 export const fromHost = z.discriminatedUnion('t', [
   /** The protocol of this host, and the oldest page it can serve. */
   z.object({ t: z.literal('hello'), protocol: z.int(), oldest: z.int() }),
-  /** The table as it is now, and each face's log of the round so far. */
-  z.object({ t: z.literal('all'), table, snapshot, logs: z.array(z.array(shown)), away: z.array(seat) }),
+  allFrame,
   /**
    * A delta, what changed since version `from`: fields of the snapshot, and the round as each face sees it now, or as everyone does.
    * `shown`: the moves that were made, as each face (or everyone) saw them. `done`: commands of this device that these events answer.

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { choices, seenBy, viewOf } from '../../kernel/round.ts';
 import type { Viewer } from '../../kernel/rules.ts';
 import { boardProps, sayFrom } from '../../board/testing/board.ts';
+import { pressKey } from '../../board/testing/press.ts';
 import { inShort, percent } from './aid.ts';
 import Board from './Board.svelte';
 import { shelve } from './layout.ts';
@@ -21,25 +22,32 @@ const seats = [
 
 /** The board as a seat sees it after these moves. */
 function show(moves: readonly string[], options: Partial<DavinciOptions> = {}, first = FIRST, more: object = {}) {
-  const round = dealt(first, options, moves);
   const viewer = (more as { viewer?: Viewer }).viewer ?? 0;
-  const log = seenBy(round, viewer);
-  const props = {
-    ...boardProps(sayFrom(texts)),
-    view: viewOf(round, viewer),
-    options: round.options,
-    choices: viewer === 'table' ? [] : choices(round, viewer),
-    last: log.at(-1) ?? null,
-    count: log.length,
-    log,
-    store: 'table.1.0',
-    seats,
-    ...more,
+  const same = boardProps(sayFrom(texts));
+  const again = (made: readonly string[]) => {
+    const round = dealt(first, options, made);
+    const log = seenBy(round, viewer);
+    return {
+      ...same,
+      view: viewOf(round, viewer),
+      options: round.options,
+      choices: viewer === 'table' ? [] : choices(round, viewer),
+      last: log.at(-1) ?? null,
+      count: log.length,
+      log,
+      store: 'table.1.0',
+      seats,
+      ...more,
+    };
   };
-  const { unmount } = render(Board, props);
+  const props = again(moves);
+  const { unmount, rerender } = render(Board, props);
   return {
     ...props,
     unmount,
+    rerender,
+    /** What it is handed after other moves. */
+    again,
     button: (name: string | RegExp) => screen.getByRole('button', { name }),
     mine: within(screen.getByRole('group', { name: 'Your code' })),
     foe: within(screen.getByRole('group', { name: /^Code of Mira/ })),
@@ -109,6 +117,43 @@ describe('a turn', () => {
     const { act, button } = show([]);
     await fireEvent.click(button(/^\d+ white, draw one$/));
     expect(act).toHaveBeenCalledWith('+w', expect.anything());
+  });
+
+  it('lights every hidden tile of the others while one has to be pointed at, and only then', async () => {
+    const lit = () => [...document.querySelectorAll('.foes .may')].map((tile) => tile.getAttribute('data-tile'));
+    const drawing = show([]);
+    expect(lit()).toEqual([]);
+    drawing.unmount();
+    const { foe } = show(['0:+b', '0:1.1=2']);
+    expect(lit()).toEqual(['1.2', '1.3', '1.4']);
+    await fireEvent.click(foe.getByRole('button', { name: /^Place 3/ }));
+    expect(lit()).toEqual([]);
+    expect(document.querySelector('.foes .chosen')!.getAttribute('data-tile')).toBe('1.3');
+  });
+
+  it('has keys of its own for the heaps, for stopping and for laying', async () => {
+    const drawing = show([]);
+    await pressKey(document.body, 'w');
+    expect(drawing.act).toHaveBeenLastCalledWith('+w', expect.anything());
+    drawing.unmount();
+    const right = show(['0:+b', '0:1.1=2']);
+    await pressKey(document.body, 's');
+    expect(right.act).toHaveBeenLastCalledWith('|3', expect.anything());
+    right.unmount();
+    const wrong = show(['0:+b', '0:1.1=6']);
+    await pressKey(document.body, 'l');
+    expect(wrong.act).toHaveBeenLastCalledWith('/3', expect.anything());
+    expect(page.keys!(wrong.options).map(({ press }) => press)).toEqual(['b', 'w', '0–9', 'n', 's', 'l']);
+  });
+
+  it('keeps the focus on the board when what had it is gone', async () => {
+    const { button, rerender, again } = show(['0:+b', '0:1.1=6']);
+    const lay = button('Lay my black 5 open');
+    lay.focus();
+    await fireEvent.click(lay);
+    await rerender(again(['0:+b', '0:1.1=6', '0:/3']));
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+    expect(document.querySelector('.davinci')!.contains(document.activeElement)).toBe(true);
   });
 
   it('goes on with a tile and a number', async () => {
@@ -256,7 +301,7 @@ describe('notes', () => {
 describe('the helper', () => {
   it('counts what a tile can be, when asked and against bots only', async () => {
     const { button, foe } = show(['0:+b']);
-    await fireEvent.click(button('Possible'));
+    await fireEvent.click(screen.getByRole('radio', { name: 'Possible' }));
     await waitFor(() => expect(named(foe)[0]).toBe('Place 1: black tile, hidden, can be 0, 2, 3, 6, 7, 8, 9, 10'));
     await fireEvent.click(foe.getByRole('button', { name: /^Place 1/ }));
     expect(button('1, not possible')).toBeTruthy();
@@ -266,7 +311,7 @@ describe('the helper', () => {
   it('is not there when people play', () => {
     const people = seats.map((seat) => ({ ...seat, kind: 'person' as const }));
     show(['0:+b'], {}, FIRST, { seats: people });
-    expect(screen.queryByRole('group', { name: /^Helper/ })).toBeNull();
+    expect(screen.queryByRole('radiogroup', { name: /^Helper/ })).toBeNull();
   });
 
   it('says little on a tile, and nothing is quite certain before it is', () => {

@@ -1,5 +1,5 @@
 import type { CommonView, Viewer } from '../../kernel/rules.ts';
-import { gamePage, type Advice, type Prompt, type Text } from '../../board/contract.ts';
+import { gamePage, type Advice, type GameKey, type Prompt, type Text } from '../../board/contract.ts';
 import After from './After.svelte';
 import './colours.css';
 import Board from './Board.svelte';
@@ -135,6 +135,25 @@ function clauseNow(view: View, _viewer: Viewer, options: DavinciOptions): string
   }
 }
 
+/** The last code to be cracked ended it: by a right guess, or by a tile that its owner had to reveal. */
+function ended(view: View, { points }: DavinciOptions): Text | null {
+  const last = view.guesses.at(-1);
+  if (!view.over || !last) return null;
+  const whom = last.right ? last.seat : last.by;
+  if (points) return { key: 'ui.ended.points', whom };
+  const tile = view.codes[last.seat]?.[last.place - 1]?.tile ?? '';
+  return last.right ? { key: 'ui.ended.guessed', values: { tile }, whom } : { key: 'ui.ended.own', whom };
+}
+
+const keys: readonly GameKey[] = [
+  { press: 'b', text: { key: 'ui.key.black' } },
+  { press: 'w', text: { key: 'ui.key.white' } },
+  { press: '0–9', text: { key: 'ui.key.number' } },
+  { press: 'n', text: { key: 'ui.key.note' } },
+  { press: 's', text: { key: 'ui.key.stop' } },
+  { press: 'l', text: { key: 'ui.key.lay' } },
+];
+
 export const page = gamePage<DavinciView, DavinciOptions, DavinciShown>({
   game: 'davinci',
   Board,
@@ -148,6 +167,8 @@ export const page = gamePage<DavinciView, DavinciOptions, DavinciShown>({
   clauseNow,
   opened,
   verdict: (_view, { points }) => (points ? null : { key: 'ui.verdict' }),
+  ended,
+  keys: () => keys,
   inWords: codeInWords,
   // No move plays itself: that a place is the only one tells something, and so does how long a choice takes.
 });

@@ -27,8 +27,8 @@ export function marksOn({ names, heard, notes }: Scene, seat: Seat, index: numbe
   return { ...Object.fromEntries(wrong), ...notes[names[seat]?.[index] ?? ''] };
 }
 
-/** The tiles of another seat: their backs, until they are open. */
-export function foreign(scene: Scene, seat: Seat, chosen: string | null): RackTile[] {
+/** The tiles of another seat: their backs, until they are open; `may`: one of those has to be pointed at, and none is yet. */
+export function foreign(scene: Scene, seat: Seat, chosen: string | null, may: boolean): RackTile[] {
   const { view, names, pending, say } = scene;
   const code = view.codes[seat]!;
   if (code.length === 0) return inHand(scene, seat);
@@ -44,9 +44,11 @@ export function foreign(scene: Scene, seat: Seat, chosen: string | null): RackTi
       ? 'pending'
       : id === chosen
         ? 'chosen'
-        : isLast(scene, seat, place)
-          ? 'last'
-          : null;
+        : may && !open
+          ? 'may'
+          : isLast(scene, seat, place)
+            ? 'last'
+            : null;
     return finish(
       scene,
       seat,

@@ -2,10 +2,12 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
 import { choices, playText, seenBy, viewOf } from '../../kernel/round.ts';
-import type { Seat } from '../../kernel/rules.ts';
+import type { Seat, Shown } from '../../kernel/rules.ts';
 import tableMessages from '../../kernel/messages.en.json' with { type: 'json' };
 import { say as sayIn } from '../../kernel/text.ts';
 import type { Prompt, Say } from '../../board/contract.ts';
+import { pressKey } from '../../board/testing/press.ts';
+import { tellMove } from '../../board/words.ts';
 import Board from './Board.svelte';
 import messages from './messages.en.json';
 import { page } from './page.ts';
@@ -147,6 +149,33 @@ describe('the board of SudoKids', () => {
     expect(container.querySelectorAll('.b-target')).toHaveLength(choices(round, 0).length);
   });
 
+  it('takes a second tap of a finger before an animal moves in', async () => {
+    const { container, sent } = lay(begin({ board: 6 }, '12'), 0);
+    const tap = (): Promise<unknown> => {
+      const event = new MouseEvent('click', { bubbles: true });
+      return fireEvent(cell(container, 'r2c3'), Object.assign(event, { pointerType: 'touch' }));
+    };
+    await tap();
+    expect(sent).toEqual([]);
+    expect(cell(container, 'r2c3').getAttribute('aria-selected')).toBe('true');
+    await tap();
+    expect(sent).toEqual(['r2c3']);
+  });
+
+  it('tells of a move as a child would', () => {
+    const { options } = begin({ board: 6 });
+    const seats = ['Ada', 'Mila'].map((name, seat) => ({ seat, name, kind: 'person' as const, here: seat === 0 }));
+    const told = (shown: Shown): string => tellMove(page, shown, options, seats, say);
+    const laid = { move: 'r2c3', number: 1, points: 4 };
+    expect(told({ by: 0, ...laid })).toBe('You: the fox lives in the second row, third place now: 4 points');
+    expect(told({ by: 1, ...laid, number: 5, points: 1 })).toBe(
+      'Mila: the owl lives in the second row, third place now: 1 point',
+    );
+    expect(told({ by: 1, move: 'r6c1', number: 6, aside: true })).toBe(
+      'Mila: the chick cannot live in the sixth row, first place and goes aside',
+    );
+  });
+
   it('says no numbers', () => {
     const round = begin({ board: 6, mistakes: 'penalty' }, '12');
     expect(page.prompt(viewOf(round, 0), 0, round.options)).toMatchObject({ sentence: { key: 'ui.kids.where.1' } });
@@ -165,8 +194,35 @@ describe('what lies before a seat', () => {
       unmount();
       return text;
     };
-    expect(label(0)).toBe('tile: 1, 0 round tokens, field 0');
-    expect(label(1)).toBe('a hidden tile, 0 round tokens, field 0');
+    expect(label(0)).toBe('tile: 1, field 0 of the track');
+    expect(label(1)).toBe('a hidden tile, field 0 of the track');
+  });
+
+  it('says what coins are worth, as a sum with the field of the pawn', () => {
+    const round = begin({}, '12');
+    const track = [{ field: 12, tokens: 2 }, ...viewOf(round, 0).track.slice(1)];
+    const view = { ...viewOf(round, 0), track };
+    render(Tray, { view, options: round.options, seat: 0, say });
+    expect(screen.getByText('2 × 40 + 12')).toBeTruthy();
+    const label = 'tile: 1, 2 round tokens worth 40 points each, and field 12 of the track';
+    expect(screen.getByRole('img', { name: label })).toBeTruthy();
+    expect(screen.queryByText(/^field/)).toBeNull();
+  });
+});
+
+describe('keys', () => {
+  it('say “Stuck” and call a tile from anywhere; a row of cells has a short name', async () => {
+    const { sent } = lay(play(begin({ mistakes: 'call', players: 2 }, '12'), '0:r1c2'), 1);
+    await pressKey(document.body, 'c');
+    await pressKey(document.body, 's');
+    await pressKey(document.body, 's');
+    expect(sent).toEqual(['call', 'stuck']);
+    expect(screen.getAllByRole('row').map((row) => row.getAttribute('aria-label'))[8]).toBe('row 9');
+    const listed = page.keys!(begin({ mistakes: 'call' }).options).map((each) => each.press);
+    const there = [...document.querySelectorAll('[aria-keyshortcuts]')].map(
+      (each) => each.ariaKeyShortcuts ?? each.getAttribute('aria-keyshortcuts'),
+    );
+    expect(there).toEqual(listed);
   });
 });
 

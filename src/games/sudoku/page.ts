@@ -1,4 +1,4 @@
-import { gamePage, type Advice, type Prompt, type Text } from '../../board/contract.ts';
+import { gamePage, type Advice, type Prompt, type Say, type Text } from '../../board/contract.ts';
 import type { CommonView, Viewer } from '../../kernel/rules.ts';
 import Aside from './Aside.svelte';
 import type { Size } from './board.ts';
@@ -21,12 +21,22 @@ function prompt(view: View, viewer: Viewer, options: SudokuOptions): Prompt | nu
 }
 
 function tell({ move, number: n, points = 0, aside, cell = '', right }: SudokuShown, { board }: SudokuOptions): Text {
-  const kids = board === 6;
-  const told = kids ? 'ui.kids.tell' : 'ui.tell';
+  const told = board === 6 ? 'ui.kids.tell' : 'ui.tell';
   if (move === 'stuck') return { key: `${told}.${right ? 'stuck' : 'not_stuck'}`, values: { n } };
-  if (move === 'call') return { key: `${told}.call`, values: { n, cell, points } };
-  if (aside) return { key: `${told}.aside`, values: { n, cell: move } };
-  return { key: kids ? `ui.kids.tell.lay.${n}` : 'ui.tell.lay', values: { n, cell: move, points } };
+  const at = move === 'call' ? cell : move;
+  const where = board === 6 ? { animal: `animal ${n}`, home: `home ${at}` } : { n, cell: at };
+  if (move === 'call') return { key: `${told}.call`, values: { ...where, points } };
+  if (aside) return { key: `${told}.aside`, values: where };
+  return { key: `${told}.lay`, values: { ...where, points } };
+}
+
+/** What children are told of: the animal, and its cell as one counts along with a finger. */
+function inWords(value: string, say: Say): string {
+  const [, animal] = /^animal (\d)$/.exec(value) ?? [];
+  if (animal !== undefined) return say(`ui.kids.the.${animal}`);
+  const [, row, place] = /^home r(\d)c(\d)$/.exec(value) ?? [];
+  if (row === undefined || place === undefined) return value;
+  return say('ui.kids.home', { row: say(`ui.kids.nth.${row}`), place: say(`ui.kids.nth.${place}`) });
 }
 
 /** Hints are for guarded play, where every move is a cell; figures speak of the claims too. */
@@ -62,6 +72,15 @@ function clauseNow(view: View, _viewer: Viewer, options: SudokuOptions): string 
   return options.board === 6 ? 'sudoku.3' : 'sudoku.4';
 }
 
+function ended(view: View, { players, board }: SudokuOptions): Text | null {
+  if (!view.over) return null;
+  const kids = board === 6;
+  if (view.stuck === null) return { key: kids ? 'ui.kids.laid' : 'ui.over.laid' };
+  if (kids) return { key: 'ui.kids.ended' };
+  const values = { n: view.hands[view.stuck]?.number ?? 0 };
+  return players === 1 ? { key: 'ui.over.alone', values } : { key: 'ui.over.stuck', values, whom: view.stuck };
+}
+
 export const page = gamePage<SudokuView, SudokuOptions, SudokuShown>({
   game: 'sudoku',
   Board,
@@ -72,10 +91,16 @@ export const page = gamePage<SudokuView, SudokuOptions, SudokuShown>({
   tell,
   advise,
   clauseNow,
+  inWords,
   refused({ reason }, { board }) {
     const key = kidsReasons[reason];
     return board === 6 && key !== undefined ? { key: `ui.kids.${key}` } : null;
   },
+  ended,
+  keys: ({ mistakes, players }) => [
+    ...(mistakes === 'guarded' ? [] : [{ press: 's', text: { key: 'ui.key.stuck' } }]),
+    ...(mistakes === 'call' && players > 1 ? [{ press: 'c', text: { key: 'ui.key.call' } }] : []),
+  ],
   opened: (view, bySeat) => ({ ...view, hands: bySeat.map(({ hands }, seat) => hands[seat]!) }),
   verdict: (view, { players, board }) =>
     players > 1 || !view.result

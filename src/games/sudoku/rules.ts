@@ -34,8 +34,9 @@ export const rules: Rules<SudokuPosition, SudokuView, SudokuOptions, SudokuSetup
   options: {
     players: { kind: 'whole', min: 1, max: 4, default: 2 },
     board: { kind: 'choice', values: [9, 6], default: 9 },
-    scoring: { kind: 'choice', values: scorings, default: 'full' },
-    mistakes: { kind: 'choice', values: mistakes, default: 'guarded' },
+    // The block alone is for young children, who play on the small board.
+    scoring: { kind: 'choice', values: scorings, default: 'full', offered: { block: { board: 6 } } },
+    mistakes: { kind: 'choice', values: mistakes, default: 'guarded', box: 'call' },
   },
   notation: 'r4c7, stuck, call',
   starts: true,

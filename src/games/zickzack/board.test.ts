@@ -7,6 +7,7 @@ import type { Seat, Shown } from '../../kernel/rules.ts';
 import tableMessages from '../../kernel/messages.en.json' with { type: 'json' };
 import { say as sayIn } from '../../kernel/text.ts';
 import type { Prompt, Say, SeatLook } from '../../board/contract.ts';
+import { pressKey } from '../../board/testing/press.ts';
 import Board from './Board.svelte';
 import { mountain, nearest, outline, pipes, step } from './layout.ts';
 import messages from './messages.en.json' with { type: 'json' };
@@ -124,16 +125,28 @@ describe('the board of ZickZack', () => {
   it('is played with keys: a number picks, arrows go from place to place, Enter lays, Escape lets go', async () => {
     const { sent, cell, nameOf } = lay('0:3:1 1:3:2');
     (cell('5:1') as SVGElement).focus();
-    await fireEvent.keyDown(document.activeElement!, { key: '3' });
+    await pressKey(document.body, '3');
     await vi.waitFor(() => expect(document.activeElement).toBe(cell('5:2')));
     expect(nameOf('5:2')).toBe('Row of 5, cell 2, free, takes the triple on 1 to 3');
     await fireEvent.keyDown(document.activeElement!, { key: 'ArrowRight' });
     expect(document.activeElement).toBe(cell('5:3'));
     await fireEvent.keyDown(document.activeElement!, { key: 'Escape' });
     expect(nameOf('5:3')).toBe('Row of 5, cell 3, free');
-    await fireEvent.keyDown(document.activeElement!, { key: '2' });
+    await pressKey(document.body, '2');
+    await vi.waitFor(() => expect(document.activeElement).toBe(cell('5:3')));
     await fireEvent.keyDown(document.activeElement!, { key: 'Enter' });
     expect(sent).toEqual(['5:3-4']);
+  });
+
+  it('edges every gap for the piece in hand, and fills only what would fill a row', async () => {
+    const { pick } = lay('0:5:1-2 1:3:1-3 1:10:1');
+    expect(document.querySelectorAll('.gap, .closes, .prize')).toHaveLength(0);
+    await pick('triple, 3 left');
+    expect(document.querySelectorAll('.gap').length).toBeGreaterThan(3);
+    expect(document.querySelectorAll('.closes')).toHaveLength(1);
+    expect(document.querySelectorAll('.prize')).toHaveLength(1);
+    await pick('double, 3 left');
+    expect(document.querySelectorAll('.closes, .prize')).toHaveLength(0);
   });
 
   it('says what filling a row brings, and that another move follows', async () => {

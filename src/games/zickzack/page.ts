@@ -43,6 +43,15 @@ function clauseNow(view: View): string {
   return view.rows.some(({ pieces }) => pieces.length > 1) ? 'zickzack.4' : 'zickzack.3';
 }
 
+function ended(view: View): Text | null {
+  if (!view.over) return null;
+  const [first = 0, second = 0] = view.scores;
+  if (first === second) return { key: 'ui.ended.even' };
+  const whom = first > second ? 0 : 1;
+  const rows = view.rows.flatMap(({ row, wonBy }) => (wonBy === whom ? [row] : []));
+  return { key: 'ui.ended', values: { rows }, whom };
+}
+
 export const page = gamePage<ZickzackView, ZickzackOptions>({
   game: 'zickzack',
   Board,
@@ -52,4 +61,6 @@ export const page = gamePage<ZickzackView, ZickzackOptions>({
   tell,
   advise,
   clauseNow,
+  ended,
+  keys: () => [{ press: '1–4', text: { key: 'ui.key.pick' } }],
 });

@@ -27,6 +27,8 @@ export interface Moment {
   readonly armed: Place | null;
   /** The row that the piece shown would fill. */
   readonly brings: number | null;
+  /** The length in hand would fill a row somewhere. */
+  readonly fill: boolean;
   readonly nameOf: (seat: Seat) => string;
   readonly pieceOf: (length: number) => string;
 }
@@ -50,7 +52,7 @@ export function headlineOf(now: Moment): { readonly sentence: Line; readonly det
   const values = { piece: chosen === null ? '' : now.pieceOf(chosen) };
   const where = { key: 'ui.where', values };
   const only = { key: 'ui.only', values };
-  if (asked && now.picked) return { sentence: where, detail: { key: 'ui.where.why' } };
+  if (asked && now.picked) return { sentence: where, detail: { key: now.fill ? 'ui.where.fill' : 'ui.where.why' } };
   const why = outOfTurn(now.view, now.last);
   if (!why) return asked && chosen !== null ? { sentence: where, detail: only } : null;
 

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import tableMessages from '../../kernel/messages.en.json' with { type: 'json' };
 import { say as sayIn, textsIn } from '../../kernel/text.ts';
 import type { BoardProps } from '../../board/contract.ts';
+import { pressKey } from '../../board/testing/press.ts';
 import Board from './Board.svelte';
 import messages from './messages.en.json' with { type: 'json' };
 import type { ZipherView } from './view.ts';
@@ -134,4 +135,18 @@ test('a way is straight if it can be, and never enters the barred cell', () => {
   expect(wayTo('e5', 'e7', 2, null)).toEqual(['e6', 'e7']);
   expect(wayTo('e5', 'e7', 2, 'e6')).not.toContain('e6');
   expect(wayTo('e5', 'e9', 2, null)).toBeNull();
+});
+
+test('a row of cells has a short name of its own, and a tile face down shows nothing that reads as a sign', () => {
+  lay();
+  expect(screen.getAllByRole('row').map((row) => row.getAttribute('aria-label'))).toContain('Row 9');
+  const down = document.querySelector('.n0')!;
+  expect(down.querySelectorAll('text, path')).toHaveLength(0);
+});
+
+test('a key of its own picks a tile that lies aside', async () => {
+  const aside = [1, 2, 3, 4].map((k) => ({ k, number: null }));
+  const { act } = lay({ view: { ...view, phase: 'pick', pawn: null, aside }, choices: ['#1', '#2', '#3', '#4'] });
+  await pressKey(document.body, '3');
+  expect(act).toHaveBeenCalledWith('#3', expect.anything());
 });

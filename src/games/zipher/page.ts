@@ -82,6 +82,11 @@ function verdict(view: View, options: ZipherOptions): Text | null {
   return left === 1 ? { key: 'ui.verdict.not_target' } : { key: 'ui.verdict.left', values: { left } };
 }
 
+function ended(view: View, { players }: ZipherOptions): Text | null {
+  if (!view.over || view.pawn === null) return null;
+  return { key: players === 1 ? 'ui.ended.alone' : 'ui.ended', values: { cell: view.pawn } };
+}
+
 export const page = gamePage<ZipherView, ZipherOptions, ZipherShown>({
   game: 'zipher',
   Board,
@@ -92,4 +97,6 @@ export const page = gamePage<ZipherView, ZipherOptions, ZipherShown>({
   advise,
   clauseNow,
   verdict,
+  ended,
+  keys: () => [{ press: '1–4', text: { key: 'ui.key.pick' } }],
 });

@@ -5,7 +5,7 @@ import { converse, type Conversation } from '../conversation.ts';
 import { memoryHeartbeats } from '../heartbeat.ts';
 import { createHost, type Host } from '../host.ts';
 import type { Time } from '../../table/events.ts';
-import type { Duties, Ports, Stretch } from '../ports.ts';
+import type { BusListener, Duties, Ports, Stretch } from '../ports.ts';
 import type { Store } from '../store.ts';
 import type { Ledger } from './ledger.ts';
 import { BOT_PACE, type World } from './world.ts';
@@ -27,7 +27,7 @@ export interface Wires {
   readonly beats: Map<string, Stretch>;
   /** Notes that are stored nowhere, by topic. */
   readonly notes: Map<string, Set<{ readonly node: string; hear(note: string): void }>>;
-  readonly listeners: Map<string, Set<{ readonly node: string; hear(version: number): void }>>;
+  readonly listeners: Map<string, Set<{ readonly node: string; hear: BusListener }>>;
   /** Who has the duty for a table, and until when, by the world's clock. */
   readonly duties: Map<string, { readonly node: string; readonly until: Time }>;
 }
@@ -179,7 +179,7 @@ export function createNode(name: string, world: World, ledger: Ledger, wires: Wi
       bus: {
         shared,
         notes: {
-          tell(topic, note) {
+          send(topic, note) {
             if (maybeKilled()) return;
             for (const listener of wires.notes.get(topic) ?? []) {
               if (listener.node === name || world.strikes('busLost')) continue;
@@ -194,12 +194,12 @@ export function createNode(name: string, world: World, ledger: Ledger, wires: Wi
             return () => listeners.delete(listener);
           },
         },
-        publish(table, version) {
+        publish(table, version, events) {
           if (maybeKilled()) return;
           for (const listener of wires.listeners.get(table) ?? []) {
             if (listener.node === name || world.strikes('busLost')) continue;
             const times = world.strikes('busDoubled') ? 2 : 1;
-            for (let i = 0; i < times; i++) world.after(world.takes('busTakes'), () => listener.hear(version));
+            for (let i = 0; i < times; i++) world.after(world.takes('busTakes'), () => listener.hear(version, events));
           }
         },
         subscribe(table, hear) {

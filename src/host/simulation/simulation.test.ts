@@ -167,7 +167,7 @@ describe('what would be a grave mistake is found', () => {
       return {
         ...frames,
         everything: (...[live, _device, now]: Parameters<typeof frames.everything>) =>
-          frames.everything(live, [...live.people.values()][0]?.device ?? null, now),
+          frames.everything(live, { device: [...live.people.values()][0]?.device ?? null }, now),
       };
     });
     expect([...(await found())].join()).toContain('cannot know');

@@ -23,7 +23,7 @@ export function wire(): Wire {
         publish: () => undefined,
         subscribe: () => () => undefined,
         notes: {
-          tell(topic, note) {
+          send(topic, note) {
             if (between.cut) return;
             for (const one of listeners.get(topic) ?? []) if (one.owner !== owner) one.hear(note);
           },

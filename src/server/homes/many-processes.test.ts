@@ -7,12 +7,13 @@ import { giveOrder } from '../operate/orders.ts';
 import { restore } from '../operate/restore.ts';
 import { folderSite } from '../operate/site.ts';
 import { serve, type Server } from '../serve.ts';
-import { connectAs, freshId, newDevice, type Device, type Line } from '../testing/device.ts';
+import { connectAs, freshId, newDevice, until, type Device, type Line } from '../testing/device.ts';
 import { moveHouse } from '../testing/moving.ts';
 import { startPostgres, type RunningPostgres } from '../testing/services/postgres.ts';
 import { startRedis, type RunningRedis } from '../testing/services/redis.ts';
 import { eager, freshFolder, removeFolder, serving, settingsFor } from '../testing/serving.ts';
 import { fill } from '../testing/stored-tables.ts';
+import { openStream } from '../testing/stream.ts';
 
 /** Two servers on one PostgreSQL and one Redis: what stands beside the game, and what an operator does, at both of them. */
 
@@ -74,7 +75,7 @@ async function two(urls: readonly [string, string], public_ = false): Promise<Tw
   return { id, devices, lines };
 }
 
-test('chat, the lobby, moving a seat and who is away are the same at all processes', async () => {
+test('chat, the lobby, programs, moving a seat and who is away are the same at all processes', async () => {
   const urls = await startTwo();
   const eve = await (await newDevice(urls[1])).connect();
   eve.say({ t: 'lobby', on: true });
@@ -88,6 +89,16 @@ test('chat, the lobby, moving a seat and who is away are the same at all process
 
   const keys = await Promise.all(urls.map(async (url) => (await (await newDevice(url)).get('/api/push')).body));
   expect(keys[0]).toEqual(keys[1]);
+
+  // A token that was made at one process is good at the other, and withdrawn at both.
+  const program = (on: boolean): Promise<{ body: unknown }> =>
+    devices[1].post(`/api/tables/${id}/asks`, { id: freshId(), ask: { do: 'program', seat: 1, on } });
+  const { token } = (await program(true)).body as { token: string };
+  const stream = await openStream(urls[0], id, { authorization: `Bearer ${token}` });
+  expect((await stream.until(() => true)).faces).toMatchObject([{ viewer: 1 }]);
+  await until(lines[0], id, ({ seats }) => seats[1]?.program === true);
+  await program(false);
+  expect(await stream.ended).toMatchObject({ t: 'gone', fault: 'forbidden' });
 
   const asked = freshId();
   lines[1].say({ t: 'beside', table: id, id: asked, ask: { do: 'code', seat: 1, keep: false } });
@@ -156,7 +167,7 @@ test('a process is ready while PostgreSQL and Redis answer; without Redis it sti
 test('a site moves from a folder into a database and back', async () => {
   const there = await databaseSite(database).open();
   const here = await folderSite(join(folder, 'a')).open();
-  const ids = await fill(here, 40);
+  const ids = await fill(here, process.env['SPELLENKAST_LONG'] === '1' ? 10_000 : 50);
   await here.office.block({ device: 'x'.repeat(43), at: 7, why: 'a reason' });
   await moveHouse(here, there, join(folder, 'a.kast'), ids);
   expect(await there.office.blocked()).toEqual(await here.office.blocked());
@@ -170,7 +181,8 @@ test('a site moves from a folder into a database and back', async () => {
   function giveOrderTo(kind: 'close' | 'remove', table: string): Promise<string> {
     return giveOrder(databaseSite(database), kind, table);
   }
-});
+  // Ten thousand tables are each read back from three stores.
+}, 1_800_000);
 
 test('a server in a folder is backed up into a database with its chat, and played on there', async () => {
   const here = await serving();

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
-import type { HostStats } from '../../host/host.ts';
+import type { HostStats } from '../../host/stats.ts';
 import { BOUNDS, counters, timings, type Meter } from './meter.ts';
 
 /** What is looked at when someone asks, not counted as it happens. */

@@ -80,7 +80,13 @@ export async function startCaretaker(settings: CaretakerSettings): Promise<Caret
   };
   const tidyUp = (): Promise<number> =>
     tidy(
-      { store, keep, now: Date.now, isInUse: (table) => host.isWatched(table), remove: (table) => host.forget(table) },
+      {
+        store,
+        keep,
+        now: Date.now,
+        inUse: (tables) => host.watchedAnywhere(tables),
+        remove: (table) => host.forget(table),
+      },
       stopping.signal,
     );
   const timers = [every(settings.look, look), every(WRITE_NUMBERS, writeNumbers), every(settings.tidyEvery, tidyUp)];

@@ -44,7 +44,7 @@ test('goes through everything, leaves alone what someone looks at, and stops whe
     },
     keep,
     now: () => now,
-    isInUse: (id: string) => id === 't1007',
+    inUse: (asked: readonly string[]) => Promise.resolve(new Set(asked.filter((id) => id === 't1007'))),
     remove: (id: string) => Promise.resolve(void removed.push(id)),
     removeChat: (id: string) => Promise.resolve(void chats.push(id)),
   };
@@ -55,4 +55,23 @@ test('goes through everything, leaves alone what someone looks at, and stops whe
   expect(chats).toEqual(['t1001']);
   stop.abort();
   expect(await tidy(tidying, stop.signal)).toBe(0);
+});
+
+test('removes nothing while it cannot be known who looks at it elsewhere', async () => {
+  const store = memoryStore();
+  await store.create('t1', 'k', batch('t1', ['a'], { status: 'waiting', touched: ago(2) }));
+  const removed: string[] = [];
+  const tidying = {
+    store: {
+      rows: (query: Parameters<typeof store.rows>[0]) => store.rows(query),
+      ids: (after: string) => Promise.resolve(after === '' ? ['t1'] : []),
+    },
+    keep,
+    now: () => now,
+    remove: (id: string) => Promise.resolve(void removed.push(id)),
+  };
+  const { signal } = new AbortController();
+  expect(await tidy({ ...tidying, inUse: () => Promise.resolve(null) }, signal)).toBe(0);
+  expect(await tidy({ ...tidying, inUse: () => Promise.resolve(new Set<string>()) }, signal)).toBe(1);
+  expect(removed).toEqual(['t1']);
 });

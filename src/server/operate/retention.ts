@@ -34,8 +34,8 @@ export interface Tidying {
   readonly store: Pick<ServerStore, 'ids' | 'rows'>;
   readonly keep: Retention;
   readonly now: () => Time;
-  /** Whether someone looks at it now: then it is in use after all. */
-  readonly isInUse: (table: string) => boolean;
+  /** Those of these tables that someone looks at now: they are in use after all. Null: that cannot be known now, and all are kept. */
+  readonly inUse: (tables: readonly string[]) => Promise<ReadonlySet<string> | null>;
   readonly remove: (table: string) => Promise<void>;
   /** Removes what was said there. */
   readonly removeChat?: (table: string) => Promise<void>;
@@ -43,19 +43,26 @@ export interface Tidying {
 
 /** Goes through all tables and removes what has served its time, a few in each turn so that nobody waits for it. */
 export async function tidy(
-  { store, keep, now, isInUse, remove, removeChat }: Tidying,
+  { store, keep, now, inUse, remove, removeChat }: Tidying,
   stop: AbortSignal,
 ): Promise<number> {
   let removed = 0;
   for await (const ids of slices(store)) {
-    for (const row of await store.rows({ ids, most: ids.length })) {
+    const rows = await store.rows({ ids, most: ids.length });
+    const over = new Set(rows.filter((row) => hasServedItsTime(row, keep, now())).map(({ id }) => id));
+    const silent = rows.filter((row) => removeChat && !over.has(row.id) && chatHasServedItsTime(row, keep, now()));
+    const wanted = [...over, ...silent.map(({ id }) => id)];
+    // Most of the time there is nothing to ask the other processes about.
+    const used = wanted.length === 0 ? null : await inUse(wanted);
+    for (const id of used ? wanted : []) {
       if (stop.aborted) return removed;
-      if (isInUse(row.id)) continue;
-      if (hasServedItsTime(row, keep, now())) {
-        await remove(row.id);
+      if (used?.has(id)) continue;
+      if (over.has(id)) {
+        await remove(id);
         removed += 1;
-      } else if (removeChat && chatHasServedItsTime(row, keep, now())) await removeChat(row.id);
+      } else await removeChat?.(id);
     }
+    if (stop.aborted) return removed;
     await new Promise((resolve) => setImmediate(resolve));
   }
   return removed;

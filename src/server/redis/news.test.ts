@@ -1,6 +1,7 @@
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Notes } from '../../host/ports.ts';
+import type { StoredEvent } from '../../host/store.ts';
 import { freePort } from '../testing/services/free-port.ts';
 import { startRedis, type RunningRedis } from '../testing/services/redis.ts';
 import { openRedis, type RedisConnections } from './connect.ts';
@@ -58,6 +59,33 @@ test('what one process publishes the others of its site hear, and nobody else', 
   for (const each of [one, other, stranger]) await each.close();
 });
 
+test('what was stored goes with the news, joined where it was told twice, and never more than fits', async () => {
+  const [one, other] = await Promise.all([process('a', 's9'), process('b', 's9')]);
+  const heard: unknown[] = [];
+  for (const table of ['t', 'gap', 'long', 'end'])
+    other.news.bus.subscribe(table, (version, events) =>
+      heard.push([table, version, ...(events ?? []).map(({ sum }) => sum)]),
+    );
+  await expect.poll(() => notesOf(other).since!()).toBe(1);
+  const event = (sum: string, json = '{}'): StoredEvent => ({ json, sum });
+  one.news.bus.publish('t', 6, [event('5'), event('6')]);
+  one.news.bus.publish('t', 7, [event('7')]);
+  // Between the two something was stored that is not told here.
+  one.news.bus.publish('gap', 3, [event('3')]);
+  one.news.bus.publish('gap', 5, [event('5')]);
+  one.news.bus.publish('long', 2, [event('2', 'x'.repeat(5_000))]);
+  for (let i = 0; i < 100; i++) one.news.bus.publish(`other ${i}`, 1, [event('1', 'x'.repeat(4_000))]);
+  one.news.bus.publish('end', 1, [event('1', 'x'.repeat(4_000))]);
+  await expect.poll(() => heard.length).toBe(4);
+  expect(heard).toEqual([
+    ['t', 7, '5', '6', '7'],
+    ['gap', 5, '5'],
+    ['long', 2],
+    ['end', 1],
+  ]);
+  for (const each of [one, other]) await each.close();
+});
+
 test('a note reaches the others who listen for its topic, in order, and not who told it', async () => {
   const [one, other] = await Promise.all([process('a', 's3'), process('b', 's3')]);
   const heard: string[] = [];
@@ -65,11 +93,11 @@ test('a note reaches the others who listen for its topic, in order, and not who 
   notesOf(other).listen('u', (note) => heard.push(`u ${note}`));
   const stop = notesOf(other).listen('t', (note) => heard.push(note));
   await expect.poll(() => [notesOf(one).since!(), notesOf(other).since!()]).toEqual([1, 1]);
-  for (const note of ['1', '2', '2', '3']) notesOf(one).tell('t', note);
+  for (const note of ['1', '2', '2', '3']) notesOf(one).send('t', note);
   await expect.poll(() => heard).toEqual(['1', '2', '2', '3']);
   stop();
-  notesOf(one).tell('t', '4');
-  notesOf(one).tell('u', '5');
+  notesOf(one).send('t', '4');
+  notesOf(one).send('u', '5');
   await expect.poll(() => heard.at(-1)).toBe('u 5');
   expect(heard).not.toContain('4');
   for (const each of [one, other]) await each.close();
@@ -84,7 +112,7 @@ test('who listens and fails takes nothing with it', async () => {
   notesOf(other).listen('t', (note) => heard.push(note));
   await expect
     .poll(() => {
-      notesOf(one).tell('t', 'x');
+      notesOf(one).send('t', 'x');
       return heard.length;
     })
     .toBeGreaterThan(0);
@@ -98,7 +126,7 @@ test('Redis is lost and comes back: nothing throws, it is known meanwhile, and n
   await server.stop();
   await expect.poll(() => [...one.states, ...other.states]).toEqual(['lost', 'lost']);
   one.news.bus.publish('t', 3);
-  notesOf(one).tell('t', 'nobody hears this');
+  notesOf(one).send('t', 'nobody hears this');
   await expect(one.news.bus.check!()).rejects.toThrow();
   expect(notesOf(one).since!()).toBeNull();
   await server.start();
@@ -109,7 +137,7 @@ test('Redis is lost and comes back: nothing throws, it is known meanwhile, and n
     .poll(
       () => {
         one.news.bus.publish('t', 4);
-        notesOf(one).tell('t', 'again');
+        notesOf(one).send('t', 'again');
         return heard.includes(4) && heard.includes('again');
       },
       { timeout: 10_000 },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Bus } from '../../host/ports.ts';
+import type { StoredEvent } from '../../host/store.ts';
 import type { Time } from '../../table/events.ts';
 import type { RedisConnections } from './connect.ts';
 
@@ -26,10 +27,31 @@ const message = z.object({
   from: z.string(),
   /** Tables with a new version. */
   versions: z.array(z.tuple([z.string(), z.number()])).optional(),
+  /** Of some of them what was stored last; apart, so that a process of an earlier version still reads the rest. */
+  events: z.array(z.tuple([z.string(), z.array(z.object({ json: z.string(), sum: z.string() }))])).optional(),
   /** Notes that are stored nowhere, each with its topic. */
   notes: z.array(z.tuple([z.string(), z.string()])).optional(),
 });
 type Message = z.infer<typeof message>;
+
+/** Events of one table, and of one message, are carried up to so many characters; of what is longer the others read it from the store. */
+const MOST_OF_TABLE = 1 << 12;
+const MOST_OF_MESSAGE = 1 << 18;
+
+/** What is new at a table: its version, and the events that led to it, if all of them are to be carried. */
+interface NewVersion {
+  readonly version: number;
+  readonly events: readonly StoredEvent[];
+}
+
+const lengthOf = (events: readonly StoredEvent[]): number =>
+  events.reduce((sum, { json, sum: checksum }) => sum + json.length + checksum.length, 0);
+
+/** Joins what is told twice in one turn, where the second goes on from the first. */
+const joined = (before: NewVersion | undefined, version: number, events: readonly StoredEvent[]): NewVersion =>
+  before && before.events.length > 0 && before.version + events.length === version
+    ? { version, events: [...before.events, ...events] }
+    : { version, events };
 
 /**
  * All processes of a site share one channel. A channel per table would cost a round trip whenever a table comes into memory, and a message
@@ -38,9 +60,9 @@ type Message = z.infer<typeof message>;
 export function redisNews({ redis, site, me, now, onError }: NewsSettings): News {
   const { commands, listening } = redis;
   const channel = `spellenkast:${site}:news`;
-  const versionListeners = listeners<number>(onError);
+  const versionListeners = listeners<NewVersion>(onError);
   const noteListeners = listeners<string>(onError);
-  let versions = new Map<string, number>();
+  let versions = new Map<string, NewVersion>();
   let notes: [topic: string, note: string][] = [];
   let planned = false;
   let hearingSince: Time | null = null;
@@ -48,9 +70,11 @@ export function redisNews({ redis, site, me, now, onError }: NewsSettings): News
   const say = async (): Promise<void> => {
     planned = false;
     if (versions.size === 0 && notes.length === 0) return;
+    const events = carried(versions);
     const said: Message = {
       from: me,
-      ...(versions.size > 0 && { versions: [...versions] }),
+      ...(versions.size > 0 && { versions: [...versions].map(([table, { version }]) => [table, version]) }),
+      ...(events.length > 0 && { events }),
       ...(notes.length > 0 && { notes }),
     };
     versions = new Map();
@@ -68,7 +92,9 @@ export function redisNews({ redis, site, me, now, onError }: NewsSettings): News
     // Most that comes back is our own.
     if (text.startsWith(`{"from":"${me}"`)) return;
     const read = parse(text);
-    for (const [table, version] of read?.versions ?? []) versionListeners.tell(table, version);
+    const events = new Map(read?.events);
+    for (const [table, version] of read?.versions ?? [])
+      versionListeners.tell(table, { version, events: events.get(table) ?? [] });
     for (const [topic, note] of read?.notes ?? []) noteListeners.tell(topic, note);
   };
 
@@ -86,13 +112,16 @@ export function redisNews({ redis, site, me, now, onError }: NewsSettings): News
   return {
     bus: {
       shared: true,
-      publish(table, version) {
-        versions.set(table, version);
+      publish(table, version, events = []) {
+        versions.set(table, joined(versions.get(table), version, events));
         saySoon();
       },
-      subscribe: (table, listener) => versionListeners.add(table, listener),
+      subscribe: (table, listener) =>
+        versionListeners.add(table, ({ version, events }) =>
+          events.length > 0 ? listener(version, events) : listener(version),
+        ),
       notes: {
-        tell(topic, note) {
+        send(topic, note) {
           notes.push([topic, note]);
           saySoon();
         },
@@ -106,6 +135,17 @@ export function redisNews({ redis, site, me, now, onError }: NewsSettings): News
     },
     close: say,
   };
+}
+
+/** What of it fits into one message. */
+function carried(versions: ReadonlyMap<string, NewVersion>): [table: string, events: StoredEvent[]][] {
+  let room = MOST_OF_MESSAGE;
+  return [...versions].flatMap(([table, { events }]) => {
+    const length = lengthOf(events);
+    if (events.length === 0 || length > Math.min(room, MOST_OF_TABLE)) return [];
+    room -= length;
+    return [[table, [...events]]];
+  });
 }
 
 interface Listeners<T> {

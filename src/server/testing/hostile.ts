@@ -72,6 +72,7 @@ function sensible(rng: Rng, target: Target): Record<string, unknown> {
     () => ({ t: 'command', table, command: { id, ...commands(rng) } }),
     () => ({ t: 'command', table, command: { id, ...commands(rng) } }),
     () => ({ t: 'command', table, command: { id, ...commands(rng) } }),
+    () => ({ t: 'beside', table, id, ask: { do: 'program', seat: rng.below(3), on: rng.below(2) === 0 } }),
     () => ({ t: 'all', table, snapshot: {} }),
   ])();
 }
@@ -141,6 +142,8 @@ export function hostileRequest(rng: Rng, target: Target): string {
     '/api/tables/%2e%2e%2f',
     `/api/tables/${target.foreign}`,
     `/api/tables/${'x'.repeat(3000)}`,
+    `/api/tables/${target.foreign}/stream`,
+    '/api/tables/__proto__/stream',
     '/api/tables/__proto__',
     '/replay/%ff%fe',
     `/replay/${'A'.repeat(4000)}`,
@@ -159,12 +162,15 @@ export function hostileRequest(rng: Rng, target: Target): string {
     'x'.repeat(20_000),
     JSON.stringify(twisted(rng, { game: 'zipher', options: {}, match: {}, seats: [], leave: 'bot', number: null })),
     JSON.stringify(twisted(rng, { id: 'x1', seat: 0, name: 'Mallory', key: 'wrong' })),
+    JSON.stringify(twisted(rng, { id: 'x1', ask: { do: 'program', seat: 0, on: true } })),
+    JSON.stringify(twisted(rng, { id: 'x1', ...commands(rng) })),
   ]);
   const method = pick(rng, ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'BREW', 'HEAD']);
   const post = pick(rng, [
     '/api/tables',
     `/api/tables/${target.foreign}/seats`,
     `/api/tables/${target.foreign}/commands`,
+    `/api/tables/${target.foreign}/asks`,
     '/api/errors',
   ]);
   const headers = pick(rng, [
@@ -174,6 +180,7 @@ export function hostileRequest(rng: Rng, target: Target): string {
     'Content-Type: application/json\r\nContent-Length: 5\r\nContent-Length: 6\r\n',
     'Cookie: kast=__proto__; kast=x\r\nX-Forwarded-For: 1.2.3.4, "\u0001"\r\n',
     'X-Invitation: wrong\r\nAuthorization: Bearer x\r\n',
+    `Content-Type: application/json\r\nAuthorization: Bearer ${'A'.repeat(rng.below(2) === 0 ? 43 : 4000)}\r\n`,
   ]);
   const isPost = rng.below(2) === 0;
   const length =

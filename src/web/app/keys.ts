@@ -1,12 +1,42 @@
-/** Single keys as shortcuts, unless someone is typing or holds a modifier. */
+import { settings } from './settings.svelte.ts';
+
+/** Fields in which letters are written. The other inputs (radio buttons, switches) leave letters to the page. */
+const WRITTEN = 'textarea, select, [contenteditable], input:not([type="radio"], [type="checkbox"], [type="button"])';
+/** What a radio button or a slider does with keys itself. */
+const STEERS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', ' ']);
+
+/**
+ * The one way in which a page hears keys: single keys as shortcuts, unless someone is typing, holds a modifier, or has switched off
+ * those that are a letter or a sign. Every key given here stands in the list that `?` shows.
+ */
 export function keyed(keys: Readonly<Record<string, () => void>>): (event: KeyboardEvent) => void {
   return (event) => {
+    const { key } = event;
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    const target = event.target as Element | null;
-    if (target?.closest('input, textarea, select, [contenteditable]')) return;
-    const act = keys[event.key];
+    if (!settings.keys && key.length === 1 && key !== ' ') return;
+    const target = event.target instanceof Element ? event.target : null;
+    if (target?.closest(WRITTEN) || (STEERS.has(key) && target?.closest('input'))) return;
+    const act = keys[key];
     if (!act) return;
     event.preventDefault();
     act();
+  };
+}
+
+/**
+ * A key that needs a second press before it does something that cannot be seen coming. The first one asks, and whatever else happens
+ * meanwhile (`now` differs) makes the next press a first one again.
+ */
+export function pressedTwice(now: () => unknown, ask: () => void, act: () => void): () => void {
+  let asked: { readonly at: unknown } | null = null;
+  return () => {
+    const at = now();
+    if (asked?.at === at) {
+      asked = null;
+      act();
+      return;
+    }
+    asked = { at };
+    ask();
   };
 }

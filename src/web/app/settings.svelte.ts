@@ -17,6 +17,8 @@ export interface Settings {
   confirm: boolean;
   /** Play a move by itself when it is the only one and tells nobody anything. */
   auto: boolean;
+  /** Single letters and signs are shortcuts. */
+  keys: boolean;
   /** How someone is told that it is their turn: a mark on the tab, a sound, a notice of the system. */
   turnBadge: boolean;
   turnSound: boolean;
@@ -58,6 +60,7 @@ function read(given: unknown): Settings {
     coordinates: flag('coordinates', true),
     confirm: flag('confirm', false),
     auto: flag('auto', false),
+    keys: flag('keys', true),
     turnBadge: flag('turnBadge', true),
     turnSound: flag('turnSound', true),
     turnNotice: flag('turnNotice', false),

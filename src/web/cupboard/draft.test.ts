@@ -3,11 +3,13 @@ import { usualWindows } from '../../table/windows.ts';
 import type { GameFacts } from '../local/protocol.ts';
 import {
   freshDraft,
+  isOffered,
   namesFault,
   planOf,
   playersIn,
   readDraft,
   seatsIn,
+  settle,
   wayOf,
   waysOf,
   withPlayers,
@@ -140,4 +142,36 @@ test('how long a match is and what counts in it are remembered, where the game s
   expect(readDraft(kept, facts, []).match).toEqual({ rounds: 3 });
   expect(readDraft({ match: { target: 50 } }, { ...facts, target: true }, []).match).toEqual({ target: 50 });
   expect(readDraft({ match: { target: 50 } }, facts, []).match).toEqual({ rounds: 1 });
+});
+
+test('names and levels stay when a table is laid another way and back, and when the box is opened again', () => {
+  const fresh = freshDraft(facts, ['Ada', 'Bea']);
+  const strong = withSeat(fresh, 1, { kind: 'bot', level: 'strong' });
+  const there = withWay(strong, 'device', facts, ['Ada', 'Bea']);
+  expect(seatsIn(there, facts)).toEqual([
+    { kind: 'person', name: 'Ada' },
+    { kind: 'person', name: 'Bea' },
+  ]);
+  const back = withWay(readDraft(JSON.parse(JSON.stringify(there)), facts, []), 'bots', facts);
+  expect(seatsIn(back, facts)[1]).toEqual({ kind: 'bot', level: 'strong' });
+  const old = readDraft({ ...there, level: 'unheard of' }, facts, []);
+  expect(seatsIn(withWay(old, 'bots', facts), facts)[1]).toEqual({ kind: 'bot', level: 'easy' });
+});
+
+test('a value for another board is not offered and not kept, but a round that was dealt with it is played on', () => {
+  const boards: GameFacts = {
+    ...facts,
+    options: {
+      board: { kind: 'choice', values: [9, 6], default: 9 },
+      scoring: { kind: 'choice', values: ['full', 'block'], default: 'full', offered: { block: { board: 6 } } },
+    },
+  };
+  const { scoring } = boards.options as Record<'scoring', Parameters<typeof isOffered>[0]>;
+  expect(isOffered(scoring, 'block', { board: 9 })).toBe(false);
+  expect(isOffered(scoring, 'block', { board: 6 })).toBe(true);
+  expect(settle({ board: 9, scoring: 'block' }, boards.options)).toEqual({ board: 9, scoring: 'full' });
+  expect(settle({ board: 6, scoring: 'block' }, boards.options)).toEqual({ board: 6, scoring: 'block' });
+  const record = { game: 'sudoku', options: { board: 9, scoring: 'block' }, setup: {}, moves: [] };
+  const begun = withRecord(freshDraft(boards, []), record, 0, boards);
+  expect(planOf(begun, 'sudoku', boards, name, usualWindows).options).toEqual(record.options);
 });

@@ -14,6 +14,8 @@ export interface Draft {
   readonly seats: readonly SeatDraft[];
   readonly match: Match['match'];
   readonly number: number | null;
+  /** How well bots played here last; left out: there was none. */
+  readonly level?: string;
   /** Whose deal the number is; left out: the first dealer's. */
   readonly dealer?: number;
   /** A round to play on; its options are the draft's, and stay. */
@@ -46,14 +48,21 @@ function defaults(spec: OptionsSpec): Options {
   return Object.fromEntries(Object.entries(spec).map(([name, field]) => [name, field.default]));
 }
 
-/** An option that makes no sense with the others keeps its default, whatever was chosen before. */
+/** An option that makes no sense with the others keeps its default, whatever was chosen before; so does one whose value is not offered. */
 export function settle(options: Options, spec: OptionsSpec): Options {
   return Object.fromEntries(
-    Object.entries(spec).map(([name, field]) => [
-      name,
-      fits(field, options) ? (options[name] ?? field.default) : field.default,
-    ]),
+    Object.entries(spec).map(([name, field]) => {
+      const value = options[name] ?? field.default;
+      return [name, fits(field, options) && isOffered(field, value, options) ? value : field.default];
+    }),
   );
+}
+
+/** Whether a form offers this value beside what else is chosen. */
+export function isOffered(field: OptionField, value: Options[string], options: Options): boolean {
+  if (field.kind !== 'choice') return true;
+  const needed = field.offered?.[String(value)] ?? {};
+  return Object.entries(needed).every(([other, is]) => options[other] === is);
 }
 
 export const fits = (field: OptionField, options: Options): boolean =>
@@ -106,22 +115,25 @@ export function wayOf(draft: Draft, facts: GameFacts): Way | null {
   return others.every(({ kind }) => kind === 'open') ? 'friends' : null;
 }
 
-export function withWay(draft: Draft, way: Way, facts: GameFacts): Draft {
+/** The table laid another way; `names` are those of who sat here last, should a seat become a person's again. */
+export function withWay(draft: Draft, way: Way, facts: GameFacts, names: readonly string[] = []): Draft {
   const [least, most] = playerRange(facts);
   const players = way === 'alone' ? 1 : Math.max(2, least, Math.min(playersIn(draft, facts), most));
   const kept = (seat: number): string => {
     const now = draft.seats[seat];
-    return now?.kind === 'person' ? now.name : '';
+    return now?.kind === 'person' ? now.name : (names[seat] ?? '');
   };
+  const level = draft.level ?? easiest(facts.levels);
   const seats = draft.seats.map((_, seat): SeatDraft => {
     if (seat === 0 || way === 'device' || way === 'alone') return { kind: 'person', name: kept(seat) };
-    return way === 'bots' ? { kind: 'bot', level: easiest(facts.levels) } : { kind: 'open' };
+    return way === 'bots' ? { kind: 'bot', level } : { kind: 'open' };
   });
   return withPlayers({ ...draft, seats }, players, facts);
 }
 
 export function withSeat(draft: Draft, seat: number, value: SeatDraft): Draft {
-  return { ...draft, seats: draft.seats.map((old, index) => (index === seat ? value : old)) };
+  const seats = draft.seats.map((old, index) => (index === seat ? value : old));
+  return { ...draft, seats, ...(value.kind === 'bot' ? { level: value.level } : {}) };
 }
 
 /** The plan a host is sent; `name` gives a seat its name where nobody wrote one, `windows` is how long people have to call and to vote. */
@@ -139,7 +151,8 @@ export function planOf(
   const online = seats.some(({ kind }) => kind === 'open');
   return {
     game,
-    options: settle(draft.options, facts.options),
+    // A round that was begun elsewhere is played on as it was dealt.
+    options: draft.from ? draft.options : settle(draft.options, facts.options),
     match: alone ? { rounds: 1 } : draft.match,
     seats,
     ...termsOf(draft.terms, seats.length, online),
@@ -162,7 +175,7 @@ export function namesFault({ seats }: TablePlan): 'name' | 'name_taken' | null {
 export function readDraft(kept: unknown, facts: GameFacts, names: readonly string[]): Draft {
   const fresh = freshDraft(facts, names);
   if (typeof kept !== 'object' || kept === null) return fresh;
-  const { options, seats, match, terms } = kept as Partial<Draft>;
+  const { options, seats, match, terms, level } = kept as Partial<Draft>;
   const chosen: Record<string, Options[string]> = { ...fresh.options };
   for (const [name, field] of Object.entries(facts.options)) {
     const value = options?.[name];
@@ -181,6 +194,7 @@ export function readDraft(kept: unknown, facts: GameFacts, names: readonly strin
     match: readMatch(match, facts) ?? fresh.match,
     number: null,
     terms: readTerms(terms, facts, known.length),
+    ...(level !== undefined && facts.levels.includes(level) ? { level } : {}),
   };
 }
 

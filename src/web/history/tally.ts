@@ -3,10 +3,11 @@ import type { KeptRound } from '../local/protocol.ts';
 export interface Tally {
   readonly game: string;
   readonly played: number;
-  /** Of those, alone. */
-  readonly alone: number;
-  /** Rounds that someone at this device won against others. */
+  /** Rounds that one person at this device played against others, and how many of them they won. */
+  readonly against: number;
   readonly won: number;
+  /** Of the rounds that several at this device played, who won how many: “won” alone would say nothing. */
+  readonly winners: readonly { readonly name: string; readonly n: number }[];
   /** The best score of someone at this device, moves taken back or not; null before the first round that ended by its rules. */
   readonly best: number | null;
 }
@@ -15,23 +16,34 @@ export interface Tally {
  * What this device has played, game by game, the most played first. A round that someone left has no best score; one that was begun
  * elsewhere counts as played only.
  */
-export function tally(rounds: readonly KeptRound[]): Tally[] {
+export function tally(rounds: readonly KeptRound[], nameOf: (round: KeptRound, seat: number) => string): Tally[] {
   const tallies: Record<string, Tally> = {};
-  for (const { game, seats, outcome, playedOn } of rounds) {
-    const before = tallies[game] ?? { game, played: 0, alone: 0, won: 0, best: null };
+  for (const round of rounds) {
+    const { game, seats, outcome, playedOn } = round;
+    const before = tallies[game] ?? { game, played: 0, against: 0, won: 0, winners: [], best: null };
     const mine = seats.flatMap(({ here }, seat) => (here ? [seat] : []));
     const own = (playedOn ?? null) === null;
     const whole = own && outcome['ended'] === undefined;
-    const alone = seats.length === 1;
+    const against = own && seats.length > 1 && mine.length === 1;
+    const shared = own && mine.length > 1;
     const scores = whole ? mine.map((seat) => outcome.scores[seat] ?? 0) : [];
     const best = Math.max(before.best ?? -Infinity, ...scores);
     tallies[game] = {
       game,
       played: before.played + 1,
-      alone: before.alone + Number(alone),
-      won: before.won + Number(own && !alone && mine.some((seat) => outcome.winners.includes(seat))),
+      against: before.against + Number(against),
+      won: before.won + Number(against && mine.some((seat) => outcome.winners.includes(seat))),
+      winners: shared
+        ? outcome.winners.reduce((list, seat) => counted(list, nameOf(round, seat)), before.winners)
+        : before.winners,
       best: best === -Infinity ? null : best,
     };
   }
   return Object.values(tallies).sort((a, b) => b.played - a.played);
+}
+
+/** One more for this name, the one with the most first. */
+function counted(list: Tally['winners'], name: string): Tally['winners'] {
+  const n = (list.find((each) => each.name === name)?.n ?? 0) + 1;
+  return [...list.filter((each) => each.name !== name), { name, n }].sort((a, b) => b.n - a.n);
 }

@@ -16,7 +16,7 @@ interface Moment {
 /** A round that is played in the page itself: in figures, lessons and questions, where nothing is hidden from whoever plays. */
 export class LiveRound {
   #round: Round;
-  readonly #viewer: Viewer | null;
+  #viewer: Viewer | null;
   readonly #seat: Seat | null;
   #moment: Moment = $state.raw({ view: undefined as unknown as CommonView, log: [], choices: [], as: null });
   /** Another number, another board that remembers nothing. */
@@ -107,9 +107,10 @@ export class LiveRound {
     };
   }
 
-  /** Another round in its place. */
-  replace(round: Round): void {
+  /** Another round in its place, seen by the same eyes unless others are named. */
+  replace(round: Round, viewer: Viewer | null = this.#viewer): void {
     this.#round = round;
+    this.#viewer = viewer;
     this.#boards += 1;
     this.refresh();
   }

@@ -37,6 +37,8 @@ export interface Kept {
     readonly game: string;
     readonly status: string;
     readonly touched: number;
+    /** Where this device sits. */
+    readonly seats: readonly number[];
     readonly names: readonly string[];
   }[];
   readonly lines: readonly unknown[];

@@ -48,6 +48,14 @@ async function get<T>(path: string): Promise<T | null> {
 export const onlineTables = async (): Promise<readonly TableSummary[]> =>
   (await get<TableSummary[]>('/api/tables')) ?? [];
 
+interface Health {
+  readonly addresses: readonly string[];
+  readonly features?: { readonly names?: boolean };
+}
+
 /** Where other devices can open this server; empty: only this machine can. Null: there is no server. */
 export const addresses = async (): Promise<readonly string[] | null> =>
-  (await get<{ addresses: string[] }>('/api/health'))?.addresses ?? null;
+  (await get<Health>('/api/health'))?.addresses ?? null;
+
+/** Whether people have names at tables of this server; where nobody can be asked they are asked for, as most servers do. */
+export const hasNames = async (): Promise<boolean> => (await get<Health>('/api/health'))?.features?.names !== false;

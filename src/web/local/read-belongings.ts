@@ -106,6 +106,7 @@ const types: Readonly<Record<TableEvent['type'], true>> = {
   opened: true,
   seated: true,
   seatMoved: true,
+  programSet: true,
   dealt: true,
   moved: true,
   undoAsked: true,

@@ -8,6 +8,7 @@ const say: Say = (key, values) => (values ? `${key}(${Object.values(values).join
 const person = (name: string, here = false): SeatState => ({ kind: 'person', name, level: null, here });
 const bot: SeatState = { kind: 'bot', name: null, level: 'medium', here: false };
 const open: SeatState = { kind: 'open', name: null, level: null, here: false };
+const program = (seat: SeatState): SeatState => ({ ...seat, program: true });
 const [ada, bea] = [person('Ada', true), person('Bea')];
 
 const told = (more: Partial<Snapshot> = {}, away: readonly number[] = []): Told => ({
@@ -22,6 +23,8 @@ test.each<[string, Told, Told, readonly string[]]>([
   ['someone gets up again', told(), told({ seats: [ada, open] }), ['told.left(Bea)']],
   ['a bot takes a seat', told(), told({ seats: [ada, bot] }), ['told.bot(Bea)']],
   ['its person takes it back', told({ seats: [ada, bot] }), told(), ['told.back_in_seat(Bea)']],
+  ['a program plays for someone', told(), told({ seats: [ada, program(bea)] }), ['told.program(Bea)']],
+  ['and does no more', told({ seats: [ada, program(bea)] }), told(), ['told.no_program(Bea)']],
   ['someone is not connected', told(), told({}, [1]), ['table.away(Bea)']],
   ['and is again', told({}, [1]), told(), ['told.there(Bea)']],
   ['of myself nobody has to tell me', told({}, [0]), told(), []],

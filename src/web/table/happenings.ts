@@ -1,7 +1,7 @@
 import type { Seat } from '../../kernel/rules.ts';
 import type { Say, SeatLook } from '../../board/contract.ts';
 import { nameOf, personOf } from '../../board/words.ts';
-import type { Snapshot } from '../../table/wire.ts';
+import type { SeatState, Snapshot } from '../../table/wire.ts';
 import { seatLooks } from './words.ts';
 
 /** What a page tells of between two moves: who came and went, what was taken back. A table before and after, as it was told. */
@@ -24,7 +24,8 @@ function ofSeats(before: Snapshot, after: Snapshot, looks: readonly SeatLook[], 
   const was = seatLooks(before.seats, say);
   return after.seats.flatMap((now, seat) => {
     const then = before.seats[seat];
-    if (!then || then.kind === now.kind) return [];
+    if (!then) return [];
+    if (then.kind === now.kind) return ofProgram(then, now, personOf(looks, seat), say);
     if (now.kind === 'person') {
       return [say(then.kind === 'bot' ? 'told.back_in_seat' : 'told.sat', { name: personOf(looks, seat) })];
     }
@@ -32,6 +33,12 @@ function ofSeats(before: Snapshot, after: Snapshot, looks: readonly SeatLook[], 
     const name = personOf(was, seat);
     return [now.kind === 'bot' ? say('told.bot', { name }) : say('told.left', { name })];
   });
+}
+
+/** A program has begun or stopped playing a seat. */
+function ofProgram(then: SeatState, now: SeatState, name: ReturnType<typeof personOf>, say: Say): string[] {
+  if (then.program === now.program) return [];
+  return [say(now.program ? 'told.program' : 'told.no_program', { name })];
 }
 
 /** Of people elsewhere only: whoever reads this knows whether their own line stands. */

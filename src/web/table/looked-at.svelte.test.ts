@@ -8,7 +8,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 /** A page at a table whose state a test sets. */
-function atTable() {
+function atTable(record: unknown = {}) {
   let now: Snapshot | null = $state.raw(null);
   let looked!: LookedAt;
   const stop = $effect.root(() => {
@@ -18,7 +18,7 @@ function atTable() {
     );
   });
   const show = (status: Snapshot['status'], version: number, wait = 2000): void => {
-    now = { status, version } as Snapshot;
+    now = { status, version, record: status === 'playing' || status === 'waiting' ? null : record } as Snapshot;
     flushSync();
     vi.advanceTimersByTime(wait);
     flushSync();
@@ -66,4 +66,14 @@ test('who asked for the next round is taken to it, and what changes meanwhile is
   show('playing', 4);
   expect(looked.result).toBeNull();
   stop();
+});
+
+test('a table that was closed in mid-round, or before the first, has no result', () => {
+  for (const status of ['waiting', 'playing'] as const) {
+    const { looked, show, stop } = atTable(null);
+    show(status, 1);
+    show('closed', 2);
+    expect(looked.result).toBeNull();
+    stop();
+  }
 });

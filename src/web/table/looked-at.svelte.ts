@@ -16,12 +16,19 @@ export interface LookedAt {
   toTable(): void;
 }
 
+/** The table was closed before its round was over, or before there was any: there is no result to look at. */
+export const isShut = ({ status, record }: Pick<Snapshot, 'status' | 'record'>): boolean =>
+  status === 'closed' && record === null;
+
 /** Call it while a component is made. */
 export function lookAtResult(snapshot: () => Snapshot | null, pace: () => number): LookedAt {
   let result: Snapshot | null = $state.raw(null);
   let wanted = false;
   let seenPlaying = false;
-  const over = $derived(snapshot()?.status === 'ended' || snapshot()?.status === 'closed');
+  const over = $derived.by(() => {
+    const now = snapshot();
+    return now !== null && (now.status === 'ended' || (now.status === 'closed' && !isShut(now)));
+  });
 
   $effect(() => {
     const now = snapshot();

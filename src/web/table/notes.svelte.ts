@@ -34,8 +34,13 @@ export class TableNotes {
 
   add(note: Note): void {
     this.#kept = [...this.#kept, note].slice(-MOST);
-    this.now = note.text;
-    announce(note.text);
+    this.show(note.text);
+  }
+
+  /** Says something that is worth no line in the log. */
+  show(text: string): void {
+    this.now = text;
+    announce(text);
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => (this.now = null), STAYS);
   }

@@ -29,10 +29,11 @@ export function seatLooks(seats: readonly SeatState[], say: Say): SeatLook[] {
     const name = botName(level, say);
     return alike.length > 1 ? `${name} ${alike.indexOf(seat) + 1}` : name;
   };
-  return seats.map(({ kind, name, level, here }, seat) => ({
+  return seats.map(({ kind, name, level, here, program }, seat) => ({
     seat,
     kind,
     here,
+    ...(program && { program }),
     name:
       kind === 'open'
         ? say('seat.open')
@@ -43,6 +44,14 @@ export function seatLooks(seats: readonly SeatState[], say: Say): SeatLook[] {
             : (name ?? say('seat.player', { n: seat + 1 })),
   }));
 }
+
+/** What a seat does, in words, and that a program does it. */
+export const withProgram = ({ program }: SeatLook, doing: string, say: Say): string =>
+  program ? joinParts([say('seat.program'), doing].filter(Boolean), say) : doing;
+
+/** The seats as a board that shows them itself calls them: there the name is what is always seen. */
+export const namedPrograms = (seats: readonly SeatLook[], say: Say): readonly SeatLook[] =>
+  seats.map((look) => (look.program ? { ...look, name: say('seat.program_of', { player: look.name }) } : look));
 
 /** What was chosen, in a few words: “2 players, blind”. */
 export function optionsInWords(options: Options, say: Say): string {

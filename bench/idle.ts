@@ -1,0 +1,57 @@
+import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connect, forEach, seatTwo, watchTable } from './guests.ts';
+import { percentile } from './percentile.ts';
+import { result, type BenchResult, type Size } from './results.ts';
+import { startServer } from './start-server.ts';
+
+/** Tables with a round begun, at which nobody looks. */
+const TABLES = { usual: 10_000, tiny: 20 };
+/** So many of them are asked for again, one after the other. */
+const BACK = { usual: 300, tiny: 5 };
+/** A table nobody uses leaves memory after ten minutes; here after so many milliseconds, for which the measurement has to wait. */
+const IDLE = { usual: 120_000, tiny: 5_000 };
+/** It is looked for idle tables four times in that time, and once a second at most. */
+const SWEEPS = { usual: 35_000, tiny: 1_500 };
+
+/** What tables cost that are in memory though nobody looks, and after they have left it; and how soon one is back. */
+export async function run(note: (text: string) => void, size: Size): Promise<BenchResult[]> {
+  const tables = TABLES[size];
+  const server = await startServer({ idle: IDLE[size] });
+  try {
+    note('warms up');
+    // Code and caches come into memory too, but only once.
+    await forEach(Math.ceil(tables / 20), (i) => seatTwo(() => server.port, `warm${i}`));
+    const empty = await server.ask('memory');
+    note(`${tables} tables are opened`);
+    const began = performance.now();
+    const seated = await forEach(tables, (i) => seatTwo(() => server.port, i));
+    const loaded = await server.ask('memory');
+    if (performance.now() - began > IDLE[size])
+      throw new Error(
+        'Opening the tables took so long that the first have left memory again: this machine is too busy.',
+      );
+    note('until they have left memory');
+    await sleep(IDLE[size] + SWEEPS[size]);
+    const left = await server.ask('memory');
+    note('asked for again');
+    const times: number[] = [];
+    for (let i = 0; i < BACK[size]; i++) {
+      const table = seated[Math.floor((i * tables) / BACK[size])];
+      if (!table) continue;
+      const socket = await connect(server.port, table.cookies[0]);
+      const asked = performance.now();
+      await watchTable(socket, table.id);
+      times.push(performance.now() - asked);
+      socket.terminate();
+    }
+    return [
+      result(`idle/loaded/${tables}`, (loaded - empty) / tables / 1024, 'KB/table', 'aim', 2),
+      result(`idle/unloaded/${tables}`, (left - empty) / tables / 1024, 'KB/table'),
+      result(`idle/back/p50`, percentile(times, 50), 'ms', 'aim', 20),
+      result(`idle/back/p99`, percentile(times, 99), 'ms', 'aim', 20),
+    ];
+  } finally {
+    server.stop();
+  }
+}

@@ -1,0 +1,86 @@
+/** A few moves of each game, made by hand on the page as people make them. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { follow, gameOf, packed, roundOf, thinkOf, wholeRound } from '../e2e/brain.ts';
+import { hands } from '../e2e/hands.ts';
+import { ready, tryMove } from '../e2e/play.ts';
+import { seen, told } from '../e2e/rounds.ts';
+import type { Options } from '../src/kernel/options.ts';
+import { playEntry } from '../src/kernel/record.ts';
+import { resultOf } from '../src/kernel/round.ts';
+import { WATCHED } from './web-trace.ts';
+
+export interface BenchGame {
+  readonly box: string;
+  readonly game: string;
+  readonly options: Options;
+}
+
+export const benchGames: readonly BenchGame[] = [
+  { box: 'zipher', game: 'zipher', options: { players: 2 } },
+  { box: 'davinci', game: 'davinci', options: { players: 2 } },
+  { box: 'zickzack', game: 'zickzack', options: { players: 2 } },
+  { box: 'sudoku', game: 'sudoku', options: { players: 2 } },
+  { box: 'zoker', game: 'zoker-pairs', options: { cards: 12 } },
+  { box: 'zoker', game: 'zoker-solo', options: {} },
+  { box: 'zoker', game: 'zoker-memo', options: { players: 2 } },
+  { box: 'zoker', game: 'zoker-tiko', options: { players: 2 } },
+  { box: 'zoker', game: 'zoker-kubo', options: { players: 2, claims: 'auto' } },
+];
+
+/** Touches the middle of a place as a hand would: looked up before, so that nothing but the page works while pieces travel. */
+async function touch(place: Locator): Promise<void> {
+  const page = place.page();
+  await place.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await place.boundingBox())!;
+  await page.waitForTimeout(200);
+  await page.mouse.click(x + width / 2, y + height / 2);
+  await page.waitForTimeout(WATCHED / 1000 + 100);
+}
+
+/** Lays a table against an easy bot, the same every time; answers how to make so many moves at it. */
+export async function lay(
+  page: Page,
+  url: string,
+  { box, game, options }: BenchGame,
+): Promise<(moves: number) => Promise<void>> {
+  await page.addInitScript(() => {
+    localStorage.setItem('spellenkast.settings', JSON.stringify({ lang: 'en', pace: 1, sound: false }));
+  });
+  const record = await wholeRound(game, options, 'one');
+  await page.goto(`${url}/box/${box}/${game}?from=${packed(record)}&move=0`);
+  if ('players' in options) await page.getByRole('radio', { name: 'Against bots' }).click();
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/Your turn|to move/)
+      .first(),
+  ).toBeVisible({ timeout: 60_000 });
+  const byHand = hands[game];
+  if (!byHand) return (moves) => playOffered(page, moves);
+  const rules = await gameOf(game);
+  const round = roundOf(rules, record, 0);
+  return async (moves) => {
+    for (let made = 0; made < moves && !resultOf(round);) {
+      const seat = rules.rules.awaited(round.pos)[0]!;
+      const count = round.moves.length;
+      if (seat === 0) {
+        const entry = thinkOf(rules, round);
+        await byHand({ page, touch, names: ['Player 1', 'Easy bot'], move: entry.slice(2) });
+        playEntry(round, entry, 'made');
+        made += 1;
+      }
+      await seen(page, count);
+      if (seat !== 0) follow(round, seat, (await told(page, count).getByRole('code').textContent()) ?? '', 0);
+    }
+  };
+}
+
+/** What the page itself offers, where a move is any of that. */
+async function playOffered(page: Page, moves: number): Promise<void> {
+  for (let made = 0; made < moves; made++) {
+    const sight = await ready(page);
+    if (sight.over) return;
+    await tryMove(page, sight, touch);
+  }
+}

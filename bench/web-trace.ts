@@ -1,0 +1,76 @@
+/** What a trace of Chromium says of the main thread. */
+
+export interface TraceEvent {
+  readonly name: string;
+  readonly ph: string;
+  readonly ts: number;
+  readonly dur?: number;
+  /** What of `dur` the thread had a processor. */
+  readonly tdur?: number;
+  readonly pid: number;
+  readonly tid: number;
+  readonly id2?: { readonly local?: string };
+  readonly args: { readonly name?: string; readonly data?: { readonly type?: string } };
+}
+
+/** From and to, in microseconds. */
+type Span = readonly [number, number];
+
+export interface Busy {
+  /** By frame that was drawn while a piece travelled, the main thread's work in it, in milliseconds. */
+  readonly frames: readonly number[];
+  readonly longest: number;
+}
+
+/** How long a move and all it sets going is watched, in microseconds. */
+export const WATCHED = 1_300_000;
+
+/**
+ * The main thread's work, frame by frame as they were drawn while pieces travelled, and its longest task after someone touched the
+ * board. What lies between is the bench's own looking for the next place to touch.
+ */
+export function busy(trace: readonly TraceEvent[]): Busy {
+  const main = trace
+    .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
+    .map(({ pid, tid }) => trace.filter((event) => event.pid === pid && event.tid === tid))
+    .sort((a, b) => b.length - a.length)[0]!
+    .sort((a, b) => a.ts - b.ts);
+  const { pid } = main[0]!;
+  const touched = main.filter(({ name, args }) => name === 'EventDispatch' && args.data?.type === 'mousemove');
+  const watched = (at: number): boolean => touched.some(({ ts }) => at >= ts - 2000 && at < ts + WATCHED);
+  const tasks = main.filter(({ name, ph, ts }) => name === 'RunTask' && ph === 'X' && watched(ts));
+  const travels = travelling(main);
+  const drawn = trace
+    .filter((event) => event.name === 'DrawFrame' && event.pid === pid)
+    .map(({ ts }) => ts)
+    .sort((a, b) => a - b);
+  const frames: number[] = [];
+  for (const [i, to] of drawn.entries()) {
+    const from = drawn[i - 1];
+    if (from === undefined || !watched(from) || !travels.some((span) => shared(span, [from, to]) > 0)) continue;
+    frames.push(tasks.reduce((sum, task) => sum + workOf(task) * partIn(task, [from, to]), 0));
+  }
+  return { frames, longest: Math.max(0, ...tasks.map(workOf)) };
+}
+
+/** Time on a processor, in milliseconds: what else runs on the machine is no work of the page. */
+const workOf = ({ tdur, dur = 0 }: TraceEvent): number => (tdur ?? dur) / 1000;
+
+const partIn = ({ ts, dur = 0 }: TraceEvent, span: Span): number =>
+  dur === 0 ? 0 : shared([ts, ts + dur], span) / dur;
+
+const shared = ([a, b]: Span, [c, d]: Span): number => Math.max(0, Math.min(b, d) - Math.max(a, c));
+
+/** When anything was animated. */
+function travelling(main: readonly TraceEvent[]): Span[] {
+  const begun = new Map<string, number>();
+  const spans: Span[] = [];
+  for (const { name, ph, ts, id2 } of main) {
+    if (name !== 'Animation') continue;
+    const id = id2?.local ?? '';
+    const from = begun.get(id);
+    if (ph === 'b') begun.set(id, ts);
+    else if (ph === 'e' && from !== undefined) spans.push([from, ts]);
+  }
+  return spans;
+}

@@ -1,0 +1,78 @@
+import { allRead, asked, awaitedOf, company, kill, onlyLong, type Member } from './company.ts';
+import { agreed, moveOn } from './friends.ts';
+import { expectOnlyKnownTiles, sort } from './heard.ts';
+import { giveUp } from './play.ts';
+import { ended } from './rounds.ts';
+import { expect, test } from './server.ts';
+
+/** Someone is gone at a table of three or more: nobody waits for ever, nobody loses a seat, and nobody is told what they may not know. */
+
+/** What stands hidden in the codes of others has no number, for whoever is read the page. */
+async function expectHiddenUnread({ page, name }: Member): Promise<void> {
+  const codes = await page.getByRole('group', { name: /^Code of / }).all();
+  const texts = await Promise.all(codes.map((code) => code.ariaSnapshot()));
+  const hidden = [...texts.join('\n').matchAll(/Place \d+: ([^"]*hidden[^"]*)"/g)].map(([, tile]) => tile!);
+  expect(hidden.length, `${name} is read hidden tiles`).toBeGreaterThan(0);
+  for (const tile of hidden) expect(tile).not.toMatch(/\d/);
+}
+
+const away = { absence: 1_000, leave: 'end' } as const;
+
+test('one of three is gone, a bot plays on for them, and they take their seat back', async ({ someone }) => {
+  const { friends, link } = await company(someone, 'davinci', 3, away);
+  const gone = await awaitedOf(friends);
+  const others = friends.filter((one) => one !== gone);
+  const comeBack = await kill(gone);
+
+  await allRead(others, `${gone.name} is not connected.`);
+  const [quick, slow] = others as [Member, Member];
+  const question = asked(slow, `${gone.name} has been away for long.`);
+  await expect(question).toBeVisible();
+  for (const one of others) await expectHiddenUnread(one);
+  const moves = (await agreed(others))[0]?.moves ?? 0;
+  await question.getByRole('button', { name: 'Let a bot play on' }).click();
+  await allRead(others, `A bot plays on for ${gone.name}.`);
+  await expect.poll(() => quick.ears.table()?.moves ?? 0).toBeGreaterThan(moves);
+
+  const back = await comeBack(link);
+  // They look through their own eyes meanwhile, and through no other.
+  await expect(asked(back, 'A bot plays for you.')).toBeVisible();
+  await back.page.getByRole('button', { name: 'Play on myself' }).click();
+  await allRead(others, `${gone.name} is back and plays on.`);
+
+  const all = [...others, back];
+  await agreed(all);
+  await giveUp(quick.page);
+  for (const { page } of all) await expect(ended(page)).toBeVisible();
+  await allRead(others, new RegExp(`A bot.*${gone.name}|${gone.name}.*bot`));
+  for (const { heard } of all) await expectOnlyKnownTiles(sort(heard.texts));
+});
+
+test('four play on after one is gone, and end a round without loss when all who are there want it', async ({
+  someone,
+}) => {
+  test.skip(...onlyLong);
+  const { friends, watchLink } = await company(someone, 'davinci', 4, away);
+  for (let made = 0; made < 4; made++) await moveOn(friends, 'davinci', /./);
+  const gone = await awaitedOf(friends);
+  const others = friends.filter((one) => one !== gone);
+  await kill(gone);
+  const question = `${gone.name} has been away for long.`;
+  const [first, ...rest] = others as [Member, Member, Member];
+  await expect(asked(first, question)).toBeVisible();
+  await asked(first, question).getByRole('button', { name: 'End without loss' }).click();
+  await expect(asked(first, 'Waiting for the others.')).toBeVisible();
+  // One of them is not enough, and a spectator is asked nothing.
+  const watcher = await someone();
+  await watcher.goto(watchLink);
+  await expect(watcher.getByText('All seats are taken, but you may watch.')).toBeVisible();
+  await expect(watcher.getByRole('button', { name: 'End without loss' })).toHaveCount(0);
+  for (const one of rest) {
+    await expect(ended(one.page)).toHaveCount(0);
+    await asked(one, 'Someone wants to end the round without loss')
+      .getByRole('button', { name: 'End without loss' })
+      .click();
+  }
+  for (const { page } of others) await expect(ended(page)).toBeVisible();
+  for (const { heard } of others) await expectOnlyKnownTiles(sort(heard.texts));
+});

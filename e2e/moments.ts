@@ -1,0 +1,49 @@
+import type { Options } from '../src/kernel/options.ts';
+import type { Page } from '@playwright/test';
+import { wholeRound } from './brain.ts';
+import { bringTable } from './brought.ts';
+import { title } from './play.ts';
+import { expect } from './server.ts';
+
+/** A table at a moment of a round at which you are to move, against bots. */
+export interface Moment {
+  readonly game: string;
+  readonly options: Options;
+  /** How much of the round has been played, from 0 to 1. */
+  readonly at: number;
+}
+
+const moment = (game: string, options: Options, at: number): Moment => ({ game, options, at });
+
+/** Every game with the fewest and the most that sit at it, at its beginning and when much lies on the table. */
+export const moments: Readonly<Record<string, Moment>> = {
+  'Zipher, 2, beginning': moment('zipher', { players: 2 }, 0),
+  'Zipher, 2, late': moment('zipher', { players: 2 }, 0.8),
+  'Zipher, 3, late': moment('zipher', { players: 3 }, 0.8),
+  'Da Vinci, 2': moment('davinci', { players: 2, dashes: true }, 0.5),
+  'Da Vinci, 4, late': moment('davinci', { players: 4, dashes: true, points: true }, 0.8),
+  'ZickZack, 2': moment('zickzack', { players: 2 }, 0.5),
+  'SuDoKu, 1': moment('sudoku', { players: 1 }, 0.5),
+  'SuDoKu, 4, call': moment('sudoku', { players: 4, mistakes: 'call' }, 0.6),
+  'SudoKids, 2': moment('sudoku', { players: 2, board: 6, scoring: 'block' }, 0.4),
+  'Zoker Pairs': moment('zoker-pairs', { cards: 64 }, 0.2),
+  'Zoker Solo': moment('zoker-solo', {}, 0.4),
+  'Zoker Memo, 2': moment('zoker-memo', { players: 2 }, 0.3),
+  'Zoker Memo, 5 with 64': moment('zoker-memo', { players: 5, cards: 64 }, 0.3),
+  'Zoker Tiko, 2': moment('zoker-tiko', { players: 2 }, 0.5),
+  'Zoker Tiko, 5': moment('zoker-tiko', { players: 5 }, 0.5),
+  'Zoker Kubo, 2': moment('zoker-kubo', { players: 2 }, 0.4),
+  'Zoker Kubo, 5': moment('zoker-kubo', { players: 5 }, 0.4),
+};
+
+/** Opens it: you sit at seat 0. */
+export async function openMoment(page: Page, { game, options, at }: Moment): Promise<void> {
+  const record = await wholeRound(game, options, 'layout');
+  const begin = Math.floor(record.moves.length * at);
+  const move = record.moves.findIndex((entry, index) => index >= begin && entry.startsWith('0:'));
+  const players = Number(record.options['players'] ?? 1);
+  const names = Array.from({ length: players }, (_, seat) => (seat === 0 ? 'Ada' : null));
+  await page.goto(await bringTable(page, record, Math.max(0, move), names));
+  await expect(title(page)).toBeVisible();
+  await expect(page.locator('.stage .board')).toBeVisible();
+}

@@ -1,0 +1,116 @@
+import { allRead, company, fromMenu, onlyLong, sitDownBefore, type Member } from './company.ts';
+import { title } from './play.ts';
+import { plainly } from './rounds.ts';
+import { expect, test } from './server.ts';
+
+/** What whoever opened a table decides, and what everyone may do about names and words. */
+
+test('a table that waits is changed, a guest sent away, and the link made anew', async ({ someone }) => {
+  test.skip(...onlyLong);
+  const { friends, link } = await company(someone, 'zipher', 3, { free: 1 });
+  const [ada, bea] = friends as [Member, Member];
+  const seated = (kind: string) => ada.ears.table()?.seats.filter((seat) => seat.kind === kind).length;
+  await ada.page.getByRole('button', { name: 'Change the table' }).click();
+  await ada.page.getByRole('switch', { name: 'Blind' }).click();
+  await ada.page.getByRole('button', { name: 'Save' }).click();
+  for (const { ears } of friends) await expect.poll(() => ears.table()?.options['blind']).toBe(true);
+
+  await ada.page.getByRole('button', { name: 'Send Bea away' }).click();
+  const free = bea.page.getByRole('button', { name: 'Sit here' });
+  await expect(free.first()).toBeVisible();
+  await free.first().click();
+  await expect(bea.page.getByRole('alert')).toBeVisible();
+  expect(seated('open')).toBe(2);
+
+  await ada.page.getByRole('button', { name: 'Make new links' }).click();
+  await allRead([ada], 'There are new links now.');
+  const fresh = await ada.page.getByText('/table/').first().innerText();
+  expect(fresh).not.toContain(link);
+  const cor = await someone();
+  await plainly(cor);
+  await cor.goto(link);
+  await expect(cor.getByRole('button', { name: 'Sit here' })).toHaveCount(0);
+  await expect(title(cor)).not.toBeEmpty();
+  await sitDownBefore(cor, fresh, 'Cor');
+  await expect.poll(() => seated('person')).toBe(2);
+  await cor.getByRole('button', { name: 'Give up my seat' }).click();
+  await expect.poll(() => seated('open')).toBe(2);
+  await ada.page.getByRole('button', { name: 'Cancel the table' }).click();
+  const sure = ada.page.getByRole('group', { name: 'Really cancel it?' });
+  await sure.getByRole('button', { name: 'Cancel the table' }).click();
+  await expect(ada.page).toHaveURL(/\/$/);
+  for (const page of [bea.page, cor]) await expect(title(page)).toHaveText('The table has been closed');
+});
+
+test('words and names: muted for me, muted for all, reported, erased; and a screen reads along', async ({
+  someone,
+}) => {
+  test.skip(...onlyLong);
+  const { friends, id, key } = await company(someone, 'zipher', 3);
+  const [ada, bea, cor] = friends as [Member, Member, Member];
+  const screen = await ada.page.context().newPage();
+  await plainly(screen);
+  await screen.goto(`/screen/${id}#${key}`);
+  await expect(screen.getByRole('grid')).toBeVisible();
+  const lines = ({ page }: Pick<Member, 'page'>) => page.getByRole('list', { name: 'What was said' });
+  const talk = async ({ page }: Member, words: string): Promise<void> => {
+    await page.getByRole('textbox', { name: 'Message' }).fill(words);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+  };
+  for (const { page } of friends) await page.getByRole('button', { name: /^Chat/ }).click();
+  await talk(bea, 'You are slow');
+  for (const one of [...friends, { page: screen }]) await expect(lines(one).getByText('You are slow')).toBeVisible();
+  await cor.page.getByRole('button', { name: 'Good luck!' }).click();
+  await expect(lines({ page: screen }).getByText('Good luck!')).toBeVisible();
+  await expect(screen.getByRole('textbox')).toHaveCount(0);
+
+  await cor.page.getByRole('button', { name: 'What to do about Bea' }).click();
+  await cor.page.getByRole('button', { name: 'Report', exact: true }).click();
+  await allRead([cor], 'Reported to whoever runs this server.');
+  await cor.page.getByRole('button', { name: 'What to do about Bea' }).click();
+  await cor.page.getByRole('button', { name: 'Mute for me' }).click();
+  await expect(lines(cor).getByText('You are slow')).toHaveCount(0);
+  await expect(lines(ada).getByText('You are slow')).toBeVisible();
+
+  await ada.page.getByRole('button', { name: 'What to do about Bea' }).click();
+  await ada.page.getByRole('button', { name: 'Mute for all' }).click();
+  await talk(bea, 'Still here');
+  await expect(bea.page.getByRole('alert')).toBeVisible();
+  await expect(lines(ada).getByText('Still here')).toHaveCount(0);
+
+  for (const { page } of friends) await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await fromMenu(cor, /^Names at this table/);
+  await cor.page.getByRole('button', { name: 'Report the name Bea' }).click();
+  await expect(cor.page.getByText('Reported', { exact: true })).toBeVisible();
+  await fromMenu(bea, /^Names at this table/);
+  await bea.page.getByRole('button', { name: 'Take my name off' }).click();
+  await bea.page
+    .getByRole('group', { name: 'Really take your name off?' })
+    .getByRole('button', { name: 'Take my name off' })
+    .click();
+  await expect(bea.page.getByText('You have no name at this table.')).toBeVisible();
+  for (const page of [ada.page, cor.page, screen]) await expect(page.getByText('Player 2').first()).toBeVisible();
+  await expect(screen.getByText('Bea')).toHaveCount(0);
+});
+
+test('a code that was kept brings a seat back to a new device, and the others go on', async ({ someone }) => {
+  test.skip(...onlyLong);
+  const { friends } = await company(someone, 'zipher', 3);
+  const [ada, bea] = friends as [Member, Member];
+  await fromMenu(bea, /^A code in case this device is lost/);
+  await bea.page.getByRole('button', { name: 'Show the code' }).click();
+  const code = await bea.page.getByLabel('Code', { exact: true }).innerText();
+  // The cookie is lost with the device.
+  await bea.page.context().clearCookies();
+  await bea.page.close();
+  const phone = await someone();
+  await plainly(phone);
+  await phone.goto('/settings');
+  await phone.getByRole('link', { name: 'I have a code for a seat' }).click();
+  await phone.getByRole('textbox', { name: 'Code' }).fill(code);
+  await phone.getByRole('button', { name: 'Take my seat here' }).click();
+  await expect(phone.getByRole('grid')).toBeVisible();
+  await phone.getByRole('button', { name: 'Table menu' }).click();
+  await expect(phone.getByRole('button', { name: /^Move my seat/ })).toBeVisible();
+  await expect.poll(() => ada.ears.table()?.seats[1]).toMatchObject({ kind: 'person', name: 'Bea' });
+});

@@ -1,0 +1,74 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { Options } from '../src/kernel/options.ts';
+import { wholeRound } from './brain.ts';
+import { film, squeezed } from './film.ts';
+import { begin, cell, playOn, ready, startAlone } from './play.ts';
+import { lay } from './rounds.ts';
+import { expect, test } from './server.ts';
+
+/** The pictures of README.md: `npm run pictures` takes them anew. */
+test.skip(process.env['SPELLENKAST_PICTURES'] !== '1', 'only when pictures are to be taken');
+
+const folder = join(import.meta.dirname, '..', 'docs', 'pictures');
+mkdirSync(folder, { recursive: true });
+const at = (name: string): string => join(folder, `${name}.png`);
+const take = async (page: Page, name: string): Promise<void> =>
+  writeFileSync(at(name), squeezed(await page.screenshot()));
+test.use({ viewport: { width: 1200, height: 760 } });
+
+test('the cupboard, and a box being set up', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByText('Nothing on the table yet')).toBeVisible();
+  await take(page, 'cupboard');
+  await page.goto('/box/zoker');
+  await expect(page.getByRole('button', { name: 'Show me' })).toBeVisible();
+  await take(page, 'box');
+});
+
+const tables: readonly (readonly [box: string, game: string, options: Options, part: number])[] = [
+  ['zickzack', 'zickzack', { players: 2 }, 0.4],
+  ['zoker', 'zoker-kubo', { players: 2, claims: 'auto' }, 0.5],
+  ['sudoku', 'sudoku', { players: 2 }, 0.5],
+  ['davinci', 'davinci', { players: 2 }, 0.5],
+];
+for (const [box, game, options, part] of tables) {
+  test(`a table of ${game}`, async ({ page }) => {
+    const record = await wholeRound(game, options, 'one');
+    const mine = record.moves.findIndex((move, index) => index >= record.moves.length * part && move.startsWith('0:'));
+    await lay(page, box, record, mine, 'Against bots');
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await expect(page.getByText(/^Your turn/).first()).toBeVisible();
+    await take(page, box);
+  });
+}
+
+test.describe('a film of a move', () => {
+  const SIDE = 420;
+  const FRAMES = 40;
+  test.use({ viewport: { width: SIDE, height: 720 }, contextOptions: { reducedMotion: 'no-preference' } });
+
+  test('of Zipher', async ({ page }) => {
+    await startAlone(page, 5);
+    await playOn(page, 3);
+    const { x, y, width, height } = (await page.getByRole('grid').boundingBox())!;
+    const edge = 10;
+    const clip = { x: x - edge, y: y - edge, width: width + 2 * edge, height: height + 2 * edge };
+    const shot = (): Promise<Buffer> => page.screenshot({ clip, animations: 'allow' });
+    const pictures = [{ png: await shot(), ms: 900 }];
+    const sight = await begin(page, await ready(page));
+    await page.mouse.move(2, 2);
+    pictures.push({ png: await shot(), ms: 900 });
+    // Slowly, since a picture takes longer than a frame; the film shows it at its own pace.
+    const session = await page.context().newCDPSession(page);
+    await session.send('Animation.enable');
+    await session.send('Animation.setPlaybackRate', { playbackRate: 0.08 });
+    await cell(page, sight!.landings.at(-1)!).click();
+    for (let frame = 0; frame < FRAMES; frame++) pictures.push({ png: await shot(), ms: 50 });
+    pictures.push({ png: await shot(), ms: 1500 });
+    const made = film(pictures);
+    writeFileSync(at('move'), made);
+    expect(made.length, 'bytes of the film').toBeLessThan(600_000);
+  });
+});

@@ -1,0 +1,134 @@
+import type { Locator, Page } from '@playwright/test';
+import type { FromHost } from '../src/table/wire.ts';
+import { allRead, asked, awaitedOf, company, kill, onlyLong, type Member } from './company.ts';
+import { agreed, moveOn, NAMES } from './friends.ts';
+import { hands } from './hands.ts';
+import { byMouse } from './play.ts';
+import { told } from './rounds.ts';
+import { expect, test } from './server.ts';
+
+/** Votes and calls of three or more: one has died, one has a slow line, and the table goes on. */
+
+const clock = (page: Page): Locator => page.getByLabel(/^\d+ seconds? left to (call|answer)$/);
+const make = (game: string, { page }: Member, move: string): Promise<void> =>
+  hands[game]!({ page, touch: byMouse, names: NAMES, move });
+
+test('five remember: a vote that one of them cannot answer lapses, and play goes on', async ({ someone }) => {
+  test.skip(...onlyLong);
+  const { friends } = await company(someone, 'zoker-memo', 5, { windows: { call: 8_000, vote: 2_000 } });
+  const proposer = await awaitedOf(friends);
+  const gone = friends.find((one) => one !== proposer)!;
+  await kill(gone);
+  const others = friends.filter((one) => one !== gone);
+  await make('zoker-memo', proposer, 'propose');
+  // Whoever is quick enough agrees; that one cannot is what counts.
+  const voters = others.filter((one) => one !== proposer);
+  await Promise.all(
+    voters.map(({ page }) =>
+      page
+        .getByRole('button', { name: 'Agree', exact: true })
+        .click({ timeout: 4_000 })
+        .catch(() => undefined),
+    ),
+  );
+  await allRead(others, `${gone.name} did not agree`);
+  await expect(proposer.page.getByText('Turned down in this turn.')).toBeVisible();
+  for (const { page } of others) await expect(clock(page)).toHaveCount(0);
+  await moveOn(others, 'zoker-memo', /^@/);
+  await moveOn(others, 'zoker-memo', /^@/, new Set(['@1']));
+});
+
+test('three remember: a vote without an end passes as soon as all are done, a bot for whoever is gone included', async ({
+  someone,
+}) => {
+  test.skip(...onlyLong);
+  const { friends } = await company(someone, 'zoker-memo', 3, { windows: { call: null, vote: null }, absence: 1_000 });
+  const proposer = await awaitedOf(friends);
+  const [agrees, gone] = friends.filter((one) => one !== proposer) as [Member, Member];
+  await make('zoker-memo', proposer, 'propose');
+  await make('zoker-memo', agrees, 'yes');
+  await kill(gone);
+  const question = asked(proposer, `${gone.name} has been away for long.`);
+  await question.getByRole('button', { name: 'Let a bot play on' }).click();
+  // The bot votes as it sees fit; then the vote is over at once.
+  await allRead([proposer, agrees], /bot (agreed|did not agree)/);
+  await moveOn([proposer, agrees], 'zoker-memo', /^@/);
+});
+
+/** What is told of the table itself; who is away and who watches is told besides. */
+const ofTheTable = (text: string): boolean => ['all', 'news', 'window'].includes((JSON.parse(text) as FromHost).t);
+
+test('three look for lines: who has begun a call may finish it, and nobody can tell before the window ends', async ({
+  someone,
+}) => {
+  test.skip(...onlyLong);
+  const game = 'zoker-kubo';
+  const { friends, watchLink } = await company(someone, game, 3, {
+    options: { claims: 'call' },
+    // Less than whoever has begun a call has to finish it.
+    windows: { call: 18_000, vote: 30_000 },
+  });
+  const mover = await awaitedOf(friends);
+  const [caller, gone] = friends.filter((one) => one !== mover) as [Member, Member];
+  const spectator = await someone();
+  const watched: string[] = [];
+  spectator.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => watched.push(String(payload))));
+  await spectator.goto(watchLink);
+  await expect(spectator.getByText('All seats are taken, but you may watch.')).toBeVisible();
+  const open = async (): Promise<boolean> => (await agreed(friends)).some(({ window }) => window !== null);
+  while (!(await open())) await moveOn(friends, game, /^(end|[bgor][SMLX])/);
+  await caller.page.getByRole('button', { name: 'Points!' }).click();
+  const [before] = await agreed(friends);
+  await kill(gone);
+  const hears = [mover.heard.texts, watched].map((texts) => ({ texts, from: texts.length }));
+  await expect(caller.page.getByText('Points! Where is the line?').first()).toBeVisible();
+  // The ordinary end: the host passes for whoever has gone, and only now can be seen that someone has more time.
+  await expect(told(mover.page, before!.moves)).toContainText('passed');
+  for (const { texts, from } of hears) {
+    await expect.poll(() => texts.slice(from).some(ofTheTable)).toBe(true);
+    const first = JSON.parse(texts.slice(from).find(ofTheTable)!) as Extract<FromHost, { t: 'news' }>;
+    expect(first.t).toBe('news');
+    // That very frame tells the pass of whoever is gone, and that the caller is still awaited.
+    expect(first.faces?.[0]?.view.awaited ?? []).toContain(friends.indexOf(caller));
+  }
+  await caller.page
+    .getByRole('button', { name: 'Not now' })
+    .click({ timeout: 4_000 })
+    .catch(() => undefined);
+  await make(game, caller, 'pass');
+  await expect(told(mover.page, before!.moves + 1)).toContainText('passed');
+  await moveOn([mover, caller], game, /^(end|[bgor][SMLX])/);
+});
+
+test('three lay numbers: a call has no window, and one that is refused is told to whoever called alone', async ({
+  someone,
+}) => {
+  test.skip(...onlyLong);
+  const game = 'sudoku';
+  const { friends } = await company(someone, game, 3, { options: { mistakes: 'call' }, leave: 'bot' });
+  let called = false;
+  for (let tile = 0; tile < 6 && !called; tile++) {
+    await moveOn(friends, game, /^r/);
+    const now = await agreed(friends);
+    expect(now[0]!.window).toBeNull();
+    const by = friends.findIndex((_, seat) => now[0]!.callers.includes(seat));
+    const who = friends[by]!;
+    const rest = friends.filter((one) => one !== who);
+    const heard = rest.map(({ heard: { texts } }) => texts.length);
+    await make(game, who, 'call');
+    const refused = who.page.getByRole('group', { name: 'Not allowed' });
+    await expect(refused.or(told(who.page, now[0]!.moves))).toBeVisible();
+    called = !(await refused.isVisible());
+    if (called) continue;
+    // Nobody else is told of it in any frame, and for two seconds that seat may not call again.
+    for (const [
+      at,
+      {
+        heard: { texts },
+      },
+    ] of rest.entries())
+      expect(texts.slice(heard[at]).filter(ofTheTable)).toEqual([]);
+  }
+  expect(called).toBe(true);
+  await allRead(friends, /taken back/);
+});

@@ -1,0 +1,74 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { tree } from './tree.mjs';
+
+const root = path.join(import.meta.dirname, '..');
+const SKIPPED = new Set(['node_modules', 'dist', 'data', 'test-results', '.git']);
+
+/** All texts in Markdown below a folder. */
+function pages(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : pages(file);
+    return entry.name.endsWith('.md') ? [file] : [];
+  });
+}
+
+/** The text without what is only shown: code is no link and no heading. */
+const prose = (text) =>
+  text.replaceAll(/^```[\s\S]*?^```/gm, '').replaceAll(/`[^`\n]*`/g, (code) => code.replaceAll(/[[\]()]/g, ' '));
+
+/** The names that headings get as anchors. */
+function anchors(text) {
+  const taken = new Map();
+  return [...prose(text).matchAll(/^#{1,6} +(.+)$/gm)].map(([, heading]) => {
+    const slug = heading
+      .trim()
+      .toLowerCase()
+      .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(/\s/g, '-');
+    const count = taken.get(slug) ?? 0;
+    taken.set(slug, count + 1);
+    return count === 0 ? slug : `${slug}-${count}`;
+  });
+}
+
+const linksIn = (text) => [...prose(text).matchAll(/\]\(([^)\s]+)(?: "[^"]*")?\)/g)].map(([, target]) => target);
+
+/** The links of a page that lead nowhere. */
+function broken(file) {
+  const text = readFileSync(file, 'utf8');
+  return linksIn(text).filter((target) => {
+    if (/^[a-z]+:/i.test(target)) return false;
+    const [name, anchor] = target.split('#');
+    const to = name === '' ? file : path.join(path.dirname(file), decodeURIComponent(name));
+    if (!existsSync(to)) return true;
+    if (anchor === undefined) return false;
+    return statSync(to).isDirectory() || !anchors(readFileSync(to, 'utf8')).includes(anchor);
+  });
+}
+
+test.each(pages(root).map((file) => [path.relative(root, file), file]))('the links of %s lead somewhere', (_, file) => {
+  expect(broken(file)).toEqual([]);
+});
+
+test('README.md leads to every page of docs, and every picture there is shown', () => {
+  const linked = linksIn(readFileSync(path.join(root, 'README.md'), 'utf8'));
+  const docs = readdirSync(path.join(root, 'docs')).filter((name) => name.endsWith('.md'));
+  expect(docs.filter((name) => !linked.includes(`docs/${name}`))).toEqual([]);
+  const pictures = readdirSync(path.join(root, 'docs', 'pictures'));
+  expect(pictures.filter((name) => !linked.includes(`docs/pictures/${name}`))).toEqual([]);
+});
+
+describe('the check itself', () => {
+  test('finds files and headings that are not there, and nothing in code', () => {
+    const folder = tree({
+      'a.md':
+        '# One `two`: three!\n\n[b](b.md) [c](c.md) [d](b.md#there) [e](b.md#gone) [f](#one-two-three) `[g](g.md)`\n\n```\n[h](h.md)\n```\n',
+      'b.md': '## There\n',
+    });
+    expect(broken(path.join(folder, 'a.md'))).toEqual(['c.md', 'b.md#gone']);
+  });
+});

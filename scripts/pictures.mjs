@@ -1,0 +1,15 @@
+// Takes the pictures of README.md anew, from the page as it is now: docs/pictures.
+import { ensureChromium } from './browser.mjs';
+import { ensureBuilt } from './build.mjs';
+import { ensureInstalled, node24, run, tool } from './setup.mjs';
+
+ensureInstalled();
+const { file, missing } = ensureChromium();
+if (missing || !(await ensureBuilt())) {
+  if (missing) process.stderr.write(`${missing}\n`);
+  process.exit(1);
+}
+const env = { CHROMIUM: file, SPELLENKAST_PICTURES: '1' };
+const args = [tool('@playwright/test', 'playwright'), 'test', 'e2e/pictures.spec.ts', '--reporter=list'];
+const { ok } = await run('pictures', node24(), args, { env, live: true });
+process.exitCode = ok ? 0 : 1;

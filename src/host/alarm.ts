@@ -1,0 +1,75 @@
+import { decide } from '../table/commands.ts';
+import type { Time } from '../table/events.ts';
+import type { DueCommand } from '../table/windows.ts';
+import { circumstancesOf } from './away.ts';
+import { heldSeats } from './claims.ts';
+import { arm, type Alarm } from './deadlines.ts';
+import { whenOnDuty } from './duty.ts';
+import type { LiveTable } from './live.ts';
+import { enqueue, type Desk } from './queue.ts';
+
+/** What a host does when a deadline comes, and when it finds that no host ran a table for a while. `pause`: before it tries again. */
+export function createAlarm(desk: Desk, pause: number): { readonly alarm: Alarm; readonly storeGap: StoreGap } {
+  const { ports } = desk;
+  const { clock } = ports;
+
+  const alarm: Alarm = {
+    ring(live, command) {
+      const ringAgain = (): void => alarm.ring(live, command);
+      whenOnDuty(ports, live, pause, {
+        act: () => timeIsOver(live, command, () => retry(live, ringAgain)),
+        wait(until) {
+          if (!live.timer) later(live, until, ringAgain);
+        },
+      });
+    },
+    back: (live) => void storeGap(live, () => retry(live, () => alarm.back(live))),
+  };
+
+  function timeIsOver(live: LiveTable, command: DueCommand, failed: () => void): void {
+    enqueue(desk, live, {
+      decide(now) {
+        const circumstances = circumstancesOf(now, ports);
+        return decide(now.table, 'host', withHolds(live, command, circumstances.now), circumstances);
+      },
+      answer(answer) {
+        if (answer.ok || live.dropped || live.timer) return;
+        // Not yet, by this host's clock; or storage failed, and all stays open a little longer.
+        if (answer.fault === 'stale') arm(live, clock, alarm);
+        else if (answer.fault !== 'bug') failed();
+      },
+      sender: null,
+    });
+  }
+
+  function later(live: LiveTable, time: Time, act: () => void): void {
+    live.timer = clock.at(time, () => {
+      live.timer = null;
+      act();
+    });
+  }
+
+  const retry = (live: LiveTable, act: () => void): void => later(live, clock.now() + pause, act);
+
+  const storeGap: StoreGap = (live, failed = () => undefined) =>
+    new Promise((resolve) => {
+      enqueue(desk, live, {
+        decide: ({ table }) => ({ answer: { ok: true, version: table.version } }),
+        answer(answer) {
+          if (!answer.ok && !live.dropped && !live.timer) failed();
+          resolve();
+        },
+        sender: null,
+      });
+    });
+
+  return { alarm, storeGap };
+}
+
+/** Resolves when a time without a host that this table does not know of is stored, or cannot be now. */
+type StoreGap = (live: LiveTable, failed?: () => void) => Promise<void>;
+
+/** Seats in the middle of a call are not passed for. */
+function withHolds(live: LiveTable, command: DueCommand, now: Time): DueCommand {
+  return command.do === 'lapse' ? { ...command, except: heldSeats(live, now).seats } : command;
+}

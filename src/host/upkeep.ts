@@ -1,0 +1,103 @@
+import { due } from '../table/windows.ts';
+import type { Fault } from '../table/faults.ts';
+import type { Beside } from './beside.ts';
+import { isIdle, type LiveTable } from './live.ts';
+import type { Lists } from './lobby.ts';
+import type { Cancel, Ports } from './ports.ts';
+import { SWEEP_EVERY, sweepBeside } from './sweep-beside.ts';
+
+/** How many overdue tables are loaded at a time. */
+const MOST_DUE = 100;
+/** A deadline that passed so many milliseconds ago, and that no host has in memory: else that host would have acted. */
+const OVERDUE = 2_000;
+
+export interface UpkeepSettings {
+  /** Tables nobody uses leave memory after so many milliseconds. */
+  readonly idle: number;
+  /** How often the store is asked for deadlines of tables that are not in memory, in milliseconds; null: never. */
+  readonly poll: number | null;
+}
+
+/** What this part needs of the host it belongs to. */
+interface UpkeepDesk {
+  readonly ports: Ports;
+  readonly beside: Beside;
+  readonly settings: UpkeepSettings;
+  readonly tables: ReadonlyMap<string, LiveTable>;
+  readonly lists: Lists;
+  readonly find: (id: string) => LiveTable | Promise<LiveTable | Fault>;
+  readonly unload: (live: LiveTable) => void;
+  /** Reads what is new of a table in the store. */
+  readonly read: (live: LiveTable) => void;
+}
+
+/** What a host does every so often: lets go of idle tables, finds deadlines nobody has in memory, and looks for news that were lost. */
+export function beginUpkeep({ ports, beside, settings, tables, lists, find, unload, read }: UpkeepDesk): {
+  stop(): void;
+} {
+  const { store, clock, bus, duties, onProblem } = ports;
+  const timers = new Set<Cancel>();
+  const failed = (error: unknown): void => onProblem({ kind: 'storage', table: '', error });
+
+  function every(ms: number, act: () => void): void {
+    const cancel = clock.at(clock.now() + ms, () => {
+      timers.delete(cancel);
+      every(ms, act);
+      act();
+    });
+    timers.add(cancel);
+  }
+
+  /** Evicts idle tables from memory. */
+  function sweep(): void {
+    const before = clock.now() - settings.idle;
+    for (const live of tables.values()) if (live.used < before && isIdle(live, comesBack(live))) unload(live);
+  }
+
+  /** Whether its deadline is so far away that it will be found by its row. */
+  function comesBack({ table }: LiveTable): boolean {
+    const next = due(table);
+    return settings.poll !== null && table.online && next !== null && next.at > clock.now() + settings.idle;
+  }
+
+  /** Loads tables whose deadline comes though they are not in memory, after a restart for example; loading sets their timer. */
+  async function findDue(poll: number): Promise<void> {
+    const ids = duties
+      ? await duties.takeDue(clock.now() - OVERDUE, MOST_DUE)
+      : (await store.rows({ dueBefore: clock.now() + poll, most: MOST_DUE })).map(({ id }) => id);
+    for (const id of ids) if (!tables.has(id)) void find(id);
+  }
+
+  /** Polls for what another host has stored, since the bus may lose messages. */
+  async function findNew(): Promise<void> {
+    const ids = [...tables.values()].filter(({ watchers }) => watchers.size > 0).map(({ id }) => id);
+    if (ids.length === 0) return;
+    const found = new Map((await store.rows({ ids, most: ids.length })).map(({ id, version }) => [id, version]));
+    for (const id of ids) {
+      const live = tables.get(id);
+      // A table without a row was removed at another host, or its row is damaged.
+      if (live && live.table.version < (found.get(id) ?? Infinity)) read(live);
+    }
+  }
+
+  function poll(ms: number): void {
+    findDue(ms).catch(failed);
+    if (!bus.shared) return;
+    findNew().catch(failed);
+    lists.refresh();
+  }
+
+  every(Math.max(settings.idle / 4, 1_000), sweep);
+  every(SWEEP_EVERY, () => void sweepBeside(beside, store, clock.now()).catch(failed));
+  const { poll: pause } = settings;
+  if (pause !== null) {
+    every(pause, () => poll(pause));
+    poll(pause);
+  }
+
+  return {
+    stop() {
+      for (const cancel of timers) cancel();
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { Bus, Clock } from './ports.ts';
+
+/** Hosts that share a store ask each other which tables somebody looks at, before any of them is removed. */
+export interface WatchRound {
+  /** Those of these tables that somebody looks at, at any host; null: that cannot be known now. */
+  ask(ids: readonly string[]): Promise<ReadonlySet<string> | null>;
+  close(): void;
+}
+
+export interface WatchRoundSettings {
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly isWatchedHere: (id: string) => boolean;
+}
+
+/** What hosts say about it. */
+const TOPIC = 'watched';
+interface WatchedNote {
+  readonly k: 'ask' | 'watched';
+  readonly ids: readonly string[];
+}
+
+/** How long answers are waited for, in milliseconds: a host that takes longer does not serve anybody at this moment. */
+export const ANSWERS_WITHIN = 3_000;
+
+const isNote = (note: unknown): note is WatchedNote =>
+  typeof note === 'object' && note !== null && 'k' in note && 'ids' in note && Array.isArray(note.ids);
+
+/** A shared bus without notes knows nothing of other hosts; then each host goes by what it sees itself. */
+export function watchRound({ bus, clock, isWatchedHere }: WatchRoundSettings): WatchRound {
+  const { notes } = bus;
+  const waiting = new Set<Set<string>>();
+  const send = (note: WatchedNote): void => notes?.send(TOPIC, JSON.stringify(note));
+  const stop = notes?.listen(TOPIC, (text) => {
+    const note = JSON.parse(text) as unknown;
+    if (!isNote(note)) return;
+    if (note.k === 'watched') {
+      for (const found of waiting) for (const id of note.ids) found.add(id);
+      return;
+    }
+    const ids = note.ids.filter(isWatchedHere);
+    if (ids.length > 0) send({ k: 'watched', ids });
+  });
+  const hears = (): boolean => notes?.since?.() !== null;
+  return {
+    async ask(ids) {
+      const here = new Set(ids.filter(isWatchedHere));
+      if (!bus.shared || !notes || ids.length === 0) return here;
+      if (!hears()) return null;
+      const since = notes.since?.();
+      waiting.add(here);
+      send({ k: 'ask', ids });
+      await new Promise<void>((resolve) => clock.at(clock.now() + ANSWERS_WITHIN, resolve));
+      waiting.delete(here);
+      // An answer may have been lost with the connection.
+      return hears() && notes.since?.() === since ? here : null;
+    },
+    close: () => stop?.(),
+  };
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import type { Host } from '../../host/host.ts';
+import { redeem, say } from '../../table/beside-wire.ts';
+import { forgetCookie } from '../devices.ts';
+import { sendFault } from '../errors.ts';
+import type { PushService } from '../push.ts';
+import { route, type ApiRoute } from './route.ts';
+
+/** Guesses at a code a minute from one address: at this rate nobody finds one while it is good. */
+const CODES_PER_MINUTE = 10;
+
+const subscription = z.object({
+  endpoint: z.url().max(1_000),
+  p256dh: z.string().max(200),
+  auth: z.string().max(100),
+  language: z.string().max(10),
+});
+
+const belongings = z.object({
+  tables: z.array(
+    z.object({
+      id: z.string(),
+      game: z.string(),
+      options: z.record(z.string(), z.union([z.number(), z.boolean(), z.string()])),
+      status: z.enum(['waiting', 'playing', 'ended', 'closed']),
+      touched: z.number(),
+      seats: z.array(z.int()),
+      names: z.array(z.string()),
+    }),
+  ),
+  lines: z.array(
+    z.object({ table: z.string(), at: z.number(), seat: z.int().nullable(), name: z.string().nullable(), say }),
+  ),
+  /** The addresses that notices are sent to. */
+  notices: z.array(z.string()),
+});
+
+const done = z.object({ ok: z.literal(true) });
+const DONE = { ok: true } as const;
+
+/** What belongs to the device that asks. */
+export function deviceRoutes(host: Host, push: PushService | null): ApiRoute[] {
+  return [
+    route(
+      {
+        method: 'POST',
+        path: '/api/seat-codes',
+        summary: 'Takes a seat over to this device by its code',
+        perMinute: CODES_PER_MINUTE,
+        body: redeem,
+        answer: z.object({ table: z.string(), seat: z.int(), notes: z.string().nullable() }),
+      },
+      async ({ body, request, reply }) => {
+        const given = await host.beside.redeem(body.code, body.id, request.device);
+        if (!given.ok) return sendFault(reply, given.fault);
+        const { table, seat, notes } = given;
+        return { table, seat, notes };
+      },
+    ),
+    route(
+      { method: 'GET', path: '/api/me', summary: 'All that is kept of this device', answer: belongings },
+      ({ request }) => host.beside.belongings(request.device),
+    ),
+    route(
+      {
+        method: 'DELETE',
+        path: '/api/me',
+        summary: 'Forgets this device: its names, what it wrote, its notices; its seats are nobody’s',
+        answer: done,
+      },
+      async ({ request, reply }) => {
+        await host.beside.forget(request.device);
+        forgetCookie(reply);
+        return DONE;
+      },
+    ),
+    route(
+      {
+        method: 'GET',
+        path: '/api/push',
+        summary: 'The key that a page subscribes to Web Push with; null: no notices are sent',
+        answer: z.object({ key: z.string().nullable() }),
+      },
+      () => ({ key: push?.publicKey ?? null }),
+    ),
+    route(
+      {
+        method: 'POST',
+        path: '/api/push',
+        summary: 'Sends notices to this address when this device is away and waited for',
+        body: subscription,
+        answer: done,
+      },
+      async ({ body, request, reply }) => {
+        if (!push?.allows(body.endpoint))
+          return sendFault(reply, 'bad_request', 'endpoint: no push service is known there');
+        await host.beside.subscribe(request.device, body);
+        return DONE;
+      },
+    ),
+    route(
+      {
+        method: 'DELETE',
+        path: '/api/push',
+        summary: 'Sends no more notices to this address',
+        body: subscription.pick({ endpoint: true }),
+        answer: done,
+      },
+      async ({ body, request }) => {
+        const { notices } = await host.beside.belongings(request.device);
+        if (notices.includes(body.endpoint)) await host.beside.unsubscribe(body.endpoint);
+        return DONE;
+      },
+    ),
+  ];
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { gameIds, loadGame } from '../../games/index.ts';
+import type { Host } from '../../host/host.ts';
+import { lobbyRow } from '../../table/beside-wire.ts';
+import { statusOf } from '../errors.ts';
+import type { Health } from '../health.ts';
+import { route, type ApiRoute } from './route.ts';
+
+export interface HouseSettings {
+  readonly host: Host;
+  /** Where other devices can open this server; empty: nowhere. */
+  readonly addresses: () => readonly string[];
+  readonly health: () => Promise<Health>;
+  /** What the operator offers, for pages to know. */
+  readonly features: Features;
+}
+
+const features = z.object({
+  lobby: z.boolean(),
+  chat: z.boolean(),
+  names: z.boolean(),
+  pageErrors: z.boolean(),
+});
+export type Features = Readonly<z.infer<typeof features>>;
+
+const lobbyQuery = z.object({ game: z.string().max(40).optional(), canStart: z.enum(['0', '1']).optional() });
+
+const anything = z.record(z.string(), z.unknown());
+const listedGame = z.object({
+  id: z.string(),
+  /** The version of its rules. */
+  rules: z.int(),
+  /** What its options may be. */
+  options: anything,
+  /** What a match may be. */
+  match: anything,
+  /** Its bots, the strongest last. */
+  bots: z.array(z.string()),
+});
+
+/** What the server has to offer. */
+export function houseRoutes({ host, addresses, health, features: offered }: HouseSettings): ApiRoute[] {
+  return [
+    route(
+      {
+        method: 'GET',
+        path: '/api/health',
+        summary: 'Whether moves can be stored now, where other devices find this server, and what its operator offers',
+        about: '503 when moves cannot be stored now. Links to invite by begin with the first of `addresses`.',
+        seatToken: true,
+        answer: z.object({ ok: z.boolean(), addresses: z.array(z.string()), features }),
+      },
+      async ({ reply }) => {
+        // Where only news between processes fail, moves are still made; they are seen later.
+        const ok = (await health()).store === 'ok';
+        return reply.code(ok ? 200 : statusOf('storage')).send({ ok, addresses: addresses(), features: offered });
+      },
+    ),
+    route(
+      {
+        method: 'GET',
+        path: '/api/games',
+        summary: 'The games, what their options and matches may be, and their bots',
+        seatToken: true,
+        answer: z.array(listedGame),
+      },
+      async () => {
+        const games = await Promise.all(gameIds.map(loadGame));
+        return games.flatMap((game) => {
+          if (!game) return [];
+          const { id, version, options, match } = game.rules;
+          return [{ id, rules: version, options, match: { ...match }, bots: game.bots.map(({ level }) => level) }];
+        });
+      },
+    ),
+    route(
+      {
+        method: 'GET',
+        path: '/api/lobby',
+        summary: 'The public tables, those that wait for people first; at most 100',
+        about: '`canStart=1`: only those that begin as soon as one more person sits down.',
+        query: lobbyQuery,
+        answer: z.array(lobbyRow),
+      },
+      ({ query }) => host.beside.lobby({ game: query.game, canStart: query.canStart === '1' }),
+    ),
+  ];
+}

@@ -1,0 +1,120 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Host } from '../../host/host.ts';
+import type { Watcher } from '../../host/live.ts';
+import { PROTOCOL } from '../../table/wire.ts';
+import { sendFault } from '../errors.ts';
+import { MOST_BUFFERED } from '../guard.ts';
+import type { Limits } from '../limits.ts';
+import type { Meter } from '../metrics/meter.ts';
+import { networkOf } from '../network.ts';
+import type { Visitor } from './visitor.ts';
+
+export interface Streams {
+  /** Answers with a line for everything that happens at the table. */
+  open(visitor: Visitor, request: FastifyRequest, reply: FastifyReply): FastifyReply;
+  /** Ends those of a device, and of programs that play for it. */
+  cutOff(device: string): void;
+  /** Ends all: the server stops. */
+  endAll(): void;
+}
+
+export interface StreamSettings {
+  readonly host: Host;
+  readonly limits: Limits;
+  readonly meter: Meter;
+  /** Milliseconds between two empty lines, which tell a proxy and a program that the line is alive. */
+  readonly heartbeat: number;
+}
+
+interface Open {
+  readonly device: string;
+  readonly asker: string;
+  readonly network: string;
+  readonly stillHere: () => void;
+  /** Ends it; without ceremony: in the middle of whatever is still unread. */
+  readonly end: (ceremony: boolean) => void;
+}
+
+/** Tables followed over plain HTTP, as NDJSON: the same frames as over a WebSocket, one a line. */
+export function createStreams({ host, limits, meter, heartbeat }: StreamSettings): Streams {
+  const streams = new Set<Open>();
+  let beat: NodeJS.Timeout | null = null;
+
+  const count = (of: (stream: Open) => boolean): number => [...streams].filter(of).length;
+  const limitOf = (asker: string, network: string): string | null => {
+    if (count((stream) => stream.asker === asker) >= limits.tablesPerConnection) return 'streams';
+    return count((stream) => stream.network === network) >= limits.connectionsPerAddress ? 'connections' : null;
+  };
+
+  const add = (stream: Open): void => {
+    streams.add(stream);
+    beat ??= setInterval(() => {
+      for (const { stillHere } of streams) stillHere();
+    }, heartbeat).unref();
+  };
+  const remove = (stream: Open): void => {
+    streams.delete(stream);
+    if (streams.size > 0 || !beat) return;
+    clearInterval(beat);
+    beat = null;
+  };
+
+  return {
+    open({ live, device, program }, request, reply) {
+      const network = networkOf(request.ip);
+      const asker = request.device;
+      const limit = limitOf(asker, network);
+      if (limit !== null) {
+        meter.count('limited', limit);
+        return sendFault(reply, 'too_many');
+      }
+      // Gone while it was looked for the table: nothing would ever tell that again.
+      if (request.raw.socket.destroyed) return sendFault(reply, 'lost');
+      const lines = new Readable({ read: () => undefined });
+      let over = false;
+      const end = (ceremony: boolean): void => {
+        if (ceremony && !over) lines.push(null);
+        else request.raw.socket.destroy();
+        over = true;
+      };
+      const write = (text: string): void => {
+        if (over) return;
+        // Backpressure: whoever does not read is cut off, and asks for everything when they come back.
+        if (lines.readableLength + request.raw.socket.writableLength > MOST_BUFFERED) {
+          meter.count('limited', 'unread');
+          end(false);
+          return;
+        }
+        lines.push(`${text}\n`);
+        if (text.startsWith('{"t":"gone"')) end(true);
+      };
+      const stream: Open = { device, asker, network, stillHere: () => write(''), end };
+      const watcher: Watcher = {
+        device,
+        owner: device,
+        ...(program && { program }),
+        // A program plays; what people say to each other is not for it.
+        beside: program === undefined,
+        protocol: PROTOCOL,
+        send: write,
+      };
+      add(stream);
+      reply.raw.once('close', () => {
+        over = true;
+        remove(stream);
+        host.unwatch(live, watcher);
+      });
+      // Nginx would keep lines back until it has many.
+      void reply.header('x-accel-buffering', 'no').type('application/x-ndjson');
+      host.watch(live, watcher);
+      return reply.send(lines);
+    },
+    cutOff(device) {
+      for (const stream of streams) if (stream.device === device) stream.end(false);
+    },
+    endAll() {
+      for (const { end } of streams) end(true);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import type { Seat } from '../kernel/rules.ts';
+import { charge } from './charge.ts';
+import { isFull } from './commands.ts';
+import { not, stored, type Circumstances, type Decided } from './deciding.ts';
+import type { SeatPlan } from './events.ts';
+import type { Command } from './wire.ts';
+import { holderOf } from './seats.ts';
+import type { Table } from './table.ts';
+
+/** Whose seat a program plays, and by which saying of that: after another one, or once it was taken back, it plays no more. */
+export interface Program {
+  readonly player: string;
+  readonly number: number;
+}
+
+/** What a program may ask for: what its seat may, and nothing that belongs to the table as a whole or that a person should decide. */
+const PROGRAM_DOES: ReadonlySet<Command['do']> = new Set([
+  'act',
+  'undo',
+  'consent',
+  'withdrawUndo',
+  'leave',
+  'replace',
+  'end',
+  'return',
+  'next',
+  'pause',
+  'answerPause',
+  'resume',
+  'answerClose',
+]);
+
+export const mayPlayBy = (command: Command, seat: Seat): boolean =>
+  PROGRAM_DOES.has(command.do) && 'seat' in command && command.seat === seat;
+
+/** What whoever holds a seat says: a program plays it for me, or does so no more. */
+export interface ProgramWish {
+  readonly device: string;
+  readonly seat: Seat;
+  readonly on: boolean;
+}
+
+/** A program may play a seat if the person there lets it; everyone is told, so it is a fact of the log. */
+export function decideProgram(table: Table, { device, seat, on }: ProgramWish, now: Circumstances): Decided {
+  const plan = table.seats[seat];
+  const holder = holderOf(plan);
+  if (holder === null || now.people.get(holder)?.device !== device) return not('not_your_seat');
+  if (table.closed) return not('closed');
+  if (!on && markOf(plan) === undefined) return { answer: { ok: true, version: table.version } };
+  if (on && isFull(table)) return not('full');
+  const at = Math.max(now.now, table.at);
+  const decided = stored({ type: 'programSet', seat, on, at, player: holder });
+  return table.clock ? charge(table, table.clock, decided, now) : decided;
+}
+
+const markOf = (plan: SeatPlan | undefined): number | undefined => (plan?.kind === 'open' ? undefined : plan?.program);
+
+/** The seat that a program may play now; null: none. */
+export function seatOfProgram(
+  { seats, closed }: Pick<Table, 'seats' | 'closed'>,
+  { player, number }: Program,
+): Seat | null {
+  const seat = seats.findIndex((plan) => holderOf(plan) === player && markOf(plan) === number);
+  return seat < 0 || closed ? null : seat;
+}

@@ -1,0 +1,11 @@
+import { href } from '../../address/route.ts';
+import type { Options } from '../../kernel/options.ts';
+import { holds } from '../../learn/condition.ts';
+import type { Lesson } from '../../learn/contract.ts';
+
+/** The lesson that teaches a game as it is to be played; null: there is none. */
+export const lessonFor = (lessons: readonly Lesson[], options: Options): Lesson | null =>
+  lessons.findLast(({ when }) => holds(when, options)) ?? null;
+
+export const lessonHref = (game: string, { id }: Lesson): string =>
+  href({ at: 'learn', game, lesson: id === 'first' ? null : id });

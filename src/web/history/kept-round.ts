@@ -1,0 +1,19 @@
+import { pack } from '../../address/pack.ts';
+import { sittersOf, withSitters } from '../../address/people.ts';
+import { href } from '../../address/route.ts';
+import type { Say } from '../../board/contract.ts';
+import type { KeptRound } from '../local/protocol.ts';
+import { roundHeadline } from '../result/words.ts';
+import { seatLooks } from '../table/words.ts';
+
+/** How a round ended, in one sentence that names who won. */
+export const resultInWords = ({ outcome, seats }: KeptRound, say: Say): string =>
+  roundHeadline(outcome, seatLooks(seats, say), null, say);
+
+/** How someone at a round is called. */
+export const sitterOf = ({ seats }: KeptRound, seat: number, say: Say): string =>
+  seatLooks(seats, say)[seat]?.name ?? say('seat.player', { n: seat + 1 });
+
+/** Where it can be seen move by move. */
+export const addressOf = async ({ record, seats }: KeptRound): Promise<string> =>
+  href({ at: 'replay', packed: await pack(withSitters(record, sittersOf(seats))), move: null });

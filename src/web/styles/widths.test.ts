@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const web = join(import.meta.dirname, '..');
+/** The table fills the window, and so does what stands in its place; lessons are tables too. */
+const TABLES = /^(table|couch|result|learn\/(Lesson|Train)Page|rules)/;
+
+test('pages around the table have one of two widths, and those are named once', () => {
+  const pages = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('Page.svelte') && !TABLES.test(file),
+  );
+  expect(pages.length).toBeGreaterThan(5);
+  for (const file of [...pages, 'cupboard/Cupboard.svelte']) {
+    const text = readFileSync(join(web, file), 'utf8');
+    expect(text, file).toMatch(/<main [^>]*class="room\b|<main [^>]*class="[^"]*\broom\b/);
+    // Narrower things inside a page are its own business.
+    const widths = [...text.matchAll(/max-width: (\d+)px/g)].map(([, px]) => Number(px));
+    expect(Math.max(0, ...widths), file).toBeLessThan(640);
+  }
+});

@@ -94,7 +94,7 @@ describe('the board of Memo', () => {
     const first = viewOf(['', 'gL3', ...down.slice(2)], { phase: 'second' });
     const { rerender } = show(first, { count: 1 });
     await fireEvent.click(screen.getByRole('button', { name: 'Time to look: 1 s' }));
-    await fireEvent.click(screen.getByRole('button', { name: 'Until tapped' }));
+    await fireEvent.click(screen.getByRole('radio', { name: 'Until tapped' }));
     expect(localStorage.getItem('spellenkast.memo.look')).toBe('"touch"');
     await rerender({ view: viewOf(down, { tries: 1 }), count: 2, last: { by: 0, move: '@5', card: 'bS3' } });
     await vi.advanceTimersByTimeAsync(60_000);

@@ -67,7 +67,7 @@ test('while nobody looks at the page, the time to call stands still', async ({ p
   await expect(told(page, moment.end + 1)).toHaveCount(0);
   // Nobody has to scroll to call, and what is asked stays to be read however long nobody answers.
   await expectInSight(page, 2);
-  await expect(page.getByText('Do you see a line that nobody claimed?')).toBeVisible();
+  await expect(page.getByText('A line that nobody claimed?')).toBeVisible();
   await expectAccessible(page, 'calls at one device');
   await look(page, 'visible');
   await goesOn(page, moment);

@@ -21,7 +21,9 @@ function valuesInWords(page: GamePage, values: Values, say: Say): Values {
   if (!page.inWords) return values;
   const word = (value: Values[string]): Values[string] =>
     typeof value === 'string' ? piece((form) => page.inWords?.(value, say, form) ?? value) : value;
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, word(value)]));
+  const words = (value: Values[string]): Values[string] =>
+    Array.isArray(value) ? (value as readonly string[]).map((each) => word(each) as string) : word(value);
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, words(value)]));
 }
 
 /** Begins a sentence, since its first word may be a value. The name of a place, `h2`, stays as it is written on the board. */

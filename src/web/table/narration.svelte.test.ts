@@ -20,6 +20,7 @@ test('a move is told once as it happens; what was there, what comes in a heap an
       get sentence() {
         return sentence;
       },
+      turnAfter: () => '',
       here: () => true,
       mine: false,
     }),

@@ -11,12 +11,14 @@ export interface LogLine {
 }
 
 /**
- * Announces each move once as it happens, followed by what is expected now, with its sound. Moves that were there before are not
+ * Announces each move once as it happens, followed by what is expected now and of whom, with its sound. Moves that were there before are not
  * announced, nor are several that come together after a resync or an undo. Call it while a component is made.
  */
 export function narrate(told: {
   readonly lines: readonly LogLine[];
   readonly sentence: string;
+  /** Whose turn it is, where that has gone on from whoever moved; empty: it stays, or is no turn of anyone here. */
+  turnAfter(by: Seat): string;
   /** Whether a seat is played at this device. */
   here(seat: Seat): boolean;
   /** Whoever looks is asked something. */
@@ -29,7 +31,7 @@ export function narrate(told: {
     heard = lines.length;
     const last = lines.at(-1);
     if (!fresh || !last) return;
-    announce([last.text, told.sentence].join('. '));
+    announce([last.text, told.sentence, told.turnAfter(last.by)].filter(Boolean).join('. '));
     sound(!told.here(last.by) && told.mine && settings.turnSound ? 'turn' : 'lay');
   });
 }

@@ -21,9 +21,16 @@ export interface Occasion {
   readonly movesLeft: number | null;
 }
 
+/** That it is someone's turn here, as a sentence; empty: it is nobody's, or only a vote or a call. */
+export function turnText({ awaited, mine, seats, given }: Occasion, say: Say): string {
+  if (!mine || given?.call) return '';
+  const here = seats.filter((seat) => seat.here).length;
+  return here > 1 ? say('turn.of', { names: awaited.map((seat) => personOf(seats, seat)) }) : say('turn.yours');
+}
+
 /** The headline of a table, and the quieter line below it. */
 export function promptText(occasion: Occasion, say: Say): { sentence: string; detail: string } {
-  const { line, sending, over, awaited, mine, seats, given, movesLeft } = occasion;
+  const { line, sending, over, awaited, seats, given, movesLeft } = occasion;
   if (line === 'lost')
     return { sentence: say('table.lost'), detail: say(sending ? 'table.lost.sending' : 'table.lost.why') };
   if (line === 'back') return { sentence: say('table.back'), detail: '' };
@@ -36,7 +43,7 @@ export function promptText(occasion: Occasion, say: Say): { sentence: string; de
   const quietly = (...parts: string[]): string =>
     [sending ? say('table.sending') : '', away, ...parts, limit].filter(Boolean).join(' ');
   if (given) {
-    const turn = !mine || given.call ? '' : here > 1 ? say('turn.of', { names }) : say('turn.yours');
+    const turn = turnText(occasion, say);
     const detail = given.detail ? sayText(given.detail, say, { name: names }) : '';
     return { sentence: sayText(given.sentence, say, { name: names }), detail: quietly(turn, detail) };
   }

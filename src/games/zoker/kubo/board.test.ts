@@ -2,9 +2,12 @@
 import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { boardProps, sayFrom } from '../../../board/testing/board.ts';
+import { endText, tellMove } from '../../../board/words.ts';
+import type { CommonView } from '../../../kernel/rules.ts';
 import box from '../messages.en.json' with { type: 'json' };
 import Board from './Board.svelte';
 import texts from './messages.en.json' with { type: 'json' };
+import { page } from './page.ts';
 
 /** Seat 0 has laid the last card of the lowest ladder; nobody has claimed it. */
 const view = {
@@ -174,7 +177,7 @@ describe('a call window', () => {
 
   it('sets the time for all at this device, and for the next table', async () => {
     show({ view: calls, choices: ['pass'], window: closing(8000), windows });
-    await fireEvent.click(button('8 seconds left to call'));
+    await fireEvent.click(screen.getByRole('button', { name: /left to call/ }));
     await fireEvent.click(button('15 s'));
     expect(windows.set).toHaveBeenCalledWith({ call: 15_000, vote: 30_000 });
     expect(localStorage.getItem('spellenkast.kubo.clock')).toBe('15');
@@ -182,7 +185,7 @@ describe('a call window', () => {
 
   it('cannot be set where others sit elsewhere', () => {
     show({ view: calls, choices: ['pass'], window: closing(8000), windows: { ...windows, set: null } });
-    expect(screen.getByRole('timer', { name: '8 seconds left to call' })).toBeTruthy();
+    expect(screen.getByRole('timer', { name: /left to call/ })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /left to call/ })).toBeNull();
   });
 
@@ -222,5 +225,37 @@ describe('a call window', () => {
     await vi.advanceTimersByTimeAsync(20_000);
     expect(act).not.toHaveBeenCalled();
     expect(screen.queryByRole('button', { name: 'Points!' })).toBeNull();
+  });
+});
+
+const words = sayFrom(box, texts);
+const players = ['You', 'Bob'].map((name, seat) => ({ seat, name, kind: 'person' as const, here: seat === 0 }));
+const tell = (shown: { by: number; move: string; cards?: readonly string[] }): string =>
+  tellMove(page, shown, {}, players, words);
+
+describe('what is told of Kubo', () => {
+  it('tells whoever drew which cards came, and the others how many', () => {
+    expect(tell({ by: 0, move: 'draw1', cards: ['gL3'] })).toBe('You drew the green L3');
+    expect(tell({ by: 0, move: 'draw2', cards: ['gL3', 'bS1'] })).toBe('You drew the green L3 and the blue S1');
+    expect(tell({ by: 1, move: 'draw2' })).toBe('Bob drew 2 cards');
+  });
+
+  it('says what ended the round', () => {
+    const end = (more: object) =>
+      endText(
+        page,
+        { over: true, cube: 'colour', lines: [], laid: [], counts: [1, 2], ...more } as unknown as CommonView,
+        {},
+        players,
+        words,
+      );
+    const zoker = { line: 'bS1-rX4', points: 12, by: 0 };
+    expect(end({ lines: [zoker] })).toBe('Your Zoker ended the round at once.');
+    expect(end({ lines: [{ ...zoker, by: 1 }], counts: [0, 2] })).toBe('A Zoker for Bob ended the round at once.');
+    // A Zoker that nobody saw ends nothing.
+    expect(end({ lines: [{ ...zoker, by: null }], counts: [2, 0] })).toMatch(/^Bob laid the last card of a hand;/);
+    const top = [...'SMLX'].flatMap((size) => [...'1234'].map((shape) => `r${size}${shape}`));
+    expect(end({ laid: top })).toMatch(/^The top level is full;/);
+    expect(end({ laid: top.slice(1) })).toMatch(/^The stock is empty and nobody laid a card any more;/);
   });
 });

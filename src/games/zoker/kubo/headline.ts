@@ -39,11 +39,12 @@ export function headlineOf(
   }
   if (call) {
     if (!asked) return null;
-    const ended = told('ui.calls', { who: personAt(view.turn) });
     const names = view.passed.map(personAt);
-    return names.length === 0
-      ? { ...ended, call }
-      : { ...ended, detail: { key: 'ui.calls.passed', values: { names } }, call };
+    const detail =
+      names.length === 0
+        ? { key: 'ui.calls.why', values: { who: personAt(view.turn) } }
+        : { key: 'ui.calls.passed', values: { names } };
+    return { sentence: { key: 'ui.calls' }, detail, call };
   }
   if (held !== null) {
     const how = view.dead.includes(held) ? 'dead' : choices.includes(held) ? 'open' : 'shut';

@@ -1,13 +1,20 @@
-import type { CommonView, Shown, Viewer } from '../../../kernel/rules.ts';
-import { gamePage, type Advice, type CallLabel, type Prompt, type Text } from '../../../board/contract.ts';
+import type { CommonView, Viewer } from '../../../kernel/rules.ts';
+import {
+  gamePage,
+  type Advice,
+  type CallLabel,
+  type GameKey,
+  type Prompt,
+  type Text,
+} from '../../../board/contract.ts';
 import After from './After.svelte';
 import '../pieces/colours.css';
 import Board from './Board.svelte';
 import type { Cube } from './levels.ts';
 import { inWords } from './names.ts';
-import { kindOf } from './places.ts';
+import { kindOf, levelValues, STANDS, valueOf } from './places.ts';
 import Tray from './Tray.svelte';
-import type { KuboView } from './view.ts';
+import type { KuboShown, KuboView } from './view.ts';
 
 // Not the rules' own type: that one stands beside the position.
 type KuboOptions = { players: number; cube: Cube; claims: 'call' | 'auto' };
@@ -25,7 +32,9 @@ function prompt(view: View, viewer: Viewer, options: KuboOptions): Prompt | null
   return { sentence: { key: 'ui.lay' }, detail: { key: options.claims === 'auto' ? 'ui.lay.auto' : 'ui.lay.why' } };
 }
 
-function tell({ move }: Shown): Text {
+function tell({ move, cards }: KuboShown): Text {
+  // Whoever drew them is told what came.
+  if (cards) return { key: 'ui.tell.drew', values: { cards } };
   if (move.startsWith('draw')) return { key: 'ui.tell.draw', values: { n: Number(move.slice(4)) } };
   if (move === 'end' || move === 'pass') return { key: `ui.tell.${move}` };
   if (!move.startsWith('!')) return { key: 'ui.tell.lay', values: { card: move } };
@@ -71,10 +80,36 @@ function clauseNow(view: View, _viewer: Viewer, options: KuboOptions): string {
   return view.placed.length === 0 ? 'kubo.2' : 'kubo.6';
 }
 
+/** What ended the round (kubo.7), from what lies there at the end. */
+function ended(view: View): Text | null {
+  if (!view.over) return null;
+  const zoker = view.lines.find(({ line, by }) => by !== null && kindOf(line) === 'zoker');
+  if (zoker?.by !== undefined && zoker.by !== null) return { key: 'ui.ended.zoker', whom: zoker.by };
+  const out = view.counts.indexOf(0);
+  if (out >= 0) return { key: 'ui.ended.hand', whom: out };
+  const top = levelValues(view.cube).at(-1);
+  const full = view.laid.filter((card) => valueOf(card, STANDS[view.cube].level) === top).length === 16;
+  return { key: full ? 'ui.ended.top' : 'ui.ended.idle' };
+}
+
+const keys = ({ claims }: KuboOptions): readonly GameKey[] => [
+  { press: 'd', text: { key: 'ui.key.draw' } },
+  { press: 'f', text: { key: 'ui.key.fill' } },
+  { press: '1–9', text: { key: 'ui.key.card' } },
+  { press: 'l', text: { key: 'ui.key.lay' } },
+  ...(claims === 'call'
+    ? [
+        { press: 'p', text: { key: 'ui.key.points' } },
+        { press: 's', text: { key: 'ui.key.pass' } },
+      ]
+    : []),
+  { press: 'e', text: { key: 'ui.key.end' } },
+];
+
 /** Whether or not a line is open; what it is, whoever calls points out on the board. */
 const calls: readonly CallLabel[] = [{ label: { key: 'ui.points' }, move: null }];
 
-export const page = gamePage<KuboView, KuboOptions>({
+export const page = gamePage<KuboView, KuboOptions, KuboShown>({
   game: 'zoker-kubo',
   Board,
   Tray,
@@ -83,6 +118,8 @@ export const page = gamePage<KuboView, KuboOptions>({
   seated: true,
   prompt,
   tell,
+  ended,
+  keys,
   advise,
   clauseNow,
   opened: (view, bySeat) => ({ ...view, hands: bySeat.map(({ hand }) => hand) }),

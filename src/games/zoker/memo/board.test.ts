@@ -89,6 +89,21 @@ describe('the board of Memo', () => {
     expect(document.body.innerHTML).not.toMatch(/green L3|blue S3/);
   });
 
+  it('leaves them in sight as long as people choose, until touched if they like', async () => {
+    localStorage.clear();
+    const first = viewOf(['', 'gL3', ...down.slice(2)], { phase: 'second' });
+    const { rerender } = show(first, { count: 1 });
+    await fireEvent.click(screen.getByRole('button', { name: 'Time to look: 1 s' }));
+    await fireEvent.click(screen.getByRole('radio', { name: 'Until tapped' }));
+    expect(localStorage.getItem('spellenkast.memo.look')).toBe('"touch"');
+    await rerender({ view: viewOf(down, { tries: 1 }), count: 2, last: { by: 0, move: '@5', card: 'bS3' } });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(names()[4]).toBe('Place 5, blue S3');
+    await fireEvent.click(screen.getByRole('gridcell', { name: 'Place 5, blue S3' }));
+    expect(names().every((name) => name?.endsWith('face down'))).toBe(true);
+    localStorage.clear();
+  });
+
   it('turns them down at the next touch', async () => {
     const { rerender, act } = show(viewOf(['', 'gL3', ...down.slice(2)], { phase: 'second', players: 1 }), {
       count: 1,

@@ -1,4 +1,4 @@
-import { gamePage, type Advice, type Prompt, type Text } from '../../../board/contract.ts';
+import { gamePage, type Advice, type GameKey, type Prompt, type Text } from '../../../board/contract.ts';
 import type { CommonView, Shown, Viewer } from '../../../kernel/rules.ts';
 import { codeInWords } from '../pieces/names.ts';
 import After from './After.svelte';
@@ -49,6 +49,24 @@ function verdict(view: View): Text | null {
   return { key: 'ui.verdict', values: { n: view.scores[0] ?? 0, turns: Number(view.result['turns']) } };
 }
 
+/** All agreed, or there was nothing left to turn up (memo.4, memo.5). */
+function ended(view: View): Text | null {
+  if (!view.over) return null;
+  const n = view.rows.flat().filter(({ lies }) => lies !== 'nothing').length;
+  if (n < 2) return { key: 'ui.ended.empty' };
+  return { key: view.players === 1 ? 'ui.ended.alone' : 'ui.ended.agreed', values: { n } };
+}
+
+const keys = ({ players }: MemoOptions): readonly GameKey[] => [
+  { press: 'p', text: { key: 'ui.key.propose' } },
+  ...(players > 1
+    ? [
+        { press: 'y', text: { key: 'ui.key.yes' } },
+        { press: 'n', text: { key: 'ui.key.no' } },
+      ]
+    : []),
+];
+
 export const page = gamePage<MemoView, MemoOptions>({
   game: 'zoker-memo',
   Board,
@@ -60,5 +78,7 @@ export const page = gamePage<MemoView, MemoOptions>({
   advise,
   clauseNow,
   verdict,
+  ended,
+  keys,
   inWords: codeInWords,
 });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, render, screen } from '@testing-library/svelte';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { boardProps, sayFrom } from '../../../board/testing/board.ts';
 import box from '../messages.en.json' with { type: 'json' };
 import texts from './messages.en.json' with { type: 'json' };
@@ -22,9 +22,9 @@ const view = {
 
 function show(more: object = {}) {
   const props = { ...boardProps(say), view, options: { cards: 4 }, ...more };
-  render(Board, props);
+  const { rerender } = render(Board, props);
   const cell = (name: string) => screen.getByRole('gridcell', { name });
-  return { act: props.act, cell };
+  return { act: props.act, headline: props.headline, cell, rerender };
 }
 
 describe('the board of Pairs', () => {
@@ -58,6 +58,16 @@ describe('the board of Pairs', () => {
     await fireEvent.keyDown(cell('blue M2'), { key: 'Escape' });
     expect(cell('blue M2').getAttribute('aria-selected')).toBe('false');
     expect(act).not.toHaveBeenCalled();
+  });
+
+  it('asks nothing more about a card that was picked up with another', async () => {
+    // The answer to the move comes after the news of it.
+    const { headline, rerender } = show({ act: vi.fn(() => new Promise(() => undefined)) });
+    await fireEvent.click(screen.getByRole('gridcell', { name: 'blue M2' }));
+    await fireEvent.click(screen.getByRole('gridcell', { name: 'blue S2' }));
+    expect(headline.mock.lastCall?.[0]).toMatchObject({ sentence: { key: 'ui.held' } });
+    await rerender({ view: { ...view, pairs: ['bS2+bM2'] }, count: 1, last: { by: 0, move: 'bS2+bM2' } });
+    expect(headline.mock.lastCall?.[0]).toBeNull();
   });
 
   it('only shows where no one acts, and has no clock there', async () => {

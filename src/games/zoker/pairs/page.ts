@@ -39,6 +39,13 @@ function verdict(view: View): Text | null {
   return n === best ? { key: 'ui.verdict.best', values: { n } } : { key: 'ui.verdict', values: { n, best } };
 }
 
+/** What is left has no pair in it (pairs.1). */
+function ended(view: View): Text | null {
+  if (!view.over) return null;
+  const n = view.cards.filter(({ lies }) => lies).length;
+  return n === 0 ? { key: 'ui.ended.all' } : { key: 'ui.ended', values: { n } };
+}
+
 export const page = gamePage<PairsView, PairsOptions>({
   game: 'zoker-pairs',
   Board,
@@ -50,5 +57,6 @@ export const page = gamePage<PairsView, PairsOptions>({
   advise,
   clauseNow: (view) => (view.over ? 'pairs.2' : 'zoker.3'),
   verdict,
+  ended,
   inWords: codeInWords,
 });

@@ -61,14 +61,15 @@ describe('the board of Solo', () => {
     expect(act).toHaveBeenCalledWith('rX4>4', button(/^Pile 4/));
   });
 
-  it('lays by a digit key, lets go by Escape, deals by the stock', async () => {
+  it('lays on the pile that has the key, lets go by Escape, deals by the stock', async () => {
     const { act, button } = show();
     await fireEvent.click(button('green L3'));
     await fireEvent.keyDown(button('green L3'), { key: 'Escape' });
     expect(button('green L3').getAttribute('aria-pressed')).toBe('false');
     await fireEvent.click(button('green L3'));
-    await fireEvent.keyDown(button('green L3'), { key: '1' });
-    expect(act).toHaveBeenCalledWith('gL3>1', button('green L3'));
+    const pile = document.querySelector('[aria-keyshortcuts="1"]')!;
+    await fireEvent.click(pile);
+    expect(act).toHaveBeenCalledWith('gL3>1', pile);
     await fireEvent.click(button(/^Deal four/));
     expect(act).toHaveBeenCalledWith('deal', button(/^Deal four/));
   });

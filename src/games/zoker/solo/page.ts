@@ -1,4 +1,4 @@
-import { gamePage, type Advice, type Prompt, type Text } from '../../../board/contract.ts';
+import { gamePage, type Advice, type GameKey, type Prompt, type Text } from '../../../board/contract.ts';
 import type { CommonView, Shown, Viewer } from '../../../kernel/rules.ts';
 import { codeInWords } from '../pieces/names.ts';
 import After from './After.svelte';
@@ -49,6 +49,20 @@ function verdict(view: View): Text | null {
   return { key: n === 64 ? 'ui.verdict.perfect' : 'ui.verdict', values: { n } };
 }
 
+/** No move is left (solo.5); what was possible is told below. */
+function ended(view: View): Text | null {
+  if (!view.over) return null;
+  const n = view.scores[0] ?? 0;
+  if (n === 64) return { key: 'ui.ended.perfect' };
+  return view.stock > 0 ? { key: 'ui.ended.stock', values: { n: view.stock } } : { key: 'ui.ended' };
+}
+
+const keys: readonly GameKey[] = [
+  { press: '1–4', text: { key: 'ui.key.pile' } },
+  { press: 'd', text: { key: 'ui.key.deal' } },
+  { press: 'y', text: { key: 'ui.key.redo' } },
+];
+
 export const page = gamePage<SoloView, SoloOptions>({
   game: 'zoker-solo',
   Board,
@@ -62,5 +76,7 @@ export const page = gamePage<SoloView, SoloOptions>({
   clauseNow: (view) =>
     view.over ? 'solo.6' : view.upper.filter((card) => card === null).length >= 4 ? 'solo.4' : 'solo.2',
   verdict,
+  ended,
+  keys: () => keys,
   inWords: codeInWords,
 });

@@ -1,10 +1,10 @@
-import { gamePage, type Advice, type Prompt } from '../../../board/contract.ts';
+import { gamePage, type Advice, type GameKey, type Prompt, type Text } from '../../../board/contract.ts';
 import type { CommonView, Viewer } from '../../../kernel/rules.ts';
 import { codeInWords } from '../pieces/names.ts';
 import '../pieces/colours.css';
 import Board from './Board.svelte';
 import Tray from './Tray.svelte';
-import type { OpenTikoView } from './view.ts';
+import type { OpenTikoView, TikoShown } from './view.ts';
 
 // Not the rules' own type: that one stands beside the position.
 type TikoOptions = { players: number };
@@ -30,13 +30,36 @@ function advise(card: string): Advice {
   };
 }
 
-export const page = gamePage<OpenTikoView, TikoOptions>({
+function tell({ by, move, took }: TikoShown): Text {
+  const values = { card: move };
+  if (took === undefined) return { key: 'ui.tell', values };
+  return took === by ? { key: 'ui.tell.takes', values } : { key: 'ui.tell.loses', values, whom: took };
+}
+
+/** All deals are played; what was won most is told of the one who won it. */
+function ended(view: View): Text | null {
+  if (!view.over) return null;
+  const most = Math.max(...view.scores);
+  const best = view.scores.flatMap((score, seat) => (score === most ? [seat] : []));
+  const values = { n: most, of: view.scores.reduce((sum, score) => sum + score, 0) };
+  return best.length === 1 ? { key: 'ui.ended', values, whom: best[0]! } : { key: 'ui.ended.tie', values };
+}
+
+const keys: readonly GameKey[] = [
+  { press: '1–4', text: { key: 'ui.key.card' } },
+  { press: 'p', text: { key: 'ui.key.play' } },
+  { press: 'c', text: { key: 'ui.key.compare' } },
+];
+
+export const page = gamePage<OpenTikoView, TikoOptions, TikoShown>({
   game: 'zoker-tiko',
   Board,
   Tray,
   Aside: null,
   prompt,
-  tell: ({ move }) => ({ key: 'ui.tell', values: { card: move } }),
+  tell,
+  ended,
+  keys: () => keys,
   advise,
   clauseNow: (view) => (view.over ? 'tiko.5' : view.trick.length === 0 ? 'tiko.3' : 'zoker.10'),
   opened: (view, bySeat) => ({ ...view, hands: bySeat.map(({ hand }) => hand) }),

@@ -17,9 +17,9 @@ import {
   type TikoSetup,
 } from './position.ts';
 import { refuse } from './refuse.ts';
-import { reveals, shown, view, type TikoView } from './view.ts';
+import { reveals, shown, view, type TikoShown, type TikoView } from './view.ts';
 
-export const rules: Rules<TikoPosition, TikoView, TikoOptions, TikoSetup, Clause, Reason> = {
+export const rules: Rules<TikoPosition, TikoView, TikoOptions, TikoSetup, Clause, Reason, TikoShown> = {
   id: 'zoker-tiko',
   version: 1,
   dealer: 1,

@@ -1,7 +1,7 @@
 import { moveList, type Code } from '../../../kernel/moves.ts';
 import type { Open } from '../../../kernel/open.ts';
 import type { Seat, Shown, Viewer } from '../../../kernel/rules.ts';
-import { cardName, CARDS } from '../deck.ts';
+import { beats, cardName, CARDS } from '../deck.ts';
 import { format } from './notation.ts';
 import { addHand, dealt, HAND, type TikoPosition } from './position.ts';
 
@@ -68,8 +68,19 @@ function trickFrom(pos: TikoPosition, first: number, end: number): TrickCard[] {
   return trick;
 }
 
-/** Cards are played for all to see. */
-export const shown = (_pos: TikoPosition, by: Seat, code: Code): Open<Shown> => ({ by, move: format(code) });
+/** A move as it is shown: the last card of a trick tells who takes it. */
+export interface TikoShown extends Shown {
+  readonly took?: Seat;
+}
+
+/** Cards are played for all to see, and so is what comes of them. */
+export function shown(pos: TikoPosition, by: Seat, code: Code): Open<TikoShown> {
+  const { players, played, tops } = pos;
+  const move = format(code);
+  if ((played + 1) % players !== 0) return { by, move };
+  const top = tops[played - 1]!;
+  return { by, move, took: beats(code, pos.cards[top]!) ? by : pos.by[top]! };
+}
 
 /** A card comes out of a hidden hand, unless it is the last of all: then everyone can name it. */
 export const reveals = (pos: TikoPosition): boolean => pos.played < CARDS - 1;

@@ -192,7 +192,7 @@ describe('whose clock runs', () => {
     const seat = turnOf(table);
     const plan = table.seats[seat];
     const player = plan?.kind === 'person' ? plan.player : '';
-    const chance = { player: () => 'new', seed: () => '' };
+    const chance = { player: () => 'new', seed: () => '', secret: () => '' };
     const moved = decideMove(table, { player, device: 'z', id: 'i' }, { now: 5_000, chance, people });
     expect(moved).toMatchObject({ steps: [{ event: { type: 'seatMoved', charged: { [seat]: 5_000 } } }] });
   });

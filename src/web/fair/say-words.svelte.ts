@@ -14,16 +14,16 @@ export function sayFairly({ id, snapshot }: TableState, seat: Seat): string | nu
 /** At a table that waits, a random word for every seat of this device whose person has said none. Call it while a component is made. */
 export function sayRandomWords(table: TableState): void {
   /** For which deal and seat something was said from here: the answer may be on its way. */
-  const said = new Set<string>();
+  const said: string[] = [];
   $effect(() => {
     const { snapshot } = table;
     const next = snapshot?.fair?.next;
     if (!next || snapshot.status !== 'waiting') return;
     for (const [seat, { here }] of snapshot.seats.entries()) {
       const key = `${next.round} ${seat}`;
-      const word = here && !said.has(key) ? sayFairly(table, seat) : null;
+      const word = here && !said.includes(key) ? sayFairly(table, seat) : null;
       if (word === null) continue;
-      said.add(key);
+      said.push(key);
       void table.send({ do: 'word', seat, word });
     }
   });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const web = join(import.meta.dirname, '..');
+const web = join(import.meta.dirname, '..', 'src', 'web');
 /** The table fills the window, and so does what stands in its place; lessons are tables too. */
 const TABLES = /^(table|couch|result|learn\/(Lesson|Train)Page|rules)/;
 

@@ -66,8 +66,8 @@ export function rollCall({ bus, clock, times, name, watching, onTold, minds, onR
     const who = watching(live);
     const names = JSON.stringify([roll.map(([device, visible]) => [device, visible]), who]);
     const last = told.get(live.id);
-    // A clock that was set back must not silence this host.
-    if (!ask && last?.names === names && Math.abs(now - last.at) < REPEAT) return;
+    // As `dueAfter` has it, or a clock that was set back would wake this host again and again for nothing.
+    if (!ask && last?.names === names && dueAfter(last.at, now) > now) return;
     told.set(live.id, { names, at: now });
     bus.notes.send(live.id, JSON.stringify({ k: 'here', host: name, roll, watching: who, ask } satisfies RollNote));
   };

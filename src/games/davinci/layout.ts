@@ -75,14 +75,19 @@ const LARGE = 60;
 const roomy = (racks: number, height: number, longest: number): boolean =>
   racks === 1 && height >= 800 && longest <= FEW;
 
+/** A phone on its side: two racks and their names are all there is room for. */
+const FLAT = 500;
+
 /** How wide a tile of another seat is at most: on a phone three racks, mine and the pad must stand above each other. */
 export function tileMost(phone: boolean, racks: number, height: number, longest: number): number {
+  if (!phone && height <= FLAT) return FINGER;
   if (!phone) return Math.round(clamp(46, heightLeft(height) * 0.44, 78));
   if (roomy(racks, height, longest)) return LARGE;
   return racks > 2 ? 44 : 50;
 }
 
 export function ownMost(phone: boolean, racks: number, height: number, longest: number): number {
+  if (!phone && height <= FLAT) return FINGER + 4;
   if (!phone) return Math.round(clamp(54, heightLeft(height) * 0.56, 100));
   if (roomy(racks, height, longest)) return LARGE;
   return racks > 2 ? 46 : 50;
@@ -107,8 +112,9 @@ export function namesBeside(codes: readonly (readonly boolean[])[], width: numbe
   return shelves(width - NAME_BESIDE) * SHELF <= shelves(width) * SHELF + codes.length * NAME_ABOVE;
 }
 
-/** How many racks stand beside each other. */
-export const columnsFor = (racks: number, width: number): number => {
+/** How many racks stand beside each other: on a low screen all of them. */
+export const columnsFor = (racks: number, width: number, height: number): number => {
+  if (width >= 560 && height <= FLAT) return Math.max(1, racks);
   if (width > 0 && width < (racks > 2 ? 560 : 700)) return 1;
   return racks === 3 && width >= 900 ? 3 : Math.min(2, racks);
 };

@@ -27,7 +27,7 @@ test('two by a link to the end, while one reloads, the server dies and a third l
   await expect(title(cor)).toHaveText('A seat is free for you');
   await expectAccessible(cor, 'a seat is free');
   await expect(title(ada)).toHaveText('Waiting for friends');
-  await expect(ada.getByText('Free seat')).toBeVisible();
+  await expect(ada.getByRole('list').getByText('Free seat')).toBeVisible();
 
   await sitDown(bea, link, 'Bea');
   await playTogether([ada, bea], 4);

@@ -125,7 +125,7 @@ test('a vote lapses when someone by link is away', async ({ someone, server }) =
   await ada.getByRole('button', { name: 'No pair left?' }).click();
   await expect(clock(ada)).toBeVisible();
   await expectAccessible(ada, 'a vote');
-  await expect(ada.getByText('Bea did not agree').first()).toBeVisible();
+  await expect(ada.getByText('Bea did not agree').filter({ visible: true }).first()).toBeVisible();
   await expect(clock(ada)).toHaveCount(0);
   await expect(ada.getByText('Turned down in this turn.')).toBeVisible();
   const moves = (await told()).snapshot.moves;

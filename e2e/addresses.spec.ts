@@ -41,7 +41,7 @@ test('back and forth a page is found as it was left', async ({ page }) => {
   const rule = page.getByRole('link', { name: 'Zipher, rule 20', exact: true }).last();
   await rule.click();
   expect(path(page)).toBe('/rules/zipher#zipher.20');
-  await page.getByRole('link', { name: 'Spellenkast' }).first().click();
+  await page.getByRole('link', { name: 'Back to the cupboard' }).click();
   await expect(title(page)).toBeFocused();
   expect(path(page)).toBe('/');
   await page.getByRole('link', { name: 'Da Vinci Code' }).scrollIntoViewIfNeeded();

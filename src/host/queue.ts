@@ -274,8 +274,11 @@ function takeIn(desk: Desk, live: LiveTable, { version, events }: ToldEvents): b
     continueWith(desk, live, events);
     return true;
   } catch (error) {
-    // Nothing has changed yet if the checksums were wrong; whatever else failed may have left the position half changed.
-    live.stale = error instanceof Damaged ? 'new' : 'all';
+    // Nothing has changed yet if the checksums were wrong, and a message may be; whatever else failed is a bug, and may have left the
+    // position half changed.
+    const isSpoiled = error instanceof Damaged;
+    live.stale = isSpoiled ? 'new' : 'all';
+    if (!isSpoiled) desk.ports.onProblem({ kind: 'bug', table: live.id, error });
     return false;
   }
 }

@@ -1,17 +1,21 @@
 import { expect, test } from 'vitest';
+import type { TableEvent } from '../table/events.ts';
+import { sealAll } from './chain.ts';
 import { memoryStore } from './memory-store.ts';
 import type { Bus, BusListener } from './ports.ts';
 import type { Store, StoredEvent } from './store.ts';
 import { hosting, pageAt, twoAt } from './testing/hosting.ts';
 
-/** Two hosts that share a store; `spoil` changes what the second hears of the first. */
-async function twoHosts(spoil: (events: readonly StoredEvent[] | undefined) => readonly StoredEvent[] | undefined) {
+type Events = readonly StoredEvent[] | undefined;
+
+/** Two hosts that share a store; `spoil` changes what the second hears of the first, and is handed the checksum that it continues. */
+async function twoHosts(spoil: (events: Events, sum: string) => Events) {
   const store = memoryStore();
   const listeners = new Set<BusListener>();
   const speaking: Bus = {
     shared: true,
     publish(_table, version, events) {
-      for (const listener of listeners) listener(version, spoil(events));
+      for (const listener of listeners) listener(version, spoil(events, sum));
     },
     subscribe: () => () => undefined,
   };
@@ -24,6 +28,7 @@ async function twoHosts(spoil: (events: readonly StoredEvent[] | undefined) => r
     },
   };
   let reads = 0;
+  let sum = '';
   const counted: Store = {
     ...store,
     load(...given) {
@@ -35,6 +40,7 @@ async function twoHosts(spoil: (events: readonly StoredEvent[] | undefined) => r
   const { id, pages } = await twoAt(one, 'zickzack');
   const other = hosting({ store: counted, bus: listening });
   const elsewhere = await pageAt(other.host, id, 'b');
+  sum = (await store.load(id))!.events.at(-1)!.sum;
   const readsBefore = reads;
   const mover = pages[0].state().snapshot.faces[0]!.view.awaited[0]!;
   await pages[mover]!.act(mover);
@@ -62,4 +68,13 @@ test.each([
   expect(elsewhere.state().snapshot).toEqual(here.state().snapshot);
   expect(reads()).toBe(1);
   expect(problems).toEqual([]);
+});
+
+test('what cannot be followed though its checksum is right is told as a bug, and all is read again', async () => {
+  const { here, elsewhere, reads, problems } = await twoHosts((_events, sum) =>
+    sealAll(sum, [{ type: 'moved', at: 0, seat: 0, move: 'nonsense', id: null, player: 'p' } as unknown as TableEvent]),
+  );
+  expect(elsewhere.state().snapshot).toEqual(here.state().snapshot);
+  expect(reads()).toBe(1);
+  expect(problems).toMatchObject([{ kind: 'bug' }]);
 });

@@ -158,6 +158,7 @@ export async function serve(settings: Settings, tuning: Tuning = {}): Promise<Se
       keep: operator.keep,
       look: tuning.look ?? 2_000,
       tidyEvery: tuning.tidyEvery ?? HOUR,
+      tidyHome: () => home.tidy?.(),
       onBlocked: (device) => cutOff(device),
       onError: (error) => report('caretaker', 'the caretaker could not do its work', error),
     });

@@ -1,6 +1,10 @@
+import { existsSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { usualOperator, type OperatorSettings } from './operator-settings.ts';
 import { folderSite } from './operate/site.ts';
+import { copyOf } from './store/copies.ts';
+import { DATABASE } from './store/open-sqlite.ts';
 import { newDevice } from './testing/device.ts';
 import { serving, type Serving } from './testing/serving.ts';
 
@@ -135,5 +139,14 @@ describe('retention', () => {
     const gone = await device.open({ seats: [{ kind: 'person', name: 'Ada' }, { kind: 'open' }] });
     await expect.poll(async () => (await device.get(`/api/tables/${gone.id}`)).status, patience).toBe(404);
     expect((await device.get(`/api/tables/${played.id}`)).status).toBe(200);
+  });
+
+  test('the copy that was made before an upgrade goes after a week, with the server running', async () => {
+    here = await serving({ tidyEvery: 30 });
+    const copy = copyOf(join(here.data, DATABASE), 1);
+    writeFileSync(copy, 'names');
+    const weekAgo = Date.now() / 1000 - 7 * 86_400;
+    utimesSync(copy, weekAgo, weekAgo);
+    await expect.poll(() => existsSync(copy), patience).toBe(false);
   });
 });

@@ -10,6 +10,8 @@ export interface Home extends Required<Pick<Ports, 'bus' | 'clock' | 'beside' | 
   readonly pushKeys: PushKeys;
   /** Where limits are counted that hold for all processes together; without it each counts for itself. */
   readonly rateStore?: FastifyRateLimitStoreCtor;
+  /** What is to be done now and then beside the tables. */
+  tidy?(): void;
   /** The server can be reached at this address now. */
   opened(address: string): void;
   /** Frees what others may take over. The store is closed last: what was acknowledged is kept. */

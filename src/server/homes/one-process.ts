@@ -5,8 +5,9 @@ import { noBus, type HostProblem } from '../../host/ports.ts';
 import { nodeClock } from '../clock.ts';
 import { lockFolder } from '../lock.ts';
 import { pushKeysIn } from '../push.ts';
+import { removeOldCopies } from '../store/copies.ts';
 import { findDamage } from '../store/damage.ts';
-import { DATABASE, openSqlite } from '../store/open-sqlite.ts';
+import { DATABASE, openSqlite, SCHEMA } from '../store/open-sqlite.ts';
 import type { Home, Report } from './home.ts';
 
 const PUSH_KEYS = 'push-keys.json';
@@ -34,6 +35,7 @@ export async function oneProcess(
       bus: noBus,
       clock: nodeClock,
       pushKeys: pushKeysIn(join(folder, PUSH_KEYS)),
+      tidy: () => removeOldCopies(file, SCHEMA),
       opened(address) {
         lock.announce(address);
         findDamage(file, ({ id, error }) => onProblem({ kind: 'damaged', table: id, error }), looking.signal).catch(

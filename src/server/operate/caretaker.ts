@@ -13,6 +13,8 @@ export interface CaretakerSettings {
   /** How often the operator's orders are looked for, and tables that have served their time, in milliseconds. */
   readonly look: number;
   readonly tidyEvery: number;
+  /** What else is to be done whenever tables are tidied up. */
+  readonly tidyHome: () => void;
   /** A device that is connected was blocked. */
   readonly onBlocked: (device: string) => void;
   readonly onError: (error: unknown) => void;
@@ -78,8 +80,9 @@ export async function startCaretaker(settings: CaretakerSettings): Promise<Caret
     }, ms);
     return timer.unref();
   };
-  const tidyUp = (): Promise<number> =>
-    tidy(
+  const tidyUp = async (): Promise<void> => {
+    settings.tidyHome();
+    await tidy(
       {
         store,
         keep,
@@ -89,6 +92,7 @@ export async function startCaretaker(settings: CaretakerSettings): Promise<Caret
       },
       stopping.signal,
     );
+  };
   const timers = [every(settings.look, look), every(WRITE_NUMBERS, writeNumbers), every(settings.tidyEvery, tidyUp)];
 
   return {

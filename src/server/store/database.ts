@@ -15,9 +15,9 @@ export function openDatabase(file: string, steps: readonly ((db: Database) => vo
   if (existsSync(file)) refuseNewer(file, steps.length);
   const db = new Sqlite(file);
   db.pragma('journal_mode = WAL');
-  // A move is acknowledged when it would survive a power cut, so every commit is synced.
+  // Whoever writes with this connection survives a power cut; the server's own store syncs beside it and says so itself.
   db.pragma('synchronous = FULL');
-  // Seldom, since the same few pages are written again and again: the log is copied back when it has some 16 MB.
+  // Seldom, since the same few pages are written again and again; the server's own store decides that itself.
   db.pragma('wal_autocheckpoint = 4000');
   db.pragma('busy_timeout = 5000');
   migrate(db, file, steps);

@@ -17,6 +17,8 @@ const free = (most: number | null = null): Budget => nodes(most);
 const open = allOptions.filter(({ blind }) => !blind);
 const alone = open.filter(({ players }) => players === 1);
 
+const long = process.env['SPELLENKAST_LONG'] === '1';
+
 /** Random positions with at most so many tiles, in rounds that go on. */
 function* late(options: ZipherRound['options'], most: number, wanted: number): Generator<ZipherRound> {
   const rng = quick(`late ${JSON.stringify(options)}`);
@@ -117,7 +119,7 @@ describe('alone', () => {
 
 describe('for two', () => {
   test.each(open.filter(({ players }) => players === 2))('the final difference with best play: %o', (options) => {
-    for (const round of late(options, 16, 20)) {
+    for (const round of late(options, long ? 16 : 14, long ? 20 : 8)) {
       const { pos } = round;
       const solution = solver.solve(round, free());
       const lead = pos.scores[pos.turn]! - pos.scores[1 - pos.turn]!;

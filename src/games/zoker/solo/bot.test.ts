@@ -19,7 +19,8 @@ import type { SoloView } from './view.ts';
 
 type SoloRound = Round<SoloPosition, SoloView, SoloOptions, SoloSetup>;
 
-const budget = nodes(8_000);
+const long = process.env['SPELLENKAST_LONG'] === '1';
+const budget = nodes(long ? 8_000 : 3_000);
 const levelOf = (level: string) => botOf(bots, level);
 
 function deal(seed: string, fill = false): SoloRound {
@@ -39,7 +40,7 @@ describe('the bots of Solo', () => {
     const [easy, medium, strong] = [scores('easy'), scores('medium'), scores('strong')];
     expect(sum(easy)).toBeLessThan(sum(medium));
     expect(sum(medium)).toBeLessThan(sum(strong));
-    expect(strong.filter((score) => score === 64).length).toBeGreaterThanOrEqual(3);
+    expect(strong.filter((score) => score === 64).length).toBeGreaterThanOrEqual(strong.length / 2);
   });
 
   test.each(bots.map(({ level }) => level))('%s finishes a round with `fill` too', (level) => {

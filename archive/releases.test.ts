@@ -47,15 +47,18 @@ describe.each(Object.entries(releases))('the database of %s', (version, format) 
     });
 
     test('each device is told what it was told, and a little more', async () => {
+      let compared = 0;
       expect(new Set(sights.map(({ table }) => table)).size).toBe(tables.length);
       for (const { table, device, seen } of sights) {
-        const then = (seen as { snapshot: Snapshot }).snapshot;
-        // A vote or a chance to call is a deadline: it has passed meanwhile, and the table has gone on.
-        if (then.window !== null || then.status === 'closed') continue;
-        const now = (await ask(device, table)) as { snapshot: Snapshot };
         const { label } = tables.find(({ id }) => id === table)!;
-        expect([label, device, kept(now.snapshot)]).toMatchObject([label, device, kept(then)]);
+        const { snapshot: then } = seen as { snapshot?: Snapshot };
+        // Who was not let in then may be welcome today. What has a deadline or a bot goes on by itself.
+        if (!then || then.window !== null || then.seats.some(({ kind }) => kind === 'bot')) continue;
+        const now = (await ask(device, table)) as { snapshot: Snapshot };
+        expect([label, device, kept(now.snapshot)]).toEqual([label, device, kept(then)]);
+        compared += 1;
       }
+      expect(compared).toBeGreaterThan(100);
     });
 
     test('every round that goes on is played on', async () => {

@@ -20,7 +20,8 @@ interface Face {
   readonly decision: number;
 }
 interface Told {
-  readonly snapshot: { readonly status: string; readonly faces: readonly Face[]; readonly version: number };
+  /** Nobody is told of a table that is not theirs. */
+  readonly snapshot?: { readonly status: string; readonly faces: readonly Face[]; readonly version: number };
 }
 type Command = { readonly do: string } & Readonly<Record<string, unknown>>;
 
@@ -155,7 +156,7 @@ async function play(id: string, most: number): Promise<void> {
       break;
     }
     if (moved) waited = 0;
-    else if ((await told('ada', id)).snapshot.status !== 'playing') return;
+    else if ((await told('ada', id)).snapshot?.status !== 'playing') return;
     else {
       waited += 1;
       await new Promise((resolve) => setTimeout(resolve, 50));
@@ -190,7 +191,7 @@ for (const [seat, device] of (['ada', 'bea'] as const).entries()) {
 await play(match, 3);
 if (isFrom('0.4')) {
   const clocks = [
-    { kind: 'round', time: 3_600_000, increment: 5_000 },
+    { kind: 'live', initial: 3_600_000, increment: 5_000 },
     { kind: 'move', each: 3_600_000 },
     { kind: 'days', each: 3 * 86_400_000, holidays: 10 * 86_400_000 },
   ];

@@ -18,4 +18,4 @@ USER node
 VOLUME /data
 EXPOSE 5225
 HEALTHCHECK --interval=10s --timeout=3s CMD ["node", "-e", "fetch('http://127.0.0.1:5225/api/health').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "src/server/main.ts"]
+CMD ["node", "--max-semi-space-size=32", "src/server/main.ts"]

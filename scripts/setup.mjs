@@ -52,8 +52,8 @@ export function node24() {
 }
 
 /** Replaces this process, as exec would, by Node 24 running `file`: same terminal, same signals, same exit code. */
-export function handOver(file, args) {
-  const child = spawn(node24(), [path.join(root, file), ...args], {
+export function handOver(file, args, flags = []) {
+  const child = spawn(node24(), [...flags, path.join(root, file), ...args], {
     stdio: 'inherit',
     env: { ...process.env, NODE_COMPILE_CACHE: path.join(cache, 'compile') },
   });

@@ -368,9 +368,8 @@ function move(table: Table, seat: Seat, text: string, known?: Code): void {
   table.undo = null;
   // Seats that decide at the same time (votes, calls) keep their question while it stays the same, so that two answers on their
   // way do not shut each other out. Everyone else is asked anew; comparing legal moves there could tell that a call is possible.
-  const awaited = rules.awaited(pos);
   const kept = together.filter(
-    (other, index) => awaited.includes(other) && choices(round, other).join() === asked[index],
+    (other, index) => rules.awaited(pos).includes(other) && choices(round, other).join() === asked[index],
   );
   raise(table, kept);
 }

@@ -3,10 +3,12 @@ import { game as davinci } from '../games/davinci/index.ts';
 import { game as zipher } from '../games/zipher/index.ts';
 import { viewOf } from '../kernel/round.ts';
 import type { Game, Seat } from '../kernel/rules.ts';
-import type { Gone, LeaveRule, TableEvent } from './events.ts';
+import { decide } from './commands.ts';
+import type { ClockRule, Gone, LeaveRule, TableEvent } from './events.ts';
 import { goneSteps } from './leaving.ts';
 import { replayTable } from './table.ts';
 import { opened, playing, turnOf, type Playing } from './testing/playing.ts';
+import { due } from './windows.ts';
 import type { TablePlan } from './wire.ts';
 
 const ABSENCE = 60_000;
@@ -184,6 +186,39 @@ describe('someone who is away', () => {
     const { play, gone } = oneGone({ absence });
     play.now = now;
     expect(play.send(device(next(gone)), { do: 'replace', seat: next(gone), gone }).ok).toBe(may);
+  });
+
+  describe.each<ClockRule>([
+    { kind: 'live', initial: 3_600_000, increment: 0 },
+    { kind: 'move', each: 3_600_000 },
+    { kind: 'days', each: 172_800_000, holidays: 0 },
+  ])('with a clock ($kind) nobody who is away is replaced', (clock) => {
+    const refused = { ok: false, fault: 'not_gone' };
+
+    test('whatever time the plan names: their own runs out by itself', () => {
+      const { play, gone } = oneGone({ clock });
+      expect(play.snapshot(null).absence).toBeNull();
+      play.now = 1_000 + 2 * ABSENCE;
+      for (const wish of ['replace', 'end'] as const)
+        expect(play.send(device(next(gone)), { do: wish, seat: next(gone), gone })).toEqual(refused);
+      play.now = due(play.table)!.at;
+      play.carryOut('host', due(play.table)!.command);
+      expect(play.table.seats[gone]).toMatchObject({ kind: 'bot', level: 'medium' });
+    });
+
+    test('nor at a table of an older version, whose log names a time beside the clock', () => {
+      const { play, gone } = oneGone({ clock });
+      const old = play.log.map((event) => (event.type === 'opened' ? { ...event, absence: ABSENCE } : event));
+      const table = replayTable(zipher, old);
+      const now = {
+        now: 1e6,
+        people: play.people,
+        away: play.away,
+        chance: { seed: String, secret: String, player: String },
+      };
+      const wish = { do: 'replace', id: 'x', seat: next(gone), gone } as const;
+      expect(decide(table, { device: device(next(gone)) }, wish, now)).toEqual({ answer: refused });
+    });
   });
 
   test('three minutes where nobody said otherwise', () => {

@@ -1,13 +1,13 @@
 import type { Round } from '../kernel/round.ts';
 import type { Seat } from '../kernel/rules.ts';
-import type { LeaveRule, SeatPlan, Spectating, TableEvent, Terms, Time } from './events.ts';
+import type { ClockRule, LeaveRule, SeatPlan, Spectating, TableEvent, Terms, Time } from './events.ts';
 import { namingStandIns, withoutLoss, type Outcome } from './outcome.ts';
 
 /** How long a seat may not ask again after it was refused, in milliseconds. */
 export const UNDO_PAUSE = 30_000;
 
 /** How long someone must have been away and awaited where the table does not say otherwise, in milliseconds. */
-export const USUAL_ABSENCE = 180_000;
+const USUAL_ABSENCE = 180_000;
 
 export interface UndoRequest {
   /** The version of the table that it was asked of: no two requests have the same. */
@@ -85,10 +85,15 @@ export interface Seating {
 
 type Of<T extends TableEvent['type']> = Extract<TableEvent, { type: T }>;
 
-export const termsOf = (terms: Terms): Pick<Seating, keyof Terms> => ({
+/** With a clock nobody is replaced for being away, whatever was asked for: their time runs out by itself, and is theirs until then. */
+export const absenceFor = (clock: ClockRule | null | undefined, wanted: number | null | undefined): number | null =>
+  clock ? null : wanted === undefined ? USUAL_ABSENCE : wanted;
+
+export const termsOf = (terms: Terms & { readonly clock?: ClockRule }): Pick<Seating, keyof Terms> => ({
   begin: terms.begin ?? null,
   standIn: terms.standIn ?? null,
-  absence: terms.absence === undefined ? USUAL_ABSENCE : terms.absence,
+  // Logs of older versions may name a time beside a clock.
+  absence: absenceFor(terms.clock, terms.absence),
   spectators: terms.spectators ?? 'table',
   seatsPerGuest: terms.seatsPerGuest ?? null,
 });

@@ -7,9 +7,9 @@ import type { Table } from './table.ts';
 /** Long enough to notice that something can be called, short enough not to bore the others. */
 export const usualWindows: WindowTimes = { call: 8_000, vote: 30_000 };
 
-/** Where people have days for a move they have as long to call and to vote. */
-export const windowsFor = (clock: ClockRule | null | undefined): WindowTimes =>
-  clock?.kind === 'days' ? { call: clock.each, vote: clock.each } : usualWindows;
+/** Where people have days for a move they have as long to call and to vote, whatever was asked for: nobody looks every few seconds. */
+export const windowsFor = (clock: ClockRule | null | undefined, wanted?: WindowTimes | null): WindowTimes =>
+  clock?.kind === 'days' ? { call: clock.each, vote: clock.each } : (wanted ?? usualWindows);
 
 /**
  * What the host is asked to do: to close a window (but not for seats that are in the middle of a claim), to end the time of a seat, as

@@ -44,7 +44,7 @@ const version = z.int().min(0);
 const SECOND = 1_000;
 const DAY = 86_400_000;
 
-/** Milliseconds; null: as long as they like. Where people have days for a move they have as long to answer. */
+/** Milliseconds; null: as long as they like. Where people have days for a move they have as long to answer, whatever is said here. */
 const windowTime = z
   .int()
   .min(SECOND)
@@ -84,7 +84,7 @@ const terms = {
   begin: z.union([z.literal('lot'), seat]).optional(),
   /** The level of the bot that plays on for someone who is gone. */
   standIn: z.string().max(40).optional(),
-  /** Milliseconds someone must have been away and awaited before the others may go on without them; null: for ever. */
+  /** Milliseconds someone must have been away and awaited before the others may go on without them; null: for ever. With a clock always null. */
   absence: z.int().min(1_000).max(2_592_000_000).nullable().optional(),
   /** What spectators see: the table alone, or all hands one whole round late. */
   spectators: z.enum(spectatings).optional(),

@@ -55,7 +55,7 @@ export const voteTimes = [15, 30, 60].map((seconds) => seconds * SECOND);
 export const usualClock = (kind: ClockRule['kind']): ClockRule => clocks[kind][1] ?? { kind: 'move', each: MINUTE };
 
 /** Levels come from the weakest to the strongest; a stand-in plays neither better nor worse than most people. */
-export const usualStandIn = (levels: readonly string[]): string =>
+const usualStandIn = (levels: readonly string[]): string =>
   levels.find((level) => level === 'medium') ?? levels.at(-1) ?? 'medium';
 
 export const usualTerms = ({ levels }: Pick<GameFacts, 'levels'>): Terms => ({
@@ -84,11 +84,11 @@ export function termsOf(terms: Terms, players: number, online: boolean) {
     leave,
     begin,
     standIn,
-    absence,
     spectators,
     seatsPerGuest,
     public: terms.public,
-    ...(clock ? { clock } : {}),
+    // With a clock nobody is replaced for being away.
+    ...(clock ? { clock } : { absence }),
     ...(chat === null ? {} : { chat }),
   };
 }

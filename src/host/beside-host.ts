@@ -137,6 +137,16 @@ export function createBesideHost(desk: BesideDesk): BesideHost {
     });
   };
 
+  /** Whoever may not write may not write from another device either; the one that is left may still come to watch. */
+  const muteAlso = async (live: LiveTable, before: string, device: string): Promise<void> => {
+    const { muted } = live.about;
+    if (!muted.includes(before) || muted.includes(device)) return;
+    await change(live, ({ muted: now }) => {
+      const room = now.length < MOST_LISTED;
+      return { muted: [...(room ? now : now.filter((one) => one !== before)), device] };
+    });
+  };
+
   const say = async (live: LiveTable, who: Speaker, id: string, said: Extract<Ask, { do: 'say' }>): Promise<Told> => {
     const lines = await readChat(live, beside);
     const known = lines.find((line) => line.id === id);
@@ -285,6 +295,7 @@ export function createBesideHost(desk: BesideDesk): BesideHost {
       const [seat] = seatsOf(live.table, device, live.people);
       if (seat === undefined) return { ok: false, fault: 'no_code' };
       if (before !== undefined) {
+        await muteAlso(live, before, device);
         await beside.moveLines(live.id, before, device);
         await readChatAgain(live);
       }

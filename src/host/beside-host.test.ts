@@ -3,7 +3,7 @@ import { fromHost, type Command } from '../table/wire.ts';
 import { memoryBeside } from './memory-beside.ts';
 import { memoryStore } from './memory-store.ts';
 import type { TurnNotice } from './ports.ts';
-import { hosting, liveOf, planOf, type Hosting } from './testing/hosting.ts';
+import { chanceOf, hosting, liveOf, planOf, type Hosting } from './testing/hosting.ts';
 import { talk, type Talk } from './testing/talking.ts';
 import { wire } from './testing/wire.ts';
 import type { Invitations } from './host.ts';
@@ -117,6 +117,25 @@ test('all see who watches, by the name they gave, and the opener sends one away 
   await cor.command(table.id, { do: 'sit', id: 'tries', seat: 1, name: 'Cor' });
   expect(cor.last('answer')).toMatchObject({ answer: no('forbidden') });
   expect(await say(cor, { table }, 'let me in')).toEqual(no('forbidden'));
+});
+
+test('whoever watches at another host is muted, reported and sent away just the same, and no page learns the device', async () => {
+  const between = wire();
+  const [store, beside] = [memoryStore(), memoryBeside()];
+  const { hosted, table, ada } = await set('zoker-tiko', {}, { store, beside, bus: between.bus() });
+  const chance = chanceOf('other');
+  const other = hosting({ store, beside, bus: between.bus(), clock: hosted.clock, chance });
+  const eve = talk(other, 'eve');
+  await eve.say({ t: 'watch', table: table.id, key: table.watch, name: 'Eve', beside: true });
+  const guest = ada.last('watching')!.guests.find(({ name }) => name === 'Eve')!.id;
+  expect(await ada.ask(table.id, { do: 'mute', who: guest, on: true })).toEqual(ok);
+  expect(await say(eve, { table }, 'x')).toEqual(no('muted'));
+  expect(await ada.ask(table.id, { do: 'report', who: guest })).toEqual(ok);
+  expect(await beside.reports(9)).toMatchObject([{ by: 'ada', device: 'eve', name: 'Eve' }]);
+  expect(await ada.ask(table.id, { do: 'bar', guest })).toEqual(ok);
+  expect(eve.last('gone')).toMatchObject({ fault: 'removed' });
+  expect(JSON.stringify(ada.heard)).not.toContain('"eve"');
+  for (const message of [...ada.heard, ...eve.heard]) expect(fromHost.safeParse(message).error).toBeUndefined();
 });
 
 test('a screen of the table alone is counted, and is no guest', async () => {

@@ -366,3 +366,49 @@ describe('a seat that a bot plays', () => {
     expect(play.snapshot('b').opener).toBe(false);
   });
 });
+
+describe('the table tells who went and came back in this round', () => {
+  test('why, and after which move', () => {
+    const { play, gone } = oneGone();
+    play.now = 1e6;
+    const other = next(gone);
+    play.send(device(other), { do: 'replace', seat: other, gone });
+    const went = { number: play.table.version, seat: gone, how: 'away', after: 0 };
+    expect(play.snapshot(null).comings).toEqual([went]);
+    play.send(device(gone), { do: 'return', seat: gone });
+    play.act(gone);
+    play.send(device(other), { do: 'leave', seat: other });
+    expect(play.snapshot(null).comings).toEqual([
+      went,
+      { number: went.number + 1, seat: gone, how: 'back', after: 0 },
+      { number: play.table.version, seat: other, how: 'left', after: 1 },
+    ]);
+    expect(play.again().comings).toEqual(play.table.comings);
+  });
+
+  test('that time ran out', () => {
+    const { play, gone } = oneGone({ clock: { kind: 'move', each: 5_000 } });
+    play.now = due(play.table)!.at;
+    play.carryOut('host', due(play.table)!.command);
+    expect(play.snapshot(null).comings).toMatchObject([{ seat: gone, how: 'timeout', after: 0 }]);
+  });
+
+  test('until the next deal, and never after more moves than there are', () => {
+    const play = playing(zipher, { players: 3 }, { match: { rounds: 2 } });
+    // The first tile is turned up for all to see, and stays.
+    play.act(turnOf(play.table));
+    const mover = turnOf(play.table);
+    play.act(mover);
+    const [leaver, stays] = [next(mover), next(next(mover))];
+    play.send(device(leaver), { do: 'leave', seat: leaver });
+    expect(play.table.comings).toMatchObject([{ seat: leaver, after: 2 }]);
+    play.send(device(mover), { do: 'undo', seat: mover });
+    play.send(device(stays), { do: 'consent', seat: stays, request: play.table.undo!.number, yes: true });
+    expect(play.table.comings).toMatchObject([{ seat: leaver, after: 1 }]);
+    play.send(device(mover), { do: 'leave', seat: mover });
+    play.send(device(stays), { do: 'leave', seat: stays });
+    expect(play.table.outcome).not.toBeNull();
+    play.send(device(stays), { do: 'next', seat: stays });
+    expect(play.table.comings).toEqual([]);
+  });
+});

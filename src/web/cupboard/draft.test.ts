@@ -32,6 +32,7 @@ const facts: GameFacts = {
   dealer: 1,
   hidden: false,
   windows: false,
+  young: [],
 };
 const puzzle: GameFacts = { ...facts, options: { cards: { kind: 'whole', min: 2, max: 64, step: 2, default: 20 } } };
 const name = (seat: number): string => `Player ${seat + 1}`;

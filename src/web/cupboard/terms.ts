@@ -1,3 +1,4 @@
+import type { Options } from '../../kernel/options.ts';
 import type { Seat } from '../../kernel/rules.ts';
 import type { WindowTimes } from '../../table/events.ts';
 import type { GameFacts } from '../local/protocol.ts';
@@ -70,6 +71,10 @@ export const usualTerms = ({ levels }: Pick<GameFacts, 'levels'>): Terms => ({
   chat: null,
   windows: null,
 });
+
+/** Where young children play nobody writes to them unless someone wants that; the host has it so too. */
+export const usualChat = (options: Options, { young }: Pick<GameFacts, 'young'>): boolean =>
+  !young.some(({ option, value }) => options[option] === value);
 
 /** With two the other wins when one leaves; with more the rest should not lose their game. */
 export const usualLeave = (players: number): 'bot' | 'end' => (players > 2 ? 'bot' : 'end');

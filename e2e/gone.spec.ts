@@ -37,6 +37,8 @@ test('one of three is gone, a bot plays on for them, and they take their seat ba
   const back = await comeBack(link);
   // They look through their own eyes meanwhile, and through no other.
   await expect(asked(back, 'A bot plays for you.')).toBeVisible();
+  // This page was not open when it happened: the table tells it.
+  await allRead([back], 'You were away for too long. A bot plays on for you.');
   await back.page.getByRole('button', { name: 'Play on myself' }).click();
   await allRead(others, `${gone.name} is back and plays on.`);
 

@@ -37,7 +37,7 @@ test('the clock of someone who has vanished runs out, a bot plays on, and the se
   }
   const context = goes.context();
   await goes.close();
-  await expect(stays.getByText(`A bot plays on for ${name}.`).first()).toBeVisible();
+  await expect(stays.getByText(`Time ran out for ${name}. A bot plays on.`).first()).toBeVisible();
   await seenMoves(stays, moves + 1);
 
   const back = await context.newPage();

@@ -31,12 +31,14 @@ test('one of three is gone, a bot plays on for them, and they take their seat ba
   for (const one of others) await expectHiddenUnread(one);
   const moves = (await agreed(others))[0]?.moves ?? 0;
   await question.getByRole('button', { name: 'Let a bot play on' }).click();
-  await allRead(others, `A bot plays on for ${gone.name}.`);
+  await allRead(others, `${gone.name} was away for too long. A bot plays on.`);
   await expect.poll(() => quick.ears.table()?.moves ?? 0).toBeGreaterThan(moves);
 
   const back = await comeBack(link);
   // They look through their own eyes meanwhile, and through no other.
   await expect(asked(back, 'A bot plays for you.')).toBeVisible();
+  // This page was not open when it happened: the table tells it.
+  await allRead([back], 'You were away for too long. A bot plays on for you.');
   await back.page.getByRole('button', { name: 'Play on myself' }).click();
   await allRead(others, `${gone.name} is back and plays on.`);
 

@@ -1,5 +1,5 @@
 import type { Time } from '../table/events.ts';
-import { due, type Due } from '../table/windows.ts';
+import { windowDue, type Due, type DueTo } from '../table/windows.ts';
 import type { Attention, LiveTable } from './live.ts';
 
 /**
@@ -15,21 +15,8 @@ export const GRACE = 3_000;
 /** How long the open window still has, where it is not simply until the deadline. */
 export function timeLeft(live: LiveTable, now: Time): { readonly left: number | null } | object {
   if (live.table.online) return {};
-  const next = windowDue(live);
+  const next = windowDue(live.table);
   return { left: next ? leftOf(attend(live, next, now), next, now) : null };
-}
-
-/** The end of the open window. */
-export interface WindowDue extends Due {
-  readonly command: Extract<Due['command'], { do: 'lapse' }>;
-}
-
-const isWindowDue = (next: Due | null): next is WindowDue => next?.command.do === 'lapse';
-
-/** When the open window ends; null: none is open, or it has no end. */
-export function windowDue({ table }: LiveTable): WindowDue | null {
-  const next = due(table);
-  return isWindowDue(next) ? next : null;
 }
 
 function leftOf({ spent, since }: Attention, { length }: Due, now: Time): number {
@@ -37,14 +24,18 @@ function leftOf({ spent, since }: Attention, { length }: Due, now: Time): number
 }
 
 /** The attention given to the window that is open now. */
-function attend(live: LiveTable, { command }: WindowDue, now: Time): Attention {
+function attend(live: LiveTable, { command }: DueTo<'lapse'>, now: Time): Attention {
   if (live.attention?.window === command.window) return live.attention;
   const since = live.attentive.size > 0 ? now : null;
   return (live.attention = { window: command.window, spent: 0, since });
 }
 
 /** Counts the time since the last tick. Answers what is left, and whether someone has just come back. */
-export function count(live: LiveTable, next: WindowDue, now: Time): { readonly left: number; readonly back: boolean } {
+export function count(
+  live: LiveTable,
+  next: DueTo<'lapse'>,
+  now: Time,
+): { readonly left: number; readonly back: boolean } {
   const attention = attend(live, next, now);
   const looking = live.attentive.size > 0;
   const passed = attention.since === null ? 0 : now - attention.since;

@@ -149,3 +149,38 @@ test('what a waiting table was opened with is told anew when it changes, and its
   const [row] = await given.ports.store.rows({ ids: [opened.value.id], most: 1 });
   expect(row).toMatchObject({ options: { players: 3 }, match: { rounds: 4 } });
 });
+
+test.each([
+  ['without a clock', {}],
+  ['with one', { clock: { kind: 'move', each: 3_600_000 } }],
+] as const)(
+  'a request to take back does not hold up bots when asker and asked are gone, %s',
+  async (_which, plan: Parameters<typeof planOf>[2]) => {
+    const given = hosting();
+    const { host, clock } = given;
+    const seats = [{ kind: 'person', name: 'a' }, { kind: 'open' }, { kind: 'bot', level: 'random' }] as const;
+    const opened = await host.open(planOf('zipher', 3, { ...plan, seats, begin: 0 }), 'a');
+    if (!opened.ok) throw new Error(opened.error.message);
+    const pages = [await pageAt(host, opened.value.id, 'a'), await pageAt(host, opened.value.id, 'b')] as const;
+    await pages[1].send({ do: 'sit', id: id(), seat: 1, name: 'b' });
+    const live = await liveOf(host, opened.value.id);
+    // Play until the bot is to move after someone's move that may be taken back.
+    for (let tries = 0; live.table.undo === null && tries < 50; tries++) {
+      const seat = awaitedSeat(pages[0]);
+      if (seat === 2) await clock.goTo(clock.now() + 1_000);
+      else {
+        await pages[seat]!.act(seat);
+        if (awaitedSeat(pages[0]) === 2) await pages[seat]!.send({ do: 'undo', id: id(), seat });
+      }
+    }
+    expect(live.table.undo).not.toBeNull();
+    for (const { watcher } of pages) host.unwatch(live, watcher);
+    const moves = live.table.round!.moves.length;
+    await clock.goTo(clock.now() + 29_000);
+    expect(live.table.round!.moves).toHaveLength(moves);
+    await clock.goTo(clock.now() + 2_000);
+    expect(live.table.undo).toBeNull();
+    expect(live.table.round!.moves.length).toBeGreaterThan(moves);
+    expect(given.problems).toEqual([]);
+  },
+);

@@ -3,7 +3,7 @@ import { fromHost, type Command } from '../table/wire.ts';
 import { memoryBeside } from './memory-beside.ts';
 import { memoryStore } from './memory-store.ts';
 import type { TurnNotice } from './ports.ts';
-import { hosting, liveOf, planOf, type Hosting } from './testing/hosting.ts';
+import { chanceOf, hosting, liveOf, planOf, type Hosting } from './testing/hosting.ts';
 import { talk, type Talk } from './testing/talking.ts';
 import { wire } from './testing/wire.ts';
 import type { Invitations } from './host.ts';
@@ -117,6 +117,25 @@ test('all see who watches, by the name they gave, and the opener sends one away 
   await cor.command(table.id, { do: 'sit', id: 'tries', seat: 1, name: 'Cor' });
   expect(cor.last('answer')).toMatchObject({ answer: no('forbidden') });
   expect(await say(cor, { table }, 'let me in')).toEqual(no('forbidden'));
+});
+
+test('whoever watches at another host is muted, reported and sent away just the same, and no page learns the device', async () => {
+  const between = wire();
+  const [store, beside] = [memoryStore(), memoryBeside()];
+  const { hosted, table, ada } = await set('zoker-tiko', {}, { store, beside, bus: between.bus() });
+  const chance = chanceOf('other');
+  const other = hosting({ store, beside, bus: between.bus(), clock: hosted.clock, chance });
+  const eve = talk(other, 'eve');
+  await eve.say({ t: 'watch', table: table.id, key: table.watch, name: 'Eve', beside: true });
+  const guest = ada.last('watching')!.guests.find(({ name }) => name === 'Eve')!.id;
+  expect(await ada.ask(table.id, { do: 'mute', who: guest, on: true })).toEqual(ok);
+  expect(await say(eve, { table }, 'x')).toEqual(no('muted'));
+  expect(await ada.ask(table.id, { do: 'report', who: guest })).toEqual(ok);
+  expect(await beside.reports(9)).toMatchObject([{ by: 'ada', device: 'eve', name: 'Eve' }]);
+  expect(await ada.ask(table.id, { do: 'bar', guest })).toEqual(ok);
+  expect(eve.last('gone')).toMatchObject({ fault: 'removed' });
+  expect(JSON.stringify(ada.heard)).not.toContain('"eve"');
+  for (const message of [...ada.heard, ...eve.heard]) expect(fromHost.safeParse(message).error).toBeUndefined();
 });
 
 test('a screen of the table alone is counted, and is no guest', async () => {
@@ -313,6 +332,48 @@ test('a code is good for minutes, one to keep for a lost device for ever; the op
   await phone.say({ t: 'watch', table: table.id, beside: true });
   expect(phone.last('about')!.about.opener).toBe(true);
   expect(await ada.ask(table.id, { do: 'renew', which: 'seat' })).toEqual(no('not_opener'));
+});
+
+test('a code to keep also takes back the seat that a bot plays meanwhile', async () => {
+  const { hosted, table, ada, bea } = await set('zoker-tiko', { leave: 'bot', absence: 1_000, begin: 1 });
+  const kept = await bea.ask(table.id, { do: 'code', seat: 1, keep: true });
+  const code = kept.ok ? kept.code! : '';
+  const live = await liveOf(hosted.host, table.id);
+  bea.close();
+  await pass(hosted, 60_000);
+  await ada.command(table.id, { do: 'replace', id: 'goes-on', seat: 0, gone: 1 });
+  expect(live.table.seats[1]).toMatchObject({ kind: 'bot' });
+  const { beside } = hosted.host;
+  expect(await beside.redeem(code, 'r1', 'phone')).toMatchObject({ ok: true, table: table.id, seat: 1 });
+  expect(await beside.redeem(code, 'r1', 'phone')).toMatchObject({ ok: true, seat: 1 });
+  expect(await beside.redeem(code, 'r2', 'thief')).toEqual(no('no_code'));
+  const phone = talk(hosted, 'phone');
+  await phone.say({ t: 'watch', table: table.id, beside: true });
+  expect(phone.last('all')!.snapshot.seats[1]).toMatchObject({ kind: 'person', name: 'Bea', here: true });
+  expect(hosted.problems).toEqual([]);
+});
+
+test('whoever gave a round up has no way back before its end by a code either', async () => {
+  const three = { players: 3 };
+  const seats = [{ kind: 'person', name: 'Ada' }, { kind: 'open' }, { kind: 'person', name: 'Ann' }] as const;
+  const { hosted, table, bea } = await set('zoker-tiko', { leave: 'bot', options: three, seats });
+  const kept = await bea.ask(table.id, { do: 'code', seat: 1, keep: true });
+  await bea.command(table.id, { do: 'leave', id: 'leaves', seat: 1 });
+  const code = kept.ok ? kept.code! : '';
+  expect(await hosted.host.beside.redeem(code, 'r1', 'phone')).toEqual(no('gave_up'));
+});
+
+test('whoever may not write may not write from another device either', async () => {
+  const { hosted, table, ada, bea } = await set();
+  await ada.ask(table.id, { do: 'mute', who: 1, on: true });
+  const told = await bea.ask(table.id, { do: 'code', seat: 1, keep: false });
+  await hosted.host.beside.redeem(told.ok ? told.code! : '', 'm1', 'phone');
+  const phone = talk(hosted, 'phone');
+  await phone.say({ t: 'watch', table: table.id, beside: true });
+  expect(phone.last('about')!.about.muted).toContain(1);
+  for (const page of [phone, bea]) expect(await say(page, { table }, 'x')).toEqual(no('muted'));
+  await ada.ask(table.id, { do: 'mute', who: 1, on: false });
+  expect(await say(phone, { table }, 'x')).toEqual(ok);
 });
 
 test('a name can be erased at a table, in its chat too; a device lists what is kept of it and is forgotten', async () => {

@@ -15,7 +15,7 @@ import type { Lists } from './lobby.ts';
 import type { Ports } from './ports.ts';
 import { mayDo, type RateLimit } from './rate.ts';
 import { holderOfToken, setProgram, type Holder } from './programs.ts';
-import { guestDevices, guestId, holdsSeat, isOpener } from './spectators.ts';
+import { guestId, guestOf, holdsSeat, isOpener } from './spectators.ts';
 import type { ListedTable } from './store.ts';
 
 /** How long after a failed write the chat is read again, in milliseconds. */
@@ -107,7 +107,7 @@ export function createBesideHost(desk: BesideDesk): BesideHost {
   };
 
   const bar = async (live: LiveTable, guest: string): Promise<Told> => {
-    const device = [...guestDevices(live)].find((one) => guestId(live, one, chance) === guest);
+    const device = guestOf(live, guest, chance)?.device;
     if (device === undefined) return no('not_found');
     const told = await change(live, ({ barred }) => {
       if (barred.includes(device)) return {};
@@ -123,8 +123,10 @@ export function createBesideHost(desk: BesideDesk): BesideHost {
       const plan = live.table.seats[who];
       return plan?.kind === 'person' ? (live.people.get(plan.player)?.device ?? null) : null;
     }
-    const known = [...guestDevices(live), ...(await readChat(live, beside)).map(({ device }) => device)];
-    return known.find((device) => guestId(live, device, chance) === who) ?? null;
+    const watching = guestOf(live, who, chance)?.device;
+    if (watching !== undefined) return watching;
+    const wrote = (await readChat(live, beside)).find(({ device }) => guestId(live, device, chance) === who);
+    return wrote?.device ?? null;
   };
 
   const mute = async (live: LiveTable, who: number | string, on: boolean): Promise<Told> => {
@@ -134,6 +136,16 @@ export function createBesideHost(desk: BesideDesk): BesideHost {
       const others = muted.filter((one) => one !== device);
       if (!on) return { muted: others };
       return others.length >= MOST_LISTED ? 'too_many' : { muted: [...others, device] };
+    });
+  };
+
+  /** Whoever may not write may not write from another device either; the one that is left may still come to watch. */
+  const muteAlso = async (live: LiveTable, before: string, device: string): Promise<void> => {
+    const { muted } = live.about;
+    if (!muted.includes(before) || muted.includes(device)) return;
+    await change(live, ({ muted: now }) => {
+      const room = now.length < MOST_LISTED;
+      return { muted: [...(room ? now : now.filter((one) => one !== before)), device] };
     });
   };
 
@@ -170,7 +182,7 @@ export function createBesideHost(desk: BesideDesk): BesideHost {
     if (device === null) return no('not_found');
     if (!mayDo(live.rates, `report ${by}`, REPORTS, clock.now())) return no('too_many');
     const person = [...live.people.values()].find((one) => one.device === device);
-    const guest = [...live.watchers].find((one) => one.owner === device);
+    const guest = guestOf(live, guestId(live, device, chance), chance);
     const name = line ? line.name : (person?.name ?? guest?.name ?? null);
     const text = line && 'text' in line.say ? line.say.text : null;
     await beside.report({ table: live.id, at: clock.now(), by, device, name, text });
@@ -285,6 +297,7 @@ export function createBesideHost(desk: BesideDesk): BesideHost {
       const [seat] = seatsOf(live.table, device, live.people);
       if (seat === undefined) return { ok: false, fault: 'no_code' };
       if (before !== undefined) {
+        await muteAlso(live, before, device);
         await beside.moveLines(live.id, before, device);
         await readChatAgain(live);
       }

@@ -131,15 +131,32 @@ test('at one device too', async () => {
   expect(live.table.window).toBeNull();
 });
 
+/** A call of a line that nobody has laid. */
+function wrongCall({ table }: LiveTable, caller: Seat): string {
+  const { rules } = table.round!;
+  const legal = legalCodes(table.round!, caller).map((code) => rules.format(code));
+  return ['!bS1-rX4', '!bS1-bS2', '!gS1-gS2'].find((text) => rules.parse(text) !== null && !legal.includes(text))!;
+}
+
+test('nobody else can find out that a call was refused, by asking for that seat', async () => {
+  const { hosted, id, live, pages, awaited } = await calling({ windows: { call: 60_000, vote: 60_000 } });
+  const [caller, other] = awaited();
+  const wrong = wrongCall(live, caller!);
+  const prying = [pages[other!]!, await pageAt(hosted.host, id, 'a spectator')];
+  const command = { do: 'act', seat: caller!, decision: live.table.decisions[caller!]!, move: wrong } as const;
+  const pry = (when: string): Promise<unknown> =>
+    Promise.all(prying.map((page, index) => page.send({ ...command, id: `${when}${index}` })));
+  const before = await pry('before');
+  expect(await pages[caller!]!.act(caller!, wrong)).toMatchObject({ fault: 'refused' });
+  expect(await pry('after')).toEqual(before);
+  expect(before).toEqual(prying.map(() => ({ ok: false, fault: 'not_your_seat' })));
+  expect(await pages[caller!]!.act(caller!, wrong)).toEqual({ ok: false, fault: 'too_soon' });
+});
+
 test('after a refused call the seat may not call for two seconds; it may pass, and nobody else notices', async () => {
   const { live, pages, awaited, forward } = await calling({ windows: { call: 60_000, vote: 60_000 } });
   const [caller, other] = awaited();
-  const { rules } = live.table.round!;
-  // A line that nobody has laid.
-  const legal = legalCodes(live.table.round!, caller!).map((code) => rules.format(code));
-  const wrong = ['!bS1-rX4', '!bS1-bS2', '!gS1-gS2'].find(
-    (text) => rules.parse(text) !== null && !legal.includes(text),
-  )!;
+  const wrong = wrongCall(live, caller!);
   const call = (seat: Seat, move: string) => pages[seat]!.act(seat, move);
   const before = heardBy(pages);
   expect(await call(caller!, wrong)).toMatchObject({ fault: 'refused' });

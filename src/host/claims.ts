@@ -31,10 +31,15 @@ export function heldSeats({ table, holds }: LiveTable, now: Time): { readonly se
   return { seats: held.map(([seat]) => seat), until: Math.max(now, ...held.map(([, { until }]) => until)) };
 }
 
-/** The answer to a claim that comes too soon after one that was refused; it reaches whoever claims and nobody else. */
-export function tooSoon({ table, refusedAt }: LiveTable, command: Command, now: Time): Answer | null {
+/**
+ * The answer to a claim that comes too soon after one that was refused. It reaches whoever holds the seat and nobody else: any other
+ * device is told that the seat is not its own, whatever was refused there.
+ */
+export function tooSoon(live: LiveTable, device: string, command: Command, now: Time): Answer | null {
+  const { table, refusedAt, people } = live;
   // Whoever sits at one device can settle that among themselves.
   if (command.do !== 'act' || !table.online) return null;
+  if (!seatsOf(table, device, people).includes(command.seat)) return null;
   const refused = refusedAt.get(command.seat);
   // The clock may have been set back since.
   if (refused === undefined || now >= refused + PENALTY || now < refused) return null;

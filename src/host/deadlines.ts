@@ -1,7 +1,7 @@
 import type { Time } from '../table/events.ts';
 import { windowState } from '../table/snapshot.ts';
-import { due, type Due, type DueCommand } from '../table/windows.ts';
-import { count, GRACE, TICK, windowDue } from './attention.ts';
+import { due, windowDue, type Due, type DueCommand } from '../table/windows.ts';
+import { count, GRACE, TICK } from './attention.ts';
 import { heldSeats } from './claims.ts';
 import { frame } from './frames.ts';
 import type { LiveTable } from './live.ts';
@@ -41,7 +41,7 @@ export function arm(live: LiveTable, clock: Clock, alarm: Alarm): void {
  */
 function waitFor(live: LiveTable, next: Due, now: Time): number {
   const left = Math.min(next.at - now, next.length);
-  if (next.command.do === 'flag') return left;
+  if (next.command.do !== 'lapse') return left;
   const { window } = next.command;
   if (live.attention?.window === window) return left > 0 ? left : heldFor(live, now);
   live.attention = { window, spent: 0, since: now };
@@ -58,7 +58,7 @@ function heldFor(live: LiveTable, now: Time): number {
 
 /** At a table of one device: counts active time (attention.ts), and sets no timer while nobody looks. */
 function tickWindow(live: LiveTable, clock: Clock, alarm: Alarm): void {
-  const next = windowDue(live);
+  const next = windowDue(live.table);
   if (!next) return;
   const now = clock.now();
   const { left, back } = count(live, next, now);

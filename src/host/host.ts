@@ -353,7 +353,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
         giveHint(desk, live, device, command, (given) => answer(given, false));
         return;
       }
-      const early = tooSoon(live, command, clock.now());
+      const early = tooSoon(live, device, command, clock.now());
       if (early) {
         answer(early, false);
         return;

@@ -12,10 +12,18 @@ export interface PresenceTimes {
   readonly lost: number;
 }
 
-/** Those who watch without a seat, by an id that says nothing of the device, and the screens that show the table alone. */
+/** Those who watch without a seat, and the screens that show the table alone. */
 export interface Watching {
-  readonly guests: readonly { readonly id: string; readonly name: string | null }[];
+  readonly guests: readonly Guest[];
   readonly screens: number;
+}
+
+export interface Guest {
+  /** What pages know them by: it says nothing of the device. */
+  readonly id: string;
+  readonly name: string | null;
+  /** For hosts alone; left out by older ones. */
+  readonly device?: string;
 }
 
 /** A device that has a seat and no visible page here. */

@@ -4,7 +4,8 @@ import type { FromHost } from '../table/wire.ts';
 import { frame } from './frames.ts';
 import type { LiveTable, Watcher } from './live.ts';
 import type { TableKeys } from './ports.ts';
-import type { Watching } from './presence-state.ts';
+import { watchingElsewhere } from './presence.ts';
+import type { Guest, Watching } from './presence-state.ts';
 
 /** What a device may do at a table: take a seat, or only watch. */
 export type Admission = 'seat' | 'watch';
@@ -48,21 +49,24 @@ const isGuest = (live: LiveTable, watcher: Watcher): boolean => {
   return watcher.screen !== true && owner !== null && !holdsSeat(live, owner);
 };
 
-/** The devices of those who watch here without a seat. */
-export const guestDevices = (live: LiveTable): Set<string> =>
-  new Set([...live.watchers].flatMap((watcher) => (isGuest(live, watcher) ? [ownerOf(watcher) ?? ''] : [])));
-
 export function watchingHere(live: LiveTable, keys: Pick<TableKeys, 'hash'>): Watching {
-  const guests = new Map<string, string | null>();
+  const guests = new Map<string, Guest>();
   let screens = 0;
   for (const watcher of live.watchers) {
     if (watcher.screen) screens += 1;
     if (!isGuest(live, watcher)) continue;
-    const id = guestId(live, ownerOf(watcher) ?? '', keys);
-    guests.set(id, watcher.name ?? guests.get(id) ?? null);
+    const device = ownerOf(watcher) ?? '';
+    const id = guestId(live, device, keys);
+    guests.set(id, { id, name: watcher.name ?? guests.get(id)?.name ?? null, device });
   }
-  return { guests: [...guests].map(([id, name]) => ({ id, name })), screens };
+  return { guests: [...guests.values()], screens };
 }
+
+/** The one of those who watch, here or at another host, whom pages know by this id. */
+export const guestOf = (live: LiveTable, id: string, keys: Pick<TableKeys, 'hash'>): Guest | undefined =>
+  [watchingHere(live, keys), ...watchingElsewhere(live)]
+    .flatMap(({ guests }) => guests)
+    .find((guest) => guest.id === id);
 
 /** So many guests are told by name. */
 const MOST_NAMED = 50;

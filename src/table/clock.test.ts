@@ -434,7 +434,10 @@ describe('the plan', () => {
   test('where people have days for a move they have as long to call and to vote', () => {
     expect(two(days).table.windows).toEqual({ call: 100_000, vote: 100_000 });
     expect(two(live).table.windows).toEqual({ call: 8_000, vote: 30_000 });
-    expect(two(days, { windows: { call: 9_000, vote: 9_000 } }).table.windows.call).toBe(9_000);
+    // Older pages name the times of a live table with every plan.
+    const wanted = { windows: { call: 9_000, vote: 9_000 } };
+    expect(two(days, wanted).table.windows).toEqual({ call: 100_000, vote: 100_000 });
+    expect(two(live, wanted).table.windows).toEqual(wanted.windows);
   });
 
   test('with a clock no window may stay open for ever, since no clock runs meanwhile', () => {

@@ -14,9 +14,9 @@ import { answerPause, askPause, resume, waitsForResume } from './pause.ts';
 import { othersThan } from './seats.ts';
 import { doneKey, type Table } from './table.ts';
 import { flag, gap } from './time-out.ts';
-import { consent, undo, withdrawUndo } from './undo.ts';
+import { consent, lapseUndo, undo, withdrawUndo } from './undo.ts';
 import { arrange, sit } from './waiting.ts';
-import { due, lapses, type HostCommand } from './windows.ts';
+import { isEarly, lapses, windowDue, type HostCommand } from './windows.ts';
 import type { Command } from './wire.ts';
 
 export type { Actor, Chance, Circumstances, Decided } from './deciding.ts';
@@ -103,7 +103,7 @@ function bySeat(table: Table, device: string, command: SeatCommand, at: Time, no
   }
 }
 
-const hostCommands: readonly string[] = ['lapse', 'flag', 'gap', 'shut', 'settle'] satisfies (
+const hostCommands: readonly string[] = ['lapse', 'lapseUndo', 'flag', 'gap', 'shut', 'settle'] satisfies (
   HostCommand | SettleCommand
 )['do'][];
 
@@ -115,6 +115,8 @@ function byHost(table: Table, command: HostCommand | SettleCommand, at: Time, no
   switch (command.do) {
     case 'lapse':
       return lapse(table, command, at, now.now);
+    case 'lapseUndo':
+      return lapseUndo(table, command, at, now.now);
     case 'flag':
       return flag(table, command, { at, now: now.now });
     case 'gap':
@@ -219,12 +221,11 @@ function hint(table: Table, command: Extract<Command, { do: 'hint' }>, stamp: St
 
 /** The deadline of a window has passed: the host plays for the seats that have not answered. */
 function lapse(table: Table, { window, except }: Extract<HostCommand, { do: 'lapse' }>, at: Time, now: Time): Decided {
-  const next = due(table);
-  if (next?.command.do !== 'lapse' || next.command.window !== window) return not('stale');
-  // Too early by this host's clock. Two cases pass: a clock behind that of the host which opened the window (this host has waited the
-  // whole length by its own), and a table of one device, where only the host knows how long someone was looking.
-  const since = next.at - next.length;
-  if (table.online && now >= since && now < next.at) return not('stale');
+  const next = windowDue(table);
+  if (next?.command.window !== window) return not('stale');
+  // Two cases pass: a clock behind that of the host which opened the window (this host has waited the whole length by its own), and a
+  // table of one device, where only the host knows how long someone was looking.
+  if (table.online && isEarly(next, now)) return not('stale');
   const { round } = table;
   if (!round) return not('not_dealt');
   const steps = lapses(table, except).map(({ seat, code }): Step => ({

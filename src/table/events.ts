@@ -99,7 +99,8 @@ export type TableEvent =
       readonly to: number;
       readonly waiting: readonly Seat[];
     })
-  | (Stamp & { readonly type: 'undoAnswered'; readonly seat: Seat; readonly yes: boolean })
+  /** `lapsed`: by the host, for whoever had not answered in time. */
+  | (Stamp & { readonly type: 'undoAnswered'; readonly seat: Seat; readonly yes: boolean; readonly lapsed?: true })
   | (Stamp & { readonly type: 'undoWithdrawn'; readonly seat: Seat })
   | (Stamp & { readonly type: 'undone'; readonly to: number })
   /** A hint of that step was given: where to look, which move, why. What it said is not kept, so that a log tells no more than it must. */

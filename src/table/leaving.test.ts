@@ -3,10 +3,12 @@ import { game as davinci } from '../games/davinci/index.ts';
 import { game as zipher } from '../games/zipher/index.ts';
 import { viewOf } from '../kernel/round.ts';
 import type { Game, Seat } from '../kernel/rules.ts';
-import type { Gone, LeaveRule, TableEvent } from './events.ts';
+import { decide } from './commands.ts';
+import type { ClockRule, Gone, LeaveRule, TableEvent } from './events.ts';
 import { goneSteps } from './leaving.ts';
 import { replayTable } from './table.ts';
 import { opened, playing, turnOf, type Playing } from './testing/playing.ts';
+import { due } from './windows.ts';
 import type { TablePlan } from './wire.ts';
 
 const ABSENCE = 60_000;
@@ -186,6 +188,39 @@ describe('someone who is away', () => {
     expect(play.send(device(next(gone)), { do: 'replace', seat: next(gone), gone }).ok).toBe(may);
   });
 
+  describe.each<ClockRule>([
+    { kind: 'live', initial: 3_600_000, increment: 0 },
+    { kind: 'move', each: 3_600_000 },
+    { kind: 'days', each: 172_800_000, holidays: 0 },
+  ])('with a clock ($kind) nobody who is away is replaced', (clock) => {
+    const refused = { ok: false, fault: 'not_gone' };
+
+    test('whatever time the plan names: their own runs out by itself', () => {
+      const { play, gone } = oneGone({ clock });
+      expect(play.snapshot(null).absence).toBeNull();
+      play.now = 1_000 + 2 * ABSENCE;
+      for (const wish of ['replace', 'end'] as const)
+        expect(play.send(device(next(gone)), { do: wish, seat: next(gone), gone })).toEqual(refused);
+      play.now = due(play.table)!.at;
+      play.carryOut('host', due(play.table)!.command);
+      expect(play.table.seats[gone]).toMatchObject({ kind: 'bot', level: 'medium' });
+    });
+
+    test('nor at a table of an older version, whose log names a time beside the clock', () => {
+      const { play, gone } = oneGone({ clock });
+      const old = play.log.map((event) => (event.type === 'opened' ? { ...event, absence: ABSENCE } : event));
+      const table = replayTable(zipher, old);
+      const now = {
+        now: 1e6,
+        people: play.people,
+        away: play.away,
+        chance: { seed: String, secret: String, player: String },
+      };
+      const wish = { do: 'replace', id: 'x', seat: next(gone), gone } as const;
+      expect(decide(table, { device: device(next(gone)) }, wish, now)).toEqual({ answer: refused });
+    });
+  });
+
   test('three minutes where nobody said otherwise', () => {
     expect(opened(zipher, { players: 2 }).snapshot(null)).toMatchObject({ absence: 180_000, standIn: 'medium' });
   });
@@ -329,5 +364,51 @@ describe('a seat that a bot plays', () => {
     play.send('a', { do: 'leave', seat: 0 });
     expect(play.snapshot('a').opener).toBe(true);
     expect(play.snapshot('b').opener).toBe(false);
+  });
+});
+
+describe('the table tells who went and came back in this round', () => {
+  test('why, and after which move', () => {
+    const { play, gone } = oneGone();
+    play.now = 1e6;
+    const other = next(gone);
+    play.send(device(other), { do: 'replace', seat: other, gone });
+    const went = { number: play.table.version, seat: gone, how: 'away', after: 0 };
+    expect(play.snapshot(null).comings).toEqual([went]);
+    play.send(device(gone), { do: 'return', seat: gone });
+    play.act(gone);
+    play.send(device(other), { do: 'leave', seat: other });
+    expect(play.snapshot(null).comings).toEqual([
+      went,
+      { number: went.number + 1, seat: gone, how: 'back', after: 0 },
+      { number: play.table.version, seat: other, how: 'left', after: 1 },
+    ]);
+    expect(play.again().comings).toEqual(play.table.comings);
+  });
+
+  test('that time ran out', () => {
+    const { play, gone } = oneGone({ clock: { kind: 'move', each: 5_000 } });
+    play.now = due(play.table)!.at;
+    play.carryOut('host', due(play.table)!.command);
+    expect(play.snapshot(null).comings).toMatchObject([{ seat: gone, how: 'timeout', after: 0 }]);
+  });
+
+  test('until the next deal, and never after more moves than there are', () => {
+    const play = playing(zipher, { players: 3 }, { match: { rounds: 2 } });
+    // The first tile is turned up for all to see, and stays.
+    play.act(turnOf(play.table));
+    const mover = turnOf(play.table);
+    play.act(mover);
+    const [leaver, stays] = [next(mover), next(next(mover))];
+    play.send(device(leaver), { do: 'leave', seat: leaver });
+    expect(play.table.comings).toMatchObject([{ seat: leaver, after: 2 }]);
+    play.send(device(mover), { do: 'undo', seat: mover });
+    play.send(device(stays), { do: 'consent', seat: stays, request: play.table.undo!.number, yes: true });
+    expect(play.table.comings).toMatchObject([{ seat: leaver, after: 1 }]);
+    play.send(device(mover), { do: 'leave', seat: mover });
+    play.send(device(stays), { do: 'leave', seat: stays });
+    expect(play.table.outcome).not.toBeNull();
+    play.send(device(stays), { do: 'next', seat: stays });
+    expect(play.table.comings).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Seat } from '../kernel/rules.ts';
 import { not, stored, type Circumstances, type Decided, type Stamped, type Step } from './deciding.ts';
-import type { Gone, Leaving, Time } from './events.ts';
+import type { Gone, Leaving, SeatPlan, Time } from './events.ts';
 import type { Fault } from './faults.ts';
 import { isReady } from './next.ts';
 import { othersThan } from './seats.ts';
@@ -89,6 +89,10 @@ export function endRound(
   return stored({ type: 'endAgreed', seat, gone, away, ...stamp });
 }
 
+/** Whether a bot plays this seat to the end of the round, for someone who gave it up. */
+export const gaveUp = ({ outcome }: Pick<Table, 'outcome'>, plan: SeatPlan): boolean =>
+  plan.kind === 'bot' && plan.left === true && !outcome;
+
 /** Someone takes their seat back from the bot: at once, but after a round they gave up. */
 export function comeBack(
   table: Table,
@@ -101,6 +105,6 @@ export function comeBack(
   const player = plan?.kind === 'bot' ? plan.for : undefined;
   if (plan?.kind !== 'bot' || player === undefined || people.get(player)?.device !== device)
     return not('not_your_seat');
-  if (plan.left && !table.outcome) return not('gave_up');
+  if (gaveUp(table, plan)) return not('gave_up');
   return stored({ type: 'returned', seat, at, player, id });
 }

@@ -1,6 +1,8 @@
 import { charge } from './charge.ts';
 import { doneBefore, type Circumstances, type Decided } from './commands.ts';
 import type { TableEvent } from './events.ts';
+import { gaveUp } from './leaving.ts';
+import { holderOf } from './seats.ts';
 import type { Table } from './table.ts';
 
 /** Who takes a seat to another device: `player` sat there when the code for it was made. */
@@ -12,22 +14,27 @@ export interface Move {
 
 /**
  * The person on a seat goes on at another device, as a new opaque player: the order of the log decides between two who have the same
- * code, since after the first of them the player it was made for sits there no more. The name goes along.
+ * code, since after the first of them the player it was made for sits there no more. The name goes along. Where a bot stands in for that
+ * person, they take the seat back from it first: a lost device and being away go together.
  */
 export function decideMove(table: Table, { player, device, id }: Move, now: Circumstances): Decided {
   const done = doneBefore(table, device, id, now);
   if (done !== undefined) return { answer: { ok: true, version: done } };
   if (table.closed) return { answer: { ok: false, fault: 'closed' } };
-  const seat = table.seats.findIndex((plan) => plan.kind === 'person' && plan.player === player);
+  const seat = table.seats.findIndex((plan) => holderOf(plan) === player);
+  const plan = table.seats[seat];
   const person = now.people.get(player);
-  if (seat < 0 || !person) return { answer: { ok: false, fault: 'no_code' } };
+  if (!plan || !person) return { answer: { ok: false, fault: 'no_code' } };
   if (person.device === device) return { answer: { ok: false, fault: 'already_seated' } };
+  if (gaveUp(table, plan)) return { answer: { ok: false, fault: 'gave_up' } };
   const next = now.chance.player();
-  const moved: TableEvent = { type: 'seatMoved', seat, at: Math.max(now.now, table.at), player: next, id };
+  const at = Math.max(now.now, table.at);
+  const moved: TableEvent = { type: 'seatMoved', seat, at, player: next, id };
+  const events: readonly TableEvent[] = plan.kind === 'bot' ? [{ type: 'returned', seat, at, player }, moved] : [moved];
   const people = [
     { player: next, device, name: person.name },
     // Whoever erases the name later must find it in one place.
     { ...person, name: '' },
   ];
-  return charge(table, { steps: [{ event: moved }], people }, now);
+  return charge(table, { steps: events.map((event) => ({ event })), people }, now);
 }

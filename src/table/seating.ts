@@ -1,13 +1,13 @@
 import type { Round } from '../kernel/round.ts';
 import type { Seat } from '../kernel/rules.ts';
-import type { LeaveRule, SeatPlan, Spectating, TableEvent, Terms, Time } from './events.ts';
+import type { ClockRule, Gone, LeaveRule, SeatPlan, Spectating, TableEvent, Terms, Time } from './events.ts';
 import { namingStandIns, withoutLoss, type Outcome } from './outcome.ts';
 
 /** How long a seat may not ask again after it was refused, in milliseconds. */
 export const UNDO_PAUSE = 30_000;
 
 /** How long someone must have been away and awaited where the table does not say otherwise, in milliseconds. */
-export const USUAL_ABSENCE = 180_000;
+const USUAL_ABSENCE = 180_000;
 
 export interface UndoRequest {
   /** The version of the table that it was asked of: no two requests have the same. */
@@ -15,6 +15,7 @@ export interface UndoRequest {
   readonly by: Seat;
   /** The number of moves that stay. */
   readonly to: number;
+  readonly since: Time;
   /** Whose consent is still missing. */
   readonly waiting: Seat[];
 }
@@ -28,6 +29,8 @@ export interface UndoTold {
   readonly by: Seat | null;
   /** Who refused. */
   readonly refuser?: Seat;
+  /** Nobody did: the time to answer passed. */
+  readonly lapsed?: true;
 }
 
 export interface CloseRequest {
@@ -35,6 +38,18 @@ export interface CloseRequest {
   readonly by: Seat;
   readonly waiting: readonly Seat[];
 }
+
+/** A bot took the seat of someone, for this reason, or they took it back; after so many moves of the round. */
+export interface Coming {
+  /** The version of the table at which that happened. */
+  readonly number: number;
+  readonly seat: Seat;
+  readonly how: Gone | 'back';
+  readonly after: number;
+}
+
+/** More than a round has where nobody comes and goes all the time. */
+const MOST_COMINGS = 50;
 
 /** The wish of those who are there to end a round without loss, because someone is gone. */
 export interface EndRequest {
@@ -74,6 +89,8 @@ export interface Seating {
   formerly: ReadonlyMap<Seat, string>;
   /** The numbers of those moves of this round that bots made for people who were gone. */
   standInMoves: readonly number[];
+  /** Who went and came back in this round. */
+  comings: readonly Coming[];
   /** Who is ready for the next round. */
   agreed: readonly Seat[];
   ending: EndRequest | null;
@@ -85,10 +102,15 @@ export interface Seating {
 
 type Of<T extends TableEvent['type']> = Extract<TableEvent, { type: T }>;
 
-export const termsOf = (terms: Terms): Pick<Seating, keyof Terms> => ({
+/** With a clock nobody is replaced for being away, whatever was asked for: their time runs out by itself, and is theirs until then. */
+export const absenceFor = (clock: ClockRule | null | undefined, wanted: number | null | undefined): number | null =>
+  clock ? null : wanted === undefined ? USUAL_ABSENCE : wanted;
+
+export const termsOf = (terms: Terms & { readonly clock?: ClockRule }): Pick<Seating, keyof Terms> => ({
   begin: terms.begin ?? null,
   standIn: terms.standIn ?? null,
-  absence: terms.absence === undefined ? USUAL_ABSENCE : terms.absence,
+  // Logs of older versions may name a time beside a clock.
+  absence: absenceFor(terms.clock, terms.absence),
   spectators: terms.spectators ?? 'table',
   seatsPerGuest: terms.seatsPerGuest ?? null,
 });
@@ -112,10 +134,11 @@ export function newSeating(opened: Of<'opened'>): Omit<Seating, 'players' | 'ver
 /** What a deal clears away. */
 const newRound: Pick<
   Seating,
-  'formerly' | 'standInMoves' | 'agreed' | 'ending' | 'closing' | 'undoTold' | 'undoPauses'
+  'formerly' | 'standInMoves' | 'comings' | 'agreed' | 'ending' | 'closing' | 'undoTold' | 'undoPauses'
 > = {
   formerly: new Map(),
   standInMoves: [],
+  comings: [],
   agreed: [],
   ending: null,
   closing: null,
@@ -143,6 +166,7 @@ export function countTakenBack(table: Seating, { to, player }: Of<'undone'>): vo
   const own = table.seats.findIndex((plan) => plan.kind === 'person' && plan.player === player);
   const by = table.undo?.by ?? (own < 0 ? null : own);
   table.standInMoves = table.standInMoves.filter((move) => move < to);
+  table.comings = table.comings.map((coming) => ({ ...coming, after: Math.min(coming.after, to) }));
   table.ending = null;
   table.undoTold = { number: table.version, how: 'undone', by };
 }
@@ -152,13 +176,14 @@ export function finish(table: Seating, outcome: Outcome | null): void {
   table.outcome = outcome && table.round ? namingStandIns(table.round, table.standInMoves, outcome) : outcome;
 }
 
-export function answerUndo(table: Seating, { seat, yes, at }: Of<'undoAnswered'>): void {
+export function answerUndo(table: Seating, { seat, yes, lapsed, at }: Of<'undoAnswered'>): void {
   const request = table.undo;
   if (yes) request?.waiting.splice(request.waiting.indexOf(seat), 1);
   else if (request) {
     table.undo = null;
     table.undoPauses = new Map([...table.undoPauses, [request.by, at + UNDO_PAUSE]]);
-    table.undoTold = { number: table.version, how: 'refused', by: request.by, refuser: seat };
+    const whose = lapsed ? { lapsed } : { refuser: seat };
+    table.undoTold = { number: table.version, how: 'refused', by: request.by, ...whose };
   }
 }
 
@@ -234,7 +259,13 @@ function standIn(table: Seating, { seat, level, how }: Of<'stoodIn'>): void {
   table.seats[seat] = { kind: 'bot', level, for: player, ...(how === 'left' && { left: true }), ...mark };
   if (table.round && !table.outcome) table.formerly = new Map([...table.formerly, [seat, player]]);
   table.agreed = table.agreed.filter((other) => other !== seat);
+  noteComing(table, seat, how);
   dropRequests(table);
+}
+
+export function noteComing(table: Seating, seat: Seat, how: Coming['how']): void {
+  const coming = { number: table.version, seat, how, after: table.round?.moves.length ?? 0 };
+  table.comings = [...table.comings, coming].slice(-MOST_COMINGS);
 }
 
 function comeBack(table: Seating, seat: Seat): void {
@@ -243,6 +274,7 @@ function comeBack(table: Seating, seat: Seat): void {
   const mark = plan.program === undefined ? {} : { program: plan.program };
   table.seats[seat] = { kind: 'person', player: plan.for, ...mark };
   table.formerly = new Map([...table.formerly].filter(([other]) => other !== seat));
+  noteComing(table, seat, 'back');
   dropRequests(table);
 }
 

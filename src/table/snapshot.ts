@@ -8,7 +8,7 @@ import { hintsOpen } from './hints.ts';
 import { eyesOf, holderOf, isOpener } from './seats.ts';
 import { tableRecord, tableStatus, type Table } from './table.ts';
 import { undoTarget } from './undo.ts';
-import { due } from './windows.ts';
+import { undoLength, windowDue } from './windows.ts';
 import type { Asked, CommonFace, Face, SeatState, SharedPart, Snapshot, WindowState } from './wire.ts';
 
 /** The viewers a device may show: its seats, and unless it has just one the table too, for moments when nobody's hand may be seen. */
@@ -72,9 +72,10 @@ export function sharedPart(table: Table, { now, left }: Pick<Onlooker, 'now' | '
     takeBacks: table.takeBacks,
     hints: table.hints,
     playedOn: round ? table.playedOn : (table.from?.moves.length ?? null),
-    undo: table.undo && { number: table.undo.number, by: table.undo.by, waiting: [...table.undo.waiting] },
+    undo: undoState(table),
     undoTold: table.undoTold,
     undoPauses: [...table.undoPauses].flatMap(([seat, until]) => (until > now ? [{ seat, left: until - now }] : [])),
+    comings: table.comings,
     agreed: table.agreed,
     closing: table.closing,
     ending: table.ending,
@@ -85,6 +86,14 @@ export function sharedPart(table: Table, { now, left }: Pick<Onlooker, 'now' | '
     ...movingPart(table, { now, ...(left === undefined ? {} : { left }) }),
   };
 }
+
+const undoState = (table: Table): SharedPart['undo'] =>
+  table.undo && {
+    number: table.undo.number,
+    by: table.undo.by,
+    waiting: [...table.undo.waiting],
+    within: undoLength(table),
+  };
 
 /** The part of it that may change with a plain move. */
 export function movingPart(
@@ -108,7 +117,7 @@ export function movingPart(
 export function windowState(table: Table, now: Time, left?: number | null): WindowState | null {
   const { window, windows } = table;
   if (!window) return null;
-  const next = due(table);
+  const next = windowDue(table);
   const counted = next === null ? null : Math.min(Math.max(0, next.at - now), next.length);
   return { kind: window.kind, left: left === undefined ? counted : left, of: windows[window.kind] };
 }

@@ -8,7 +8,7 @@ import type { Facts, Game, RoundResult, Seat, Shown } from '../kernel/rules.ts';
 import { nothingSeen, show, showAll, unshow } from '../kernel/witness.ts';
 import { clockAfter, newClock, type TableClock } from './clock.ts';
 import { countDeal, moveWord, noDeals, type FairDeals } from './fair-deals.ts';
-import type { Beginning, TableEvent, Time, WindowTimes } from './events.ts';
+import type { Beginning, Gone, Leaving, TableEvent, Time, WindowTimes } from './events.ts';
 import { forfeited, withoutLoss, type Outcome } from './outcome.ts';
 import {
   answerUndo,
@@ -19,6 +19,7 @@ import {
   dropRequests,
   finish,
   newSeating,
+  noteComing,
   termsOf,
   waitingSince,
   type Seating,
@@ -210,7 +211,13 @@ function change(table: Table, event: TableEvent, code?: Code): void {
       table.whys.push(event.why ?? null);
       return;
     case 'undoAsked':
-      table.undo = { number: table.version - 1, by: event.seat, to: event.to, waiting: [...event.waiting] };
+      table.undo = {
+        number: table.version - 1,
+        by: event.seat,
+        to: event.to,
+        since: event.at,
+        waiting: [...event.waiting],
+      };
       return;
     case 'undoAnswered':
       answerUndo(table, event);
@@ -411,7 +418,10 @@ function leave(table: Table, { seat, how, ends }: Extract<TableEvent, { type: 'l
     return;
   }
   if (ends || table.players <= 2 || table.leave === 'end') finish(table, forfeited(round, seat, how));
-  else table.seats[seat] = { kind: 'bot', level: OLD_STAND_IN };
+  else {
+    table.seats[seat] = { kind: 'bot', level: OLD_STAND_IN };
+    noteComing(table, seat, goneOf[how]);
+  }
   raise(table);
 }
 
@@ -423,6 +433,8 @@ function stop(table: Table): void {
   finish(table, withoutLoss(round, 'limit'));
   raise(table);
 }
+
+const goneOf: Readonly<Record<Leaving, Gone>> = { timeout: 'timeout', abandoned: 'away', resigned: 'left' };
 
 /** The bot that took over in older logs, which do not name it: it can never change. */
 export const OLD_STAND_IN = 'greedy';

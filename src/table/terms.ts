@@ -5,7 +5,7 @@ import { problem, quote, type Problem } from '../kernel/problem.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { Game, Seat } from '../kernel/rules.ts';
 import type { ClockRule, LeaveRule, Spectating, Terms, WindowTimes } from './events.ts';
-import { USUAL_ABSENCE } from './seating.ts';
+import { absenceFor } from './seating.ts';
 import { windowsFor } from './windows.ts';
 import type { TablePlan } from './wire.ts';
 
@@ -47,12 +47,11 @@ export function readTerms(
     options: options.value,
     match: match.value,
     leave: wanted.leave,
-    windows: wanted.windows ?? windowsFor(wanted.clock),
+    windows: windowsFor(wanted.clock, wanted.windows),
     ...(wanted.clock ? { clock: wanted.clock } : {}),
     ...(begin.value === null ? {} : { begin: begin.value }),
     standIn: standIn.value,
-    // With a clock, time runs out by itself.
-    absence: wanted.absence === undefined ? (wanted.clock ? null : USUAL_ABSENCE) : wanted.absence,
+    absence: absenceFor(wanted.clock, wanted.absence),
     spectators: wanted.spectators ?? 'table',
     seatsPerGuest: wanted.seatsPerGuest ?? 1,
   };

@@ -3,7 +3,7 @@ import { not, stored, type Decided, type Step } from './deciding.ts';
 import type { Time } from './events.ts';
 import { goneSteps } from './leaving.ts';
 import type { Table } from './table.ts';
-import { due, type HostCommand } from './windows.ts';
+import { flagDue, type HostCommand } from './windows.ts';
 
 /** The time of a seat has run out. */
 export function flag(
@@ -12,9 +12,8 @@ export function flag(
   { at, now }: { readonly at: Time; readonly now: Time },
 ): Decided {
   const { clock } = table;
-  const next = due(table);
-  if (!clock || next?.command.do !== 'flag' || next.command.seat !== seat || version !== table.version)
-    return not('stale');
+  const next = flagDue(table);
+  if (!clock || next?.command.seat !== seat || version !== table.version) return not('stale');
   // Too early by this host's clock. If that is behind the clock of the host that stored the last event, this host has waited the whole
   // time by its own, and the time that is stored is that of the one ahead.
   if (now >= table.at && now < next.at) return not('stale');

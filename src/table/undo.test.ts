@@ -5,6 +5,7 @@ import { game as zipher } from '../games/zipher/index.ts';
 import { game as kubo } from '../games/zoker/kubo/index.ts';
 import { UNDO_PAUSE } from './seating.ts';
 import { playing, turnOf, type Playing } from './testing/playing.ts';
+import { due, undoDue } from './windows.ts';
 import type { TablePlan } from './wire.ts';
 
 const random = { kind: 'bot', level: 'random' } as const;
@@ -188,6 +189,48 @@ describe('after a refusal', () => {
     play.send('a', { do: 'leave', seat: 0 });
     for (const seat of [0, 1]) play.send('ab'[seat]!, { do: 'next', seat });
     expect(play.table.undoPauses.size).toBe(0);
+  });
+});
+
+describe('a request that nobody answers', () => {
+  const unanswered = (plan: Partial<TablePlan> = {}) => {
+    const play = playing(zipher, { players: 2, blind: false }, plan);
+    play.now = 500;
+    const mover = withOneFreeMove(play);
+    play.send(play.deviceOf(mover), { do: 'undo', seat: mover });
+    return { play, mover, request: play.table.undo!.number };
+  };
+  const days = { clock: { kind: 'days', each: 172_800_000, holidays: 0 } } as const;
+
+  test.each<[string, Partial<TablePlan>, number]>([
+    ['half a minute', {}, 30_000],
+    ['as long as a vote', { windows: { call: 8_000, vote: 5_000 } }, 5_000],
+    ['half a minute where votes have no end', { windows: { call: null, vote: null } }, 30_000],
+    ['as long as a move where people have days for it', days, 172_800_000],
+  ])('is refused after %s', (_what, plan, within) => {
+    const { play, mover, request } = unanswered(plan);
+    expect(play.snapshot(null).undo).toMatchObject({ within });
+    expect(undoDue(play.table)).toEqual({ at: 500 + within, length: within, command: { do: 'lapseUndo', request } });
+    const lapse = (number = request) => play.carryOut('host', { do: 'lapseUndo', request: number });
+    play.now = 500 + within - 1;
+    expect(lapse()).toEqual({ ok: false, fault: 'stale' });
+    play.now += 1;
+    expect(lapse(request + 1)).toEqual({ ok: false, fault: 'stale' });
+    expect(play.carryOut({ device: 'b' }, { do: 'lapseUndo', request })).toMatchObject({ fault: 'not_your_seat' });
+    expect(lapse()).toMatchObject({ ok: true });
+    const told = { number: play.table.version, how: 'refused', by: mover, lapsed: true };
+    expect(play.snapshot(null)).toMatchObject({ undo: null, undoTold: told });
+    expect(play.snapshot(null).undoTold).toEqual(told);
+    expect(play.send(play.deviceOf(mover), { do: 'undo', seat: mover })).toMatchObject({ fault: 'undo_pause' });
+    expect(lapse()).toEqual({ ok: false, fault: 'stale' });
+    expect(play.again().undoTold).toEqual(told);
+  });
+
+  test('and the deadline that comes first is the next of the table', () => {
+    const clock = { kind: 'move', each: 20_000 } as const;
+    expect(due(unanswered({ clock, windows: { call: 8_000, vote: 5_000 } }).play.table)?.command.do).toBe('lapseUndo');
+    expect(due(unanswered({ clock }).play.table)?.command.do).toBe('flag');
+    expect(due(unanswered().play.table)?.command.do).toBe('lapseUndo');
   });
 });
 

@@ -1,9 +1,10 @@
 import type { Seat } from '../kernel/rules.ts';
 import { not, stored, type Circumstances, type Decided, type Stamped } from './deciding.ts';
-import type { TableEvent } from './events.ts';
+import type { TableEvent, Time } from './events.ts';
 import type { Fault } from './faults.ts';
 import { isAlone, othersThan } from './seats.ts';
 import type { Table } from './table.ts';
+import { isEarly, undoDue, type HostCommand } from './windows.ts';
 import type { Command } from './wire.ts';
 
 /**
@@ -53,6 +54,19 @@ export function consent(
   const answered: TableEvent = { type: 'undoAnswered', seat, yes, ...stamp };
   if (!yes || request.waiting.length > 1) return stored(answered);
   return stored(answered, { type: 'undone', to: request.to, at: stamp.at });
+}
+
+/** Nobody answered in time: that counts as a no. */
+export function lapseUndo(
+  table: Table,
+  { request }: Extract<HostCommand, { do: 'lapseUndo' }>,
+  at: Time,
+  now: Time,
+): Decided {
+  const next = undoDue(table);
+  const [seat] = table.undo?.waiting ?? [];
+  if (!next || seat === undefined || table.undo?.number !== request || isEarly(next, now)) return not('stale');
+  return stored({ type: 'undoAnswered', seat, yes: false, lapsed: true, at });
 }
 
 export function withdrawUndo(

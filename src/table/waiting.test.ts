@@ -92,6 +92,20 @@ describe('a table that waits is arranged by its opener', () => {
     expect(play.snapshot('b').faces.map(({ viewer }) => viewer)).toEqual([0]);
   });
 
+  test('a clock that comes or goes changes what being away means', () => {
+    const play = opened(zipher, { players: 2 }, { absence: 60_000 });
+    play.send('a', changed({ clock: { kind: 'move', each: 60_000 }, absence: 60_000 }));
+    expect(play.snapshot(null).absence).toBeNull();
+    play.send('a', changed({ match: { rounds: 3 } }));
+    expect(play.snapshot(null).absence).toBeNull();
+    play.send('a', changed({ clock: null }));
+    expect(play.snapshot(null).absence).toBe(180_000);
+    play.send('a', changed({ absence: null }));
+    expect(play.snapshot(null).absence).toBeNull();
+    play.send('a', changed({ match: { rounds: 5 } }));
+    expect(play.snapshot(null).absence).toBeNull();
+  });
+
   test('what spectators see may be changed while nobody else sits', () => {
     const play = opened(zipher, { players: 2 });
     expect(play.send('a', changed({ spectators: 'late' })).ok).toBe(true);

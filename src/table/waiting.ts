@@ -99,6 +99,8 @@ function change(
 function wantedTerms(table: Table, plan: NonNullable<Wanted<'change'>['plan']>): WantedTerms {
   const standIn = plan.standIn ?? table.standIn;
   const seatsPerGuest = plan.seatsPerGuest ?? table.seatsPerGuest;
+  // With a clock nobody said how long someone may be away.
+  const absence = plan.absence === undefined && !table.clock ? table.absence : plan.absence;
   return {
     options: plan.options ?? table.options,
     match: plan.match ?? table.match,
@@ -108,7 +110,7 @@ function wantedTerms(table: Table, plan: NonNullable<Wanted<'change'>['plan']>):
     windows: plan.windows ?? (plan.clock === undefined ? table.windows : null),
     begin: plan.begin ?? table.begin ?? 'lot',
     ...(standIn !== null && { standIn }),
-    absence: plan.absence === undefined ? table.absence : plan.absence,
+    ...(absence !== undefined && { absence }),
     spectators: plan.spectators ?? table.spectators,
     ...(seatsPerGuest !== null && { seatsPerGuest }),
   };

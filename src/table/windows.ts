@@ -4,45 +4,72 @@ import { firstFlag } from './clock.ts';
 import type { ClockRule, Time, WindowTimes } from './events.ts';
 import type { Table } from './table.ts';
 
-/** Long enough to notice that something can be called, short enough not to bore the others. */
-export const usualWindows: WindowTimes = { call: 8_000, vote: 30_000 };
+const USUAL_VOTE = 30_000;
 
-/** Where people have days for a move they have as long to call and to vote. */
-export const windowsFor = (clock: ClockRule | null | undefined): WindowTimes =>
-  clock?.kind === 'days' ? { call: clock.each, vote: clock.each } : usualWindows;
+/** Long enough to notice that something can be called, short enough not to bore the others. */
+export const usualWindows: WindowTimes = { call: 8_000, vote: USUAL_VOTE };
+
+/** Where people have days for a move they have as long to call and to vote, whatever was asked for: nobody looks every few seconds. */
+export const windowsFor = (clock: ClockRule | null | undefined, wanted?: WindowTimes | null): WindowTimes =>
+  clock?.kind === 'days' ? { call: clock.each, vote: clock.each } : (wanted ?? usualWindows);
+
+/** How long a request to take back may stay unanswered: as long as a vote. It always has an end, since bots wait meanwhile. */
+export const undoLength = ({ windows }: Pick<Table, 'windows'>): number => windows.vote ?? USUAL_VOTE;
 
 /**
- * What the host is asked to do: to close a window (but not for seats that are in the middle of a claim), to end the time of a seat, as
- * the table stands at that version, to say when no clock ran, or to close the table because the operator wants it closed.
+ * What the host is asked to do: to close a window (but not for seats that are in the middle of a claim), to answer a request to take
+ * back for whoever did not, to end the time of a seat, as the table stands at that version, to say when no clock ran, or to close the
+ * table because the operator wants it closed.
  */
 export type HostCommand =
   | { readonly do: 'lapse'; readonly window: number; readonly except?: readonly Seat[] }
+  | { readonly do: 'lapseUndo'; readonly request: number }
   | { readonly do: 'flag'; readonly seat: Seat; readonly version: number }
   | { readonly do: 'gap'; readonly from: Time; readonly to: Time }
   | { readonly do: 'shut' };
 
 /** The commands that have a deadline. */
-export type DueCommand = Extract<HostCommand, { do: 'lapse' | 'flag' }>;
+export type DueCommand = Extract<HostCommand, { do: 'lapse' | 'lapseUndo' | 'flag' }>;
 
 /** A deadline: what the host does, and when, if nobody acts before. */
-export interface Due {
+export interface Due<C extends DueCommand = DueCommand> {
   readonly at: Time;
   /** How long the question was open for, in milliseconds. */
   readonly length: number;
-  readonly command: DueCommand;
+  readonly command: C;
 }
+
+/** The deadline of one command. */
+export type DueTo<Do extends DueCommand['do']> = Due<Extract<DueCommand, { do: Do }>>;
 
 /** The next deadline of a table, for the host's scheduler. */
 export function due(table: Table): Due | null {
-  const { window, windows } = table;
-  if (table.closed || table.outcome) return null;
-  if (!window) return table.clock && flagDue(table);
-  const length = windows[window.kind];
-  if (length === null) return null;
+  // No clock runs while a window is open.
+  const first = windowDue(table) ?? flagDue(table);
+  const undo = undoDue(table);
+  return first && undo ? (undo.at < first.at ? undo : first) : (first ?? undo);
+}
+
+/** Whether it is too early for a deadline by this host's clock, unless that is behind the clock of the host which set it. */
+export const isEarly = ({ at, length }: Due, now: Time): boolean => now >= at - length && now < at;
+
+/** When the open window ends; null: none is open, or it has no end. */
+export function windowDue({ window, windows, closed, outcome }: Table): DueTo<'lapse'> | null {
+  const length = window && windows[window.kind];
+  if (closed || outcome || !window || length === null) return null;
   return { at: window.since + length, length, command: { do: 'lapse', window: window.number } };
 }
 
-function flagDue(table: Table): Due | null {
+/** When a request to take back counts as refused. */
+export function undoDue(table: Table): DueTo<'lapseUndo'> | null {
+  const { undo, closed, outcome } = table;
+  if (closed || outcome || !undo) return null;
+  const length = undoLength(table);
+  return { at: undo.since + length, length, command: { do: 'lapseUndo', request: undo.number } };
+}
+
+/** When the time of the first person runs out. */
+export function flagDue(table: Table): DueTo<'flag'> | null {
   const flag = firstFlag(table);
   if (!flag) return null;
   const { seat, at } = flag;

@@ -44,7 +44,7 @@ const version = z.int().min(0);
 const SECOND = 1_000;
 const DAY = 86_400_000;
 
-/** Milliseconds; null: as long as they like. Where people have days for a move they have as long to answer. */
+/** Milliseconds; null: as long as they like. Where people have days for a move they have as long to answer, whatever is said here. */
 const windowTime = z
   .int()
   .min(SECOND)
@@ -84,7 +84,7 @@ const terms = {
   begin: z.union([z.literal('lot'), seat]).optional(),
   /** The level of the bot that plays on for someone who is gone. */
   standIn: z.string().max(40).optional(),
-  /** Milliseconds someone must have been away and awaited before the others may go on without them; null: for ever. */
+  /** Milliseconds someone must have been away and awaited before the others may go on without them; null: for ever. With a clock always null. */
   absence: z.int().min(1_000).max(2_592_000_000).nullable().optional(),
   /** What spectators see: the table alone, or all hands one whole round late. */
   spectators: z.enum(spectatings).optional(),
@@ -349,8 +349,8 @@ const shared = z.object({
   hints: z.int().optional(),
   /** How many moves had been made elsewhere when this round came to the table; null: it was or will be dealt here. */
   playedOn: z.int().nullable(),
-  /** Someone asks to take back; `number` is what a consent names. */
-  undo: z.object({ number: z.int(), by: seat, waiting: z.array(seat) }).nullable(),
+  /** Someone asks to take back; `number` is what a consent names. Unanswered for `within` milliseconds it is refused; left out by older hosts. */
+  undo: z.object({ number: z.int(), by: seat, waiting: z.array(seat), within: z.number().optional() }).nullable(),
   /** What became of the last request, until the next move; `number` is the version at which that happened. */
   undoTold: z
     .object({
@@ -358,10 +358,19 @@ const shared = z.object({
       how: z.enum(['refused', 'withdrawn', 'undone']),
       by: seat.nullable(),
       refuser: seat.optional(),
+      /** Refused because not all had answered in time. */
+      lapsed: z.literal(true).optional(),
     })
     .nullish(),
   /** The seats that may not ask again yet, and for how many milliseconds. */
   undoPauses: z.array(z.object({ seat, left: z.number() })).optional(),
+  /**
+   * Whose seats bots took in this round (their time ran out, they were away too long, they left) and who took theirs back, after so many
+   * moves; `number` is the version at which that happened. Left out by older hosts.
+   */
+  comings: z
+    .array(z.object({ number: z.int(), seat, how: z.enum(['timeout', 'away', 'left', 'back']), after: z.int() }))
+    .optional(),
   /** Who is ready for the next round. */
   agreed: z.array(seat).optional(),
   /** Someone asks to close the table; `number` is what an answer names. */

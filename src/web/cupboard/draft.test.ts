@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { usualWindows } from '../../table/windows.ts';
+import type { TablePlan } from '../../table/wire.ts';
 import type { GameFacts } from '../local/protocol.ts';
+import { clocks, usualTerms, type Terms } from './terms.ts';
 import {
   freshDraft,
   isOffered,
@@ -30,6 +32,7 @@ const facts: GameFacts = {
   dealer: 1,
   hidden: false,
   windows: false,
+  young: [],
 };
 const puzzle: GameFacts = { ...facts, options: { cards: { kind: 'whole', min: 2, max: 64, step: 2, default: 20 } } };
 const name = (seat: number): string => `Player ${seat + 1}`;
@@ -51,6 +54,21 @@ test('a game for one has one seat and one way', () => {
     options: { cards: 20 },
     seats: [{ name: 'Player 1' }],
   });
+});
+
+test('with days for a move the times to answer are left to the table, at one device they are not', () => {
+  const terms = { ...usualTerms(facts), clock: clocks.days[0]!, windows: { call: 8_000, vote: 30_000 } };
+  const plan = (way: 'friends' | 'device', clock: Terms['clock']): TablePlan =>
+    planOf(
+      { ...withWay(freshDraft(facts, []), way, facts), terms: { ...terms, clock } },
+      'x',
+      facts,
+      name,
+      usualWindows,
+    );
+  expect(plan('friends', terms.clock)).not.toHaveProperty('windows');
+  expect(plan('friends', clocks.live[0]!)).toMatchObject({ windows: terms.windows });
+  expect(plan('device', terms.clock)).toMatchObject({ windows: terms.windows });
 });
 
 test('each way lays its table, and is recognised again', () => {

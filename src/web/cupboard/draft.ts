@@ -158,7 +158,8 @@ export function planOf(
     ...termsOf(draft.terms, seats.length, online),
     number: alone ? draft.number : null,
     ...(alone && draft.number !== null ? { dealer: draft.dealer ?? 1 } : {}),
-    windows: draft.terms.windows ?? windows,
+    // Where people have days for a move they have as long to answer.
+    ...(online && draft.terms.clock?.kind === 'days' ? {} : { windows: draft.terms.windows ?? windows }),
     ...(draft.from ? { from: draft.from } : {}),
   };
 }

@@ -17,6 +17,7 @@ const facts: GameFacts = {
   dealer: 1,
   hidden: false,
   windows: false,
+  young: [],
 };
 /** Says keys with their values, and knows no text. */
 const say = (key: string, values: Values = {}): string => [key, ...Object.values(values)].join(' ');

@@ -11,7 +11,8 @@ const DAY = 24 * 60 * MINUTE;
 export function timeName(ms: number, say: Say): string {
   if (ms === 0) return say('time.none');
   if (ms >= DAY) return say('time.days', { n: Math.round(ms / DAY) });
-  return ms >= MINUTE ? say('time.minutes', { n: ms / MINUTE }) : say('time.seconds', { n: ms / SECOND });
+  const [unit, key] = ms >= MINUTE ? [MINUTE, 'time.minutes'] : [SECOND, 'time.seconds'];
+  return say(key, { n: Math.round((10 * ms) / unit) / 10 });
 }
 
 export function clockName(rule: ClockRule, say: Say): string {

@@ -35,6 +35,11 @@ test('a plan for one device says nothing of people elsewhere', () => {
   expect(termsOf(terms, 3, true)).toMatchObject({ public: true, clock: clocks.live[0], standIn: 'medium' });
 });
 
+test('with a clock a plan says nothing of who is away', () => {
+  expect(termsOf(usual, 3, true)).toMatchObject({ absence: 180_000 });
+  expect(termsOf({ ...usual, clock: clocks.days[0]! }, 3, true)).not.toHaveProperty('absence');
+});
+
 test('a seat that is not there does not begin, and of two the other wins when one leaves', () => {
   expect(termsOf({ ...usual, begin: 3 }, 2, true)).toMatchObject({ begin: 'lot', leave: 'end' });
   expect(termsOf(usual, 2, true)).not.toHaveProperty('clock');

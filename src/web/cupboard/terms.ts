@@ -1,3 +1,4 @@
+import type { Options } from '../../kernel/options.ts';
 import type { Seat } from '../../kernel/rules.ts';
 import type { WindowTimes } from '../../table/events.ts';
 import type { GameFacts } from '../local/protocol.ts';
@@ -55,7 +56,7 @@ export const voteTimes = [15, 30, 60].map((seconds) => seconds * SECOND);
 export const usualClock = (kind: ClockRule['kind']): ClockRule => clocks[kind][1] ?? { kind: 'move', each: MINUTE };
 
 /** Levels come from the weakest to the strongest; a stand-in plays neither better nor worse than most people. */
-export const usualStandIn = (levels: readonly string[]): string =>
+const usualStandIn = (levels: readonly string[]): string =>
   levels.find((level) => level === 'medium') ?? levels.at(-1) ?? 'medium';
 
 export const usualTerms = ({ levels }: Pick<GameFacts, 'levels'>): Terms => ({
@@ -71,6 +72,10 @@ export const usualTerms = ({ levels }: Pick<GameFacts, 'levels'>): Terms => ({
   windows: null,
 });
 
+/** Where young children play nobody writes to them unless someone wants that; the host has it so too. */
+export const usualChat = (options: Options, { young }: Pick<GameFacts, 'young'>): boolean =>
+  !young.some(({ option, value }) => options[option] === value);
+
 /** With two the other wins when one leaves; with more the rest should not lose their game. */
 export const usualLeave = (players: number): 'bot' | 'end' => (players > 2 ? 'bot' : 'end');
 
@@ -84,11 +89,11 @@ export function termsOf(terms: Terms, players: number, online: boolean) {
     leave,
     begin,
     standIn,
-    absence,
     spectators,
     seatsPerGuest,
     public: terms.public,
-    ...(clock ? { clock } : {}),
+    // With a clock nobody is replaced for being away.
+    ...(clock ? { clock } : { absence }),
     ...(chat === null ? {} : { chat }),
   };
 }

@@ -114,6 +114,8 @@ export interface GameFacts {
   readonly hidden: boolean;
   /** Whether there is anything to call or to vote on. */
   readonly windows: boolean;
+  /** Choices with which it is for young children. */
+  readonly young: readonly { readonly option: string; readonly value: Options[string] }[];
 }
 
 /** A table of this device, as the cupboard lists it. */

@@ -2,13 +2,12 @@ import { loadGame as importGame } from '../../games/index.ts';
 import { createHost } from '../../host/host.ts';
 import { peopleOf } from '../../host/load.ts';
 import { noBus } from '../../host/ports.ts';
-import { levelsFor } from '../../kernel/bots.ts';
-import { parseOptions } from '../../kernel/options.ts';
 import type { ListedTable } from '../../host/store.ts';
 import { seatStates } from '../../table/snapshot.ts';
 import { browserChance } from './browser-chance.ts';
 import { browserClock } from './browser-clock.ts';
 import { serveTab, type Said } from './tab-session.ts';
+import { factsOf } from './game-facts.ts';
 import { HERE } from './here.ts';
 import { webLocks } from './locks.ts';
 import type { Answers, Ask, FromLocal, GameFacts, CupboardRow, ToLocal } from './protocol.ts';
@@ -81,17 +80,7 @@ const ready = openStorage({ loadGame, freshPlayer: () => browserChance.player() 
 async function facts(id: string): Promise<GameFacts> {
   const game = await loadGame(id);
   if (!game) throw new Error(id);
-  const { options, match, dealer } = game.rules;
-  const usual = parseOptions(options, {});
-  return {
-    options,
-    levels: levelsFor(game.bots),
-    target: match?.target ?? false,
-    counts: match?.counts ?? [],
-    dealer,
-    hidden: usual.ok && game.rules.facts(usual.value).hidden,
-    windows: game.rules.callers !== undefined,
-  };
+  return factsOf(game);
 }
 
 function rowFor({ people, ...row }: ListedTable): CupboardRow {

@@ -8,15 +8,18 @@ import Waiting from './Waiting.svelte';
 afterEach(() => vi.unstubAllGlobals());
 
 /** Someone comes by a link to a table of a server that has names, or does not. */
-function come(names: boolean) {
+function come(names: boolean, more: Partial<Snapshot> = {}, away: readonly number[] = []) {
   const health = { ok: true, addresses: [], features: { names } };
   const headers = { 'content-type': 'application/json' };
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(health), { headers })));
   const send = vi.fn(() => Promise.resolve({ ok: true, version: 1 }));
   const kinds = ['person', 'open'] as const;
   render(Waiting, {
-    table: { id: 't1', send } as unknown as TableState,
-    snapshot: { seats: kinds.map((kind) => ({ kind })), playedOn: null } as unknown as Snapshot,
+    table: { id: 't1', send, away } as unknown as TableState,
+    snapshot: {
+      ...{ seats: kinds.map((kind) => ({ kind })), playedOn: null, match: { rounds: 3 }, leave: 'bot' },
+      ...{ facts: { hidden: true }, ...more },
+    } as unknown as Snapshot,
     seats: kinds.map((kind, seat) => ({ seat, kind, name: `P${seat}`, here: false })),
     invitation: null,
   });
@@ -36,4 +39,21 @@ test('elsewhere a name is asked for, and may be left out', async () => {
   await fireEvent.input(await screen.findByRole('textbox'), { target: { value: 'Bea' } });
   await fireEvent.click(screen.getByRole('button', { name: 'wait.sit_here' }));
   expect(send).toHaveBeenLastCalledWith({ do: 'sit', seat: 1, name: 'Bea' });
+});
+
+test('what is agreed stands before the seats, so that nobody sits down without having been told', () => {
+  come(true, { spectators: 'late', absence: 60_000, standIn: 'medium' });
+  const agreed = screen.getByRole('region', { name: 'wait.terms' });
+  const terms = [...agreed.querySelectorAll('dt')].map((term) => term.textContent);
+  expect(terms).toEqual([
+    ...['match.title', 'terms.clock', 'terms.leave', 'terms.absence', 'terms.stand_in', 'terms.spectators'],
+  ]);
+  expect(agreed.textContent).toContain('wait.terms.late');
+  const seat = screen.getByRole('button', { name: 'wait.sit_here' });
+  expect(agreed.compareDocumentPosition(seat) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
+test('who is not connected is seen before the round too', () => {
+  come(true, {}, [0]);
+  expect(screen.getByText('seat.away').closest('li')?.dataset['seat']).toBe('0');
 });

@@ -34,6 +34,11 @@ test('whoever asked to take back may withdraw it; who is not asked is only told'
   expect(asks({ undo: request }, [])).toEqual([{ text: 'undo.waits(P0,P2)', replies: [] }]);
 });
 
+test('a request to take back says what no answer means, and when', () => {
+  const undo = { ...request, within: 30_000 };
+  for (const here of [[0], [1], []]) expect(asks({ undo }, here)[0]?.text).toContain('undo.within(time.seconds(30))');
+});
+
 test('whoever asked to close the table may withdraw that too', () => {
   expect(asks({ closing: request }, [1])).toEqual([
     { text: 'close.waits(P0,P2)', replies: [{ do: 'answerClose', seat: 1, request: 4, yes: false }] },

@@ -1,6 +1,7 @@
 import type { Seat } from '../../kernel/rules.ts';
 import type { Say, SeatLook } from '../../board/contract.ts';
 import { nameOf } from '../../board/words.ts';
+import { timeName } from '../cupboard/terms-words.ts';
 
 /** Something that someone asks of all others; `number` is what an answer names. */
 interface Request {
@@ -11,7 +12,8 @@ interface Request {
 
 /** What a table may ask of the people at it, besides moves. */
 export interface Asking {
-  readonly undo: Request | null;
+  /** `within`: unanswered for so many milliseconds it is refused. */
+  readonly undo: (Request & { readonly within?: number | undefined }) | null;
   readonly closing?: Request | null | undefined;
   /** Who wants the round ended without loss, because that seat is gone. */
   readonly ending?: { readonly gone: Seat; readonly agreed: readonly Seat[] } | null | undefined;
@@ -52,14 +54,18 @@ export function asksOf(asking: Asking, looks: readonly SeatLook[], gone: Gone | 
   const [me] = here;
   return [
     ...ofSeat(asking, say),
-    ...ofRequest('undo', asking.undo),
+    ...ofRequest('undo', asking.undo, withinText(asking.undo?.within)),
     ...ofRequest('pause', asking.clock?.asked),
     ...ofRequest('close', asking.closing),
     ...ofPause(),
     ...ofGone(),
   ];
 
-  function ofRequest(kind: 'undo' | 'pause' | 'close', request: Request | null | undefined): Ask[] {
+  function withinText(ms: number | undefined): string {
+    return ms === undefined ? '' : ` ${say('undo.within', { time: timeName(ms, say) })}`;
+  }
+
+  function ofRequest(kind: 'undo' | 'pause' | 'close', request: Request | null | undefined, more = ''): Ask[] {
     if (!request) return [];
     const { number, by, waiting } = request;
     const id = `${kind} ${number}`;
@@ -70,7 +76,7 @@ export function asksOf(asking: Asking, looks: readonly SeatLook[], gone: Gone | 
       return [
         {
           id,
-          text: say(`${kind}.asked`, { player: nameOf(looks, by) }),
+          text: say(`${kind}.asked`, { player: nameOf(looks, by) }) + more,
           replies: [
             { label: say(`${kind}.allow`), main: true, reply: reply(true) },
             { label: say('undo.refuse'), main: false, reply: reply(false) },
@@ -78,7 +84,7 @@ export function asksOf(asking: Asking, looks: readonly SeatLook[], gone: Gone | 
         },
       ];
     }
-    const text = say(`${kind}.waits`, { players: waiting.map((seat) => nameOf(looks, seat)) });
+    const text = say(`${kind}.waits`, { players: waiting.map((seat) => nameOf(looks, seat)) }) + more;
     if (kind === 'pause' || !here.includes(by)) return [{ id, text, replies: [] }];
     const withdraw: Reply =
       kind === 'undo'

@@ -38,6 +38,17 @@ test('with fewer seats whoever sits moves up and nobody loses a seat', () => {
   ]);
 });
 
+test('with a clock nothing is said of who is away, and without it the usual again', () => {
+  const clock = { rule: { kind: 'days', each: 86_400_000, holidays: 0 } };
+  const days = { call: 86_400_000, vote: 86_400_000 };
+  const draft = draftOf({ ...snapshot, clock, absence: null, windows: days } as unknown as Snapshot, null, facts);
+  expect(changeOf(draft, draft, facts).plan).not.toHaveProperty('absence');
+  const without = { ...draft, terms: { ...draft.terms, clock: null } };
+  const { plan } = changeOf(without, draft, facts);
+  expect(plan).toMatchObject({ absence: 180_000 });
+  expect(plan).not.toHaveProperty('windows');
+});
+
 test('another clock brings its own times to answer in', () => {
   const draft = draftOf(snapshot, null, facts);
   const clock = { kind: 'days', each: 86_400_000, holidays: 0 } as const;

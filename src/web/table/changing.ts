@@ -1,7 +1,7 @@
 import type { About } from '../beside/beside.svelte.ts';
 import type { Command, Snapshot } from '../../table/wire.ts';
 import { playerRange, seatsIn, settle, type Draft, type SeatDraft } from '../cupboard/draft.ts';
-import { usualLeave, usualStandIn } from '../cupboard/terms.ts';
+import { usualLeave, usualTerms } from '../cupboard/terms.ts';
 import type { GameFacts } from '../local/protocol.ts';
 
 /** A table that waits, as it would be laid: to be changed with the same controls. */
@@ -12,6 +12,7 @@ export function draftOf(snapshot: Snapshot, about: About | null, facts: GameFact
     if (now?.kind === 'person') return { kind: 'person', name: now.name ?? '' };
     return now?.kind === 'bot' && now.level !== null ? { kind: 'bot', level: now.level } : { kind: 'open' };
   });
+  const usual = usualTerms(facts);
   return {
     options: snapshot.options,
     seats,
@@ -22,12 +23,12 @@ export function draftOf(snapshot: Snapshot, about: About | null, facts: GameFact
       clock: snapshot.clock?.rule ?? null,
       public: about?.public ?? false,
       leave: snapshot.leave === usualLeave(snapshot.seats.length) ? null : snapshot.leave,
-      standIn: snapshot.standIn ?? usualStandIn(facts.levels),
-      absence: snapshot.absence ?? null,
+      standIn: snapshot.standIn ?? usual.standIn,
+      absence: snapshot.clock ? usual.absence : (snapshot.absence ?? null),
       spectators: snapshot.spectators ?? 'table',
       seatsPerGuest: snapshot.seatsPerGuest ?? 1,
       chat: about?.chat ?? null,
-      windows: snapshot.windows,
+      windows: snapshot.clock?.rule.kind === 'days' ? null : snapshot.windows,
     },
   };
 }
@@ -53,10 +54,10 @@ export function changeOf(draft: Draft, before: Draft, facts: GameFacts): Change 
       leave: draft.terms.leave ?? usualLeave(seats.length),
       begin: typeof begin === 'number' && begin >= seats.length ? 'lot' : begin,
       standIn,
-      absence,
       spectators,
       seatsPerGuest,
       clock: draft.terms.clock,
+      ...(draft.terms.clock ? {} : { absence }),
       // Another clock brings its own times to answer in, unless they were chosen too.
       ...(draft.terms.windows && (sameClock || draft.terms.windows !== before.terms.windows)
         ? { windows: draft.terms.windows }

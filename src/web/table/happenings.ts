@@ -10,14 +10,39 @@ export interface Told {
   readonly away: readonly Seat[];
 }
 
+/** A sentence of the log that is no move; it stands after so many moves of its round. */
+export interface Note {
+  readonly round: number;
+  readonly after: number;
+  readonly text: string;
+}
+
 /** What has happened at the table besides moves, each in one sentence. */
-export function happenings(before: Told, after: Told, say: Say): string[] {
+export function happenings(before: Told, after: Told, say: Say): Note[] {
+  const { rounds, moves } = after.snapshot;
   const seats = seatLooks(after.snapshot.seats, say);
+  const now = (text: string): Note => ({ round: rounds.length, after: moves, text });
   return [
-    ...ofSeats(before.snapshot, after.snapshot, seats, say),
-    ...ofPresence(before, after, seats, say),
-    ...ofUndo(before.snapshot, after.snapshot, seats, say),
+    ...ofSeats(before.snapshot, after.snapshot, seats, say).map(now),
+    ...comingNotes(after.snapshot, say, before.snapshot.version),
+    ...ofPresence(before, after, seats, say).map(now),
+    ...ofUndo(before.snapshot, after.snapshot, seats, say).map(now),
   ];
+}
+
+/** Who went in this round, why, and who came back; `since`: only what came after that version. */
+export function comingNotes({ comings = [], rounds, seats }: Snapshot, say: Say, since = 0): Note[] {
+  // Whoever went is called by their own name, though a bot sits there now.
+  const people = seats.map((seat): SeatState =>
+    seat.standIn ? { ...seat, kind: 'person', here: seat.standIn === 'yours' } : seat,
+  );
+  const looks = seatLooks(people, say);
+  return comings
+    .filter(({ number }) => number > since)
+    .map(({ seat, how, after }) => {
+      const key = how === 'back' ? 'told.back_in_seat' : `told.bot.${how}`;
+      return { round: rounds.length, after, text: say(key, { name: personOf(looks, seat) }) };
+    });
 }
 
 function ofSeats(before: Snapshot, after: Snapshot, looks: readonly SeatLook[], say: Say): string[] {
@@ -26,12 +51,9 @@ function ofSeats(before: Snapshot, after: Snapshot, looks: readonly SeatLook[], 
     const then = before.seats[seat];
     if (!then) return [];
     if (then.kind === now.kind) return ofProgram(then, now, personOf(looks, seat), say);
-    if (now.kind === 'person') {
-      return [say(then.kind === 'bot' ? 'told.back_in_seat' : 'told.sat', { name: personOf(looks, seat) })];
-    }
-    if (then.kind !== 'person') return [];
-    const name = personOf(was, seat);
-    return [now.kind === 'bot' ? say('told.bot', { name }) : say('told.left', { name })];
+    // What bots do for people is told by the table itself.
+    if (then.kind === 'open') return now.kind === 'person' ? [say('told.sat', { name: personOf(looks, seat) })] : [];
+    return then.kind === 'person' && now.kind === 'open' ? [say('told.left', { name: personOf(was, seat) })] : [];
   });
 }
 
@@ -65,5 +87,6 @@ function ofUndo(before: Snapshot, after: Snapshot, looks: readonly SeatLook[], s
   if (!before.undo || after.undo || after.moves > before.moves) return [];
   if (after.undoTold?.how === 'withdrawn')
     return [say('told.undo_withdrawn', { name: personOf(looks, before.undo.by) })];
-  return [say('told.not_undone', { name: personOf(looks, before.undo.by) })];
+  const refused = after.undoTold?.lapsed ? 'told.undo_lapsed' : 'told.not_undone';
+  return [say(refused, { name: personOf(looks, before.undo.by) })];
 }

@@ -1,20 +1,13 @@
 import type { Say } from '../../board/contract.ts';
 import { announce } from '../app/announce.svelte.ts';
-import { happenings, type Told } from './happenings.ts';
+import { comingNotes, happenings, type Note, type Told } from './happenings.ts';
 
 /** How long a note stands under the headline, in ms. */
 const STAYS = 8000;
 /** More than anyone reads of what is no move. */
 const MOST = 200;
 
-/** A sentence of the log that is no move; it stands after so many moves of its round. */
-export interface Note {
-  readonly round: number;
-  readonly after: number;
-  readonly text: string;
-}
-
-/** What happened at a table besides moves since this page was opened: said once, shown for a while, and kept for the log. */
+/** What happened at a table besides moves, as far as it tells that later or this page was open: said once, shown for a while, and kept for the log. */
 export class TableNotes {
   /** The newest, while it is shown under the headline. */
   now: string | null = $state(null);
@@ -26,10 +19,14 @@ export class TableNotes {
     return this.#kept.filter((note) => note.round === round);
   }
 
+  /** The table as this page finds it: what happened in the round before is for the log alone. */
+  begin({ snapshot }: Told, say: Say): void {
+    this.#kept = comingNotes(snapshot, say);
+  }
+
   /** Tells what is new between two states of the table. */
   follow(before: Told, after: Told, say: Say): void {
-    const { rounds, moves } = after.snapshot;
-    for (const text of happenings(before, after, say)) this.add({ round: rounds.length, after: moves, text });
+    for (const note of happenings(before, after, say)) this.add(note);
   }
 
   add(note: Note): void {

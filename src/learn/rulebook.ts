@@ -90,6 +90,28 @@ export const plainText = (said: readonly Inline[]): string =>
     .replace(/\s+([.,;:!?])/g, '$1')
     .trim();
 
+/** Where a clause is explained rather than touched upon, the likeliest section first: what a game is about tells least of it. */
+const explaining: readonly SectionId[] = [
+  'turn',
+  'end',
+  'variants',
+  'setup',
+  'box',
+  'questions',
+  'advice',
+  'reconstruction',
+  'about',
+];
+
+/** By clause, the one place that explains it: there its link leads. */
+export function explanationsIn(book: Rulebook): ReadonlyMap<string, Item> {
+  const found = new Map<string, Item>();
+  const sections = book.sections.toSorted((a, b) => explaining.indexOf(a.id) - explaining.indexOf(b.id));
+  for (const item of blocksOf({ ...book, sections }).flatMap(itemsOf))
+    for (const clause of clausesIn(item.said)) if (!found.has(clause)) found.set(clause, item);
+  return found;
+}
+
 /** Where a rulebook speaks of a clause. */
 export const placesOfClause = (book: Rulebook, clause: string): readonly Item[] =>
   blocksOf(book).flatMap((block) => itemsOf(block).filter(({ said }) => clausesIn(said).includes(clause)));

@@ -14,14 +14,13 @@ import { loadGame } from './index.ts';
 import { gameIds, textFolders } from './list.ts';
 import { rulebookOf } from './rulebook-files.ts';
 
-// Whatever teaches a game is held to this as soon as its file is there.
+// Whatever teaches a game is held to this, and every game has all of it.
 
 const SEEDS = process.env['SPELLENKAST_LONG'] ? 300 : 12;
 const seeds = Array.from({ length: SEEDS }, (_, seed) => `check-${seed}`);
 
 const folderOf = (id: string): string => textFolders(id).at(-1) ?? '';
 const urlOf = (id: string, name: string): URL => new URL(`./${folderOf(id)}/${name}`, import.meta.url);
-const having = (name: string): string[] => gameIds.filter((id) => existsSync(urlOf(id, name)));
 
 async function moduleOf<T>(id: string, name: string): Promise<T | null> {
   return existsSync(urlOf(id, name)) ? ((await import(urlOf(id, name).href)) as T) : null;
@@ -48,7 +47,12 @@ const unsaid = (id: string, phrases: readonly Phrase[]): string[] =>
     return phrases.filter(({ key }) => !Object.hasOwn(texts, key)).map(({ key }) => `${lang}: ${key}`);
   });
 
-describe.each(having('rulebook.en.md'))('the rulebook of %s', (id) => {
+test.each(gameIds)('%s is taught by a rulebook, figures, lessons and a trainer', (id) => {
+  const parts = [...langs.map((lang) => `rulebook.${lang}.md`), 'figures.ts', 'lesson.ts', 'trainer.ts'];
+  expect(parts.filter((name) => !existsSync(urlOf(id, name)))).toEqual([]);
+});
+
+describe.each(gameIds)('the rulebook of %s', (id) => {
   const books = new Map(langs.map((lang) => [lang, rulebookOf(id, lang)!]));
 
   test('is there in every language, built alike', () => {
@@ -68,7 +72,7 @@ describe.each(having('rulebook.en.md'))('the rulebook of %s', (id) => {
   });
 });
 
-describe.each(having('figures.ts'))('the figures of %s', (id) => {
+describe.each(gameIds)('the figures of %s', (id) => {
   test('hold', async () => {
     const rules = await rulesOf(id);
     const figures = await figuresOf(id);
@@ -93,7 +97,7 @@ describe.each(having('figures.ts'))('the figures of %s', (id) => {
   });
 });
 
-describe.each(having('lesson.ts'))('the lessons of %s', (id) => {
+describe.each(gameIds)('the lessons of %s', (id) => {
   test('lead to their end, answer every mistake they foresee, and have no dead end', async () => {
     const rules = await rulesOf(id);
     const lessons = await lessonsOf(id);
@@ -110,7 +114,7 @@ describe.each(having('lesson.ts'))('the lessons of %s', (id) => {
   });
 });
 
-describe.each(having('trainer.ts'))('the trainer of %s', (id) => {
+describe.each(gameIds)('the trainer of %s', (id) => {
   test('asks of legal positions what is not obvious, and the rules have the answer', async () => {
     expect(trainerProblems(await rulesOf(id), await trainerOf(id), seeds)).toEqual([]);
   });

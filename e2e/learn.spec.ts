@@ -93,6 +93,10 @@ test('a figure is played in place, says what is refused and why, and begins agai
   await page.getByRole('searchbox').fill('bend');
   await expect(page.getByRole('status').filter({ hasText: /^\d+ places?$/ })).toBeVisible();
   await expect(page.locator('.said').first()).toContainText('bend');
+  await page.getByRole('searchbox').fill('zipher.31');
+  await expect(page.getByRole('status').filter({ hasText: '1 place' })).toBeVisible();
+  await page.getByRole('searchbox').fill('who begins');
+  await expect(page.locator('.said')).toHaveCount(1);
 });
 
 test('the drawer at a table speaks of what is played, and of nothing else', async ({ page }) => {

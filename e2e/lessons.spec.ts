@@ -101,7 +101,8 @@ test.describe('a newcomer with a phone', () => {
   for (const lang of langs) {
     for (const course of courses) {
       const { game, lesson, box } = course;
-      const tag = game === 'zipher' && lesson.id === 'first' ? [] : ['@long'];
+      // The longest words stand for all in the short run.
+      const tag = game === 'zipher' && lang === 'de' ? [] : ['@long'];
       test(
         `${lang}, ${called(course)}: from the box through the lesson to a first round`,
         { tag },

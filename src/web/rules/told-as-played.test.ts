@@ -1,17 +1,17 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
-import { everyOptions } from '../kernel/every-options.ts';
-import { langs, type Lang } from '../kernel/languages.ts';
-import type { Options } from '../kernel/options.ts';
-import { pick, quick } from '../kernel/rng.ts';
-import { legalCodes, playCode, viewOf } from '../kernel/round.ts';
-import { holds } from '../learn/condition.ts';
-import { randomMoment } from '../learn/find-exercise.ts';
-import { openMoment } from '../learn/moment.ts';
-import { explanationsIn, itemsOf, plainText, underOptions, type Rulebook } from '../learn/rulebook.ts';
-import { loadRulebook, loadRules } from './learning.ts';
-import { gameIds } from './list.ts';
-import { loadPage } from './pages.ts';
+import { everyOptions } from '../../kernel/every-options.ts';
+import { langs, type Lang } from '../../kernel/languages.ts';
+import type { Options } from '../../kernel/options.ts';
+import { pick, quick } from '../../kernel/rng.ts';
+import { legalCodes, playCode, viewOf } from '../../kernel/round.ts';
+import { holds } from '../../learn/condition.ts';
+import { randomMoment } from '../../learn/find-exercise.ts';
+import { openMoment } from '../../learn/moment.ts';
+import { explanationsIn, itemsOf, plainText, underOptions, type Rulebook } from '../../learn/rulebook.ts';
+import { loadRulebook, loadRules } from '../../games/learning.ts';
+import { gameIds } from '../../games/list.ts';
+import { loadPage } from '../../games/pages.ts';
 
 // At a table the booklet speaks of what is played there and of nothing else.
 
@@ -159,7 +159,7 @@ describe.each(gameIds)('%s', (game) => {
       const found = everyOptions(rules).flatMap((options) => {
         const words = [...everywhere, ...(unheard[game] ?? [])].filter(([when]) => holds(when, options));
         return textsIn(underOptions(book, options)).flatMap((text) =>
-          words.filter(([, each]) => each[lang].test(text)).map(([when]) => `{${when}} ${text}`),
+          words.filter(([, each]) => each[lang]!.test(text)).map(([when]) => `{${when}} ${text}`),
         );
       });
       expect([...new Set(found)], lang).toEqual([]);
@@ -188,9 +188,9 @@ describe.each(gameIds)('%s', (game) => {
 test.each(Object.entries(unheard))('%s: each of these words stands somewhere in the booklet', async (game, all) => {
   for (const lang of langs) {
     const texts = textsIn((await loadRulebook(game, lang))!);
-    const dead = all.filter(([, words]) => !texts.some((text) => words[lang].test(text)));
+    const dead = all.filter(([, words]) => !texts.some((text) => words[lang]!.test(text)));
     expect(
-      dead.map(([when, words]) => `{${when}} ${words[lang].source}`),
+      dead.map(([when, words]) => `{${when}} ${words[lang]!.source}`),
       lang,
     ).toEqual([]);
   }

@@ -47,9 +47,10 @@ interface Level {
 function levelOf(rules: Rules, exercises: readonly Exercise[]): Level {
   const average = (of: (exercise: Exercise) => number): number =>
     exercises.reduce((sum, exercise) => sum + of(exercise), 0) / exercises.length;
-  const traps = ({ at, choices, verdict }: Exercise): number => {
-    const read = readMoment(rules, at);
-    return read.ok ? choices.filter(({ id, looks }) => looks !== verdict(read.value, id).right).length : 0;
+  const traps = (exercise: Exercise): number => {
+    const read = readMoment(rules, exercise.at);
+    if (!read.ok) return 0;
+    return exercise.choices.filter(({ id, looks }) => looks !== exercise.verdict(read.value, id).right).length;
   };
   return {
     topics: new Set(exercises.map(({ ask, clause }) => `${ask.key} ${clause}`)),

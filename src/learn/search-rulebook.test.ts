@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readRulebook } from './read-rulebook.ts';
-import { blocksOf, itemsOf, plainText } from './rulebook.ts';
+import { blocksOf, itemsOf, plainText, withoutFigures } from './rulebook.ts';
 import { searchRulebook } from './search-rulebook.ts';
 
 const book = readRulebook(
@@ -56,4 +56,7 @@ test('the heading of a section brings all of it', () => {
 test('nothing is found of what is nowhere said', () => {
   expect(found('xyzzy')).toEqual({ said: [], places: 0 });
   expect(found('game.170').places).toBe(0);
+});
+test('where no figures are shown their captions are not found', () => {
+  expect(searchRulebook(withoutFigures(book), 'lake', () => '')).toMatchObject({ places: 0, book: { sections: [] } });
 });

@@ -15,7 +15,7 @@ const markFigures = (page: Page): Promise<string[]> =>
       const link = document.createElement('a');
       link.href = '${AT}' + figure.dataset.figure + '/' + end;
       link.textContent = '·';
-      link.style.cssText = 'position: absolute; left: 0; ' + end + ': 0; font-size: 4px; line-height: 1;';
+      link.style.cssText = 'position: absolute; left: 0; ' + end + ': 8px; font-size: 4px; line-height: 1;';
       figure.append(link);
     }
     return figure.dataset.figure;

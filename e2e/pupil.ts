@@ -39,6 +39,11 @@ const read = (folder: string, kind: string, lang: Lang): Messages =>
 
 /** The words of the pages around a lesson. */
 export const learnWords = (lang: Lang): Texts => textsIn(lang, read('web/learn', 'messages', lang));
+/** The words of the pages around a table. */
+export const shellWords = (lang: Lang): Texts => textsIn(lang, read('web', 'messages', lang));
+/** What a game's board says. */
+export const gameWords = (game: string, lang: Lang): Texts =>
+  textsIn(lang, read(`games/${folderOf(game)}`, 'messages', lang));
 /** What a game's lesson says. */
 export const lessonWords = (game: string, lang: Lang): Texts =>
   textsIn(lang, read(`games/${folderOf(game)}`, 'learn', lang));

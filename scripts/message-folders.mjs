@@ -10,6 +10,7 @@ const house = {
   example: ['web', 'kernel', 'table', 'box'],
   cli: ['cli', 'kernel', 'box', 'games'],
   kernel: ['kernel', 'games'],
+  learn: ['kernel', 'games'],
   table: ['table'],
   server: ['table', 'box', 'games'],
 };

@@ -29,7 +29,7 @@ const places: fc.Arbitrary<Place> = fc.oneof(
     clause: fc.option(fc.nat(99).map((n) => `zipher.${n}`)),
   }),
   fc.record({ at: fc.constant('learn' as const), game, lesson: fc.option(fc.constantFrom('first', 'kids')) }),
-  fc.record({ at: fc.constant('train' as const), game }),
+  fc.record({ at: fc.constant('train' as const), game, course: fc.option(fc.constant('kids')) }),
   fc.record({ at: fc.constantFrom('table' as const, 'screen' as const), table: word(32), key: fc.option(word(64)) }),
   fc.record({ at: fc.constant('move' as const), code: fc.option(word(60).map((text) => `code${text}`)) }),
   fc.record({ at: fc.constant('replay' as const), packed, move: fc.option(move) }),
@@ -81,7 +81,7 @@ test.each<[string, Route]>([
 });
 
 test.each(
-  `/attic /box /box/nosuch /box/zipher/zoker-tiko /box/zipher/zipher/more /rules /rules/nosuch /learn /learn/nosuch /learn/zipher/%20 /learn/zipher/first/more /train /train/nosuch /train/zipher/more
+  `/attic /box /box/nosuch /box/zipher/zoker-tiko /box/zipher/zipher/more /rules /rules/nosuch /learn /learn/nosuch /learn/zipher/%20 /learn/zipher/first/more /train /train/nosuch /train/zipher/%20 /train/zipher/kids/more
    /about/us /table /table/ /table/%20 /table/a.b
    /table/../x /table/a/b /replay /replay/x.y /replay/%ff /history/1 /% #/attic #/% #/table/ #/table/%20 #/table/../x #/replay/
    /table/${'a'.repeat(33)}`.split(/\s+/),

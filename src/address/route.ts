@@ -14,8 +14,8 @@ export type Route =
   | { readonly at: 'rules'; readonly game: string; readonly clause: string | null }
   /** A first round that teaches a game; `lesson` where it has several. */
   | { readonly at: 'learn'; readonly game: string; readonly lesson: string | null }
-  /** Questions about a game. */
-  | { readonly at: 'train'; readonly game: string }
+  /** Questions about a game; `course` where some way to play has its own. */
+  | { readonly at: 'train'; readonly game: string; readonly course: string | null }
   /** `key` is the invitation of a table with friends. */
   | { readonly at: 'table'; readonly table: string; readonly key: string | null }
   /** A round in the address itself, packed; `move` is the moment to show. */
@@ -80,7 +80,8 @@ function readParts(path: string, search: string, secret: string): Route {
       if (first === undefined || !placeOf(first)) return NOWHERE;
       return pair || lessonForm.test(second) ? { at, game: first, lesson: second ?? null } : NOWHERE;
     case 'train':
-      return first !== undefined && pair && placeOf(first) ? { at, game: first } : NOWHERE;
+      if (first === undefined || !placeOf(first)) return NOWHERE;
+      return pair || lessonForm.test(second) ? { at, game: first, course: second ?? null } : NOWHERE;
     case 'table':
     case 'screen':
       if (first === undefined || !pair || !tableForm.test(first)) return NOWHERE;
@@ -153,7 +154,7 @@ export function href(route: Place): string {
     case 'learn':
       return `/learn/${route.game}${route.lesson === null ? '' : `/${route.lesson}`}`;
     case 'train':
-      return `/train/${route.game}`;
+      return `/train/${route.game}${route.course === null ? '' : `/${route.course}`}`;
     case 'table':
     case 'screen':
       return `/${route.at}/${route.table}${route.key === null ? '' : `#${route.key}`}`;

@@ -1,9 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
 import { gameIds } from '../games/index.ts';
+import { rulebookOf } from '../games/rulebook-files.ts';
 import { dealAgain, promiseOf, type Fair } from '../kernel/fair.ts';
+import { blocksOf } from '../learn/rulebook.ts';
 import { gameOf, randomRecord } from './testing/rounds.ts';
 import { runHere } from './testing/run-here.ts';
 import { run } from './testing/run.ts';
@@ -207,5 +210,34 @@ describe('rules', () => {
     const { stdout } = await runHere(['rules', 'zipher', 'zipher.7']);
     expect(stdout).toMatch(/^\S*zipher\.7\S* {2}An even number of steps must end on a tile\./);
     expect(stdout).toContain('After an even walk the pawn has to stand on a tile');
+  });
+  test('a clause is told as it sounds with the options that were given', async () => {
+    const plain = async (...args: string[]): Promise<string> =>
+      stripVTControlCharacters((await runHere(['rules', 'zipher', 'zipher.10', ...args])).stdout);
+    const alone = await plain('--options', '{"players":1}');
+    expect(alone).toMatch(/^zipher\.10\n/);
+    expect(alone).toContain('you set out from there');
+    expect(alone).not.toContain('next player');
+    expect(await plain()).toMatch(/\[With others\] If the pawn.*\n[^]*\[Alone\] If the pawn/);
+  });
+  test('the whole booklet says when each thing holds and what is our ruling, and shows its boards', async () => {
+    const stdout = stripVTControlCharacters((await runHere(['rules', 'zipher'])).stdout);
+    expect(stdout).toContain('[Alone] One pawn, one board full of numbers');
+    expect(stdout).toContain('Supersolo [Alone]');
+    expect(stdout).toContain('[Our ruling] No. It goes with you');
+    expect(stdout).not.toContain('§');
+    expect(stdout).toMatch(/\n {2,}9 .*\n[^]* {2,}a +b +c +d[^\n]*\n[^]*Two steps: look for the tiles\./);
+  });
+  test.each(gameIds)('%s: above the caption of each figure stands its board', async (id) => {
+    const lines = stripVTControlCharacters((await runHere(['rules', id])).stdout).split('\n');
+    const figures = blocksOf(rulebookOf(id, 'en')!).flatMap((block) => (block.kind === 'figure' ? [block] : []));
+    for (const { caption } of figures) {
+      const start = caption.split(' ', 2).join(' ');
+      const at = lines.findIndex(
+        (line) => line.startsWith('  ') && line.replace(/^ *(\[[^\]]*\] )*/, '').startsWith(start),
+      );
+      expect(lines[at - 1], caption).toBe('');
+      expect(lines[at - 2], caption).toMatch(/^ {2}.*\S/);
+    }
   });
 });

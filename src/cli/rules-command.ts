@@ -1,12 +1,28 @@
 import { styleText } from 'node:util';
-import { rulebookOf } from '../games/rulebook-files.ts';
+import { figuresOf, rulebookOf } from '../games/rulebook-files.ts';
 import type { Lang } from '../kernel/languages.ts';
 import { parseOptions, type Options } from '../kernel/options.ts';
-import { say } from '../kernel/text.ts';
-import { placesOfClause, underOptions, type Block, type Inline, type Item, type Rulebook } from '../learn/rulebook.ts';
+import { viewOf } from '../kernel/round.ts';
+import type { Game } from '../kernel/rules.ts';
+import { say, type Texts } from '../kernel/text.ts';
+import { conditionWords } from '../learn/condition-words.ts';
+import type { Condition } from '../learn/condition.ts';
+import type { Figure } from '../learn/contract.ts';
+import { openMoment, seatNow } from '../learn/moment.ts';
+import {
+  figuresIn,
+  placesOfClause,
+  underOptions,
+  type Block,
+  type Inline,
+  type Item,
+  type Part,
+  type Rulebook,
+} from '../learn/rulebook.ts';
 import { gameNamed } from './arguments.ts';
 import { wrapped } from './columns.ts';
 import { UsageError } from './failure.ts';
+import { pictureLines, plainPen } from './round-text.ts';
 import { textsOf } from './texts.ts';
 
 export interface RulesOptions {
@@ -21,58 +37,110 @@ export async function rulesCommand(id: string, clause: string | undefined, given
   const game = await gameNamed(id);
   const texts = textsOf(game, given.lang);
   const whole = rulebookOf(id, given.lang);
+  const chosen = given.options === undefined ? null : optionsIn(game, given.options);
+  const book = whole && chosen ? underOptions(whole, chosen) : whole;
+  // Who said how they play need not be told when something holds.
+  const page: Page = { texts, tagged: chosen === null, boards: new Map<string, readonly string[]>() };
   if (clause !== undefined) {
-    const text = texts.messages[`clause.${clause}`];
-    if (text === undefined) throw new UsageError(say(texts, 'play.no_clause', { clause }));
-    console.log(`${styleText('bold', clause)}  ${lines(text).join('\n').trimStart()}`);
-    for (const item of whole ? placesOfClause(whole, clause) : []) console.log(`\n${itemLines(item).join('\n')}`);
+    console.log(clauseLines(clause, book, page).join('\n'));
     return;
   }
-  if (!whole) {
+  if (!book) {
     // Without a booklet the clauses are all there is.
     console.log(
       game.rules.clauses.map((each) => `${styleText('dim', each)}  ${say(texts, `clause.${each}`)}`).join('\n'),
     );
     return;
   }
-  console.log(
-    bookLines(given.options === undefined ? whole : chosen(whole, game.rules.options, given.options)).join('\n'),
-  );
+  const boards = await boardsOf(game, figuresIn(book), texts);
+  console.log(bookLines(book, { ...page, boards }).join('\n'));
 }
 
-function chosen(book: Rulebook, spec: Parameters<typeof parseOptions>[0], given: unknown): Rulebook {
-  const options = parseOptions<Options>(spec, given);
+/** What the lines of a booklet are made with. */
+interface Page {
+  readonly texts: Texts;
+  /** Each thing says under which options it holds. */
+  readonly tagged: boolean;
+  /** The boards of the figures, by their names. */
+  readonly boards: ReadonlyMap<string, readonly string[]>;
+}
+
+function optionsIn({ rules }: Game, given: unknown): Options {
+  const options = parseOptions<Options>(rules.options, given);
   if (!options.ok) throw new UsageError(options.error.message);
-  return underOptions(book, options.value);
+  return options.value;
 }
 
-function bookLines(book: Rulebook): string[] {
+/** A clause speaks of every way to play at once: to who said how they play it is told as the booklet does, where that explains it. */
+function clauseLines(clause: string, book: Rulebook | null, page: Page): string[] {
+  const text = page.texts.messages[`clause.${clause}`];
+  if (text === undefined) throw new UsageError(say(page.texts, 'play.no_clause', { clause }));
+  const places = book ? placesOfClause(book, clause) : [];
+  const name = styleText('bold', clause);
+  const told = page.tagged || places.length === 0 ? `${name}  ${lines(text).join('\n').trimStart()}` : name;
+  return [told, ...places.flatMap((item) => ['', ...itemLines(item, page)])];
+}
+
+async function boardsOf(game: Game, shown: readonly string[], texts: Texts): Promise<Map<string, readonly string[]>> {
+  const drawn = (await figuresOf(game.rules.id))
+    .filter(({ id }) => shown.includes(id))
+    .map(async (figure) => [figure.id, await boardLines(game, figure, texts)] as const);
+  return new Map(await Promise.all(drawn));
+}
+
+/** As `kast show` draws it, seen with the eyes of who plays on the figure where not all see the same. */
+async function boardLines({ rules }: Game, { at, seat, viewer }: Figure, texts: Texts): Promise<string[]> {
+  const round = openMoment(rules, at);
+  const { hidden } = rules.facts(round.options);
+  const view = viewOf(round, viewer ?? (hidden ? (seat ?? seatNow(round)) : 'table'));
+  return (await pictureLines(rules.id, view, plainPen(texts))).map((line) => `  ${line}`.trimEnd());
+}
+
+function bookLines(book: Rulebook, page: Page): string[] {
   return [
     styleText('bold', book.title.toUpperCase()),
     ...book.sections.flatMap(({ title, parts }) => [
       '',
       styleText(['bold', 'underline'], title),
       ...parts.flatMap((part) => [
-        ...(part.title === null ? [] : ['', styleText('bold', part.title)]),
-        ...part.blocks.flatMap((block) => ['', ...blockLines(block)]),
+        ...(part.title === null ? [] : ['', ...lines(`${styleText('bold', part.title)}${headTags(part, page)}`)]),
+        ...part.blocks.flatMap((block) => ['', ...blockLines(block, page)]),
       ]),
     ]),
   ];
 }
 
-function blockLines(block: Block): string[] {
+function blockLines(block: Block, page: Page): string[] {
   switch (block.kind) {
     case 'text':
-      return itemLines(block);
+      return itemLines(block, page);
     case 'list':
-      return block.items.flatMap((item, index) => itemLines(item, block.ordered ? `${index + 1}. ` : '- '));
+      return block.items.flatMap((item, index) => itemLines(item, page, block.ordered ? `${index + 1}. ` : '- '));
     case 'figure':
-      return lines(styleText('italic', block.caption), '  ');
+      return [
+        ...(page.boards.get(block.figure) ?? []),
+        '',
+        ...lines(`${tags(wordsFor(block.when, page))}${styleText('italic', block.caption)}`, '  '),
+      ];
   }
 }
 
-const itemLines = (item: Item, before = ''): string[] =>
-  lines(`${item.ruling ? styleText('cyan', '§ ') : ''}${inLine(item.said)}`, before);
+const wordsFor = (when: Condition | undefined, { tagged, texts }: Page): readonly string[] => {
+  const tell = (key: string, values?: Parameters<typeof say>[2]): string => say(texts, key, values);
+  return tagged ? conditionWords(when, tell, tell) : [];
+};
+const tags = (words: readonly string[]): string => words.map((word) => `${styleText('cyan', `[${word}]`)} `).join('');
+
+/** A heading that names its option says already when it holds. */
+const headTags = ({ title, when }: Part, page: Page): string => {
+  const words = wordsFor(when, page).filter((word) => word !== title);
+  return words.length === 0 ? '' : ` ${tags(words).trimEnd()}`;
+};
+
+function itemLines({ said, when, ruling }: Item, page: Page, before = ''): string[] {
+  const words = [...wordsFor(when, page), ...(ruling ? [say(page.texts, 'rulebook.ruling')] : [])];
+  return lines(`${tags(words)}${inLine(said)}`, before);
+}
 
 const inLine = (said: readonly Inline[]): string =>
   said

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { langs, type Lang } from '../kernel/languages.ts';
+import { parseOptions, type Options } from '../kernel/options.ts';
 import { everyOptions } from '../kernel/every-options.ts';
 import type { Messages } from '../kernel/text.ts';
 import { holds } from '../learn/condition.ts';
@@ -9,19 +10,19 @@ import { figureProblems } from '../learn/figure-checks.ts';
 import { openMoment } from '../learn/moment.ts';
 import { lessonProblems } from '../learn/lesson-checks.ts';
 import { borrowedSentences, rulebookProblems, shapeOf, untranslated } from '../learn/rulebook-checks.ts';
+import { figuresIn, underOptions } from '../learn/rulebook.ts';
 import { trainerProblems } from '../learn/trainer-checks.ts';
 import { loadGame } from './index.ts';
 import { gameIds, textFolders } from './list.ts';
 import { rulebookOf } from './rulebook-files.ts';
 
-// Whatever teaches a game is held to this as soon as its file is there.
+// Whatever teaches a game is held to this, and every game has all of it.
 
 const SEEDS = process.env['SPELLENKAST_LONG'] ? 300 : 12;
 const seeds = Array.from({ length: SEEDS }, (_, seed) => `check-${seed}`);
 
 const folderOf = (id: string): string => textFolders(id).at(-1) ?? '';
 const urlOf = (id: string, name: string): URL => new URL(`./${folderOf(id)}/${name}`, import.meta.url);
-const having = (name: string): string[] => gameIds.filter((id) => existsSync(urlOf(id, name)));
 
 async function moduleOf<T>(id: string, name: string): Promise<T | null> {
   return existsSync(urlOf(id, name)) ? ((await import(urlOf(id, name).href)) as T) : null;
@@ -31,8 +32,10 @@ const figuresOf = async (id: string): Promise<readonly Figure[]> =>
   (await moduleOf<{ figures: readonly Figure[] }>(id, 'figures.ts'))?.figures ?? [];
 const lessonsOf = async (id: string): Promise<readonly Lesson[]> =>
   (await moduleOf<{ lessons: readonly Lesson[] }>(id, 'lesson.ts'))?.lessons ?? [];
-const trainerOf = async (id: string): Promise<Trainer> =>
-  (await moduleOf<{ trainer: Trainer }>(id, 'trainer.ts'))!.trainer;
+const trainersOf = async (id: string): Promise<readonly Trainer[]> => {
+  const { trainer } = (await moduleOf<{ trainer: Trainer }>(id, 'trainer.ts'))!;
+  return [trainer, ...(trainer.others ?? [])];
+};
 
 const readJson = (url: URL): Messages => (existsSync(url) ? (JSON.parse(readFileSync(url, 'utf8')) as Messages) : {});
 const messagesOf = (id: string, kind: 'messages' | 'learn', lang: Lang): Messages =>
@@ -48,7 +51,12 @@ const unsaid = (id: string, phrases: readonly Phrase[]): string[] =>
     return phrases.filter(({ key }) => !Object.hasOwn(texts, key)).map(({ key }) => `${lang}: ${key}`);
   });
 
-describe.each(having('rulebook.en.md'))('the rulebook of %s', (id) => {
+test.each(gameIds)('%s is taught by a rulebook, figures, lessons and a trainer', (id) => {
+  const parts = [...langs.map((lang) => `rulebook.${lang}.md`), 'figures.ts', 'lesson.ts', 'trainer.ts'];
+  expect(parts.filter((name) => !existsSync(urlOf(id, name)))).toEqual([]);
+});
+
+describe.each(gameIds)('the rulebook of %s', (id) => {
   const books = new Map(langs.map((lang) => [lang, rulebookOf(id, lang)!]));
 
   test('is there in every language, built alike', () => {
@@ -68,7 +76,7 @@ describe.each(having('rulebook.en.md'))('the rulebook of %s', (id) => {
   });
 });
 
-describe.each(having('figures.ts'))('the figures of %s', (id) => {
+describe.each(gameIds)('the figures of %s', (id) => {
   test('hold', async () => {
     const rules = await rulesOf(id);
     const figures = await figuresOf(id);
@@ -93,7 +101,22 @@ describe.each(having('figures.ts'))('the figures of %s', (id) => {
   });
 });
 
-describe.each(having('lesson.ts'))('the lessons of %s', (id) => {
+test('SudoKids has six figures, a lesson and questions of its own', async () => {
+  const { value: options } = parseOptions((await rulesOf('sudoku')).options, {
+    board: 6,
+    scoring: 'block',
+    players: 2,
+  }) as { value: Options };
+  const shown = figuresIn(underOptions(rulebookOf('sudoku', 'en')!, options));
+  const figures = (await figuresOf('sudoku')).filter((figure) => shown.includes(figure.id));
+  expect(figures.length).toBeGreaterThanOrEqual(6);
+  expect(figures.filter(({ at }) => at.options?.['board'] !== 6)).toEqual([]);
+  expect((await lessonsOf('sudoku')).findLast(({ when }) => holds(when, options))?.id).toBe('kids');
+  const [, kids] = await trainersOf('sudoku');
+  for (const seed of seeds) expect(kids?.generate(seed, 1).at.options).toMatchObject({ board: 6 });
+});
+
+describe.each(gameIds)('the lessons of %s', (id) => {
   test('lead to their end, answer every mistake they foresee, and have no dead end', async () => {
     const rules = await rulesOf(id);
     const lessons = await lessonsOf(id);
@@ -110,23 +133,23 @@ describe.each(having('lesson.ts'))('the lessons of %s', (id) => {
   });
 });
 
-describe.each(having('trainer.ts'))('the trainer of %s', (id) => {
+describe.each(gameIds)('the trainer of %s', (id) => {
   test('asks of legal positions what is not obvious, and the rules have the answer', async () => {
-    expect(trainerProblems(await rulesOf(id), await trainerOf(id), seeds)).toEqual([]);
+    for (const trainer of await trainersOf(id)) expect(trainerProblems(await rulesOf(id), trainer, seeds)).toEqual([]);
   });
   test('has its words in every language', async () => {
-    const trainer = await trainerOf(id);
     const rules = await rulesOf(id);
-    const levels = Array.from({ length: trainer.levels }, (_, index) => index + 1);
-    const phrases = levels.flatMap((level) =>
-      seeds.flatMap((seed) => {
-        const exercise = trainer.generate(seed, level);
-        const round = openMoment(rules, exercise.at);
-        const names = exercise.choices.flatMap(({ name }) => (typeof name === 'string' ? [] : [name]));
-        const whys = exercise.choices.map(({ id: choice }) => exercise.verdict(round, choice).why);
-        return [exercise.ask, ...names, ...whys.filter((why) => 'key' in why)];
-      }),
+    const exercises = (await trainersOf(id)).flatMap((trainer) =>
+      Array.from({ length: trainer.levels }, (_, index) => index + 1).flatMap((level) =>
+        seeds.map((seed) => trainer.generate(seed, level)),
+      ),
     );
+    const phrases = exercises.flatMap((exercise) => {
+      const round = openMoment(rules, exercise.at);
+      const names = exercise.choices.flatMap(({ name }) => (typeof name === 'string' ? [] : [name]));
+      const whys = exercise.choices.map(({ id: choice }) => exercise.verdict(round, choice).why);
+      return [exercise.ask, ...names, ...whys.filter((why) => 'key' in why)];
+    });
     expect(unsaid(id, phrases)).toEqual([]);
   });
 });

@@ -14,8 +14,6 @@ const rules = import.meta.glob<{ rules: unknown }>(['./*/rules.ts', './*/*/rules
 const folderOf = (game: string): string => `./${textFolders(game).at(-1) ?? ''}`;
 const fileOf = (game: string, part: string): string => `${folderOf(game)}/${part}.ts`;
 
-export const hasLesson = (game: string): boolean => Object.hasOwn(lessons, fileOf(game, 'lesson'));
-export const hasTrainer = (game: string): boolean => Object.hasOwn(trainers, fileOf(game, 'trainer'));
 export const hasFigures = (game: string): boolean => Object.hasOwn(figures, fileOf(game, 'figures'));
 
 /** The rulebook in this language; null: the game has none yet. */

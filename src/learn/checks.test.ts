@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import type { Rules } from '../kernel/rules.ts';
 import { sticks, sticksMessages } from '../kernel/testing/sticks.ts';
 import { faultIn, holds } from './condition.ts';
-import type { Exercise, Figure, Lesson } from './contract.ts';
+import type { Exercise, Figure, Lesson, Trainer } from './contract.ts';
 import { figureProblems } from './figure-checks.ts';
 import { lessonProblems } from './lesson-checks.ts';
 import { readRulebook } from './read-rulebook.ts';
 import { borrowedSentences, rulebookProblems, shapeOf, untranslated } from './rulebook-checks.ts';
-import { exerciseProblems } from './trainer-checks.ts';
+import { exerciseProblems, trainerProblems } from './trainer-checks.ts';
 import { byMove } from './verdicts.ts';
 
 // The checks must notice: each is given something sound, and then the same thing broken in one place.
@@ -166,6 +166,40 @@ describe('exercises', () => {
       },
     ],
   ])('%s is noticed', (_what, broken) => expect(exerciseProblems(rules, { ...sound, ...broken })).not.toEqual([]));
+});
+
+describe('trainers', () => {
+  const clauses = ['sticks.1', 'table.1', 'table.2'];
+  const ask = (seed: string, choices: number, clause: string): Exercise => ({
+    at,
+    viewer: 0,
+    ask: { key: 'x', values: { seed } },
+    pick: 'all',
+    choices: Array.from({ length: choices }, (_, n) => ({ id: `take${n + 1}`, name: String(n + 1), looks: true })),
+    clause,
+    verdict: (round, choice) => byMove(round, 0, choice, { clause, why: { key: 'x' } }),
+  });
+  const seeds = ['a', 'b', 'c'];
+  const problemsOf = (generate: Trainer['generate']): string[] =>
+    trainerProblems(rules, { levels: 3, generate }, seeds);
+
+  test('a sound one has no problems: it asks about more, or more of the same', () => {
+    expect(problemsOf((seed, level) => ask(`${seed}${level}`, 4, clauses[level - 1]!))).toEqual([]);
+    expect(
+      problemsOf((seed, level) => ask(`${seed}${level}`, 3 + level, seed === 'a' ? clauses[0]! : clauses[1]!)),
+    ).toEqual([]);
+  });
+  test('a level that is no harder is noticed', () => {
+    expect(problemsOf((seed, level) => ask(`${seed}${level}`, 4, seed === 'a' ? clauses[0]! : clauses[1]!))).toEqual([
+      'level 2 is no harder than the one before',
+      'level 3 is no harder than the one before',
+    ]);
+  });
+  test('a trainer of one rule is noticed', () => {
+    expect(problemsOf((seed, level) => ask(`${seed}${level}`, 3 + level, clauses[0]!))).toEqual([
+      'practises nothing but sticks.1',
+    ]);
+  });
 });
 
 describe('rulebooks', () => {

@@ -139,4 +139,12 @@ export interface Trainer {
   readonly levels: number;
   /** The same seed and level give the same exercise. */
   generate(seed: string, level: number): Exercise;
+  /** Ways of playing that ask for questions of their own. */
+  readonly others?: readonly OtherTrainer[];
+}
+
+export interface OtherTrainer extends Trainer {
+  /** Its address has it: `/train/<game>/<id>`. */
+  readonly id: string;
+  readonly when: Condition;
 }

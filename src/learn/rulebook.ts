@@ -50,23 +50,34 @@ export interface Rulebook {
   readonly sections: readonly Section[];
 }
 
-/** The rulebook as it is read by who plays with these options: without what does not concern them. */
-export function underOptions(book: Rulebook, options: Options): Rulebook {
-  const kept = <T extends { readonly when?: Condition }>(all: readonly T[]): T[] =>
-    all.filter(({ when }) => holds(when, options));
-  const sections = kept(book.sections).flatMap((section): Section[] => {
-    const parts = kept(section.parts).flatMap((part): Part[] => {
-      const blocks = kept(part.blocks).flatMap((block): Block[] => {
-        if (block.kind !== 'list') return [block];
-        const items = kept(block.items);
-        return items.length === 0 ? [] : [{ ...block, items }];
-      });
+/** The rulebook with what is left of its blocks, and without headings that have nothing left below them. */
+function withBlocks(book: Rulebook, left: (block: Block) => readonly Block[]): Rulebook {
+  const sections = book.sections.flatMap((section): Section[] => {
+    const parts = section.parts.flatMap((part): Part[] => {
+      const blocks = part.blocks.flatMap(left);
       return blocks.length === 0 ? [] : [{ ...part, blocks }];
     });
     return parts.length === 0 ? [] : [{ ...section, parts }];
   });
   return { ...book, sections };
 }
+
+/** The rulebook as it is read by who plays with these options: without what does not concern them. */
+export function underOptions(book: Rulebook, options: Options): Rulebook {
+  const kept = <T extends { readonly when?: Condition }>(all: readonly T[]): T[] =>
+    all.filter(({ when }) => holds(when, options));
+  const sections = kept(book.sections).map((section) => ({ ...section, parts: kept(section.parts) }));
+  return withBlocks({ ...book, sections }, (block) => {
+    if (!holds(block.when, options)) return [];
+    if (block.kind !== 'list') return [block];
+    const items = kept(block.items);
+    return items.length === 0 ? [] : [{ ...block, items }];
+  });
+}
+
+/** The words alone, where there is no room for boards. */
+export const withoutFigures = (book: Rulebook): Rulebook =>
+  withBlocks(book, (block) => (block.kind === 'figure' ? [] : [block]));
 
 /** All that is said in a rulebook, sentence group by sentence group, in order. */
 export const itemsOf = (block: Block): readonly Item[] =>
@@ -89,6 +100,28 @@ export const plainText = (said: readonly Inline[]): string =>
     .replace(/\s+/g, ' ')
     .replace(/\s+([.,;:!?])/g, '$1')
     .trim();
+
+/** Where a clause is explained rather than touched upon, the likeliest section first: what a game is about tells least of it. */
+const explaining: readonly SectionId[] = [
+  'turn',
+  'end',
+  'variants',
+  'setup',
+  'box',
+  'questions',
+  'advice',
+  'reconstruction',
+  'about',
+];
+
+/** By clause, the one place that explains it: there its link leads. */
+export function explanationsIn(book: Rulebook): ReadonlyMap<string, Item> {
+  const found = new Map<string, Item>();
+  const sections = book.sections.toSorted((a, b) => explaining.indexOf(a.id) - explaining.indexOf(b.id));
+  for (const item of blocksOf({ ...book, sections }).flatMap(itemsOf))
+    for (const clause of clausesIn(item.said)) if (!found.has(clause)) found.set(clause, item);
+  return found;
+}
 
 /** Where a rulebook speaks of a clause. */
 export const placesOfClause = (book: Rulebook, clause: string): readonly Item[] =>

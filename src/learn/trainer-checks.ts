@@ -5,13 +5,17 @@ import { readMoment } from './moment.ts';
 /** The rules of every table. */
 const house = ['table.1', 'table.2', 'table.3'];
 const FEWEST = 2;
+/** So much more is no chance. */
+const MORE = 1.1;
 
 /** What is wrong with the questions that a trainer asks for these seeds, at every level. */
 export function trainerProblems(rules: Rules, trainer: Trainer, seeds: readonly string[]): string[] {
   const problems: string[] = [];
   const asked: string[] = [];
   const clauses = new Set<string>();
+  const levels: Level[] = [];
   for (let level = 1; level <= trainer.levels; level++) {
+    const exercises: Exercise[] = [];
     for (const seed of seeds) {
       const exercise = trainer.generate(seed, level);
       const text = JSON.stringify(exercise);
@@ -19,12 +23,46 @@ export function trainerProblems(rules: Rules, trainer: Trainer, seeds: readonly 
         problems.push(`${seed}/${level}: is another one each time`);
       asked.push(text);
       clauses.add(exercise.clause);
+      exercises.push(exercise);
       problems.push(...exerciseProblems(rules, exercise).map((problem) => `${seed}/${level}: ${problem}`));
     }
+    const found = levelOf(rules, exercises);
+    if (levels.length > 0 && !isHarder(found, levels)) problems.push(`level ${level} is no harder than the one before`);
+    levels.push(found);
   }
+  if (clauses.size < FEWEST) problems.push(`practises nothing but ${[...clauses].join()}`);
   if (new Set(asked).size < asked.length * 0.8) problems.push('asks the same again and again');
   if (trainer.levels < 2) problems.push('gets no harder');
   return problems;
+}
+
+/** What makes the questions of a level hard. */
+interface Level {
+  /** What is asked: the words and the rule. */
+  readonly topics: ReadonlySet<string>;
+  /** On average: how many answers there are, how many of them are not what they look, and how far the round has come. */
+  readonly measures: readonly number[];
+}
+
+function levelOf(rules: Rules, exercises: readonly Exercise[]): Level {
+  const average = (of: (exercise: Exercise) => number): number =>
+    exercises.reduce((sum, exercise) => sum + of(exercise), 0) / exercises.length;
+  const traps = (exercise: Exercise): number => {
+    const read = readMoment(rules, exercise.at);
+    if (!read.ok) return 0;
+    return exercise.choices.filter(({ id, looks }) => looks !== exercise.verdict(read.value, id).right).length;
+  };
+  return {
+    topics: new Set(exercises.map(({ ask, clause }) => `${ask.key} ${clause}`)),
+    measures: [average(({ choices }) => choices.length), average(traps), average(({ at }) => at.moves?.length ?? 0)],
+  };
+}
+
+/** A level asks what was not asked before, or the same with more answers, more traps, or later in the round. */
+function isHarder({ topics, measures }: Level, before: readonly Level[]): boolean {
+  const last = before.at(-1);
+  if ([...topics].some((topic) => !before.some((level) => level.topics.has(topic)))) return true;
+  return measures.some((measure, index) => measure > (last?.measures[index] ?? 0) * MORE);
 }
 
 export function exerciseProblems(rules: Rules, exercise: Exercise): string[] {

@@ -107,7 +107,8 @@ function ask(at: Moment, rng: Rng): Exercise | null {
     pick: 'all',
     choices: asked.map((value): Choice => ({ id: `${value}`, name: `${value}`, looks: looks(value) })),
     marks: [`[data-tile="${foe}.${place}"]`],
-    clause: 'davinci.2',
+    // What the trap is about.
+    clause: judgeValue(knowledge, foe, place, trap[0]!).clause,
     verdict: (now, choice) => judgeValue(knows(now, seat), foe, place, Number(choice)),
   };
 }

@@ -130,6 +130,26 @@ export const figures: readonly Figure[] = [
     ],
   },
   {
+    id: 'kids-start',
+    at: kidsAfter(0),
+    scores: [0, 0],
+    tries: [
+      { move: 'r1c4', scores: [0, 1] },
+      { move: 'r4c2', scores: [0, 0] },
+    ],
+  },
+  {
+    id: 'kids-ways',
+    at: kidsAfter(4),
+    tries: [
+      { move: 'r6c5', refused: 'sudoku.3' },
+      { move: 'r3c2', refused: 'sudoku.3' },
+      { move: 'r5c1', refused: 'sudoku.3' },
+      { move: 'r1c5', scores: [3, 2] },
+    ],
+    marks: [cell('r6c2')],
+  },
+  {
     id: 'kids-rule',
     at: kidsAfter(7),
     tries: [{ move: 'r6c1', refused: 'sudoku.3' }],

@@ -6,27 +6,42 @@ import { findExercise, randomMoment } from '../../learn/find-exercise.ts';
 import { openMoment } from '../../learn/moment.ts';
 import { clash, sameBlock, sameColumn, sameRow } from './board.ts';
 import { cellAt, cellName } from './notation.ts';
-import type { SudokuPosition } from './position.ts';
+import type { SudokuOptions, SudokuPosition } from './position.ts';
 import { rules } from './rules.ts';
 import { points } from './scoring.ts';
 
-/** What each level asks, and after how many moves: at least, and so many more. */
-const topics = [
+/** What a level asks, and after how many moves: at least, and so many more. */
+interface Topic {
+  readonly ask: (at: Moment, rng: Rng) => Exercise | null;
+  readonly least: number;
+  readonly spread: number;
+}
+const withNumbers: readonly Topic[] = [
   { ask: askForbidden, least: 6, spread: 16 },
   { ask: askPoints, least: 16, spread: 22 },
   { ask: askBest, least: 20, spread: 22 },
   { ask: askGone, least: 34, spread: 20 },
-] as const;
+];
+/** In SudoKids points are those of the block alone: there is no counting twice. */
+const withAnimals: readonly Topic[] = [
+  { ask: askForbidden, least: 3, spread: 8 },
+  { ask: askBest, least: 8, spread: 12 },
+  { ask: askGone, least: 14, spread: 10 },
+];
 const CHOICES = 6;
 
-function generate(seed: string, level: number): Exercise {
-  const { ask, least, spread } = topics[level - 1] ?? topics[0];
-  return findExercise(seed, level, (rng, name) => {
-    const moves = least + rng.below(spread);
-    const at = randomMoment(rules, rng, { seed: name }, (round) => round.moves.length === moves);
-    return at && ask(at, rng);
-  });
-}
+const trainerOf = (topics: readonly Topic[], options: Partial<SudokuOptions>): Trainer => ({
+  levels: topics.length,
+  generate(seed, level) {
+    const { ask, least, spread } = topics[level - 1] ?? topics[0]!;
+    return findExercise(seed, level, (rng, name) => {
+      const moves = least + rng.below(spread);
+      const round = { seed: name, options: options as SudokuOptions };
+      const at = randomMoment(rules, rng, round, ({ moves: played }) => played.length === moves);
+      return at && ask(at, rng);
+    });
+  },
+});
 
 const posOf = ({ pos }: Round): SudokuPosition => pos as SudokuPosition;
 const seatOf = (round: Round): Seat | null => rules.awaited(posOf(round))[0] ?? null;
@@ -34,9 +49,14 @@ const placeOf = (name: string): string => `[data-cell="${name}"]`;
 const emptyCells = ({ board, tiles }: SudokuPosition): number[] => board.cells.filter((cell) => tiles[cell] === 0);
 const worth = (pos: SudokuPosition, cell: number): number => points(pos.tiles, cell, pos.counted);
 const byOrder = (a: number, b: number): number => a - b;
-const cellChoice = (cell: number, looks: boolean): Choice => {
+const isKids = ({ board }: SudokuPosition): boolean => board.size === 6;
+/** In SudoKids cells have no names, and tiles are animals: the page says where one is and which. */
+const homeOf = (cell: string): string => `home ${cell}`;
+const animalOf = (n: number): string => `animal ${n}`;
+const cellChoice = (pos: SudokuPosition, cell: number, looks: boolean): Choice => {
   const name = cellName(cell);
-  return { id: name, at: placeOf(name), name, looks };
+  const home = { key: 'learn.train.kids.home', values: { home: homeOf(name) } };
+  return { id: name, at: placeOf(name), name: isKids(pos) ? home : name, looks };
 };
 
 /** Where may this tile not lie? */
@@ -59,15 +79,19 @@ function askForbidden(at: Moment, rng: Rng): Exercise | null {
   return {
     at,
     viewer: seat,
-    ask: { key: 'learn.train.not', values: { n } },
+    ask: isKids(pos)
+      ? { key: 'learn.train.kids.not', values: { animal: animalOf(n) } }
+      : { key: 'learn.train.not', values: { n } },
     pick: 'all',
-    choices: [...trap, ...seen, ...free].sort(byOrder).map((cell) => cellChoice(cell, looks(cell))),
+    choices: [...trap, ...seen, ...free].sort(byOrder).map((cell) => cellChoice(pos, cell, looks(cell))),
     clause: 'sudoku.3',
     verdict(now, choice): Verdict {
       const judged = judge(now, seat, choice);
-      return judged.ok
-        ? { right: false, clause: 'sudoku.3', why: { key: 'learn.train.not.free', values: { n, cell: choice } } }
-        : { right: true, clause: judged.error.clause, why: judged.error };
+      if (!judged.ok) return { right: true, clause: judged.error.clause, why: judged.error };
+      const why = isKids(posOf(now))
+        ? { key: 'learn.train.kids.not.free' }
+        : { key: 'learn.train.not.free', values: { n, cell: choice } };
+      return { right: false, clause: 'sudoku.3', why };
     },
   };
 }
@@ -140,23 +164,26 @@ function askBest(at: Moment, rng: Rng): Exercise | null {
   return {
     at,
     viewer: seat,
-    ask: { key: 'learn.train.best', values: { n } },
+    ask: isKids(pos)
+      ? { key: 'learn.train.kids.best', values: { animal: animalOf(n) } }
+      : { key: 'learn.train.best', values: { n } },
     pick: 'one',
-    choices: cells.map((cell) => cellChoice(cell, worth(pos, cell) === highest)),
+    choices: cells.map((cell) => cellChoice(pos, cell, worth(pos, cell) === highest)),
     clause: 'sudoku.4',
     verdict(now, choice): Verdict {
       const judged = judge(now, seat, choice);
       if (!judged.ok) return { right: false, clause: judged.error.clause, why: judged.error };
       const brings = worth(posOf(now), cellAt(choice));
-      const values = { cell: choice, n: brings };
-      return brings === most(posOf(now), cells)
-        ? { right: true, clause: 'sudoku.4', why: { key: 'learn.train.best.yes', values } }
-        : { right: false, clause: 'sudoku.4', why: { key: 'learn.train.best.less', values } };
+      const right = brings === most(posOf(now), cells);
+      const why = isKids(posOf(now))
+        ? { key: right ? 'learn.train.kids.best.yes' : 'learn.train.kids.best.less', values: { n: brings } }
+        : { key: right ? 'learn.train.best.yes' : 'learn.train.best.less', values: { cell: choice, n: brings } };
+      return { right, clause: 'sudoku.4', why };
     },
   };
 }
 
-/** Which of these numbers has no cell left? */
+/** Which of these numbers, or animals, has no cell left? */
 function askGone(at: Moment, rng: Rng): Exercise | null {
   const round = openMoment(rules, at);
   const pos = posOf(round);
@@ -182,22 +209,33 @@ function askGone(at: Moment, rng: Rng): Exercise | null {
   return {
     at,
     viewer: seatOf(round)!,
-    ask: { key: 'learn.train.gone' },
+    ask: { key: isKids(pos) ? 'learn.train.kids.gone' : 'learn.train.gone' },
     pick: 'all',
-    choices: asked.map((n): Choice => ({ id: `${n}`, name: `${n}`, looks: looks(n) })),
+    choices: asked.map((n): Choice => {
+      const animal = { key: 'learn.train.kids.animal', values: { animal: animalOf(n) } };
+      return { id: `${n}`, name: isKids(pos) ? animal : `${n}`, looks: looks(n) };
+    }),
     clause: 'sudoku.7',
     verdict(now, choice): Verdict {
       const n = Number(choice);
       const cell = cellFor(posOf(now), n);
-      return cell === undefined
-        ? { right: true, clause: 'sudoku.7', why: { key: 'learn.train.gone.yes', values: { n } } }
-        : {
-            right: false,
-            clause: 'sudoku.3',
-            why: { key: 'learn.train.gone.no', values: { n, cell: cellName(cell) } },
-          };
+      const kids = isKids(posOf(now));
+      if (cell === undefined) {
+        const why = kids ? { key: 'learn.train.kids.gone.yes' } : { key: 'learn.train.gone.yes', values: { n } };
+        return { right: true, clause: 'sudoku.7', why };
+      }
+      const name = cellName(cell);
+      const why = kids
+        ? { key: 'learn.train.kids.gone.no', values: { home: homeOf(name) } }
+        : { key: 'learn.train.gone.no', values: { n, cell: name } };
+      return { right: false, clause: 'sudoku.3', why };
     },
   };
 }
 
-export const trainer: Trainer = { levels: topics.length, generate };
+const kids = trainerOf(withAnimals, { board: 6, scoring: 'block' });
+
+export const trainer: Trainer = {
+  ...trainerOf(withNumbers, {}),
+  others: [{ id: 'kids', when: 'board=6', ...kids }],
+};

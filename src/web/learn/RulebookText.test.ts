@@ -23,3 +23,9 @@ test('a paragraph may name a clause twice; its link leads to one place', () => {
   expect(screen.getAllByText('2', { selector: 'a' })).toHaveLength(3);
   expect([...container.querySelectorAll('.anchor')].map(({ id }) => id)).toEqual(['game.1', 'game.2']);
 });
+
+test('a clause is shown word for word only to who reads of every way to play', () => {
+  const view = { game: 'game', book, at: 'game.1', hrefOf: null };
+  expect(render(RulebookText, { ...view, whole: true }).container.querySelectorAll('.exact')).toHaveLength(1);
+  expect(render(RulebookText, view).container.querySelectorAll('.exact')).toHaveLength(0);
+});

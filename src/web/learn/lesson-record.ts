@@ -20,9 +20,11 @@ export function lessonRecord(game: string, lesson: string): LessonRecord {
   };
 }
 
-export const keepLesson = (game: string, lesson: string, record: LessonRecord): void =>
+export function keepLesson(game: string, lesson: string, record: LessonRecord): void {
   keep(nameOf(game, lesson), record);
+  if (record.finished) keep(`met.${game}`, true);
+}
 
-/** Whether someone has met this game before: taken a lesson of it, or laid a table. */
+/** Whether someone has never met this game: taken no lesson of it to its end, and laid no table. */
 export const isNewTo = (game: string): boolean =>
-  !lessonRecord(game, 'first').finished && recall(`plan.${game}`) === null;
+  recall(`met.${game}`) === null && !lessonRecord(game, 'first').finished && recall(`plan.${game}`) === null;

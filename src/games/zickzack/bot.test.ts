@@ -134,7 +134,10 @@ describe('the solver', () => {
       expect(JSON.stringify(strategies).length).toBeLessThan(1_000_000);
       for (const wrong of [solution.score + 1, solution.score - 1])
         expect(solver.strategies!(round, { ...solution, score: wrong }, nodes(2_000_000), 20_000)).toBeNull();
-      expect(solver.strategies!(round, solution, nodes(0), 20_000)).toBeNull();
+      // Where nobody ever has a choice there is nothing to work out.
+      if (strategies.some(({ moves }) => moves !== '')) {
+        expect(solver.strategies!(round, solution, nodes(0), 20_000)).toBeNull();
+      }
       tried += 1;
     }
     expect(tried).toBeGreaterThan(5);

@@ -20,13 +20,13 @@ export const HIGHEST = 127;
 export const LOWEST = -127;
 
 /** Room for 2 to the power of `bits` positions, of 12 bytes each. */
-export const boundTable = (bits: number, ways: 1 | 2): BoundTable => ({
-  keys: new Int32Array(1 << bits),
-  facts: new Int32Array(1 << bits),
-  best: new Int32Array(1 << bits),
-  shift: 32 - bits + (ways - 1),
-  ways,
-});
+export function boundTable(bits: number, ways: 1 | 2): BoundTable {
+  const words = (): Int32Array => new Int32Array(1 << bits);
+  return { keys: words(), facts: words(), best: words(), shift: 32 - bits + (ways - 1), ways };
+}
+
+export const bytesOf = ({ keys, facts, best }: BoundTable): number =>
+  keys.byteLength + facts.byteLength + best.byteLength;
 
 /** What an earlier search left would change how far the next one comes with its nodes. */
 export function forget({ keys }: BoundTable): void {

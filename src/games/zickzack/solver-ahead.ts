@@ -1,6 +1,7 @@
 import type { Budget } from '../../kernel/bots.ts';
 import { allowance, pay, unlessSpent, type Allowance } from '../../search/allowance.ts';
-import { bestAt, boundTable, depthAt, find, forget, keep, lowerAt, upperAt } from '../../search/bounds.ts';
+import { bestAt, boundTable, bytesOf, depthAt, find, forget, keep, lowerAt, upperAt } from '../../search/bounds.ts';
+import { takeRoom } from '../../search/room.ts';
 import { SHORTEST_ROW } from './board.ts';
 import type { ZickzackPosition } from './position.ts';
 import {
@@ -39,6 +40,7 @@ function guess({ rows, left, turn }: Node): number {
 
 /** What eyes that overlook nothing have seen, by how many moves were looked ahead. 3 MB. */
 const table = boundTable(18, 1);
+takeRoom('zickzack: ahead', bytesOf(table));
 
 /** Alpha–beta for so many moves; moves that fill a row cost no depth. */
 function lookAhead(node: Node, alpha: number, beta: number, plies: number, depth: number, sight: Sight): number {

@@ -1,6 +1,7 @@
 import type { Budget } from '../../kernel/bots.ts';
 import { allowance, pay, unlessSpent, type Allowance } from '../../search/allowance.ts';
-import { bestAt, boundTable, depthAt, find, forget, keep, lowerAt, upperAt } from '../../search/bounds.ts';
+import { bestAt, boundTable, bytesOf, depthAt, find, forget, keep, lowerAt, upperAt } from '../../search/bounds.ts';
+import { takeRoom } from '../../search/room.ts';
 import { NOBODY, type ZickzackPosition } from './position.ts';
 import {
   canLay,
@@ -17,6 +18,7 @@ import {
 
 /** How deep a position was looked at are its free cells: always to the end. 12 MB. */
 const table = boundTable(20, 2);
+takeRoom('zickzack: to the end', bytesOf(table));
 
 /** Fail-soft alpha–beta to the end of the round, with bounds kept by position. */
 function solveNode(node: Node, alpha: number, beta: number, depth: number, allowed: Allowance): number {

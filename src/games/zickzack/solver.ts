@@ -1,7 +1,7 @@
 import type { Budget } from '../../kernel/bots.ts';
 import { moveList } from '../../kernel/moves.ts';
 import type { Played, Solver } from '../../kernel/rules.ts';
-import { spend, telling, type Allowance } from '../../search/allowance.ts';
+import { allowance, spend, telling, type Allowance } from '../../search/allowance.ts';
 import { bothStrategies } from '../../search/certificate.ts';
 import {
   createPosition,
@@ -32,7 +32,7 @@ export const solver: Solver<ZickzackPosition, ZickzackView, ZickzackOptions, Zic
     const { value, move, exact } = solveWithin(pos, allowed, (sure) => (allowed.best = lead + sure));
     if (!exact) return { ...likelyLine(pos, move), proven: false, certificate: null };
     const moves = bestLine(pos, allowed);
-    const confirmed = confirms(pos, value, allowed);
+    const confirmed = confirms(pos, value, allowance(allowed.budget, SECOND_OPINION));
     return { moves, score: lead + value, proven: confirmed, certificate: confirmed ? 're-searched' : null };
   },
   strategies(round, { score }, budget, most) {
@@ -46,6 +46,9 @@ export const solver: Solver<ZickzackPosition, ZickzackView, ZickzackOptions, Zic
     return bothStrategies(copy, score, keep, most);
   },
 };
+
+/** A second opinion that takes longer rarely comes to an end, and strategies, which prove more, need the time. */
+const SECOND_OPINION = 1_000_000;
 
 /** A position of our own, so that the caller's stays as it is. */
 function copyOf(given: ZickzackPosition, moves: readonly Played[], { start }: ZickzackSetup): ZickzackPosition {

@@ -1,5 +1,17 @@
 import { spend, type Allowance } from '../../search/allowance.ts';
-import { bestAt, boundTable, depthAt, find, forget, HIGHEST, keep, lowerAt, upperAt } from '../../search/bounds.ts';
+import {
+  bestAt,
+  boundTable,
+  bytesOf,
+  depthAt,
+  find,
+  forget,
+  HIGHEST,
+  keep,
+  lowerAt,
+  upperAt,
+} from '../../search/bounds.ts';
+import { takeRoom } from '../../search/room.ts';
 import type { Overlooked } from './bot-eyes.ts';
 import {
   AROUND,
@@ -29,6 +41,7 @@ export interface Duel {
 
 /** Keyed by mask and pawn in one number, exactly. 12 MB. */
 const table = boundTable(20, 1);
+takeRoom('zipher: for two', bytesOf(table));
 
 /** A position's moves and their order, one row a ply. */
 const ROW = 256;

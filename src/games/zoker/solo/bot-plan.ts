@@ -3,11 +3,12 @@ import type { Code } from '../../../kernel/moves.ts';
 import { quick, shuffle } from '../../../kernel/rng.ts';
 import { allowance } from '../../../search/allowance.ts';
 import { race } from '../../../search/race.ts';
+import { takeRoom } from '../../../search/room.ts';
 import { CARDS, type Card } from '../deck.ts';
 import { beam, beforeNextDeal, type BeforeDeal } from './solver-beam.ts';
 import type { Deal } from './solver-deal.ts';
 import { possible } from './solver-possible.ts';
-import { createWorkspace } from './solver-workspace.ts';
+import { bytesOf, createWorkspace } from './solver-workspace.ts';
 
 /** What to do up to the next deal, and how well it looks. */
 export interface Plan {
@@ -21,6 +22,7 @@ export interface Plan {
 // Made once: a worker asks for one plan at a time.
 const wide = createWorkspace(200);
 const narrow = createWorkspace(8);
+takeRoom('zoker-solo: stocks drawn', bytesOf(wide) + bytesOf(narrow));
 
 /** How many ways to the next deal are compared, and on how many stocks at first; the better half goes on with twice as many. */
 const CANDIDATES = 32;

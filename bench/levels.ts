@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { allContests } from '../src/cli/arena/all-contests.ts';
 import type { Standing } from '../src/cli/arena/arena.ts';
@@ -16,14 +16,16 @@ const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 100);
 const NODES = Number(process.env['BENCH_NODES'] ?? 5_000);
 const GAMES = process.env['BENCH_GAMES']?.split(',') ?? gameIds;
 const THREADS = process.env['BENCH_THREADS'];
+/** What was played already, so that a run that was stopped goes on where it was; a file to be thrown away when a bot has changed. */
+const RESUME = process.env['BENCH_RESUME'];
 
 /** Every level under every option and number of players, written into docs/bots/levels.md. */
 export async function run(note: (text: string) => void): Promise<BenchResult[]> {
+  const played = playedBefore(RESUME);
   for (const id of GAMES) {
     const game = await loadGame(id);
     if (!game) throw new Error(`there is no game ${id}`);
-    note(id);
-    const section = await sectionOf(game);
+    const section = await sectionOf(game, played, note);
     // Read now, not before: another run may have written meanwhile.
     writeFileSync(FILE, withSection(existsSync(FILE) ? readFileSync(FILE, 'utf8') : INTRODUCTION, id, section));
   }
@@ -32,21 +34,38 @@ export async function run(note: (text: string) => void): Promise<BenchResult[]> 
 
 const INTRODUCTION = `# Every level under every option
 
-Written by \`npm run bench -- --only levels\` (\`BENCH_ROUNDS\`, \`BENCH_NODES\` and \`BENCH_GAMES\` say how much of it), not by hand. Deals and rotations are those of \`kast arena --all\`. A cell has the rate of the first, which sits among as many of
-the second as there are other seats, with half of its 95% interval; an equal share is 1 divided by the number of players. Alone it has the mean of the points. With few rounds an interval is wide and only a rough one.
+Written by \`npm run bench -- --only levels\` (\`BENCH_ROUNDS\`, \`BENCH_NODES\` and \`BENCH_GAMES\` say how much of it; with \`BENCH_RESUME\`, a file, a run that was stopped goes on where it was), not by hand. Deals and rotations are those of \`kast arena --all\`. A cell has the rate of the first, which sits among as many of
+the second as there are other seats, with half of its 95% interval; an equal share is 1 divided by the number of players. Alone it has the mean of the points, with half of its 95% interval. With few rounds an interval is wide and only a rough one.
 `;
 
-async function sectionOf(game: Game): Promise<string> {
+/** Of each contest how the first fared, by what was to be played. */
+type Played = Map<string, Standing>;
+
+function playedBefore(file: string | undefined): Played {
+  const lines = file !== undefined && existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+  // A line that was cut short while it was written is played again.
+  const whole = lines.slice(0, -1);
+  return new Map(whole.map((line) => JSON.parse(line) as [string, Standing]));
+}
+
+async function sectionOf(game: Game, played: Played, note: (text: string) => void): Promise<string> {
   const arena = openArena(THREADS === undefined ? undefined : Number(THREADS));
   try {
     const rows = new Map<string, string[]>();
     const heads = new Map<string, Set<string>>();
-    for (const contest of allContests(game, { budget: { nodes: NODES }, seed: 'levels', games: ROUNDS })) {
+    const contests = allContests(game, { budget: { nodes: NODES }, seed: 'levels', games: ROUNDS });
+    for (const [index, contest] of contests.entries()) {
       const [one, other] = contest.levels;
-      const [first] = await arena.play(contest, () => undefined);
+      const name = JSON.stringify(contest);
+      let first = played.get(name);
+      if (!first) {
+        if (index % 20 === 0) note(`${game.rules.id}, contest ${index + 1} of ${contests.length}`);
+        first = (await arena.play(contest, () => undefined))[0]!;
+        if (RESUME !== undefined) appendFileSync(RESUME, `${JSON.stringify([name, first])}\n`);
+      }
       const row = settings(contest.options);
       const kind = other === undefined ? 'alone' : 'together';
-      rows.set(`${kind} ${row}`, [...(rows.get(`${kind} ${row}`) ?? [row]), cell(first!, other === undefined)]);
+      rows.set(`${kind} ${row}`, [...(rows.get(`${kind} ${row}`) ?? [row]), cell(first)]);
       heads.set(kind, (heads.get(kind) ?? new Set()).add(other === undefined ? one! : `${one} : ${other}`));
     }
     const tables = [...heads].map(([kind, names]) =>
@@ -70,8 +89,10 @@ const settings = (options: Options): string =>
     .map(([name, value]) => `${name} ${value}`)
     .join(', ');
 
-const cell = ({ rate, low, points }: Standing, alone: boolean): string =>
-  alone ? points.toFixed(1) : `${rate.toFixed(2)} ± ${(rate - low).toFixed(2)}`;
+function cell({ rate, low, alone }: Standing): string {
+  if (!alone) return `${rate.toFixed(2)} ± ${(rate - low).toFixed(2)}`;
+  return `${alone.points.mean.toFixed(1)} ± ${(alone.points.mean - alone.points.low).toFixed(1)}`;
+}
 
 /** The text with this section in the place of the old one of the game, or at its end. */
 function withSection(text: string, id: string, section: string): string {

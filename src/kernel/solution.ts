@@ -28,6 +28,9 @@ export interface Strategy {
   readonly prover: Seat;
   /** What the prover gets at least: alone its score, else by how much it ends ahead of the others. */
   readonly score: number;
-  /** The move to play, in notation, by the name of the position (search/certificate.ts). */
-  readonly moves: Readonly<Record<string, string>>;
+  /**
+   * The moves to play: one for each position in which the prover has a choice, in the order in which positions are come to, each as its
+   * place in the list of legal moves (search/certificate.ts).
+   */
+  readonly moves: string;
 }

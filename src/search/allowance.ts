@@ -1,4 +1,5 @@
 import type { Budget } from '../kernel/bots.ts';
+import type { SolveProgress } from '../kernel/solution.ts';
 
 /** How often the clock is looked at: often enough for a tenth of a second, seldom enough not to be felt. */
 const NODES_PER_LOOK = 1024;
@@ -9,22 +10,70 @@ export interface Allowance {
   /** At most so many nodes. */
   readonly most: number;
   nodes: number;
+  /** From so many nodes on there is something to look at: the clock, or that none are left. */
+  look: number;
   /** True from the moment the nodes or the time ran out. */
   out: boolean;
 }
 
-export const allowance = (budget: Budget, most = Infinity): Allowance => ({
-  budget,
-  most: Math.min(most, budget.nodes ?? Infinity),
-  nodes: 0,
-  out: false,
-});
+export function allowance(budget: Budget, limit = Infinity): Allowance {
+  const most = Math.min(limit, budget.nodes ?? Infinity);
+  return { budget, most, nodes: 0, look: Math.min(NODES_PER_LOOK, most + 1), out: false };
+}
 
-/** Counts one node; true when there was none left. */
-export function spend(allowed: Allowance): boolean {
-  if (allowed.out) return true;
-  allowed.nodes += 1;
-  if (allowed.nodes > allowed.most || (allowed.nodes % NODES_PER_LOOK === 0 && allowed.budget.stop()))
-    allowed.out = true;
+/** Counts one node, or several; true when there was none left. */
+export function spend(allowed: Allowance, nodes = 1): boolean {
+  allowed.nodes += nodes;
+  return allowed.nodes >= allowed.look && isOut(allowed, nodes);
+}
+
+function isOut(allowed: Allowance, nodes: number): boolean {
+  const { budget, most } = allowed;
+  if (allowed.out) allowed.nodes -= nodes;
+  else if (allowed.nodes > most || budget.stop()) allowed.out = true;
+  allowed.look = allowed.out ? 0 : Math.min(allowed.nodes + NODES_PER_LOOK, most + 1);
   return allowed.out;
+}
+
+/** Nothing is left, whatever the budget says: what the search needs besides nodes and time is used up. */
+export function exhaustAllowance(allowed: Allowance): void {
+  allowed.out = true;
+  allowed.look = 0;
+}
+
+/** Thrown out of a search whose allowance ran out, where every level of it would have to ask. */
+export class Spent extends Error {}
+
+/** Counts one node, or leaves the search. */
+export function pay(allowed: Allowance): void {
+  if (spend(allowed)) throw new Spent();
+}
+
+/** Undefined: the search was left, its allowance having run out. */
+export function unlessSpent<T>(search: () => T): T | undefined {
+  try {
+    return search();
+  } catch (error) {
+    if (error instanceof Spent) return undefined;
+    throw error;
+  }
+}
+
+/** A budget, and the best score that is known so far, told whenever the clock is looked at. */
+export interface Told extends Allowance {
+  best: number | null;
+}
+
+export function telling(budget: Budget, onProgress: ((progress: SolveProgress) => void) | undefined): Told {
+  const told: Told = {
+    ...allowance({
+      nodes: budget.nodes,
+      stop() {
+        onProgress?.({ nodes: told.nodes, best: told.best });
+        return budget.stop();
+      },
+    }),
+    best: null,
+  };
+  return told;
 }

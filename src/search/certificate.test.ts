@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sticks } from '../kernel/testing/sticks.ts';
 import { beginRound, legalCodes, type Round } from '../kernel/round.ts';
 import type { Game } from '../kernel/rules.ts';
-import { bothStrategies, buildStrategy, checkLine, checkStrategy, worthOf } from './certificate.ts';
+import { bothStrategies, buildStrategy, checkBestLine, checkLine, checkStrategy, worthOf } from './certificate.ts';
 
 function roundOf({ rules }: Game, setup: object): Round {
   const begun = beginRound(rules, rules.version, { players: 2 }, setup);
@@ -36,13 +36,19 @@ test('a strategy is checked by playing it against every reply; a wrong move, a m
   expect(checkStrategy(round, strategy, 1000)).toBeNull();
   expect(round.rules.key(round.pos)).toBe(key);
   expect(checkStrategy(round, { ...strategy, score: 2 }, 1000)).toMatch(/ends with 1/);
-  const [name] = Object.keys(strategy.moves);
-  const rest = Object.fromEntries(Object.entries(strategy.moves).slice(1));
-  expect(checkStrategy(round, { ...strategy, moves: rest }, 1000)).toMatch(/no move is named after nothing/);
-  expect(checkStrategy(round, { ...strategy, moves: { ...rest, [name!]: 'take9' } }, 1000)).toMatch(
-    /take9 is not legal/,
-  );
-  expect(checkStrategy(round, { ...strategy, moves: { ...rest, [name!]: 'take1' } }, 1000)).not.toBeNull();
+  const spoil = (moves: string) => checkStrategy(round, { ...strategy, moves }, 1000);
+  expect(spoil(strategy.moves.slice(0, -1))).toMatch(/no move is named after 0:/);
+  expect(spoil('')).toMatch(/no move is named after nothing/);
+  expect(spoil(`9${strategy.moves.slice(1)}`)).toMatch(/9 names no move after nothing/);
+  expect(spoil(`?${strategy.moves.slice(1)}`)).toMatch(/names no move/);
+  expect(spoil(`${strategy.moves}0`)).toMatch(/more moves than there are positions/);
+  // Whatever single move is changed: in Sticks only one keeps the win.
+  for (let at = 0; at < strategy.moves.length; at++) {
+    for (const digit of ['0', '1', '2']) {
+      const spoiled = strategy.moves.slice(0, at) + digit + strategy.moves.slice(at + 1);
+      expect(spoil(spoiled) === null).toBe(spoiled === strategy.moves);
+    }
+  }
   expect(checkStrategy(round, strategy, 3)).toMatch(/more than 3 positions/);
   expect(buildStrategy(round, 0, 1, choose, 3)).toBeNull();
   // The other side of the same value: the second seat cannot lose by more.
@@ -56,6 +62,11 @@ test('a line must be legal, end the round and bring its score', () => {
   expect(checkLine(round, { moves, score: 1 })).toMatch(/ends with -1, not with 1/);
   expect(checkLine(round, { moves: moves.slice(0, 1), score: 0 })).toMatch(/not over/);
   expect(checkLine(round, { moves: [{ by: 0, code: 4 }], score: 1 })).toMatch(/take4 is not legal/);
+  // That line may be played better: it proves nothing. One that wins cannot be bettered.
+  expect(checkBestLine(round, { moves, score: -1 })).toMatch(/up to 1/);
+  const won = [1, 2, 1].map((code, index) => ({ by: index % 2, code }));
+  expect(checkBestLine(round, { moves: won, score: 1 })).toBeNull();
+  expect(checkBestLine(round, { moves: won.slice(1), score: 1 })).toMatch(/not legal/);
   expect(round.moves).toEqual([]);
 });
 

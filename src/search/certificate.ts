@@ -1,20 +1,12 @@
 import type { Seat } from '../kernel/knowledge.ts';
 import type { Code } from '../kernel/moves.ts';
-import { judge, legalCodes, playCode, undoMove, type Round } from '../kernel/round.ts';
+import { legalCodes, playCode, undoMove, type Round } from '../kernel/round.ts';
 import type { Solution, Strategy } from '../kernel/solution.ts';
 
 /**
  * Certificates of what a solver says, and their check. The checker plays and never searches: it trusts neither the solver nor the hash,
  * only the rules.
  */
-
-/** The name of a position in a strategy: its hash where the game has one, for it is shorter. Two positions of one name can mislead nobody: the outcome of every line is looked at. */
-function nameOf({ rules, pos }: Round): string {
-  const hash = rules.hash?.(pos);
-  return hash ? `${word(hash[0])}${word(hash[1])}` : rules.key(pos);
-}
-
-const word = (bits = 0): string => (bits >>> 0).toString(36);
 
 /** What a seat has got out of a round that is over: alone its score, else by how much it is ahead of the best of the others. */
 export function worthOf({ rules, pos, players }: Round, seat: Seat): number {
@@ -40,20 +32,16 @@ export function buildStrategy(
   choose: (round: Round) => Code | null,
   most: number,
 ): Strategy | null {
-  const moves: Record<string, string> = {};
-  const end = visit(
-    round,
-    most,
-    (by) => {
-      if (by !== prover) return null;
+  const moves: string[] = [];
+  const end = visit(round, most, prover, {
+    decide(codes) {
       const code = choose(round);
-      if (code === null) return 'stop';
-      moves[nameOf(round)] = round.rules.format(code);
+      if (code !== null) moves.push(written(codes.indexOf(code), codes.length));
       return code;
     },
-    () => worthOf(round, prover) >= score,
-  );
-  return end === 'done' ? { prover, score, moves } : null;
+    accepts: () => worthOf(round, prover) >= score,
+  });
+  return end === 'done' ? { prover, score, moves: moves.join('') } : null;
 }
 
 /**
@@ -78,30 +66,24 @@ export function bothStrategies(
 /** What is wrong with a strategy; null: whoever follows it gets at least its score, whatever the others do. Linear in the number of positions. */
 export function checkStrategy(round: Round, { prover, score, moves }: Strategy, most: number): string | null {
   let wrong: string | null = null;
-  const end = visit(
-    round,
-    most,
-    (by) => {
-      if (by !== prover) return null;
-      const name = nameOf(round);
-      const text = Object.hasOwn(moves, name) ? moves[name] : undefined;
-      if (text === undefined) {
-        wrong = `no move is named after ${line(round)}`;
-        return 'stop';
-      }
-      const judged = judge(round, by, text);
-      if (judged.ok) return judged.value;
-      wrong = `${text} is not legal after ${line(round)}`;
-      return 'stop';
+  let read = 0;
+  const end = visit(round, most, prover, {
+    decide(codes) {
+      const text = moves.slice(read, (read += digitsFor(codes.length)));
+      const code = codes[placeOf(text)];
+      if (code !== undefined) return code;
+      wrong = text === '' ? `no move is named after ${line(round)}` : `${text} names no move after ${line(round)}`;
+      return null;
     },
-    () => {
+    accepts() {
       const worth = worthOf(round, prover);
       if (worth >= score) return true;
       wrong = `${line(round)} ends with ${worth}`;
       return false;
     },
-  );
-  return end === 'too many' ? `it leads to more than ${most} positions` : wrong;
+  });
+  if (end === 'too many') return `it leads to more than ${most} positions`;
+  return wrong ?? (read < moves.length ? 'it names more moves than there are positions' : null);
 }
 
 /** What is wrong with a line; null: it is legal, ends the round and brings the score. */
@@ -122,31 +104,62 @@ export function checkLine(round: Round, { moves, score }: Pick<Solution, 'moves'
   }
 }
 
+/** What is wrong with a line that is to prove itself; null: it holds, and no round can end with more. */
+export function checkBestLine(round: Round, solution: Pick<Solution, 'moves' | 'score'>): string | null {
+  const [, most] = round.rules.facts(round.options).score;
+  if (solution.score < most) return `a round may end with up to ${most}, not with ${solution.score} at most`;
+  return checkLine(round, solution);
+}
+
 /**
- * Goes through all positions that can come up when `decide` names the move of some seats (null: all legal moves are tried). Positions of one
- * key have one future and one score, so each is visited once. Without recursion: rounds may be long.
+ * A move is written as its place in the list of legal moves, which is much shorter than the move: in as many digits as the last of the list
+ * needs.
  */
-function visit(
-  round: Round,
-  most: number,
-  decide: (by: Seat) => Code | 'stop' | null,
-  atEnd: () => boolean = () => true,
-): 'done' | 'stopped' | 'too many' {
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const digitsFor = (moves: number): number => (moves <= DIGITS.length ? 1 : 2);
+
+const written = (place: number, moves: number): string =>
+  digitsFor(moves) === 1
+    ? DIGITS.charAt(place)
+    : DIGITS.charAt(Math.floor(place / DIGITS.length)) + DIGITS.charAt(place % DIGITS.length);
+
+/** −1: no place is written so. */
+function placeOf(text: string): number {
+  let place = text === '' ? -1 : 0;
+  for (const digit of text) place = DIGITS.includes(digit) ? place * DIGITS.length + DIGITS.indexOf(digit) : -Infinity;
+  return place;
+}
+
+interface Visitor {
+  /** The prover's move, one of these, as the engine lists them; null: stop. Asked only where there is a choice. */
+  decide(codes: readonly Code[]): Code | null;
+  /** Whether the round may end as it has; false: stop. */
+  accepts(): boolean;
+}
+
+/**
+ * Goes through all positions that can come up when the prover plays as it is told to and the others play anything: from each position at
+ * once on to those after it, in the order in which their moves are written, the first one first. Positions of one key have one future and
+ * one score, so each is visited once. Without recursion: rounds may be long.
+ */
+function visit(round: Round, most: number, prover: Seat, visitor: Visitor): 'done' | 'stopped' | 'too many' {
   const { rules } = round;
   const known = new Set<string>();
   const depth = round.moves.length;
-  const open: { readonly by: Seat; readonly codes: Code[] }[] = [];
+  const open: { readonly by: Seat; readonly codes: readonly Code[]; next: number }[] = [];
+  const inOrder = writtenOrder(rules);
   /** False: to be stopped. */
   const enter = (): boolean => {
     const key = rules.key(round.pos);
     if (known.has(key)) return back();
     known.add(key);
-    if (rules.over(round.pos)) return atEnd() && back();
+    if (rules.over(round.pos)) return visitor.accepts() && back();
     const by = mover(round);
     if (by === null) throw new Error('a strategy is for games in which one seat moves at a time');
-    const decided = decide(by);
-    if (decided === 'stop') return false;
-    open.push({ by, codes: decided === null ? legalCodes(round, by) : [decided] });
+    const codes = legalCodes(round, by).sort(inOrder);
+    const decided = by === prover && codes.length > 1 ? visitor.decide(codes) : undefined;
+    if (decided === null) return false;
+    open.push({ by, codes: decided === undefined ? codes : [decided], next: 0 });
     return true;
   };
   const back = (): boolean => {
@@ -157,7 +170,7 @@ function visit(
     let going = enter();
     for (let top = open.at(-1); going && top; top = open.at(-1)) {
       if (known.size > most) return 'too many';
-      const code = top.codes.pop();
+      const code = top.codes[top.next++];
       if (code === undefined) {
         open.pop();
         back();
@@ -170,6 +183,17 @@ function visit(
   } finally {
     while (round.moves.length > depth) undoMove(round);
   }
+}
+
+/** Compares moves by how they are written, code point by code point, as the engine lists them; each is written once. */
+function writtenOrder(rules: Round['rules']): (a: Code, b: Code) => number {
+  const texts = new Map<Code, string>();
+  const textOf = (code: Code): string => {
+    let text = texts.get(code);
+    if (text === undefined) texts.set(code, (text = rules.format(code)));
+    return text;
+  };
+  return (a, b) => (textOf(a) < textOf(b) ? -1 : 1);
 }
 
 const line = ({ rules, moves }: Round): string =>

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { quick } from '../kernel/rng.ts';
-import { add, clear, has, numberSet } from './number-set.ts';
+import { add, clear, has, mostBytes, numberSet } from './number-set.ts';
+
+test('says how much memory it may come to take', () => {
+  const set = numberSet(16);
+  clear(set);
+  for (let value = 1; value < 2 ** 17; value++) add(set, value);
+  const taken = set.tables.reduce((sum, table) => sum + (table?.byteLength ?? 0), 0);
+  expect(mostBytes(set)).toBe(taken);
+});
 
 test('holds what was added and nothing else, as it grows and after it was cleared', () => {
   const set = numberSet(20);

@@ -9,10 +9,21 @@ export interface NumberSet {
 
 const LEAST_BITS = 12;
 const PROBES = 8;
+/** By so many bits it grows each time. */
+const GROWTH = 3;
 
 /** At most 2 to the power of `most` numbers. */
 export function numberSet(most: number): NumberSet {
   return { tables: [], most, bits: Math.min(LEAST_BITS, most), count: 0 };
+}
+
+/** With all tables that it may come to make. */
+export function mostBytes({ most }: NumberSet): number {
+  let bytes = 0;
+  for (let bits = Math.min(LEAST_BITS, most); ; bits = Math.min(bits + GROWTH, most)) {
+    bytes += Int32Array.BYTES_PER_ELEMENT << bits;
+    if (bits === most) return bytes;
+  }
 }
 
 const tableOf = (set: NumberSet): Int32Array => (set.tables[set.bits] ??= new Int32Array(1 << set.bits));
@@ -54,7 +65,7 @@ export function add(set: NumberSet, value: number): void {
 
 function grow(set: NumberSet): void {
   const old = tableOf(set);
-  set.bits = Math.min(set.bits + 3, set.most);
+  set.bits = Math.min(set.bits + GROWTH, set.most);
   set.count = 0;
   tableOf(set).fill(0);
   for (const value of old) if (value !== 0) add(set, value);

@@ -4,7 +4,7 @@ import type { Game } from '../../kernel/rules.ts';
 import type { Contest } from './contest.ts';
 
 /**
- * Each level against the one below it, and the strongest against `greedy`, under every option and number of players: one of the
+ * Each level against the one below it, and the strongest against `greedy`, under every option, size and number of players: one of the
  * stronger among as many of the weaker as there are other seats. Alone each level plays for itself.
  */
 export function allContests(
@@ -17,7 +17,7 @@ export function allContests(
   if (strongest !== undefined && levels.includes('greedy') && levels.indexOf('greedy') < levels.length - 2)
     pairs.push([strongest, 'greedy']);
   const { budget, seed, games } = plan;
-  return everyOptions(game.rules).flatMap((options) => {
+  return everyOptions(game.rules, 'offered').flatMap((options) => {
     const players = playersOf(options);
     const seatings =
       players === 1

@@ -98,26 +98,38 @@ function optionsFor(game: Game, bots: number, given: unknown): Options {
   return options.value;
 }
 
-const numbers = ({ rate, low, high, points }: Standing): string[] => [
-  rate.toFixed(3),
-  `${low.toFixed(3)} to ${high.toFixed(3)}`,
-  points.toFixed(2),
-];
+const between = ({ low, high }: { low: number; high: number }, digits: number): string =>
+  `${low.toFixed(digits)} to ${high.toFixed(digits)}`;
+
+/** Alone nobody else could win: points, and how often they were the most there are. */
+function numbers({ rate, low, high, points, alone }: Standing): string[] {
+  if (!alone) return [rate.toFixed(3), between({ low, high }, 3), points.toFixed(2)];
+  return [points.toFixed(2), between(alone.points, 2), alone.top.mean.toFixed(3), between(alone.top, 3)];
+}
+
+const TOGETHER = ['rate', '95%', 'points'];
+const ALONE = ['points', '95%', 'all', '95%'];
 
 function inWords(game: Game, { games, seats }: Outcome): string {
   const rows = seats.map((standing) => [standing.bot, ...numbers(standing)]);
-  return [`${game.rules.id}, ${games} rounds`, ...columns([['bot', 'rate', '95%', 'points'], ...rows], 'right')].join(
-    '\n',
-  );
+  const heads = ['bot', ...(seats.length === 1 ? ALONE : TOGETHER)];
+  return [`${game.rules.id}, ${games} rounds`, ...columns([heads, ...rows], 'right')].join('\n');
 }
 
-/** One line for each contest: how the stronger fared. */
+/** One line for each contest: how the stronger fared. Rounds alone have a table of their own. */
 function tableOf(outcomes: readonly Outcome[]): string {
-  const rows = outcomes.flatMap(({ options, games, seats: [first, second, ...more] }) => {
-    if (!first) return [];
-    const against = second ? `${second.bot}${more.length > 0 ? ` ×${more.length + 1}` : ''}` : 'alone';
-    const settings = Object.entries(options).map(([name, value]) => `${name}=${value}`);
-    return [[settings.join(' '), first.bot, against, String(games), ...numbers(first)]];
+  const tables = [true, false].map((alone) => {
+    const rows = outcomes.flatMap(({ options, games, seats: [first, second, ...more] }) => {
+      if (!first || (second === undefined) !== alone) return [];
+      const against = second ? [`${second.bot}${more.length > 0 ? ` ×${more.length + 1}` : ''}`] : [];
+      const settings = Object.entries(options).map(([name, value]) => `${name}=${value}`);
+      return [[settings.join(' '), first.bot, ...against, String(games), ...numbers(first)]];
+    });
+    const heads = ['options', 'bot', ...(alone ? [] : ['against']), 'rounds', ...(alone ? ALONE : TOGETHER)];
+    return rows.length === 0 ? [] : columns([heads, ...rows], 'right');
   });
-  return columns([['options', 'bot', 'against', 'rounds', 'rate', '95%', 'points'], ...rows], 'right').join('\n');
+  return tables
+    .filter((table) => table.length > 0)
+    .map((table) => table.join('\n'))
+    .join('\n\n');
 }

@@ -7,7 +7,7 @@ import { gameOf, randomRound } from '../testing/rounds.ts';
 import { playDeal, standings } from './arena.ts';
 import { openArena } from './contest.ts';
 
-const deal = (rate: number, points: number) => ({ rate, points });
+const deal = (rate: number, points: number, top = 0) => ({ rate, points, top });
 
 test('the interval is that of the means of the deals', () => {
   const [a, b] = standings(
@@ -32,8 +32,35 @@ test('the interval is that of the means of the deals', () => {
 });
 
 test('equal deals leave no doubt, a single one leaves all', () => {
-  expect(standings(['a'], [[deal(1, 3)], [deal(1, 5)]])).toEqual([{ bot: 'a', rate: 1, low: 1, high: 1, points: 4 }]);
-  expect(standings(['a'], [[deal(1, 3)]])).toEqual([{ bot: 'a', rate: 1, low: 0, high: 1, points: 3 }]);
+  const two = [deal(1, 3), deal(0, 5)];
+  expect(standings(['a', 'b'], [two, two])).toEqual([
+    { bot: 'a', rate: 1, low: 1, high: 1, points: 3 },
+    { bot: 'b', rate: 0, low: 0, high: 0, points: 5 },
+  ]);
+  expect(standings(['a', 'b'], [two])[0]).toEqual({ bot: 'a', rate: 1, low: 0, high: 1, points: 3 });
+});
+
+test('alone it is points that count, and how often there could be no more of them', () => {
+  const near = (value: number) => expect.closeTo(value, 4) as number;
+  const deals = [10, 20, 30, 64].map((points) => [deal(1, points, points === 64 ? 1 : 0)]);
+  // Points: s² = (21² + 11² + 1² + 33²) / 3, so 1.96 · √(s² / 4) = 22.99696…; Wilson's interval of 1 in 4.
+  expect(standings(['a'], deals)[0]!.alone).toEqual({
+    points: { mean: 31, low: near(31 - 22.99696), high: near(31 + 22.99696) },
+    top: { mean: 0.25, low: near(0.04559), high: near(0.69936) },
+  });
+  const [all] = standings(
+    ['a'],
+    Array.from({ length: 2000 }, () => [deal(1, 64, 1)]),
+  );
+  expect(all!.alone!.top).toEqual({ mean: 1, low: near(0.99808), high: near(1) });
+});
+
+test('who took all tiles but one alone has reached the top', async () => {
+  const game = await gameOf('zipher');
+  const strong = game.bots.at(-1)!;
+  const solo = recordOf(randomRound(game, 'top', 0, { players: 1 }));
+  expect(playDeal(game, solo, [strong], { nodes: 50_000 }, 's')).toEqual([deal(1, 24, 1)]);
+  expect(playDeal(game, solo, [random], { nodes: 10 }, 's')).toMatchObject([{ rate: 1, top: 0 }]);
 });
 
 test('every deal is played in all rotations: each bot sits everywhere once', async () => {
@@ -54,7 +81,7 @@ test('every deal is played in all rotations: each bot sits everywhere once', asy
   expect(playDeal(game, record, bots, { nodes: 10 }, 'other seed')).not.toEqual(means);
 });
 
-test('what a seat wins is shared among the winners, and alone it is always won', async () => {
+test('what a seat wins is shared among the winners', async () => {
   const game = await gameOf('zipher');
   const draw = { ...game.rules, scores: () => [5, 5] };
   const record = recordOf(randomRound(game, 'draw', 0));
@@ -62,8 +89,6 @@ test('what a seat wins is shared among the winners, and alone it is always won',
     deal(0.5, 5),
     deal(0.5, 5),
   ]);
-  const solo = recordOf(randomRound(game, 'solo', 0, { players: 1 }));
-  expect(playDeal(game, solo, [random], { nodes: 10 }, 's')).toMatchObject([{ rate: 1 }]);
 });
 
 test('threads play what one thread plays', async () => {
@@ -95,6 +120,15 @@ test('every option and number of players is there once, and none that does not g
     for (const [name, field] of Object.entries(rules.options)) {
       if (field.kind !== 'choice') continue;
       expect(new Set(all.map((options) => options[name]))).toEqual(new Set(field.values));
+    }
+    const sizes = everyOptions(rules, 'offered');
+    expect(sizes.map((options) => JSON.stringify(options))).toEqual(
+      expect.arrayContaining(all.map((options) => JSON.stringify(options))),
+    );
+    for (const [name, field] of Object.entries(rules.options)) {
+      if (field.kind !== 'whole' || !field.offer) continue;
+      expect(new Set(sizes.map((options) => options[name]))).toEqual(new Set([...field.offer, field.default]));
+      expect(new Set(all.map((options) => options[name]))).toEqual(new Set([field.default]));
     }
   }
 });

@@ -1,4 +1,5 @@
 import type { Bot } from '../../kernel/bots.ts';
+import { parseOptions, type Options } from '../../kernel/options.ts';
 import type { GameRecord } from '../../kernel/record.ts';
 import { quick } from '../../kernel/rng.ts';
 import { beginRound, resultOf } from '../../kernel/round.ts';
@@ -11,13 +12,26 @@ import { matchUp, nextMove } from '../match-up.ts';
 export interface DealMean {
   readonly rate: number;
   readonly points: number;
+  /** How often it reached as many points as a round can bring. */
+  readonly top: number;
 }
 
-export interface Standing extends DealMean {
+/** A mean and its 95% interval. */
+export interface Estimate {
+  readonly mean: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+export interface Standing {
   readonly bot: string;
+  readonly rate: number;
   /** The 95% interval of the rate. */
   readonly low: number;
   readonly high: number;
+  readonly points: number;
+  /** Of who plays alone, and so always wins: the points, and how often they were as many as a round can bring. */
+  readonly alone?: { readonly points: Estimate; readonly top: Estimate };
 }
 
 /**
@@ -32,7 +46,8 @@ export function playDeal(
   seed: string,
 ): DealMean[] {
   const count = bots.length;
-  const sums = bots.map(() => ({ rate: 0, points: 0 }));
+  const sums = bots.map(() => ({ rate: 0, points: 0, top: 0 }));
+  const [, most] = game.rules.facts(optionsOf(game, record)).score;
   for (let rotation = 0; rotation < count; rotation++) {
     const seated = bots.map((bot, seat) => bots[(seat - rotation + count) % count] ?? bot);
     const { scores, winners } = playRound(game, record, seated, budget, `${seed} ${rotation}`);
@@ -40,9 +55,16 @@ export function playDeal(
       const seat = (index + rotation) % count;
       if (winners.includes(seat)) sum.rate += 1 / winners.length;
       sum.points += scores[seat] ?? 0;
+      if (scores[seat] === most) sum.top += 1;
     }
   }
-  return sums.map(({ rate, points }) => ({ rate: rate / count, points: points / count }));
+  return sums.map(({ rate, points, top }) => ({ rate: rate / count, points: points / count, top: top / count }));
+}
+
+function optionsOf({ rules }: Game, record: GameRecord): Options {
+  const options = parseOptions(rules.options, record.options);
+  if (!options.ok) throw new Error(options.error.message);
+  return options.value;
 }
 
 function playRound(
@@ -73,14 +95,35 @@ function playRound(
 export function standings(bots: readonly string[], deals: readonly (readonly DealMean[])[]): Standing[] {
   return bots.map((bot, index) => {
     const own = deals.flatMap((means) => means[index] ?? []);
-    const rates = own.map(({ rate }) => rate);
-    const rate = mean(rates);
-    const points = mean(own.map((deal) => deal.points));
-    if (rates.length < 2) return { bot, rate, low: 0, high: 1, points };
-    const variance = rates.reduce((sum, value) => sum + (value - rate) ** 2, 0) / (rates.length - 1);
-    const half = 1.96 * Math.sqrt(variance / rates.length);
-    return { bot, rate, low: rate - half, high: rate + half, points };
+    const { mean: rate, low, high } = rateOf(own.map((deal) => deal.rate));
+    const points = own.map((deal) => deal.points);
+    const standing = { bot, rate, low, high, points: mean(points) };
+    if (bots.length > 1) return standing;
+    return { ...standing, alone: { points: estimate(points), top: shareOf(own.map(({ top }) => top)) } };
   });
 }
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** One value leaves all open. */
+const rateOf = (values: readonly number[]): Estimate =>
+  values.length < 2 ? { mean: mean(values), low: 0, high: 1 } : estimate(values);
+
+/** For 95% of a normal distribution. */
+const DEVIATIONS = 1.96;
+
+function estimate(values: readonly number[]): Estimate {
+  const middle = mean(values);
+  const variance = values.reduce((sum, value) => sum + (value - middle) ** 2, 0) / Math.max(1, values.length - 1);
+  const half = DEVIATIONS * Math.sqrt(variance / values.length);
+  return { mean: middle, low: middle - half, high: middle + half };
+}
+
+/** Of things that happened or did not: Wilson's interval, which holds near 0 and 1 too. */
+function shareOf(values: readonly number[]): Estimate {
+  const share = mean(values);
+  const z = DEVIATIONS ** 2 / values.length;
+  const middle = (share + z / 2) / (1 + z);
+  const half = Math.sqrt(z * share * (1 - share) + z ** 2 / 4) / (1 + z);
+  return { mean: share, low: middle - half, high: middle + half };
+}

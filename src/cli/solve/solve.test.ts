@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { recordOf } from '../../kernel/record.ts';
 import type { Game, Solver } from '../../kernel/rules.ts';
+import type { Solution } from '../../kernel/solution.ts';
 import { gameOf, randomRound } from '../testing/rounds.ts';
 import { run } from '../testing/run.ts';
 import { solveRecord } from './solve.ts';
@@ -55,12 +56,36 @@ test('strategies prove even what the solver was not sure of, each is checked, an
     [seat, score],
     [1 - seat!, -score || 0],
   ]);
-  const wrong = withSolver({ strategies: () => [{ prover: 0, score: 7, moves: {} }] });
+  const wrong = withSolver({ strategies: () => [{ prover: 0, score: 7, moves: '' }] });
   expect(() => solveRecord({ game: wrong, round: late }, free, true)).toThrow(/does not hold/);
-  const large = withSolver({ strategies: () => [{ prover: 0, score: 7, moves: { here: 'x'.repeat(1_000_000) } }] });
+  const large = withSolver({ strategies: () => [{ prover: 0, score: 7, moves: '0'.repeat(1_000_000) }] });
   expect(solveRecord({ game: large, round: late }, free, true)).toMatchObject({
     value: { certificate: { kind: 're-searched' } },
   });
+});
+
+test('a line is played before it is claimed: one that is not legal, ends with less or could be bettered is refused', async () => {
+  const solo = await gameOf('zipher');
+  const picked = randomRound(solo, 'a line', 1, { players: 1 });
+  const { solver } = solo;
+  const free = { nodes: 200_000, stop: () => false };
+  expect(solveRecord({ game: solo, round: picked }, free, true)).toMatchObject({
+    value: { score: 24, proven: true, certificate: { kind: 'line' } },
+  });
+  const claimed = (change: (found: Solution) => Partial<Solution>) => () => {
+    const changed: Solver = {
+      ...solver!,
+      solve: (...given) => {
+        const found = solver!.solve(...given);
+        return { ...found, ...change(found) };
+      },
+    };
+    return solveRecord({ game: { ...solo, solver: changed }, round: picked }, free, false);
+  };
+  expect(claimed(({ moves }) => ({ moves: moves.slice(1) }))).toThrow(/a line of zipher does not hold: .* not legal/);
+  expect(claimed(({ moves }) => ({ moves: moves.slice(0, -1) }))).toThrow(/not over/);
+  expect(claimed(() => ({ score: 23 }))).toThrow(/up to 24/);
+  expect(claimed(() => ({ score: 25 }))).toThrow(/ends with 24, not with 25/);
 });
 
 test('the command writes strategies out', async () => {

@@ -3,7 +3,7 @@ import { problem, type Problem } from '../../kernel/problem.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Game, Round } from '../../kernel/rules.ts';
 import type { Certificate, Solution, SolveProgress, Strategy } from '../../kernel/solver.ts';
-import { checkStrategy } from '../../search/certificate.ts';
+import { checkBestLine, checkStrategy } from '../../search/certificate.ts';
 import type { OpenRecord } from '../open-record.ts';
 
 /** An answer of `solve`, as the engine writes it. */
@@ -24,8 +24,8 @@ export interface Certified {
 
 /** A certificate is at most so large when written out. */
 const MOST_BYTES = 1_000_000;
-/** Of so few bytes no position and its move can be written. */
-const LEAST_ENTRY = 8;
+/** More positions take too long to go through, and too much memory. */
+const MOST_POSITIONS = 1_000_000;
 
 /** The best line from where a record ends, with everything in it known. */
 export function solveRecord(
@@ -46,6 +46,10 @@ export function solveRecord(
   }
   if (rules.over(round.pos)) return problem('over', 'record', 'the round is over: there is nothing to solve');
   const solution = solver.solve(round, budget, onProgress);
+  if (solution.certificate === 'line') {
+    const wrong = checkBestLine(round, solution);
+    if (wrong !== null) throw new Error(`a line of ${rules.id} does not hold: ${wrong}`);
+  }
   const solved: Solved = {
     moves: solution.moves.map(({ by, code }) => `${by}:${rules.format(code)}`),
     score: solution.score,
@@ -61,11 +65,10 @@ export function solveRecord(
 
 /** The strategies of both sides, checked; null: the game has none, they would be too large, or time ran out. */
 function strategiesOf({ solver }: Game, round: Round, solution: Solution, budget: Budget): readonly Strategy[] | null {
-  const most = MOST_BYTES / LEAST_ENTRY;
-  const strategies = solver?.strategies?.(round, solution, budget, most) ?? null;
+  const strategies = solver?.strategies?.(round, solution, budget, MOST_POSITIONS) ?? null;
   if (strategies === null || JSON.stringify(strategies).length > MOST_BYTES) return null;
   for (const strategy of strategies) {
-    const wrong = checkStrategy(round, strategy, most);
+    const wrong = checkStrategy(round, strategy, MOST_POSITIONS);
     if (wrong !== null) throw new Error(`a strategy of ${round.rules.id} does not hold: ${wrong}`);
   }
   return strategies;

@@ -1,11 +1,14 @@
 import type { Budget } from '../../kernel/bots.ts';
+import { allowance, pay, unlessSpent, type Allowance } from '../../search/allowance.ts';
+import { bestAt, boundTable, bytesOf, depthAt, find, forget, keep, lowerAt, upperAt } from '../../search/bounds.ts';
+import { takeRoom } from '../../search/room.ts';
 import { SHORTEST_ROW } from './board.ts';
 import type { ZickzackPosition } from './position.ts';
-import { MOST, Spent, tick, type Limits, type Searched } from './solver-limits.ts';
 import {
   canLay,
   fillsWithOne,
   make,
+  MOST,
   moves,
   nodeOf,
   order,
@@ -14,13 +17,15 @@ import {
   stateOfMove,
   unmake,
   type Node,
+  type Searched,
 } from './solver-node.ts';
 import { FULL } from './solver-rows.ts';
 
 /** What a weaker player does not look at: an opponent's move that fills this row. */
 export type Overlooks = (row: number) => boolean;
 
-interface Sight extends Limits {
+interface Sight {
+  allowed: Allowance;
   readonly overlooks: Overlooks | null;
   /** Whose eyes these are: only the other's moves are overlooked. */
   readonly seat: number;
@@ -33,19 +38,13 @@ function guess({ rows, left, turn }: Node): number {
   return value;
 }
 
-/** What eyes that overlook nothing have seen: bounds by position and by how many moves were looked ahead. 3 MB. */
-const SLOTS = 1 << 18;
-const keys = new Int32Array(SLOTS);
-const looked = new Uint8Array(SLOTS);
-const lower = new Int8Array(SLOTS);
-const upper = new Int8Array(SLOTS);
-const bestMove = new Int32Array(SLOTS);
-/** In `looked`: nothing is kept here. */
-const NOTHING = 255;
+/** What eyes that overlook nothing have seen, by how many moves were looked ahead. 3 MB. */
+const table = boundTable(18, 1);
+takeRoom('zickzack: ahead', bytesOf(table));
 
 /** Alpha–beta for so many moves; moves that fill a row cost no depth. */
 function lookAhead(node: Node, alpha: number, beta: number, plies: number, depth: number, sight: Sight): number {
-  tick(sight);
+  pay(sight.allowed);
   if (!canLay(node, node.turn)) {
     if (!canLay(node, 1 - node.turn)) return 0;
     node.turn = 1 - node.turn;
@@ -58,15 +57,17 @@ function lookAhead(node: Node, alpha: number, beta: number, plies: number, depth
   if (plies === 0) return blind ? 0 : guess(node);
   // What is overlooked depends on whose eyes these are, not on the position alone: then nothing is kept.
   const keeps = sight.overlooks === null;
-  const { hash } = node;
-  const check = hash[2 * turn + 1]!;
-  const slot = hash[2 * turn]! & (SLOTS - 1);
+  const hash = node.hash[2 * turn]!;
+  const key = node.hash[2 * turn + 1]!;
+  const entry = keeps ? find(table, hash, key) : -1;
   let first = 0;
-  if (keeps && looked[slot] !== NOTHING && keys[slot] === check) {
-    first = bestMove[slot]!;
-    if (looked[slot] === plies) {
-      if (lower[slot]! >= beta || lower[slot] === upper[slot]) return lower[slot]!;
-      if (upper[slot]! <= alpha) return upper[slot]!;
+  if (entry >= 0) {
+    first = bestAt(table, entry);
+    if (depthAt(table, entry) === plies) {
+      const lower = lowerAt(table, entry);
+      const upper = upperAt(table, entry);
+      if (lower >= beta || lower === upper) return lower;
+      if (upper <= alpha) return upper;
     }
   }
   const count = order(node, depth, first);
@@ -90,24 +91,19 @@ function lookAhead(node: Node, alpha: number, beta: number, plies: number, depth
     }
     if (best >= beta) break;
   }
-  if (keeps) {
-    keys[slot] = check;
-    looked[slot] = plies;
-    bestMove[slot] = chosen;
-    lower[slot] = best > alpha ? best : -MOST;
-    upper[slot] = best < beta ? best : MOST;
-  }
+  if (keeps) keep(table, hash, key, plies, alpha, beta, best, chosen);
   // Everything was overlooked: as if there were nothing to fear.
   return best === -MOST ? 0 : best;
 }
 
+interface Looked {
+  readonly value: number;
+  readonly move: number | null;
+  readonly ties: readonly number[];
+}
+
 /** The value at the root and all moves that reach it, the foremost looked at first. */
-function atRoot(
-  node: Node,
-  foremost: number,
-  search: (alpha: number, beta: number) => number,
-  limits: Limits,
-): Searched & { ties: number[] } {
+function atRoot(node: Node, foremost: number, search: (alpha: number, beta: number) => number): Looked {
   const { turn } = node;
   const count = order(node, 0, 0);
   const list = [...moves[0]!.subarray(0, count)];
@@ -125,7 +121,7 @@ function atRoot(
       ties = [move];
     } else if (value === best) ties.push(move);
   }
-  return { value: best, move: ties[0] ?? null, exact: true, nodes: limits.nodes, ties };
+  return { value: best, move: ties[0] ?? null, ties };
 }
 
 /** Looks one move further each time until the budget is spent or `deepest` is reached. */
@@ -134,30 +130,21 @@ export function deepen(
   budget: Budget,
   deepest: number,
   overlooks: Overlooks | null,
-): Searched & {
-  readonly ties: readonly number[];
-} {
-  const node = nodeOf(pos);
+): Searched & Looked {
   // However small the budget, the first move is looked at to its end: there must be an answer.
-  const sight: Sight = { budget: { nodes: null, stop: () => false }, nodes: 0, overlooks, seat: node.turn };
-  // What an earlier search left would change how far this one comes with its nodes.
-  looked.fill(NOTHING);
-  let found: Searched & { ties: number[] } = { value: 0, move: null, exact: false, nodes: 0, ties: [] };
+  const free = allowance({ nodes: null, stop: () => false });
+  const sight: Sight = { allowed: free, overlooks, seat: pos.turn };
+  forget(table);
+  let found: Looked = { value: 0, move: null, ties: [] };
   for (let plies = 1; plies <= deepest; plies++) {
     // A move cut short leaves the node in the middle: each depth begins anew.
-    const fresh = nodeOf(pos);
-    try {
-      found = atRoot(
-        fresh,
-        found.move ?? 0,
-        (alpha, beta) => lookAhead(fresh, alpha, beta, plies - 1, 1, sight),
-        sight,
-      );
-      sight.budget = budget;
-    } catch (error) {
-      if (!(error instanceof Spent)) throw error;
-      break;
-    }
+    const node = nodeOf(pos);
+    const next = unlessSpent(() =>
+      atRoot(node, found.move ?? 0, (alpha, beta) => lookAhead(node, alpha, beta, plies - 1, 1, sight)),
+    );
+    if (next === undefined) break;
+    found = next;
+    if (sight.allowed === free) sight.allowed = { ...allowance(budget), nodes: free.nodes };
   }
-  return { ...found, exact: false, nodes: sight.nodes };
+  return { ...found, exact: false, nodes: sight.allowed.nodes };
 }

@@ -1,40 +1,49 @@
 import type { Budget } from '../../kernel/bots.ts';
+import { allowance, pay, unlessSpent, type Allowance } from '../../search/allowance.ts';
+import { bestAt, boundTable, bytesOf, depthAt, find, forget, keep, lowerAt, upperAt } from '../../search/bounds.ts';
+import { takeRoom } from '../../search/room.ts';
 import { NOBODY, type ZickzackPosition } from './position.ts';
-import { MOST, Spent, tick, type Limits, type Searched } from './solver-limits.ts';
-import { canLay, make, moves, nodeOf, order, rowOfMove, unmake, type Node } from './solver-node.ts';
+import {
+  canLay,
+  make,
+  MOST,
+  moves,
+  nodeOf,
+  order,
+  rowOfMove,
+  unmake,
+  type Node,
+  type Searched,
+} from './solver-node.ts';
 
-/** The transposition table: two slots a bucket, the one with more work below it is kept longer. 16 MB. */
-const BUCKETS = 1 << 19;
-const keys = new Int32Array(2 * BUCKETS);
-const lower = new Int8Array(2 * BUCKETS);
-const upper = new Int8Array(2 * BUCKETS);
-const work = new Uint8Array(2 * BUCKETS);
-const bestMove = new Int32Array(2 * BUCKETS);
+/** How deep a position was looked at are its free cells: always to the end. 12 MB. */
+const table = boundTable(20, 2);
+takeRoom('zickzack: to the end', bytesOf(table));
 
 /** Fail-soft alpha–beta to the end of the round, with bounds kept by position. */
-function solveNode(node: Node, alpha: number, beta: number, depth: number, limits: Limits): number {
-  tick(limits);
+function solveNode(node: Node, alpha: number, beta: number, depth: number, allowed: Allowance): number {
+  pay(allowed);
   if (!canLay(node, node.turn)) {
     if (!canLay(node, 1 - node.turn)) return 0;
     node.turn = 1 - node.turn;
-    const value = -solveNode(node, -beta, -alpha, depth, limits);
+    const value = -solveNode(node, -beta, -alpha, depth, allowed);
     node.turn = 1 - node.turn;
     return value;
   }
   if (node.worth <= alpha) return node.worth;
   if (-node.worth >= beta) return -node.worth;
-  const { turn, hash } = node;
-  const check = hash[2 * turn + 1]!;
-  const bucket = 2 * (hash[2 * turn]! & (BUCKETS - 1));
-  let slot = -1;
-  for (let at = bucket; at < bucket + 2; at++) if (keys[at] === check && work[at] === node.cells) slot = at;
+  const { turn, cells } = node;
+  const hash = node.hash[2 * turn]!;
+  const key = node.hash[2 * turn + 1]!;
+  const entry = find(table, hash, key);
   let first = 0;
-  if (slot >= 0) {
-    const low = lower[slot]!;
-    const high = upper[slot]!;
-    if (low >= beta || low === high) return low;
-    if (high <= alpha) return high;
-    first = bestMove[slot]!;
+  // Two positions of one key do not have the same free cells too.
+  if (entry >= 0 && depthAt(table, entry) === cells) {
+    const lower = lowerAt(table, entry);
+    const upper = upperAt(table, entry);
+    if (lower >= beta || lower === upper) return lower;
+    if (upper <= alpha) return upper;
+    first = bestAt(table, entry);
   }
   const count = order(node, depth, first);
   const list = moves[depth]!;
@@ -45,13 +54,7 @@ function solveNode(node: Node, alpha: number, beta: number, depth: number, limit
     const move = list[i]!;
     const before = node.rows[rowOfMove(move)]!;
     const won = make(node, move);
-    let value: number;
-    if (won > 0) value = won + solveNode(node, floor - won, beta - won, depth + 1, limits);
-    else if (i === 0) value = -solveNode(node, -beta, -floor, depth + 1, limits);
-    else {
-      value = -solveNode(node, -floor - 1, -floor, depth + 1, limits);
-      if (value > floor && value < beta) value = -solveNode(node, -beta, -floor, depth + 1, limits);
-    }
+    const value = valueAfter(node, won, floor, beta, i === 0, depth + 1, allowed);
     unmake(node, move, turn, before);
     if (value <= best) continue;
     best = value;
@@ -59,39 +62,69 @@ function solveNode(node: Node, alpha: number, beta: number, depth: number, limit
     if (best > floor) floor = best;
     if (best >= beta) break;
   }
-  // The slot of this position, else a free one, else the one with less work below it.
-  const put = slot >= 0 ? slot : work[bucket]! <= node.cells ? bucket : bucket + 1;
-  if (slot < 0) {
-    keys[put] = check;
-    work[put] = node.cells;
-    lower[put] = -MOST;
-    upper[put] = MOST;
-  }
-  if (best <= alpha) upper[put] = Math.min(upper[put]!, best);
-  else if (best >= beta) lower[put] = Math.max(lower[put]!, best);
-  else {
-    lower[put] = best;
-    upper[put] = best;
-  }
-  bestMove[put] = chosen;
+  keep(table, hash, key, cells, alpha, beta, best, chosen);
   return best;
 }
 
-/** The exact future difference for the seat to move; not exact when the budget ends before. */
-export function solve(pos: ZickzackPosition, budget: Budget): Searched {
-  if (pos.turn === NOBODY) return { value: 0, move: null, exact: true, nodes: 0 };
-  const node = nodeOf(pos);
-  const limits: Limits = { budget, nodes: 0 };
-  // What an earlier search left would change how far this one comes with its nodes.
-  work.fill(0);
-  try {
-    const value = solveNode(node, -node.worth - 1, node.worth + 1, 0, limits);
-    // No negative zero leaves.
-    return { value: value || 0, move: bestFrom(node, value, limits), exact: true, nodes: limits.nodes };
-  } catch (error) {
-    if (!(error instanceof Spent)) throw error;
-    return { value: 0, move: null, exact: false, nodes: limits.nodes };
+/** What a move that was just made is worth to who made it; all but the first are asked at first only whether they are better. */
+function valueAfter(
+  node: Node,
+  won: number,
+  floor: number,
+  beta: number,
+  first: boolean,
+  depth: number,
+  allowed: Allowance,
+): number {
+  // Whoever fills a row moves again.
+  if (won > 0) return won + solveNode(node, floor - won, beta - won, depth, allowed);
+  if (!first) {
+    const value = -solveNode(node, -floor - 1, -floor, depth, allowed);
+    if (value <= floor || value >= beta) return value;
   }
+  return -solveNode(node, -beta, -floor, depth, allowed);
+}
+
+/** Called with each move at the root that is better than those before, and with what it is sure to bring. */
+export type OnBest = (value: number, move: number) => void;
+
+/** The exact future difference for the seat to move; not exact when the budget ends before: then what is known to be sure, if anything. */
+export function solve(pos: ZickzackPosition, budget: Budget, onBest?: OnBest): Searched {
+  return solveWithin(pos, allowance(budget), onBest);
+}
+
+export function solveWithin(pos: ZickzackPosition, allowed: Allowance, onBest?: OnBest): Searched {
+  if (pos.turn === NOBODY) return { value: 0, move: null, exact: true, nodes: 0 };
+  const before = allowed.nodes;
+  let value = 0;
+  let move: number | null = null;
+  forget(table);
+  const done = unlessSpent(() =>
+    solveRoot(nodeOf(pos), allowed, (better, found) => {
+      value = better;
+      move = found;
+      onBest?.(better, found);
+    }),
+  );
+  return { value, move, exact: done === true, nodes: allowed.nodes - before };
+}
+
+/** Tells of every move that is better than those before; the last one told of is best. */
+function solveRoot(node: Node, allowed: Allowance, onBest: OnBest): true {
+  const { turn, worth } = node;
+  const count = order(node, 0, 0);
+  let best = -worth - 1;
+  for (const move of [...moves[0]!.subarray(0, count)]) {
+    const before = node.rows[rowOfMove(move)]!;
+    const won = make(node, move);
+    const value = valueAfter(node, won, best, worth + 1, best < -worth, 1, allowed);
+    unmake(node, move, turn, before);
+    if (value <= best) continue;
+    best = value;
+    // No negative zero leaves.
+    onBest(value || 0, move);
+  }
+  return true;
 }
 
 /**
@@ -99,31 +132,20 @@ export function solve(pos: ZickzackPosition, budget: Budget): Searched {
  * budget is spent. What was found out for one position helps with the next.
  */
 export function keeper(budget: Budget): (pos: ZickzackPosition, goal: number) => number | null {
-  const limits: Limits = { budget, nodes: 0 };
-  work.fill(0);
-  return (pos, goal) => {
-    try {
-      return bestFrom(nodeOf(pos), goal, limits);
-    } catch (error) {
-      if (!(error instanceof Spent)) throw error;
-      return null;
-    }
-  };
+  const allowed = allowance(budget);
+  forget(table);
+  return (pos, goal) => unlessSpent(() => moveThatKeeps(nodeOf(pos), goal, allowed)) ?? null;
 }
 
-/** A move that keeps the value: each is asked, as the table may have lost the one that was found. */
-function bestFrom(node: Node, value: number, limits: Limits): number | null {
+function moveThatKeeps(node: Node, goal: number, allowed: Allowance): number | null {
   const { turn } = node;
   const count = order(node, 0, 0);
   for (const move of [...moves[0]!.subarray(0, count)]) {
     const before = node.rows[rowOfMove(move)]!;
     const won = make(node, move);
-    const reached =
-      won > 0
-        ? won + solveNode(node, value - won - 1, value - won, 1, limits)
-        : -solveNode(node, -value, 1 - value, 1, limits);
+    const value = valueAfter(node, won, goal - 1, goal, true, 1, allowed);
     unmake(node, move, turn, before);
-    if (reached >= value) return move;
+    if (value >= goal) return move;
   }
   return null;
 }

@@ -19,6 +19,19 @@ export interface Node {
   readonly hash: Int32Array;
 }
 
+/** What a search found. */
+export interface Searched {
+  /** The future difference for the seat to move. */
+  readonly value: number;
+  /** Null where nothing was found. */
+  readonly move: number | null;
+  readonly exact: boolean;
+  readonly nodes: number;
+}
+
+/** What the position is worth beyond which nothing can be won. */
+export const MOST = 60;
+
 export const ROWS = LONGEST_ROW - SHORTEST_ROW + 1;
 const KINDS = PIECES.length;
 /** No position of reduced rows offers more different moves. */

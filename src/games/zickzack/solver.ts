@@ -1,6 +1,7 @@
 import type { Budget } from '../../kernel/bots.ts';
 import { moveList } from '../../kernel/moves.ts';
 import type { Played, Solver } from '../../kernel/rules.ts';
+import { allowance, spend, telling, type Allowance } from '../../search/allowance.ts';
 import { bothStrategies } from '../../search/certificate.ts';
 import {
   createPosition,
@@ -12,7 +13,8 @@ import {
   type ZickzackPosition,
   type ZickzackSetup,
 } from './position.ts';
-import { keeper, solve } from './solver-exact.ts';
+import { deepen } from './solver-ahead.ts';
+import { keeper, solveWithin } from './solver-exact.ts';
 import { codesFor } from './solver-node.ts';
 import type { ZickzackView } from './view.ts';
 
@@ -24,17 +26,14 @@ export const solver: Solver<ZickzackPosition, ZickzackView, ZickzackOptions, Zic
     const seat = pos.turn;
     if (seat === NOBODY) return { moves: [], score: 0, proven: true, certificate: 'line' };
     const lead = pos.scores[seat]! - pos.scores[1 - seat]!;
-    const first = solve(pos, budget);
-    onProgress?.({ nodes: first.nodes, best: first.exact ? lead + first.value : null });
-    if (!first.exact) return { moves: [], score: lead, proven: false, certificate: null };
-    const moves = lineFrom(pos, budget);
-    const sure = confirms(pos, first.value, budget);
-    return {
-      moves,
-      score: lead + first.value,
-      proven: sure,
-      certificate: sure ? 're-searched' : null,
-    };
+    const allowed = telling(budget, onProgress);
+    // Whoever stops it at once has a line too.
+    allowed.best = likelyLine(pos, null).score;
+    const { value, move, exact } = solveWithin(pos, allowed, (sure) => (allowed.best = lead + sure));
+    if (!exact) return { ...likelyLine(pos, move), proven: false, certificate: null };
+    const moves = bestLine(pos, allowed);
+    const confirmed = confirms(pos, value, allowance(allowed.budget, SECOND_OPINION));
+    return { moves, score: lead + value, proven: confirmed, certificate: confirmed ? 're-searched' : null };
   },
   strategies(round, { score }, budget, most) {
     const keeps = keeper(budget);
@@ -48,6 +47,9 @@ export const solver: Solver<ZickzackPosition, ZickzackView, ZickzackOptions, Zic
   },
 };
 
+/** A second opinion that takes longer rarely comes to an end, and strategies, which prove more, need the time. */
+const SECOND_OPINION = 1_000_000;
+
 /** A position of our own, so that the caller's stays as it is. */
 function copyOf(given: ZickzackPosition, moves: readonly Played[], { start }: ZickzackSetup): ZickzackPosition {
   const pos = createPosition(start);
@@ -56,12 +58,37 @@ function copyOf(given: ZickzackPosition, moves: readonly Played[], { start }: Zi
   return pos;
 }
 
-/** Best play of both to the end. */
-function lineFrom(pos: ZickzackPosition, budget: Budget): Played[] {
+/** Best play of both to the end, or as far as the allowance goes. */
+function bestLine(pos: ZickzackPosition, allowed: Allowance): Played[] {
+  return lineFrom(pos, () => {
+    const { move, exact } = solveWithin(pos, allowed);
+    return exact ? move : null;
+  });
+}
+
+/** A look at the next moves: nobody who has cancelled, or whose time is up, feels the wait. */
+const GLANCE: Budget = { nodes: 2000, stop: () => false };
+
+/** The best first move that is known, and what short looks make of the rest; the score is that of this line. */
+function likelyLine(pos: ZickzackPosition, first: number | null): { moves: Played[]; score: number } {
+  const seat = pos.turn;
+  let next = first;
+  const moves = lineFrom(pos, () => {
+    const move = next ?? deepen(pos, GLANCE, 4, null).move;
+    next = null;
+    return move;
+  });
+  for (const { code } of moves) play(pos, code);
+  const score = pos.scores[seat]! - pos.scores[1 - seat]!;
+  for (let i = 0; i < moves.length; i++) undo(pos);
+  return { moves, score };
+}
+
+function lineFrom(pos: ZickzackPosition, choose: () => number | null): Played[] {
   const line: Played[] = [];
   while (pos.turn !== NOBODY) {
-    const { move, exact } = solve(pos, budget);
-    const code = exact && move !== null ? codesFor(pos, move)[0] : undefined;
+    const move = choose();
+    const code = move === null ? undefined : codesFor(pos, move)[0];
     if (code === undefined) break;
     line.push({ by: pos.turn, code });
     play(pos, code);
@@ -72,18 +99,16 @@ function lineFrom(pos: ZickzackPosition, budget: Budget): Played[] {
 
 /**
  * The second opinion: whether the future difference is at least this and not more, by the rules' own moves on the board as it lies. It shares
- * nothing with the first search, and keeps only whether a bound holds. False: it does not, or the budget is spent.
+ * nothing with the first search, and keeps only whether a bound holds. False: it does not, or the allowance ran out.
  */
-export function confirms(pos: ZickzackPosition, value: number, budget: Budget): boolean {
-  const left = { nodes: budget.nodes ?? Infinity };
+export function confirms(pos: ZickzackPosition, value: number, allowed: Allowance): boolean {
   const known = new Map<string, boolean>();
   const lists = Array.from({ length: 27 }, moveList);
 
-  /** Whether the seat gets at least `goal` more than the other from here on; null: out of budget. */
+  /** Whether the seat gets at least `goal` more than the other from here on; null: nothing is left. */
   const reaches = (seat: number, goal: number, depth: number): boolean | null => {
     if (pos.turn === NOBODY) return goal <= 0;
-    left.nodes -= 1;
-    if (left.nodes < 0 || ((left.nodes & 255) === 0 && budget.stop())) return null;
+    if (spend(allowed)) return null;
     // The scores so far do not count, only what is still to come.
     const key = `${pos.free.join()} ${pos.left.join()} ${pos.turn} ${seat} ${goal}`;
     const before = known.get(key);

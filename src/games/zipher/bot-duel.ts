@@ -1,4 +1,17 @@
 import { spend, type Allowance } from '../../search/allowance.ts';
+import {
+  bestAt,
+  boundTable,
+  bytesOf,
+  depthAt,
+  find,
+  forget,
+  HIGHEST,
+  keep,
+  lowerAt,
+  upperAt,
+} from '../../search/bounds.ts';
+import { takeRoom } from '../../search/room.ts';
 import type { Overlooked } from './bot-eyes.ts';
 import {
   AROUND,
@@ -26,15 +39,9 @@ export interface Duel {
   readonly exact: boolean;
 }
 
-const BITS = 20;
-const SHIFT = 32 - BITS;
-/** The transposition table: mask and pawn in one number, exactly; no position has the number 0. */
-const keys = new Int32Array(1 << BITS);
-/** Value + 128 (8 bits), bound (2), depth (5), best step (12). */
-const facts = new Int32Array(1 << BITS);
-const AT_LEAST = 1;
-const AT_MOST = 2;
-const EXACT = AT_LEAST | AT_MOST;
+/** Keyed by mask and pawn in one number, exactly. 12 MB. */
+const table = boundTable(20, 1);
+takeRoom('zipher: for two', bytesOf(table));
 
 /** A position's moves and their order, one row a ply. */
 const ROW = 256;
@@ -56,7 +63,7 @@ interface Search {
 }
 
 const keyOf = (mask: number, pawn: number): number => (Math.imul(mask, 81) + pawn) | 0;
-const slotOf = (key: number): number => Math.imul(key, 0x9e3779b1) >>> SHIFT;
+const hashOf = (key: number): number => Math.imul(key, 0x9e3779b1);
 
 /**
  * Looks `depth` turns ahead at most. `barred`: where a pawn on a tile came from in this turn, or −1. Two turns deeper each time, so that
@@ -71,7 +78,7 @@ export function searchDuel(
   allowed: Allowance,
   overlooked: Overlooked | null = null,
 ): Duel {
-  keys.fill(0);
+  forget(table);
   const search: Search = { tiles, allowed, overlooked, first: -1, step: -1, value: 0 };
   const end = countOf(mask) - 1;
   const deepest = Math.min(depth, end);
@@ -92,7 +99,7 @@ export function searchDuel(
  * found out for one position helps with the next.
  */
 export function keeper(tiles: Tiles, allowed: Allowance): (mask: number, pawn: number, goal: number) => number {
-  keys.fill(0);
+  forget(table);
   const search: Search = { tiles, allowed, overlooked: null, first: -1, step: -1, value: 0 };
   const into = new Int32Array(MOST_STEPS);
   return (mask, pawn, goal) => {
@@ -114,7 +121,7 @@ export function keeper(tiles: Tiles, allowed: Allowance): (mask: number, pawn: n
 const GLANCE = 10;
 
 function searchRoot(search: Search, mask: number, pawn: number, barred: number, depth: number): void {
-  const count = orderSteps(search, mask, pawn, barred, 0, depth, -MOST, MOST);
+  const count = orderSteps(search, mask, pawn, barred, 0, depth, -MOST, MOST, search.first);
   let best = -MOST;
   for (let i = 0; i < count; i++) {
     const chosen = takeNext(0, i, count);
@@ -161,16 +168,16 @@ function descend(
 ): number {
   if (depth <= 0 || spend(search.allowed)) return 0;
   const key = keyOf(mask, pawn);
-  const slot = slotOf(key);
-  if (keys[slot] === key) {
-    const fact = facts[slot]!;
-    if (((fact >> 10) & 31) >= depth) {
-      const value = (fact & 255) - 128;
-      const bound = (fact >> 8) & 3;
-      if (bound === EXACT || (bound === AT_LEAST ? value >= beta : value <= alpha)) return value;
-    }
+  const hash = hashOf(key);
+  const entry = find(table, hash, key);
+  if (entry >= 0 && depthAt(table, entry) >= depth) {
+    const lower = lowerAt(table, entry);
+    const upper = upperAt(table, entry);
+    if (lower >= beta || lower === upper) return lower;
+    if (upper <= alpha) return upper;
   }
-  const count = orderSteps(search, mask, pawn, -1, ply, depth, alpha, beta);
+  const known = entry < 0 ? -1 : bestAt(table, entry);
+  const count = orderSteps(search, mask, pawn, -1, ply, depth, alpha, beta, known);
   if (count < 0) return cutoff;
   if (count === 0) return 0;
   let best = -MOST;
@@ -187,15 +194,8 @@ function descend(
       if (value >= beta) break;
     }
   }
-  remember(mask, pawn, depth, best, best >= beta ? AT_LEAST : best <= alpha ? AT_MOST : EXACT, top);
+  keep(table, hash, key, depth, alpha, beta, best, top);
   return best;
-}
-
-function remember(mask: number, pawn: number, depth: number, value: number, bound: number, top: number): void {
-  const key = keyOf(mask, pawn);
-  const slot = slotOf(key);
-  keys[slot] = key;
-  facts[slot] = (value + 128) | (bound << 8) | (depth << 10) | (top << 15);
 }
 
 /** The best of the moves not yet taken, swapped to the front of them. */
@@ -215,11 +215,11 @@ function takeNext(ply: number, index: number, count: number): number {
 let cutoff = 0;
 
 /**
- * Writes the moves of a ply and how promising each is, and returns how many; −1: the table already knows one that is at least
+ * Writes the moves of a ply and how promising each is, the one known to be good first, and returns how many; −1: the table already knows one that is at least
  * `beta`, by `cutoff`.
  */
 function orderSteps(
-  { tiles, overlooked, first }: Search,
+  { tiles, overlooked }: Search,
   mask: number,
   pawn: number,
   barred: number,
@@ -227,13 +227,11 @@ function orderSteps(
   depth: number,
   alpha: number,
   beta: number,
+  known: number,
 ): number {
   const row = ply * ROW;
   let count = steps(tiles, mask, pawn, barred, moves, row);
   if (overlooked !== null) count = dropUnseen(overlooked, row, count, ply === 0);
-  const key = keyOf(mask, pawn);
-  const slot = slotOf(key);
-  const known = ply === 0 ? first : keys[slot] === key ? facts[slot]! >> 15 : -1;
   const { numbers } = tiles;
   for (let at = row; at < row + count; at++) {
     const chosen = moves[at]!;
@@ -242,18 +240,17 @@ function orderSteps(
     const rest = mask & ~(1 << from);
     let promise = 20 * numbers[from]! - danger(tiles, rest, to);
     const next = keyOf(rest, to);
-    const nextSlot = slotOf(next);
-    if (keys[nextSlot] === next && ((facts[nextSlot]! >> 10) & 31) >= depth - 1) {
-      const fact = facts[nextSlot]!;
-      const value = numbers[from]! - ((fact & 255) - 128);
+    const found = find(table, hashOf(next), next);
+    if (found >= 0 && depthAt(table, found) >= depth - 1) {
+      const most = upperAt(table, found);
       // What is at most so much for the other seat is at least so much for this one.
-      if ((fact & (AT_MOST << 8)) !== 0) {
-        if (value >= beta) {
-          cutoff = value;
+      if (most < HIGHEST) {
+        if (numbers[from]! - most >= beta) {
+          cutoff = numbers[from]! - most;
           return -1;
         }
         promise += 200;
-      } else if (value <= alpha) promise -= 2000;
+      } else if (numbers[from]! - lowerAt(table, found) <= alpha) promise -= 2000;
     }
     order[at] = chosen === known ? 100_000 : promise;
   }

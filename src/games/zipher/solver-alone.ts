@@ -1,6 +1,7 @@
 import { quick, type Rng } from '../../kernel/rng.ts';
 import { spend, type Allowance } from '../../search/allowance.ts';
-import { add, clear, has, numberSet } from '../../search/number-set.ts';
+import { add, clear, has, mostBytes, numberSet } from '../../search/number-set.ts';
+import { takeRoom } from '../../search/room.ts';
 import { AROUND, POINT_AT, POINTS, countOf, endsOf, lowest, stepFrom, steps, stepTo, type Tiles } from './compact.ts';
 
 /**
@@ -17,8 +18,8 @@ export interface Alone {
   readonly certain: boolean;
 }
 
-/** 64 MB would be too many for a phone: 16 are. */
-const dead = numberSet(22);
+const dead = numberSet(21);
+takeRoom('zipher: alone', mostBytes(dead));
 
 const ROW = 256;
 const moves = new Int32Array((POINTS + 1) * ROW);

@@ -1,5 +1,5 @@
 import { moveList, type MoveList } from '../../kernel/moves.ts';
-import { spend, type Allowance } from '../../search/allowance.ts';
+import { exhaustAllowance, spend, type Allowance } from '../../search/allowance.ts';
 import { CELLS, CENTRE, LATTICE } from './board.ts';
 import { walkFrom } from './notation.ts';
 import { solved, type ZipherPosition } from './position.ts';
@@ -48,7 +48,7 @@ function valueOf(pos: ZipherPosition, mask: number, ply: number, memory: Memory,
   let slot = Math.imul(key, 0x9e3779b1) >>> (32 - BITS);
   while (keys[slot] !== 0 && keys[slot] !== key) slot = (slot + 1) & (keys.length - 1);
   if (keys[slot] === key) return values[slot]!;
-  if (memory.count >= MOST_SEEN) allowed.out = true;
+  if (memory.count >= MOST_SEEN) exhaustAllowance(allowed);
   if (spend(allowed)) return 0;
   const alone = pos.options.players === 1;
   const list = (lists[ply] ??= moveList());

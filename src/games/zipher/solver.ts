@@ -1,7 +1,6 @@
-import type { Budget } from '../../kernel/bots.ts';
 import type { Played } from '../../kernel/rules.ts';
-import type { Solution, SolveProgress, Solver } from '../../kernel/solver.ts';
-import { allowance, type Allowance } from '../../search/allowance.ts';
+import type { Solution, Solver } from '../../kernel/solver.ts';
+import { allowance, telling, type Allowance } from '../../search/allowance.ts';
 import { bothStrategies } from '../../search/certificate.ts';
 import { keeper, searchDuel } from './bot-duel.ts';
 import { CELL_OF, POINTS, stepFrom, stepTo, type Tiles } from './compact.ts';
@@ -39,18 +38,6 @@ export const solver: Solver<ZipherPosition, ZipherView, ZipherOptions, ZipherSet
     return bothStrategies(round, score, keep, most);
   },
 };
-
-/** The same budget, which also says how far it is whenever it is looked at. */
-function telling(budget: Budget, onProgress: ((progress: SolveProgress) => void) | undefined): Allowance {
-  const allowed: Allowance = allowance({
-    nodes: budget.nodes,
-    stop() {
-      onProgress?.({ nodes: allowed.nodes, best: null });
-      return budget.stop();
-    },
-  });
-  return allowed;
-}
 
 interface Compact {
   readonly tiles: Tiles;

@@ -1,5 +1,7 @@
 import type { Budget } from '../../../kernel/bots.ts';
 import type { Rng } from '../../../kernel/rng.ts';
+import { allowance } from '../../../search/allowance.ts';
+import { race } from '../../../search/race.ts';
 import type { Card } from '../deck.ts';
 import {
   createWorld,
@@ -83,8 +85,6 @@ interface Runner {
   sum: number;
 }
 
-/** How often the clock is looked at. */
-const NODES_PER_LOOK = 1000;
 /** Plans are compared after so many guesses each time, and those that have fallen behind are dropped. */
 const BATCH = 16;
 /** How far behind, in standard errors of a value that is 0 or 1. */
@@ -107,24 +107,21 @@ export function bestPlan(
   const stock = cards.subarray(unseen.held.reduce((sum, count) => sum + count, 0));
   const turns = scene.players * depth.rounds;
   const world = createWorld();
-  let racing: Runner[] = plans.map((plan) => ({ plan, sum: 0 }));
-  let nodes = 0;
-  let nextLook = 0;
-  for (let guesses = 1; racing.length > 1 && guesses <= depth.guesses; guesses++) {
-    mix(cards, rng);
-    for (const runner of racing) {
-      world.set(runner.plan.after);
-      deal(world, unseen.held, cards);
-      nodes += 1 + finishTurn(scene, world, seat, runner.plan, stock) + imagineTurns(scene, world, stock, turns);
-      runner.sum += valueOf(scene, world, seat);
-    }
-    if (guesses % BATCH === 0) racing = ahead(racing, guesses);
-    if (budget.nodes !== null && nodes >= budget.nodes) break;
-    if (nodes < nextLook) continue;
-    if (budget.stop()) break;
-    nextLook = nodes + NODES_PER_LOOK;
-  }
-  return racing.reduce((best, runner) => (better(runner, best) ? runner : best)).plan;
+  const runners = plans.map((plan): Runner => ({ plan, sum: 0 }));
+  const tryOut = (runner: Runner): number => {
+    world.set(runner.plan.after);
+    deal(world, unseen.held, cards);
+    const played = finishTurn(scene, world, seat, runner.plan, stock) + imagineTurns(scene, world, stock, turns);
+    runner.sum += valueOf(scene, world, seat);
+    return 1 + played;
+  };
+  const goOn = (left: readonly Runner[], guesses: number): readonly Runner[] =>
+    guesses % BATCH === 0 ? ahead(left, guesses) : left;
+  const { left } =
+    runners.length === 1
+      ? { left: runners }
+      : race(runners, { imagine: () => mix(cards, rng), tryOut, goOn }, depth.guesses, allowance(budget));
+  return left.reduce((best, runner) => (better(runner, best) ? runner : best)).plan;
 }
 
 /** Of two that seem equal, the one that scores or places more. */

@@ -6,7 +6,7 @@ import { pairUp } from './notation.ts';
 import { LIES, type PairsOptions, type PairsPosition, type PairsSetup } from './position.ts';
 import type { PairsView } from './view.ts';
 
-/** The best from here on: what was picked up, and a maximum matching of what lies. */
+/** The best from here on: what was picked up, and a maximum matching of what lies. Where no card stays over, the line proves itself. */
 export const solver: Solver<PairsPosition, PairsView, PairsOptions, PairsSetup> = {
   supports: () => true,
   solve({ pos }, budget): Solution {
@@ -14,7 +14,7 @@ export const solver: Solver<PairsPosition, PairsView, PairsOptions, PairsSetup> 
     const pairs = matching(lying);
     const moves = pairs.map(([a, b]) => ({ by: 0, code: pairUp(a, b) }));
     const score = 2 * (pos.played + pairs.length);
-    if (pairs.length === pairsByParity(lying)) return { moves, score, proven: true, certificate: 'line' };
+    if (score === pos.deck.length) return { moves, score, proven: true, certificate: 'line' };
     const again = mostPairs(lying, budget);
     if (again === null) return { moves, score, proven: false, certificate: null };
     if (again !== pairs.length) throw new Error(`two ways to count pairs disagree: ${pairs.length} and ${again}`);
@@ -37,10 +37,6 @@ function groupsOf(cards: readonly Card[]): Card[][] {
   }
   return groups;
 }
-
-/** No more pairs than this can be made: a group of an odd number of cards leaves one over. */
-const pairsByParity = (cards: readonly Card[]): number =>
-  groupsOf(cards).reduce((sum, group) => sum + Math.floor(group.length / 2), 0);
 
 /**
  * The most pairs by search: the second opinion, which shares nothing with the matching. A card with one partner goes with it; otherwise

@@ -1,11 +1,14 @@
 import type { Budget } from '../../../kernel/bots.ts';
 import type { Code } from '../../../kernel/moves.ts';
 import { quick, shuffle } from '../../../kernel/rng.ts';
+import { allowance } from '../../../search/allowance.ts';
+import { race } from '../../../search/race.ts';
+import { takeRoom } from '../../../search/room.ts';
 import { CARDS, type Card } from '../deck.ts';
 import { beam, beforeNextDeal, type BeforeDeal } from './solver-beam.ts';
 import type { Deal } from './solver-deal.ts';
 import { possible } from './solver-possible.ts';
-import { createWorkspace } from './solver-workspace.ts';
+import { bytesOf, createWorkspace } from './solver-workspace.ts';
 
 /** What to do up to the next deal, and how well it looks. */
 export interface Plan {
@@ -19,6 +22,7 @@ export interface Plan {
 // Made once: a worker asks for one plan at a time.
 const wide = createWorkspace(200);
 const narrow = createWorkspace(8);
+takeRoom('zoker-solo: stocks drawn', bytesOf(wide) + bytesOf(narrow));
 
 /** How many ways to the next deal are compared, and on how many stocks at first; the better half goes on with twice as many. */
 const CANDIDATES = 32;
@@ -51,34 +55,34 @@ export function certainPlan(deal: Deal, budget: Budget): Plan {
   return { moves: step.value.moves, tried: null, certain: step.value.height };
 }
 
+interface Way {
+  readonly end: BeforeDeal;
+  readonly moves: readonly Code[];
+  good: number;
+  of: number;
+}
+const byGood = (a: Way, b: Way): number => b.good - a.good || b.end.worth - a.end.worth;
+
+/** After the worlds of each round; each has twice as many as the one before. */
+const HALVED_AT = Array.from({ length: ROUNDS }, (_, round) => STOCKS * (2 ** (round + 1) - 1));
+
 function compare(ends: readonly BeforeDeal[], deal: Deal, budget: Budget, seed: string): Plan {
   const rng = quick(seed);
-  const stock: Card[] = [...deal.stock].sort((a, b) => a - b);
-  let left = ends.map((end) => ({ end, moves: end.path(), good: 0, of: 0 }));
-  let nodes = 0;
-  const spent = (): boolean => (budget.nodes !== null && nodes > budget.nodes) || budget.stop();
-  search: for (let round = 0; round < ROUNDS && left.length > 1; round++) {
-    for (let n = 0; n < STOCKS * 2 ** round; n++) {
-      const drawn = shuffle([...stock], rng);
-      // All of them or none: each stock is tried on every way that is left.
-      if (spent()) break search;
-      for (const way of left) {
-        const { upper, piles } = way.end;
-        const found = beam({ upper, piles, stock: drawn, fill: deal.fill }, narrow);
-        nodes += found.nodes;
-        way.of += 1;
-        if (found.height === CARDS) way.good += 1;
-      }
-    }
-    left = left.toSorted(byGood).slice(0, Math.ceil(left.length / 2));
-  }
+  const ordered: Card[] = [...deal.stock].sort((a, b) => a - b);
+  let stock = ordered;
+  const tryOut = (way: Way): number => {
+    const { upper, piles } = way.end;
+    const found = beam({ upper, piles, stock, fill: deal.fill }, narrow);
+    way.of += 1;
+    if (found.height === CARDS) way.good += 1;
+    return found.nodes;
+  };
+  const imagine = (): void => void (stock = shuffle([...ordered], rng));
+  const goOn = (left: readonly Way[], worlds: number): readonly Way[] =>
+    HALVED_AT.includes(worlds) ? left.toSorted(byGood).slice(0, Math.ceil(left.length / 2)) : left;
+  const all = ends.map((end): Way => ({ end, moves: end.path(), good: 0, of: 0 }));
+  const { left } =
+    all.length === 1 ? { left: all } : race(all, { imagine, tryOut, goOn }, HALVED_AT.at(-1)!, allowance(budget));
   const { moves, good, of } = left.toSorted(byGood)[0]!;
   return { moves, tried: of === 0 ? null : { good, of }, certain: 0 };
 }
-
-interface Way {
-  readonly end: BeforeDeal;
-  readonly good: number;
-  readonly of: number;
-}
-const byGood = (a: Way, b: Way): number => b.good - a.good || b.end.worth - a.end.worth;

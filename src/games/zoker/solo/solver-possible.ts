@@ -4,7 +4,7 @@ import type { Deal } from './solver-deal.ts';
 import { createWorkspace } from './solver-workspace.ts';
 
 /** How many positions of each depth are gone on with, in turn, until one brings all cards into one pile. */
-const WIDTHS = [60, 300, 1500];
+export const WIDTHS = [60, 300, 1500];
 
 /** The best way that is found to play a deal whose cards are all known. */
 export interface Line {

@@ -73,6 +73,11 @@ export function createWorkspace(width: number): Workspace {
   };
 }
 
+const arrays = (from: object): number =>
+  Object.values(from).reduce((sum, value: unknown) => sum + (ArrayBuffer.isView(value) ? value.byteLength : 0), 0);
+
+export const bytesOf = (space: Workspace): number => arrays(space) + arrays(space.now) + arrays(space.next);
+
 export const topAt = (tops: number, place: number): number => (tops >>> (7 * place)) & 127;
 export const withAt = (word: number, place: number, value: number): number =>
   (word & ~(127 << (7 * place))) | (value << (7 * place));

@@ -1,5 +1,7 @@
 import type { Budget } from '../../../kernel/bots.ts';
 import type { Rng } from '../../../kernel/rng.ts';
+import { allowance } from '../../../search/allowance.ts';
+import { race } from '../../../search/race.ts';
 import type { Card } from '../deck.ts';
 import { beatsTop, heldBy, NONE, plainSlot, playSlot, setStage, stage, type Hands, type Stage } from './bot-deal.ts';
 import type { Eyes } from './bot-eyes.ts';
@@ -65,8 +67,6 @@ export function weigh(given: Situation, effort: Effort, budget: Budget, rng: Rng
   const end = stage();
   const nextToo = effort.nextToo && hand.length > 1;
   let nodes = 0;
-  let looked = 0;
-  let drawn = 0;
 
   /** Lets everyone play plainly to the end of the deal, or until it is my turn. */
   function playPlainly(at: Stage, untilMe: boolean): void {
@@ -100,7 +100,8 @@ export function weigh(given: Situation, effort: Effort, budget: Budget, rng: Rng
     }
   }
 
-  function tryCard(index: number): void {
+  function tryCard(index: number): number {
+    const before = nodes;
     setStage(after, now);
     playSlot(hands, after, index);
     nodes += 1;
@@ -115,22 +116,19 @@ export function weigh(given: Situation, effort: Effort, budget: Budget, rng: Rng
       playPlainly(end, false);
       sums[index]![0]! += given.worth(end);
     }
+    return nodes - before;
   }
 
-  do {
-    imagineHands(hands, given, unseen, rng);
-    for (let index = 0; index < hand.length; index++) tryCard(index);
-    drawn += 1;
-    if (nodes - looked >= 1000) {
-      looked = nodes;
-      if (budget.stop()) break;
-    }
-  } while (drawn < effort.hands && nodes < (budget.nodes ?? Infinity));
-
+  const { worlds } = race(
+    [...hand.keys()],
+    { imagine: () => imagineHands(hands, given, unseen, rng), tryOut: tryCard },
+    effort.hands,
+    allowance(budget),
+  );
   return hand.map((card, index) => ({
     card,
-    value: (nextToo ? bestPlan(sums[index]!, hand.length, index) : sums[index]![0]!) / drawn,
-    takes: taken[index]! / drawn,
+    value: (nextToo ? bestPlan(sums[index]!, hand.length, index) : sums[index]![0]!) / worlds,
+    takes: taken[index]! / worlds,
   }));
 }
 

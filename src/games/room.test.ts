@@ -1,0 +1,28 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { expect, test } from 'vitest';
+import { WIDTHS } from './zoker/solo/solver-possible.ts';
+import { bytesOf, createWorkspace } from './zoker/solo/solver-workspace.ts';
+
+const MB = 2 ** 20;
+
+test('all searches together fit a phone: 64 MB in a worker that is asked about every game', async () => {
+  const worker = new Worker(new URL('./testing/room-worker.ts', import.meta.url));
+  const [told] = (await once(worker, 'message')) as [{ arrays: number; rooms: [string, number][] }];
+  await worker.terminate();
+  const taken = told.rooms.reduce((sum, [, bytes]) => sum + bytes, 0);
+  expect(told.rooms.map(([name]) => name).sort()).toEqual([
+    'zickzack: ahead',
+    'zickzack: to the end',
+    'zipher: alone',
+    'zipher: for two',
+    'zipher: trials',
+    'zoker-solo: stocks drawn',
+  ]);
+  // Solo's last search makes what it needs anew and lets it go.
+  expect(taken + bytesOf(createWorkspace(Math.max(...WIDTHS)))).toBeLessThan(64 * MB);
+  // What is really there is what was said, give or take small things: no search keeps a large table that it does not tell of.
+  expect(told.arrays).toBeLessThan(taken + 2 * MB);
+  const atOnce = told.rooms.filter(([name]) => /^zickzack|for two|stocks/.test(name));
+  expect(told.arrays).toBeGreaterThan(atOnce.reduce((sum, [, bytes]) => sum + bytes, 0));
+});

@@ -1,5 +1,6 @@
 import { ask } from '../../kernel/bots.ts';
 import type { Beside } from '../beside.ts';
+import { isClaimNote } from '../claims.ts';
 import { codeOf } from '../codes.ts';
 import { converse, type Conversation } from '../conversation.ts';
 import { memoryHeartbeats } from '../heartbeat.ts';
@@ -97,6 +98,7 @@ export function createNode(name: string, world: World, ledger: Ledger, wires: Wi
     };
     const later = (ms: number): Promise<void> => new Promise((resolve) => world.after(ms, resolve));
     const call = async <T>(act: () => Promise<T>): Promise<T> => {
+      world.leaves('the store was called');
       if (maybeKilled()) return never();
       await later(world.takes('commitTakes'));
       // A store in the process itself dies with it; one elsewhere may still get what was sent to it.
@@ -184,7 +186,11 @@ export function createNode(name: string, world: World, ledger: Ledger, wires: Wi
             for (const listener of wires.notes.get(topic) ?? []) {
               if (listener.node === name || world.strikes('busLost')) continue;
               const times = world.strikes('busDoubled') ? 2 : 1;
-              for (let i = 0; i < times; i++) world.after(world.takes('busTakes'), () => listener.hear(note));
+              for (let i = 0; i < times; i++)
+                world.after(world.takes('busTakes'), () => {
+                  if (isClaimNote(JSON.parse(note))) world.hush(`${listener.node} was told ${note}`);
+                  listener.hear(note);
+                });
             }
           },
           listen(topic, hear) {

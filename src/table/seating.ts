@@ -72,6 +72,8 @@ export interface Seating {
   awaitedSince: readonly (Time | null)[];
   /** Who held a seat in this round before a bot took it: they may go on looking through it, and through no other. */
   formerly: ReadonlyMap<Seat, string>;
+  /** Who took a seat of this round to another device: the one they left is still in the sight of who plays. */
+  handedOn: readonly string[];
   /** The numbers of those moves of this round that bots made for people who were gone. */
   standInMoves: readonly number[];
   /** Who is ready for the next round. */
@@ -112,9 +114,10 @@ export function newSeating(opened: Of<'opened'>): Omit<Seating, 'players' | 'ver
 /** What a deal clears away. */
 const newRound: Pick<
   Seating,
-  'formerly' | 'standInMoves' | 'agreed' | 'ending' | 'closing' | 'undoTold' | 'undoPauses'
+  'formerly' | 'handedOn' | 'standInMoves' | 'agreed' | 'ending' | 'closing' | 'undoTold' | 'undoPauses'
 > = {
   formerly: new Map(),
+  handedOn: [],
   standInMoves: [],
   agreed: [],
   ending: null,

@@ -16,7 +16,7 @@ import { fairChecks, type FairChecks } from './fair-checks.ts';
 import { seatChecks, type SeatChecks } from './seat-checks.ts';
 import { createTimekeeper, type Darkness, type Timekeeper } from './timekeeper.ts';
 import { windowChecks, type WindowChecks } from './window-checks.ts';
-import { BOT_PACE, type World } from './world.ts';
+import { BOT_PACE, HASHED, type World } from './world.ts';
 
 /** What is really stored, and the table that follows from it; all invariants are judged by it. */
 export interface Ledger {
@@ -36,6 +36,10 @@ export interface Ledger {
   claimBegun(table: string, device: string, seat: Seat): void;
   /** What a seat could claim now, rightly; null: nothing is ever claimed at this table. */
   claimable(table: string, seat: Seat): readonly string[] | null;
+  /** The invitation to take a seat, if it was renewed: whoever is welcome is told of it. */
+  keyOf(table: string): string | null;
+  /** Whether a device holds a seat, or held one in this round. */
+  hasPart(table: string, device: string): boolean;
   /** Whether a device was sent away from a table, where it has no seat. */
   isBarred(table: string, device: string): boolean;
   /** Every frame a host sends to a device, or to a screen there that shows the table alone. */
@@ -84,6 +88,7 @@ export function createLedger(world: World): Ledger {
   const raw = memoryStore();
   const kept = memoryBeside();
   const entries = new Map<string, Entry>();
+  const hosts = new Set<string>();
   const running = new Set<string>();
   const darkness: Darkness[] = [];
   /** At which version each line of chat was said. */
@@ -92,6 +97,7 @@ export function createLedger(world: World): Ledger {
   /** Since when a device may not write at a table, or may not come to it. */
   const silenced = createSince();
   const barred = createSince();
+  const keys = new Map<string, string>();
   const beside: Beside = {
     ...kept,
     async addLine(table, line) {
@@ -104,15 +110,17 @@ export function createLedger(world: World): Ledger {
       await kept.setAbout(table, about);
       silenced.set(table, about.muted, world.clock.now());
       barred.set(table, about.barred, world.clock.now());
+      if (about.seatKey !== null) keys.set(table, about.seatKey.slice(HASHED.length));
       if (about.version > 1) world.did('the opener changed something');
     },
   };
 
   /** Long enough for every host to know of it, where nothing of what hosts tell each other and are told by the store is lost. */
-  const isLongAgo = (since: Time | null): boolean =>
-    since !== null &&
-    world.clock.now() - since > KNOWN_WITHIN &&
-    !(['busLost', 'answerLost', 'commitFails', 'readFails'] as const).some((fault) => world.counted.has(fault));
+  const isLongAgo = (since: Time | null): boolean => {
+    if (since === null || world.clock.now() - since <= KNOWN_WITHIN) return false;
+    const lost = hosts.size > 1 ? (['answerLost', 'busLost', 'readFails'] as const) : (['answerLost'] as const);
+    return !lost.some((fault) => world.counted.has(fault));
+  };
 
   const enter = (id: string, batch: Batch): void => {
     let entry = entries.get(id);
@@ -221,11 +229,20 @@ export function createLedger(world: World): Ledger {
     return seat === null && version >= table.dealtAt;
   };
 
+  const hasPart = (id: string, device: string): boolean => {
+    const entry = entries.get(id);
+    if (!entry) return false;
+    const { table, seats } = entry;
+    return (
+      seats.held(device).size > 0 ||
+      table.seats.some((_, seat) => mayLookThrough(entry, { device, screen: false }, seat))
+    );
+  };
+
   /** What a spectator says in a running round is in no frame to a seat. A host may be behind the log, never ahead. */
   const checkChat = (to: Receiver, { table: id, lines }: Extract<FromHost, { t: 'chat' }>): void => {
-    const entry = entries.get(id);
     // A screen that everyone looks at is in the sight of those who play.
-    const seated = to.screen || entry?.table.seats.some((_, seat) => mayLookThrough(entry, to, seat));
+    const seated = to.screen || hasPart(id, to.device);
     for (const { id: line, seat } of lines) {
       const version = saidAt.get(line);
       if (!seated || seat !== null || version === undefined) continue;
@@ -252,6 +269,7 @@ export function createLedger(world: World): Ledger {
     },
     isPerson: (id, seat) => entries.get(id)?.table.seats[seat]?.kind === 'person',
     hostStarts(name) {
+      hosts.add(name);
       running.add(name);
       const last = darkness.at(-1);
       if (last?.to === Infinity) last.to = world.clock.now();
@@ -275,6 +293,8 @@ export function createLedger(world: World): Ledger {
       if (plan?.kind === 'person' && entry?.people.get(plan.player)?.device === device) entry.windows.begun(seat);
     },
     claimable: (id, seat) => entries.get(id)?.windows.claimable(seat) ?? null,
+    hasPart,
+    keyOf: (id) => keys.get(id) ?? null,
     isBarred(id, device) {
       const entry = entries.get(id);
       return barred.since(id, device) !== null && !(entry && belongs(entry.table, device, entry.people));

@@ -8,8 +8,8 @@ import { createHost, type Host } from '../host.ts';
 import type { Time } from '../../table/events.ts';
 import type { BusListener, Duties, Ports, Stretch } from '../ports.ts';
 import type { Store } from '../store.ts';
-import type { Ledger } from './ledger.ts';
-import { BOT_PACE, type World } from './world.ts';
+import type { Ledger, Receiver } from './ledger.ts';
+import { BOT_PACE, HASHED, type World } from './world.ts';
 
 /** A process that runs the shipped host. It can be killed at any moment, and started again. */
 export interface SimulatedNode {
@@ -18,8 +18,8 @@ export interface SimulatedNode {
   host(): Host | null;
   /** It starts again after so many milliseconds, or soon. */
   kill(restart?: number): void;
-  /** A page's end of a line to this process; null: it is not there. */
-  connect(device: string, send: (frame: string) => void, ended: () => void): Conversation | null;
+  /** A page's end of a line to this process; null: it is not there. Whoever is at a screen for everyone is nobody in particular. */
+  connect({ device, screen }: Receiver, send: (frame: string) => void, ended: () => void): Conversation | null;
 }
 
 /** Messages between the processes. */
@@ -240,8 +240,8 @@ export function createNode(name: string, world: World, ledger: Ledger, wires: Wi
         table: () => draw('t'),
         invitation: () => draw('k'),
         code: (letters) => codeOf(Uint8Array.from({ length: letters }, () => world.rng.below(256))),
-        hash: (invitation) => `#${invitation}`,
-        matches: (invitation, hash) => hash === `#${invitation}`,
+        hash: (invitation) => `${HASHED}${invitation}`,
+        matches: (invitation, hash) => hash === `${HASHED}${invitation}`,
       },
       loadGame: (id) => Promise.resolve(world.games.get(id) ?? null),
       onProblem({ kind, table, error }) {
@@ -258,7 +258,7 @@ export function createNode(name: string, world: World, ledger: Ledger, wires: Wi
     alive: () => host !== null,
     host: () => host,
     kill,
-    connect(device, send, ended) {
+    connect({ device, screen }, send, ended) {
       if (!host) return null;
       const born = generation;
       const conversation = converse({
@@ -273,7 +273,7 @@ export function createNode(name: string, world: World, ledger: Ledger, wires: Wi
       });
       let open = true;
       const leave = (): void => {
-        if (open) world.disconnected(device);
+        if (open && !screen) world.disconnected(device);
         open = false;
       };
       const killed = (): void => {
@@ -281,7 +281,7 @@ export function createNode(name: string, world: World, ledger: Ledger, wires: Wi
         ended();
       };
       lines.add(killed);
-      world.connected(device);
+      if (!screen) world.connected(device);
       return {
         ...conversation,
         hear(message) {

@@ -15,7 +15,7 @@ export interface PageSettings {
   readonly name: string;
   readonly table: string;
   /** The invitation, which the opener may renew. */
-  readonly link: { key: string };
+  readonly link: () => string;
   readonly device: string;
   /** The seat it wants to take; null: it only watches. */
   readonly seat: Seat | null;
@@ -62,7 +62,7 @@ export function createPage(
   const watch = (): ToHost => ({
     t: 'watch',
     table,
-    key: link.key,
+    key: link(),
     ...(protocol > 1 && { beside: true }),
     ...(screen && { as: 'table' }),
   });
@@ -107,7 +107,7 @@ export function createPage(
     };
     const conversation: Conversation | null =
       node?.connect(
-        device,
+        { device, screen },
         (frame) => {
           const message = JSON.parse(frame) as FromHost;
           ledger.checkFrame({ device, screen }, message);
@@ -173,10 +173,14 @@ export function createPage(
   };
 
   function heardTold({ id, told }: Extract<FromHost, { t: 'told' }>): void {
-    if (!told.ok && told.fault === 'storage') return;
-    if (!asked.delete(id) || !told.ok) return;
-    if (told.key !== undefined) link.key = told.key;
-    if (told.code !== undefined) settings.handOver?.(told.code);
+    const ask = asked.get(id);
+    if (!ask) return;
+    if (!told.ok && told.fault === 'storage') {
+      world.after(1_000, () => line?.say({ t: 'beside', table, id, ask }));
+      return;
+    }
+    asked.delete(id);
+    if (told.ok && told.code !== undefined) settings.handOver?.(told.code);
   }
 
   function hear(message: FromHost): void {
@@ -354,7 +358,10 @@ export function createPage(
     beside: () => ({
       away,
       lines: protocol > 1 ? lines : null,
-      atTable: screen || (followed?.snapshot.seats.some(({ here, standIn }) => here || standIn === 'yours') ?? false),
+      atTable:
+        screen ||
+        ledger.hasPart(table, device) ||
+        (followed?.snapshot.seats.some(({ here, standIn }) => here || standIn === 'yours') ?? false),
     }),
     describe: () =>
       `${name}: ${line ? 'connected' : 'no line'}, unanswered ${JSON.stringify([...unanswered.values()])}, ${JSON.stringify(

@@ -158,7 +158,7 @@ function peopleOf(
   nodes: readonly SimulatedNode[],
 ): SimulatedPage[] {
   const wanted = plan.seats.flatMap(({ kind }, seat) => (kind === 'bot' ? [] : [seat]));
-  const common = { table, link: { key } };
+  const common = { table, link: () => ledger.keyOf(table) ?? key };
   const pages: SimulatedPage[] = [];
   let moved = 0;
   /** Whose seat is at another device from now on has a page there, which does as the one before did. */

@@ -49,6 +49,9 @@ export interface World {
 
 const KEPT_LINES = 400;
 
+/** Before every invitation that is stored hashed: here nobody has to be kept from reading one. */
+export const HASHED = '#';
+
 /** When bots of simulated hosts move. */
 export const BOT_PACE = { least: 700, spread: 500 };
 

@@ -6,7 +6,7 @@ import type { Playing } from '../../table/testing/playing.ts';
 import type { Answer, Command } from '../../table/wire.ts';
 import { usualAbout } from '../about.ts';
 import { sealAll, START } from '../chain.ts';
-import { memoryHeartbeats } from '../heartbeat.ts';
+import { memoryHeartbeats, RECONNECT } from '../heartbeat.ts';
 import type { LiveTable, Watcher } from '../live.ts';
 import { memoryBeside } from '../memory-beside.ts';
 import { memoryStore } from '../memory-store.ts';
@@ -255,6 +255,8 @@ export async function curious(settings: CuriousSettings): Promise<Told> {
       stop();
       await pass(20_000);
       await start();
+      // So long a gap lasts for whoever has to come back first.
+      await pass(RECONNECT + 1_000);
       if (live!.table.clock) seen.add('gap');
     }
     if (at === middle + 1 && once('seat')) await moveSeat(0);

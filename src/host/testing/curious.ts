@@ -298,7 +298,7 @@ const refusal = ({ number, waiting }: NonNullable<LiveTable['table']['undo']>, a
 });
 
 /** Where two tellings differ first, with what stands around; null: nowhere. */
-export function firstDifference({ said: one }: Told, { said: other }: Told): string | null {
+export function firstDifference(one: readonly string[], other: readonly string[]): string | null {
   const at = one.findIndex((text, index) => text !== other[index]);
   if (at < 0) return one.length === other.length ? null : `${other.length} instead of ${one.length} messages`;
   const [left, right] = [one[at]!, other[at] ?? ''];

@@ -318,6 +318,33 @@ test('a seat moves to another device by its code, once, with its name, its notes
   expect(ada.last('news')!.change.seats).toMatchObject([{}, { name: 'Bea' }]);
 });
 
+test('the device that a seat was taken from hears no spectators before the round is over', async () => {
+  const { hosted, table, ada, bea, cor } = await set();
+  const told = await bea.ask(table.id, { do: 'code', seat: 1, keep: false });
+  await hosted.host.beside.redeem(told.ok ? told.code! : '', 'm1', 'phone');
+  await say(cor, { table }, 'play the red one');
+  expect(texts(bea)).toEqual([]);
+  await ada.command(table.id, { do: 'leave', id: 'ends', seat: 0 });
+  expect(texts(bea)).toEqual(['play the red one']);
+});
+
+test('whoever came while the chat could not be read is told it later', async () => {
+  const beside = memoryBeside();
+  let broken = false;
+  const lines: typeof beside.lines = (...given) =>
+    broken ? Promise.reject(new Error('no disk')) : beside.lines(...given);
+  const { hosted, table, ada } = await set('zoker-tiko', {}, { beside: { ...beside, lines } });
+  await say(ada, { table }, 'hello');
+  hosted.host.release(await liveOf(hosted.host, table.id));
+  broken = true;
+  const again = talk(hosted, 'ada');
+  await again.say({ t: 'watch', table: table.id, beside: true });
+  expect(again.last('chat')).toBeUndefined();
+  broken = false;
+  await pass(hosted, 2_000);
+  expect(texts(again)).toEqual(['hello']);
+});
+
 test('a code is good for minutes, one to keep for a lost device for ever; the opener stays the opener', async () => {
   const { hosted, table, ada } = await set();
   const short = await ada.ask(table.id, { do: 'code', seat: 0, keep: false });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { legalCodes } from '../kernel/round.ts';
 import type { Seat } from '../kernel/rules.ts';
 import type { TablePlan } from '../table/wire.ts';
-import { HOLD } from './claims.ts';
+import { beginClaim, HOLD } from './claims.ts';
 import { converse } from './conversation.ts';
 import type { LiveTable } from './live.ts';
 import { memoryStore } from './memory-store.ts';
@@ -115,6 +115,15 @@ test('a page says so over its line, and gets no answer', async () => {
   await hosted.clock.settle();
   expect([...live.holds.keys()]).toEqual([caller]);
   expect(heard).toHaveLength(before);
+});
+
+test('a hold that was begun before the clock was set back lasts no longer', async () => {
+  const { hosted, live, awaited, forward } = await calling();
+  const [caller] = awaited();
+  beginClaim(live, 'abc'[caller!]!, caller!, hosted.clock.now() + 3_600_000);
+  expect(live.holds.size).toBe(1);
+  await forward(8_000);
+  expect(live.table.window).toBeNull();
 });
 
 test('at one device too', async () => {

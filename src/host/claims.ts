@@ -25,6 +25,8 @@ export function heldSeats({ table, holds }: LiveTable, now: Time): { readonly se
     ([seat, { window, until, moves }]) =>
       window === table.window?.number &&
       until > now &&
+      // The clock may have been set back since.
+      until <= now + HOLD &&
       mayClaim(table, seat) &&
       !table.round?.moves.slice(moves).some(({ by }) => by === seat),
   );

@@ -283,9 +283,23 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     tellAbout(live, chance, [watcher]);
     tellWatching(live, watchingElsewhere(live), chance, watcher);
     tellLate(live, [watcher]);
-    readChat(live, beside).then(() => {
-      if (live.watchers.has(watcher)) tellChat(live, chance, [watcher]);
-    }, storageFailed);
+    tellLines(live, watcher);
+  }
+
+  /** If its chat cannot be read now, whoever came is told it later. */
+  function tellLines(live: LiveTable, watcher: Watcher): void {
+    const isThere = (): boolean => live.watchers.has(watcher);
+    readChat(live, beside).then(
+      () => {
+        if (isThere()) tellChat(live, chance, [watcher]);
+      },
+      (error: unknown) => {
+        storageFailed(error);
+        clock.at(clock.now() + settings.retry, () => {
+          if (isThere()) tellLines(live, watcher);
+        });
+      },
+    );
   }
 
   const besideDesk: BesideDesk = {

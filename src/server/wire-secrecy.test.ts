@@ -1,15 +1,19 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gameIds, loadGame } from '../games/index.ts';
+import { usualAbout } from '../host/about.ts';
 import { sealAll, START } from '../host/chain.ts';
 import { rowOf } from '../host/row.ts';
+import { firstDifference, type Probe } from '../host/testing/curious.ts';
+import { randomTable } from '../host/testing/random-play.ts';
 import type { Options } from '../kernel/options.ts';
 import { quick } from '../kernel/rng.ts';
-import { legalCodes } from '../kernel/round.ts';
 import type { Game, Viewer } from '../kernel/rules.ts';
 import type { TableEvent } from '../table/events.ts';
 import { replayTable } from '../table/table.ts';
-import { playing, type Playing } from '../table/testing/playing.ts';
+import type { Answer, Command, FromHost } from '../table/wire.ts';
+import { hidingOptions } from '../table/testing/hiding.ts';
+import type { Playing } from '../table/testing/playing.ts';
 import { twinLog } from '../table/testing/twin.ts';
 import { secret, hashed } from './secrets.ts';
 import { serve, type Server } from './serve.ts';
@@ -23,7 +27,15 @@ import { openStream, type Stream } from './testing/stream.ts';
  * connection, over HTTP, and to a program that plays its seat. The tables lie in one store, under ids of one length.
  */
 
-const DEALS = process.env['SPELLENKAST_LONG'] === '1' ? 10 : 1;
+const long = process.env['SPELLENKAST_LONG'] === '1';
+const DEALS = long ? 12 : 2;
+const MOVES = long ? 24 : 10;
+
+/** Something of the deal that the server is made to tell. */
+type Leak = 'person' | 'table';
+type ChatFrame = Extract<FromHost, { t: 'chat' }>;
+type ToldFrame = Extract<FromHost, { t: 'told' }>;
+type Opened = Awaited<ReturnType<typeof openSqlite>>;
 
 /** Every game is dealt and played before anything is compared, which may take long on a busy machine, in milliseconds. */
 const SET_UP = 60_000;
@@ -31,12 +43,15 @@ const SET_UP = 60_000;
 interface Twins {
   readonly play: Playing;
   readonly viewer: Viewer;
+  readonly probes: readonly Probe[];
   readonly logs: readonly (readonly TableEvent[])[];
   readonly ids: readonly string[];
+  /** The two deals are not the same. */
+  readonly differ: boolean;
 }
 
 /** One token for each letter of a device, at all tables. */
-const cookies = new Map(['a', 'b', 'c', 'd', 'nobody'].map((letter) => [letter, secret()]));
+const cookies = new Map(['a', 'b', 'c', 'd', 'nobody', 'passer'].map((letter) => [letter, secret()]));
 const cookieOf = (letter: string): string => `kast=${cookies.get(letter)!}`;
 const KEY = secret();
 
@@ -44,38 +59,57 @@ let folder: string;
 let server: Server;
 let url: string;
 const twins = new Map<string, Twins[]>();
+/** Twins of which the server tells something of the deal: a name, and what the table is called. */
+let leaking: readonly Twins[];
 
-const optionsOf = ({ rules }: Game): Options => {
-  const field = rules.options['players'];
-  return field?.kind === 'whole' && field.max > 1 ? { players: Math.max(2, field.min) } : {};
-};
+const clock = { kind: 'live', initial: 3_600_000, increment: 1_000 } as const;
 
 /** How many events there are when the round has just been dealt, and the next deal promised: there both tables begin. */
 const begun = (log: readonly TableEvent[]): number => log.findLastIndex(({ type }) => type === 'promised') + 1;
 
-function makeTwins(game: Game, deal: number): Twins {
-  const seed = `wire ${game.rules.id} ${deal}`;
+/** Numbers of tables, so that the ids of all have one length. */
+let tables = 1000;
+
+function makeTwins(game: Game, options: Options, deal: number): Twins {
+  const seed = `wire ${game.rules.id} ${JSON.stringify(options)} ${deal}`;
   const rng = quick(seed);
   // A table for one has nobody who comes by link unless the opener stays away.
-  const seats = optionsOf(game)['players'] === undefined ? { seats: [{ kind: 'open' } as const] } : {};
-  const play = playing(game, optionsOf(game), seats, seed, `t${deal}`);
-  for (let left = 12; left > 0 && !play.table.outcome; left--) {
-    const round = play.table.round!;
-    const spots = Array.from({ length: play.table.players }, (_, seat) =>
-      legalCodes(round, seat).map((code) => ({ seat, code })),
-    ).flat();
-    const { seat, code } = spots[rng.below(spots.length)]!;
-    play.act(seat, round.rules.format(code));
-  }
-  const viewers: Viewer[] = play.table.players > 1 ? [0, 1, 'table'] : [0, 'table'];
+  const seats = options['players'] === undefined ? { seats: [{ kind: 'open' } as const] } : {};
+  const windows = { call: 3_600_000, vote: 3_600_000 };
+  const { play, probes } = randomTable({
+    ...{ game, options, rng, seed, id: `t${deal}`, most: MOVES, lapses: false },
+    plan: { ...seats, windows, ...(deal % 2 === 1 && { clock }) },
+  });
+  const viewers: Viewer[] = [...play.table.seats.keys(), 'table'];
   const viewer = viewers[deal % viewers.length]!;
-  const at = gameIds.indexOf(game.rules.id) * 100 + deal;
+  const twin = twinLog(play, viewer, rng);
+  const number = tables++;
   return {
     play,
     viewer,
-    logs: [play.log, twinLog(play, viewer, rng)],
-    ids: [`first${1000 + at}`, `other${1000 + at}`],
+    probes: probes.filter(({ seat }) => seat === viewer),
+    logs: [play.log, twin],
+    ids: [`first${number}`, `other${number}`],
+    differ: JSON.stringify(play.log) !== JSON.stringify(twin),
   };
+}
+
+async function storeTwins(store: Opened, { play, logs, ids }: Twins, leak: Leak | null): Promise<void> {
+  for (const [index, log] of logs.entries()) {
+    const deal = log.findLast(({ type }) => type === 'dealt');
+    const known = hashed(JSON.stringify(deal)).slice(0, 8);
+    const people = [...play.people.values()].map((person) => ({
+      ...person,
+      device: hashed(cookies.get(person.device)!),
+      ...(leak === 'person' && { name: known }),
+    }));
+    const events = log.slice(0, begun(log));
+    const table = replayTable(play.game, events);
+    const id = ids[index]!;
+    const name = leak === 'table' ? known : 'a table';
+    await store.beside.setAbout(id, { ...usualAbout(table), version: 1, name });
+    await store.create(id, hashed(KEY), { events: sealAll(START, events), people, row: rowOf(id, table) });
+  }
 }
 
 beforeAll(async () => {
@@ -83,25 +117,16 @@ beforeAll(async () => {
   const store = await openSqlite(join(folder, DATABASE), { onUnreadable: () => undefined, onError: () => undefined });
   for (const id of gameIds) {
     const game = (await loadGame(id))!;
-    const made = Array.from({ length: DEALS }, (_, deal) => [
-      makeTwins(game, 3 * deal),
-      makeTwins(game, 3 * deal + 1),
-      makeTwins(game, 3 * deal + 2),
-    ]).flat();
+    const made = hidingOptions(game).flatMap((options) =>
+      Array.from({ length: DEALS }, (_, deal) => makeTwins(game, options, deal)),
+    );
     twins.set(id, made);
-    for (const { play, logs, ids } of made) {
-      // Hidden things of a round that is over are nobody's secret any more.
-      const people = [...play.people.values()].map((person) => ({
-        ...person,
-        device: hashed(cookies.get(person.device)!),
-      }));
-      for (const [index, log] of logs.entries()) {
-        const events = log.slice(0, begun(log));
-        const row = rowOf(ids[index]!, replayTable(play.game, events));
-        await store.create(ids[index]!, hashed(KEY), { events: sealAll(START, events), people, row });
-      }
-    }
+    for (const one of made) await storeTwins(store, one, null);
   }
+  const davinci = (await loadGame('davinci'))!;
+  const leaks = ['person', 'table'] as const;
+  leaking = leaks.map((_, deal) => makeTwins(davinci, { players: 2, dashes: true, draft: 'pick' }, deal));
+  for (const [index, one] of leaking.entries()) await storeTwins(store, one, leaks[index]!);
   await store.close();
   server = await serve(settingsFor(folder), eager);
   url = `http://127.0.0.1:${server.port}`;
@@ -124,63 +149,167 @@ async function followed(id: string, letter: string, viewer: Viewer): Promise<Str
   return openStream(url, id, { authorization: `Bearer ${token}` });
 }
 
-/** Who watches is told by ids that differ from table to table. */
-const ofTheGame = (text: string): boolean => /^\{"t":"(all|news|window|away|gone)"/.test(text);
+/** Who watches is told by ids that differ from table to table; names of tables and people, and what they say, do not. */
+const ofTheGame = (text: string): boolean => /^\{"t":"(all|news|window|away|gone|answer)"/.test(text);
+const beside = (text: string): boolean => /^\{"t":"(about|chat|late|told|moved)"/.test(text);
+const ofWatching = (text: string): boolean => text.startsWith('{"t":"watching"');
 
-/** All bytes that the viewer's device is sent while a log is played; times and the table's own id made alike. */
-async function transcript({ play, viewer }: Twins, log: readonly TableEvent[], id: string): Promise<string[]> {
+/** Times, the table's own id, and the ids of guests, which are made of it, made alike. */
+const alike = (text: string, id: string): string =>
+  text
+    .replaceAll(id, 'table')
+    .replace(/"(left|holidays)":(\[[^\]]*\]|[\d.]+)/g, '"$1":0')
+    .replace(/"at":\d+/g, '"at":0')
+    .replace(/"(id|guest)":"[\w-]{43,64}"/g, '"$1":"a guest"');
+
+interface Transcript {
+  /** All bytes that the viewer's device is sent while a log is played, and what it is answered. */
+  readonly told: readonly string[];
+  readonly seen: ReadonlySet<string>;
+}
+
+async function transcript(
+  { play, viewer, probes }: Twins,
+  log: readonly TableEvent[],
+  id: string,
+): Promise<Transcript> {
   const letter = viewer === 'table' ? 'nobody' : 'abcd'[viewer]!;
-  const mine = await connectAs(url, cookieOf(letter));
-  await mine.watch(id, KEY);
-  const seats = new Map<number, Line>();
-  for (let seat = 0; seat < play.table.players; seat++) {
-    const line = seat === viewer ? mine : await connectAs(url, cookieOf('abcd'[seat]!));
-    if (line !== mine) await line.watch(id);
-    seats.set(seat, line);
-  }
-  const stream = await followed(id, letter, viewer);
-  // That a program plays is an event too.
-  const more = viewer === 'table' ? 0 : 1;
-  const told = new Set([mine, ...seats.values()]);
-  for (const line of told) await until(line, id, ({ version }) => version >= begun(log) + more);
   const asked: string[] = [];
+  const seen = new Set<string>();
+  const seats = new Map<number, Line>();
+  const come = async (who: string, key?: string): Promise<Line> => {
+    const line = await connectAs(url, cookieOf(who));
+    line.say({ t: 'watch', table: id, beside: true, ...(key !== undefined && { key }) });
+    await line.hear((one): one is ChatFrame => one.t === 'chat' && one.all);
+    return line;
+  };
+  for (let seat = 0; seat < play.table.players; seat++) seats.set(seat, await come('abcd'[seat]!));
+  const mine = viewer === 'table' ? await come(letter, KEY) : seats.get(viewer)!;
+  const passer = await come('passer', KEY);
+  const stream = await followed(id, letter, viewer);
+  const told = new Set([mine, ...seats.values()]);
+  /** Everyone has heard what happened up to that version. */
+  const heard = async (version: number): Promise<void> => {
+    for (const one of told) await until(one, id, (table) => table.version >= version);
+    await stream.until((table) => table.version >= version);
+  };
+  /** What the viewer is answered is looked at, nobody else's answers are. */
+  const send = async (seat: number, command: Command): Promise<Answer> => {
+    const answer = await seats.get(seat)!.command(id, command);
+    if (seat === viewer) asked.push(JSON.stringify(answer));
+    if (answer.ok) await heard(answer.version);
+    return answer;
+  };
   const get = async (path: string): Promise<void> => {
     const response = await fetch(`${url}${path}`, { headers: { cookie: cookieOf(letter), 'x-invitation': KEY } });
     asked.push(`${response.status} ${await response.text()}`);
   };
-  for (const [index, event] of log.entries()) {
-    if (index < begun(log) || event.type !== 'moved') continue;
-    const line = seats.get(event.seat)!;
-    const { decision } = line.table(id).faces.find((face) => face.viewer === event.seat)!;
-    const command = { do: 'act', id: `move${index}`, seat: event.seat, decision, move: event.move } as const;
-    // The same once more, by who may not, or too late.
-    asked.push(JSON.stringify(await mine.command(id, { ...command, id: `probe${index}`, decision: decision + 7 })));
-    const answer = await line.command(id, command);
-    if (!answer.ok) throw new Error(`event ${index} was refused: ${answer.fault}`);
-    for (const one of told) await until(one, id, ({ version }) => version > index + more);
-    await stream.until(({ version }) => version > index + more);
-    if (index % 4 === 0) await get(`/api/tables/${id}`);
+  const say = async (line: Line, said: string): Promise<void> => {
+    line.say({ t: 'beside', table: id, id: said, ask: { do: 'say', say: { text: said } } });
+    await line.hear((one): one is ToldFrame => one.t === 'told' && one.id === said);
+  };
+  const takeBack = async (seat: number, at: number, yes: boolean): Promise<void> => {
+    await send(seat, { do: 'undo', id: `back${at}`, seat });
+    const request = mine.table(id).undo;
+    for (const [index, other] of (request?.waiting ?? []).entries()) {
+      await send(other, { do: 'consent', id: `yes${at}-${index}`, seat: other, request: request!.number, yes });
+      seen.add(yes ? 'taken back' : 'not taken back');
+    }
+  };
+  const moves = log.slice(begun(log)).flatMap((event) => (event.type === 'moved' ? [event] : []));
+  // That a program plays is an event too.
+  await heard(begun(log) + (viewer === 'table' ? 0 : 1));
+  let turn = 0;
+  let claimed = false;
+  const done = new Set<string>();
+  const once = (what: string): boolean => !done.has(what) && Boolean(done.add(what));
+  for (let at = 0; at < moves.length; at = mine.table(id).moves) {
+    const { seat, move } = moves[at]!;
+    const decisionOf = (one: number): number =>
+      seats
+        .get(one)!
+        .table(id)
+        .faces.find((face) => face.viewer === one)!.decision;
+    for (const probe of probes) {
+      // After one claim that was refused the next one may come too soon, or not, as the machine pleases.
+      const isClaim = /^[!cs]/.test(probe.move);
+      if (probe.at !== at || (isClaim && claimed) || !once(JSON.stringify(probe))) continue;
+      claimed ||= isClaim;
+      const answer = await send(probe.seat, {
+        do: 'act',
+        id: `probe${done.size}`,
+        seat: probe.seat,
+        decision: decisionOf(probe.seat),
+        move: probe.move,
+      });
+      if (!answer.ok) seen.add(answer.fault);
+    }
+    if (at === 1 && once('say')) {
+      await say(passer, 'whispered');
+      await say(seats.get(0)!, 'said');
+      await mine.hear((one): one is ChatFrame => one.t === 'chat' && one.lines.some(({ id: line }) => line === 'said'));
+      seen.add('chat');
+    }
+    const command = { do: 'act', id: `move${turn++}`, seat, decision: decisionOf(seat), move } as const;
+    // The same once more, too late.
+    if (viewer !== 'table') await send(viewer, { ...command, seat: viewer, id: `late${turn}`, decision: 0 });
+    const answer = await send(seat, command);
+    if (!answer.ok) throw new Error(`move ${at} was refused: ${answer.fault}`);
+    if (at % 4 === 2 && once(`back ${at}`)) await takeBack(seat, at, at % 8 === 2);
+    if (at % 4 === 0) await get(`/api/tables/${id}`);
   }
   await get(`/api/tables/${id}`);
   await mine.watch(id, KEY);
   stream.close();
-  for (const line of told) await line.close();
-  return [...mine.texts, ...asked, ...stream.texts.filter(ofTheGame)].map((text) =>
-    text.replaceAll(id, 'table').replace(/"left":[\d.]+/g, '"left":0'),
-  );
+  if (mine.table(id).clock) seen.add('clock');
+  for (const line of [...told, passer]) await line.close();
+  const all = [...mine.texts, ...stream.texts];
+  const texts = [
+    ...mine.texts.filter(ofTheGame),
+    ...mine.texts.filter(beside),
+    ...asked,
+    ...stream.texts.filter(ofTheGame),
+    // How often it is told who watches depends on the machine.
+    ...[...new Set(all.filter(ofWatching).map((text) => alike(text, id)))].sort(),
+  ];
+  return { told: texts.map((text) => alike(text, id)), seen };
 }
 
+async function compare(one: Twins): Promise<{ readonly difference: string | null; readonly first: Transcript }> {
+  const [first, second] = [
+    await transcript(one, one.logs[0]!, one.ids[0]!),
+    await transcript(one, one.logs[1]!, one.ids[1]!),
+  ];
+  return { difference: firstDifference(first.told, second.told), first };
+}
+
+/** All that happened while it was looked whether anything is told. */
+const seen = new Set<string>();
+
 test.each(gameIds)('%s: a viewer is sent the same bytes of tables that it cannot tell apart', async (id) => {
-  for (const one of twins.get(id)!) {
-    if (one.play.table.outcome) continue;
-    const [first, second] = [
-      await transcript(one, one.logs[0]!, one.ids[0]!),
-      await transcript(one, one.logs[1]!, one.ids[1]!),
-    ];
-    expect(second).toEqual(first);
-    expect(first.length).toBeGreaterThan(4);
+  const all = twins.get(id)!;
+  for (const one of all) {
+    const { difference, first } = await compare(one);
+    expect(difference, `${one.ids.join()}, to ${one.viewer}`).toBeNull();
+    expect(first.told.length).toBeGreaterThan(10);
+    for (const what of first.seen) seen.add(what);
     // Hashes of what the host has promised are told, what it promised is not.
-    expect(first.join()).toContain('"promise":"');
-    for (const event of one.play.log) if (event.type === 'promised') expect(first.join()).not.toContain(event.secret);
+    expect(first.told.join()).toContain('"promise":"');
+    for (const event of one.play.log)
+      if (event.type === 'promised') expect(first.told.join()).not.toContain(event.secret);
+  }
+  // Where anything is hidden from anybody twins that never differ would prove nothing.
+  if (all.some(({ play }) => !play.table.facts.perfect))
+    expect(all.filter(({ differ }) => differ).length).toBeGreaterThan(1);
+});
+
+test('all of this was looked at', () => {
+  expect([...seen].sort()).toEqual(['chat', 'clock', 'not taken back', 'refused', 'taken back']);
+});
+
+test('what tells of a deal is noticed: in the name of someone, or in what the table is called', async () => {
+  for (const one of leaking) {
+    expect(one.differ).toBe(true);
+    expect((await compare(one)).difference).not.toBeNull();
   }
 });

@@ -87,6 +87,8 @@ export interface Seating {
   awaitedSince: readonly (Time | null)[];
   /** Who held a seat in this round before a bot took it: they may go on looking through it, and through no other. */
   formerly: ReadonlyMap<Seat, string>;
+  /** Who took a seat of this round to another device: the one they left is still in the sight of who plays. */
+  handedOn: readonly string[];
   /** The numbers of those moves of this round that bots made for people who were gone. */
   standInMoves: readonly number[];
   /** Who went and came back in this round. */
@@ -134,9 +136,10 @@ export function newSeating(opened: Of<'opened'>): Omit<Seating, 'players' | 'ver
 /** What a deal clears away. */
 const newRound: Pick<
   Seating,
-  'formerly' | 'standInMoves' | 'comings' | 'agreed' | 'ending' | 'closing' | 'undoTold' | 'undoPauses'
+  'formerly' | 'handedOn' | 'standInMoves' | 'comings' | 'agreed' | 'ending' | 'closing' | 'undoTold' | 'undoPauses'
 > = {
   formerly: new Map(),
+  handedOn: [],
   standInMoves: [],
   comings: [],
   agreed: [],

@@ -28,12 +28,12 @@ export function eyesOf(table: Table, device: string | null, people: People): Sea
   });
 }
 
-/** Whether a device has a seat, or had one in this round: it may still come back to it. */
+/** Whether a device has a seat, or had one in this round: it may still come back to it, or its person plays on at another device. */
 export const hasPart = (table: Table, device: string, people: People): boolean =>
   table.seats.some(
     (plan, seat) =>
       isDevice(holderOf(plan), device, people) || isDevice(table.formerly.get(seat) ?? null, device, people),
-  );
+  ) || table.handedOn.some((player) => isDevice(player, device, people));
 
 export const isOpener = ({ opener }: Pick<Table, 'opener'>, device: string, people: People): boolean =>
   isDevice(opener, device, people);

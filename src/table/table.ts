@@ -284,6 +284,7 @@ function moveSeat(table: Table, seat: Seat, player: string): void {
   if (before?.kind === 'person') {
     if (before.player === table.opener) table.opener = player;
     moveWord(table, before.player, player);
+    if (table.round && !table.outcome) table.handedOn = [...table.handedOn, before.player];
   }
   table.seats[seat] = { kind: 'person', player };
 }

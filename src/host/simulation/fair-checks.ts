@@ -60,6 +60,10 @@ export function fairChecks(id: string, table: Table, world: World): FairChecks {
           world.fail(BOUND, `${id}: a word where nothing is promised`);
         words.delete(event.seat);
         words.set(event.seat, event);
+      } else if (event.type === 'seatMoved') {
+        const plan = table.seats[event.seat];
+        for (const [seat, { player, word }] of words)
+          if (plan?.kind === 'person' && plan.player === player) words.set(seat, { player: event.player, word });
       } else if (event.type === 'dealt') checkDeal(event);
     },
     checkText(text, where) {

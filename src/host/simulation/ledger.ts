@@ -3,9 +3,10 @@ import { choices, viewOf } from '../../kernel/round.ts';
 import type { Seat, Viewer } from '../../kernel/rules.ts';
 import { seenOf } from '../../kernel/witness.ts';
 import type { Person, TableEvent, Time } from '../../table/events.ts';
+import { belongs } from '../../table/seats.ts';
 import { apply, openTable, tableStatus, type Table, type TableStatus } from '../../table/table.ts';
 import { due } from '../../table/windows.ts';
-import type { Face, FromHost } from '../../table/wire.ts';
+import type { Command, Face, FromHost, Snapshot } from '../../table/wire.ts';
 import type { Beside, ChatLine } from '../beside.ts';
 import { memoryBeside } from '../memory-beside.ts';
 import { memoryStore } from '../memory-store.ts';
@@ -14,7 +15,8 @@ import type { Batch, Store } from '../store.ts';
 import { fairChecks, type FairChecks } from './fair-checks.ts';
 import { seatChecks, type SeatChecks } from './seat-checks.ts';
 import { createTimekeeper, type Darkness, type Timekeeper } from './timekeeper.ts';
-import { BOT_PACE, type World } from './world.ts';
+import { windowChecks, type WindowChecks } from './window-checks.ts';
+import { BOT_PACE, HASHED, type World } from './world.ts';
 
 /** What is really stored, and the table that follows from it; all invariants are judged by it. */
 export interface Ledger {
@@ -28,8 +30,20 @@ export interface Ledger {
   /** When something last happened there. */
   lastEvent(table: string): number;
   statusOf(table: string): TableStatus;
-  /** Every frame a host sends to a device. */
-  checkFrame(device: string, message: FromHost): void;
+  /** A page sends a command for the first time. */
+  sends(table: string, device: string, command: Command): void;
+  /** A host hears from a device that a seat has begun a claim. */
+  claimBegun(table: string, device: string, seat: Seat): void;
+  /** What a seat could claim now, rightly; null: nothing is ever claimed at this table. */
+  claimable(table: string, seat: Seat): readonly string[] | null;
+  /** The invitation to take a seat, if it was renewed: whoever is welcome is told of it. */
+  keyOf(table: string): string | null;
+  /** Whether a device holds a seat, or held one in this round. */
+  hasPart(table: string, device: string): boolean;
+  /** Whether a device was sent away from a table, where it has no seat. */
+  isBarred(table: string, device: string): boolean;
+  /** Every frame a host sends to a device, or to a screen there that shows the table alone. */
+  checkFrame(to: Receiver, message: FromHost): void;
   /** A command that a page was told is done. */
   checkAcknowledged(table: string, device: string, id: string, version: number): void;
   checkRows(): Promise<void>;
@@ -39,6 +53,11 @@ export interface Ledger {
   isPerson(table: string, seat: Seat): boolean;
   hostStarts(name: string): void;
   hostEnds(name: string): void;
+}
+
+export interface Receiver {
+  readonly device: string;
+  readonly screen: boolean;
 }
 
 interface Entry {
@@ -53,10 +72,14 @@ interface Entry {
   stored: Time;
   readonly time: Timekeeper;
   readonly fair: FairChecks;
+  readonly windows: WindowChecks;
 }
 
 /** In every text that simulated people write, so that it is found wherever it must not be. */
 export const CHAT_MARK = 'said by someone';
+
+/** So many milliseconds after something was stored beside a log every host knows of it. */
+const KNOWN_WITHIN = 15_000;
 
 const NEWS_FIELDS = ['t', 'table', 'from', 'version', 'change', 'faces', 'common', 'shown', 'done'];
 const FACE_FIELDS = ['viewer', 'view', 'choices', 'decision', 'canUndo', 'canHint', 'auto'];
@@ -65,16 +88,38 @@ export function createLedger(world: World): Ledger {
   const raw = memoryStore();
   const kept = memoryBeside();
   const entries = new Map<string, Entry>();
+  const hosts = new Set<string>();
   const running = new Set<string>();
   const darkness: Darkness[] = [];
   /** At which version each line of chat was said. */
   const saidAt = new Map<string, number>();
+  const sent = new Map<string, { readonly device: string; readonly command: Command }>();
+  /** Since when a device may not write at a table, or may not come to it. */
+  const silenced = createSince();
+  const barred = createSince();
+  const keys = new Map<string, string>();
   const beside: Beside = {
     ...kept,
     async addLine(table, line) {
       await kept.addLine(table, line);
       saidAt.set(line.id, line.version);
+      if (isLongAgo(silenced.since(table, line.device)))
+        world.fail('who is muted is not heard', `${table}: ${line.id} of ${line.device}`);
     },
+    async setAbout(table, about) {
+      await kept.setAbout(table, about);
+      silenced.set(table, about.muted, world.clock.now());
+      barred.set(table, about.barred, world.clock.now());
+      if (about.seatKey !== null) keys.set(table, about.seatKey.slice(HASHED.length));
+      if (about.version > 1) world.did('the opener changed something');
+    },
+  };
+
+  /** Long enough for every host to know of it, where nothing of what hosts tell each other and are told by the store is lost. */
+  const isLongAgo = (since: Time | null): boolean => {
+    if (since === null || world.clock.now() - since <= KNOWN_WITHIN) return false;
+    const lost = hosts.size > 1 ? (['answerLost', 'busLost', 'readFails'] as const) : (['answerLost'] as const);
+    return !lost.some((fault) => world.counted.has(fault));
   };
 
   const enter = (id: string, batch: Batch): void => {
@@ -91,7 +136,8 @@ export function createLedger(world: World): Ledger {
         const seats = seatChecks(id, table, people, world);
         const time = createTimekeeper(id, event.clock, world, darkness);
         const fair = fairChecks(id, table, world);
-        entry = { events: [event], table, people, commands: new Set(), seats, stored: 0, time, fair };
+        const windows = windowChecks(id, table, world);
+        entry = { events: [event], table, people, commands: new Set(), seats, stored: 0, time, fair, windows };
         entries.set(id, entry);
         continue;
       }
@@ -107,6 +153,8 @@ export function createLedger(world: World): Ledger {
       entry.time.before(entry.table, event);
       entry.seats.before(event);
       entry.fair.before(event);
+      entry.windows.before(event);
+      if (event.type === 'seatMoved') world.did('a seat was moved');
       apply(entry.table, event);
       entry.seats.after(event);
       entry.time.after(entry.table, event);
@@ -114,6 +162,7 @@ export function createLedger(world: World): Ledger {
     }
     if (!entry) return;
     entry.stored = world.clock.now();
+    entry.windows.checkRow(batch.row);
   };
 
   /** Where no clock was set a bot's move comes no sooner than its pace and its game's pause allow. */
@@ -136,20 +185,21 @@ export function createLedger(world: World): Ledger {
     },
   };
 
-  const mayLookThrough = (entry: Entry, device: string, viewer: Viewer): boolean => {
+  const mayLookThrough = (entry: Entry, { device, screen }: Receiver, viewer: Viewer): boolean => {
     if (viewer === 'table') return true;
+    if (screen) return false;
     const plan = entry.table.seats[viewer];
     if (plan?.kind === 'person') return entry.people.get(plan.player)?.device === device;
     return entry.seats.held(device).has(viewer);
   };
 
   /** Compared with a replay of what is stored, made here from the kernel alone: a host that tells more than it may fails here. */
-  const checkFace = (entry: Entry, device: string, face: Face, where: string): void => {
+  const checkFace = (entry: Entry, to: Receiver, face: Face, where: string): void => {
     const { table } = entry;
     const { round } = table;
     const wrong = (what: string): void => world.fail('every face equals that of a fresh replay', `${where}: ${what}`);
-    if (!mayLookThrough(entry, device, face.viewer)) {
-      world.fail('no seat is told what it cannot know', `${where}: a face of seat ${face.viewer} went to ${device}`);
+    if (!mayLookThrough(entry, to, face.viewer)) {
+      world.fail('no seat is told what it cannot know', `${where}: a face of seat ${face.viewer} went to ${to.device}`);
     }
     if (!round) {
       wrong('a face before the deal');
@@ -179,14 +229,24 @@ export function createLedger(world: World): Ledger {
     return seat === null && version >= table.dealtAt;
   };
 
-  /** What a spectator says in a running round is in no frame to a seat. A host may be behind the log, never ahead. */
-  const checkChat = (device: string, { table: id, lines }: Extract<FromHost, { t: 'chat' }>): void => {
+  const hasPart = (id: string, device: string): boolean => {
     const entry = entries.get(id);
-    const seated = entry?.table.seats.some((_, seat) => mayLookThrough(entry, device, seat));
+    if (!entry) return false;
+    const { table, seats } = entry;
+    return (
+      seats.held(device).size > 0 ||
+      table.seats.some((_, seat) => mayLookThrough(entry, { device, screen: false }, seat))
+    );
+  };
+
+  /** What a spectator says in a running round is in no frame to a seat. A host may be behind the log, never ahead. */
+  const checkChat = (to: Receiver, { table: id, lines }: Extract<FromHost, { t: 'chat' }>): void => {
+    // A screen that everyone looks at is in the sight of those who play.
+    const seated = to.screen || hasPart(id, to.device);
     for (const { id: line, seat } of lines) {
       const version = saidAt.get(line);
       if (!seated || seat !== null || version === undefined) continue;
-      if (isHeld(id, { seat, version })) world.fail('spectators do not whisper', `${id}: ${line} went to ${device}`);
+      if (isHeld(id, { seat, version })) world.fail('spectators do not whisper', `${id}: ${line} went to ${to.device}`);
     }
   };
 
@@ -209,6 +269,7 @@ export function createLedger(world: World): Ledger {
     },
     isPerson: (id, seat) => entries.get(id)?.table.seats[seat]?.kind === 'person',
     hostStarts(name) {
+      hosts.add(name);
       running.add(name);
       const last = darkness.at(-1);
       if (last?.to === Infinity) last.to = world.clock.now();
@@ -225,8 +286,24 @@ export function createLedger(world: World): Ledger {
       const table = entries.get(id)?.table;
       return table ? tableStatus(table) : 'waiting';
     },
-    checkFrame(device, message) {
-      if (message.t === 'chat') checkChat(device, message);
+    sends: (_, device, command) => void sent.set(command.id, { device, command }),
+    claimBegun(id, device, seat) {
+      const entry = entries.get(id);
+      const plan = entry?.table.seats[seat];
+      if (plan?.kind === 'person' && entry?.people.get(plan.player)?.device === device) entry.windows.begun(seat);
+    },
+    claimable: (id, seat) => entries.get(id)?.windows.claimable(seat) ?? null,
+    hasPart,
+    keyOf: (id) => keys.get(id) ?? null,
+    isBarred(id, device) {
+      const entry = entries.get(id);
+      return barred.since(id, device) !== null && !(entry && belongs(entry.table, device, entry.people));
+    },
+    checkFrame(to, message) {
+      world.leaves(`${to.device} was sent ${message.t}`);
+      if ('table' in message && !['gone', 'answer', 'told'].includes(message.t)) checkAdmitted(message.table, to);
+      if (message.t === 'chat') checkChat(to, message);
+      if (message.t === 'answer') checkAnswer(to, message);
       const text = JSON.stringify(message);
       if ('table' in message) entries.get(message.table)?.fair.checkText(text, `${message.table} ${message.t}`);
       if (message.t !== 'all' && message.t !== 'news') return;
@@ -248,7 +325,8 @@ export function createLedger(world: World): Ledger {
       const clock = message.t === 'all' ? message.snapshot.clock : message.change.clock;
       entry.time.checkTold(entry.table, clock, where);
       entry.fair.checkTold(message.t === 'all' ? message.snapshot.fair : message.change.fair, where);
-      for (const face of facesIn(message)) checkFace(entry, device, face, where);
+      entry.windows.checkTold(message.t === 'all' ? message.snapshot.window : message.change.window, where);
+      for (const face of facesIn(message)) checkFace(entry, to, face, where);
       if (message.t === 'all') checkLogs(entry, message, where);
     },
     checkAcknowledged(id, device, commandId, version) {
@@ -270,6 +348,28 @@ export function createLedger(world: World): Ledger {
     },
   };
 
+  /** An answer goes to whoever asked, shows the table as they may see it, and where a claim was refused nothing has happened. */
+  function checkAnswer(to: Receiver, { table: id, id: commandId, answer }: Extract<FromHost, { t: 'answer' }>): void {
+    const entry = entries.get(id);
+    const asked = sent.get(commandId);
+    if (asked?.device !== to.device || to.screen)
+      world.fail('an answer reaches whoever asked', `${id}: ${commandId} went to ${to.device}`);
+    if (answer.ok || !entry) return;
+    if (asked && (answer.fault === 'refused' || answer.fault === 'too_soon'))
+      entry.windows.refused(asked.command, answer.fault);
+    const { snapshot } = answer as { readonly snapshot?: Snapshot };
+    if (snapshot?.version !== entry.events.length) return;
+    const where = `${id} version ${snapshot.version}, in an answer`;
+    entry.windows.checkTold(snapshot.window, where);
+    for (const face of snapshot.faces) checkFace(entry, to, face, where);
+  }
+
+  function checkAdmitted(id: string, { device }: Receiver): void {
+    const entry = entries.get(id);
+    if (!entry || belongs(entry.table, device, entry.people)) return;
+    if (isLongAgo(barred.since(id, device))) world.fail('who was sent away is told nothing', `${id}: ${device}`);
+  }
+
   function checkLogs({ table }: Entry, message: Extract<FromHost, { t: 'all' }>, where: string): void {
     for (const [index, { viewer }] of message.snapshot.faces.entries()) {
       const seen = seenOf(table, viewer);
@@ -280,4 +380,19 @@ export function createLedger(world: World): Ledger {
         world.fail('every face equals that of a fresh replay', `${where}: log of ${viewer}`);
     }
   }
+}
+
+/** Since when each of some devices is listed at a table. */
+function createSince(): {
+  set(table: string, devices: readonly string[], now: Time): void;
+  since(table: string, device: string): Time | null;
+} {
+  const listed = new Map<string, ReadonlyMap<string, Time>>();
+  return {
+    set(table, devices, now) {
+      const before = listed.get(table);
+      listed.set(table, new Map(devices.map((device) => [device, before?.get(device) ?? now])));
+    },
+    since: (table, device) => listed.get(table)?.get(device) ?? null,
+  };
 }

@@ -1,5 +1,6 @@
 import { ask } from '../../kernel/bots.ts';
 import type { Beside } from '../beside.ts';
+import { isClaimNote } from '../claims.ts';
 import { codeOf } from '../codes.ts';
 import { converse, type Conversation } from '../conversation.ts';
 import { memoryHeartbeats } from '../heartbeat.ts';
@@ -7,8 +8,8 @@ import { createHost, type Host } from '../host.ts';
 import type { Time } from '../../table/events.ts';
 import type { BusListener, Duties, Ports, Stretch } from '../ports.ts';
 import type { Store } from '../store.ts';
-import type { Ledger } from './ledger.ts';
-import { BOT_PACE, type World } from './world.ts';
+import type { Ledger, Receiver } from './ledger.ts';
+import { BOT_PACE, HASHED, type World } from './world.ts';
 
 /** A process that runs the shipped host. It can be killed at any moment, and started again. */
 export interface SimulatedNode {
@@ -17,8 +18,8 @@ export interface SimulatedNode {
   host(): Host | null;
   /** It starts again after so many milliseconds, or soon. */
   kill(restart?: number): void;
-  /** A page's end of a line to this process; null: it is not there. */
-  connect(device: string, send: (frame: string) => void, ended: () => void): Conversation | null;
+  /** A page's end of a line to this process; null: it is not there. Whoever is at a screen for everyone is nobody in particular. */
+  connect({ device, screen }: Receiver, send: (frame: string) => void, ended: () => void): Conversation | null;
 }
 
 /** Messages between the processes. */
@@ -97,6 +98,7 @@ export function createNode(name: string, world: World, ledger: Ledger, wires: Wi
     };
     const later = (ms: number): Promise<void> => new Promise((resolve) => world.after(ms, resolve));
     const call = async <T>(act: () => Promise<T>): Promise<T> => {
+      world.leaves('the store was called');
       if (maybeKilled()) return never();
       await later(world.takes('commitTakes'));
       // A store in the process itself dies with it; one elsewhere may still get what was sent to it.
@@ -184,7 +186,11 @@ export function createNode(name: string, world: World, ledger: Ledger, wires: Wi
             for (const listener of wires.notes.get(topic) ?? []) {
               if (listener.node === name || world.strikes('busLost')) continue;
               const times = world.strikes('busDoubled') ? 2 : 1;
-              for (let i = 0; i < times; i++) world.after(world.takes('busTakes'), () => listener.hear(note));
+              for (let i = 0; i < times; i++)
+                world.after(world.takes('busTakes'), () => {
+                  if (isClaimNote(JSON.parse(note))) world.hush(`${listener.node} was told ${note}`);
+                  listener.hear(note);
+                });
             }
           },
           listen(topic, hear) {
@@ -234,8 +240,8 @@ export function createNode(name: string, world: World, ledger: Ledger, wires: Wi
         table: () => draw('t'),
         invitation: () => draw('k'),
         code: (letters) => codeOf(Uint8Array.from({ length: letters }, () => world.rng.below(256))),
-        hash: (invitation) => `#${invitation}`,
-        matches: (invitation, hash) => hash === `#${invitation}`,
+        hash: (invitation) => `${HASHED}${invitation}`,
+        matches: (invitation, hash) => hash === `${HASHED}${invitation}`,
       },
       loadGame: (id) => Promise.resolve(world.games.get(id) ?? null),
       onProblem({ kind, table, error }) {
@@ -252,7 +258,7 @@ export function createNode(name: string, world: World, ledger: Ledger, wires: Wi
     alive: () => host !== null,
     host: () => host,
     kill,
-    connect(device, send, ended) {
+    connect({ device, screen }, send, ended) {
       if (!host) return null;
       const born = generation;
       const conversation = converse({
@@ -267,7 +273,7 @@ export function createNode(name: string, world: World, ledger: Ledger, wires: Wi
       });
       let open = true;
       const leave = (): void => {
-        if (open) world.disconnected(device);
+        if (open && !screen) world.disconnected(device);
         open = false;
       };
       const killed = (): void => {
@@ -275,7 +281,7 @@ export function createNode(name: string, world: World, ledger: Ledger, wires: Wi
         ended();
       };
       lines.add(killed);
-      world.connected(device);
+      if (!screen) world.connected(device);
       return {
         ...conversation,
         hear(message) {

@@ -1,6 +1,7 @@
 import { pick, quick } from '../../kernel/rng.ts';
 import type { Seat } from '../../kernel/rules.ts';
 import { followAll, followNews, type Followed } from '../../table/follow.ts';
+import { createCaller } from './caller.ts';
 import { arrangement, word } from './wishes.ts';
 import type { Answer, Command, FromHost, Snapshot, ToHost } from '../../table/wire.ts';
 import type { Conversation } from '../conversation.ts';
@@ -13,7 +14,8 @@ import type { World } from './world.ts';
 export interface PageSettings {
   readonly name: string;
   readonly table: string;
-  readonly key: string;
+  /** The invitation, which the opener may renew. */
+  readonly link: () => string;
   readonly device: string;
   /** The seat it wants to take; null: it only watches. */
   readonly seat: Seat | null;
@@ -23,13 +25,21 @@ export interface PageSettings {
   readonly silent: boolean;
   /** Asks for the next round, and never leaves for good. */
   readonly stays: boolean;
+  /** Shows the table alone, for everyone to look at. */
+  readonly screen?: boolean;
+  /** Takes a seat over by this code before it does anything else. */
+  readonly code?: string;
+  /** A code was made for the seat of this page: another device takes it over. */
+  readonly handOver?: (code: string) => void;
 }
 
 /** Someone's page: follows a table, reconnects, sends again what was not answered, and plays. */
 export interface SimulatedPage {
   readonly name: string;
+  /** The opener sent it away. */
+  isRemoved(): boolean;
   version(): number;
-  /** The seats it was last told to be away, the lines it has read (null: it was told none), and whether it holds a seat. */
+  /** The seats it was last told to be away, the lines it has read (null: it was told none), and whether it holds a seat or is in the sight of those who do. */
   beside(): { readonly away: readonly Seat[]; readonly lines: ReadonlySet<string> | null; readonly atTable: boolean };
   /** For whoever looks for the cause of a failure. */
   describe(): string;
@@ -46,16 +56,30 @@ export function createPage(
   ledger: Ledger,
   nodes: readonly SimulatedNode[],
 ): SimulatedPage {
-  const { name, table, key, device, protocol } = settings;
+  const { name, table, link, device, protocol, screen = false } = settings;
   const rng = quick(`page ${name} ${world.rng.below(2 ** 31)}`);
   const unanswered = new Map<string, Command>();
-  const watch: ToHost = { t: 'watch', table, key, ...(protocol > 1 && { beside: true as const }) };
+  const watch = (): ToHost => ({
+    t: 'watch',
+    table,
+    key: link(),
+    ...(protocol > 1 && { beside: true }),
+    ...(screen && { as: 'table' }),
+  });
   let followed: Followed | null = null;
   let line: Line | null = null;
   let away: readonly Seat[] = [];
   /** Nobody is here until then. */
   let backAt = 0;
   let last = 0;
+  /** Who watches, by the ids that the opener is told. */
+  let guests: readonly string[] = [];
+  const caller = createCaller({
+    world,
+    rng,
+    claimable: (seat) => ledger.claimable(table, seat),
+    begin: (seat) => line?.say({ t: 'claiming', table, seat }),
+  });
   const lines = new Set<string>();
   const asked = new Map<string, Ask>();
 
@@ -83,10 +107,10 @@ export function createPage(
     };
     const conversation: Conversation | null =
       node?.connect(
-        device,
+        { device, screen },
         (frame) => {
           const message = JSON.parse(frame) as FromHost;
-          ledger.checkFrame(device, message);
+          ledger.checkFrame({ device, screen }, message);
           if (!open || world.strikes('lineBreaks')) {
             breakOff();
             return;
@@ -98,6 +122,13 @@ export function createPage(
         },
         breakOff,
       ) ?? null;
+    const reach = (message: ToHost): void => {
+      if (message.t === 'claiming') {
+        ledger.claimBegun(table, device, message.seat);
+        world.hush(`${name} has begun a claim`);
+      }
+      conversation?.hear(message);
+    };
     const mine: Line = {
       breakOff,
       say(message) {
@@ -107,7 +138,7 @@ export function createPage(
         }
         saidUntil = Math.max(saidUntil, world.clock.now() + world.takes('messageTakes'));
         const times = world.strikes('messageDoubled') ? 2 : 1;
-        for (let i = 0; i < times; i++) world.clock.at(saidUntil, () => conversation?.hear(message));
+        for (let i = 0; i < times; i++) world.clock.at(saidUntil, () => reach(message));
       },
     };
     if (!conversation) {
@@ -117,7 +148,7 @@ export function createPage(
     }
     line = mine;
     if (protocol > 1) mine.say({ t: 'hello', protocol });
-    mine.say(watch);
+    mine.say(watch());
     for (const command of unanswered.values()) mine.say({ t: 'command', table, command });
     for (const [id, ask] of asked) mine.say({ t: 'beside', table, id, ask });
   }
@@ -125,6 +156,7 @@ export function createPage(
   const send = (wish: Wish): void => {
     const command = { ...wish, id: `${name}-${last++}` } as Command;
     unanswered.set(command.id, command);
+    ledger.sends(table, device, command);
     line?.say({ t: 'command', table, command });
   };
 
@@ -140,6 +172,17 @@ export function createPage(
     if (answer.ok) ledger.checkAcknowledged(table, device, id, answer.version);
   };
 
+  function heardTold({ id, told }: Extract<FromHost, { t: 'told' }>): void {
+    const ask = asked.get(id);
+    if (!ask) return;
+    if (!told.ok && told.fault === 'storage') {
+      world.after(1_000, () => line?.say({ t: 'beside', table, id, ask }));
+      return;
+    }
+    asked.delete(id);
+    if (told.ok && told.code !== undefined) settings.handOver?.(told.code);
+  }
+
   function hear(message: FromHost): void {
     switch (message.t) {
       case 'all':
@@ -154,14 +197,17 @@ export function createPage(
         for (const { id } of message.lines) lines.add(id);
         break;
       case 'told':
-        if (message.told.ok || message.told.fault !== 'storage') asked.delete(message.id);
+        heardTold(message);
+        break;
+      case 'watching':
+        guests = message.guests.flatMap(({ id, you }) => (you ? [] : [id]));
         break;
       case 'news':
         if (protocol === 1) followed = { snapshot: (message as unknown as { snapshot: Snapshot }).snapshot, logs: {} };
         else {
           const next: Followed | null = followed && followNews(followed, message);
           if (next) followed = next;
-          else line?.say(watch);
+          else line?.say(watch());
         }
         for (const id of message.done ?? []) answered(id, { ok: true, version: message.from + 1 });
         break;
@@ -213,12 +259,17 @@ export function createPage(
     if (chance >= 500 && chance < 515) return { do: 'pause', seat: first };
     if (chance < 25) return { do: 'undo', seat: first };
     if (chance < 28 && !settings.stays) return { do: 'leave', seat: first };
+    for (const { viewer, decision } of faces) {
+      if (viewer === 'table' || !mine.includes(viewer)) continue;
+      const move = caller.next(snapshot, viewer);
+      if (move === 'wait') return null;
+      if (move !== null) return { do: 'act', seat: viewer, decision, move };
+    }
     for (const { viewer, view, choices, decision, canHint } of faces) {
       if (viewer === 'table' || !view.awaited.includes(viewer)) continue;
       if (canHint && chance >= 45 && chance < 120) {
         return { do: 'hint', seat: viewer, decision, step: pick([1, 2, 3] as const, rng) };
       }
-      if (snapshot.window && rng.below(3) === 0) line?.say({ t: 'claiming', table, seat: viewer });
       if (settings.silent && snapshot.window) continue;
       const move = choices[rng.below(Math.max(1, choices.length))];
       if (chance < 30) return { do: 'act', seat: viewer, decision: decision - 1, move: move ?? 'x' };
@@ -229,15 +280,57 @@ export function createPage(
     return null;
   }
 
+  function askFor(ask: Ask): void {
+    const id = `${name}-said-${last++}`;
+    asked.set(id, ask);
+    line?.say({ t: 'beside', table, id, ask });
+  }
+
+  /** The opener of a table looks after who comes and who speaks; others take their seat to another device. */
+  function besideWish(): Ask | null {
+    const snapshot = followed?.snapshot;
+    if (!snapshot || asked.size > 0) return null;
+    const seat = snapshot.seats.findIndex(({ here }) => here);
+    if (seat >= 0 && settings.handOver && rng.below(3) === 0) return { do: 'code', seat, keep: rng.below(2) === 0 };
+    if (!snapshot.opener) return null;
+    const [guest] = guests;
+    return pick<() => Ask>(
+      [
+        () => ({ do: 'mute', who: guest ?? rng.below(snapshot.seats.length), on: rng.below(3) > 0 }),
+        () => ({ do: 'mute', who: rng.below(snapshot.seats.length), on: rng.below(3) > 0 }),
+        () => ({ do: 'renew', which: pick(['seat', 'watch'] as const, rng) }),
+        () => (guest !== undefined && rng.below(3) === 0 ? { do: 'bar', guest } : { do: 'table', name }),
+      ],
+      rng,
+    )();
+  }
+
+  /** Takes over the seat that its code is for, whichever host it takes. */
+  function takeOver(code: string): void {
+    let settled = false;
+    const once = (act: () => void) => (): void => {
+      if (!settled) act();
+      settled = true;
+    };
+    const again = once(() => takeOver(code));
+    world.after(5_000, again);
+    nodes[rng.below(nodes.length)]
+      ?.host()
+      ?.beside.redeem(code, `${name}-takes-over`, device)
+      .then((taken) => {
+        if (taken.ok || !['storage', 'lost', 'too_many'].includes(taken.fault)) once(connect)();
+      }, again);
+  }
+
   /** Now and then someone says something, or looks away for a while. */
   function chatter(): void {
     const chance = rng.below(100);
     if (protocol > 1 && chance < 3 && world.faults() !== noFaults) {
-      const id = `${name}-said-${last++}`;
-      const ask: Ask = { do: 'say', say: { text: `${CHAT_MARK} ${name}` } };
-      asked.set(id, ask);
-      line?.say({ t: 'beside', table, id, ask });
-    } else if (chance < 6 && world.faults() !== noFaults) {
+      askFor({ do: 'say', say: { text: `${CHAT_MARK} ${name}` } });
+    } else if (protocol > 1 && chance < 6 && world.faults() !== noFaults) {
+      const wanted = besideWish();
+      if (wanted) askFor(wanted);
+    } else if (chance < 9 && world.faults() !== noFaults) {
       line?.say({ t: 'sight', visible: false });
       world.after(rng.below(5_000), () => line?.say({ t: 'sight', visible: true }));
     }
@@ -255,15 +348,20 @@ export function createPage(
     });
   }
 
-  connect();
+  if (settings.code === undefined) connect();
+  else takeOver(settings.code);
   live();
   return {
     name,
+    isRemoved: () => ledger.isBarred(table, device),
     version: () => followed?.snapshot.version ?? 0,
     beside: () => ({
       away,
       lines: protocol > 1 ? lines : null,
-      atTable: followed?.snapshot.seats.some(({ here, standIn }) => here || standIn === 'yours') ?? false,
+      atTable:
+        screen ||
+        ledger.hasPart(table, device) ||
+        (followed?.snapshot.seats.some(({ here, standIn }) => here || standIn === 'yours') ?? false),
     }),
     describe: () =>
       `${name}: ${line ? 'connected' : 'no line'}, unanswered ${JSON.stringify([...unanswered.values()])}, ${JSON.stringify(

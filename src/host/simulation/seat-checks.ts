@@ -90,6 +90,10 @@ export function seatChecks(id: string, table: Table, people: ReadonlyMap<string,
             world.fail('a seat comes back to whom it belongs', `${id} ${event.seat}`);
           break;
         }
+        case 'seatMoved':
+          // Whoever was ready for the next round still is, at another device.
+          if (ready.has(deviceAt(event.seat) ?? '')) ready.add(deviceOf(event.player) ?? '');
+          break;
         case 'undone':
           checkUndo(event);
           break;

@@ -6,7 +6,7 @@ import type { ClockRule } from '../../table/events.ts';
 import type { TablePlan } from '../../table/wire.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { createNode, type SimulatedNode, type Wires } from './node.ts';
-import { createPage, type SimulatedPage } from './page.ts';
+import { createPage, type PageSettings, type SimulatedPage } from './page.ts';
 import { allGames, createWorld, type World } from './world.ts';
 
 export interface SimulationSettings {
@@ -24,6 +24,8 @@ export interface SimulationReport {
   readonly trace: string;
   readonly events: number;
   readonly faults: number;
+  /** How often each of the things happened that a simulation is to be about. */
+  readonly deeds: Readonly<Record<string, number>>;
   readonly virtualSeconds: number;
   /** What happened last, where something failed. */
   readonly lastLines: readonly string[];
@@ -79,6 +81,7 @@ export async function simulate({ seed, seconds, games }: SimulationSettings): Pr
     trace: world.trace(),
     events: tables.reduce((sum, { id }) => sum + ledger.versionOf(id), 0),
     faults: [...world.counted.values()].reduce((sum, count) => sum + count, 0),
+    deeds: Object.fromEntries([...world.deeds].sort()),
     virtualSeconds: (clock.now() - start) / 1_000,
     lastLines: world.failures.length > 0 ? world.lastLines : [],
   };
@@ -155,35 +158,41 @@ function peopleOf(
   nodes: readonly SimulatedNode[],
 ): SimulatedPage[] {
   const wanted = plan.seats.flatMap(({ kind }, seat) => (kind === 'bot' ? [] : [seat]));
-  const common = { table, key };
-  const seated = wanted.map((seat) =>
-    createPage(
-      {
-        ...common,
-        name: `page${index}-${seat}`,
-        device: `device${index}-${seat}`,
-        seat: seat === 0 ? null : seat,
-        protocol: world.rng.below(4) === 0 ? 1 : 2,
-        silent: world.rng.below(2) === 0,
-        stays: seat === 0,
-      },
-      world,
-      ledger,
-      nodes,
-    ),
-  );
+  const common = { table, link: () => ledger.keyOf(table) ?? key };
+  const pages: SimulatedPage[] = [];
+  let moved = 0;
+  /** Whose seat is at another device from now on has a page there, which does as the one before did. */
+  const handOver = (given: PageSettings) => (code: string) => {
+    const number = moved++;
+    const names = { name: `moved${index}-${number}`, device: `device${index}-moved${number}` };
+    pages.push(createPage({ ...given, ...names, seat: null, protocol: 2, code }, world, ledger, nodes));
+  };
+  const seated = wanted.map((seat) => {
+    const settings: PageSettings = {
+      ...common,
+      name: `page${index}-${seat}`,
+      device: `device${index}-${seat}`,
+      seat: seat === 0 ? null : seat,
+      protocol: world.rng.below(4) === 0 ? 1 : 2,
+      silent: world.rng.below(2) === 0,
+      stays: seat === 0,
+    };
+    return createPage({ ...settings, handOver: handOver(settings) }, world, ledger, nodes);
+  });
   const second = { ...common, name: `second${index}`, device: `device${index}-0`, seat: null, protocol: 2 as const };
   const spectator = { ...second, name: `spectator${index}`, device: `device${index}-spectator` };
-  return [second, spectator].reduce(
-    (pages, settings) => [...pages, createPage({ ...settings, silent: true, stays: true }, world, ledger, nodes)],
-    seated,
+  const screen = { ...second, name: `screen${index}`, screen: true };
+  const others = [second, spectator, ...(world.rng.below(2) === 0 ? [screen] : [])].map((settings) =>
+    createPage({ ...settings, silent: true, stays: true }, world, ledger, nodes),
   );
+  pages.push(...seated, ...others);
+  return pages;
 }
 
 /** After the calm everyone knows who is there, and has read what they may. */
 async function checkBeside(world: World, ledger: Ledger, id: string, pages: readonly SimulatedPage[]): Promise<void> {
   const said = await ledger.beside.lines(id, 100);
-  for (const page of pages) {
+  for (const page of pages.filter((one) => !one.isRemoved())) {
     const { away, lines, atTable } = page.beside();
     // Every device has a page that is connected and visible by now.
     if (away.length > 0)
@@ -197,7 +206,7 @@ async function checkBeside(world: World, ledger: Ledger, id: string, pages: read
 
 function checkCalm(world: World, ledger: Ledger, id: string, pages: readonly SimulatedPage[]): void {
   const version = ledger.versionOf(id);
-  for (const page of pages) {
+  for (const page of pages.filter((one) => !one.isRemoved())) {
     // News may still be on their way when the last look is taken.
     if (page.version() < version - 3)
       world.fail('every page catches up', `${id}: ${page.name} has ${page.version()} of ${version}`);

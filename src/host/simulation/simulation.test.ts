@@ -1,12 +1,16 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type * as Chain from '../chain.ts';
+import type * as Chat from '../chat.ts';
+import type * as Claims from '../claims.ts';
 import type * as Deadlines from '../deadlines.ts';
 import type * as Frames from '../frames.ts';
 import type * as Heartbeat from '../heartbeat.ts';
 import type * as Load from '../load.ts';
+import type { Watcher } from '../live.ts';
 import type * as Memory from '../memory-store.ts';
 import type * as Away from '../away.ts';
 import type * as Pace from '../pace.ts';
+import type * as Spectators from '../spectators.ts';
 import type * as Charge from '../../table/charge.ts';
 import type * as ClockModule from '../../table/clock.ts';
 import type * as FairDealsModule from '../../table/fair-deals.ts';
@@ -20,8 +24,11 @@ import type * as TableModule from '../../table/table.ts';
 import { simulate, type SimulationReport } from './simulate.ts';
 
 const long = process.env['SPELLENKAST_LONG'] === '1';
-const SEEDS = long ? 400 : 24;
+const SEEDS = long ? 400 : 20;
+/** Of these, of games with claims alone. */
+const CLAIM_SEEDS = long ? 100 : 4;
 const SECONDS = 60;
+const CLAIMING = ['zoker-kubo', 'sudoku'];
 
 const shortened = ({ failures, lastLines }: SimulationReport): string =>
   [...failures.slice(0, 5), ...lastLines.slice(-40)].join('\n');
@@ -30,6 +37,27 @@ test.each(Array.from({ length: SEEDS }, (_, seed) => String(seed)))('seed %s: al
   const report = await simulate({ seed, seconds: SECONDS });
   expect(report.failures, shortened(report)).toEqual([]);
   expect(report.events).toBeGreaterThan(100);
+});
+
+/** What a simulation of claims has to be about, or it would prove nothing. */
+const DEEDS = [
+  'a claim was begun',
+  'a claim was right',
+  'a claim was wrong',
+  'a claim came too soon',
+  'a window was held',
+  'a seat was moved',
+  'the opener changed something',
+];
+
+test(`${CLAIM_SEEDS} seeds with claims and calls: all invariants hold, and all that they are about has happened`, async () => {
+  const done = new Set<string>();
+  for (let seed = 0; seed < CLAIM_SEEDS; seed++) {
+    const report = await simulate({ seed: `claims ${4 + seed}`, seconds: SECONDS, games: CLAIMING });
+    expect(report.failures, shortened(report)).toEqual([]);
+    for (const deed of Object.keys(report.deeds)) done.add(deed);
+  }
+  expect(DEEDS.filter((deed) => !done.has(deed))).toEqual([]);
 });
 
 test('one seed gives one run, byte for byte', async () => {
@@ -62,6 +90,9 @@ describe('what would be a grave mistake is found', () => {
     vi.doUnmock('../../table/undo.ts');
     vi.doUnmock('../../table/fair-deals.ts');
     vi.doUnmock('../../table/fair-state.ts');
+    vi.doUnmock('../chat.ts');
+    vi.doUnmock('../claims.ts');
+    vi.doUnmock('../spectators.ts');
     vi.resetModules();
   });
 
@@ -327,6 +358,122 @@ describe('what would be a grave mistake is found', () => {
       };
     });
     expect([...(await found())].join()).toContain('cannot know');
+  });
+
+  test('a hold that moves the deadline at once', async () => {
+    vi.doMock('../claims.ts', async (original) => {
+      const claims = await original<typeof Claims>();
+      return {
+        ...claims,
+        beginClaim: (...[live, ...given]: Parameters<typeof claims.beginClaim>) => {
+          claims.beginClaim(live, ...given);
+          const { window } = live.table;
+          if (window && live.holds.size > 0) live.table.window = { ...window, since: window.since + claims.HOLD };
+        },
+      };
+    });
+    expect([...(await found(CLAIMING))].join()).toContain('a hold is told to nobody');
+  });
+
+  test('telling everyone the time that is left when someone begins a claim', async () => {
+    vi.doMock('../claims.ts', async (original) => {
+      const claims = await original<typeof Claims>();
+      return {
+        ...claims,
+        beginClaim: (...[live, ...given]: Parameters<typeof claims.beginClaim>) => {
+          claims.beginClaim(live, ...given);
+          const text = JSON.stringify({ t: 'window', table: live.id, window: null });
+          for (const watcher of live.watchers) watcher.send(text);
+        },
+      };
+    });
+    expect([...(await found(CLAIMING))].join()).toContain('a hold is told to nobody');
+  });
+
+  test('passing for someone in the middle of a claim', async () => {
+    vi.doMock('../claims.ts', async (original) => ({
+      ...(await original<typeof Claims>()),
+      beginClaim: () => undefined,
+    }));
+    expect([...(await found(['zoker-kubo'], 16))].join()).toContain('has 20 seconds to finish it');
+  });
+
+  test('a claim that holds a window for twice as long', async () => {
+    vi.doMock('../claims.ts', async (original) => {
+      const claims = await original<typeof Claims>();
+      return {
+        ...claims,
+        heldSeats: (...[live, now]: Parameters<typeof claims.heldSeats>) => {
+          const seats = [now, now - claims.HOLD].flatMap((time) => claims.heldSeats(live, time).seats);
+          return { seats: [...new Set(seats)], until: now + 1_000 };
+        },
+      };
+    });
+    expect([...(await found(['zoker-kubo'], 16))].join()).toContain('a window ends when it should');
+  });
+
+  test('a pause for everyone after one wrong claim', async () => {
+    vi.doMock('../claims.ts', async (original) => {
+      const claims = await original<typeof Claims>();
+      return {
+        ...claims,
+        noteRefusal: (...given: Parameters<typeof claims.noteRefusal>) => {
+          claims.noteRefusal(...given);
+          const [{ table, refusedAt }, , , now] = given;
+          if (refusedAt.size > 0) for (const seat of table.seats.keys()) refusedAt.set(seat, now);
+        },
+      };
+    });
+    expect([...(await found(CLAIMING))].join()).toContain('for that seat alone');
+  });
+
+  test('whispering: what spectators say reaches the seats of a running round', async () => {
+    vi.doMock('../chat.ts', async (original) => {
+      const chat = await original<typeof Chat>();
+      return {
+        ...chat,
+        addLine: (...[live, ...given]: Parameters<typeof chat.addLine>) => {
+          const { outcome } = live.table;
+          // As if no round were being played.
+          live.table.outcome = { scores: [], winners: [] };
+          chat.addLine(live, ...given);
+          live.table.outcome = outcome;
+        },
+      };
+    });
+    expect([...(await found())].join()).toContain('spectators do not whisper');
+  });
+
+  test('a hand on a screen that everyone looks at', async () => {
+    vi.doMock('../frames.ts', async (original) => {
+      const frames = await original<typeof Frames>();
+      return {
+        ...frames,
+        everything: (...[live, watcher, now]: Parameters<typeof frames.everything>) =>
+          frames.everything(live, { ...watcher, device: (watcher as Watcher).owner ?? watcher.device }, now),
+      };
+    });
+    expect([...(await found())].join()).toContain('cannot know');
+  });
+
+  test.runIf(long)('hearing someone who was muted', async () => {
+    vi.doMock('../chat.ts', async (original) => {
+      const chat = await original<typeof Chat>();
+      return {
+        ...chat,
+        lineOf: (...[live, ...given]: Parameters<typeof chat.lineOf>) =>
+          chat.lineOf({ ...live, about: { ...live.about, muted: [] } }, ...given),
+      };
+    });
+    expect([...(await found(undefined, 40))].join()).toContain('who is muted is not heard');
+  });
+
+  test.runIf(long)('telling something to someone who was sent away', async () => {
+    vi.doMock('../spectators.ts', async (original) => ({
+      ...(await original<typeof Spectators>()),
+      admission: () => 'watch',
+    }));
+    expect([...(await found(undefined, 40))].join()).toContain('who was sent away is told nothing');
   });
 
   test('a checksum that does not fit', async () => {

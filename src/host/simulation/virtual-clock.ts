@@ -12,6 +12,8 @@ export interface VirtualClock extends Clock {
   goTo(time: Time): Promise<void>;
   /** What is under way and needs no time is done when this resolves. */
   settle(): Promise<void>;
+  /** How many timers have rung: all that happens until the next one does is the work of the last. */
+  turn(): number;
 }
 
 interface Timer {
@@ -23,6 +25,7 @@ interface Timer {
 export function virtualClock(start: Time = 1_000_000): VirtualClock {
   let now = start;
   let order = 0;
+  let turns = 0;
   const timers = new Set<Timer>();
 
   const first = (): Timer | null => {
@@ -45,10 +48,12 @@ export function virtualClock(start: Time = 1_000_000): VirtualClock {
     breathe: () => Promise.resolve(),
     next: () => first()?.time ?? null,
     settle,
+    turn: () => turns,
     async goTo(time) {
       await settle();
       for (let timer = first(); timer && timer.time <= time; timer = first()) {
         timers.delete(timer);
+        turns += 1;
         now = Math.max(now, timer.time);
         timer.wake();
         await settle();

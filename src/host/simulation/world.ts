@@ -15,6 +15,8 @@ export interface World {
   /** No more faults from now on. */
   calm(): void;
   isCalm(): boolean;
+  /** For how many milliseconds there have been no faults; 0: there still are. */
+  calmFor(): number;
   /** A device got a line to some host, or lost one. */
   connected(device: string): void;
   disconnected(device: string): void;
@@ -25,6 +27,14 @@ export interface World {
   /** How long something takes now, in milliseconds. */
   takes(what: Extract<keyof FaultRates, `${string}Takes`>): number;
   after(ms: number, act: () => void): void;
+  /** What this turn of the clock brings to a host is nobody's to notice: nothing may leave it before the next turn. */
+  hush(what: string): void;
+  /** Something leaves a host, or is about to. */
+  leaves(what: string): void;
+  /** Something was done that a simulation is to be about. */
+  did(what: string): void;
+  /** How often, by what it was. */
+  readonly deeds: ReadonlyMap<string, number>;
   /** One line of what happened; two runs of a seed have the same lines. */
   note(line: string): void;
   /** Something that must never happen. */
@@ -39,6 +49,9 @@ export interface World {
 
 const KEPT_LINES = 400;
 
+/** Before every invitation that is stored hashed: here nobody has to be kept from reading one. */
+export const HASHED = '#';
+
 /** When bots of simulated hosts move. */
 export const BOT_PACE = { least: 700, spread: 500 };
 
@@ -52,9 +65,12 @@ export function createWorld(seed: string, games: ReadonlyMap<string, Game>, star
   const clock = virtualClock(start);
   const rng = quick(`simulation ${seed}`);
   let rates = drawFaults(rng);
+  let calmSince: Time | null = null;
+  let hushed: { readonly turn: number; readonly what: string } | null = null;
   let trace = '';
   const failures: string[] = [];
   const counted = new Map<string, number>();
+  const deeds = new Map<string, number>();
   const lastLines: string[] = [];
   const presences = new Map<string, { readonly lines: number; readonly since: Time }>();
   const presenceOf = (device: string): { readonly lines: number; readonly since: Time } =>
@@ -72,6 +88,11 @@ export function createWorld(seed: string, games: ReadonlyMap<string, Game>, star
     if (lastLines.length > KEPT_LINES) lastLines.shift();
   };
 
+  const fail = (invariant: string, detail: string): void => {
+    failures.push(`${invariant}: ${detail}`);
+    note(`FAILED ${invariant}: ${detail}`);
+  };
+
   return {
     clock,
     rng,
@@ -79,9 +100,19 @@ export function createWorld(seed: string, games: ReadonlyMap<string, Game>, star
     faults: () => rates,
     calm() {
       rates = noFaults;
+      calmSince = clock.now();
       note('all faults stop');
     },
     isCalm: () => rates === noFaults,
+    calmFor: () => (calmSince === null ? 0 : clock.now() - calmSince),
+    hush(what) {
+      hushed = { turn: clock.turn(), what };
+    },
+    leaves(what) {
+      if (hushed?.turn === clock.turn()) fail('a hold is told to nobody', `${hushed.what}, and then ${what}`);
+    },
+    did: (what) => void deeds.set(what, (deeds.get(what) ?? 0) + 1),
+    deeds,
     connected: (device) => setLines(device, presenceOf(device).lines + 1),
     disconnected: (device) => setLines(device, presenceOf(device).lines - 1),
     presenceOf,
@@ -95,10 +126,7 @@ export function createWorld(seed: string, games: ReadonlyMap<string, Game>, star
     takes: (what) => rng.below(rates[what]),
     after: (ms, act) => void clock.at(clock.now() + ms, act),
     note,
-    fail(invariant, detail) {
-      failures.push(`${invariant}: ${detail}`);
-      note(`FAILED ${invariant}: ${detail}`);
-    },
+    fail,
     failures,
     counted,
     trace: () => trace,

@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Rng } from '../../kernel/rng.ts';
+import { ask } from '../../table/beside-wire.ts';
+import { command, toHost } from '../../table/wire.ts';
+import { kindsOf, schemaOf, valueOf, type Hint, type Schema } from './from-schema.ts';
 
 /** What a hostile page knows and may use. */
 export interface Target {
@@ -9,7 +12,16 @@ export interface Target {
   readonly key: string;
   /** Frames it sent before, to be sent again. */
   readonly sent: string[];
+  /** The kinds of messages, commands, asks and requests it has made so far. */
+  readonly kinds: Set<string>;
 }
+
+/** Every kind of message, command and ask that there is. */
+export const allKinds: readonly string[] = [
+  ...kindsOf(toHost, 't').map((kind) => `message ${kind}`),
+  ...kindsOf(command, 'do').map((kind) => `command ${kind}`),
+  ...kindsOf(ask, 'do').map((kind) => `ask ${kind}`),
+];
 
 /** A frame of a WebSocket, or raw bytes in place of one. */
 export type Attack =
@@ -46,42 +58,74 @@ const nasty = (rng: Rng): unknown =>
     () => Array.from({ length: 500 }, () => 0),
   ])();
 
-const commands = (rng: Rng): Record<string, unknown> =>
-  pick<Record<string, unknown>>(rng, [
-    { do: 'act', seat: rng.below(10), decision: rng.below(5), move: pick(rng, ['a1>b2', '#4', '=', '@1', 'pass', '']) },
-    { do: 'sit', seat: rng.below(10), name: 'Mallory' },
-    { do: 'undo', seat: rng.below(4), to: rng.below(100) },
-    { do: 'hint', seat: rng.below(4), decision: rng.below(5), step: 1 + rng.below(4) },
-    { do: 'consent', seat: rng.below(4), request: rng.below(20), yes: true },
-    { do: 'leave', seat: rng.below(4) },
-    { do: 'next', seat: rng.below(4) },
-    { do: 'windows', seat: 0, windows: { call: 1, vote: null } },
-    { do: 'close' },
-    { do: 'lapse', window: rng.below(9) },
-    { do: 'bot', seat: 0 },
-  ]);
+/** What a field of that name may well be, at a table that is played. */
+const likely =
+  (rng: Rng, target: Target): Hint =>
+  (field) =>
+    pick<() => unknown>(
+      rng,
+      {
+        table: [() => pick(rng, [target.table, target.table, target.foreign, target.foreign, 'nosuch', ''])],
+        key: [() => pick(rng, [target.key, 'wrong', target.foreign])],
+        id: [() => `x${rng.below(50)}`],
+        seat: [() => rng.below(3), () => rng.below(10)],
+        gone: [() => rng.below(3)],
+        decision: [() => rng.below(5)],
+        request: [() => rng.below(20)],
+        move: [() => pick(rng, ['a1>b2', '#4', '=', '@1', 'pass', '!bS1-rX4', 'call', ''])],
+      }[field] ?? [() => null],
+    )();
+
+const [commandSchemas, askSchemas, messageSchemas] = [command, ask, toHost].map(({ options }) =>
+  options.map((option) => schemaOf(option)),
+) as [Schema[], Schema[], Schema[]];
+
+const commands = (rng: Rng, target: Target): Record<string, unknown> => {
+  // What the host alone may want.
+  if (rng.below(12) === 0)
+    return pick(rng, [
+      { do: 'lapse', window: rng.below(9) },
+      { do: 'flag', seat: 0, version: rng.below(9) },
+      { do: 'gap', from: 0, to: 1e13 },
+      { do: 'settle' },
+      { do: 'shut' },
+      { do: 'bot', seat: 0 },
+    ]);
+  const made = valueOf(pick(rng, commandSchemas), rng, likely(rng, target)) as Record<string, unknown>;
+  target.kinds.add(`command ${String(made['do'])}`);
+  return made;
+};
+
+const asks = (rng: Rng, target: Target): Record<string, unknown> => {
+  const made = valueOf(pick(rng, askSchemas), rng, likely(rng, target)) as Record<string, unknown>;
+  target.kinds.add(`ask ${String(made['do'])}`);
+  return made;
+};
 
 function sensible(rng: Rng, target: Target): Record<string, unknown> {
-  const table = pick(rng, [target.table, target.foreign, target.foreign, 'nosuch', '']);
-  const id = `x${rng.below(50)}`;
-  return pick<() => Record<string, unknown>>(rng, [
-    () => ({ t: 'watch', table }),
-    () => ({ t: 'watch', table, key: pick(rng, [target.key, 'wrong', target.foreign]) }),
-    () => ({ t: 'unwatch', table }),
-    () => ({ t: 'hello', protocol: rng.below(5) }),
-    () => ({ t: 'command', table, command: { id, ...commands(rng) } }),
-    () => ({ t: 'command', table, command: { id, ...commands(rng) } }),
-    () => ({ t: 'command', table, command: { id, ...commands(rng) } }),
-    () => ({ t: 'beside', table, id, ask: { do: 'program', seat: rng.below(3), on: rng.below(2) === 0 } }),
-    () => ({ t: 'all', table, snapshot: {} }),
-  ])();
+  const chance = rng.below(12);
+  if (chance === 0) return { t: 'all', table: target.table, snapshot: {} };
+  const whole = (kind: string): Schema => messageSchemas.find(({ properties }) => isKind(properties, kind))!;
+  const schema = chance < 6 ? whole('command') : chance < 8 ? whole('beside') : pick(rng, messageSchemas);
+  const made = valueOf(schema, rng, likely(rng, target)) as Record<string, unknown>;
+  target.kinds.add(`message ${String(made['t'])}`);
+  if ('command' in made) return { ...made, command: commands(rng, target) };
+  return 'ask' in made ? { ...made, ask: asks(rng, target) } : made;
 }
+
+const isKind = (properties: Schema['properties'], kind: string): boolean => {
+  const t = properties?.['t'];
+  return typeof t === 'object' && t.const === kind;
+};
 
 /** One field somewhere in a message replaced, left out or added. */
 function twisted(rng: Rng, message: Record<string, unknown>): Record<string, unknown> {
-  const inner = message['command'];
-  const deeper = typeof inner === 'object' && inner !== null && rng.below(2) === 0;
-  if (deeper) return { ...message, command: twisted(rng, inner as Record<string, unknown>) };
+  const field = pick(
+    rng,
+    Object.keys(message).filter((name) => typeof message[name] === 'object' && message[name] !== null),
+  );
+  if (field !== undefined && rng.below(2) === 0)
+    return { ...message, [field]: twisted(rng, message[field] as Record<string, unknown>) };
   const name = pick(rng, [...Object.keys(message), 'extra', '__proto__', 'constructor', 'prototype']);
   const copy: Record<string, unknown> = Object.fromEntries(Object.entries(message));
   if (rng.below(4) === 0) Reflect.deleteProperty(copy, name);
@@ -134,46 +178,89 @@ export function attack(rng: Rng, target: Target): Attack {
 const randomText = (rng: Rng): string =>
   String.fromCharCode(...Array.from({ length: rng.below(200) }, () => rng.below(0x500)));
 
+/** A request that the API's document tells of. */
+export interface Documented {
+  readonly method: string;
+  readonly path: string;
+  /** What its body must be; left out: it has none. */
+  readonly body?: Schema;
+}
+
+export interface Api {
+  readonly requests: readonly Documented[];
+  readonly schemas: Readonly<Record<string, Schema>>;
+}
+
+interface Document {
+  readonly paths: Readonly<
+    Record<
+      string,
+      Readonly<
+        Record<
+          string,
+          { readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> } }
+        >
+      >
+    >
+  >;
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+}
+
+/** All that can be asked of a server, by its own document. */
+export async function readApi(url: string): Promise<Api> {
+  const { paths, components } = (await (await fetch(`${url}/api/openapi.json`)).json()) as Document;
+  const requests = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { requestBody }]): Documented => {
+      const body = Object.values(requestBody?.content ?? {})[0]?.schema;
+      return { method: method.toUpperCase(), path, ...(body && { body }) };
+    }),
+  );
+  return { requests, schemas: components.schemas };
+}
+
+export const requestKind = ({ method, path }: Documented): string => `request ${method} ${path}`;
+
+const PATHS = (foreign: string): readonly string[] => [
+  '/%',
+  '/%00',
+  '/api/tables/%2e%2e%2f',
+  `/api/tables/${'x'.repeat(3000)}`,
+  '/api/tables/__proto__/stream',
+  '/api/tables/__proto__',
+  `/api/tables/${foreign}?key=__proto__`,
+  '/replay/%ff%fe',
+  `/replay/${'A'.repeat(4000)}`,
+  '/og/../../../etc/passwd',
+  '//evil.example/',
+  '/../../package.json',
+  '/assets/..%2f..%2fpackage.json',
+  '/metrics',
+];
+
 /** A request as a hostile program would send it over a bare connection. */
-export function hostileRequest(rng: Rng, target: Target): string {
-  const path = pick(rng, [
-    '/%',
-    '/%00',
-    '/api/tables/%2e%2e%2f',
-    `/api/tables/${target.foreign}`,
-    `/api/tables/${'x'.repeat(3000)}`,
-    `/api/tables/${target.foreign}/stream`,
-    '/api/tables/__proto__/stream',
-    '/api/tables/__proto__',
-    '/replay/%ff%fe',
-    `/replay/${'A'.repeat(4000)}`,
-    '/og/../../../etc/passwd',
-    '//evil.example/',
-    '/../../package.json',
-    '/assets/..%2f..%2fpackage.json',
-    '/metrics',
-  ]);
-  const body = pick(rng, [
-    '',
-    '{',
-    '[]',
-    '{"__proto__":{"x":1}}',
-    '['.repeat(7000),
-    'x'.repeat(20_000),
-    JSON.stringify(twisted(rng, { game: 'zipher', options: {}, match: {}, seats: [], leave: 'bot', number: null })),
-    JSON.stringify(twisted(rng, { id: 'x1', seat: 0, name: 'Mallory', key: 'wrong' })),
-    JSON.stringify(twisted(rng, { id: 'x1', ask: { do: 'program', seat: 0, on: true } })),
-    JSON.stringify(twisted(rng, { id: 'x1', ...commands(rng) })),
-  ]);
-  const method = pick(rng, ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'BREW', 'HEAD']);
-  const post = pick(rng, [
-    '/api/tables',
-    `/api/tables/${target.foreign}/seats`,
-    `/api/tables/${target.foreign}/commands`,
-    `/api/tables/${target.foreign}/asks`,
-    '/api/errors',
-  ]);
+export function hostileRequest(rng: Rng, target: Target, { requests, schemas }: Api): string {
+  const asked = rng.below(3) > 0 ? pick(rng, requests) : null;
+  if (asked) target.kinds.add(requestKind(asked));
+  const made = (schema: Schema): Record<string, unknown> =>
+    (valueOf(schema, rng, likely(rng, target), schemas) ?? {}) as Record<string, unknown>;
+  const body = pick<() => string>(rng, [
+    () => '',
+    () => '{',
+    () => '[]',
+    () => '{"__proto__":{"x":1}}',
+    () => '['.repeat(7000),
+    () => 'x'.repeat(20_000),
+    ...Array.from({ length: 6 }, () => () => {
+      const whole = made(asked?.body ?? {});
+      return JSON.stringify(rng.below(2) === 0 ? whole : twisted(rng, whole));
+    }),
+  ])();
+  const method =
+    asked && rng.below(8) > 0 ? asked.method : pick(rng, ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'BREW', 'HEAD']);
+  const path = asked ? asked.path.replace('{id}', target.foreign) : pick(rng, PATHS(target.foreign));
   const headers = pick(rng, [
+    'Content-Type: application/json\r\n',
+    'Content-Type: application/json\r\n',
     'Content-Type: application/json\r\n',
     'Content-Type: text/plain\r\n',
     'Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n',
@@ -182,8 +269,9 @@ export function hostileRequest(rng: Rng, target: Target): string {
     'X-Invitation: wrong\r\nAuthorization: Bearer x\r\n',
     `Content-Type: application/json\r\nAuthorization: Bearer ${'A'.repeat(rng.below(2) === 0 ? 43 : 4000)}\r\n`,
   ]);
-  const isPost = rng.below(2) === 0;
   const length =
-    headers.includes('Content-Length') || headers.includes('chunked') ? '' : `Content-Length: ${body.length}\r\n`;
-  return `${isPost ? 'POST' : method} ${isPost ? post : path} HTTP/1.1\r\nHost: here\r\nConnection: close\r\n${headers}${length}\r\n${body}`;
+    headers.includes('Content-Length') || headers.includes('chunked')
+      ? ''
+      : `Content-Length: ${Buffer.byteLength(body)}\r\n`;
+  return `${method} ${path} HTTP/1.1\r\nHost: here\r\nConnection: close\r\n${headers}${length}\r\n${body}`;
 }

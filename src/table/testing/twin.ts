@@ -4,11 +4,13 @@ import type { Viewer } from '../../kernel/rules.ts';
 import type { TableEvent } from '../events.ts';
 import type { Playing } from './playing.ts';
 
-/** The log of another table that the viewer cannot tell from this one: the same events, with a deal and moves imagined anew. */
+/** The log of another table that the viewer cannot tell from this one: the same events, with the last deal and its moves imagined anew. */
 export function twinLog({ game, log, table }: Playing, viewer: Viewer, rng: Rng): TableEvent[] {
   const { setup, moves } = game.rules.imagine(knowledgeOf(table.round!, viewer), rng);
+  const dealt = log.findLastIndex(({ type }) => type === 'dealt');
   let at = 0;
-  return log.map((event): TableEvent => {
+  return log.map((event, index): TableEvent => {
+    if (index < dealt) return event;
     if (event.type === 'dealt') return { ...event, setup };
     if (event.type !== 'moved') return event;
     const { by, code } = moves[at++]!;

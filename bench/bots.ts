@@ -3,14 +3,17 @@ import { gameIds, loadGame } from '../src/games/index.ts';
 import { ask, type Bot } from '../src/kernel/bots.ts';
 import { parseOptions, playersOf } from '../src/kernel/options.ts';
 import { pick, quick } from '../src/kernel/rng.ts';
-import { legalCodes } from '../src/kernel/round.ts';
+import { knowledgeOf, legalCodes, playCode } from '../src/kernel/round.ts';
 import type { Game, Knowledge } from '../src/kernel/rules.ts';
 import { knowledgeIn, playShown, witnessOf } from '../src/kernel/witness.ts';
-import { deal, playouts } from './engine.ts';
+import { floors } from './floors.ts';
+import { percentile } from './percentile.ts';
+import { deal, perSecond, playouts } from './playouts.ts';
 import { result, type BenchResult } from './results.ts';
 
 /** Rounds of each contest, and the nodes a bot has for a move: enough to see a level from the next, few enough for a coffee break. */
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 200);
+const GAMES = process.env['BENCH_GAMES']?.split(',') ?? gameIds;
 const NODES = 5_000;
 /** Decisions whose time is measured. */
 const DECISIONS = 60;
@@ -22,11 +25,11 @@ const MS = 400;
 /** Strength, time per move and speed of search of every game's bots. */
 export async function run(note: (text: string) => void): Promise<BenchResult[]> {
   const results: BenchResult[] = [];
-  for (const id of gameIds) {
+  for (const id of GAMES) {
     const game = await loadGame(id);
     if (!game) continue;
     note(id);
-    results.push(...(await strength(game)), ...times(game));
+    results.push(...(await strength(game)), ...times(game), ...(id === 'zipher' ? perfectPlay(game) : []));
   }
   return results;
 }
@@ -102,24 +105,63 @@ function times(game: Game): BenchResult[] {
   const { id } = game.rules;
   const bot = game.bots.at(-1)!;
   const asked = decisions(game);
-  const spent = asked.map((knowledge) => measure(bot, knowledge, null)).sort((a, b) => a - b);
-  const at = (share: number): number => spent[Math.min(spent.length - 1, Math.floor(share * spent.length))]!;
+  const spent = asked.map((knowledge) => measure(bot, knowledge, null));
   const results = [
-    result(`bots.${id}.${bot.level}.p50`, at(0.5), 'ms'),
-    result(`bots.${id}.${bot.level}.p95`, at(0.95), 'ms', 'the budget of a server', MS),
+    result(`bots.${id}.${bot.level}.p50`, percentile(spent, 50), 'ms'),
+    result(`bots.${id}.${bot.level}.p95`, percentile(spent, 95), 'ms', 'the budget of a server', MS),
   ];
   const speed = nodesPerSecond(bot, asked);
-  if (speed !== null)
+  if (speed !== null) {
+    const floor = floors[id];
+    const rng = quick(`${id} floor`);
     results.push(
-      result(
-        `bots.${id}.${bot.level}.nodes`,
-        speed,
-        'nodes/s',
-        'moves of a bare playout loop',
-        playouts(game.rules, 1),
-      ),
+      floor
+        ? result(
+            `bots.${id}.${bot.level}.nodes`,
+            speed,
+            'nodes/s',
+            'a loop by hand',
+            perSecond(() => floor(rng), 1),
+          )
+        : result(`bots.${id}.${bot.level}.nodes`, speed, 'nodes/s', 'playouts by the rules', playouts(game.rules, 1)),
     );
+  }
   return results;
+}
+
+/** Tiles that lie at the start, and from which on a perfect move should take no longer than this. */
+const PERFECT: readonly (readonly [tiles: number, aim: number])[] = [
+  [25, 1000],
+  [22, 200],
+];
+const DEALS = 30;
+
+/** Zipher for two with all tiles up is played perfectly: how long that takes when nothing but the end of the search ends it. */
+function perfectPlay({ rules, bots }: Game): BenchResult[] {
+  const bot = bots.at(-1)!;
+  return [false, true].flatMap((adjacent) =>
+    PERFECT.flatMap(([tiles, aim]) => {
+      const spent = Array.from({ length: DEALS }, (_, number) => {
+        const rng = quick(`perfect ${number}`);
+        const { round } = witnessOf(deal(rules, `perfect ${number}`, { adjacent }));
+        // The pick takes no tile from the board.
+        for (let moves = 0; moves <= 25 - tiles && !rules.over(round.pos); moves++) {
+          const by = rules.awaited(round.pos)[0]!;
+          playCode(round, by, pick(legalCodes(round, by), rng));
+        }
+        if (rules.over(round.pos)) return [];
+        const begin = performance.now();
+        ask(bot, knowledgeOf(round, rules.awaited(round.pos)[0]!), { nodes: null, stop: () => false }, 'bench');
+        return [performance.now() - begin];
+      }).flat();
+      const name = `bots.zipher.${adjacent ? 'adjacent.' : ''}${tiles}-tiles`;
+      return [
+        result(`${name}.p50`, percentile(spent, 50), 'ms'),
+        result(`${name}.p95`, percentile(spent, 95), 'ms', 'aim', aim),
+        result(`${name}.most`, Math.max(...spent), 'ms', 'aim', aim),
+      ];
+    }),
+  );
 }
 
 function measure(bot: Bot, knowledge: Knowledge, nodes: number | null): number {

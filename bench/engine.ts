@@ -1,56 +1,13 @@
 import { gameIds, loadGame } from '../src/games/index.ts';
-import { moveList } from '../src/kernel/moves.ts';
-import { perft, playout } from '../src/kernel/perft.ts';
-import { dealRecord, parseRecord } from '../src/kernel/record.ts';
-import { dealer, quick } from '../src/kernel/rng.ts';
-import type { Round } from '../src/kernel/round.ts';
+import { perft } from '../src/kernel/perft.ts';
 import type { Rules } from '../src/kernel/rules.ts';
 import { boardgamePlayouts } from './peers/zipher-boardgame.ts';
+import { deal, perSecond, playouts } from './playouts.ts';
 import { result, type BenchResult } from './results.ts';
 
 /** What every game is meant to reach on one idle core. */
 const AIM = 300_000;
 const SECONDS = 2;
-const DEALS = 64;
-/** Longer than any sensible round; a Memo of random players may go on for long. */
-const MOST_MOVES = 5_000;
-
-export function deal(rules: Rules, seed: string): Round {
-  const record = dealRecord(rules, {}, dealer(seed));
-  if (!record.ok) throw new Error(record.error.message);
-  const round = parseRecord(rules, record.value);
-  if (!round.ok) throw new Error(round.error.message);
-  return round.value;
-}
-
-/** Works in slices until the time is up, and answers how much was done per second. */
-function perSecond(work: () => number, seconds: number): number {
-  const begin = performance.now();
-  let done = 0;
-  let spent = 0;
-  while (spent < seconds * 1000) {
-    done += work();
-    spent = performance.now() - begin;
-  }
-  return (done / spent) * 1000;
-}
-
-/** Random playouts from the beginning; the deals are made before the clock starts, setting up the board counts. */
-export function playouts(rules: Rules, seconds: number): number {
-  const rng = quick(rules.id);
-  const list = moveList();
-  const deals = Array.from({ length: DEALS }, (_, i) => deal(rules, `${rules.id} ${i}`));
-  let next = 0;
-  const one = (): number => {
-    const { options, setup, players } = deals[next++ % DEALS]!;
-    const begun = rules.begin(rules.version, options, setup);
-    if (!begun.ok) throw new Error(begun.error.message);
-    return playout(rules, begun.value, players, rng, MOST_MOVES, list);
-  };
-  perSecond(one, 0.5);
-  return perSecond(one, seconds);
-}
-
 function perftNodes(rules: Rules): number {
   const round = deal(rules, 'perft');
   let depth = 1;

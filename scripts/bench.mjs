@@ -18,7 +18,7 @@ const suites = [
   'web',
 ];
 /** These compare with peers that nobody but the benchmarks needs. */
-const withPeers = [undefined, 'engine', 'bots', 'levels', 'server', 'web'];
+const withPeers = [undefined, 'engine', 'server', 'web'];
 
 const usage = `npm run bench -- [--only ${suites.join('|')}] [--json FILE] [--tiny]
 

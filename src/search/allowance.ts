@@ -42,7 +42,7 @@ export function exhaustAllowance(allowed: Allowance): void {
 }
 
 /** Thrown out of a search whose allowance ran out, where every level of it would have to ask. */
-export class Spent extends Error {}
+class Spent extends Error {}
 
 /** Counts one node, or leaves the search. */
 export function pay(allowed: Allowance): void {

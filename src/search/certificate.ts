@@ -83,7 +83,8 @@ export function checkStrategy(round: Round, { prover, score, moves }: Strategy, 
     },
   });
   if (end === 'too many') return `it leads to more than ${most} positions`;
-  return wrong ?? (read < moves.length ? 'it names more moves than there are positions' : null);
+  if (end === 'done' && read < moves.length) return 'it names more moves than there are positions';
+  return wrong;
 }
 
 /** What is wrong with a line; null: it is legal, ends the round and brings the score. */

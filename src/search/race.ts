@@ -6,11 +6,11 @@ import { spend, type Allowance } from './allowance.ts';
  */
 export interface Race<C> {
   /** Imagines anew all that is hidden. */
-  imagine(): void;
+  readonly imagine: () => void;
   /** Tries a candidate out in what is imagined; answers how many nodes that took. */
-  tryOut(candidate: C): number;
+  readonly tryOut: (candidate: C) => number;
   /** Those that go on after so many worlds, until one is left; without it all do. */
-  goOn?(left: readonly C[], worlds: number): readonly C[];
+  readonly goOn?: (left: readonly C[], worlds: number) => readonly C[];
 }
 
 /** At most so many worlds, and one at least, whatever is allowed: there must be an answer. */

@@ -4,6 +4,7 @@ import { random, type Bot } from '../../kernel/bots.ts';
 import { everyOptions } from '../../kernel/every-options.ts';
 import { recordOf } from '../../kernel/record.ts';
 import { gameOf, randomRound } from '../testing/rounds.ts';
+import { allContests } from './all-contests.ts';
 import { playDeal, standings } from './arena.ts';
 import { openArena } from './contest.ts';
 
@@ -131,4 +132,10 @@ test('every option and number of players is there once, and none that does not g
       expect(new Set(all.map((options) => options[name]))).toEqual(new Set([field.default]));
     }
   }
+});
+
+test('all contests are played in every size that a form offers', async () => {
+  const plan = { budget: { nodes: 1 }, seed: 's', games: 2 };
+  const sizes = allContests(await gameOf('zoker-pairs'), plan).map(({ options }) => options['cards']);
+  expect(new Set(sizes)).toEqual(new Set([8, 16, 20, 24, 32, 48, 64]));
 });

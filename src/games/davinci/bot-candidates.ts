@@ -1,5 +1,5 @@
 /** What one can list for a tile by looking at it alone, without counting how all tiles fit together. */
-import { hasBit } from '../../search/count.ts';
+import { hasBit } from './count.ts';
 import type { Memory, Slot } from './recall.ts';
 import { colourOf, DASH, NUMBERS, tilesOf, valueOf } from './tiles.ts';
 import { setOdds, type OddsTable } from './worlds.ts';

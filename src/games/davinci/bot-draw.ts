@@ -3,7 +3,7 @@ import type { Code } from '../../kernel/moves.ts';
 import { plan } from './bot-guess.ts';
 import { mayGoOn, odds, type Mind } from './bot-mind.ts';
 import { stakesOf } from './bot-own.ts';
-import { hasBit } from '../../search/count.ts';
+import { hasBit } from './count.ts';
 import { DRAW } from './notation.ts';
 import type { Slot } from './recall.ts';
 import { colourOf, tilesOf, valueOf } from './tiles.ts';

@@ -4,7 +4,7 @@ import { dealRecord, parseRecord } from '../../kernel/record.ts';
 import { dealer, quick, type Rng } from '../../kernel/rng.ts';
 import { beginRound, imagineRound, knowledgeOf, legalCodes, playCode, viewOf } from '../../kernel/round.ts';
 import type { Knowledge, Viewer } from '../../kernel/rules.ts';
-import { count, drawWay, hasBit, tally, type Count } from '../../search/count.ts';
+import { count, drawWay, hasBit, tally, type Count } from './count.ts';
 import { GUESS, guessPlace, guessSeat, guessValue, HIDE, LAY, parse, SET_UP } from './notation.ts';
 import { PHASE, tileIn, type DavinciOptions, type DavinciPosition } from './position.ts';
 import { rules } from './rules.ts';

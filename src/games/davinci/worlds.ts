@@ -5,7 +5,7 @@
  * so each case of where they stand is weighed by itself, and the numbers that fit it are counted, not listed.
  */
 import { shuffle, type Rng } from '../../kernel/rng.ts';
-import { count, drawWay, hasBit, tally, unit, type Count, type Row } from '../../search/count.ts';
+import { count, drawWay, hasBit, tally, unit, type Count, type Row } from './count.ts';
 import { recall, type DavinciKnowledge, type Memory, type Placing, type Slot } from './recall.ts';
 import { BLACK, colourOf, DASH, NUMBERS, tilesOf, valueOf, WHITE } from './tiles.ts';
 

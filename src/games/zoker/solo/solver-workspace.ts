@@ -74,7 +74,9 @@ export function createWorkspace(width: number): Workspace {
 }
 
 const arrays = (from: object): number =>
-  Object.values(from).reduce((sum, value: unknown) => sum + (ArrayBuffer.isView(value) ? value.byteLength : 0), 0);
+  Object.values(from)
+    .filter((value: unknown) => ArrayBuffer.isView(value))
+    .reduce((sum, { byteLength }) => sum + byteLength, 0);
 
 export const bytesOf = (space: Workspace): number => arrays(space) + arrays(space.now) + arrays(space.next);
 

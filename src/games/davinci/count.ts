@@ -1,4 +1,4 @@
-import type { Rng } from '../kernel/rng.ts';
+import type { Rng } from '../../kernel/rng.ts';
 
 /**
  * The ways in which numbers can fill rows of slots so that each row rises, and what they weigh together. The numbers are gone through

@@ -6,13 +6,9 @@ import { setOdds, type OddsTable } from './worlds.ts';
 
 /**
  * The tiles that a hidden tile may be, a bit each: of its colour, not seen anywhere, not wrongly guessed here, and between the
- * numbers that are open on its left and right; where `spaced` says so, with room for the hidden tiles in between.
+ * numbers that are open on its left and right; if `spaced`, with room for the hidden tiles in between.
  */
-export function candidates(
-  memory: Memory,
-  withDashes: boolean,
-  spaced: (slot: Slot) => boolean = () => true,
-): Map<Slot, number> {
+export function candidates(memory: Memory, withDashes: boolean, spaced: boolean): Map<Slot, number> {
   let seen = 0;
   for (const { tile } of memory.slots) if (tile >= 0) seen |= 1 << tile;
   const unseen = tilesOf(withDashes).filter((tile) => !hasBit(seen, tile));
@@ -20,8 +16,8 @@ export function candidates(
   for (const code of memory.codes) {
     for (const [index, slot] of code.entries()) {
       if (slot.tile >= 0) continue;
-      const low = bound(code.slice(0, index).reverse(), -1, spaced(slot), 1, unseen);
-      const high = bound(code.slice(index + 1), NUMBERS, spaced(slot), -1, unseen);
+      const low = bound(code.slice(0, index).reverse(), -1, spaced, 1, unseen);
+      const high = bound(code.slice(index + 1), NUMBERS, spaced, -1, unseen);
       let bits = 0;
       for (const tile of unseen) {
         if (colourOf(tile) !== slot.colour || hasBit(slot.not, tile)) continue;

@@ -1,23 +1,67 @@
 /** What a level notices and remembers. What it overlooks is drawn from its seed, so that it errs alike all through a round. */
 import { overlooks } from '../../search/eyes.ts';
+import { candidates, evenOdds } from './bot-candidates.ts';
 import { GUESS, parse, SET_UP } from './notation.ts';
-import type { DavinciKnowledge, Miss } from './recall.ts';
+import type { DavinciKnowledge, Memory, Miss } from './recall.ts';
+import { oddsOf, type OddsTable } from './worlds.ts';
 
 export interface Eyes {
   /** How often a wrong guess is forgotten that was made before the bot's own last one. */
   readonly forgets: number;
-  /** Whether it counts how all tiles fit together; otherwise it lists what each tile may be by itself. */
+  /** Whether it counts how all tiles fit together; otherwise it lists for each tile the values between the open numbers beside it. */
   readonly counts: boolean;
-  /** For how many tiles it overlooks that the hidden ones beside them need room too, where it does not count. */
-  readonly crowds: number;
+  /** The share of tiles at which it does not think of guessing, but where only one value is left. */
+  readonly overlooks: number;
   /** Whether it concludes anything from where others put their tiles around dashes. */
   readonly watches: boolean;
   /** How likely it finds that somebody names a tile of their own, compared with not; 1: it draws no conclusion. */
   readonly doubt: number;
-  /** It weighs what follows from a guess and what its own tiles give away; otherwise it guesses again above `nerve`. */
-  readonly plans: boolean;
-  readonly nerve: number;
+  /** How many guesses it weighs, by how many right ones of this turn come before. */
+  readonly width: readonly number[];
+  /** In how many worlds it looks at its own tiles through another's eyes. */
+  readonly worlds: number;
 }
+
+/** Bots never name a tile of their own; people do so now and then, to mislead. */
+export const DOUBT = 0.03;
+
+export const EASY: Eyes = {
+  forgets: 1,
+  counts: false,
+  overlooks: 0.7,
+  watches: false,
+  doubt: 1,
+  width: [1, 1],
+  worlds: 1,
+};
+
+export const MEDIUM: Eyes = {
+  forgets: 0.8,
+  counts: true,
+  overlooks: 0.3,
+  watches: false,
+  doubt: 1,
+  width: [1, 1],
+  worlds: 1,
+};
+
+export const STRONG: Eyes = {
+  forgets: 0,
+  counts: true,
+  overlooks: 0,
+  watches: true,
+  doubt: DOUBT,
+  width: [8, 3, 2],
+  worlds: 6,
+};
+
+/** How likely somebody finds each tile that cannot be read. */
+export type Judge = (memory: Memory, withDashes: boolean) => OddsTable;
+
+export const judgeOf = ({ counts, doubt }: Eyes): Judge =>
+  counts
+    ? (memory, withDashes) => oddsOf(memory, withDashes, doubt)
+    : (memory, withDashes) => evenOdds(memory, candidates(memory, withDashes, false));
 
 /**
  * Seen by anyone, at every level: tiles that lie open and one's own; between which open numbers a tile stands; every wrong guess from the

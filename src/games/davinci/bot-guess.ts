@@ -1,5 +1,6 @@
 /** Which guess is best, and whether to stop: every guess is weighed by what follows when it is right and when it is wrong. */
 import type { Code } from '../../kernel/moves.ts';
+import { shuffle } from '../../kernel/rng.ts';
 import { isCracked, mayGoOn, odds, uncertainty, type Mind } from './bot-mind.ts';
 import { outlook } from './bot-outlook.ts';
 import { guess } from './notation.ts';
@@ -30,15 +31,12 @@ export interface Plan {
   readonly stopping: number;
 }
 
-/** How many guesses are looked at, by how many right guesses of this turn come before. */
-const WIDTH = [8, 3, 2];
-
 /** `won`: the points that guesses supposed to be right have brought. */
 export function plan(mind: Mind, stakes: Stakes, depth = 0, won = 0): Plan {
   const table = odds(mind);
   let best: Guess | null = null;
   let guessing = -Infinity;
-  for (const one of likeliest(mind, table, WIDTH[depth] ?? 0)) {
+  for (const one of likeliest(mind, table, mind.width[depth] ?? 0)) {
     if (best !== null && !mayGoOn(mind)) break;
     const worth =
       one.chance * ifRight(mind, stakes, one, depth, won) + (1 - one.chance) * ifWrong(mind, stakes, one, won);
@@ -81,10 +79,17 @@ function after({ memory, me, weights, lead }: Mind, table: OddsTable, own: numbe
 /** Beyond this a chance is certainty: sums of fractions come out a little beside 1. */
 const CERTAIN = 1 - 1e-9;
 
-/** Guesses from the likeliest, so many at most. */
-export function likeliest({ memory, me }: Pick<Mind, 'memory' | 'me'>, table: OddsTable, most: number): Guess[] {
+/**
+ * Guesses from the likeliest, so many at most; which of those as likely come first is by lot, so that no seat is preferred. Of a tile
+ * that is overlooked only a certain guess is seen, unless there is no other.
+ */
+export function likeliest(
+  { memory, me, rng, looksAt }: Pick<Mind, 'memory' | 'me' | 'rng' | 'looksAt'>,
+  table: OddsTable,
+  most: number,
+): Guess[] {
+  if (most === 0) return [];
   const guesses: Guess[] = [];
-  if (most === 0) return guesses;
   for (const [seat, code] of memory.codes.entries()) {
     if (seat === me) continue;
     for (const [index, slot] of code.entries()) {
@@ -97,5 +102,8 @@ export function likeliest({ memory, me }: Pick<Mind, 'memory' | 'me'>, table: Od
       }
     }
   }
-  return guesses.sort((a, b) => b.chance - a.chance).slice(0, most);
+  const noticed = guesses.filter(({ chance, slot }) => chance === 1 || looksAt(slot));
+  return shuffle(noticed.length > 0 ? noticed : guesses, rng)
+    .sort((a, b) => b.chance - a.chance)
+    .slice(0, most);
 }

@@ -1,11 +1,15 @@
 /** What a bot has in mind while it decides: what it recalls, how likely that makes each tile, and how others see its own code. */
-import type { Budget } from '../../kernel/bots.ts';
+import { chanceOf, type Budget } from '../../kernel/bots.ts';
 import type { Rng } from '../../kernel/rng.ts';
+import type { Knowledge } from '../../kernel/rules.ts';
+import { overlooks } from '../../search/eyes.ts';
+import { judgeOf, remembers, type Eyes, type Judge } from './bot-eyes.ts';
 import { weightsFor, type Weights } from './bot-outlook.ts';
 import type { DavinciOptions } from './position.ts';
-import type { Memory, Slot } from './recall.ts';
+import { recall, type Memory, type Slot } from './recall.ts';
 import { DASH } from './tiles.ts';
-import { drawWorld, oddsAt, oddsOf, weigh, type OddsTable, type World } from './worlds.ts';
+import type { DavinciView } from './view.ts';
+import { drawWorld, oddsAt, weigh, type OddsTable, type World } from './worlds.ts';
 
 export interface Mind {
   readonly me: number;
@@ -14,8 +18,12 @@ export interface Mind {
   readonly memory: Memory;
   /** The tile it has drawn and not yet placed. */
   readonly drawn: Slot | null;
-  /** How much likelier than others it finds that nobody names a tile of their own; 1: it draws no conclusion from that. */
-  readonly doubt: number;
+  /** How likely it finds each tile that cannot be read. */
+  readonly judge: Judge;
+  /** Whether it thinks of guessing at this tile. */
+  readonly looksAt: (slot: Slot) => boolean;
+  /** How many guesses it weighs, by how many right ones of this turn come before. */
+  readonly width: readonly number[];
   readonly weights: Weights;
   /** With points, how far it is ahead of the best other score. */
   readonly lead: number;
@@ -26,29 +34,29 @@ export interface Mind {
   readonly rng: Rng;
 }
 
-/** Bots never name a tile of their own; people do so now and then, to mislead. */
-export const DOUBT = 0.03;
-
-const WORLDS = 6;
-
 export function mindOf(
-  memory: Memory,
-  { me, options, scores }: { me: number; options: DavinciOptions; scores: readonly number[] },
-  drawn: Slot | null,
-  doubt: number,
+  eyes: Eyes,
+  knowledge: Knowledge<DavinciView, DavinciOptions>,
   budget: Budget,
-  rng: Rng,
+  seed: string,
 ): Mind {
-  const all = weigh(memory, options.dashes, doubt);
+  const { options, viewer, view } = knowledge;
+  const me = viewer as number;
+  const rng = chanceOf(seed, knowledge);
+  const recalled = recall(knowledge, remembers(eyes, knowledge, seed));
+  const memory = eyes.watches ? recalled : { ...recalled, placings: [] };
+  const all = weigh(memory, options.dashes, eyes.doubt);
   return {
     me,
     options,
     memory,
-    drawn,
-    doubt,
+    drawn: view.drawn === null ? null : memory.slots.at(-1)!,
+    judge: judgeOf(eyes),
+    looksAt: ({ at }) => !overlooks(seed, `tile ${at}`, eyes.overlooks),
+    width: eyes.width,
     weights: weightsFor(options.players, options.points),
-    lead: scores[me]! - Math.max(...scores.filter((_, seat) => seat !== me)),
-    worlds: Array.from({ length: WORLDS }, () => drawWorld(all, rng)),
+    lead: view.scores[me]! - Math.max(...view.scores.filter((_, seat) => seat !== me)),
+    worlds: Array.from({ length: eyes.worlds }, () => drawWorld(all, rng)),
     work: { left: budget.nodes ?? Infinity, stop: () => budget.stop() },
     rng,
   };
@@ -57,9 +65,9 @@ export function mindOf(
 /** Whether it may think on. To count all worlds once takes as long as very many nodes of a plain search: time is looked at each time. */
 export const mayGoOn = ({ work }: Mind): boolean => work.left > 0 && !work.stop();
 
-export function odds({ work, memory, options, doubt }: Mind): OddsTable {
+export function odds({ work, memory, options, judge }: Mind): OddsTable {
   work.left -= 1;
-  return oddsOf(memory, options.dashes, doubt);
+  return judge(memory, options.dashes);
 }
 
 /** How much is unknown of the tiles of a code that cannot be read, in bits. */

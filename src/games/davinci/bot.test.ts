@@ -6,7 +6,9 @@ import type { Knowledge, Shown } from '../../kernel/rules.ts';
 import { say } from '../../kernel/text.ts';
 import { botOf, dealRound, nodes } from '../../kernel/testing/rounds.ts';
 import { bots } from './bot.ts';
-import { DOUBT, mindOf } from './bot-mind.ts';
+import { DOUBT, EASY, MEDIUM, STRONG, type Eyes } from './bot-eyes.ts';
+import { likeliest } from './bot-guess.ts';
+import { mindOf, odds } from './bot-mind.ts';
 import { mostSecret } from './bot-own.ts';
 import messages from './messages.en.json' with { type: 'json' };
 import { format, GUESS, guessPlace, guessSeat, guessValue, SET_UP, SHOW } from './notation.ts';
@@ -138,19 +140,19 @@ describe('seen by anyone', () => {
     const moves = ['0:+w', '0:1.1=3', '0:1.3=5'];
     const round = dealt('w0 w1 w2 w6 b3 b4 b5 w11', {}, moves);
     const { move } = bot.choose(knowledgeOf(round, 0), few, 'certain');
-    // To keep a sure guess for the next turn and hide the drawn tile is sound too; only who looks ahead does so.
-    expect(bot.level === 'strong' ? ['1.2=4', '|4'] : ['1.2=4']).toContain(format(move!));
+    // To keep a sure guess for the next turn and hide the drawn tile is sound too; only greedy does not look ahead.
+    expect(bot.level === 'greedy' ? ['1.2=4'] : ['1.2=4', '|4']).toContain(format(move!));
   });
 });
 
-test('an opened tile, a placed dash and a colour are chosen, not drawn by lot', () => {
+test.each(['easy', 'medium', 'strong'])('%s says why of everything it decides', (name) => {
   const options: DavinciOptions = { players: 2, dashes: true, points: false, draft: 'pick' };
-  const strong = level('strong');
+  const bot = level(name);
   const phases = new Set<string>();
   for (let deal = 0; deal < 3; deal++) {
-    playRound(fresh(options, `choices ${deal}`), [strong, strong], few, `choices ${deal}`, (knowledge) => {
+    playRound(fresh(options, `choices ${deal}`), [bot, bot], few, `choices ${deal}`, (knowledge) => {
       if (knowledge.moves.length === 1) return;
-      const { reason } = strong.choose(knowledge, few, 'reasons');
+      const { reason } = bot.choose(knowledge, few, 'reasons');
       phases.add(knowledge.view.phase);
       const sentence = say({ lang: 'en', messages }, reason!.key, reason!.values ?? {});
       expect(sentence).not.toMatch(/[{}]|^why\./);
@@ -160,13 +162,30 @@ test('an opened tile, a placed dash and a colour are chosen, not drawn by lot', 
   for (const phase of ['pick', 'draw', 'guess', 'guess_or_stop']) expect(phases).toContain(phase);
 });
 
-test('of its own tiles it opens the one that the others know anyway', () => {
+test.each([EASY, MEDIUM, STRONG])('of its own tiles it opens the one that the others know anyway: %o', (eyes) => {
   // Its black 4 stands between an open black 3 and an open black 5; of its white 9 little is known.
   const moves = ['0:+w', '0:1.1=5', '0:/2', '1:+w', '1:0.1=3', '1:0.4=5', '1:|4'];
   const knowledge = knowledgeOf(dealt('b3 b4 b5 w9 w0 w1 w2 w11', {}, moves), 0);
-  const { options, view } = knowledge;
-  const mind = mindOf(recall(knowledge), { me: 0, options, scores: view.scores }, null, DOUBT, few, quick('open'));
-  expect(mostSecret(mind, [SHOW + 5, SHOW + 3]).code).toBe(SHOW + 3);
+  for (let n = 0; n < 8; n++) {
+    const mind = mindOf(eyes, knowledge, few, `open ${n}`);
+    expect(mostSecret(mind, [SHOW + 5, SHOW + 3]).code).toBe(SHOW + 3);
+  }
+});
+
+test('easy does not think of the tiles it overlooks, the same ones all through a round', () => {
+  const knowledge = knowledgeOf(dealt('w0 w1 w2 w6 b3 b4 b5 w11', {}, ['0:+w']), 0);
+  const places = (eyes: Eyes, seed: string): number[] => {
+    const mind = mindOf(eyes, knowledge, few, seed);
+    return [...new Set(likeliest(mind, odds(mind), Infinity).map(({ slot }) => slot.at))];
+  };
+  let overlooked = 0;
+  for (let n = 0; n < 40; n++) {
+    const seen = places(EASY, `tiles ${n}`);
+    expect(places(EASY, `tiles ${n}`)).toEqual(seen);
+    overlooked += 4 - seen.length;
+    expect(places(STRONG, `tiles ${n}`)).toHaveLength(4);
+  }
+  expect(overlooked).toBeGreaterThan(40);
 });
 
 describe('who named a tile hardly holds it', () => {

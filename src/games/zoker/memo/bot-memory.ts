@@ -33,8 +33,8 @@ export interface Memory {
 export const FRESH = 4;
 /** A similar card (one that would match it) blurs a memory as much as so many others. */
 const SIMILAR = 3;
-/** After so many cards a memory is as faded as the average one. */
-const TYPICAL = 8;
+/** A memory is as faded as the average one after so many cards for each place: on a larger table a card waits longer for its pair. */
+const TYPICAL = 0.5;
 
 /**
  * What is remembered by somebody who recalls this share of the older cards, from 0 to 1. A memory fades with every card turned up since,
@@ -74,7 +74,8 @@ export function memoryOf(
     let blur = 0;
     for (let at = first; at < now; at++) blur += matches(shown[at]!, face) ? SIMILAR : 1;
     blur /= times[index]!;
-    return overlooks(seed, `${cardName(face)} ${last[index]!}`, ((1 - share) * 2 * blur) / (blur + TYPICAL));
+    const faded = blur / (blur + TYPICAL * options.table);
+    return overlooks(seed, `${cardName(face)} ${last[index]!}`, (1 - share) * 2 * faded);
   };
 
   const known: KnownCard[] = [];

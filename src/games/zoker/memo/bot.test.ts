@@ -13,7 +13,7 @@ import {
   undoMove,
   type Round,
 } from '../../../kernel/round.ts';
-import type { Shown } from '../../../kernel/rules.ts';
+import type { Knowledge, Shown } from '../../../kernel/rules.ts';
 import { botOf, dealRound, nodes } from '../../../kernel/testing/rounds.ts';
 import { cardAt, cardName, colourOf, DECK, shapeOf, sizeOf } from '../deck.ts';
 import { FRESH, memoryOf, type KnownCard } from './bot-memory.ts';
@@ -64,13 +64,20 @@ function playRandomly(round: MemoRound, moves: number, seed: string): void {
   }
 }
 
-function playOut(round: MemoRound, levels: readonly string[], seed: string): void {
+function playOut(
+  round: MemoRound,
+  levels: readonly string[],
+  seed: string,
+  watch: (knowledge: Knowledge<MemoView, MemoOptions>) => void = () => undefined,
+): void {
   // All seats are shown the same.
   const seen: Shown[] = [];
   while (!rules.over(round.pos)) {
     if (round.moves.length > 1500) throw new Error('the round stalls');
     const seat = rules.awaited(round.pos)[0]!;
-    const { move } = levelOf(levels[seat]!).choose(knowledgeOf(round, seat, seen), budget, `${seed} ${seat}`);
+    const knowledge = knowledgeOf(round, seat, seen);
+    watch(knowledge);
+    const { move } = levelOf(levels[seat]!).choose(knowledge, budget, `${seed} ${seat}`);
     seen.push(shownTo(round, seat, move!, seat));
     playCode(round, seat, move!);
   }
@@ -222,6 +229,31 @@ describe('memory', () => {
     expect(forgetters(plain, 0)).toBeGreaterThan(forgetters(plain, 2));
     expect(forgetters(plain, 2)).toBeGreaterThan(0);
     expect(forgetters(similar, 0)).toBeGreaterThan(forgetters(plain, 0));
+  });
+
+  test.each([
+    [16, 0.5],
+    [16, 0.8],
+    [32, 0.5],
+    [32, 0.8],
+    [64, 0.5],
+    [64, 0.8],
+  ])('with %i cards about %d of the older ones on the table are remembered', (table, share) => {
+    const level = share === 0.5 ? 'easy' : 'medium';
+    let known = 0;
+    let all = 0;
+    for (let n = 0; n < 8; n++) {
+      const round = deal(`recall ${n}`, { table });
+      playOut(round, [level, level], `recall ${n}`, (knowledge) => {
+        if (knowledge.view.phase === 'answer') return;
+        const memory = memoryOf(knowledge, `recall ${n} ${knowledge.viewer as number}`, share);
+        const older = memory.known.filter(({ ago }) => ago > FRESH).length;
+        known += older;
+        all += older + memory.forgotten.length;
+      });
+    }
+    expect(all).toBeGreaterThan(500);
+    expect(Math.abs(known / all - share)).toBeLessThan(0.1);
   });
 
   test('what has faded stays so until it is seen again', () => {

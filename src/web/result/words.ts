@@ -1,12 +1,18 @@
 import type { Seat } from '../../kernel/rules.ts';
 import type { Snapshot } from '../../table/wire.ts';
 import type { Outcome } from '../../table/table.ts';
-import type { Say, SeatLook, Text } from '../../board/contract.ts';
+import type { GamePage, Say, SeatLook, Text } from '../../board/contract.ts';
 import { nameOf, personOf, sayText } from '../../board/words.ts';
 
 /** Whether the round that ended was the last of a match of several: then the match is what was won or lost. */
 export const endsMatch = ({ rounds, matchOver, matchWinners }: Snapshot): boolean =>
   rounds.length > 1 && matchOver && matchWinners !== null;
+
+/** How the game says the score of a round that was played to its end; null: as a number. */
+export function verdictOf({ faces, rounds, options }: Snapshot, page: GamePage): Text | null {
+  const view = faces[0]?.view;
+  return view && !rounds.at(-1)?.ended ? (page.verdict?.(view, options) ?? null) : null;
+}
 
 /** The result in one sentence: of the match where that is over, else of the round. */
 export function headlineOf(

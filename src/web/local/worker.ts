@@ -2,16 +2,15 @@ import { loadGame as importGame } from '../../games/index.ts';
 import { createHost } from '../../host/host.ts';
 import { peopleOf } from '../../host/load.ts';
 import { noBus } from '../../host/ports.ts';
-import { levelsFor } from '../../kernel/bots.ts';
-import { parseOptions } from '../../kernel/options.ts';
 import type { ListedTable } from '../../host/store.ts';
 import { seatStates } from '../../table/snapshot.ts';
 import { browserChance } from './browser-chance.ts';
 import { browserClock } from './browser-clock.ts';
 import { serveTab, type Said } from './tab-session.ts';
+import { gameFacts } from './game-facts.ts';
 import { HERE } from './here.ts';
 import { webLocks } from './locks.ts';
-import type { Answers, Ask, FromLocal, GameFacts, CupboardRow, ToLocal } from './protocol.ts';
+import type { Answers, Ask, FromLocal, CupboardRow, ToLocal } from './protocol.ts';
 import { replay } from './replay.ts';
 import { verify } from './verify.ts';
 import { openStorage } from './storage.ts';
@@ -78,22 +77,6 @@ const ready = openStorage({ loadGame, freshPlayer: () => browserChance.player() 
   return { storage, host, session: serveTab(host, webLocks(), post) };
 });
 
-async function facts(id: string): Promise<GameFacts> {
-  const game = await loadGame(id);
-  if (!game) throw new Error(id);
-  const { options, match, dealer } = game.rules;
-  const usual = parseOptions(options, {});
-  return {
-    options,
-    levels: levelsFor(game.bots),
-    target: match?.target ?? false,
-    counts: match?.counts ?? [],
-    dealer,
-    hidden: usual.ok && game.rules.facts(usual.value).hidden,
-    windows: game.rules.callers !== undefined,
-  };
-}
-
 function rowFor({ people, ...row }: ListedTable): CupboardRow {
   const { id, game, options, status, awaited, scores, touched } = row;
   const seats = seatStates(row, HERE, peopleOf(people));
@@ -102,7 +85,7 @@ function rowFor({ people, ...row }: ListedTable): CupboardRow {
 
 async function answer(ask: Ask): Promise<Answers[Ask['q']]> {
   // These need no storage, so they do not wait for it to open.
-  if (ask.q === 'facts') return facts(ask.game);
+  if (ask.q === 'facts') return gameFacts(ask.game, loadGame);
   if (ask.q === 'replay') return replay(ask.record, ask.eyes, loadGame);
   if (ask.q === 'verify') return verify(ask.record, loadGame);
   const { storage, host, session } = await ready;

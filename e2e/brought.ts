@@ -2,8 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import { sealAll, START } from '../src/host/chain.ts';
 import { chanceOf } from '../src/host/testing/hosting.ts';
 import type { GameRecord } from '../src/kernel/record.ts';
-import type { WindowTimes } from '../src/table/events.ts';
+import type { TableEvent, WindowTimes } from '../src/table/events.ts';
 import { readPlan } from '../src/table/plan.ts';
+import type { TablePlan } from '../src/table/wire.ts';
 import { HERE } from '../src/web/local/here.ts';
 import { gameOf } from './brain.ts';
 import { plainly } from './rounds.ts';
@@ -20,6 +21,29 @@ export async function bringTable(
   names: readonly (string | null)[],
   windows?: WindowTimes,
 ): Promise<string> {
+  return bring(page, record, move, names, { ...(windows && { windows }) });
+}
+
+/** Brings a table whose round, or whose first round of a match, has just ended. */
+export async function bringEnded(
+  page: Page,
+  record: GameRecord,
+  names: readonly (string | null)[],
+  match: TablePlan['match'] = { rounds: 1 },
+): Promise<string> {
+  const last = record.moves.length - 1;
+  const [, seat = '', move = ''] = /^(\d):(.*)$/.exec(record.moves[last] ?? '') ?? [];
+  return bring(page, record, last, names, { match }, [{ type: 'moved', seat: Number(seat), move, at: Date.now() }]);
+}
+
+async function bring(
+  page: Page,
+  record: GameRecord,
+  move: number,
+  names: readonly (string | null)[],
+  plan: Partial<TablePlan>,
+  after: readonly TableEvent[] = [],
+): Promise<string> {
   const { game: id, options, setup, moves, rules } = record;
   const read = readPlan(
     await gameOf(id),
@@ -30,7 +54,7 @@ export async function bringTable(
       seats: names.map((name) => (name === null ? { kind: 'bot', level: 'greedy' } : { kind: 'person', name })),
       leave: 'bot',
       number: null,
-      ...(windows && { windows }),
+      ...plan,
       from: { setup, moves: moves.slice(0, move), ...(rules === undefined ? {} : { rules }) },
     },
     HERE,
@@ -38,7 +62,7 @@ export async function bringTable(
   );
   if (!read.ok) throw new Error(read.error.message);
   const { events, people } = read.value;
-  const table = { id: 'here-brought', events: sealAll(START, events), people };
+  const table = { id: 'here-brought', events: sealAll(START, [...events, ...after]), people };
   await plainly(page);
   await page.goto('/settings');
   await page.locator('input[type="file"]').setInputFiles({

@@ -215,7 +215,10 @@ export async function playTogether(people: readonly Page[], most = Infinity): Pr
 export async function giveUp(page: Page, words = 'Give up'): Promise<void> {
   await page.getByRole('button', { name: 'Table menu' }).click();
   await page.getByRole('button', { name: words }).click();
-  await page.getByRole('group', { name: 'Really end it?' }).getByRole('button', { name: words }).click();
+  await page
+    .getByRole('group', { name: /^Really (end it|give up)\?/ })
+    .getByRole('button', { name: words })
+    .click();
 }
 
 export const title = (page: Page): Locator => page.getByRole('heading', { level: 1 });

@@ -264,3 +264,22 @@ test('a word that a language must not use is reported, where it is not meant', (
     'games/zoker/messages.nl.json: "ui.stock" says “Stok”, not “voorraad”',
   ]);
 });
+
+test('a count and a list of people have a variant for one', () => {
+  const said = (lang, texts) => ({ [`web/messages.${lang}.json`]: JSON.stringify(texts) });
+  const one = '.input {$n :integer} .match $n one {{after {$n} move}} * {{after {$n} moves}}';
+  const src = tree({
+    ...said('en', {
+      'a.many': '.input {$name :person} .match $name you {{you, {$n} moves}} * {{{$n} moves}}',
+      'a.one': one,
+    }),
+    ...said('nl', {
+      'b.many': 'Wachten tot {$players :list} akkoord gaan.',
+      'b.one': '.input {$players :list} .match $players one {{{$players} gaat}} * {{{$players} gaan}}',
+    }),
+  });
+  expect(checkGlossary(src)).toEqual([
+    expect.stringContaining('web/messages.en.json: "a.many"'),
+    expect.stringContaining('web/messages.nl.json: "b.many"'),
+  ]);
+});

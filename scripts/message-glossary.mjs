@@ -7,7 +7,7 @@ import { filesBelow } from './source.mjs';
 
 const known = JSON.parse(readFileSync(new URL('glossary.json', import.meta.url), 'utf8'));
 
-/** The problems found below `src`, one line each. `glossary`: by language, a list of `{ not, say, in, but, case }`. */
+/** The problems found below `src`, one line each. `glossary`: by language, a list of `{ not, say, in, but, case, source }`. */
 export function checkGlossary(src, glossary = known) {
   return filesBelow(src).flatMap((file) => {
     const name = path.relative(src, file).replaceAll(path.sep, '/');
@@ -20,9 +20,12 @@ export function checkGlossary(src, glossary = known) {
   });
 }
 
-/** `not` is a regular expression over the words of a text, capitals or not unless `case` is true; `but` are keys that may have it, with a good reason. */
-function problemWith({ not, say, but = [], case: exact = false }, key, text) {
+/**
+ * `not` is a regular expression over the words of a text (over all that is written where `source` is true), capitals or not unless
+ * `case` is true; `but` are keys that may have it, with a good reason.
+ */
+function problemWith({ not, say, but = [], case: exact = false, source = false }, key, text) {
   if (but.includes(key)) return [];
-  const [found] = new RegExp(not, exact ? 'u' : 'iu').exec(readText(text).plain.join(' ')) ?? [];
+  const [found] = new RegExp(not, exact ? 'u' : 'iu').exec(source ? text : readText(text).plain.join(' ')) ?? [];
   return found === undefined ? [] : [`"${key}" says “${found}”, not “${say}”`];
 }

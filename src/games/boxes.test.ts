@@ -18,6 +18,29 @@ test('every box has its texts in every language', () => {
     expect(files).toEqual(expect.arrayContaining(boxes.map(({ id }) => `./${id}/box.${lang}.json`)));
 });
 
+// As the rulebooks and boxes have it; the numbers stand here a second time on purpose.
+test.each([
+  ['zipher', [1, 3], [20, 20], 8],
+  ['zoker', [1, 5], [10, 30], 6],
+  ['davinci', [2, 4], [15, 15], 8],
+  ['zickzack', [2, 2], [15, 15], 8],
+  ['sudoku', [1, 4], [30, 30], 10],
+] as const)('%s: for whom and how long', (id, players, minutes, age) => {
+  expect(boxes.find((box) => box.id === id)).toMatchObject({ players, minutes, age });
+});
+
+test('what the boxes say of their rulebooks is so, in every language', () => {
+  const texts = import.meta.glob<Record<string, string>>('./*/box.*.json', { eager: true, import: 'default' });
+  const four = { en: /\bfour games\b/, nl: /\bvier spellen\b/, de: /\bvier Spiele\b/, sv: /\bfyra spel\b/ };
+  for (const lang of langs) {
+    const story = texts[`./zoker/box.${lang}.json`]!['box.zoker.story']!;
+    expect(story).toMatch(four[lang as keyof typeof four]);
+    // Memo, Solo, and then Tiko and Kubo.
+    for (const age of ['6', '8', '10']) expect(story).toMatch(new RegExp(`\\b${age}\\b`));
+    expect(texts[`./sudoku/box.${lang}.json`]!['box.sudoku.edition.kids.line']).toMatch(/\b6\b/);
+  }
+});
+
 test('what is not in the list is not found', async () => {
   for (const id of ['chess', 'zoker', '', '../web', 'constructor']) {
     expect(await loadGame(id)).toBeNull();

@@ -27,9 +27,11 @@ test('a match of three rounds: scores add up, the starter is the one the game na
     expect(shown.rounds).toHaveLength(round);
     expect(shown.matchOver).toBe(round === 3);
     expect(shown.record?.moves).toHaveLength(play.table.round!.moves.length);
+    const next = round < 3 ? zipher.rules.nextStart(outcome, start) : null;
+    expect(shown.nextStart).toBe(next);
     if (round < 3) {
       expect(bothGoOn(play).ok).toBe(true);
-      expect(startOf(play.table.round!)).toBe(zipher.rules.nextStart(outcome, start));
+      expect(startOf(play.table.round!)).toBe(next);
       expect(play.snapshot('a')).toMatchObject({ moves: 0, record: null, status: 'playing' });
     }
   }

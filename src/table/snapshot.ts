@@ -69,6 +69,7 @@ export function sharedPart(table: Table, { now, left }: Pick<Onlooker, 'now' | '
     totals: standing.totals,
     matchOver: standing.over,
     matchWinners: standing.winners,
+    nextStart: standing.nextStart,
     takeBacks: table.takeBacks,
     hints: table.hints,
     playedOn: round ? table.playedOn : (table.from?.moves.length ?? null),

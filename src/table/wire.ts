@@ -344,6 +344,8 @@ const shared = z.object({
   totals: z.array(z.number()),
   matchOver: z.boolean(),
   matchWinners: z.array(seat).nullable(),
+  /** Between two rounds of a match, who begins the next one; null: drawn by lot. Left out by older hosts. */
+  nextStart: seat.nullable().optional(),
   takeBacks: z.boolean(),
   /** At how many decisions of this round hints were given; left out by older hosts. */
   hints: z.int().optional(),

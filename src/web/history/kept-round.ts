@@ -7,8 +7,12 @@ import { roundHeadline } from '../result/words.ts';
 import { seatLooks } from '../table/words.ts';
 
 /** How a round ended, in one sentence that names who won. */
-export const resultInWords = ({ outcome, seats }: KeptRound, say: Say): string =>
-  roundHeadline(outcome, seatLooks(seats, say), null, say);
+export function resultInWords({ outcome, verdict, seats }: KeptRound, say: Say): string {
+  const wonOrLost = seats.length > 1 && outcome.scores.every((n) => n <= 1);
+  // An older one does not say how its game tells the score: “1 to 0” would be a score where there is none.
+  const told = verdict ?? (wonOrLost ? { key: 'result.wins_plain' } : null);
+  return roundHeadline(outcome, seatLooks(seats, say), told, say);
+}
 
 /** How someone at a round is called. */
 export const sitterOf = ({ seats }: KeptRound, seat: number, say: Say): string =>

@@ -3,6 +3,7 @@ import { keep } from '../../board/keep.ts';
 import { go } from '../app/route.svelte.ts';
 import { say } from '../app/texts.svelte.ts';
 import { freshDraft, planOf, playersIn, settle } from '../cupboard/draft.ts';
+import { keepLastGame } from '../cupboard/last-game.ts';
 import { keptWindows } from '../cupboard/windows.ts';
 import { device } from '../link/hosts.ts';
 
@@ -15,6 +16,7 @@ export async function openFirstTable(game: string, options: Options): Promise<vo
   const plan = planOf(draft, game, facts, (seat) => say('seat.player', { n: seat + 1 }), keptWindows(false));
   const table = await device.ask({ q: 'open', plan });
   keep(`plan.${game}`, draft);
+  keepLastGame(game);
   keep('played', true);
   go({ at: 'table', table, key: null });
 }

@@ -64,6 +64,7 @@ const dealt = async (): Promise<KeptRound> => {
     dealer: 1,
     seats: [{ kind: 'person', name: 'Ada', level: null, here: true }],
     outcome: { scores: [3], winners: [], ended: 'resigned', by: 0 },
+    verdict: { key: 'ui.verdict.left', values: { left: 3 } },
     takeBacks: false,
     playedOn: null,
     record: { game: 'zipher', rules: deal.rules, options: opened.options, setup: deal.setup, moves },
@@ -175,6 +176,19 @@ test('every round is replayed: what is damaged or against the rules is left out'
   const file = { ...(await written(to)), rounds: [...bad, { ...round, more: 'than known' }] };
   expect(await readBelongings(to, ports, file)).toMatchObject({ rounds: 1, bad: bad.length });
   expect([...to.rounds.values()]).toEqual([round]);
+});
+
+test.each([
+  'text',
+  { key: 'menu.home' },
+  { key: 'ui.verdict', values: { left: { er: 1 } } },
+  { key: 'ui.verdict', whom: 1 },
+])('a round comes without a verdict that is none: %j', async (verdict) => {
+  const round = await dealt();
+  const to = shelves();
+  const file = { ...(await written(to)), rounds: [{ ...round, verdict }] };
+  expect(await readBelongings(to, ports, file)).toMatchObject({ rounds: 1, bad: 0 });
+  expect([...to.rounds.values()][0]).not.toHaveProperty('verdict');
 });
 
 test.each([null, [], 'text', {}, { format: 'spellenkast-device', version: 2, tables: [], rounds: [] }])(

@@ -3,6 +3,13 @@ import { parseOptions, type OptionField, type Options } from '../../kernel/optio
 import type { Game } from '../../kernel/rules.ts';
 import type { GameFacts } from './protocol.ts';
 
+/** What a page must know of the game of that id. Throws where there is none. */
+export async function gameFacts(id: string, loadGame: (id: string) => Promise<Game | null>): Promise<GameFacts> {
+  const game = await loadGame(id);
+  if (!game) throw new Error(id);
+  return factsOf(game);
+}
+
 /** What a page must know of a game to offer it. */
 export function factsOf(game: Game): GameFacts {
   const { options, match, dealer } = game.rules;

@@ -3,6 +3,7 @@ import type { Match } from '../../kernel/match.ts';
 import type { Options, OptionsSpec } from '../../kernel/options.ts';
 import type { GameRecord } from '../../kernel/record.ts';
 import type { CommonView, Facts, MatchCount, RoundResult, Seat, Shown, Viewer } from '../../kernel/rules.ts';
+import type { Values } from '../../kernel/text.ts';
 import type { StoredEvent } from '../../host/store.ts';
 import type { Person } from '../../table/events.ts';
 import type { SeatState, Snapshot, TablePlan, ToHost } from '../../table/wire.ts';
@@ -151,6 +152,12 @@ export interface ReplayStep {
   readonly shown: Shown | null;
 }
 
+/** A text of a game, and the numbers and words in it. */
+export interface Verdict {
+  readonly key: string;
+  readonly values?: Values;
+}
+
 /** A round that was played to its end, as this device remembers it. */
 export interface KeptRound {
   readonly id: string;
@@ -162,6 +169,8 @@ export interface KeptRound {
   readonly dealer?: number;
   readonly seats: readonly SeatState[];
   readonly outcome: RoundResult;
+  /** How the game says its score, where a number alone does not; rounds kept before that was kept have none. */
+  readonly verdict?: Verdict;
   readonly takeBacks: boolean;
   /** How many moves were made elsewhere; rounds kept before there was such a thing have none. */
   readonly playedOn?: number | null;

@@ -2,7 +2,7 @@ import { parseMatchForm } from '../../kernel/match.ts';
 import { gameOf, parseRecord, recordOf } from '../../kernel/record.ts';
 import type { Game, RoundResult } from '../../kernel/rules.ts';
 import type { SeatState } from '../../table/wire.ts';
-import type { KeptRound } from './protocol.ts';
+import type { KeptRound, Verdict } from './protocol.ts';
 
 const LONGEST_ID = 128;
 
@@ -12,7 +12,7 @@ export async function readRound(
   loadGame: (id: string) => Promise<Game | null>,
 ): Promise<KeptRound | null> {
   if (typeof given !== 'object' || given === null) return null;
-  const { id, record, match, number, dealer, seats, outcome, takeBacks, playedOn, at } = given as Record<
+  const { id, record, match, number, dealer, seats, outcome, verdict, takeBacks, playedOn, at } = given as Record<
     string,
     unknown
   >;
@@ -36,6 +36,7 @@ export async function readRound(
     ...(isCount(dealer) ? { dealer } : {}),
     seats: sitting,
     outcome: result,
+    ...(isVerdict(verdict) ? { verdict } : {}),
     takeBacks,
     ...(playedOn === null || isCount(playedOn) ? { playedOn } : {}),
     record: recordOf(round.value),
@@ -76,6 +77,17 @@ function readOutcome(given: unknown, players: number): RoundResult | null {
     (value) => ['number', 'boolean', 'string'].includes(typeof value) || isNumbers(value),
   );
   return plain ? { ...given, scores, winners } : null;
+}
+
+/** A key, and numbers and words for it. */
+function isVerdict(given: unknown): given is Verdict {
+  if (typeof given !== 'object' || given === null) return false;
+  const { key, values = {}, ...more } = given as Record<string, unknown>;
+  if (typeof key !== 'string' || !/^ui\.verdict[\w.]{0,40}$/.test(key) || Object.keys(more).length > 0) return false;
+  if (typeof values !== 'object' || values === null) return false;
+  return Object.values(values).every(
+    (value) => typeof value === 'number' || (typeof value === 'string' && isWord(value)),
+  );
 }
 
 const isNumbers = (value: unknown): value is number[] =>

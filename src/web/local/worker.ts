@@ -7,10 +7,10 @@ import { seatStates } from '../../table/snapshot.ts';
 import { browserChance } from './browser-chance.ts';
 import { browserClock } from './browser-clock.ts';
 import { serveTab, type Said } from './tab-session.ts';
-import { factsOf } from './game-facts.ts';
+import { gameFacts } from './game-facts.ts';
 import { HERE } from './here.ts';
 import { webLocks } from './locks.ts';
-import type { Answers, Ask, FromLocal, GameFacts, CupboardRow, ToLocal } from './protocol.ts';
+import type { Answers, Ask, FromLocal, CupboardRow, ToLocal } from './protocol.ts';
 import { replay } from './replay.ts';
 import { verify } from './verify.ts';
 import { openStorage } from './storage.ts';
@@ -77,12 +77,6 @@ const ready = openStorage({ loadGame, freshPlayer: () => browserChance.player() 
   return { storage, host, session: serveTab(host, webLocks(), post) };
 });
 
-async function facts(id: string): Promise<GameFacts> {
-  const game = await loadGame(id);
-  if (!game) throw new Error(id);
-  return factsOf(game);
-}
-
 function rowFor({ people, ...row }: ListedTable): CupboardRow {
   const { id, game, options, status, awaited, scores, touched } = row;
   const seats = seatStates(row, HERE, peopleOf(people));
@@ -91,7 +85,7 @@ function rowFor({ people, ...row }: ListedTable): CupboardRow {
 
 async function answer(ask: Ask): Promise<Answers[Ask['q']]> {
   // These need no storage, so they do not wait for it to open.
-  if (ask.q === 'facts') return facts(ask.game);
+  if (ask.q === 'facts') return gameFacts(ask.game, loadGame);
   if (ask.q === 'replay') return replay(ask.record, ask.eyes, loadGame);
   if (ask.q === 'verify') return verify(ask.record, loadGame);
   const { storage, host, session } = await ready;

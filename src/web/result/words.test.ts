@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { say as sayIn, textsIn, type Messages } from '../../kernel/text.ts';
 import type { Say, SeatLook } from '../../board/contract.ts';
 import type { Outcome } from '../../table/table.ts';
 import type { Snapshot } from '../../table/wire.ts';
-import { headlineOf, leadOf } from './words.ts';
+import { headlineOf, leadOf, matchSoFar } from './words.ts';
 
 /** Says the key and what fills it, so that a test reads both. */
 const say: Say = (key, values) => (values ? `${key}(${Object.values(values).join(',')})` : key);
@@ -54,9 +56,39 @@ test('at the end of a match the match is what was won, and the last round is tol
   expect(headlineOf(shared, outcome, seats, null, say)).toBe('result.match.share(P0,P1,40)');
 });
 
-test('while a match goes on the round is told, and which one it was', () => {
+test('while a match goes on the round is told, who leads, which round comes next and who begins it', () => {
   const outcome: Outcome = { scores: [34, 30], winners: [0] };
-  const goes = snapshot({ rounds: [outcome], totals: [34, 30], matchOver: false, match: { rounds: 3 } });
+  const goes = snapshot({ rounds: [outcome], totals: [34, 30], matchOver: false, match: { rounds: 3 }, nextStart: 1 });
   expect(headlineOf(goes, outcome, seats, null, say)).toBe('result.wins(P0,34,30)');
-  expect(leadOf(goes, outcome, seats, null, say)).toBe('result.after(40) result.match_round(1,3)');
+  expect(leadOf(goes, outcome, seats, null, say)).toBe(
+    'result.after(40) result.match.leads(P0,34,30) result.next_round(2,3) result.begins(P1)',
+  );
+  const toTarget = { ...goes, match: { target: 50 }, nextStart: null };
+  expect(matchSoFar(toTarget, seats, say)).toEqual(['result.match.leads(P0,34,30)', 'result.next_target(2,50)']);
+});
+
+test('who leads a match with several others, together, or not at all', () => {
+  const three: SeatLook[] = [0, 1, 2].map((seat) => ({ seat, name: `P${seat}`, kind: 'person', here: false }));
+  const standing = (totals: number[], looks: readonly SeatLook[]): string | undefined =>
+    matchSoFar(snapshot({ totals, match: { rounds: 3 } }), looks, say)[0];
+  expect(standing([3, 9, 5], three)).toBe('result.match.leads_with(P1,9)');
+  expect(standing([9, 3, 9], three)).toBe('result.match.lead(P0,P2,9)');
+  expect(standing([7, 7], seats)).toBe('result.match.level(7)');
+  expect(standing([7], seats.slice(0, 1))).toBe('result.match.alone(7)');
+});
+
+test.each([
+  ['en', 'You lead the match, 34 to 30. Round 2 of 3 comes next. Ben begins.'],
+  ['nl', 'Je leidt de wedstrijd, 34 tegen 30. Nu komt ronde 2 van 3. Ben begint.'],
+  ['de', 'In der Partie führst du, 34 zu 30. Nun kommt Runde 2 von 3. Ben beginnt.'],
+  ['sv', 'Du leder matchen, 34 mot 30. Nu kommer omgång 2 av 3. Ben börjar.'],
+] as const)('where a match stands, in words (%s)', (lang, words) => {
+  const file = new URL(`../messages.${lang}.json`, import.meta.url);
+  const texts = textsIn(lang, JSON.parse(readFileSync(file, 'utf8')) as Messages);
+  const people: SeatLook[] = [
+    { seat: 0, name: '?', kind: 'person', here: true },
+    { seat: 1, name: 'Ben', kind: 'person', here: false },
+  ];
+  const now = snapshot({ totals: [34, 30], match: { rounds: 3 }, nextStart: 1 });
+  expect(matchSoFar(now, people, (key, values) => sayIn(texts, key, values)).join(' ')).toBe(words);
 });

@@ -1,11 +1,18 @@
+import type { Seat } from '../../kernel/rules.ts';
 import type { Snapshot } from '../../table/wire.ts';
 import type { Outcome } from '../../table/table.ts';
-import type { Say, SeatLook, Text } from '../../board/contract.ts';
+import type { GamePage, Say, SeatLook, Text } from '../../board/contract.ts';
 import { nameOf, personOf, sayText } from '../../board/words.ts';
 
 /** Whether the round that ended was the last of a match of several: then the match is what was won or lost. */
 export const endsMatch = ({ rounds, matchOver, matchWinners }: Snapshot): boolean =>
   rounds.length > 1 && matchOver && matchWinners !== null;
+
+/** How the game says the score of a round that was played to its end; null: as a number. */
+export function verdictOf({ faces, rounds, options }: Snapshot, page: GamePage): Text | null {
+  const view = faces[0]?.view;
+  return view && !rounds.at(-1)?.ended ? (page.verdict?.(view, options) ?? null) : null;
+}
 
 /** The result in one sentence: of the match where that is over, else of the round. */
 export function headlineOf(
@@ -79,10 +86,39 @@ export function leadOf(
   if (snapshot.takeBacks) parts.push(say('result.undone'));
   const standIns = outcome.standIns?.reduce((sum, moves) => sum + moves, 0) ?? 0;
   if (standIns > 0) parts.push(say('result.stand_in', { n: standIns }));
-  if (!over && !snapshot.matchOver) {
-    if ('rounds' in snapshot.match) {
-      parts.push(say('result.match_round', { n: snapshot.rounds.length, of: snapshot.match.rounds }));
-    } else parts.push(say('result.match_target', { n: snapshot.match.target }));
-  }
+  if (!snapshot.matchOver) parts.push(...matchSoFar(snapshot, seats, say));
   return parts.join(' ');
+}
+
+/** Between two rounds of a match: who leads it, which round comes next, and who begins that one. */
+export function matchSoFar(
+  { rounds, totals, match, nextStart }: Snapshot,
+  seats: readonly SeatLook[],
+  say: Say,
+): readonly string[] {
+  const n = rounds.length + 1;
+  const next =
+    'rounds' in match
+      ? say('result.next_round', { n, of: match.rounds })
+      : say('result.next_target', { n, target: match.target });
+  const begins = seats.length > 1 && typeof nextStart === 'number';
+  return [
+    leaderInWords(totals, seats, say),
+    next,
+    ...(begins ? [say('result.begins', { name: personOf(seats, nextStart) })] : []),
+  ];
+}
+
+function leaderInWords(totals: readonly number[], seats: readonly SeatLook[], say: Say): string {
+  const totalOf = (seat: Seat): number => totals[seat] ?? 0;
+  const order = seats.map(({ seat }) => seat).sort((a, b) => totalOf(b) - totalOf(a));
+  const [first = 0, second = 0] = order;
+  const n = totalOf(first);
+  if (seats.length === 1) return say('result.match.alone', { n });
+  const leaders = order.filter((seat) => totalOf(seat) === n);
+  if (leaders.length === seats.length) return say('result.match.level', { n });
+  if (leaders.length > 1) return say('result.match.lead', { players: leaders.map((seat) => nameOf(seats, seat)), n });
+  const name = personOf(seats, first);
+  if (seats.length === 2) return say('result.match.leads', { name, n, m: totalOf(second) });
+  return say('result.match.leads_with', { name, n });
 }

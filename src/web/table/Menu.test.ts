@@ -13,7 +13,13 @@ const bea = person('Bea');
 /** Opens the menu of a round and asks to give up. */
 async function giveUp(seats: readonly ReturnType<typeof person>[], awaited: readonly Seat[]) {
   const send = vi.fn();
-  const snapshot = { status: 'playing', seats, faces: [{ view: { awaited } }] } as unknown as Snapshot;
+  const snapshot = {
+    status: 'playing',
+    seats,
+    faces: [{ view: { awaited } }],
+    match: { rounds: 1 },
+    rounds: [null],
+  } as unknown as Snapshot;
   const nothing = (): void => undefined;
   const table = { send } as unknown as TableState;
   render(Menu, {

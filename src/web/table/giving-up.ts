@@ -8,3 +8,24 @@ export function givingUp({ seats, faces }: Pick<Snapshot, 'seats' | 'faces'>): r
   const onTurn = here.filter((seat) => awaited.includes(seat));
   return onTurn.length === 1 ? onTurn : here;
 }
+
+type Effect = 'alone' | 'lost' | 'bot' | 'back' | 'goes_on' | 'last' | 'counts';
+
+/** What will happen when someone gives up at this table (src/table/leaving.ts), as the keys of the sentences that say it. */
+export function effectsOfGivingUp({
+  seats,
+  leave,
+  standIn,
+  match,
+  rounds,
+}: Pick<Snapshot, 'seats' | 'leave' | 'standIn' | 'match' | 'rounds'>): readonly `menu.resign.${Effect}`[] {
+  if (seats.length === 1) return ['menu.resign.alone'];
+  const company = seats.filter(({ kind }) => kind === 'person').length > 1;
+  // A table of an older version names no bot: there someone who gives up is gone for good.
+  const returns = standIn !== undefined;
+  if (leave === 'bot' && company && (returns || seats.length > 2))
+    return returns ? ['menu.resign.bot', 'menu.resign.back'] : ['menu.resign.bot'];
+  if (!('rounds' in match)) return ['menu.resign.lost', 'menu.resign.counts'];
+  if (match.rounds === 1) return ['menu.resign.lost'];
+  return ['menu.resign.lost', rounds.length < match.rounds ? 'menu.resign.goes_on' : 'menu.resign.last'];
+}

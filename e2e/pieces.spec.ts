@@ -1,0 +1,48 @@
+import { moments, openMoment } from './moments.ts';
+import { expect, test } from './server.ts';
+
+/** What an eye could take for something else, on a phone (findings P9). What is on a tile face down is for the tests of its board. */
+test.describe('on a phone nothing reads as something else', { tag: '@long' }, () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('Zipher: tiles that were taken lie beside each other', async ({ page }) => {
+    await openMoment(page, moments['Zipher, 3, late']!);
+    const trays = page.getByRole('img', { name: /^Taken: / });
+    await expect(trays.first()).toBeVisible();
+    for (const tray of await trays.all()) {
+      const boxes = await Promise.all((await tray.locator('svg:visible').all()).map((tile) => tile.boundingBox()));
+      const row = boxes.map((box) => box!).sort((a, b) => a.x - b.x);
+      for (const [index, { x }] of row.entries()) {
+        const before = row[index - 1];
+        // The side of a tile may touch the next one; nothing of its number is covered.
+        if (before) expect(x).toBeGreaterThan(before.x + before.width - 4);
+      }
+    }
+  });
+
+  test('Tiko: beaten cards are as solid as the one on top', async ({ page }) => {
+    // Late in a trick, with four cards laid.
+    await openMoment(page, { game: 'zoker-tiko', options: { players: 5 }, at: 0.56 });
+    const beaten = page.getByRole('button', { name: /beaten/ });
+    await expect(beaten.first()).toBeVisible();
+    // Their own and that of whatever holds them; fine lines on a card may be faint.
+    const opacities = await page.evaluate<number[]>(`
+      [...document.querySelectorAll('.trick button')].flatMap((card) => {
+        const found = [...card.children];
+        for (let each = card; each; each = each.parentElement) found.push(each);
+        return found.map((part) => Number(getComputedStyle(part).opacity));
+      })
+    `);
+    expect(Math.min(...opacities)).toBe(1);
+  });
+
+  test('Da Vinci: the own name stands at the own tiles, and the helper says what it is', async ({ page }) => {
+    await openMoment(page, moments['Da Vinci, 2']!);
+    const mine = page.locator('.mine');
+    const [name, tiles] = [mine.getByText('You', { exact: true }), mine.getByRole('group').or(mine.getByRole('list'))];
+    const [head, rack] = [await name.first().boundingBox(), await tiles.first().boundingBox()];
+    // Right above its tiles or beside them, not somewhere on the screen.
+    expect(Math.abs(head!.y + head!.height / 2 - rack!.y)).toBeLessThan(rack!.height);
+    await expect(page.getByText('Helper', { exact: true })).toBeVisible();
+  });
+});

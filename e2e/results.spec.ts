@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import type { Options } from '../src/kernel/options.ts';
+import { wholeRound } from './brain.ts';
+import { bringEnded } from './brought.ts';
+import { ended } from './rounds.ts';
+import { expect, test } from './server.ts';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+/** A phone shows the result of a round: all of it, nothing cut, no word broken in the middle. */
+const rounds: readonly (readonly [string, Options])[] = [
+  ['davinci', { players: 4, points: true }],
+  ['zoker-kubo', { players: 5 }],
+  ['zoker-tiko', { players: 5 }],
+  ['zoker-memo', { players: 5, table: 64 }],
+  ['zickzack', { players: 2 }],
+  ['sudoku', { players: 4 }],
+  ['zipher', { players: 3 }],
+];
+
+/** What is cut off by what holds it, or by the edge of a chart, and words that are broken, in words. */
+const faultsOf = (page: Page): Promise<string[]> =>
+  page.evaluate<string[]>(`(() => {
+    const faults = [];
+    if (document.documentElement.scrollWidth > innerWidth) faults.push('the page is wider than the screen');
+    for (const chart of document.querySelectorAll('figure svg[role="img"]')) {
+      const frame = chart.getBoundingClientRect();
+      for (const label of chart.querySelectorAll('text')) {
+        const { left, top, right, bottom } = label.getBoundingClientRect();
+        if (left < frame.left - 1 || right > frame.right + 1 || top < frame.top - 1 || bottom > frame.bottom + 1)
+          faults.push('the chart clips ' + label.textContent);
+      }
+    }
+    for (const row of document.querySelectorAll('.standing > li')) {
+      const room = row.getBoundingClientRect();
+      for (const part of row.querySelectorAll('[role="img"], i, b, span')) {
+        const { left, right, top, bottom, width } = part.getBoundingClientRect();
+        if (width > 0 && (left < room.left || right > room.right + 1 || top < room.top || bottom > room.bottom + 1))
+          faults.push('a row cuts ' + (part.getAttribute('aria-label') ?? part.textContent));
+      }
+    }
+    // A word is broken where its first and last letter do not stand on one line.
+    const texts = document.createTreeWalker(document.querySelector('main .what'), NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      for (const { 0: word, index } of node.data.matchAll(/[\\p{L}\\d]{2,}/gu)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) faults.push('broken: ' + word);
+      }
+    }
+    return faults;
+  })()`);
+
+for (const [game, options] of rounds) {
+  const { players } = options as { players: number };
+  test(`${game}, ${players}: the result fits on a phone`, { tag: '@long' }, async ({ page }) => {
+    const record = await wholeRound(game, options, 'result');
+    const names = ['Ada', 'Bartholomäus', 'Cor', 'Dora', 'Emil'].slice(0, players);
+    await page.goto(await bringEnded(page, record, names));
+    await expect(ended(page)).toBeVisible();
+    for (const name of names) await expect(page.getByRole('listitem').filter({ hasText: name }).first()).toBeVisible();
+    expect(await faultsOf(page)).toEqual([]);
+  });
+}
+
+test('Kubo: every hand that is left is shown beside its result', { tag: '@long' }, async ({ page }) => {
+  const record = await wholeRound('zoker-kubo', { players: 5 }, 'result');
+  await page.goto(await bringEnded(page, record, ['Ada', null, null, null, null]));
+  await expect(ended(page)).toBeVisible();
+  const hands = page.locator('.standing').getByRole('img', { name: /left|hand/i });
+  for (const hand of await hands.all()) {
+    const cards = await hand.locator('i').all();
+    const last = await cards.at(-1)!.boundingBox();
+    expect(last!.x + last!.width).toBeLessThanOrEqual(390);
+  }
+  expect(await hands.count()).toBeGreaterThanOrEqual(4);
+});
+
+test('after a round of a match it is said who leads and what comes next', async ({ page }) => {
+  const record = await wholeRound('zickzack', {}, 'result');
+  await page.goto(await bringEnded(page, record, ['Ada', 'Ben'], { rounds: 3 }));
+  await expect(ended(page)).toBeVisible();
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/(Ada|Ben) leads the match, \d+ to \d+\. Round 2 of 3 comes next\. (Ada|Ben) begins\.$/),
+  ).toBeVisible();
+});

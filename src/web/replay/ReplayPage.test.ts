@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/svelte';
+import { expect, test, vi } from 'vitest';
+import { pack } from '../../address/pack.ts';
+import { withSitters } from '../../address/people.ts';
+import { gameOf, randomRecord } from '../../cli/testing/rounds.ts';
+import { loadGame } from '../../games/index.ts';
+import { loadPage } from '../../games/pages.ts';
+import type { Ask } from '../local/protocol.ts';
+import { replay } from '../local/replay.ts';
+import '../../board/testing/board.ts';
+import ReplayPage from './ReplayPage.svelte';
+
+// The worker of this device, in this process: it replays for real.
+const { ask } = vi.hoisted(() => ({ ask: vi.fn<(question: Ask) => Promise<unknown>>() }));
+vi.mock('../link/hosts.ts', () => ({ device: { ask } }));
+ask.mockImplementation((question) => {
+  if (question.q !== 'replay') throw new Error(question.q);
+  return replay(question.record, question.eyes, loadGame);
+});
+
+async function show(game: string): Promise<void> {
+  const record = randomRecord(await gameOf(game), 'shared');
+  const packed = await pack(withSitters(record, [{ name: 'Ada' }, { name: 'Ben' }]));
+  // Loaded beforehand: how long that takes is not what is asked here.
+  await loadPage(game);
+  render(ReplayPage, { packed, move: null });
+  await screen.findByText(/result\.after/);
+}
+const plot = (): HTMLElement | null => screen.queryByRole('img', { name: /^plot\.moves/ });
+
+test('a shared round that is won or lost has no course of points, and says who won and why it ended', async () => {
+  await show('davinci');
+  expect(plot()).toBeNull();
+  expect(screen.getByText(/^(Ada|Ben) wins with the only code not cracked$/)).toBeTruthy();
+  expect(screen.getByText(/last hidden tile.* result\.after$/)).toBeTruthy();
+});
+
+test('a shared round that is counted has its course of points, with a heading', async () => {
+  await show('zickzack');
+  expect(plot()?.getAttribute('aria-label')).toContain('Ada');
+  expect(screen.getByRole('heading', { name: 'plot.moves' })).toBeTruthy();
+  expect(screen.getByText(/rows?.*\. result\.after$/)).toBeTruthy();
+});

@@ -8,7 +8,7 @@ import { cleanName } from '../table/names.ts';
 import type { Answer, Told } from '../table/wire.ts';
 import { changeAbout, tellAbout, usualAbout } from './about.ts';
 import type { Beside, ChatLine, Subscription } from './beside.ts';
-import { addLine, lineOf, MOST_TOLD, readChat, releaseChat, tellChat, type Speaker } from './chat.ts';
+import { addLine, lineOf, MOST_TOLD, readChat, releaseChat, replaceChat, tellChat, type Speaker } from './chat.ts';
 import { frame } from './frames.ts';
 import type { LiveTable, Watcher } from './live.ts';
 import type { Lists } from './lobby.ts';
@@ -371,10 +371,6 @@ export async function hearBeside(
     sendAway(live, desk);
     lists.changed(live);
   } else if (what === 'chat' && (live.chat || [...live.watchers].some((watcher) => watcher.beside))) {
-    const lines = await beside.lines(live.id, MOST_TOLD);
-    if (JSON.stringify(lines) === JSON.stringify(live.chat)) return;
-    live.chat = lines;
-    releaseChat(live, ports.chance);
-    tellChat(live, ports.chance);
+    replaceChat(live, await beside.lines(live.id, MOST_TOLD), ports.chance);
   }
 }

@@ -490,3 +490,14 @@ test('a clock that is set back does not keep a bot from its move', async () => {
   await base.clock.goTo(base.clock.now() + 2_000);
   expect(page.state().snapshot.moves).toBeGreaterThan(0);
 });
+
+test('a table that someone comes to while it is removed is gone all the same', async () => {
+  const store = memoryStore();
+  const { host } = hosting({ store });
+  const opened = await host.open(planOf('zipher', 2), 'a');
+  const { id } = opened.ok ? opened.value : { id: '' };
+  // It is read before it is removed, and comes into memory after that.
+  const coming = host.find(id);
+  await Promise.all([host.forget(id), coming]);
+  expect(await host.find(id)).toBe('not_found');
+});

@@ -35,15 +35,16 @@ import type { BotPace } from './pace.ts';
 import type { Ports } from './ports.ts';
 import { sendProgramsAway } from './programs.ts';
 import { enqueue, tellPeople, type Desk } from './queue.ts';
-import { heardFrom, notice, usualPresence, watchingElsewhere } from './presence.ts';
+import { heardFrom, notice, usualPresence } from './presence.ts';
 import type { PresenceTimes } from './presence-state.ts';
 import { rollCall } from './roll-call.ts';
 import { rowOf } from './row.ts';
-import { admission, tellLate, tellWatching, watchingHere, type Admission } from './spectators.ts';
+import { admission, tellLate, type Admission } from './spectators.ts';
 import { statsOf, type HostStats } from './stats.ts';
 import { noteLook, unseenGap } from './unseen.ts';
 import { beginUpkeep, type UpkeepSettings } from './upkeep.ts';
 import { watchRound } from './watched.ts';
+import { createWatching } from './watching.ts';
 
 /** Runs tables: those in use are in memory, all are in the store. */
 export interface Host {
@@ -113,9 +114,9 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     clock,
     times: settings.presence ?? usualPresence,
     name: bus.notes ? chance.player() : '',
-    watching: (live) => watchingHere(live, chance),
-    onTold(live, elsewhere) {
-      tellWatching(live, elsewhere, chance, null);
+    watching: (live) => live.watching.here,
+    onElsewhere: (live) => watching.changed(live),
+    onTold(live) {
       watchAgreement(live, ports, settle);
       if (push) noticeTurns(live, { push, beside, onProblem });
     },
@@ -125,13 +126,21 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     },
   });
 
+  const watching = createWatching({ clock, keys: chance, onLate: (live) => roll.announce(live) });
+
+  /** A page or a seat came or went. */
+  function refresh(live: LiveTable): void {
+    watching.changed(live);
+    roll.refresh(live);
+  }
+
   const desk: Desk = {
     ports,
     gapOf(live) {
       const now = clock.now();
       return live.table.online ? (heart?.gapOf(live.table, now) ?? null) : unseenGap(live, now);
     },
-    onPresence: (live) => roll.refresh(live),
+    onPresence: refresh,
     onChange(live) {
       dropOldHint(live);
       arm(live, clock, alarm);
@@ -162,6 +171,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     live.settling?.();
     live.settling = null;
     roll.end(live);
+    watching.end(live);
     cancelBots(live);
     dropOldHint(live);
     live.unsubscribe();
@@ -273,15 +283,18 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     live.attentive.delete(watcher);
     live.audience = null;
     live.used = clock.now();
-    roll.refresh(live);
+    refresh(live);
     if (!live.table.online) arm(live, clock, alarm);
   }
 
   /** What stands beside the game, to a page that has just come and wants it. */
   function tellBeside(live: LiveTable, watcher: Watcher): void {
-    if (!watcher.beside) return;
+    if (!watcher.beside) {
+      watching.changed(live);
+      return;
+    }
     tellAbout(live, chance, [watcher]);
-    tellWatching(live, watchingElsewhere(live), chance, watcher);
+    watching.tell(live, watcher);
     tellLate(live, [watcher]);
     readChat(live, beside).then(() => {
       if (live.watchers.has(watcher)) tellChat(live, chance, [watcher]);
@@ -375,10 +388,16 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     },
     release: unload,
     async forget(id) {
-      const live = tables.get(id);
-      if (live) desk.drop(live, 'not_found');
+      const letGo = (): void => {
+        const live = tables.get(id);
+        if (live) desk.drop(live, 'not_found');
+      };
+      letGo();
       await store.remove(id);
       await beside.forgetTable(id);
+      // Whoever came while it was removed may have read it before.
+      await loading.get(id);
+      letGo();
     },
     async shut(id) {
       const live = await find(id);

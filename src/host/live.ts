@@ -12,6 +12,7 @@ import type { Cancel } from './ports.ts';
 import type { Presence } from './presence-state.ts';
 import type { Rate } from './rate.ts';
 import type { StoredEvent } from './store.ts';
+import { nobodyWatching, type WatchingState } from './watching.ts';
 
 /** A subscriber: a connection that is told what happens at a table. */
 export interface Watcher {
@@ -118,8 +119,8 @@ export interface LiveTable {
   readonly key: string;
   /** What is kept beside its log. */
   about: About;
-  /** Who watched when that was last told. */
-  guests: string;
+  /** Who watches (watching.ts). */
+  readonly watching: WatchingState;
   /** The last lines of its chat; null: nobody has asked for them yet. */
   chat: readonly ChatLine[] | null;
   /** The deal at which spectators were last told of the round before. */
@@ -201,7 +202,7 @@ export function liveTable(
     id,
     key,
     about,
-    guests: '',
+    watching: nobodyWatching(),
     chat: null,
     lateOf: loaded.table.dealtAt,
     chatHeld: new Set(),

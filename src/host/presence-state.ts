@@ -15,6 +15,8 @@ export interface PresenceTimes {
 /** Those who watch without a seat, by an id that says nothing of the device, and the screens that show the table alone. */
 export interface Watching {
   readonly guests: readonly { readonly id: string; readonly name: string | null }[];
+  /** How many there are beside these; left out by hosts of older versions, which name all. */
+  readonly more?: number;
   readonly screens: number;
 }
 

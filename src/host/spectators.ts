@@ -1,10 +1,8 @@
 import { belongs, seatsOf } from '../table/seats.ts';
 import type { Table } from '../table/table.ts';
-import type { FromHost } from '../table/wire.ts';
 import { frame } from './frames.ts';
 import type { LiveTable, Watcher } from './live.ts';
 import type { TableKeys } from './ports.ts';
-import type { Watching } from './presence-state.ts';
 
 /** What a device may do at a table: take a seat, or only watch. */
 export type Admission = 'seat' | 'watch';
@@ -41,9 +39,10 @@ export const isOpener = ({ table, people }: LiveTable, device: string): boolean 
 export const guestId = (live: LiveTable, device: string, { hash }: Pick<TableKeys, 'hash'>): string =>
   hash(`guest ${live.id} ${device}`).slice(0, 64);
 
-const ownerOf = ({ owner, device }: Watcher): string | null => owner ?? device;
+export const ownerOf = ({ owner, device }: Watcher): string | null => owner ?? device;
 
-const isGuest = (live: LiveTable, watcher: Watcher): boolean => {
+/** Whether it watches without a seat. */
+export const isGuest = (live: LiveTable, watcher: Watcher): boolean => {
   const owner = ownerOf(watcher);
   return watcher.screen !== true && owner !== null && !holdsSeat(live, owner);
 };
@@ -51,50 +50,6 @@ const isGuest = (live: LiveTable, watcher: Watcher): boolean => {
 /** The devices of those who watch here without a seat. */
 export const guestDevices = (live: LiveTable): Set<string> =>
   new Set([...live.watchers].flatMap((watcher) => (isGuest(live, watcher) ? [ownerOf(watcher) ?? ''] : [])));
-
-export function watchingHere(live: LiveTable, keys: Pick<TableKeys, 'hash'>): Watching {
-  const guests = new Map<string, string | null>();
-  let screens = 0;
-  for (const watcher of live.watchers) {
-    if (watcher.screen) screens += 1;
-    if (!isGuest(live, watcher)) continue;
-    const id = guestId(live, ownerOf(watcher) ?? '', keys);
-    guests.set(id, watcher.name ?? guests.get(id) ?? null);
-  }
-  return { guests: [...guests].map(([id, name]) => ({ id, name })), screens };
-}
-
-/** So many guests are told by name. */
-const MOST_NAMED = 50;
-
-/** Tells who watches, here and at other hosts, if that has changed since it was last told; `to`: only to this one, whatever was told. */
-export function tellWatching(
-  live: LiveTable,
-  elsewhere: readonly Watching[],
-  keys: Pick<TableKeys, 'hash'>,
-  to: Watcher | null,
-): void {
-  const parts = [watchingHere(live, keys), ...elsewhere];
-  const guests = new Map(parts.flatMap((part) => part.guests.map(({ id, name }) => [id, name] as const)));
-  const screens = parts.reduce((sum, part) => sum + part.screens, 0);
-  const now = JSON.stringify([[...guests].sort(([a], [b]) => (a < b ? -1 : 1)), screens]);
-  if (now === live.guests && !to) return;
-  if (!to) live.guests = now;
-  const named = [...guests].slice(0, MOST_NAMED);
-  for (const watcher of to ? [to] : live.watchers) {
-    if (!watcher.beside) continue;
-    const owner = ownerOf(watcher);
-    const mine = owner === null ? null : guestId(live, owner, keys);
-    const text: Extract<FromHost, { t: 'watching' }> = {
-      t: 'watching',
-      table: live.id,
-      guests: named.map(([id, name]) => ({ id, name, you: id === mine })),
-      more: guests.size - named.length,
-      screens,
-    };
-    watcher.send(frame(text));
-  }
-}
 
 /**
  * All hands one whole round late: the record of the round before the one that is played, where the table was opened so. It was told to

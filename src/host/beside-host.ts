@@ -13,6 +13,7 @@ import { frame } from './frames.ts';
 import type { LiveTable, Watcher } from './live.ts';
 import type { Lists } from './lobby.ts';
 import type { Ports } from './ports.ts';
+import type { Offers } from './offers.ts';
 import { mayDo, type RateLimit } from './rate.ts';
 import { holderOfToken, setProgram, type Holder } from './programs.ts';
 import { guestDevices, guestId, holdsSeat, isOpener } from './spectators.ts';
@@ -23,6 +24,7 @@ const READ_AGAIN = 2_000;
 
 /** What a host does beside running games: chat, links, lists, moving a seat, and forgetting. */
 export interface BesideHost extends Pick<Lists, 'lobby' | 'mine' | 'watchLobby' | 'watchMine'> {
+  readonly offers: Offers;
   ask(live: LiveTable, who: Speaker, id: string, ask: Ask): Promise<Told>;
   /** Takes a seat to this device by its code. */
   redeem(code: string, id: string, device: string): Promise<Redeemed>;
@@ -54,6 +56,7 @@ export interface BesideBelongings {
 export interface BesideDesk {
   readonly ports: Ports;
   readonly beside: Beside;
+  readonly offers: Offers;
   readonly lists: Lists;
   find(id: string): LiveTable | Promise<LiveTable | Fault>;
   /** Decides, stores and tells, in the table's queue. */
@@ -87,7 +90,7 @@ const MOST_LINES = 10_000;
 const no = (fault: Fault): Told => ({ ok: false, fault });
 
 export function createBesideHost(desk: BesideDesk): BesideHost {
-  const { ports, beside, lists } = desk;
+  const { ports, beside, offers, lists } = desk;
   const { clock, chance } = ports;
 
   const change = async (live: LiveTable, what: Parameters<typeof changeAbout>[2]): Promise<Told> => {
@@ -223,6 +226,8 @@ export function createBesideHost(desk: BesideDesk): BesideHost {
 
   const settings = (live: LiveTable, asked: Extract<Ask, { do: 'table' }>): Promise<Told> => {
     const { name, public: listed, chat } = asked;
+    if (listed && !offers.lobby) return Promise.resolve(no('no_lobby'));
+    if (chat && !offers.chat) return Promise.resolve(no('no_chat'));
     return change(live, () => ({
       ...(name === undefined ? {} : { name: name === null ? null : cleanName(name) }),
       ...(listed === undefined ? {} : { public: listed }),
@@ -266,6 +271,7 @@ export function createBesideHost(desk: BesideDesk): BesideHost {
   };
 
   return {
+    offers,
     lobby: (filter) => lists.lobby(filter),
     mine: (device) => lists.mine(device),
     watchLobby: (filter, send) => lists.watchLobby(filter, send),

@@ -44,8 +44,8 @@ export function lineOf(
   say: Say,
   now: number,
 ): ChatLine | Fault {
-  const { about, table, people } = live;
-  if (!about.chat) return 'no_chat';
+  const { about, offers, table, people } = live;
+  if (!about.chat || !offers.chat) return 'no_chat';
   if (about.muted.includes(device)) return 'muted';
   const clean = cleanSay(say);
   if (!clean) return 'bad_request';

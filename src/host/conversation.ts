@@ -154,7 +154,8 @@ export function converse({ host, device, send, lag, mostTables, onBug }: Convers
         await ask(message);
         break;
       case 'lobby':
-        subscribe('lobby', message.on ? () => host.beside.watchLobby(message, send) : null);
+        if (message.on && !host.beside.offers.lobby) say({ t: 'fault', fault: 'no_lobby' });
+        else subscribe('lobby', message.on ? () => host.beside.watchLobby(message, send) : null);
         break;
       case 'mine':
         subscribe('mine', message.on ? () => host.beside.watchMine(device, send) : null);

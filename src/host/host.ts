@@ -31,6 +31,7 @@ import { faultOf, readBeside, readStored, replayStored } from './load.ts';
 import { createLists } from './lobby.ts';
 import { memoryBeside } from './memory-beside.ts';
 import { noticeTurns, owesNotice } from './notices.ts';
+import { everythingOffered, type Offers } from './offers.ts';
 import type { BotPace } from './pace.ts';
 import type { Ports } from './ports.ts';
 import { sendProgramsAway } from './programs.ts';
@@ -89,6 +90,8 @@ export interface Invitations {
 export interface HostSettings extends BotPace, UpkeepSettings {
   /** Several people may begin from a given setup even where something is hidden: at a terminal they have chosen it together. */
   readonly anySetup?: boolean;
+  /** Left out: everything. */
+  readonly offers?: Offers;
   /** When people count as away; left out: as usual. */
   readonly presence?: PresenceTimes;
 }
@@ -96,6 +99,7 @@ export interface HostSettings extends BotPace, UpkeepSettings {
 export function createHost(ports: Ports, settings: HostSettings): Host {
   const { store, clock, chance, bus, onProblem, push } = ports;
   const beside = ports.beside ?? memoryBeside();
+  const { offers = everythingOffered } = settings;
   const tables = new Map<string, LiveTable>();
   const loading = new Map<string, Promise<LiveTable | Fault>>();
   let closed = false;
@@ -213,7 +217,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       const about = (await readBeside(beside, id)) ?? usualAbout(loaded.table);
       // A table that came into memory now would be run by nobody who could stop it.
       if (closed) return 'lost';
-      const live = liveTable(id, stored.key, loaded, { presence: roll.presence(), about }, clock.now());
+      const live = liveTable(id, stored.key, loaded, { presence: roll.presence(), about, offers }, clock.now());
       const stops = [
         bus.subscribe(id, (version, events) => {
           if (version > live.table.version) enqueue(desk, live, { ...(events && { told: { version, events } }) });
@@ -296,6 +300,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     tellAbout(live, chance, [watcher]);
     watching.tell(live, watcher);
     tellLate(live, [watcher]);
+    if (!offers.chat) return;
     readChat(live, beside).then(() => {
       if (live.watchers.has(watcher)) tellChat(live, chance, [watcher]);
     }, storageFailed);
@@ -304,6 +309,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
   const besideDesk: BesideDesk = {
     ports,
     beside,
+    offers,
     lists,
     find,
     carryOut: (live, decide) =>

@@ -8,6 +8,7 @@ import type { Program } from '../table/programs.ts';
 import type { Table } from '../table/table.ts';
 import type { Answer } from '../table/wire.ts';
 import type { About, ChatLine } from './beside.ts';
+import type { Offers } from './offers.ts';
 import type { Cancel } from './ports.ts';
 import type { Presence } from './presence-state.ts';
 import type { Rate } from './rate.ts';
@@ -117,8 +118,10 @@ export interface LiveTable {
   readonly id: string;
   /** The hash of the invitation that it was opened with. */
   readonly key: string;
-  /** What is kept beside its log. */
+  /** What is kept beside its log, */
   about: About;
+  /** and what of it this host offers. */
+  readonly offers: Offers;
   /** Who watches (watching.ts). */
   readonly watching: WatchingState;
   /** The last lines of its chat; null: nobody has asked for them yet. */
@@ -195,13 +198,14 @@ export function liveTable(
   id: string,
   key: string,
   loaded: Loaded,
-  { presence, about }: Pick<LiveTable, 'presence' | 'about'>,
+  { presence, about, offers }: Pick<LiveTable, 'presence' | 'about' | 'offers'>,
   now: Time,
 ): LiveTable {
   return {
     id,
     key,
     about,
+    offers,
     watching: nobodyWatching(),
     chat: null,
     lateOf: loaded.table.dealtAt,

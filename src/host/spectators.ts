@@ -9,7 +9,7 @@ export type Admission = 'seat' | 'watch';
 
 /**
  * Whether a device may come to a table: it has a seat or opened the table, it has one of the two invitations, it had a seat once, or the
- * table is public. Whoever was sent away stays away unless a seat is theirs.
+ * table is public, where there is a lobby. Whoever was sent away stays away unless a seat is theirs.
  */
 export function admission(
   live: LiveTable,
@@ -25,7 +25,7 @@ export function admission(
   if (key !== undefined && keys.matches(key, about.seatKey ?? live.key)) return 'seat';
   // Whoever comes by the link for spectators looks on, also where anyone might sit down.
   if (key !== undefined && about.watchKey !== null && keys.matches(key, about.watchKey)) return 'watch';
-  if (about.public) return 'seat';
+  if (about.public && live.offers.lobby) return 'seat';
   return device !== null && [...people.values()].some((person) => person.device === device) ? 'watch' : null;
 }
 

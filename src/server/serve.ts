@@ -137,6 +137,7 @@ export async function serve(settings: Settings, tuning: Tuning = {}): Promise<Se
         pace: () => ({ least: botDelay, spread: botDelay / 2 }),
         pauses: botDelay > 0,
         retry: 2_000,
+        offers: { lobby: operator.lobby, chat: operator.chat },
         ...(tuning.presence && { presence: tuning.presence }),
       },
     );

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { gameIds, loadGame } from '../../games/index.ts';
 import type { Host } from '../../host/host.ts';
 import { lobbyRow } from '../../table/beside-wire.ts';
-import { statusOf } from '../errors.ts';
+import { sendFault, statusOf } from '../errors.ts';
 import type { Health } from '../health.ts';
 import { route, type ApiRoute } from './route.ts';
 
@@ -82,7 +82,10 @@ export function houseRoutes({ host, addresses, health, features: offered }: Hous
         query: lobbyQuery,
         answer: z.array(lobbyRow),
       },
-      ({ query }) => host.beside.lobby({ game: query.game, canStart: query.canStart === '1' }),
+      ({ query, reply }) =>
+        host.beside.offers.lobby
+          ? host.beside.lobby({ game: query.game, canStart: query.canStart === '1' })
+          : sendFault(reply, 'no_lobby'),
     ),
   ];
 }

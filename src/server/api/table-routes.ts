@@ -67,6 +67,7 @@ export function tableRoutes(app: FastifyInstance, settings: TableRouteSettings):
         answer: z.object({ id: z.string(), key: z.string(), watch: z.string() }),
       },
       async ({ body, request, reply }) => {
+        if (body.public && !host.beside.offers.lobby) return sendFault(reply, 'no_lobby');
         const { isAllowed, ...use } = await perDay(request);
         if (!isAllowed && 'isExceeded' in use && use.isExceeded) {
           meter.count('limited', 'tables_of_address');

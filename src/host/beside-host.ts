@@ -98,6 +98,7 @@ export function createBesideHost(desk: BesideDesk): BesideHost {
     if (fault) return no(fault);
     desk.note(live, 'about');
     tellAbout(live, chance);
+    lists.relisted();
     lists.changed(live);
     return { ok: true };
   };

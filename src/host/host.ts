@@ -335,6 +335,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       // First what stands beside it: a table that everyone can find must not be without.
       if (table.online) await beside.setAbout(id, firstAbout(table, plan, chance.hash(watch)));
       await store.create(id, chance.hash(key), { events: sealAll(START, events), people, row });
+      if (plan.public) lists.relisted();
       return ok({ id, key, watch });
     },
     admits: (live, device, key) => admission(live, device, key, chance),

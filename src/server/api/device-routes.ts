@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Host } from '../../host/host.ts';
 import { redeem, say } from '../../table/beside-wire.ts';
+import { COST_OF_LIST } from '../costs.ts';
 import { forgetCookie } from '../devices.ts';
 import { sendFault } from '../errors.ts';
 import type { PushService } from '../push.ts';
@@ -58,7 +59,13 @@ export function deviceRoutes(host: Host, push: PushService | null): ApiRoute[] {
       },
     ),
     route(
-      { method: 'GET', path: '/api/me', summary: 'All that is kept of this device', answer: belongings },
+      {
+        method: 'GET',
+        path: '/api/me',
+        summary: 'All that is kept of this device',
+        cost: COST_OF_LIST,
+        answer: belongings,
+      },
       ({ request }) => host.beside.belongings(request.device),
     ),
     route(

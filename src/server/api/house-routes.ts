@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { gameIds, loadGame } from '../../games/index.ts';
 import type { Host } from '../../host/host.ts';
 import { lobbyRow } from '../../table/beside-wire.ts';
+import { COST_OF_LIST } from '../costs.ts';
 import { sendFault, statusOf } from '../errors.ts';
 import type { Health } from '../health.ts';
 import { route, type ApiRoute } from './route.ts';
@@ -78,6 +79,7 @@ export function houseRoutes({ host, addresses, health, features: offered }: Hous
         method: 'GET',
         path: '/api/lobby',
         summary: 'The public tables, those that wait for people first; at most 100',
+        cost: COST_OF_LIST,
         about: '`canStart=1`: only those that begin as soon as one more person sits down.',
         query: lobbyQuery,
         answer: z.array(lobbyRow),

@@ -20,6 +20,8 @@ export interface ConversationSettings {
   readonly host: Host;
   readonly device: string;
   readonly send: (frame: string) => void;
+  /** Who pays for what is done for it; left out: nobody in particular. */
+  readonly payer?: string;
   /** How many milliseconds the line takes, there and back. */
   readonly lag?: () => number;
   /** How many tables may be watched at a time. */
@@ -35,7 +37,7 @@ interface Watched {
   readonly key: string | undefined;
 }
 
-export function converse({ host, device, send, lag, mostTables, onBug }: ConversationSettings): Conversation {
+export function converse({ host, device, send, payer, lag, mostTables, onBug }: ConversationSettings): Conversation {
   const watching = new Map<string, Watched>();
   const inbox: ToHost[] = [];
   let reading = false;
@@ -84,6 +86,7 @@ export function converse({ host, device, send, lag, mostTables, onBug }: Convers
         beside: beside === true,
         protocol,
         send,
+        ...(payer !== undefined && { payer }),
         ...(lag && { lag }),
       };
       watching.set(table, { live, watcher, key });

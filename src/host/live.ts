@@ -31,6 +31,8 @@ export interface Watcher {
   readonly screen?: boolean;
   /** It is told what stands beside the game: chat, who watches. */
   readonly beside?: boolean;
+  /** Who pays for what is done for it: where it comes from (`Question.payer`). */
+  readonly payer?: string;
   /** The protocol its page speaks. */
   readonly protocol: number;
   send(frame: string): void;

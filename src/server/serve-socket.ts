@@ -43,6 +43,7 @@ export function serveSocket(socket: WebSocket, request: FastifyRequest, settings
   const conversation = converse({
     host,
     device,
+    payer: network,
     send(json) {
       write(json);
       pay(costOf(json));

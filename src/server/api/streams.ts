@@ -104,6 +104,7 @@ export function createStreams({ host, limits, meter, purses, heartbeat }: Stream
         ...(program && { program }),
         // A program plays; what people say to each other is not for it.
         beside: program === undefined,
+        payer: network,
         protocol: PROTOCOL,
         send: write,
       };

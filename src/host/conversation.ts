@@ -27,7 +27,12 @@ export interface ConversationSettings {
   /** How many tables may be watched at a time. */
   readonly mostTables: number;
   readonly onBug: (error: unknown) => void;
+  /** So much waits for the store that nothing more is taken: the line is to be ended. */
+  readonly onFull?: () => void;
 }
+
+/** So many messages may wait for what came before them: more than any page says while a store is slow. */
+export const MOST_WAITING = 200;
 
 /** A table that this page watches. */
 interface Watched {
@@ -37,7 +42,16 @@ interface Watched {
   readonly key: string | undefined;
 }
 
-export function converse({ host, device, send, payer, lag, mostTables, onBug }: ConversationSettings): Conversation {
+export function converse({
+  host,
+  device,
+  send,
+  payer,
+  lag,
+  mostTables,
+  onBug,
+  onFull,
+}: ConversationSettings): Conversation {
   const watching = new Map<string, Watched>();
   const inbox: ToHost[] = [];
   let reading = false;
@@ -196,7 +210,10 @@ export function converse({ host, device, send, payer, lag, mostTables, onBug }: 
         carryOut(watched.live, message.table, message.command);
       // An answer that waits for a slow store would tell of a dead line.
       else if (message.t === 'ping') say({ t: 'pong' });
-      else {
+      else if (inbox.length >= MOST_WAITING) {
+        say({ t: 'fault', fault: 'too_many' });
+        onFull?.();
+      } else {
         inbox.push(message);
         if (!reading) void readOn();
       }

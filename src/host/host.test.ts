@@ -501,3 +501,22 @@ test('a table that someone comes to while it is removed is gone all the same', a
   await Promise.all([host.forget(id), coming]);
   expect(await host.find(id)).toBe('not_found');
 });
+
+test('a round to be played on that takes too long to be replayed is refused', async () => {
+  const hosted = hosting();
+  const { pages } = await twoAt(hosted, 'zoker-memo');
+  await play(pages, 70);
+  const live = await liveOf(hosted.host, pages[0].heard.find((one) => one.t === 'all')!.table);
+  const { setup, moves } = recordOf(live.table.round!);
+  const bot = { kind: 'bot', level: live.table.game.bots[0]!.level } as const;
+  const { options } = live.table;
+  const plan = planOf('zoker-memo', 2, {
+    options,
+    seats: [{ kind: 'person', name: 'a' }, bot],
+    from: { setup, moves },
+  });
+  expect((await hosted.host.open(plan, 'a')).ok).toBe(true);
+  let now = hosted.clock.now();
+  Object.assign(hosted.clock, { now: () => (now += 300) });
+  expect(await hosted.host.open(plan, 'a')).toMatchObject({ ok: false, error: { code: 'timeout' } });
+});

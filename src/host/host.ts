@@ -87,6 +87,9 @@ export interface Invitations {
   readonly watch: string;
 }
 
+/** So many milliseconds a round that is to be played on may take to be replayed: everyone else waits meanwhile. */
+const MOST_REPLAY = 200;
+
 export interface HostSettings extends BotPace, UpkeepSettings {
   /** Several people may begin from a given setup even where something is hidden: at a terminal they have chosen it together. */
   readonly anySetup?: boolean;
@@ -325,7 +328,9 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       if (!game) return fail(unknownGame(plan.game, []));
       const id = chance.table();
       const { anySetup = false } = settings;
-      const read = readPlan(game, plan, device, { now: clock.now(), chance, anySetup, table: id });
+      const now = clock.now();
+      const stop = (): boolean => clock.now() - now > MOST_REPLAY;
+      const read = readPlan(game, plan, device, { now, chance, anySetup, table: id, stop });
       if (!read.ok) return read;
       const { events, people } = read.value;
       const key = chance.invitation();

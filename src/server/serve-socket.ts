@@ -54,6 +54,10 @@ export function serveSocket(socket: WebSocket, request: FastifyRequest, settings
       log.error(error);
       farewell(socket, OUR_BUG);
     },
+    onFull() {
+      limited('waiting');
+      farewell(socket, TRY_LATER, 'too_many');
+    },
   });
   let unreadable = 0;
 

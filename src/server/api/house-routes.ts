@@ -3,7 +3,7 @@ import { gameIds, loadGame } from '../../games/index.ts';
 import type { Host } from '../../host/host.ts';
 import { lobbyRow } from '../../table/beside-wire.ts';
 import { COST_OF_LIST } from '../costs.ts';
-import { sendFault, statusOf } from '../errors.ts';
+import { sendFault, statusOf, textOf } from '../errors.ts';
 import type { Health } from '../health.ts';
 import { route, type ApiRoute } from './route.ts';
 
@@ -54,7 +54,9 @@ export function houseRoutes({ host, addresses, health, features: offered }: Hous
       async ({ reply }) => {
         // Where only news between processes fail, moves are still made; they are seen later.
         const ok = (await health()).store === 'ok';
-        return reply.code(ok ? 200 : statusOf('storage')).send({ ok, addresses: addresses(), features: offered });
+        const told = { ok, addresses: addresses(), features: offered };
+        if (ok) return told;
+        return reply.code(statusOf('storage')).send({ ...told, fault: 'storage', message: textOf('storage') });
       },
     ),
     route(

@@ -85,7 +85,7 @@ export async function connect(port: number | undefined, cookie = ''): Promise<We
   return socket;
 }
 
-/** Asks for a table, and resolves with the first frame of that kind; `key` is the invitation of who has no seat. */
+/** Asks for a table as a page does, with what stands beside it, and resolves with the first frame of that kind; `key` is the invitation of who has no seat. */
 export function watchTable(socket: WebSocket, table: string, key?: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const hear = (data: Buffer): void => {
@@ -96,6 +96,6 @@ export function watchTable(socket: WebSocket, table: string, key?: string): Prom
       resolve();
     };
     socket.on('message', hear);
-    socket.send(JSON.stringify({ t: 'watch', table, ...(key !== undefined && { key }) }));
+    socket.send(JSON.stringify({ t: 'watch', table, beside: true, ...(key !== undefined && { key }) }));
   });
 }

@@ -64,7 +64,7 @@ async function sit(port: number, table: string, cookie: string): Promise<Player>
     hear();
   });
   const all = told();
-  socket.send(JSON.stringify({ t: 'watch', table }));
+  socket.send(JSON.stringify({ t: 'watch', table, beside: true }));
   await all;
   return {
     told,

@@ -65,8 +65,8 @@ function toldAbout(live: LiveTable, owner: string | null, keys: Pick<TableKeys, 
   const { name, public: listed, chat, muted } = live.about;
   return {
     name,
-    public: listed,
-    chat,
+    public: listed && live.offers.lobby,
+    chat: chat && live.offers.chat,
     opener: owner !== null && isOpener(live, owner),
     muted: muted.flatMap((device): (number | string)[] => {
       const seats = seatsOf(live.table, device, live.people);

@@ -7,6 +7,7 @@ import { chanceOf, hosting, liveOf, planOf, type Hosting } from './testing/hosti
 import { talk, type Talk } from './testing/talking.ts';
 import { wire } from './testing/wire.ts';
 import type { Invitations } from './host.ts';
+import { GATHER } from './watching.ts';
 import type { TablePlan } from '../table/wire.ts';
 
 const pass = ({ clock }: Pick<Hosting, 'clock'>, ms: number): Promise<void> => clock.goTo(clock.now() + ms);
@@ -35,6 +36,8 @@ async function set(
   await bea.say({ t: 'watch', table: table.id, key: table.key, beside: true });
   await bea.command(table.id, { do: 'sit', id: 'sits', seat: 1, name: 'Bea' });
   await cor.say({ t: 'watch', table: table.id, key: table.watch, name: ' Cor ', beside: true });
+  // Who watches is told together.
+  await pass(hosted, GATHER);
   return { hosted, table, ada, bea, cor };
 }
 
@@ -97,7 +100,7 @@ test('the opener renews a link, and the old one stops working', async () => {
 });
 
 test('all see who watches, by the name they gave, and the opener sends one away for good', async () => {
-  const { table, ada, bea, cor } = await set();
+  const { hosted, table, ada, bea, cor } = await set();
   expect(bea.last('watching')).toMatchObject({ guests: [{ name: 'Cor', you: false }], screens: 0, more: 0 });
   expect(cor.last('watching')).toMatchObject({ guests: [{ name: 'Cor', you: true }] });
   const guest = ada.last('watching')!.guests[0]!.id;
@@ -106,6 +109,7 @@ test('all see who watches, by the name they gave, and the opener sends one away 
   expect(await ada.ask(table.id, { do: 'bar', guest: 'nobody' })).toEqual(no('not_found'));
   expect(await ada.ask(table.id, { do: 'bar', guest })).toEqual(ok);
   expect(cor.last('gone')).toEqual({ t: 'gone', table: table.id, fault: 'removed' });
+  await pass(hosted, GATHER);
   expect(bea.last('watching')).toMatchObject({ guests: [] });
   const heard = cor.heard.length;
   await say(bea, { table }, 'hello');
@@ -142,10 +146,11 @@ test('a screen of the table alone is counted, and is no guest', async () => {
   const { hosted, table, ada } = await set();
   const screen = talk(hosted, 'bea');
   await screen.say({ t: 'watch', table: table.id, as: 'table', beside: true });
+  await pass(hosted, GATHER);
   expect(ada.last('watching')).toMatchObject({ guests: [{ name: 'Cor' }], screens: 1 });
   expect(screen.last('all')!.snapshot.faces.map(({ viewer }) => viewer)).toEqual(['table']);
   screen.close();
-  await pass(hosted, 1);
+  await pass(hosted, GATHER);
   expect(ada.last('watching')).toMatchObject({ screens: 0 });
 });
 

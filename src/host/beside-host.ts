@@ -8,14 +8,16 @@ import { cleanName } from '../table/names.ts';
 import type { Answer, Told } from '../table/wire.ts';
 import { changeAbout, tellAbout, usualAbout } from './about.ts';
 import type { Beside, ChatLine, Subscription } from './beside.ts';
-import { addLine, lineOf, MOST_TOLD, readChat, releaseChat, tellChat, type Speaker } from './chat.ts';
+import { addLine, lineOf, MOST_TOLD, readChat, releaseChat, replaceChat, tellChat, type Speaker } from './chat.ts';
 import { frame } from './frames.ts';
 import type { LiveTable, Watcher } from './live.ts';
 import type { Lists } from './lobby.ts';
 import type { Ports } from './ports.ts';
+import type { Offers } from './offers.ts';
 import { mayDo, type RateLimit } from './rate.ts';
 import { holderOfToken, setProgram, type Holder } from './programs.ts';
-import { guestId, guestOf, holdsSeat, isOpener } from './spectators.ts';
+import { guestId, holdsSeat, isOpener } from './spectators.ts';
+import { guestOf } from './watching.ts';
 import type { ListedTable } from './store.ts';
 
 /** How long after a failed write the chat is read again, in milliseconds. */
@@ -23,6 +25,7 @@ const READ_AGAIN = 2_000;
 
 /** What a host does beside running games: chat, links, lists, moving a seat, and forgetting. */
 export interface BesideHost extends Pick<Lists, 'lobby' | 'mine' | 'watchLobby' | 'watchMine'> {
+  readonly offers: Offers;
   ask(live: LiveTable, who: Speaker, id: string, ask: Ask): Promise<Told>;
   /** Takes a seat to this device by its code. */
   redeem(code: string, id: string, device: string): Promise<Redeemed>;
@@ -54,6 +57,7 @@ export interface BesideBelongings {
 export interface BesideDesk {
   readonly ports: Ports;
   readonly beside: Beside;
+  readonly offers: Offers;
   readonly lists: Lists;
   find(id: string): LiveTable | Promise<LiveTable | Fault>;
   /** Decides, stores and tells, in the table's queue. */
@@ -87,7 +91,7 @@ const MOST_LINES = 10_000;
 const no = (fault: Fault): Told => ({ ok: false, fault });
 
 export function createBesideHost(desk: BesideDesk): BesideHost {
-  const { ports, beside, lists } = desk;
+  const { ports, beside, offers, lists } = desk;
   const { clock, chance } = ports;
 
   const change = async (live: LiveTable, what: Parameters<typeof changeAbout>[2]): Promise<Told> => {
@@ -95,6 +99,7 @@ export function createBesideHost(desk: BesideDesk): BesideHost {
     if (fault) return no(fault);
     desk.note(live, 'about');
     tellAbout(live, chance);
+    lists.relisted();
     lists.changed(live);
     return { ok: true };
   };
@@ -235,6 +240,8 @@ export function createBesideHost(desk: BesideDesk): BesideHost {
 
   const settings = (live: LiveTable, asked: Extract<Ask, { do: 'table' }>): Promise<Told> => {
     const { name, public: listed, chat } = asked;
+    if (listed && !offers.lobby) return Promise.resolve(no('no_lobby'));
+    if (chat && !offers.chat) return Promise.resolve(no('no_chat'));
     return change(live, () => ({
       ...(name === undefined ? {} : { name: name === null ? null : cleanName(name) }),
       ...(listed === undefined ? {} : { public: listed }),
@@ -278,6 +285,7 @@ export function createBesideHost(desk: BesideDesk): BesideHost {
   };
 
   return {
+    offers,
     lobby: (filter) => lists.lobby(filter),
     mine: (device) => lists.mine(device),
     watchLobby: (filter, send) => lists.watchLobby(filter, send),
@@ -384,10 +392,6 @@ export async function hearBeside(
     sendAway(live, desk);
     lists.changed(live);
   } else if (what === 'chat' && (live.chat || [...live.watchers].some((watcher) => watcher.beside))) {
-    const lines = await beside.lines(live.id, MOST_TOLD);
-    if (JSON.stringify(lines) === JSON.stringify(live.chat)) return;
-    live.chat = lines;
-    releaseChat(live, ports.chance);
-    tellChat(live, ports.chance);
+    replaceChat(live, await beside.lines(live.id, MOST_TOLD), ports.chance);
   }
 }

@@ -19,12 +19,12 @@ export interface Beside {
   /** The ids of public tables, the last to become one first. */
   publicTables(most: number): Promise<readonly string[]>;
 
-  /** Adds a line at the end of a table's chat; one whose id that device has used there before is not added again. */
+  /** Adds a line at the end of a table's chat, where the oldest make room for it; one whose id that device has used there before is not added again. */
   addLine(table: string, line: ChatLine): Promise<void>;
   /** The last lines of a table's chat, oldest first. */
   lines(table: string, most: number): Promise<readonly ChatLine[]>;
-  /** Tables whose last line was said before that time. */
-  quietChats(before: Time, most: number): Promise<readonly string[]>;
+  /** Tables whose last line was said before that time, in the order of their ids; those after this one. */
+  quietChats(before: Time, most: number, after?: string): Promise<readonly string[]>;
   removeChat(table: string): Promise<void>;
   /** The lines of a device at a table are another device's from now on: a seat was moved. */
   moveLines(table: string, from: string, to: string): Promise<void>;
@@ -33,11 +33,12 @@ export interface Beside {
   /** All that a device has written, the oldest first. */
   linesOf(device: string, most: number): Promise<readonly (ChatLine & { readonly table: string })[]>;
 
+  /** Of each table the last reports are kept. */
   report(report: Report): Promise<void>;
   /** What was reported, the latest first: for whoever runs the server. */
   reports(most: number): Promise<readonly Report[]>;
 
-  /** Stores what a code is good for, under the code's hash. */
+  /** Stores what a code is good for, under the code's hash; of many for one player, those that end first make room for it. */
   setCode(hash: string, code: SeatCode): Promise<void>;
   /** Null: there is no such code, or its time is over. */
   code(hash: string, now: Time): Promise<SeatCode | null>;
@@ -45,7 +46,7 @@ export interface Beside {
   /** Removes the codes whose time is over. */
   sweepCodes(now: Time): Promise<void>;
 
-  /** Where notices for a device are sent; one endpoint belongs to the device that named it last. */
+  /** Where notices for a device are sent; one endpoint belongs to the device that named it last, and others make room for it. */
   setSubscription(device: string, subscription: Subscription): Promise<void>;
   subscriptions(device: string): Promise<readonly Subscription[]>;
   removeSubscription(endpoint: string): Promise<void>;
@@ -55,6 +56,9 @@ export interface Beside {
   /** Removes what a device has written, its reports, its codes and its subscriptions. */
   forgetDevice(device: string): Promise<void>;
 }
+
+/** No more than this is kept, however often it is asked for: lines and reports of a table, codes for a player, addresses of a device. */
+export const MOST_KEPT = { lines: 1_000, reports: 100, codes: 20, subscriptions: 10 } as const;
 
 export interface About {
   readonly version: number;

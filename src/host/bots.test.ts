@@ -13,6 +13,8 @@ import type { TablePlan } from '../table/wire.ts';
 import { sealAll, START } from './chain.ts';
 import { memoryStore } from './memory-store.ts';
 import type { Question, Thinker } from './ports.ts';
+import type { Watcher } from './live.ts';
+import { payerOf } from './payer.ts';
 import { rowOf } from './row.ts';
 import { virtualClock } from './simulation/virtual-clock.ts';
 import type { Store } from './store.ts';
@@ -189,11 +191,11 @@ describe('seeds', () => {
     };
     const hosted = hosting({ store, thinker });
     const id = await open(hosted, 'davinci', { seats: [bot, bot] });
-    await liveOf(hosted.host, id);
+    await pageAt(hosted.host, id, 'a');
     await hosted.clock.goTo(hosted.clock.now() + 5_000);
     hosted.host.close();
     const other = hosting({ store, thinker, chance: chanceOf('other') });
-    await liveOf(other.host, id);
+    await pageAt(other.host, id, 'a');
     await other.clock.goTo(other.clock.now() + 5_000);
     expect([...seeds.values()].map((drawn) => drawn.size)).toEqual([1, 1]);
     expect(seeds.get(0)).not.toEqual(seeds.get(1));
@@ -336,7 +338,7 @@ describe('a question', () => {
       const hosted = hosting({ thinker });
       const opened = await hosted.host.open(planOf(game, seats.length, { options, seats }), 'a');
       if (!opened.ok) throw new Error(opened.error.message);
-      await liveOf(hosted.host, opened.value.id);
+      await pageAt(hosted.host, opened.value.id, 'a');
       await hosted.clock.goTo(hosted.clock.now() + 20_000);
       return new Set(asked);
     };
@@ -370,4 +372,62 @@ test('why a bot moved is told at once where nothing is hidden, and when the roun
     expect(whys).toHaveLength(moves);
     expect(whys![0]).toEqual({ move: 0, why: reason });
   }
+});
+
+test('bots among themselves play while someone watches, and wait when nobody does', async () => {
+  let asked = 0;
+  const hosted = hosting({
+    thinker: {
+      choose(question) {
+        asked += 1;
+        return Promise.resolve(first(question));
+      },
+    },
+  });
+  const opened = await hosted.host.open(planOf('davinci', 2, { seats: [bot, bot] }), 'a');
+  if (!opened.ok) throw new Error(opened.error.message);
+  const { id } = opened.value;
+  const live = await liveOf(hosted.host, id);
+  const pass = (ms: number): Promise<void> => hosted.clock.goTo(hosted.clock.now() + ms);
+  await pass(60_000);
+  expect(asked).toBe(0);
+  const page = await pageAt(hosted.host, id, 'a');
+  await pass(3_000);
+  expect(asked).toBeGreaterThan(1);
+  hosted.host.unwatch(live, page.watcher);
+  await pass(1_000);
+  const before = asked;
+  await pass(60_000);
+  expect(asked).toBe(before);
+  await pageAt(hosted.host, id, 'a');
+  await pass(60_000);
+  expect(live.table.outcome).not.toBeNull();
+});
+
+test('bots think for who plays there, then for who watches; where nobody does, for nobody', async () => {
+  const payers: (string | undefined)[] = [];
+  const hosted = hosting({
+    thinker: {
+      choose(question) {
+        payers.push(question.payer);
+        return Promise.resolve(first(question));
+      },
+    },
+  });
+  const live = await (async () => {
+    const opened = await hosted.host.open(planOf('zipher', 2, { seats: [bot, bot] }), 'a');
+    return liveOf(hosted.host, opened.ok ? opened.value.id : '');
+  })();
+  const watcher = (device: string, payer: string): Watcher => ({ device, payer, protocol: 2, send: () => undefined });
+  hosted.host.watch(live, watcher('b', 'their network'));
+  await hosted.clock.goTo(hosted.clock.now() + 2_000);
+  expect(new Set(payers)).toEqual(new Set(['their network']));
+  const mine = await (async () => {
+    const opened = await hosted.host.open(planOf('zipher', 2, { seats: [person, bot] }), 'a');
+    return liveOf(hosted.host, opened.ok ? opened.value.id : '');
+  })();
+  for (const one of [watcher('b', 'their network'), watcher('a', 'my network')]) hosted.host.watch(mine, one);
+  expect(payerOf(mine)).toBe('my network');
+  for (const one of [...mine.watchers]) hosted.host.unwatch(mine, one);
+  expect(payerOf(mine)).toBe('');
 });

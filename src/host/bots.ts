@@ -7,6 +7,7 @@ import type { Time } from '../table/events.ts';
 import type { Answer } from '../table/wire.ts';
 import { othersDuty } from './duty.ts';
 import type { Asking, LiveTable } from './live.ts';
+import { payerOf } from './payer.ts';
 import { inTime, schedule, thinkingTime, type BotPace, type Timed } from './pace.ts';
 import type { Clock } from './ports.ts';
 import { enqueue, type Desk } from './queue.ts';
@@ -17,7 +18,7 @@ export function stirBots(desk: Desk, live: LiveTable, pace: BotPace): void {
   // What was asked of the table as it was before is nobody's question any more.
   if (bots.asking && changedSince(live, bots.asking)) cancelBots(live);
   if (bots.busy || live.dropped || bots.failedAt === table.version) return;
-  if (!table.seats.some(({ kind }) => kind === 'bot')) return;
+  if (!table.seats.some(({ kind }) => kind === 'bot') || playsForNobody(live)) return;
   bots.busy = true;
   void playOn(desk, live, pace)
     .catch((error: unknown) => {
@@ -31,6 +32,10 @@ export function stirBots(desk: Desk, live: LiveTable, pace: BotPace): void {
       if (ended === 'done' && !live.dropped && waitingTurns(live).length > 0) stirBots(desk, live, pace);
     });
 }
+
+/** Bots among themselves play on only while someone watches them. */
+const playsForNobody = ({ table, watchers }: LiveTable): boolean =>
+  watchers.size === 0 && table.seats.every((plan) => plan.kind === 'bot' && plan.for === undefined);
 
 /** Nobody wants to know any more what the bots of this table think. */
 export function cancelBots({ bots }: LiveTable): void {
@@ -52,10 +57,11 @@ const waitingTurns = ({ table, bots }: LiveTable): BotTurn[] =>
     ? []
     : botTurns(table).filter(({ seat, decision }) => bots.silent.get(seat) !== decision);
 
-/** `given up`: storage fails and nobody watches; the next visitor stirs the bots again. */
+/** `given up`: nobody watches, and storage fails or there are bots alone; the next visitor stirs them again. */
 async function playOn(desk: Desk, live: LiveTable, pace: BotPace): Promise<'done' | 'given up'> {
   const { clock } = desk.ports;
   while (!live.dropped) {
+    if (playsForNobody(live)) return 'given up';
     const asking = beginAsking(live);
     const { signal } = asking.cancel;
     if (desk.ports.duties && waitingTurns(live).length > 0) {
@@ -105,18 +111,20 @@ async function nextMove(desk: Desk, live: LiveTable, pace: BotPace, asking: Aski
 /** A bot that fails must not stop its table: any legal move is played for it. */
 async function choose(
   { ports }: Desk,
-  { id, table }: LiveTable,
+  live: LiveTable,
   { level, seat }: BotTurn,
   ms: number | null,
   { cancel: { signal } }: Asking,
 ): Promise<Choice> {
+  const { id, table } = live;
   const seed = botSeed(table, seat);
   const knowledge = botKnowledge(table, seat);
+  const payer = payerOf(live);
   const cancelled = new Promise<null>((resolve) => {
     signal.addEventListener('abort', () => resolve(null), { once: true });
   });
   try {
-    const choice = await Promise.race([ports.thinker.choose({ level, knowledge, seed, ms }, signal), cancelled]);
+    const choice = await Promise.race([ports.thinker.choose({ level, knowledge, seed, ms, payer }, signal), cancelled]);
     const move = choice?.move ?? null;
     if (choice === null || move === null) return { move: null };
     if (knowledge.moves.includes(move)) return choice;

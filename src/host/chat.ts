@@ -6,7 +6,7 @@ import type { Beside, ChatLine } from './beside.ts';
 import { frame } from './frames.ts';
 import type { LiveTable, Watcher } from './live.ts';
 import type { TableKeys } from './ports.ts';
-import { guestId } from './spectators.ts';
+import { guestId, ownerOf } from './spectators.ts';
 
 /** So many of the last lines are kept in memory and told to a page that comes. */
 export const MOST_TOLD = 100;
@@ -44,8 +44,8 @@ export function lineOf(
   say: Say,
   now: number,
 ): ChatLine | Fault {
-  const { about, table, people } = live;
-  if (!about.chat) return 'no_chat';
+  const { about, offers, table, people } = live;
+  if (!about.chat || !offers.chat) return 'no_chat';
   if (about.muted.includes(device)) return 'muted';
   const clean = cleanSay(say);
   if (!clean) return 'bad_request';
@@ -70,12 +70,6 @@ const heldOf = ({ table, chat }: LiveTable): ReadonlySet<string> =>
 const isAtTable = (live: LiveTable, watcher: Watcher): boolean =>
   watcher.screen === true || (watcher.device !== null && hasPart(live.table, watcher.device, live.people));
 
-function toldLine(live: LiveTable, watcher: Watcher, keys: Pick<TableKeys, 'hash'>, line: ChatLine): ToldLine {
-  const { id, at, device, seat, name, say } = line;
-  const guest = seat === null ? guestId(live, device, keys) : null;
-  return { id, at, seat, guest, name, mine: (watcher.owner ?? watcher.device) === device, say };
-}
-
 /** The lines of a table, read when they are first wanted. */
 export async function readChat(live: LiveTable, beside: Beside): Promise<readonly ChatLine[]> {
   if (!live.chat) {
@@ -92,31 +86,71 @@ export function addLine(live: LiveTable, line: ChatLine, keys: Pick<TableKeys, '
   if (lines.some(({ id, device }) => id === line.id && device === line.device)) return;
   live.chat = [...lines, line].slice(-MOST_TOLD);
   if (isHeld(live.table, line)) live.chatHeld = new Set([...live.chatHeld, line.id]);
-  tellLines(live, [line], keys);
+  tell(live, [line], keys, { all: false });
 }
 
-function tellLines(live: LiveTable, lines: readonly ChatLine[], keys: Pick<TableKeys, 'hash'>): void {
-  for (const watcher of live.watchers) {
-    if (!watcher.beside) continue;
+/** The frames that tell of lines: one text for all who wrote none of them, and a hash for each line, not for each page. */
+function chatFrames(
+  live: LiveTable,
+  lines: readonly ChatLine[],
+  keys: Pick<TableKeys, 'hash'>,
+  all: boolean,
+): (watcher: Watcher) => string | null {
+  const told = lines.map((line) => ({ line, guest: line.seat === null ? guestId(live, line.device, keys) : null }));
+  const writers = new Set(lines.map(({ device }) => device));
+  const textFor = (atTable: boolean, owner: string | null): string | null => {
+    const read = told.filter(({ line }) => !atTable || !isHeld(live.table, line));
+    if (read.length === 0 && !all) return null;
+    const shown = read.map(({ line: { id, at, device, seat, name, say }, guest }): ToldLine => {
+      return { id, at, seat, guest, name, mine: owner === device, say };
+    });
+    return frame({ t: 'chat', table: live.id, lines: shown, all });
+  };
+  const shared = new Map<boolean, string | null>();
+  return (watcher) => {
     const atTable = isAtTable(live, watcher);
-    const mine = lines.filter((line) => !atTable || !isHeld(live.table, line));
-    if (mine.length === 0) continue;
-    const told = mine.map((line) => toldLine(live, watcher, keys, line));
-    watcher.send(frame({ t: 'chat', table: live.id, lines: told, all: false }));
+    const owner = ownerOf(watcher);
+    if (owner !== null && writers.has(owner)) return textFor(atTable, owner);
+    const text = shared.get(atTable);
+    if (text !== undefined) return text;
+    const made = textFor(atTable, null);
+    shared.set(atTable, made);
+    return made;
+  };
+}
+
+function tell(
+  live: LiveTable,
+  lines: readonly ChatLine[],
+  keys: Pick<TableKeys, 'hash'>,
+  { to = live.watchers, all }: { readonly to?: Iterable<Watcher>; readonly all: boolean },
+): void {
+  const frameFor = chatFrames(live, lines, keys, all);
+  for (const watcher of to) {
+    const text = watcher.beside ? frameFor(watcher) : null;
+    if (text !== null) watcher.send(text);
   }
 }
 
 /** Tells all that these pages may read. */
-export function tellChat(live: LiveTable, keys: Pick<TableKeys, 'hash'>, to: Iterable<Watcher> = live.watchers): void {
-  const lines = live.chat ?? [];
-  for (const watcher of to) {
-    if (!watcher.beside) continue;
-    const atTable = isAtTable(live, watcher);
-    const told = lines
-      .filter((line) => !atTable || !isHeld(live.table, line))
-      .map((line) => toldLine(live, watcher, keys, line));
-    watcher.send(frame({ t: 'chat', table: live.id, lines: told, all: true }));
-  }
+export const tellChat = (live: LiveTable, keys: Pick<TableKeys, 'hash'>, to: Iterable<Watcher> = live.watchers): void =>
+  tell(live, live.chat ?? [], keys, { to, all: true });
+
+/** What may change in a line: who it belongs to, and whether it still has a name. */
+const keyOf = ({ id, device, name }: ChatLine): string => JSON.stringify([id, device, name]);
+
+/** The lines of a table were read again: what is new is told, and all of it where something else has changed. */
+export function replaceChat(live: LiveTable, lines: readonly ChatLine[], keys: Pick<TableKeys, 'hash'>): void {
+  const before = (live.chat ?? []).map(keyOf);
+  const now = lines.map(keyOf);
+  if (live.chat && before.join() === now.join()) return;
+  // The oldest that were told may have made room for new ones.
+  const kept = before.slice(Math.max(0, before.indexOf(now[0] ?? '')));
+  const onlyAdded = live.chat !== null && kept.every((line, at) => line === now[at]);
+  live.chat = lines;
+  releaseChat(live, keys);
+  if (onlyAdded) tell(live, lines.slice(kept.length), keys, { all: false });
+  else tellChat(live, keys);
 }
 
 /** After something happened at the table: where the round is over its seats may read what spectators said meanwhile. */

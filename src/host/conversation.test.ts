@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { PROTOCOL, type FromHost } from '../table/wire.ts';
-import { converse, type Conversation } from './conversation.ts';
+import { converse, MOST_WAITING, type Conversation } from './conversation.ts';
 import type { Host } from './host.ts';
+import { memoryStore } from './memory-store.ts';
 import { hosting, liveOf, planOf } from './testing/hosting.ts';
 
 function connect(host: Host, device: string): Conversation & { readonly heard: FromHost[] } {
@@ -34,4 +35,35 @@ test('a page whose table left memory is answered, though another page of its dev
   await clock.settle();
   expect(second.heard.at(-1)).toMatchObject({ t: 'news', done: ['end'] });
   expect(first.heard.at(-1)).toMatchObject({ t: 'answer', id: 'end', answer: { ok: true } });
+});
+
+test('while the store hangs so much is kept of what a page says, and no more', async () => {
+  const store = memoryStore();
+  const loads: string[] = [];
+  const load: typeof store.load = (id) => {
+    loads.push(id);
+    return new Promise(() => undefined);
+  };
+  const { host, clock } = hosting({ store: { ...store, load } });
+  const heard: FromHost[] = [];
+  let full = 0;
+  const conversation = converse({
+    host,
+    device: 'a',
+    send: (frame) => heard.push(JSON.parse(frame) as FromHost),
+    mostTables: 1_000_000,
+    onBug(error) {
+      throw error;
+    },
+    onFull: () => (full += 1),
+  });
+  for (let i = 0; i < 2 * MOST_WAITING; i++) conversation.hear({ t: 'watch', table: `t${i}` });
+  await clock.settle();
+  expect(loads).toEqual(['t0']);
+  // The first is being carried out, and waits no more.
+  expect(full).toBe(MOST_WAITING - 1);
+  expect(heard.every((one) => one.t === 'fault' && one.fault === 'too_many')).toBe(true);
+  // That the line lives is still told.
+  conversation.hear({ t: 'ping' });
+  expect(heard.at(-1)).toEqual({ t: 'pong' });
 });

@@ -20,12 +20,19 @@ export interface ConversationSettings {
   readonly host: Host;
   readonly device: string;
   readonly send: (frame: string) => void;
+  /** Who pays for what is done for it; left out: nobody in particular. */
+  readonly payer?: string;
   /** How many milliseconds the line takes, there and back. */
   readonly lag?: () => number;
   /** How many tables may be watched at a time. */
   readonly mostTables: number;
   readonly onBug: (error: unknown) => void;
+  /** So much waits for the store that nothing more is taken: the line is to be ended. */
+  readonly onFull?: () => void;
 }
+
+/** So many messages may wait for what came before them: more than any page says while a store is slow. */
+export const MOST_WAITING = 200;
 
 /** A table that this page watches. */
 interface Watched {
@@ -35,7 +42,16 @@ interface Watched {
   readonly key: string | undefined;
 }
 
-export function converse({ host, device, send, lag, mostTables, onBug }: ConversationSettings): Conversation {
+export function converse({
+  host,
+  device,
+  send,
+  payer,
+  lag,
+  mostTables,
+  onBug,
+  onFull,
+}: ConversationSettings): Conversation {
   const watching = new Map<string, Watched>();
   const inbox: ToHost[] = [];
   let reading = false;
@@ -84,6 +100,7 @@ export function converse({ host, device, send, lag, mostTables, onBug }: Convers
         beside: beside === true,
         protocol,
         send,
+        ...(payer !== undefined && { payer }),
         ...(lag && { lag }),
       };
       watching.set(table, { live, watcher, key });
@@ -154,7 +171,8 @@ export function converse({ host, device, send, lag, mostTables, onBug }: Convers
         await ask(message);
         break;
       case 'lobby':
-        subscribe('lobby', message.on ? () => host.beside.watchLobby(message, send) : null);
+        if (message.on && !host.beside.offers.lobby) say({ t: 'fault', fault: 'no_lobby' });
+        else subscribe('lobby', message.on ? () => host.beside.watchLobby(message, send) : null);
         break;
       case 'mine':
         subscribe('mine', message.on ? () => host.beside.watchMine(device, send) : null);
@@ -192,7 +210,10 @@ export function converse({ host, device, send, lag, mostTables, onBug }: Convers
         carryOut(watched.live, message.table, message.command);
       // An answer that waits for a slow store would tell of a dead line.
       else if (message.t === 'ping') say({ t: 'pong' });
-      else {
+      else if (inbox.length >= MOST_WAITING) {
+        say({ t: 'fault', fault: 'too_many' });
+        onFull?.();
+      } else {
         inbox.push(message);
         if (!reading) void readOn();
       }

@@ -6,6 +6,8 @@ import { hintKnowledge, hintKnowledgeAfter } from '../table/hints.ts';
 import { strongestOf, type Table } from '../table/table.ts';
 import type { Answer, Command, Hint } from '../table/wire.ts';
 import type { FoundHint, Hinting, LiveTable } from './live.ts';
+import { payerOf } from './payer.ts';
+import type { Thinker } from './ports.ts';
 import { enqueue, type Desk } from './queue.ts';
 
 type HintCommand = Extract<Command, { do: 'hint' }>;
@@ -84,15 +86,21 @@ function hintingFor(desk: Desk, live: LiveTable, { seat, decision }: HintCommand
   if (table.decisions[seat] !== decision || !table.round) return null;
   if (live.hinting?.seat === seat) return live.hinting;
   const cancel = new AbortController();
-  const found = findHint(desk, table, seat, cancel.signal);
+  const found = findHint({ thinker: desk.ports.thinker, payer: payerOf(live) }, table, seat, cancel.signal);
   return (live.hinting = { table, seat, decision, cancel, found, waiting: 0 });
 }
 
-async function findHint(desk: Desk, table: Table, seat: Seat, signal: AbortSignal): Promise<FoundHint> {
-  const choice = await askStrongest(desk, table, seat, hintKnowledge(table, seat), signal);
+/** Who thinks, and for whom. */
+interface Asked {
+  readonly thinker: Thinker;
+  readonly payer: string;
+}
+
+async function findHint(asked: Asked, table: Table, seat: Seat, signal: AbortSignal): Promise<FoundHint> {
+  const choice = await askStrongest(asked, table, seat, hintKnowledge(table, seat), signal);
   const { move, reason } = choice;
   if (move === null) throw new Error(`the bot of ${table.game.rules.id} has no move to hint at`);
-  const back = reason?.lost ? await lastChance(desk, table, seat, signal) : null;
+  const back = reason?.lost ? await lastChance(asked, table, seat, signal) : null;
   return { move, ...(reason && { reason }), ...(back !== null && { back }) };
 }
 
@@ -100,13 +108,13 @@ async function findHint(desk: Desk, table: Table, seat: Seat, signal: AbortSigna
  * The most moves after which all was not yet lost; null: never, or there is no way back. What was lost stays lost, so it is looked for by
  * halving.
  */
-async function lastChance(desk: Desk, table: Table, seat: Seat, signal: AbortSignal): Promise<number | null> {
+async function lastChance(asked: Asked, table: Table, seat: Seat, signal: AbortSignal): Promise<number | null> {
   if (table.players > 1) return null;
   let lost = table.round?.moves.length ?? 0;
   let open = -1;
   while (lost - open > 1) {
     const moves = Math.floor((lost + open) / 2);
-    const { reason } = await askStrongest(desk, table, seat, hintKnowledgeAfter(table, seat, moves), signal);
+    const { reason } = await askStrongest(asked, table, seat, hintKnowledgeAfter(table, seat, moves), signal);
     if (reason?.lost) lost = moves;
     else open = moves;
   }
@@ -114,18 +122,18 @@ async function lastChance(desk: Desk, table: Table, seat: Seat, signal: AbortSig
 }
 
 async function askStrongest(
-  { ports }: Desk,
+  { thinker, payer }: Asked,
   table: Table,
   seat: Seat,
   knowledge: Knowledge,
   signal: AbortSignal,
 ): Promise<Choice> {
-  const question = { level: strongestOf(table.game), knowledge, seed: botSeed(table, seat), ms: null };
+  const question = { level: strongestOf(table.game), knowledge, seed: botSeed(table, seat), ms: null, payer };
   const cancelled = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(new Error('nobody wants this hint any more')), { once: true });
   });
   signal.throwIfAborted();
-  const choice = await Promise.race([ports.thinker.choose(question, signal), cancelled]);
+  const choice = await Promise.race([thinker.choose(question, signal), cancelled]);
   if (choice.move === null || knowledge.moves.includes(choice.move)) return choice;
   throw new Error(`the bot of ${knowledge.game} hinted at an illegal move`);
 }

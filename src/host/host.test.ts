@@ -490,3 +490,33 @@ test('a clock that is set back does not keep a bot from its move', async () => {
   await base.clock.goTo(base.clock.now() + 2_000);
   expect(page.state().snapshot.moves).toBeGreaterThan(0);
 });
+
+test('a table that someone comes to while it is removed is gone all the same', async () => {
+  const store = memoryStore();
+  const { host } = hosting({ store });
+  const opened = await host.open(planOf('zipher', 2), 'a');
+  const { id } = opened.ok ? opened.value : { id: '' };
+  // It is read before it is removed, and comes into memory after that.
+  const coming = host.find(id);
+  await Promise.all([host.forget(id), coming]);
+  expect(await host.find(id)).toBe('not_found');
+});
+
+test('a round to be played on that takes too long to be replayed is refused', async () => {
+  const hosted = hosting();
+  const { pages } = await twoAt(hosted, 'zoker-memo');
+  await play(pages, 70);
+  const live = await liveOf(hosted.host, pages[0].heard.find((one) => one.t === 'all')!.table);
+  const { setup, moves } = recordOf(live.table.round!);
+  const bot = { kind: 'bot', level: live.table.game.bots[0]!.level } as const;
+  const { options } = live.table;
+  const plan = planOf('zoker-memo', 2, {
+    options,
+    seats: [{ kind: 'person', name: 'a' }, bot],
+    from: { setup, moves },
+  });
+  expect((await hosted.host.open(plan, 'a')).ok).toBe(true);
+  let now = hosted.clock.now();
+  Object.assign(hosted.clock, { now: () => (now += 300) });
+  expect(await hosted.host.open(plan, 'a')).toMatchObject({ ok: false, error: { code: 'timeout' } });
+});

@@ -31,19 +31,21 @@ import { faultOf, readBeside, readStored, replayStored } from './load.ts';
 import { createLists } from './lobby.ts';
 import { memoryBeside } from './memory-beside.ts';
 import { noticeTurns, owesNotice } from './notices.ts';
+import { everythingOffered, type Offers } from './offers.ts';
 import type { BotPace } from './pace.ts';
 import type { Ports } from './ports.ts';
 import { sendProgramsAway } from './programs.ts';
 import { enqueue, tellPeople, type Desk } from './queue.ts';
-import { heardFrom, notice, usualPresence, watchingElsewhere } from './presence.ts';
+import { heardFrom, notice, usualPresence } from './presence.ts';
 import type { PresenceTimes } from './presence-state.ts';
 import { rollCall } from './roll-call.ts';
 import { rowOf } from './row.ts';
-import { admission, tellLate, tellWatching, watchingHere, type Admission } from './spectators.ts';
+import { admission, tellLate, type Admission } from './spectators.ts';
 import { statsOf, type HostStats } from './stats.ts';
 import { noteLook, unseenGap } from './unseen.ts';
 import { beginUpkeep, type UpkeepSettings } from './upkeep.ts';
 import { watchRound } from './watched.ts';
+import { createWatching } from './watching.ts';
 
 /** Runs tables: those in use are in memory, all are in the store. */
 export interface Host {
@@ -85,9 +87,14 @@ export interface Invitations {
   readonly watch: string;
 }
 
+/** So many milliseconds a round that is to be played on may take to be replayed: everyone else waits meanwhile. */
+const MOST_REPLAY = 200;
+
 export interface HostSettings extends BotPace, UpkeepSettings {
   /** Several people may begin from a given setup even where something is hidden: at a terminal they have chosen it together. */
   readonly anySetup?: boolean;
+  /** Left out: everything. */
+  readonly offers?: Offers;
   /** When people count as away; left out: as usual. */
   readonly presence?: PresenceTimes;
 }
@@ -95,6 +102,7 @@ export interface HostSettings extends BotPace, UpkeepSettings {
 export function createHost(ports: Ports, settings: HostSettings): Host {
   const { store, clock, chance, bus, onProblem, push } = ports;
   const beside = ports.beside ?? memoryBeside();
+  const { offers = everythingOffered } = settings;
   const tables = new Map<string, LiveTable>();
   const loading = new Map<string, Promise<LiveTable | Fault>>();
   let closed = false;
@@ -113,9 +121,9 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     clock,
     times: settings.presence ?? usualPresence,
     name: bus.notes ? chance.player() : '',
-    watching: (live) => watchingHere(live, chance),
-    onTold(live, elsewhere) {
-      tellWatching(live, elsewhere, chance, null);
+    watching: (live) => live.watching.here,
+    onElsewhere: (live) => watching.changed(live),
+    onTold(live) {
       watchAgreement(live, ports, settle);
       if (push) noticeTurns(live, { push, beside, onProblem });
     },
@@ -125,13 +133,21 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     },
   });
 
+  const watching = createWatching({ clock, keys: chance, onLate: (live) => roll.announce(live) });
+
+  /** A page or a seat came or went. */
+  function refresh(live: LiveTable): void {
+    watching.changed(live);
+    roll.refresh(live);
+  }
+
   const desk: Desk = {
     ports,
     gapOf(live) {
       const now = clock.now();
       return live.table.online ? (heart?.gapOf(live.table, now) ?? null) : unseenGap(live, now);
     },
-    onPresence: (live) => roll.refresh(live),
+    onPresence: refresh,
     onChange(live) {
       dropOldHint(live);
       arm(live, clock, alarm);
@@ -162,6 +178,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     live.settling?.();
     live.settling = null;
     roll.end(live);
+    watching.end(live);
     cancelBots(live);
     dropOldHint(live);
     live.unsubscribe();
@@ -203,7 +220,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       const about = (await readBeside(beside, id)) ?? usualAbout(loaded.table);
       // A table that came into memory now would be run by nobody who could stop it.
       if (closed) return 'lost';
-      const live = liveTable(id, stored.key, loaded, { presence: roll.presence(), about }, clock.now());
+      const live = liveTable(id, stored.key, loaded, { presence: roll.presence(), about, offers }, clock.now());
       const stops = [
         bus.subscribe(id, (version, events) => {
           if (version > live.table.version) enqueue(desk, live, { ...(events && { told: { version, events } }) });
@@ -273,17 +290,20 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     live.attentive.delete(watcher);
     live.audience = null;
     live.used = clock.now();
-    roll.refresh(live);
+    refresh(live);
     if (!live.table.online) arm(live, clock, alarm);
   }
 
   /** What stands beside the game, to a page that has just come and wants it. */
   function tellBeside(live: LiveTable, watcher: Watcher): void {
-    if (!watcher.beside) return;
+    if (!watcher.beside) {
+      watching.changed(live);
+      return;
+    }
     tellAbout(live, chance, [watcher]);
-    tellWatching(live, watchingElsewhere(live), chance, watcher);
+    watching.tell(live, watcher);
     tellLate(live, [watcher]);
-    tellLines(live, watcher);
+    if (offers.chat) tellLines(live, watcher);
   }
 
   /** If its chat cannot be read now, whoever came is told it later. */
@@ -305,6 +325,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
   const besideDesk: BesideDesk = {
     ports,
     beside,
+    offers,
     lists,
     find,
     carryOut: (live, decide) =>
@@ -320,7 +341,9 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       if (!game) return fail(unknownGame(plan.game, []));
       const id = chance.table();
       const { anySetup = false } = settings;
-      const read = readPlan(game, plan, device, { now: clock.now(), chance, anySetup, table: id });
+      const now = clock.now();
+      const stop = (): boolean => clock.now() - now > MOST_REPLAY;
+      const read = readPlan(game, plan, device, { now, chance, anySetup, table: id, stop });
       if (!read.ok) return read;
       const { events, people } = read.value;
       const key = chance.invitation();
@@ -330,6 +353,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       // First what stands beside it: a table that everyone can find must not be without.
       if (table.online) await beside.setAbout(id, firstAbout(table, plan, chance.hash(watch)));
       await store.create(id, chance.hash(key), { events: sealAll(START, events), people, row });
+      if (plan.public) lists.relisted();
       return ok({ id, key, watch });
     },
     admits: (live, device, key) => admission(live, device, key, chance),
@@ -389,10 +413,16 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     },
     release: unload,
     async forget(id) {
-      const live = tables.get(id);
-      if (live) desk.drop(live, 'not_found');
+      const letGo = (): void => {
+        const live = tables.get(id);
+        if (live) desk.drop(live, 'not_found');
+      };
+      letGo();
       await store.remove(id);
       await beside.forgetTable(id);
+      // Whoever came while it was removed may have read it before.
+      await loading.get(id);
+      letGo();
     },
     async shut(id) {
       const live = await find(id);

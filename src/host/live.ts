@@ -8,10 +8,12 @@ import type { Program } from '../table/programs.ts';
 import type { Table } from '../table/table.ts';
 import type { Answer } from '../table/wire.ts';
 import type { About, ChatLine } from './beside.ts';
+import type { Offers } from './offers.ts';
 import type { Cancel } from './ports.ts';
 import type { Presence } from './presence-state.ts';
 import type { Rate } from './rate.ts';
 import type { StoredEvent } from './store.ts';
+import { nobodyWatching, type WatchingState } from './watching.ts';
 
 /** A subscriber: a connection that is told what happens at a table. */
 export interface Watcher {
@@ -29,6 +31,8 @@ export interface Watcher {
   readonly screen?: boolean;
   /** It is told what stands beside the game: chat, who watches. */
   readonly beside?: boolean;
+  /** Who pays for what is done for it: where it comes from (`Question.payer`). */
+  readonly payer?: string;
   /** The protocol its page speaks. */
   readonly protocol: number;
   send(frame: string): void;
@@ -116,10 +120,12 @@ export interface LiveTable {
   readonly id: string;
   /** The hash of the invitation that it was opened with. */
   readonly key: string;
-  /** What is kept beside its log. */
+  /** What is kept beside its log, */
   about: About;
-  /** Who watched when that was last told. */
-  guests: string;
+  /** and what of it this host offers. */
+  readonly offers: Offers;
+  /** Who watches (watching.ts). */
+  readonly watching: WatchingState;
   /** The last lines of its chat; null: nobody has asked for them yet. */
   chat: readonly ChatLine[] | null;
   /** The deal at which spectators were last told of the round before. */
@@ -194,14 +200,15 @@ export function liveTable(
   id: string,
   key: string,
   loaded: Loaded,
-  { presence, about }: Pick<LiveTable, 'presence' | 'about'>,
+  { presence, about, offers }: Pick<LiveTable, 'presence' | 'about' | 'offers'>,
   now: Time,
 ): LiveTable {
   return {
     id,
     key,
     about,
-    guests: '',
+    offers,
+    watching: nobodyWatching(),
     chat: null,
     lateOf: loaded.table.dealtAt,
     chatHeld: new Set(),

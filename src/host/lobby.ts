@@ -21,6 +21,8 @@ export interface Lists {
   watchMine(device: string, send: (frame: string) => void): () => void;
   /** Something happened at a table here, or what is kept beside it has changed. */
   changed(live: LiveTable): void;
+  /** A table became public, or is so no more, or is called otherwise. */
+  relisted(): void;
   /** Something may have happened elsewhere. */
   refresh(): void;
   close(): void;
@@ -49,11 +51,17 @@ interface Listener {
   last: string;
 }
 
+interface LobbyListener extends Listener {
+  readonly filter: LobbyFilter;
+}
+
 export function createLists({ store, beside, clock, onError }: ListSettings): Lists {
-  const inLobby = new Set<Listener & { readonly filter: LobbyFilter }>();
+  const inLobby = new Set<LobbyListener>();
   const atMine = new Map<string, Set<Listener>>();
   const planned = new Map<string, Cancel>();
   let closed = false;
+  /** What was last read for the lobby: for a moment it is good for all who ask. */
+  let lately: { readonly at: number; readonly rows: Promise<readonly LobbyRow[]> } | null = null;
 
   /** Coalesces: however often a list changes, it is read and told once in a while. */
   const soon = (what: string, act: () => Promise<void>, wait = GATHER): void => {
@@ -93,11 +101,30 @@ export function createLists({ store, beside, clock, onError }: ListSettings): Li
       .slice(0, MOST_MINE);
   };
 
-  const tellLobby = async (): Promise<void> => {
-    if (inLobby.size === 0) return;
-    const rows = await readLobby();
-    for (const listener of inLobby) tell(listener, frame({ t: 'lobby', tables: chosen(rows, listener.filter) }));
+  const lobbyNow = (): Promise<readonly LobbyRow[]> => {
+    const now = clock.now();
+    if (lately && now >= lately.at && now - lately.at < GATHER) return lately.rows;
+    const reading = { at: now, rows: readLobby() };
+    lately = reading;
+    reading.rows.catch(() => {
+      if (lately === reading) lately = null;
+    });
+    return reading.rows;
   };
+
+  /** One text for all who want to see the same. */
+  const tellLobby = async (to: () => Iterable<LobbyListener>): Promise<void> => {
+    const rows = await lobbyNow();
+    const texts = new Map<string, string>();
+    for (const listener of to()) {
+      const { game, canStart } = listener.filter;
+      const key = JSON.stringify([game, canStart === true]);
+      const text = texts.get(key) ?? frame({ t: 'lobby', tables: chosen(rows, listener.filter) });
+      texts.set(key, text);
+      tell(listener, text);
+    }
+  };
+  const tellAll = (): Promise<void> => (inLobby.size === 0 ? Promise.resolve() : tellLobby(() => inLobby));
 
   const tellMine = async (device: string): Promise<void> => {
     if (!atMine.has(device)) return;
@@ -106,12 +133,12 @@ export function createLists({ store, beside, clock, onError }: ListSettings): Li
   };
 
   return {
-    lobby: async (filter) => chosen(await readLobby(), filter),
+    lobby: async (filter) => chosen(await lobbyNow(), filter),
     mine: readMine,
     watchLobby(filter, send) {
       const listener = { filter, send, last: '' };
       inLobby.add(listener);
-      soon('lobby', tellLobby, 0);
+      tellLobby(() => (inLobby.has(listener) ? [listener] : [])).catch(onError);
       return () => inLobby.delete(listener);
     },
     watchMine(device, send) {
@@ -124,13 +151,16 @@ export function createLists({ store, beside, clock, onError }: ListSettings): Li
         if (listeners.size === 0 && atMine.get(device) === listeners) atMine.delete(device);
       };
     },
+    relisted() {
+      lately = null;
+    },
     changed({ people }) {
-      if (inLobby.size > 0) soon('lobby', tellLobby);
+      if (inLobby.size > 0) soon('lobby', tellAll);
       if (atMine.size === 0) return;
       for (const { device } of people.values()) if (atMine.has(device)) soon(`mine ${device}`, () => tellMine(device));
     },
     refresh() {
-      if (inLobby.size > 0) soon('lobby', tellLobby);
+      if (inLobby.size > 0) soon('lobby', tellAll);
       for (const device of atMine.keys()) soon(`mine ${device}`, () => tellMine(device));
     },
     close() {

@@ -1,4 +1,12 @@
-import type { About, Beside, ChatLine, Report, SeatCode, Subscription } from './beside.ts';
+import {
+  MOST_KEPT,
+  type About,
+  type Beside,
+  type ChatLine,
+  type Report,
+  type SeatCode,
+  type Subscription,
+} from './beside.ts';
 import { Conflict } from './store.ts';
 
 /** All that is kept, for a test that opens it again. */
@@ -63,15 +71,16 @@ export function memoryBeside(kept: MemoryBeside = nothingBeside()): Beside {
       ask(() => {
         const lines = chats.get(table) ?? [];
         if (lines.some(({ id, device }) => id === line.id && device === line.device)) return;
-        chats.set(table, [...lines, line]);
+        chats.set(table, [...lines, line].slice(-MOST_KEPT.lines));
       }),
     lines: (table, most) => ask(() => (chats.get(table) ?? []).slice(-most)),
-    quietChats: (before, most) =>
+    quietChats: (before, most, after = '') =>
       ask(() =>
         [...chats]
-          .filter(([, lines]) => lines.every(({ at }) => at < before))
-          .slice(0, most)
-          .map(([table]) => table),
+          .filter(([table, lines]) => table > after && lines.every(({ at }) => at < before))
+          .map(([table]) => table)
+          .toSorted()
+          .slice(0, most),
       ),
     removeChat: (table) => ask(() => void chats.delete(table)),
     moveLines: (table, from, to) =>
@@ -86,9 +95,24 @@ export function memoryBeside(kept: MemoryBeside = nothingBeside()): Beside {
           .toSorted((a, b) => a.at - b.at)
           .slice(0, most),
       ),
-    report: (report) => ask(() => void reports.unshift(report)),
+    report: (report) =>
+      ask(() => {
+        const others = reports.filter(({ table }) => table !== report.table);
+        const same = reports.filter(({ table }) => table === report.table).slice(0, MOST_KEPT.reports - 1);
+        const kept = new Set([...others, ...same]);
+        reports.splice(0, Infinity, report, ...reports.filter((one) => kept.has(one)));
+      }),
     reports: (most) => ask(() => reports.slice(0, most)),
-    setCode: (hash, code) => ask(() => void codes.set(hash, code)),
+    setCode: (hash, code) =>
+      ask(() => {
+        const same = [...codes].filter(
+          ([other, { table, player }]) => other !== hash && table === code.table && player === code.player,
+        );
+        const endOf = (one: SeatCode): number => one.until ?? Infinity;
+        const lasting = same.toSorted(([, a], [, b]) => (endOf(a) < endOf(b) ? 1 : -1)).slice(MOST_KEPT.codes - 1);
+        for (const [other] of lasting) codes.delete(other);
+        codes.set(hash, code);
+      }),
     code: (hash, now) =>
       ask(() => {
         const code = codes.get(hash);
@@ -100,7 +124,13 @@ export function memoryBeside(kept: MemoryBeside = nothingBeside()): Beside {
         for (const [hash, { until }] of codes) if (until !== null && until <= now) codes.delete(hash);
       }),
     setSubscription: (device, subscription) =>
-      ask(() => void subscriptions.set(subscription.endpoint, { ...subscription, device })),
+      ask(() => {
+        const others = [...subscriptions.values()].filter(
+          (one) => one.device === device && one.endpoint !== subscription.endpoint,
+        );
+        for (const { endpoint } of others.slice(MOST_KEPT.subscriptions - 1)) subscriptions.delete(endpoint);
+        subscriptions.set(subscription.endpoint, { ...subscription, device });
+      }),
     subscriptions: (device) =>
       ask(() =>
         [...subscriptions.values()]

@@ -111,6 +111,8 @@ export interface Question {
   readonly seed: string;
   /** It must answer within so many milliseconds to be in time for its moment; null: as long as bots may think in this place. */
   readonly ms: number | null;
+  /** For whom it is asked: where not all can be answered at once, nobody gets more than their share by asking more. */
+  readonly payer?: string;
 }
 
 /** Bots at work, outside the host's event loop. */

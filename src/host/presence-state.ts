@@ -15,6 +15,8 @@ export interface PresenceTimes {
 /** Those who watch without a seat, and the screens that show the table alone. */
 export interface Watching {
   readonly guests: readonly Guest[];
+  /** How many there are beside these; left out by hosts of older versions, which name all. */
+  readonly more?: number;
   readonly screens: number;
 }
 

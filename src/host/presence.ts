@@ -176,12 +176,15 @@ function leftAt(presence: Presence, host: string, device: string, now: Time): Ti
 export const watchingElsewhere = ({ presence }: LiveTable): Watching[] =>
   [...presence.elsewhere.values()].map(({ watching }) => watching);
 
-/** Hosts that have not said a word for long are gone, and their lines with them. */
-export function forgetSilent(live: LiveTable, now: Time): void {
+/** Hosts that have not said a word for long are gone, and their lines with them; answers whether there was one. */
+export function forgetSilent(live: LiveTable, now: Time): boolean {
   const { elsewhere } = live.presence;
+  let any = false;
   for (const [host, { heard, devices }] of elsewhere) {
     if (now - heard <= SILENT) continue;
+    any = true;
     if ([...devices.values()].some(({ visible }) => visible)) hearRoll(live, host, [], { guests: [], screens: 0 }, now);
     else if ([...devices.values()].every(({ awayAt }) => awayAt <= now)) elsewhere.delete(host);
   }
+  return any;
 }

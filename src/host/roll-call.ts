@@ -9,7 +9,6 @@ import {
   REPEAT,
   rollOf,
   SILENT,
-  watchingElsewhere,
   whoIsAway,
   type Roll,
 } from './presence.ts';
@@ -23,6 +22,8 @@ export interface RollCall {
   begin(live: LiveTable): void;
   /** A page or a seat came, went, was hidden or shown. */
   refresh(live: LiveTable): void;
+  /** Tells the other hosts what has changed, if anything has. */
+  announce(live: LiveTable): void;
   /** What another host said; false: it was about something else. */
   hear(live: LiveTable, note: unknown): boolean;
   end(live: LiveTable): void;
@@ -36,8 +37,10 @@ export interface RollCallSettings {
   readonly name: string;
   /** Who watches at this host. */
   readonly watching: (live: LiveTable) => Watching;
-  /** Who is away, or who watches, may have changed. */
-  readonly onTold: (live: LiveTable, elsewhere: readonly Watching[]) => void;
+  /** Who is away may have changed. */
+  readonly onTold: (live: LiveTable) => void;
+  /** Who watches at other hosts may have changed. */
+  readonly onElsewhere: (live: LiveTable) => void;
   /** Whether it must be noticed when someone counts as away though nobody watches. */
   readonly minds: (live: LiveTable) => boolean;
   /** Now and then, where notes of other hosts may have been lost. */
@@ -53,7 +56,17 @@ interface RollNote {
   readonly ask: boolean;
 }
 
-export function rollCall({ bus, clock, times, name, watching, onTold, minds, onRepeat }: RollCallSettings): RollCall {
+export function rollCall({
+  bus,
+  clock,
+  times,
+  name,
+  watching,
+  onTold,
+  onElsewhere,
+  minds,
+  onRepeat,
+}: RollCallSettings): RollCall {
   /** What was last told of each table, so that it is told again only when it changed. */
   const told = new Map<string, { readonly names: string; readonly at: number }>();
   /** When what may have been lost was last looked up again at each table. */
@@ -85,7 +98,8 @@ export function rollCall({ bus, clock, times, name, watching, onTold, minds, onR
     const now = clock.now();
     // Who cannot be heard may be there all the same.
     const since = bus.notes?.since?.();
-    if (since === undefined || (since !== null && now - since > SILENT)) forgetSilent(live, now);
+    const isHeard = since === undefined || (since !== null && now - since > SILENT);
+    if (isHeard && forgetSilent(live, now)) onElsewhere(live);
     const { away, next } = whoIsAway(live, now);
     live.awaySince = away;
     const ask = bus.notes ? askForAway(live, now, since !== null) : { now: false, next: null };
@@ -95,7 +109,7 @@ export function rollCall({ bus, clock, times, name, watching, onTold, minds, onR
       const text = frame({ t: 'away', table: live.id, away: seats });
       for (const watcher of live.watchers) watcher.send(text);
     }
-    onTold(live, watchingElsewhere(live));
+    onTold(live);
     if (live.watchers.size === 0 && !minds(live)) return ask.now;
     const repeats = bus.notes !== undefined && live.watchers.size > 0;
     // Each from when it was last done, not from now: else hosts that hear each other would put it off for ever.
@@ -125,9 +139,11 @@ export function rollCall({ bus, clock, times, name, watching, onTold, minds, onR
       announce(live, true);
     },
     refresh,
+    announce: (live) => announce(live, false),
     hear(live, note) {
       if (!isRollNote(note)) return false;
       hearRoll(live, note.host, note.roll, note.watching, clock.now());
+      onElsewhere(live);
       if (note.ask) told.delete(live.id);
       if (note.ask) announce(live, false);
       tell(live);

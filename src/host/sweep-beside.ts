@@ -3,9 +3,9 @@ import type { Beside } from './beside.ts';
 import type { Store } from './store.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Chat is kept for so long after the end of its table, */
-const KEPT = 7 * DAY;
-/** and for so long after the last move of one that nobody ended. */
+/** Chat is usually kept for so many milliseconds after the end of its table, */
+export const USUALLY_KEPT = 7 * DAY;
+/** and at least for so long after the last move of one that nobody ended. */
 const ABANDONED = 90 * DAY;
 /** So many tables are looked at in one go. */
 const MOST = 200;
@@ -13,15 +13,22 @@ const MOST = 200;
 /** How often it is looked for what has served its time. */
 export const SWEEP_EVERY = 60 * 60 * 1000;
 
-/** Removes the chat of tables that ended long ago, and codes whose time is over. */
-export async function sweepBeside(beside: Beside, store: Store, now: Time): Promise<void> {
+/**
+ * Removes the chat of tables that ended so many milliseconds ago (null: none of those that are still there), that of tables that are gone,
+ * and codes whose time is over.
+ */
+export async function sweepBeside(beside: Beside, store: Store, now: Time, kept: number | null): Promise<void> {
   await beside.sweepCodes(now);
-  const quiet = await beside.quietChats(now - KEPT, MOST);
-  if (quiet.length === 0) return;
-  const rows = new Map((await store.rows({ ids: quiet, most: quiet.length })).map((row) => [row.id, row]));
-  for (const id of quiet) {
-    const row = rows.get(id);
-    const over = row?.status === 'closed' || row?.matchOver === true;
-    if (!row || row.touched < now - (over ? KEPT : ABANDONED)) await beside.removeChat(id);
+  const before = now - Math.min(kept ?? USUALLY_KEPT, USUALLY_KEPT);
+  for (let last: string | undefined = ''; last !== undefined;) {
+    const quiet: readonly string[] = await beside.quietChats(before, MOST, last);
+    const rows = new Map((await store.rows({ ids: quiet, most: quiet.length })).map((row) => [row.id, row]));
+    for (const id of quiet) {
+      const row = rows.get(id);
+      const over = row?.status === 'closed' || row?.matchOver === true;
+      const served = row && kept !== null && row.touched < now - (over ? kept : Math.max(kept, ABANDONED));
+      if (!row || served) await beside.removeChat(id);
+    }
+    last = quiet.at(-1);
   }
 }

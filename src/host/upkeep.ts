@@ -4,7 +4,7 @@ import type { Beside } from './beside.ts';
 import { isIdle, type LiveTable } from './live.ts';
 import type { Lists } from './lobby.ts';
 import type { Cancel, Ports } from './ports.ts';
-import { SWEEP_EVERY, sweepBeside } from './sweep-beside.ts';
+import { SWEEP_EVERY, sweepBeside, USUALLY_KEPT } from './sweep-beside.ts';
 
 /** How many overdue tables are loaded at a time. */
 const MOST_DUE = 100;
@@ -16,6 +16,8 @@ export interface UpkeepSettings {
   readonly idle: number;
   /** How often the store is asked for deadlines of tables that are not in memory, in milliseconds; null: never. */
   readonly poll: number | null;
+  /** For how many milliseconds chat is kept after the end of its table; null: as long as the table; left out: a week. */
+  readonly keepChat?: number | null;
 }
 
 /** What this part needs of the host it belongs to. */
@@ -88,7 +90,8 @@ export function beginUpkeep({ ports, beside, settings, tables, lists, find, unlo
   }
 
   every(Math.max(settings.idle / 4, 1_000), sweep);
-  every(SWEEP_EVERY, () => void sweepBeside(beside, store, clock.now()).catch(failed));
+  const { keepChat = USUALLY_KEPT } = settings;
+  every(SWEEP_EVERY, () => void sweepBeside(beside, store, clock.now(), keepChat).catch(failed));
   const { poll: pause } = settings;
   if (pause !== null) {
     every(pause, () => poll(pause));

@@ -13,7 +13,9 @@ import type { IncomingMessage } from 'node:http';
 import { serveApi, type ApiSettings } from './api/serve-api.ts';
 import { demandDocumented } from './api/route.ts';
 import { createStreams } from './api/streams.ts';
+import { chargeAnswers } from './charge-answers.ts';
 import { connectionsOf } from './connections.ts';
+import { createPurses } from './costs.ts';
 import { giveCookie, knowDevice, newCookie } from './devices.ts';
 import { refuseConnection, sendEarlyFault } from './early-errors.ts';
 import { sendFault } from './errors.ts';
@@ -38,7 +40,7 @@ const MOST_HEADERS = 24 * 1024;
 /** Asked under a name that is not this server's. */
 const MISDIRECTED = 421;
 
-export interface AppSettings extends Omit<ApiSettings, 'streams' | 'more'>, LiveSettings, PageSettings {
+export interface AppSettings extends Omit<ApiSettings, 'streams' | 'more'>, Omit<LiveSettings, 'purses'>, PageSettings {
   readonly log: FastifyBaseLogger;
   readonly operator: OperatorSettings;
   readonly office: Office;
@@ -169,7 +171,9 @@ export async function createApp(settings: AppSettings): Promise<App> {
     return sendFault(reply, 'too_many');
   });
 
-  const streams = createStreams(settings);
+  const purses = createPurses(limits);
+  chargeAnswers(app, purses, meter);
+  const streams = createStreams({ ...settings, purses });
   app.addHook('preClose', (done) => {
     streams.endAll();
     done();
@@ -177,7 +181,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const errors = pageErrorRoute(app, { office: settings.office, meter, pageErrors: operator.pageErrors });
   serveApi(app, { ...settings, streams, more: [errors] });
   serveProbes(app, settings.health);
-  const cutOffPages = serveLive(app, settings);
+  const cutOffPages = serveLive(app, { ...settings, purses });
   servePictures(app, settings.studio, limits);
   await servePages(app, settings);
   return {

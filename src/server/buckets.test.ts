@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bucket, sharedBuckets } from './buckets.ts';
+import { bucket, keptBuckets, sharedBuckets } from './buckets.ts';
 
 /** Far ahead of any clock, so that time passes only as the test says. */
 const LATER = 1e12;
@@ -38,4 +38,15 @@ test('those of one address share, and are forgotten with the last of them', () =
   shared.leave('nobody');
   expect(shared.members('a')).toBe(0);
   expect(shared.join('a')).not.toBe(first);
+});
+
+test('those who come and go keep their debts; who has none is forgotten', () => {
+  const kept = keptBuckets(10, 0);
+  const debtor = kept.of('debtor');
+  debtor.charge(20);
+  const rich = kept.of('rich');
+  expect([debtor.hasAny(), rich.hasAny(), rich.isFull()]).toEqual([false, true, true]);
+  for (let i = 0; i < 3_000; i++) kept.of(`another${i}`);
+  expect(kept.of('debtor')).toBe(debtor);
+  expect(kept.of('rich')).not.toBe(rich);
 });

@@ -4,6 +4,10 @@ export interface Bucket {
   take(now?: number): boolean;
   /** Takes that much, there or not, for what cannot be foreseen; false: more was taken than was there. */
   charge(cost: number): boolean;
+  /** Something is left. */
+  hasAny(): boolean;
+  /** Nothing is missing: it is as good as a new one. */
+  isFull(): boolean;
 }
 
 export function bucket(burst: number, perSecond: number): Bucket {
@@ -24,6 +28,44 @@ export function bucket(burst: number, perSecond: number): Bucket {
       fill(performance.now());
       tokens -= cost;
       return tokens >= 0;
+    },
+    hasAny() {
+      fill(performance.now());
+      return tokens > 0;
+    },
+    isFull() {
+      fill(performance.now());
+      return tokens >= burst;
+    },
+  };
+}
+
+/** Buckets by whom they belong to, for those who come and go: one is forgotten once it is full again. */
+export interface KeptBuckets {
+  of(key: string): Bucket;
+  /** One that belongs to nobody else. */
+  one(): Bucket;
+}
+
+/** More than this are looked through for full ones. */
+const MANY = 1_000;
+
+export function keptBuckets(burst: number, perSecond: number): KeptBuckets {
+  const kept = new Map<string, Bucket>();
+  let many = MANY;
+  const forgetFull = (): void => {
+    for (const [key, one] of kept) if (one.isFull()) kept.delete(key);
+    // Where most are in use it is not looked again for each.
+    many = Math.max(MANY, 2 * kept.size);
+  };
+  const one = (): Bucket => bucket(burst, perSecond);
+  return {
+    one,
+    of(key) {
+      if (kept.size >= many) forgetFull();
+      const known = kept.get(key) ?? one();
+      kept.set(key, known);
+      return known;
     },
   };
 }

@@ -10,6 +10,7 @@ const statuses: Partial<Record<Fault, number>> = {
   not_your_seat: 403,
   not_opener: 403,
   removed: 403,
+  no_lobby: 403,
   not_found: 404,
   no_code: 404,
   too_many: 429,

@@ -168,6 +168,52 @@ describe('what costs more than it seems', () => {
     expect(await ada.ended).toBe(1013);
     expect((await bea.watch(id)).version).toBeGreaterThan(0);
   });
+
+  // A burst of fifty seconds: some ten tables, or five lists.
+  const poor = { ...generous, framesPerSecond: 1000, framesPerDevice: 1000, bytesPerSecond: 1 << 12 };
+
+  test.each(['lobby', 'mine'] as const)('the list %s is paid for by what it takes to read it', async (t) => {
+    const here = await start({ limits: poor });
+    const line = await (await newDevice(here.url)).connect();
+    for (let i = 0; i < 4; i++) line.say({ t, on: true });
+    // Who only says no more pays nothing.
+    for (let i = 0; i < 50; i++) line.say({ t, on: false });
+    line.say({ t: 'ping' });
+    await line.hear((one): one is Extract<typeof one, { t: 'pong' }> => one.t === 'pong');
+    for (let i = 0; i < 9; i++) line.say({ t, on: true });
+    expect(await line.ended).toBe(1013);
+  });
+
+  test('what is asked for over HTTP is paid for as well, by the device; others are served on', async () => {
+    const here = await start({ limits: poor });
+    const [ada, bea] = [await newDevice(here.url), await newDevice(here.url)];
+    const { id } = await ada.open({ seats: [{ kind: 'person', name: 'Ada' }, { kind: 'open' }] });
+    for (const path of [`/api/tables/${id}`, '/api/lobby', '/api/me', '/api/tables']) {
+      const device = path.endsWith(id) ? ada : await newDevice(here.url);
+      const statuses: number[] = [];
+      for (let i = 0; i < 20; i++) statuses.push((await device.get(path)).status);
+      expect([path, statuses.slice(0, 5), statuses.at(-1)]).toEqual([path, [200, 200, 200, 200, 200], 429]);
+    }
+    expect((await ada.get(`/api/tables/${id}`)).body).toMatchObject({ fault: 'too_many' });
+    expect((await bea.get('/api/lobby')).status).toBe(200);
+  });
+
+  test('a stream pays for what it begins with', async () => {
+    const here = await start({ limits: poor });
+    const ada = await newDevice(here.url);
+    const { id } = await ada.open({ seats: [{ kind: 'person', name: 'Ada' }, { kind: 'open' }] });
+    const statuses: number[] = [];
+    for (let i = 0; i < 20; i++) {
+      const leaving = new AbortController();
+      const stream = await fetch(`${here.url}/api/tables/${id}/stream`, {
+        headers: { cookie: ada.cookie() },
+        signal: leaving.signal,
+      });
+      statuses.push(stream.status);
+      leaving.abort();
+    }
+    expect([statuses.slice(0, 5), statuses.at(-1)]).toEqual([[200, 200, 200, 200, 200], 429]);
+  });
 });
 
 describe('health', () => {

@@ -22,9 +22,9 @@ export interface Limits {
   readonly framesPerDevice: number;
   /** and from one address. */
   readonly framesPerAddress: number;
-  /** Bytes a second, in the long run, of what was asked for on one connection (whole tables, answers), */
+  /** Bytes a second, in the long run, of what was asked for on one connection, or by one device over HTTP (whole tables, lists, answers), */
   readonly bytesPerSecond: number;
-  /** and from one address. News of what others did are not counted. */
+  /** and from one address. What takes long to make counts for more (costs.ts); news of what others did are not counted. */
   readonly bytesPerAddress: number;
   /** Tables one connection may watch at a time. */
   readonly tablesPerConnection: number;

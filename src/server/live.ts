@@ -3,6 +3,7 @@ import type { WebSocket } from 'ws';
 import { ping, ponged } from './lag.ts';
 import type { Host } from '../host/host.ts';
 import { sharedBuckets } from './buckets.ts';
+import type { Purses } from './costs.ts';
 import { BAD_FRAME, farewell, GOING_AWAY, TRY_LATER } from './farewell.ts';
 import { BURST_SECONDS } from './guard.ts';
 import type { Limits } from './limits.ts';
@@ -14,6 +15,7 @@ export interface LiveSettings {
   readonly host: Host;
   readonly limits: Limits;
   readonly meter: Meter;
+  readonly purses: Purses;
   /** Milliseconds between two pings: a connection that has not answered the last one is cut off. */
   readonly heartbeat: number;
 }
@@ -23,22 +25,19 @@ export type CutOff = (device: string) => void;
 
 /** Live tables over a WebSocket at /live, as src/table/wire.ts tells. */
 export function serveLive(app: FastifyInstance, settings: LiveSettings): CutOff {
-  const { host, limits, meter, heartbeat } = settings;
+  const { host, limits, meter, purses, heartbeat } = settings;
   const answering = new WeakSet<WebSocket>();
   const devices = new WeakMap<WebSocket, string>();
   const perDevice = sharedBuckets(limits.framesPerDevice * BURST_SECONDS, limits.framesPerDevice);
   const perAddress = sharedBuckets(limits.framesPerAddress * BURST_SECONDS, limits.framesPerAddress);
-  const bytesPerAddress = sharedBuckets(limits.bytesPerAddress * BURST_SECONDS, limits.bytesPerAddress);
 
   app.get('/live', { websocket: true }, (socket, request) => {
     const { device } = request;
     const network = networkOf(request.ip);
     const frames = perAddress.join(network);
-    const bytes = bytesPerAddress.join(network);
     const ofDevice = perDevice.join(device);
     socket.on('close', () => {
       perAddress.leave(network);
-      bytesPerAddress.leave(network);
       perDevice.leave(device);
     });
     if (perAddress.members(network) > limits.connectionsPerAddress) {
@@ -57,7 +56,7 @@ export function serveLive(app: FastifyInstance, settings: LiveSettings): CutOff 
       ['frames_of_device', ofDevice],
       ['frames_of_address', frames],
     ] as const;
-    serveSocket(socket, request, { host, limits, meter, shared, bytes });
+    serveSocket(socket, request, { host, limits, meter, shared, purses });
   });
 
   const beat = setInterval(() => {

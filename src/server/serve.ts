@@ -74,6 +74,7 @@ const PAGES = join(import.meta.dirname, '../../dist/web');
 /** How many ports are tried after the default one. */
 const MORE_PORTS = 9;
 const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
 
 export async function serve(settings: Settings, tuning: Tuning = {}): Promise<Server> {
   const { bindAddress, data, shared, publicUrl, serviceWorker, operator = usualOperator } = settings;
@@ -137,6 +138,8 @@ export async function serve(settings: Settings, tuning: Tuning = {}): Promise<Se
         pace: () => ({ least: botDelay, spread: botDelay / 2 }),
         pauses: botDelay > 0,
         retry: 2_000,
+        keepChat: operator.keep.chat === null ? null : operator.keep.chat * DAY,
+        offers: { lobby: operator.lobby, chat: operator.chat },
         ...(tuning.presence && { presence: tuning.presence }),
       },
     );

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { usualOperator, type OperatorSettings } from './operator-settings.ts';
 import { folderSite } from './operate/site.ts';
+import { serve } from './serve.ts';
 import { copyOf } from './store/copies.ts';
 import { DATABASE } from './store/open-sqlite.ts';
 import { newDevice } from './testing/device.ts';
-import { serving, type Serving } from './testing/serving.ts';
+import { eager, serving, settingsFor, type Serving } from './testing/serving.ts';
 
 /** What an operator sees of a server at work, and what settings change for everyone. */
 
@@ -119,11 +120,71 @@ test('without names seats are called by their numbers, and nothing else is store
   // A spectator says none either.
   const cor = await (await newDevice(url)).connect();
   cor.say({ t: 'watch', table: id, key, beside: true, name: 'Cor' });
-  const { guests } = await cor.hear((one): one is Extract<typeof one, { t: 'watching' }> => one.t === 'watching');
+  const { guests } = await cor.hear(
+    (one): one is Extract<typeof one, { t: 'watching' }> => one.t === 'watching' && one.guests.length > 0,
+  );
   expect(guests).toMatchObject([{ name: null, you: true }]);
   expect([...line.texts, ...cor.texts].join()).not.toMatch(/Ada|Bea|Cor/);
   await line.close();
   await cor.close();
+});
+
+describe('what the operator does not offer', () => {
+  const seats = [{ kind: 'person', name: 'Ada' }, { kind: 'open' }] as const;
+
+  test('without a lobby no table is listed, becomes public or is open to strangers, and whoever asks is told why', async () => {
+    const first = await start();
+    const folder = first.data;
+    const ada = await newDevice(first.url);
+    const { id } = await ada.open({ seats: [...seats], public: true });
+    expect((await ada.get('/api/lobby')).body).toMatchObject([{ id }]);
+    await first.server.close();
+    const again = await serve({ ...settingsFor(folder), operator: { ...usualOperator, lobby: false } }, eager);
+    try {
+      const url = `http://127.0.0.1:${again.port}`;
+      const bea = await newDevice(url);
+      expect((await bea.get('/api/health')).body).toMatchObject({ features: { lobby: false } });
+      const refused = {
+        status: 403,
+        body: { fault: 'no_lobby', message: expect.stringContaining('no lobby') as string },
+      };
+      expect(await bea.get('/api/lobby')).toMatchObject(refused);
+      const plan = { game: 'zipher', options: { players: 2 }, match: { rounds: 1 }, leave: 'end', number: null, seats };
+      expect(await bea.post('/api/tables', { ...plan, public: true })).toMatchObject(refused);
+      expect((await bea.get(`/api/tables/${id}`)).status).toBe(403);
+      const mine = await bea.open({ seats: [...seats] });
+      const ask = { do: 'table', public: true };
+      expect(await bea.post(`/api/tables/${mine.id}/asks`, { id: 'goes-public', ask })).toMatchObject(refused);
+      const line = await bea.connect();
+      line.say({ t: 'lobby', on: true });
+      await line.hear(
+        (one): one is Extract<typeof one, { t: 'fault' }> => one.t === 'fault' && one.fault === 'no_lobby',
+      );
+      await line.close();
+    } finally {
+      await again.close();
+    }
+  });
+
+  test('without chat nobody says anything, and pages are told that there is none', async () => {
+    const { url } = await start({ chat: false });
+    const ada = await newDevice(url);
+    const { id } = await ada.open({ seats: [...seats], chat: true });
+    const line = await ada.connect();
+    line.say({ t: 'watch', table: id, beside: true });
+    const { about } = await line.hear((one): one is Extract<typeof one, { t: 'about' }> => one.t === 'about');
+    expect(about.chat).toBe(false);
+    const asks = [
+      { do: 'say', say: { text: 'hello' } },
+      { do: 'table', chat: true },
+    ];
+    for (const [at, ask] of asks.entries())
+      expect(await ada.post(`/api/tables/${id}/asks`, { id: `an-ask-${at}`, ask })).toMatchObject({
+        body: { fault: 'no_chat', message: expect.stringContaining('no chat') as string },
+      });
+    expect(line.heard.some(({ t }) => t === 'chat')).toBe(false);
+    await line.close();
+  });
 });
 
 describe('retention', () => {

@@ -41,6 +41,7 @@ export const faults = [
   'forbidden',
   'lost',
   'no_chat',
+  'no_lobby',
   'muted',
   'no_code',
 ] as const;

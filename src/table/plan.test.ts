@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { game as zipher } from '../games/zipher/index.ts';
+import { game as memo } from '../games/zoker/memo/index.ts';
 import { game as pairs } from '../games/zoker/pairs/index.ts';
 import { recordOf } from '../kernel/record.ts';
 import { readPlan } from './plan.ts';
@@ -72,6 +73,19 @@ test.each<[string, Partial<TablePlan>]>([
 ])('a bad plan is refused, naming %s', (field, change) => {
   const read = readPlan(zipher, { ...good, ...change }, 'a', now);
   expect(read).toMatchObject({ ok: false, error: { field } });
+});
+
+test('a round that takes too long to be replayed is not played on', () => {
+  const play = playing(memo, { players: 2 });
+  // Nobody remembers anything.
+  for (let i = 0; i < 130; i++) play.act(turnOf(play.table));
+  expect(play.table.outcome).toBeNull();
+  const seats = [{ kind: 'person', name: 'Ada' } as const, { kind: 'bot', level: memo.bots[0]!.level } as const];
+  const plan = { ...good, options: play.table.options, seats, from: recordOf(play.table.round!) };
+  expect(readPlan(memo, plan, 'a', now).ok).toBe(true);
+  let asked = 0;
+  const stop = (): boolean => ++asked === 2;
+  expect(readPlan(memo, plan, 'a', { ...now, stop })).toMatchObject({ ok: false, error: { code: 'timeout' } });
 });
 
 test('nobody begins where the game has no starter', () => {

@@ -34,12 +34,15 @@ export function readPlan(
     chance,
     anySetup = false,
     table = null,
+    stop = () => false,
   }: {
     readonly now: Time;
     readonly chance: Chance;
     readonly anySetup?: boolean;
     /** The id that the table will have, where its deals are to be fair if people come by link. */
     readonly table?: string | null;
+    /** Asked now and then while a round is replayed: whether that takes too long. */
+    readonly stop?: () => boolean;
   },
 ): Result<NewTable, Problem> {
   const agreed = readTerms(game, plan);
@@ -71,7 +74,7 @@ export function readPlan(
   const numbered = readNumber(game, plan, players);
   if (!numbered.ok) return numbered;
   const alone = anySetup || (!open && seats.filter(({ kind }) => kind === 'person').length < 2);
-  const from = readFrom(game, plan, terms.options, alone);
+  const from = readFrom(game, plan, terms.options, { alone, stop });
   if (!from.ok) return from;
   if (open && plan.clock && (plan.windows?.call === null || plan.windows?.vote === null)) {
     return problem(
@@ -120,11 +123,16 @@ function readNumber(
 }
 
 /** Where the first round begins. Where anything is hidden only someone alone may choose that: to others it would be known, or seem so. */
-function readFrom(game: Game, plan: TablePlan, options: Options, alone: boolean): Result<Beginning | null, Problem> {
+function readFrom(
+  game: Game,
+  plan: TablePlan,
+  options: Options,
+  { alone, stop }: { readonly alone: boolean; readonly stop: () => boolean },
+): Result<Beginning | null, Problem> {
   if (!plan.from) return ok(null);
   const { setup, moves, rules } = plan.from;
   const from: Beginning = { setup, moves, ...(rules === undefined ? {} : { rules }) };
-  const read = readBeginning(game, options, from);
+  const read = readBeginning(game, options, from, stop);
   if (!read.ok) return read;
   if (!alone && !game.rules.facts(options).perfect) {
     const message = 'from must be left out where others play and something is hidden: the deal would be known';
@@ -134,8 +142,8 @@ function readFrom(game: Game, plan: TablePlan, options: Options, alone: boolean)
 }
 
 /** A round can be played on if it is a record, and not over. */
-function readBeginning(game: Game, options: Options, from: Beginning): Result<null, Problem> {
-  const round = parseRecord(game.rules, { game: game.rules.id, options, ...from });
+function readBeginning(game: Game, options: Options, from: Beginning, stop: () => boolean): Result<null, Problem> {
+  const round = parseRecord(game.rules, { game: game.rules.id, options, ...from }, stop);
   if (!round.ok) return round;
   if (resultOf(round.value)) return problem('over', 'from', 'the round is over: there is nothing left to play on');
   return ok(null);

@@ -421,7 +421,7 @@ export const snapshot = z.object({
   faces: z.array(face),
 });
 
-const refusal = typed<Refusal>(
+export const refusal = typed<Refusal>(
   z.object({
     clause: z.string(),
     reason: z.string(),

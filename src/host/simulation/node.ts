@@ -131,7 +131,7 @@ export function createNode(name: string, world: World, ledger: Ledger, wires: Wi
       publicTables: (most) => read(() => kept.publicTables(most)),
       addLine: (table, line) => write(() => kept.addLine(table, line)),
       lines: (table, most) => read(() => kept.lines(table, most)),
-      quietChats: (before, most) => read(() => kept.quietChats(before, most)),
+      quietChats: (before, most, after) => read(() => kept.quietChats(before, most, after)),
       removeChat: (table) => write(() => kept.removeChat(table)),
       moveLines: (table, from, to) => write(() => kept.moveLines(table, from, to)),
       eraseNames: (device, table) => write(() => kept.eraseNames(device, table)),

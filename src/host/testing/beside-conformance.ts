@@ -1,4 +1,12 @@
-import type { About, Beside, ChatLine, Report, SeatCode, Subscription } from '../beside.ts';
+import {
+  MOST_KEPT,
+  type About,
+  type Beside,
+  type ChatLine,
+  type Report,
+  type SeatCode,
+  type Subscription,
+} from '../beside.ts';
 import { Conflict } from '../store.ts';
 import type { TestKit } from './store-conformance.ts';
 
@@ -148,7 +156,8 @@ export function besideConformance(name: string, open: () => Promise<TriedBeside>
     await beside.addLine('both', line('1', { at: 10 }));
     await beside.addLine('both', line('2', { at: 90 }));
     expect(await beside.quietChats(50, 9)).toEqual(['old']);
-    expect((await beside.quietChats(100, 1)).length).toEqual(1);
+    expect(await beside.quietChats(100, 1)).toEqual(['both']);
+    expect(await beside.quietChats(100, 9, 'both')).toEqual(['old']);
     await beside.removeChat('old');
     expect([await idsIn(beside, 'old'), await idsIn(beside, 'both')]).toEqual([[], ['1', '2']]);
   });
@@ -219,6 +228,31 @@ export function besideConformance(name: string, open: () => Promise<TriedBeside>
     expect(await beside.subscriptions('d2')).toEqual([subscription('https://a/1', { language: 'sv' })]);
     await beside.removeSubscription('https://a/1');
     expect(await beside.subscriptions('d2')).toEqual([]);
+  });
+
+  trying('however much is asked for, no more than so much is kept', async ({ beside }) => {
+    const times = (most: number): number[] => Array.from({ length: most + 2 }, (_, at) => at);
+    const { lines, reports, codes, subscriptions } = MOST_KEPT;
+    await beside.addLine('other', line('stays'));
+    for (const at of times(lines)) await beside.addLine('t', line(`${at}`));
+    expect((await idsIn(beside, 't', 2 * lines)).map(Number)).toEqual(times(lines).slice(2));
+    await beside.report(report({ table: 'other', at: 1 }));
+    for (const at of times(reports)) await beside.report(report({ at }));
+    expect((await beside.reports(2 * reports)).map(({ at }) => at)).toEqual([...times(reports).slice(2).reverse(), 1]);
+    await beside.setCode('other', code({ player: 'p2', until: 1 }));
+    await beside.setCode('kept', code({ until: null }));
+    for (const at of times(codes)) await beside.setCode(`h${at}`, code({ until: 100 + at }));
+    const good = await Promise.all(times(codes).map(async (at) => (await beside.code(`h${at}`, 1)) !== null));
+    expect(good).toEqual(times(codes).map((at) => at > 2));
+    expect([await beside.code('kept', 1), await beside.code('other', 0)].every((found) => found !== null)).toEqual(
+      true,
+    );
+    await beside.setSubscription('d2', subscription('https://other'));
+    for (const at of times(subscriptions)) await beside.setSubscription('d1', subscription(`https://${at}`));
+    const kept = (await beside.subscriptions('d1')).map(({ endpoint }) => endpoint);
+    expect([kept.length, kept.includes(`https://${subscriptions + 1}`)]).toEqual([subscriptions, true]);
+    expect((await beside.subscriptions('d2')).length).toEqual(1);
+    expect(await idsIn(beside, 'other')).toEqual(['stays']);
   });
 
   trying('what belongs to a table goes with it', async ({ beside }) => {

@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import type { Host } from '../../host/host.ts';
 import { redeem, say } from '../../table/beside-wire.ts';
+import { COST_OF_LIST } from '../costs.ts';
 import { forgetCookie } from '../devices.ts';
 import { sendFault } from '../errors.ts';
 import type { PushService } from '../push.ts';
 import { route, type ApiRoute } from './route.ts';
 
-/** Guesses at a code a minute from one address: at this rate nobody finds one while it is good. */
-const CODES_PER_MINUTE = 10;
+/**
+ * Codes a minute from one address: far more than a family or a school class that changes devices needs. A code has 40 bits and is good for
+ * ten minutes, so that guessing at this rate finds one in thousands of years.
+ */
+const CODES_PER_MINUTE = 240;
 
 const subscription = z.object({
   endpoint: z.url().max(1_000),
@@ -58,7 +62,13 @@ export function deviceRoutes(host: Host, push: PushService | null): ApiRoute[] {
       },
     ),
     route(
-      { method: 'GET', path: '/api/me', summary: 'All that is kept of this device', answer: belongings },
+      {
+        method: 'GET',
+        path: '/api/me',
+        summary: 'All that is kept of this device',
+        cost: COST_OF_LIST,
+        answer: belongings,
+      },
       ({ request }) => host.beside.belongings(request.device),
     ),
     route(

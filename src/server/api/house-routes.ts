@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { gameIds, loadGame } from '../../games/index.ts';
 import type { Host } from '../../host/host.ts';
 import { lobbyRow } from '../../table/beside-wire.ts';
-import { statusOf } from '../errors.ts';
+import { COST_OF_LIST } from '../costs.ts';
+import { sendFault, statusOf, textOf } from '../errors.ts';
 import type { Health } from '../health.ts';
 import { route, type ApiRoute } from './route.ts';
 
@@ -53,7 +54,9 @@ export function houseRoutes({ host, addresses, health, features: offered }: Hous
       async ({ reply }) => {
         // Where only news between processes fail, moves are still made; they are seen later.
         const ok = (await health()).store === 'ok';
-        return reply.code(ok ? 200 : statusOf('storage')).send({ ok, addresses: addresses(), features: offered });
+        const told = { ok, addresses: addresses(), features: offered };
+        if (ok) return told;
+        return reply.code(statusOf('storage')).send({ ...told, fault: 'storage', message: textOf('storage') });
       },
     ),
     route(
@@ -78,11 +81,15 @@ export function houseRoutes({ host, addresses, health, features: offered }: Hous
         method: 'GET',
         path: '/api/lobby',
         summary: 'The public tables, those that wait for people first; at most 100',
+        cost: COST_OF_LIST,
         about: '`canStart=1`: only those that begin as soon as one more person sits down.',
         query: lobbyQuery,
         answer: z.array(lobbyRow),
       },
-      ({ query }) => host.beside.lobby({ game: query.game, canStart: query.canStart === '1' }),
+      ({ query, reply }) =>
+        host.beside.offers.lobby
+          ? host.beside.lobby({ game: query.game, canStart: query.canStart === '1' })
+          : sendFault(reply, 'no_lobby'),
     ),
   ];
 }

@@ -2,7 +2,17 @@ import { z } from 'zod';
 import about from '../../../package.json' with { type: 'json' };
 import { ask, lobbyRow } from '../../table/beside-wire.ts';
 import { faults } from '../../table/faults.ts';
-import { answer, command, fromHost, snapshot, tablePlan, tableSummary, toHost, told } from '../../table/wire.ts';
+import {
+  answer,
+  command,
+  fromHost,
+  refusal,
+  snapshot,
+  tablePlan,
+  tableSummary,
+  toHost,
+  told,
+} from '../../table/wire.ts';
 import type { ApiRoute, TextAnswer } from './route.ts';
 import { askTexts, commandTexts, frameTexts, messageTexts } from './schema-texts.ts';
 import { INVITATION } from './visitor.ts';
@@ -44,7 +54,8 @@ const INTRODUCTION = `Everything the page can do. A device is known by the cooki
 
 What happens at a table is told by a stream (\`GET /api/tables/{id}/stream\`), or over the WebSocket at \`/live\`, where a page says the messages \`ToHost\` and hears the frames \`FromHost\`. Unknown fields are ignored; new ones may come.`;
 
-const fault = z.object({ fault: z.enum(faults), message: z.string() });
+/** Why something was not done; what the rules refuse comes with the clause. */
+const fault = z.object({ fault: z.enum([...faults, 'refused']), message: z.string(), refusal: refusal.optional() });
 
 /** The schemas that have a name. */
 function namedSchemas(): z.core.$ZodRegistry<{ id: string; description?: string }> {

@@ -28,6 +28,8 @@ interface RouteTexts {
   readonly seatToken?: true;
   /** Whether an invitation to the table may be shown in the header. */
   readonly invitation?: true;
+  /** What an answer costs at least, in bytes (costs.ts); left out: no more than it has. */
+  readonly cost?: number;
   /** Requests a minute from one address; left out: as many as of all kinds together. */
   readonly perMinute?: number;
 }
@@ -90,6 +92,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** It stands in the API's document. */
     documented?: true;
+    /** What an answer costs at least; left out: it is not charged here. */
+    cost?: number;
   }
 }
 
@@ -101,13 +105,18 @@ export function demandDocumented(app: FastifyInstance): void {
 }
 
 export function serveRoutes(app: FastifyInstance, routes: readonly ApiRoute[]): void {
-  for (const { method, path, status, answer, perMinute, serve } of routes)
+  for (const { method, path, status, answer, cost = 0, perMinute, serve } of routes)
     app.route({
       method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
       // Whoever asks for the head of a stream would wait for its end.
       ...('lines' in answer && { exposeHeadRoute: false }),
-      config: { documented: true, ...(perMinute !== undefined && { rateLimit: { max: perMinute } }) },
+      config: {
+        documented: true,
+        // A stream pays for its lines.
+        ...(!('lines' in answer) && { cost }),
+        ...(perMinute !== undefined && { rateLimit: { max: perMinute } }),
+      },
       handler(request, reply) {
         if (status !== undefined) void reply.code(status);
         if (!('safeParse' in answer)) void reply.type(answer.type);

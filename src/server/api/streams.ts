@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Host } from '../../host/host.ts';
 import type { Watcher } from '../../host/live.ts';
 import { PROTOCOL } from '../../table/wire.ts';
+import { costOf, type Purses } from '../costs.ts';
 import { sendFault } from '../errors.ts';
 import { MOST_BUFFERED } from '../guard.ts';
 import type { Limits } from '../limits.ts';
@@ -23,6 +24,7 @@ export interface StreamSettings {
   readonly host: Host;
   readonly limits: Limits;
   readonly meter: Meter;
+  readonly purses: Purses;
   /** Milliseconds between two empty lines, which tell a proxy and a program that the line is alive. */
   readonly heartbeat: number;
 }
@@ -37,7 +39,7 @@ interface Open {
 }
 
 /** Tables followed over plain HTTP, as NDJSON: the same frames as over a WebSocket, one a line. */
-export function createStreams({ host, limits, meter, heartbeat }: StreamSettings): Streams {
+export function createStreams({ host, limits, meter, purses, heartbeat }: StreamSettings): Streams {
   const streams = new Set<Open>();
   let beat: NodeJS.Timeout | null = null;
 
@@ -64,7 +66,7 @@ export function createStreams({ host, limits, meter, heartbeat }: StreamSettings
     open({ live, device, program }, request, reply) {
       const network = networkOf(request.ip);
       const asker = request.device;
-      const limit = limitOf(asker, network);
+      const limit = limitOf(asker, network) ?? purses.emptied(purses.ofDevice(asker), network);
       if (limit !== null) {
         meter.count('limited', limit);
         return sendFault(reply, 'too_many');
@@ -87,6 +89,12 @@ export function createStreams({ host, limits, meter, heartbeat }: StreamSettings
           return;
         }
         lines.push(`${text}\n`);
+        const cost = costOf(text);
+        const limited = cost === 0 ? null : purses.charge(purses.ofDevice(asker), network, cost);
+        if (limited !== null) {
+          meter.count('limited', limited);
+          end(true);
+        }
         if (text.startsWith('{"t":"gone"')) end(true);
       };
       const stream: Open = { device, asker, network, stillHere: () => write(''), end };
@@ -96,6 +104,7 @@ export function createStreams({ host, limits, meter, heartbeat }: StreamSettings
         ...(program && { program }),
         // A program plays; what people say to each other is not for it.
         beside: program === undefined,
+        payer: network,
         protocol: PROTOCOL,
         send: write,
       };

@@ -17,6 +17,7 @@ import {
   type Answer,
   type Command,
 } from '../../table/wire.ts';
+import { COST_OF_ALL, COST_OF_LIST } from '../costs.ts';
 import { sendFault, statusOf, textOf } from '../errors.ts';
 import type { Limits } from '../limits.ts';
 import type { Meter } from '../metrics/meter.ts';
@@ -50,6 +51,7 @@ export function tableRoutes(app: FastifyInstance, settings: TableRouteSettings):
         method: 'GET',
         path: '/api/tables',
         summary: 'The tables of this device, the last one played first; at most 50',
+        cost: COST_OF_LIST,
         answer: z.array(tableSummary),
       },
       ({ request }) => host.beside.mine(request.device),
@@ -67,6 +69,7 @@ export function tableRoutes(app: FastifyInstance, settings: TableRouteSettings):
         answer: z.object({ id: z.string(), key: z.string(), watch: z.string() }),
       },
       async ({ body, request, reply }) => {
+        if (body.public && !host.beside.offers.lobby) return sendFault(reply, 'no_lobby');
         const { isAllowed, ...use } = await perDay(request);
         if (!isAllowed && 'isExceeded' in use && use.isExceeded) {
           meter.count('limited', 'tables_of_address');
@@ -85,6 +88,7 @@ export function tableRoutes(app: FastifyInstance, settings: TableRouteSettings):
         method: 'GET',
         path: '/api/tables/{id}',
         summary: 'Everything that whoever asks may know of a table now',
+        cost: COST_OF_ALL,
         seatToken: true,
         invitation: true,
         params: tableParams,

@@ -6,6 +6,7 @@ import type { Choice } from '../../kernel/bots.ts';
 import { isObject } from '../../kernel/problem.ts';
 import { pick, quick } from '../../kernel/rng.ts';
 import type { BotTask } from './think.ts';
+import { createTurns } from './turns.ts';
 
 /** Bots at work, in threads of their own. Always gives a legal move (or null: the bot waits), whatever the bot does. */
 export interface BotPool extends Thinker {
@@ -31,47 +32,19 @@ export function botPool(settings: BotPoolSettings): BotPool {
     maxThreads: threads,
     idleTimeout: 30_000,
   });
-  const waiting = new Set<() => void>();
-  let busy = 0;
-
-  /** Waits here for a free thread and not in the pool's queue: the timeout is for thinking, not for queueing. False: cancelled. */
-  const begin = async (signal: AbortSignal): Promise<boolean> => {
-    if (busy < threads) {
-      busy += 1;
-      return true;
-    }
-    return new Promise<boolean>((resolve) => {
-      const go = (): void => {
-        signal.removeEventListener('abort', cancel);
-        resolve(true);
-      };
-      const cancel = (): void => {
-        waiting.delete(go);
-        resolve(false);
-      };
-      waiting.add(go);
-      signal.addEventListener('abort', cancel, { once: true });
-    });
-  };
-  const end = (): void => {
-    const [next] = waiting;
-    if (!next) {
-      busy -= 1;
-      return;
-    }
-    waiting.delete(next);
-    next();
-  };
+  // Waits for a free thread there and not in the pool's queue: the timeout is for thinking, not for queueing.
+  const turns = createTurns(threads);
 
   return {
     async choose(question, signal) {
       signal.throwIfAborted();
-      if (!(await begin(signal))) throw signal.reason;
+      const { payer = '' } = question;
+      if (!(await turns.begin(payer, signal))) throw signal.reason;
       const cancelled = new Int32Array(new SharedArrayBuffer(4));
       const cancel = (): void => void Atomics.store(cancelled, 0, 1);
       signal.addEventListener('abort', cancel, { once: true });
-      // Graceful degradation: the more tables wait, the less time each bot has.
-      const fair = ms / (1 + waiting.size / threads);
+      // Graceful degradation: the more wait, the less time each bot has; those of one payer leave theirs to each other, not to all.
+      const fair = ms / (1 + turns.ahead(payer) / threads);
       const task: BotTask = {
         level: question.level,
         knowledge: question.knowledge,
@@ -88,7 +61,7 @@ export function botPool(settings: BotPoolSettings): BotPool {
         return anyMove(question);
       } finally {
         signal.removeEventListener('abort', cancel);
-        end();
+        turns.end();
       }
     },
     close: () => pool.destroy(),

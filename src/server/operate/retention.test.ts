@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { memoryStore } from '../../host/memory-store.ts';
 import { batch } from '../../host/testing/store-conformance.ts';
 import { usualOperator } from '../operator-settings.ts';
-import { chatHasServedItsTime, hasServedItsTime, tidy } from './retention.ts';
+import { hasServedItsTime, tidy } from './retention.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const { keep } = usualOperator;
@@ -22,21 +22,11 @@ test.each([
   expect(hasServedItsTime({ status, matchOver, touched: ago(days) }, keep, now)).toBe(expected);
 });
 
-test('what was said at a table goes a week after its end, and stays while it is played', () => {
-  expect(chatHasServedItsTime({ status: 'ended', matchOver: true, touched: ago(8) }, keep, now)).toBe(true);
-  expect(chatHasServedItsTime({ status: 'ended', matchOver: true, touched: ago(6) }, keep, now)).toBe(false);
-  expect(chatHasServedItsTime({ status: 'playing', matchOver: false, touched: ago(30) }, keep, now)).toBe(false);
-  expect(
-    chatHasServedItsTime({ status: 'closed', matchOver: false, touched: ago(30) }, { ...keep, chat: null }, now),
-  ).toBe(false);
-});
-
 test('goes through everything, leaves alone what someone looks at, and stops when told', async () => {
   const store = memoryStore();
   const ids = Array.from({ length: 250 }, (_, number) => `t${1000 + number}`);
   for (const id of ids) await store.create(id, 'k', batch(id, ['a'], { status: 'waiting', touched: ago(2) }));
   const removed: string[] = [];
-  const chats: string[] = [];
   const tidying = {
     store: {
       rows: (query: Parameters<typeof store.rows>[0]) => store.rows(query),
@@ -46,13 +36,11 @@ test('goes through everything, leaves alone what someone looks at, and stops whe
     now: () => now,
     inUse: (asked: readonly string[]) => Promise.resolve(new Set(asked.filter((id) => id === 't1007'))),
     remove: (id: string) => Promise.resolve(void removed.push(id)),
-    removeChat: (id: string) => Promise.resolve(void chats.push(id)),
   };
   await store.append('t1001', 1, batch('t1001', [], { status: 'closed', touched: ago(9) }));
   const stop = new AbortController();
   expect(await tidy(tidying, stop.signal)).toBe(248);
   expect(removed.toSorted()).toEqual(ids.filter((id) => id !== 't1007' && id !== 't1001'));
-  expect(chats).toEqual(['t1001']);
   stop.abort();
   expect(await tidy(tidying, stop.signal)).toBe(0);
 });

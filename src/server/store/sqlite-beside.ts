@@ -1,5 +1,13 @@
 import type { Database } from 'better-sqlite3';
-import type { About, Beside, ChatLine, Report, SeatCode, Subscription } from '../../host/beside.ts';
+import {
+  MOST_KEPT,
+  type About,
+  type Beside,
+  type ChatLine,
+  type Report,
+  type SeatCode,
+  type Subscription,
+} from '../../host/beside.ts';
 import { Conflict } from '../../host/store.ts';
 
 /** How the store writes: in one transaction with whatever else waits, resolved when it would survive a power cut. */
@@ -46,8 +54,11 @@ export function sqliteBeside(db: Database, { write, settled }: BesideWriter): Be
   const lines = db.prepare<[string, number], StoredLine>(
     `SELECT ${LINE} FROM (SELECT * FROM chat WHERE table_id = ? ORDER BY seq DESC LIMIT ?) ORDER BY seq`,
   );
-  const quiet = db.prepare<[number, number], { table_id: string }>(
-    'SELECT table_id FROM chat GROUP BY table_id HAVING max(at) < ? LIMIT ?',
+  const dropLines = db.prepare(
+    'DELETE FROM chat WHERE table_id = ? AND seq <= (SELECT seq FROM chat WHERE table_id = ? ORDER BY seq DESC LIMIT 1 OFFSET ?)',
+  );
+  const quiet = db.prepare<[string, number, number], { table_id: string }>(
+    'SELECT table_id FROM chat WHERE table_id > ? GROUP BY table_id HAVING max(at) < ? ORDER BY table_id LIMIT ?',
   );
   const linesOf = db.prepare<[string, number], StoredLine & { table_id: string }>(
     `SELECT table_id, ${LINE} FROM chat WHERE device = ? ORDER BY at, seq LIMIT ?`,
@@ -59,11 +70,19 @@ export function sqliteBeside(db: Database, { write, settled }: BesideWriter): Be
   const addReport = db.prepare(
     'INSERT INTO reports (table_id, at, by_device, device, name, text) VALUES (?, ?, ?, ?, ?, ?)',
   );
+  const dropReports = db.prepare(
+    'DELETE FROM reports WHERE table_id = ? AND seq <= (SELECT seq FROM reports WHERE table_id = ? ORDER BY seq DESC LIMIT 1 OFFSET ?)',
+  );
   const reports = db.prepare<[number], Report>(
     'SELECT table_id AS "table", at, by_device AS "by", device, name, text FROM reports ORDER BY seq DESC LIMIT ?',
   );
   const setCode = db.prepare(
     'INSERT OR REPLACE INTO codes (hash, table_id, player, device, until, notes) VALUES (?, ?, ?, ?, ?, ?)',
+  );
+  const dropCodes = db.prepare(
+    `DELETE FROM codes WHERE hash IN (
+       SELECT hash FROM codes WHERE table_id = ? AND player = ? AND hash <> ? ORDER BY until DESC NULLS FIRST, hash LIMIT -1 OFFSET ?
+     )`,
   );
   const codeOf = db.prepare<[string, number], SeatCode>(
     `SELECT table_id AS "table", player, device, until, notes FROM codes WHERE hash = ? AND (until IS NULL OR until > ?)`,
@@ -71,6 +90,11 @@ export function sqliteBeside(db: Database, { write, settled }: BesideWriter): Be
   const sweepCodes = db.prepare('DELETE FROM codes WHERE until <= ?');
   const setSubscription = db.prepare(
     'INSERT OR REPLACE INTO subscriptions (endpoint, device, p256dh, auth, language) VALUES (?, ?, ?, ?, ?)',
+  );
+  const dropSubscriptions = db.prepare(
+    `DELETE FROM subscriptions WHERE endpoint IN (
+       SELECT endpoint FROM subscriptions WHERE device = ? AND endpoint <> ? ORDER BY endpoint LIMIT -1 OFFSET ?
+     )`,
   );
   const subscriptions = db.prepare<[string], Subscription>(
     'SELECT endpoint, p256dh, auth, language FROM subscriptions WHERE device = ? ORDER BY endpoint',
@@ -130,9 +154,13 @@ export function sqliteBeside(db: Database, { write, settled }: BesideWriter): Be
       ),
     publicTables: (most) => read(() => listed.all(most).map(({ table_id }) => table_id)),
     addLine: (table, { id, at, device, seat, name, version, say }) =>
-      change(table, () => addLine.run(table, device, id, at, seat, name, version, JSON.stringify(say))),
+      change(table, () => {
+        addLine.run(table, device, id, at, seat, name, version, JSON.stringify(say));
+        dropLines.run(table, table, MOST_KEPT.lines);
+      }),
     lines: (table, most) => read(() => lines.all(table, most).map(lineFrom)),
-    quietChats: (before, most) => read(() => quiet.all(before, most).map(({ table_id }) => table_id)),
+    quietChats: (before, most, after = '') =>
+      read(() => quiet.all(after, before, most).map(({ table_id }) => table_id)),
     removeChat: (table) => change(table, () => removeChat(table)),
     moveLines: (table, from, to) => change(table, () => moveLines.run(to, table, from)),
     eraseNames: (device, table) =>
@@ -140,15 +168,24 @@ export function sqliteBeside(db: Database, { write, settled }: BesideWriter): Be
     linesOf: (device, most) =>
       read(() => linesOf.all(device, most).map(({ table_id: table, ...line }) => ({ ...lineFrom(line), table }))),
     report: ({ table, at, by, device, name, text }) =>
-      change(table, () => addReport.run(table, at, by, device, name, text)),
+      change(table, () => {
+        addReport.run(table, at, by, device, name, text);
+        dropReports.run(table, table, MOST_KEPT.reports);
+      }),
     reports: (most) => read(() => reports.all(most)),
     setCode: (hash, { table, player, device, until, notes }) =>
-      change(table, () => setCode.run(hash, table, player, device, until, notes)),
+      change(table, () => {
+        setCode.run(hash, table, player, device, until, notes);
+        dropCodes.run(table, player, hash, MOST_KEPT.codes - 1);
+      }),
     code: (hash, now) => read(() => codeOf.get(hash, now) ?? null),
     removeCode: (hash) => change('', () => removeCode(hash)),
     sweepCodes: (now) => change('', () => sweepCodes.run(now)),
     setSubscription: (device, { endpoint, p256dh, auth, language }) =>
-      change('', () => setSubscription.run(endpoint, device, p256dh, auth, language)),
+      change('', () => {
+        setSubscription.run(endpoint, device, p256dh, auth, language);
+        dropSubscriptions.run(device, endpoint, MOST_KEPT.subscriptions - 1);
+      }),
     subscriptions: (device) => read(() => subscriptions.all(device)),
     removeSubscription: (endpoint) => change('', () => removeEndpoint(endpoint)),
     forgetTable: (table) =>

@@ -23,6 +23,8 @@ export interface Device {
   readonly cookie: () => string;
   get(path: string, headers?: Record<string, string>): Promise<Reply>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Reply>;
+  /** Asks by any method, with or without a body. */
+  ask(method: string, path: string, body?: unknown): Promise<Reply>;
   open(plan: Partial<TablePlan>): Promise<{ id: string; key: string }>;
   sit(table: string, key: string, seat: number, name?: string): Promise<Reply>;
   connect(protocol?: number): Promise<Line>;
@@ -71,6 +73,11 @@ export async function newDevice(url: string): Promise<Device> {
         method: 'POST',
         body: JSON.stringify(body),
         headers: { 'content-type': 'application/json', ...headers },
+      }),
+    ask: (method, path, body) =>
+      ask(path, {
+        method,
+        ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
       }),
     async open(plan) {
       const whole = {

@@ -48,14 +48,25 @@ async function get<T>(path: string): Promise<T | null> {
 export const onlineTables = async (): Promise<readonly TableSummary[]> =>
   (await get<TableSummary[]>('/api/tables')) ?? [];
 
+/** What the operator offers. */
+export interface Features {
+  readonly lobby: boolean;
+  readonly chat: boolean;
+  readonly names: boolean;
+}
+
 interface Health {
   readonly addresses: readonly string[];
-  readonly features?: { readonly names?: boolean };
+  readonly features?: Partial<Features>;
 }
 
 /** Where other devices can open this server; empty: only this machine can. Null: there is no server. */
 export const addresses = async (): Promise<readonly string[] | null> =>
   (await get<Health>('/api/health'))?.addresses ?? null;
 
+/** What the operator of this server offers; null: nobody could be asked. */
+export const features = async (): Promise<Partial<Features> | null> =>
+  (await get<Health>('/api/health'))?.features ?? null;
+
 /** Whether people have names at tables of this server; where nobody can be asked they are asked for, as most servers do. */
-export const hasNames = async (): Promise<boolean> => (await get<Health>('/api/health'))?.features?.names !== false;
+export const hasNames = async (): Promise<boolean> => (await features())?.names !== false;

@@ -1,5 +1,13 @@
 import type { QueryResultRow } from 'pg';
-import type { About, Beside, ChatLine, Report, SeatCode, Subscription } from '../../../host/beside.ts';
+import {
+  MOST_KEPT,
+  type About,
+  type Beside,
+  type ChatLine,
+  type Report,
+  type SeatCode,
+  type Subscription,
+} from '../../../host/beside.ts';
 import { Conflict } from '../../../host/store.ts';
 import type { Postgres } from './connect.ts';
 
@@ -74,7 +82,11 @@ export function postgresBeside({ pool }: Postgres): Beside {
       ),
     async addLine(table, { id, at, device, seat, name, version, say }) {
       await change(
-        `INSERT INTO chat (table_id, device, line_id, at, seat, name, version, say) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+        `WITH old AS (
+           DELETE FROM chat WHERE table_id = $1
+             AND seq <= (SELECT seq FROM chat WHERE table_id = $1 ORDER BY seq DESC LIMIT 1 OFFSET $9)
+         )
+         INSERT INTO chat (table_id, device, line_id, at, seat, name, version, say) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
          ON CONFLICT (table_id, device, line_id) DO NOTHING`,
         table,
         device,
@@ -84,6 +96,7 @@ export function postgresBeside({ pool }: Postgres): Beside {
         name,
         version,
         JSON.stringify(say),
+        MOST_KEPT.lines - 1,
       );
     },
     async lines(table, most) {
@@ -94,8 +107,15 @@ export function postgresBeside({ pool }: Postgres): Beside {
       );
       return last.reverse().map(lineFrom);
     },
-    quietChats: async (before, most) =>
-      idsOf(await all('SELECT table_id FROM chat GROUP BY table_id HAVING max(at) < $1 LIMIT $2', before, most)),
+    quietChats: async (before, most, after = '') =>
+      idsOf(
+        await all(
+          'SELECT table_id FROM chat WHERE table_id > $1 GROUP BY table_id HAVING max(at) < $2 ORDER BY table_id LIMIT $3',
+          after,
+          before,
+          most,
+        ),
+      ),
     removeChat: (table) => change('DELETE FROM chat WHERE table_id = $1', table),
     moveLines: (table, from, to) => change(MOVE_LINES, table, from, to),
     eraseNames: (device, table) =>
@@ -110,13 +130,18 @@ export function postgresBeside({ pool }: Postgres): Beside {
     },
     report: ({ table, at, by, device, name, text }) =>
       change(
-        'INSERT INTO reports (table_id, at, by_device, device, name, text) VALUES ($1, $2, $3, $4, $5, $6)',
+        `WITH old AS (
+           DELETE FROM reports WHERE table_id = $1
+             AND seq <= (SELECT seq FROM reports WHERE table_id = $1 ORDER BY seq DESC LIMIT 1 OFFSET $7)
+         )
+         INSERT INTO reports (table_id, at, by_device, device, name, text) VALUES ($1, $2, $3, $4, $5, $6)`,
         table,
         at,
         by,
         device,
         name,
         text,
+        MOST_KEPT.reports - 1,
       ),
     reports: (most) =>
       all<Report>(
@@ -126,7 +151,13 @@ export function postgresBeside({ pool }: Postgres): Beside {
       ),
     setCode: (hash, { table, player, device, until, notes }) =>
       change(
-        `INSERT INTO codes (hash, table_id, player, device, until, notes) VALUES ($1, $2, $3, $4, $5, $6)
+        `WITH old AS (
+           DELETE FROM codes WHERE hash IN (
+             SELECT hash FROM codes WHERE table_id = $2 AND player = $3 AND hash <> $1
+             ORDER BY until DESC NULLS FIRST, hash OFFSET $7
+           )
+         )
+         INSERT INTO codes (hash, table_id, player, device, until, notes) VALUES ($1, $2, $3, $4, $5, $6)
          ON CONFLICT (hash) DO UPDATE SET table_id = excluded.table_id, player = excluded.player,
            device = excluded.device, until = excluded.until, notes = excluded.notes`,
         hash,
@@ -135,6 +166,7 @@ export function postgresBeside({ pool }: Postgres): Beside {
         device,
         until,
         notes,
+        MOST_KEPT.codes - 1,
       ),
     async code(hash, now) {
       const [found] = await all<SeatCode>(
@@ -149,7 +181,12 @@ export function postgresBeside({ pool }: Postgres): Beside {
     sweepCodes: (now) => change('DELETE FROM codes WHERE until <= $1', now),
     setSubscription: (device, { endpoint, p256dh, auth, language }) =>
       change(
-        `INSERT INTO subscriptions (endpoint, device, p256dh, auth, language) VALUES ($1, $2, $3, $4, $5)
+        `WITH old AS (
+           DELETE FROM subscriptions WHERE endpoint IN (
+             SELECT endpoint FROM subscriptions WHERE device = $2 AND endpoint <> $1 ORDER BY endpoint OFFSET $6
+           )
+         )
+         INSERT INTO subscriptions (endpoint, device, p256dh, auth, language) VALUES ($1, $2, $3, $4, $5)
          ON CONFLICT (endpoint) DO UPDATE SET device = excluded.device, p256dh = excluded.p256dh,
            auth = excluded.auth, language = excluded.language`,
         endpoint,
@@ -157,6 +194,7 @@ export function postgresBeside({ pool }: Postgres): Beside {
         p256dh,
         auth,
         language,
+        MOST_KEPT.subscriptions - 1,
       ),
     subscriptions: (device) =>
       all<Subscription>(

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { memoryBeside } from './memory-beside.ts';
+import { hosting, planOf, type Hosting } from './testing/hosting.ts';
+import { talk, type Talk } from './testing/talking.ts';
+
+/** A host that counts how often it reads the lobby. */
+function counting(): { readonly hosted: Hosting; readonly reads: () => number } {
+  const beside = memoryBeside();
+  let reads = 0;
+  const publicTables: typeof beside.publicTables = (most) => {
+    reads += 1;
+    return beside.publicTables(most);
+  };
+  return { hosted: hosting({ beside: { ...beside, publicTables } }), reads: () => reads };
+}
+
+const open = async ({ host }: Hosting): Promise<string> => {
+  const opened = await host.open(planOf('zipher', 2, { public: true }), 'ada');
+  return opened.ok ? opened.value.id : '';
+};
+const idsOf = (page: Talk): string[] | undefined => page.last('lobby')?.tables.map(({ id }) => id);
+
+test('many who come to the lobby at once share one reading, and nobody else is told again', async () => {
+  const { hosted, reads } = counting();
+  const id = await open(hosted);
+  const first = talk(hosted, 'first');
+  await first.say({ t: 'lobby', on: true });
+  const pages = Array.from({ length: 50 }, (_, at) => talk(hosted, `d${at}`));
+  for (const page of pages) await page.say({ t: 'lobby', on: true });
+  for (const page of pages) await page.say({ t: 'lobby', on: true, game: 'zipher' });
+  expect(reads()).toBe(1);
+  for (const page of pages) expect(idsOf(page)).toEqual([id]);
+  expect(first.all('lobby')).toHaveLength(1);
+});
+
+test('whoever asks after a table became public sees it, though the lobby was read a moment before', async () => {
+  const { hosted } = counting();
+  expect(await hosted.host.beside.lobby({})).toEqual([]);
+  const id = await open(hosted);
+  expect((await hosted.host.beside.lobby({})).map((row) => row.id)).toEqual([id]);
+});
+
+test('a reading that failed is tried again by the next who asks', async () => {
+  const beside = memoryBeside();
+  let fails = true;
+  const publicTables: typeof beside.publicTables = (most) =>
+    fails ? Promise.reject(new Error('the disk is full')) : beside.publicTables(most);
+  const { host } = hosting({ beside: { ...beside, publicTables } });
+  await expect(host.beside.lobby({})).rejects.toThrow('full');
+  fails = false;
+  expect(await host.beside.lobby({})).toEqual([]);
+});

@@ -1,0 +1,55 @@
+/** Lets so many do something at a time. Whoever must wait does so in a row of their own; the rows take turns, however long each is. */
+export interface Turns {
+  /** Resolves when it is their turn, which lasts until `end`; false: the signal came first. */
+  begin(row: string, signal: AbortSignal): Promise<boolean>;
+  end(): void;
+  /** How many turns pass before whoever comes to this row now has theirs, at least. */
+  ahead(row: string): number;
+}
+
+export function createTurns(atOnce: number): Turns {
+  /** In the order in which they have their turns. */
+  const rows = new Map<string, Set<() => void>>();
+  let busy = 0;
+
+  return {
+    begin(row, signal) {
+      if (busy < atOnce) {
+        busy += 1;
+        return Promise.resolve(true);
+      }
+      return new Promise<boolean>((resolve) => {
+        const waiting = rows.get(row) ?? new Set();
+        rows.set(row, waiting);
+        const go = (): void => {
+          signal.removeEventListener('abort', cancel);
+          resolve(true);
+        };
+        const cancel = (): void => {
+          waiting.delete(go);
+          if (waiting.size === 0 && rows.get(row) === waiting) rows.delete(row);
+          resolve(false);
+        };
+        waiting.add(go);
+        signal.addEventListener('abort', cancel, { once: true });
+      });
+    },
+    end() {
+      const [first] = rows;
+      if (!first) {
+        busy -= 1;
+        return;
+      }
+      const [row, waiting] = first;
+      const [next] = waiting;
+      rows.delete(row);
+      if (next) waiting.delete(next);
+      if (waiting.size > 0) rows.set(row, waiting);
+      next?.();
+    },
+    ahead(row) {
+      const own = rows.get(row)?.size ?? 0;
+      return own + rows.size - (own > 0 ? 1 : 0);
+    },
+  };
+}

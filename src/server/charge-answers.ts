@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import type { Purses } from './costs.ts';
+import { sendFault } from './errors.ts';
+import type { Meter } from './metrics/meter.ts';
+import { networkOf } from './network.ts';
+
+/** Limits by cost what is asked for over HTTP, as over a WebSocket: who has asked for too much waits. To be called before any route is. */
+export function chargeAnswers(app: FastifyInstance, purses: Purses, meter: Meter): void {
+  app.addHook('preHandler', (request, reply, done) => {
+    const { cost } = request.routeOptions.config;
+    const [own, network] = [purses.ofDevice(request.device), networkOf(request.ip)];
+    const limit = cost === undefined ? null : purses.emptied(own, network);
+    if (limit === null) {
+      if (cost !== undefined) purses.charge(own, network, cost);
+      done();
+      return;
+    }
+    meter.count('limited', limit);
+    sendFault(reply, 'too_many');
+  });
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    const { cost } = request.routeOptions.config;
+    // What it costs at least was paid when it was asked for.
+    const more = cost !== undefined && typeof payload === 'string' ? payload.length - cost : 0;
+    if (more > 0) purses.charge(purses.ofDevice(request.device), networkOf(request.ip), more);
+    done(null, payload);
+  });
+}

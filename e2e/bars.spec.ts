@@ -42,10 +42,11 @@ test('neither a notice nor a hint nor a long headline moves the board', async ({
   await expect(notice).toBeVisible();
   expect(await boardAt(page)).toEqual(before);
   const headline = page.locator('.stage h1');
-  const covered = await headline.evaluate((node) => {
+  const covered = await page.evaluate(`(() => {
+    const node = document.querySelector('.stage h1');
     const { left, top, width, height } = node.getBoundingClientRect();
     return document.elementFromPoint(left + width / 2, top + height / 2) !== node;
-  });
+  })()`);
   expect(covered, 'the notice covers the headline').toBe(false);
 
   await page.getByRole('button', { name: 'Put this notice away' }).click();

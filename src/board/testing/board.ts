@@ -32,7 +32,7 @@ export const boardProps = (say: Say) => ({
   count: 0,
   pending: null,
   seats: [{ seat: 0, name: 'You', kind: 'person' as const, here: true }],
-  settings: { coordinates: true, confirm: false, pace: 0 },
+  settings: { coordinates: true, confirm: 'screen', pace: 0 },
   say,
   act: vi.fn<(move: string, at: Element | null) => Promise<null>>(() => Promise.resolve(null)),
   hint: vi.fn(),

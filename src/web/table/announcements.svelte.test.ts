@@ -30,7 +30,7 @@ vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), 
 
 /** The table as it stands in the app, which tells every stage how to speak. */
 const AtHome: typeof Playing = (anchor, props) => {
-  setStageHome({ sayFor, announce, settings: { coordinates: true, confirm: false, pace: 0 } });
+  setStageHome({ sayFor, announce, settings: { coordinates: true, confirm: 'screen', pace: 0 } });
   return Playing(anchor, props);
 };
 

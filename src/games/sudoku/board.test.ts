@@ -135,7 +135,7 @@ describe('the board of SuDoKu', () => {
   it('shows the tile to lay where no tray beside it does: in a figure or a lesson', () => {
     const { container } = lay(begin({}, '12'), 1);
     expect(container.querySelector('[data-hand]')).toBeNull();
-    const figure = lay(begin({}, '12'), 1, false, null).container;
+    const figure = lay(begin({}, '12'), 1, 'screen', null).container;
     expect(figure.querySelectorAll('[data-tray="1"] [data-hand] text')).toHaveLength(1);
     expect(screen.getByRole('img', { name: 'tile: 2' })).toBeTruthy();
   });

@@ -11,9 +11,12 @@ export interface Moment {
   readonly options: Options;
   /** How much of the round has been played, from 0 to 1. */
   readonly at: number;
+  /** All sit at this device, right after a move that ends so: several of them are asked something. */
+  readonly after?: string;
 }
 
 const moment = (game: string, options: Options, at: number): Moment => ({ game, options, at });
+const asked = (game: string, options: Options, at: number, after: string): Moment => ({ game, options, at, after });
 
 /** Every game with the fewest and the most that sit at it, at its beginning and when much lies on the table. */
 export const moments: Readonly<Record<string, Moment>> = {
@@ -34,15 +37,24 @@ export const moments: Readonly<Record<string, Moment>> = {
   'Zoker Tiko, 5': moment('zoker-tiko', { players: 5 }, 0.5),
   'Zoker Kubo, 2': moment('zoker-kubo', { players: 2 }, 0.4),
   'Zoker Kubo, 5': moment('zoker-kubo', { players: 5 }, 0.4),
+  'Zoker Kubo, 5 may call': asked('zoker-kubo', { players: 5 }, 0.4, ':end'),
+  'Zoker Memo, 3 vote': asked('zoker-memo', { players: 3 }, 0, ':propose'),
 };
 
+const PEOPLE = ['Ada', 'Grace', 'Emmy', 'Sofia', 'Maryam'];
+
 /** Opens it: you sit at seat 0. */
-export async function openMoment(page: Page, { game, options, at }: Moment): Promise<void> {
+export async function openMoment(page: Page, { game, options, at, after }: Moment): Promise<void> {
   const record = await wholeRound(game, options, 'layout');
   const begin = Math.floor(record.moves.length * at);
-  const move = record.moves.findIndex((entry, index) => index >= begin && entry.startsWith('0:'));
+  const mine = (entry: string, index: number): boolean => {
+    if (after === undefined) return entry.startsWith('0:');
+    return record.moves[index - 1]?.endsWith(after) === true;
+  };
+  const move = record.moves.findIndex((entry, index) => index >= begin && mine(entry, index));
+  if (after !== undefined && move < 0) throw new Error(`nobody plays ${after} in this round`);
   const players = Number(record.options['players'] ?? 1);
-  const names = Array.from({ length: players }, (_, seat) => (seat === 0 ? 'Ada' : null));
+  const names = PEOPLE.slice(0, players).map((name, seat) => (seat === 0 || after !== undefined ? name : null));
   await page.goto(await bringTable(page, record, Math.max(0, move), names));
   await expect(title(page)).toBeVisible();
   await expect(page.locator('.stage .board')).toBeVisible();

@@ -190,7 +190,7 @@ describe('keys of their own', () => {
     for (const place of ['input', 'dialog']) await fireEvent.keyDown(document.querySelector(place)!, { key: 'd' });
     await fireEvent.keyDown(document.body, { key: 'd', ctrlKey: true });
     await fireEvent.keyDown(document.body, { key: 'x' });
-    const off = await withControl({ coordinates: true, confirm: false, pace: 0, keys: false });
+    const off = await withControl({ coordinates: true, confirm: 'screen', pace: 0, keys: false });
     document.querySelectorAll('input, dialog').forEach((each) => each.remove());
     expect(pressed).not.toHaveBeenCalled();
     expect(off).not.toHaveBeenCalled();

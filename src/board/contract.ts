@@ -2,6 +2,7 @@ import type { Component } from 'svelte';
 import type { Options } from '../kernel/options.ts';
 import type { CommonView, Refusal, Seat, Shown, Viewer } from '../kernel/rules.ts';
 import type { Say, Values } from '../kernel/text.ts';
+import type { Confirm } from './confirm.ts';
 
 /** Says a text in the player's language: the game's own messages first, then those of its box, the table and the app. */
 export type { Say } from '../kernel/text.ts';
@@ -63,8 +64,8 @@ export interface Windows {
 
 export interface BoardSettings {
   readonly coordinates: boolean;
-  /** A first tap shows the move, a second one makes it. */
-  readonly confirm: boolean;
+  /** How many presses a move takes. */
+  readonly confirm: Confirm;
   /** Milliseconds are multiplied by this; 0: pieces are simply there. */
   readonly pace: number;
   /** False: single keys do nothing by themselves; left out: they do. */

@@ -60,7 +60,7 @@ export interface StageHome {
 const nowhere: StageHome = {
   sayFor: () => (key) => key,
   announce: () => undefined,
-  settings: { coordinates: true, confirm: false, pace: 0 },
+  settings: { coordinates: true, confirm: 'screen', pace: 0 },
 };
 
 const HOME = Symbol('stage home');

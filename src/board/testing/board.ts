@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
 import { say as sayIn, textsIn, type Messages } from '../../kernel/text.ts';
 import kernelTexts from '../../kernel/messages.en.json' with { type: 'json' };
+import type { Confirm } from '../confirm.ts';
 import type { Say } from '../contract.ts';
 
 // What jsdom has no idea of: the size of things.
@@ -32,7 +33,7 @@ export const boardProps = (say: Say) => ({
   count: 0,
   pending: null,
   seats: [{ seat: 0, name: 'You', kind: 'person' as const, here: true }],
-  settings: { coordinates: true, confirm: false, pace: 0 },
+  settings: { coordinates: true, confirm: 'screen' as Confirm, pace: 0 },
   say,
   act: vi.fn<(move: string, at: Element | null) => Promise<null>>(() => Promise.resolve(null)),
   hint: vi.fn(),

@@ -77,10 +77,12 @@ const roomy = (racks: number, height: number, longest: number): boolean =>
 
 /** A phone on its side: two racks and their names are all there is room for. */
 const FLAT = 500;
+/** There, in long codes of several others, a tile to point at: two shelves of them leave room for mine. */
+const LOW = 36;
 
 /** How wide a tile of another seat is at most: on a phone three racks, mine and the pad must stand above each other. */
 export function tileMost(phone: boolean, racks: number, height: number, longest: number): number {
-  if (!phone && height <= FLAT) return FINGER;
+  if (!phone && height <= FLAT) return racks > 1 && longest > FEW ? LOW : FINGER;
   if (!phone) return Math.round(clamp(46, heightLeft(height) * 0.44, 78));
   if (roomy(racks, height, longest)) return LARGE;
   return racks > 2 ? 44 : 50;

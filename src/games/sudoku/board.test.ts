@@ -5,6 +5,7 @@ import { choices, playText, seenBy, viewOf } from '../../kernel/round.ts';
 import type { Seat, Shown } from '../../kernel/rules.ts';
 import tableMessages from '../../kernel/messages.en.json' with { type: 'json' };
 import { say as sayIn } from '../../kernel/text.ts';
+import type { Confirm } from '../../board/confirm.ts';
 import type { Prompt, Say } from '../../board/contract.ts';
 import { pressKey } from '../../board/testing/press.ts';
 import { tellMove } from '../../board/words.ts';
@@ -21,7 +22,7 @@ const say: Say = (key, values = {}) => {
 };
 
 /** The board of one seat, on a round that is played by what is touched. */
-function lay(round: SudokuRound, as: Seat | null, confirm = false, store: string | null = 'table.0.0') {
+function lay(round: SudokuRound, as: Seat | null, confirm: Confirm = 'screen', store: string | null = 'table.0.0') {
   const sent: string[] = [];
   const headlines: (Prompt | null)[] = [];
   const props = () => ({
@@ -77,7 +78,7 @@ describe('the board of SuDoKu', () => {
   });
 
   it('shows before it lays where a first touch only shows', async () => {
-    const { container, sent, headlines } = lay(begin({}, '12'), 0, true);
+    const { container, sent, headlines } = lay(begin({}, '12'), 0, 'twice');
     await touch(container, 'r4c4');
     expect(sent).toEqual([]);
     expect(headlines.at(-1)?.sentence).toEqual({ key: 'ui.points_here', values: { n: 3 } });
@@ -134,7 +135,7 @@ describe('the board of SuDoKu', () => {
   it('shows the tile to lay where no tray beside it does: in a figure or a lesson', () => {
     const { container } = lay(begin({}, '12'), 1);
     expect(container.querySelector('[data-hand]')).toBeNull();
-    const figure = lay(begin({}, '12'), 1, false, null).container;
+    const figure = lay(begin({}, '12'), 1, 'screen', null).container;
     expect(figure.querySelectorAll('[data-tray="1"] [data-hand] text')).toHaveLength(1);
     expect(screen.getByRole('img', { name: 'tile: 2' })).toBeTruthy();
   });

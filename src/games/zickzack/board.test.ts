@@ -6,6 +6,7 @@ import { choices, playText, seenBy, viewOf } from '../../kernel/round.ts';
 import type { Seat, Shown } from '../../kernel/rules.ts';
 import tableMessages from '../../kernel/messages.en.json' with { type: 'json' };
 import { say as sayIn } from '../../kernel/text.ts';
+import type { Confirm } from '../../board/confirm.ts';
 import type { Prompt, Say, SeatLook } from '../../board/contract.ts';
 import { pressKey } from '../../board/testing/press.ts';
 import Board from './Board.svelte';
@@ -41,7 +42,7 @@ const PASSED =
   '0:7:3-4 1:9:1 0:7:7 1:4:2-3 0:5:2 1:9:6-9 0:10:3 1:10:2 0:5:3-4 1:10:7-9 0:4:4 1:8:6 0:10:4-5 1:8:3 0:6:4 1:3:3 0:9:4-5 1:6:2-3';
 
 /** The board of one seat, on a round that is played by what is touched. */
-function lay(moves: string, as: Seat | null = 0, confirm = false) {
+function lay(moves: string, as: Seat | null = 0, confirm: Confirm = 'screen') {
   const round = after(moves);
   const sent: string[] = [];
   const headlines: (Prompt | null)[] = [];
@@ -160,7 +161,7 @@ describe('the board of ZickZack', () => {
   });
 
   it('shows before it lays where a first touch only shows', async () => {
-    const { pick, cell, headline, announce, sent } = lay('', 0, true);
+    const { pick, cell, headline, announce, sent } = lay('', 0, 'twice');
     await pick('triple, 3 left');
     await fireEvent.click(cell('10:4'));
     expect(sent).toEqual([]);

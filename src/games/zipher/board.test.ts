@@ -45,7 +45,7 @@ function lay(more: Partial<BoardProps<ZipherView>> = {}) {
     count: 1,
     pending: null,
     seats: [],
-    settings: { coordinates: true, confirm: false, pace: 0 },
+    settings: { coordinates: true, confirm: 'screen', pace: 0 },
     say: (key, values) => sayIn(texts, key, values),
     act,
     hint: vi.fn(),
@@ -60,7 +60,7 @@ function lay(more: Partial<BoardProps<ZipherView>> = {}) {
 test('who leaves while a tile is on its way leaves nothing behind that looks for it', async () => {
   vi.useFakeTimers();
   try {
-    const { props, rerender, unmount } = lay({ settings: { coordinates: true, confirm: false, pace: 1 } });
+    const { props, rerender, unmount } = lay({ settings: { coordinates: true, confirm: 'screen', pace: 1 } });
     const after = { ...view, pawn: 'g7', tiles: view.tiles.slice(1), taken: [[2], []] };
     await rerender({ ...props, view: after, last: { by: 0, move: 'e5>g7' }, count: 2, choices: [] });
     expect(vi.getTimerCount()).toBeGreaterThan(0);
@@ -95,7 +95,7 @@ test('what is not allowed is tried all the same: the answer says why not', async
 });
 
 test('with confirmation a first touch only shows the move', async () => {
-  const { act, cell, props } = lay({ settings: { coordinates: true, confirm: true, pace: 0 } });
+  const { act, cell, props } = lay({ settings: { coordinates: true, confirm: 'twice', pace: 0 } });
   await fireEvent.click(cell(/^g7/));
   expect(act).not.toHaveBeenCalled();
   expect(props.announce).toHaveBeenCalledWith('To g7. Choose it again to move.');

@@ -1,3 +1,4 @@
+import { confirms, type Confirm } from '../../board/confirm.ts';
 import { langs, type Lang } from '../../kernel/languages.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;
@@ -13,8 +14,8 @@ export interface Settings {
   pace: Pace;
   sound: boolean;
   coordinates: boolean;
-  /** A first tap shows the move, a second one makes it. */
-  confirm: boolean;
+  /** How many presses a move takes. */
+  confirm: Confirm;
   /** Play a move by itself when it is the only one and tells nobody anything. */
   auto: boolean;
   /** Single letters and signs are shortcuts. */
@@ -58,7 +59,8 @@ function read(given: unknown): Settings {
     pace: paces.find((pace) => pace === kept.pace) ?? 1,
     sound: flag('sound', true),
     coordinates: flag('coordinates', true),
-    confirm: flag('confirm', false),
+    // Up to 0.5 it was a switch, which only asked for more.
+    confirm: kept.confirm === true ? 'twice' : (confirms.find((confirm) => confirm === kept.confirm) ?? 'screen'),
     auto: flag('auto', false),
     keys: flag('keys', true),
     turnBadge: flag('turnBadge', true),

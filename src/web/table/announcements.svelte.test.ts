@@ -1,104 +1,238 @@
 // @vitest-environment jsdom
-import { render } from '@testing-library/svelte';
+import { cleanup, render } from '@testing-library/svelte';
 import { tick } from 'svelte';
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadGame } from '../../games/index.ts';
-import { loadPage } from '../../games/pages.ts';
 import { isObject } from '../../kernel/problem.ts';
 import type { Options } from '../../kernel/options.ts';
-import type { Game, Seat, Viewer } from '../../kernel/rules.ts';
+import type { Game, Seat } from '../../kernel/rules.ts';
 import { knowledgeOf, seenBy } from '../../kernel/round.ts';
-import { playing, turnOf } from '../../table/testing/playing.ts';
+import { USUAL_ABSENCE } from '../../table/seating.ts';
+import { playing, turnOf, type Playing, type Wish } from '../../table/testing/playing.ts';
+import type { Answer, Command } from '../../table/wire.ts';
 import { announce, announced } from '../app/announce.svelte.ts';
 import { change } from '../app/settings.svelte.ts';
-import { learn, sayFor, speak } from '../app/texts.svelte.ts';
+import { sayFor, speak } from '../app/texts.svelte.ts';
+import type { BoardProps, GamePage } from '../../board/contract.ts';
 import { setStageHome } from '../../board/stage.ts';
 import '../../board/testing/board.ts';
-import { TableHint } from './hint.svelte.ts';
-import { TableNotes } from './notes.svelte.ts';
-import Playing from './Playing.svelte';
-import type { TableState } from './table.svelte.ts';
-import { seatLooks } from './words.ts';
+import type { Heard } from '../link/link.ts';
+import TablePage from './TablePage.svelte';
 
 /**
- * What a screen reader says while a round is played, game by game: a file `spoken.txt` beside a game holds, line by line, what the person at
- * the first seat hears after each move of a round between bots. Its first line says the options and how many moves.
+ * What a screen reader says while a round is played, game by game, on the page as it is: a file `spoken.txt` beside a game holds, line by
+ * line, what the person at the first seat hears after each step. A line in braces begins a round: its options, how many moves of bots
+ * come first that are not listened to (`after`), and how many follow (`moves`) or what is done (`do`): moves, allowed or not, and what
+ * else happens at a table (see `DONE`).
  */
 
-// What jsdom has no idea of: every screen is a phone.
+// What jsdom has no idea of: every screen is a phone, and nothing moves.
+Object.assign(Element.prototype, { getAnimations: () => [] });
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
 
-/** The table as it stands in the app, which tells every stage how to speak. */
-const AtHome: typeof Playing = (anchor, props) => {
-  setStageHome({ sayFor, announce, settings: { coordinates: true, confirm: false, pace: 0 } });
-  return Playing(anchor, props);
+/** The host of the one table there is, and the board that is played on. */
+const here = vi.hoisted(() => ({
+  hear: (() => undefined) as (message: Heard) => void,
+  send: (() => undefined) as unknown as (command: Command) => Answer,
+  board: null as Pick<BoardProps, 'act'> | null,
+}));
+
+vi.mock('../link/hosts.ts', () => {
+  let ids = 0;
+  const link = {
+    watch(_table: string, _key: string | null, hear: (message: Heard) => void) {
+      here.hear = hear;
+      return () => undefined;
+    },
+    again: () => undefined,
+    send: (_table: string, command: Command) => Promise.resolve(here.send(command)),
+    claiming: () => undefined,
+    ask: () => Promise.resolve({ ok: true }),
+  };
+  return {
+    // A result is told before the round can be looked at again.
+    device: { ask: () => new Promise(() => undefined), pause: () => undefined },
+    isLocal: () => false,
+    linkTo: () => link,
+    serverLink: () => link,
+    freshId: () => `fresh${ids++}`,
+  };
+});
+
+// The board is the game's own: only what it is handed is kept, to play on it as its places would.
+vi.mock('../../games/pages.ts', async (real) => {
+  const { loadPage } = await real<typeof import('../../games/pages.ts')>();
+  return {
+    loadPage: async (game: string): Promise<GamePage> => {
+      const page = (await loadPage(game))!;
+      const Board: GamePage['Board'] = (anchor, props) => {
+        here.board = props;
+        return page.Board(anchor, props);
+      };
+      return { ...page, Board };
+    },
+  };
+});
+
+/** The page as it stands in the app, which tells every stage how to speak. */
+const AtHome: typeof TablePage = (anchor, props) => {
+  setStageHome({ sayFor, announce, settings: { coordinates: true, confirm: 'screen', pace: 0 } });
+  return TablePage(anchor, props);
 };
 
 /** The move of the easy bot: the same in the same position. */
-function think(game: Game, play: ReturnType<typeof playing>, seat: Seat): string {
+function think(game: Game, play: Playing, seat: Seat): string {
   const bot = game.bots.find(({ level }) => level === 'greedy') ?? game.bots[0]!;
   const { move } = bot.choose(knowledgeOf(play.table.round!, seat), { nodes: 200, stop: () => false }, 'spoken');
   return play.table.round!.rules.format(move!);
 }
 
-async function spoken(id: string, options: Options, moves: number): Promise<string[]> {
-  const [game, page] = await Promise.all([loadGame(id), loadPage(id)]);
+const requestOf = (play: Playing): number => play.snapshot('a').undo?.number ?? -1;
+function done(play: Playing, seat: Seat, wish: Wish): void {
+  expect(play.send('abc'[seat]!, wish)).toMatchObject({ ok: true });
+}
+
+/** What else can happen at a table; `n` is the seat. */
+const DONE: Readonly<Record<string, (play: Playing, seat: Seat) => void>> = {
+  'is cut off': (play, seat) => void play.away.set(seat, play.now),
+  returns: (play, seat) => void play.away.delete(seat),
+  'gives up': (play, seat) => done(play, seat, { do: 'leave', seat }),
+  'has its seat taken over': (play, seat) => {
+    play.now += USUAL_ABSENCE;
+    done(play, 0, { do: 'replace', seat: 0, gone: seat });
+  },
+  'takes its seat back': (play, seat) => done(play, seat, { do: 'return', seat }),
+  'asks to take back': (play, seat) => done(play, seat, { do: 'undo', seat }),
+  'allows it': (play, seat) => done(play, seat, { do: 'consent', seat, request: requestOf(play), yes: true }),
+  'refuses it': (play, seat) => done(play, seat, { do: 'consent', seat, request: requestOf(play), yes: false }),
+};
+
+interface Round {
+  readonly game: string;
+  readonly options: Options;
+  readonly seed?: string;
+  readonly after?: number;
+  /** In place of `after` and `moves`: the last so many moves of the round. */
+  readonly last?: number;
+  readonly moves?: number;
+  readonly do?: readonly string[];
+}
+
+const TIME = 10_000;
+
+/** How many moves bots need for the whole round. */
+function lengthOf(game: Game, options: Options, seed: string): number {
+  const play = playing(game, options, {}, seed);
+  const { round } = play.table;
+  while (!round!.rules.over(round!.pos)) {
+    const seat = turnOf(play.table);
+    play.act(seat, think(game, play, seat));
+  }
+  return play.table.round!.moves.length;
+}
+
+async function spoken({
+  game: id,
+  options,
+  seed = 'spoken',
+  after: given = 0,
+  moves = 0,
+  last,
+  do: steps = [],
+}: Round) {
+  const game = (await loadGame(id))!;
+  const after = last === undefined ? given : lengthOf(game, options, seed) - last;
+  moves = last ?? moves;
   change({ lang: 'en', pace: 0, sound: false });
   await speak('en');
-  await learn(id);
-  const play = playing(game!, options, {}, 'spoken');
-  let snapshot = $state.raw(play.snapshot('a'));
-  const table = {
-    id: 'spoken',
-    lost: false,
-    away: [],
-    unanswered: 0,
-    madeElsewhere: 0,
-    pending: null,
-    window: null,
-    face: (viewer: Viewer) => snapshot.faces.find((face) => face.viewer === viewer),
-    log: (viewer: Viewer) => (snapshot.moves < 0 ? [] : seenBy(play.table.round!, viewer)),
-  } as unknown as TableState;
-  render(AtHome, {
-    context: new Map(),
-    props: {
-      table,
-      get snapshot() {
-        return snapshot;
-      },
-      page: page!,
-      seats: seatLooks(snapshot.seats, sayFor(id)),
-      onrules: vi.fn(),
-      onsettings: vi.fn(),
-      onundo: vi.fn(),
-      hint: new TableHint(table),
-      onhint: null,
-      notes: new TableNotes(),
-      sentence: '',
-    },
-  });
-  await tick();
-  const heard: string[] = [];
-  for (let made = 0; made < moves && !play.table.round!.rules.over(play.table.round!.pos); made++) {
+  const play = playing(game, options, {}, seed);
+  const round = () => play.table.round!;
+  const over = (): boolean => round().rules.over(round().pos);
+  for (let made = 0; made < after; made++) {
     const seat = turnOf(play.table);
-    const move = think(game!, play, seat);
-    const before = announced().count;
-    expect(play.act(seat, move)).toMatchObject({ ok: true });
-    snapshot = play.snapshot('a');
+    expect(play.act(seat, think(game, play, seat))).toMatchObject({ ok: true });
+  }
+  const tell = (): void => {
+    const snapshot = play.snapshot('a');
+    const logs = snapshot.faces.map(({ viewer }) => seenBy(round(), viewer));
+    here.hear({ t: 'all', table: 'spoken', snapshot, logs, away: [...play.away.keys()] });
+  };
+  here.send = (command) => {
+    const answer = play.carryOut({ device: 'a' }, command);
+    tell();
+    return answer;
+  };
+  const { container } = render(AtHome, { id: 'spoken', key: null });
+  tell();
+  // The page loads the game, and its words.
+  await vi.waitFor(() => expect(container.querySelector('.stage .board')).not.toBeNull(), { timeout: TIME });
+  await vi.advanceTimersByTimeAsync(1000);
+
+  const asked = (): string => container.querySelector('.asks[role="status"] > span')?.textContent ?? '';
+  /** Everything said by a step, until nothing more follows. */
+  async function hear(step: string, act: () => unknown): Promise<string> {
+    const [count, before] = [announced().count, asked()];
+    await act();
     await tick();
-    heard.push(`${seat}:${move} ${announced().count > before ? announced().text : '(nothing)'}`);
+    await vi.advanceTimersByTimeAsync(50);
+    const said = announced().count > count ? announced().text : '';
+    const asks = asked() === before ? '' : asked();
+    // Longer than anything waits for the next thing to be said.
+    await vi.advanceTimersByTimeAsync(10_000);
+    return `${step} ${[said, asks].filter(Boolean).join(' ') || '(nothing)'}`;
+  }
+
+  const heard: string[] = [];
+  for (let made = 0; made < moves && !over(); made++) {
+    const seat = turnOf(play.table);
+    const move = think(game, play, seat);
+    heard.push(await hear(`${seat}:${move}`, () => move_(seat, move)));
+  }
+  for (const step of steps) {
+    const [, seat = '', move = ''] = /^(\d):(.*)$/.exec(step) ?? [];
+    const [, who = '', what = ''] = /^(\d) (.*)$/.exec(step) ?? [];
+    if (seat !== '') heard.push(await hear(step, () => move_(Number(seat), move)));
+    else {
+      const done = DONE[what];
+      if (!done) throw new Error(`nobody can do this: ${step}`);
+      heard.push(
+        await hear(step, () => {
+          done(play, Number(who));
+          tell();
+        }),
+      );
+    }
   }
   return heard;
+
+  /** Whoever listens plays on the board; the others elsewhere. */
+  async function move_(seat: Seat, move: string): Promise<void> {
+    if (seat === 0) await here.board!.act(move, null);
+    else {
+      play.act(seat, move);
+      tell();
+    }
+  }
 }
 
 const files = Object.entries(
   import.meta.glob<string>('../../games/**/spoken.txt', { query: '?raw', import: 'default', eager: true }),
 );
+const rounds = files.flatMap(([file, text]) =>
+  text
+    .trimEnd()
+    .split(/\n(?=\{)/)
+    .map((each, index) => ({ file: file.replace('../../games/', ''), index, lines: each.trimEnd().split('\n') })),
+);
 
-test.each(files)('%s', async (file, text) => {
-  const [first = '', ...told] = text.trimEnd().split('\n');
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] }));
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+test.each(rounds)('$file, round $index', async ({ file, lines: [first = '', ...told] }) => {
   const asked: unknown = JSON.parse(first);
   if (!isObject(asked)) throw new Error(`${file} begins with what is played`);
-  const { game, options, moves } = asked as { game: string; options: Options; moves: number };
-  expect(await spoken(game, options, moves)).toEqual(told);
+  expect(await spoken(asked as unknown as Round)).toEqual(told);
 });

@@ -31,7 +31,7 @@ test('a move is told once as it happens; what was there, what comes in a heap an
   };
   expect(said()).toEqual([]);
   lines = [line('old'), line('Ann laid a 2')];
-  expect(said()).toEqual(['Ann laid a 2. Your turn']);
+  expect(said()).toEqual(['Ann laid a 2. Your turn.']);
   const count = announced().count;
   sentence = 'Choose a landing';
   flushSync();

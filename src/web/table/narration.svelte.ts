@@ -1,6 +1,6 @@
 import type { Seat } from '../../kernel/rules.ts';
 import { play as sound } from '../../board/sound.ts';
-import { announce } from '../app/announce.svelte.ts';
+import { announce, inARow } from '../app/announce.svelte.ts';
 import { settings } from '../app/settings.svelte.ts';
 
 /** A move in the log. */
@@ -31,7 +31,7 @@ export function narrate(told: {
     heard = lines.length;
     const last = lines.at(-1);
     if (!fresh || !last) return;
-    announce([last.text, told.sentence, told.turnAfter(last.by)].filter(Boolean).join('. '));
+    announce(inARow([last.text, told.sentence, told.turnAfter(last.by)]));
     sound(!told.here(last.by) && told.mine && settings.turnSound ? 'turn' : 'lay');
   });
 }

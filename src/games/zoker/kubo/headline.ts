@@ -11,6 +11,8 @@ type Headline = { readonly sentence: Text; readonly detail: Text; readonly call?
 interface Doing {
   readonly pointing: boolean;
   readonly touched: readonly string[];
+  /** The line they make. */
+  readonly claim: string | null;
   /** Someone here may call. */
   readonly asked: boolean;
   readonly held: string | null;
@@ -26,7 +28,7 @@ const told = (key: string, values: Values = {}): Headline => ({
 /** What the board says instead of the page, where it knows more: names, cards in words, what is held. */
 export function headlineOf(
   view: CommonView & KuboView,
-  { pointing, touched, asked, held, choices, draws }: Doing,
+  { pointing, touched, claim, asked, held, choices, draws }: Doing,
   personAt: (seat: Seat) => Person,
   say: Say,
 ): Headline | null {
@@ -34,8 +36,9 @@ export function headlineOf(
   if (view.over) return null;
   if (pointing) {
     const [first] = touched;
-    const claim = first === undefined ? told('ui.claim.first') : told('ui.claim.next', { card: cardPiece(first, say) });
-    return { ...claim, call };
+    if (claim !== null) return { sentence: { key: 'ui.claim.line' }, detail: { key: 'again' }, call };
+    const point = first === undefined ? told('ui.claim.first') : told('ui.claim.next', { card: cardPiece(first, say) });
+    return { ...point, call };
   }
   if (call) {
     if (!asked) return null;

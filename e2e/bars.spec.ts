@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+import { moments, openMoment } from './moments.ts';
+import { expect, test } from './server.ts';
+
+/** Where the board of Kubo lies, on the smallest phone. */
+const boardAt = (page: Page): Promise<unknown> =>
+  page.evaluate(`['.levels', '.dock'].map((part) => {
+    const { left, top } = document.querySelector('.kubo ' + part).getBoundingClientRect();
+    return [part, left, top + scrollY];
+  })`);
+
+test('neither a notice nor a hint nor a long headline moves the board', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  // There is room for the table that is brought, and for no move beyond it.
+  await page.route(/worker-.*\.js/, async (route) => {
+    const response = await route.fetch();
+    const full = `{
+      const add = IDBObjectStore.prototype.add;
+      IDBObjectStore.prototype.add = function (value, ...rest) {
+        if (!self.noRoom) return add.call(this, value, ...rest);
+        throw new DOMException('There is no room.', 'QuotaExceededError');
+      };
+      new BroadcastChannel('room').onmessage = () => (self.noRoom = true);
+    }`;
+    await route.fulfill({ response, body: `${full}\n${await response.text()}` });
+  });
+  await openMoment(page, moments['Zoker Kubo, 2']!);
+  const before = await boardAt(page);
+
+  await page.getByRole('navigation').getByRole('button', { name: 'Hint' }).click();
+  const hint = page.getByRole('group', { name: 'Hint' });
+  await expect(hint).toContainText('.');
+  expect(await boardAt(page)).toEqual(before);
+  await hint.getByRole('button', { name: 'Close the hint' }).click();
+
+  await page.evaluate(`new BroadcastChannel('room').postMessage('full')`);
+  await page.locator('[data-hand]').first().click();
+  await expect(page.locator('.stage h1')).toHaveText('You can no longer lay the orange S1');
+  expect(await boardAt(page)).toEqual(before);
+  await page.getByRole('button', { name: 'Draw 1' }).click();
+  const notice = page.getByText('This device has no room left');
+  await expect(notice).toBeVisible();
+  expect(await boardAt(page)).toEqual(before);
+  const headline = page.locator('.stage h1');
+  const covered = await page.evaluate(`(() => {
+    const node = document.querySelector('.stage h1');
+    const { left, top, width, height } = node.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height / 2) !== node;
+  })()`);
+  expect(covered, 'the notice covers the headline').toBe(false);
+
+  await page.getByRole('button', { name: 'Put this notice away' }).click();
+  await expect(notice).toBeHidden();
+  await expect(headline).toBeFocused();
+});

@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { render } from '@testing-library/svelte';
+import { tick } from 'svelte';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { announce } from './announce.svelte.ts';
+import Spoken from './Spoken.svelte';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => {
+  vi.runAllTimers();
+  vi.useRealTimers();
+});
+
+/** The element that is read out now. */
+async function read(container: HTMLElement): Promise<Element> {
+  await tick();
+  return container.querySelector('[aria-live="polite"] p')!;
+}
+
+test('the same words once more are a new element, so that they are spoken once more', async () => {
+  const { container } = render(Spoken);
+  announce('It is not your turn.');
+  const first = await read(container);
+  vi.advanceTimersByTime(1000);
+  announce('It is not your turn.');
+  const second = await read(container);
+  expect(second.textContent).toBe('It is not your turn.');
+  expect(second).not.toBe(first);
+});
+
+test('what follows at once is said together with what was said before', async () => {
+  const { container } = render(Spoken);
+  vi.advanceTimersByTime(1000);
+  announce('You took the 3');
+  await tick();
+  vi.advanceTimersByTime(1);
+  announce('You win');
+  expect((await read(container)).textContent).toBe('You took the 3. You win.');
+  vi.advanceTimersByTime(1000);
+  announce('Again?');
+  expect((await read(container)).textContent).toBe('Again?');
+});

@@ -131,7 +131,7 @@ test('whoever watches at another host is muted, reported and sent away just the 
   const other = hosting({ store, beside, bus: between.bus(), clock: hosted.clock, chance });
   const eve = talk(other, 'eve');
   await eve.say({ t: 'watch', table: table.id, key: table.watch, name: 'Eve', beside: true });
-  await pass(hosted, GATHER);
+  await pass(hosted, 2 * GATHER);
   const guest = ada.last('watching')!.guests.find(({ name }) => name === 'Eve')!.id;
   expect(await ada.ask(table.id, { do: 'mute', who: guest, on: true })).toEqual(ok);
   expect(await say(eve, { table }, 'x')).toEqual(no('muted'));

@@ -149,10 +149,12 @@ async function followed(id: string, letter: string, viewer: Viewer): Promise<Str
   return openStream(url, id, { authorization: `Bearer ${token}` });
 }
 
-/** Who watches is told by ids that differ from table to table; names of tables and people, and what they say, do not. */
+/**
+ * Who watches is told together, at moments that the machine decides: src/host/secrecy.test.ts compares that on a clock of its own. All
+ * else that is told of a table is compared here.
+ */
 const ofTheGame = (text: string): boolean => /^\{"t":"(all|news|window|away|gone|answer)"/.test(text);
 const beside = (text: string): boolean => /^\{"t":"(about|chat|late|told|moved)"/.test(text);
-const ofWatching = (text: string): boolean => text.startsWith('{"t":"watching"');
 
 /** Times, the table's own id, and the ids of guests, which are made of it, made alike. */
 const alike = (text: string, id: string): string =>
@@ -263,14 +265,11 @@ async function transcript(
   stream.close();
   if (mine.table(id).clock) seen.add('clock');
   for (const line of [...told, passer]) await line.close();
-  const all = [...mine.texts, ...stream.texts];
   const texts = [
     ...mine.texts.filter(ofTheGame),
     ...mine.texts.filter(beside),
     ...asked,
     ...stream.texts.filter(ofTheGame),
-    // How often it is told who watches depends on the machine.
-    ...[...new Set(all.filter(ofWatching).map((text) => alike(text, id)))].sort(),
   ];
   return { told: texts.map((text) => alike(text, id)), seen };
 }

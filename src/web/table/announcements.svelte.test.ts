@@ -7,7 +7,6 @@ import { isObject } from '../../kernel/problem.ts';
 import type { Options } from '../../kernel/options.ts';
 import type { Game, Seat } from '../../kernel/rules.ts';
 import { knowledgeOf, seenBy } from '../../kernel/round.ts';
-import { USUAL_ABSENCE } from '../../table/seating.ts';
 import { playing, turnOf, type Playing, type Wish } from '../../table/testing/playing.ts';
 import type { Answer, Command } from '../../table/wire.ts';
 import { announce, announced } from '../app/announce.svelte.ts';
@@ -98,7 +97,7 @@ const DONE: Readonly<Record<string, (play: Playing, seat: Seat) => void>> = {
   returns: (play, seat) => void play.away.delete(seat),
   'gives up': (play, seat) => done(play, seat, { do: 'leave', seat }),
   'has its seat taken over': (play, seat) => {
-    play.now += USUAL_ABSENCE;
+    play.now += play.table.absence ?? 0;
     done(play, 0, { do: 'replace', seat: 0, gone: seat });
   },
   'takes its seat back': (play, seat) => done(play, seat, { do: 'return', seat }),

@@ -5,7 +5,7 @@ import type { TableEvent } from '../table/events.ts';
 import type { Answer, Hint } from '../table/wire.ts';
 import { memoryStore } from './memory-store.ts';
 import type { Question, Thinker } from './ports.ts';
-import { hosting, liveOf, pageAt, planOf, type Hosting, type TestPage } from './testing/hosting.ts';
+import { hosting, liveOf, pageAt, planOf, twoAt, type Hosting, type TestPage } from './testing/hosting.ts';
 
 const asked: Question[] = [];
 /** The real bots, with nodes enough to solve what can be solved. */
@@ -168,4 +168,22 @@ test('when all is lost the hint says so at once, and when it was not yet', async
     expect((await told(page, 3)).why?.key).toBe('why.solves');
     return;
   }
+});
+
+test('a command of the same id that was carried out before opens no hint, of no seat', async () => {
+  asked.length = 0;
+  const hosted = hosting({ thinker });
+  const { id: table, pages } = await twoAt(hosted, 'zoker-tiko');
+  const seat = pages[0].state().snapshot.faces[0]!.view.awaited[0]!;
+  const mover = pages[seat]!;
+  const { choices, decision } = mover.state().snapshot.faces.find(({ viewer }) => viewer === seat)!;
+  const done = await mover.send({ do: 'act', id: 'again', seat, decision, move: choices[0]! });
+  expect(done.ok).toBe(true);
+  const live = await liveOf(hosted.host, table);
+  for (const other of [0, 1]) {
+    const at = live.table.decisions[other]!;
+    expect(await mover.send({ do: 'hint', id: 'again', seat: other, decision: at, step: 3 })).toEqual(done);
+  }
+  expect(asked).toEqual([]);
+  expect(hosted.problems).toEqual([]);
 });

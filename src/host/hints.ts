@@ -2,7 +2,8 @@ import type { Choice } from '../kernel/bots.ts';
 import type { Knowledge, Seat } from '../kernel/rules.ts';
 import { botSeed } from '../table/bots.ts';
 import { decide } from '../table/commands.ts';
-import { hintKnowledge, hintKnowledgeAfter } from '../table/hints.ts';
+import { hintKnowledge, hintKnowledgeAfter, mayHint } from '../table/hints.ts';
+import { seatsOf } from '../table/seats.ts';
 import { strongestOf, type Table } from '../table/table.ts';
 import type { Answer, Command, Hint } from '../table/wire.ts';
 import type { FoundHint, Hinting, LiveTable } from './live.ts';
@@ -42,8 +43,11 @@ export function giveHint(
     });
 
   const decided = decideNow(live);
+  const { table, people } = live;
+  // That a command of this id was carried out before does not make this one allowed.
+  const isOpen = seatsOf(table, device, people).includes(command.seat) && mayHint(table, command.seat);
   // Not by what is in memory; what is stored has the last word.
-  if ('answer' in decided && !decided.answer.ok) {
+  if (!isOpen || ('answer' in decided && !decided.answer.ok)) {
     store(null);
     return;
   }

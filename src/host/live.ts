@@ -13,7 +13,7 @@ import type { Cancel } from './ports.ts';
 import type { Presence } from './presence-state.ts';
 import type { Rate } from './rate.ts';
 import type { StoredEvent } from './store.ts';
-import { nobodyWatching, type WatchingState } from './watching.ts';
+import { nobodyWatching, type WatchingState } from './watching-state.ts';
 
 /** A subscriber: a connection that is told what happens at a table. */
 export interface Watcher {

@@ -1,11 +1,11 @@
-import type { Time } from '../table/events.ts';
 import type { FromHost } from '../table/wire.ts';
 import { frame } from './frames.ts';
 import type { LiveTable, Watcher } from './live.ts';
-import type { Cancel, Clock, TableKeys } from './ports.ts';
+import type { Clock, TableKeys } from './ports.ts';
 import { watchingElsewhere } from './presence.ts';
 import type { Guest, Watching } from './presence-state.ts';
 import { guestId, isGuest, ownerOf } from './spectators.ts';
+import type { WatchingState } from './watching-state.ts';
 
 /** So many guests are told by name. */
 const MOST_NAMED = 50;
@@ -13,29 +13,6 @@ const MOST_NAMED = 50;
 export const GATHER = 500;
 /** and, where many are told, so seldom that it takes no more than so many bytes a millisecond in the long run. */
 const BYTES = 1_000;
-
-/** Who watches at a table: how it was last told, and when it may be told again. */
-export interface WatchingState {
-  /** Who watches at this host. */
-  here: Watching;
-  /** What was told, and the text of it for those who are not named in it. */
-  told: { readonly named: Watching['guests']; readonly more: number; readonly screens: number; readonly text: string };
-  /** When it was last looked at who watches, and for how many milliseconds not again. */
-  at: Time;
-  pause: number;
-  timer: Cancel | null;
-  /** The ids of guests: a hash for each watcher, not for each telling. */
-  readonly ids: WeakMap<Watcher, string>;
-}
-
-export const nobodyWatching = (): WatchingState => ({
-  here: { guests: [], more: 0, screens: 0 },
-  told: { named: [], more: 0, screens: 0, text: '' },
-  at: -Infinity,
-  pause: 0,
-  timer: null,
-  ids: new WeakMap(),
-});
 
 /** Tells pages who watches a table with them. Thousands may, and come and go at any rate: they are told together. */
 export interface WatchingDesk {

@@ -261,9 +261,9 @@ export function createPage(
     if (chance < 28 && !settings.stays) return { do: 'leave', seat: first };
     for (const { viewer, decision } of faces) {
       if (viewer === 'table' || !mine.includes(viewer)) continue;
-      const move = caller.next(snapshot, viewer);
-      if (move === 'wait') return null;
-      if (move !== null) return { do: 'act', seat: viewer, decision, move };
+      const call = caller.next(snapshot, viewer);
+      if (call === 'wait') return null;
+      if (call !== null) return { do: 'act', seat: viewer, decision, move: call.claim };
     }
     for (const { viewer, view, choices, decision, canHint } of faces) {
       if (viewer === 'table' || !view.awaited.includes(viewer)) continue;

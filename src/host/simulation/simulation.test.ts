@@ -409,7 +409,8 @@ describe('what would be a grave mistake is found', () => {
         },
       };
     });
-    expect([...(await found(['zoker-kubo'], 16))].join()).toContain('a window ends when it should');
+    // Where a window is held again and again, the table does not go on either.
+    expect([...(await found(['zoker-kubo'], 16))].join()).toMatch(/a window ends when it should|no table stays stuck/);
   });
 
   test('a pause for everyone after one wrong claim', async () => {

@@ -44,7 +44,7 @@ export interface Told {
 }
 
 /** Where the last round has just been dealt, and all that comes with a deal. */
-export function begunAt(log: readonly TableEvent[]): number {
+function begunAt(log: readonly TableEvent[]): number {
   const dealt = log.findLastIndex(({ type }) => type === 'dealt');
   return log.findIndex(({ type }, index) => index > dealt && type === 'moved');
 }

@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 /** How someone claims and calls: rightly and wrongly, at once or in the middle of a call, which they finish or leave. */
 export interface Caller {
   /** What to claim now; `wait`: in the middle of a call; null: nothing. */
-  next(snapshot: Snapshot, seat: Seat): string | 'wait' | null;
+  next(snapshot: Snapshot, seat: Seat): string | null;
 }
 
 export interface CallerSettings {

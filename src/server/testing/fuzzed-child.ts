@@ -15,7 +15,7 @@ setFlagsFromString('--expose-gc');
 const tidyUp = runInNewContext('gc') as () => void;
 const server = await serve(
   { ...settingsFor(folder), operator: { ...usualOperator, metrics: { address: '127.0.0.1', port: 0 } } },
-  { limits: { ...unlimited, requestTime: 1000, headersTime: 1000 }, botDelay: 0, logLevel: 'error' },
+  { limits: { ...unlimited, requestTime: 3000, headersTime: 3000 }, botDelay: 0, logLevel: 'error' },
 );
 process.on('SIGUSR2', () => {
   tidyUp();

@@ -10,8 +10,12 @@ export function playRandomly(line: Line, table: string, seed: string): Promise<S
   const rng = quick(seed);
   const answered = new Set<string>();
   return new Promise((resolve, reject) => {
+    let over = false;
     const look = (snapshot: Snapshot): void => {
+      // What follows is played by whoever is asked to.
+      if (over) return;
       if (snapshot.status === 'ended' && snapshot.matchOver) {
+        over = true;
         resolve(snapshot);
         return;
       }

@@ -14,7 +14,7 @@ import { checkLine, checkStrategy } from '../../search/certificate.ts';
 import { confirms, solver } from './solver.ts';
 import { deepen } from './solver-ahead.ts';
 import { solve } from './solver-exact.ts';
-import { freeCells } from './solver-node.ts';
+import { codesFor, freeCells } from './solver-node.ts';
 
 function fresh(start = 0) {
   const round = beginRound(rules, rules.version, { players: 2 }, { start });
@@ -187,6 +187,17 @@ describe('the levels', () => {
       const { turn } = round.pos;
       const rest = turn === NOBODY ? 0 : solve(round.pos, nodes(1_000_000)).value * (turn === seat ? 1 : -1);
       expect(won + rest).toBe(value);
+    }
+  });
+
+  test('where the end is out of reach strong plays what it saw ahead with a third of its budget', () => {
+    // In these a look of three moves would choose otherwise.
+    for (const n of [23, 50]) {
+      const round = after(`far ${n}`, 32);
+      expect(solve(round.pos, nodes(20_000)).exact).toBe(false);
+      const { ties } = deepen(round.pos, nodes(10_000), 12, null);
+      const { move } = level('strong').choose(knowledgeOf(round, round.pos.turn), nodes(30_000), 'far');
+      expect(ties.flatMap((one) => codesFor(round.pos, one))).toContain(move);
     }
   });
 

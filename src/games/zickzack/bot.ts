@@ -47,9 +47,9 @@ const greedy: Bot<ZickzackView, ZickzackOptions> = {
 
 /** How far a level looks. */
 interface Sight {
-  /** With so few free cells it sees the round to its end, if the budget allows. */
+  /** With so few free cells it sees the round to its end, which takes next to no time. */
   readonly exact: number;
-  /** With so few it tries to, and keeps part of the budget to look ahead if it cannot. */
+  /** With so few it looks ahead with part of the budget, and tries to see the end with the rest. */
   readonly tries: number;
   /** Otherwise it looks so many moves ahead. */
   readonly moves: number;
@@ -61,7 +61,7 @@ const SIGHT = {
   // Seen by anyone: a row that one's own piece fills now.
   easy: { exact: 0, tries: 0, moves: 2, blind: 0.4 },
   medium: { exact: 16, tries: 16, moves: 3, blind: 0.25 },
-  strong: { exact: 30, tries: 34, moves: 12, blind: 0 },
+  strong: { exact: 24, tries: 34, moves: 12, blind: 0 },
 } satisfies Record<string, Sight>;
 
 function why(pos: ZickzackPosition, code: Code, value: number | null): Reason {
@@ -82,9 +82,9 @@ function why(pos: ZickzackPosition, code: Code, value: number | null): Reason {
   return given > 0 ? { key: 'why.gives_least', values: { row: given } } : { key: 'why.gives_nothing' };
 }
 
-/** What a try may cost: about a quarter of a second on an idle machine, and two thirds of what there is. */
-const attempt = (budget: Budget): Budget => ({
-  nodes: Math.min(600_000, budget.nodes === null ? Infinity : Math.floor((2 * budget.nodes) / 3)),
+/** What looking ahead may cost before the end is tried: a third of what there is, and a tenth of a second on an idle machine. */
+const share = (budget: Budget): Budget => ({
+  nodes: Math.min(200_000, budget.nodes === null ? Infinity : Math.floor(budget.nodes / 3)),
   stop: () => budget.stop(),
 });
 
@@ -95,19 +95,19 @@ function chooseBy(sight: Sight, knowledge: ZickzackKnowledge, budget: Budget, se
     const move = pick(codesFor(pos, pick(moves, rng)), rng);
     return { move, reason: why(pos, move, value) };
   };
-  const cells = freeCells(pos);
-  let left = budget;
-  if (cells <= sight.tries) {
-    const solved = solve(pos, cells <= sight.exact ? budget : attempt(budget));
-    if (solved.exact && solved.move !== null) return answer([solved.move], solved.value);
-    // Out of budget: the best of a short look.
-    if (cells <= sight.exact) return answer(deepen(pos, { nodes: 20_000, stop: () => false }, 3, null).ties, null);
-    if (budget.nodes !== null) left = { ...budget, nodes: budget.nodes - solved.nodes };
-  }
   const blind: Overlooks | null =
     sight.blind > 0 ? (row) => overlooks(seed, `that row ${row} can be filled`, sight.blind) : null;
+  const cells = freeCells(pos);
+  const tries = cells <= sight.tries;
+  // What was found by looking ahead is there when the time is up, however far the search for the end has come.
+  const ahead = cells > sight.exact ? deepen(pos, tries ? share(budget) : budget, sight.moves, blind) : null;
+  if (tries) {
+    const left = budget.nodes === null ? null : budget.nodes - (ahead?.nodes ?? 0);
+    const solved = solve(pos, { nodes: left, stop: () => budget.stop() });
+    if (solved.exact && solved.move !== null) return answer([solved.move], solved.value);
+  }
+  const { ties } = ahead ?? deepen(pos, { nodes: 20_000, stop: () => false }, 3, null);
   // The largest piece first where all seems equal: small ones fit later.
-  const { ties } = deepen(pos, left, sight.moves, blind);
   const longest = Math.max(...ties.map(lengthOfMove));
   return answer(
     ties.filter((move) => lengthOfMove(move) === longest),

@@ -1,7 +1,7 @@
 import { shuffle, type Rng } from '../../kernel/rng.ts';
-import { isStepOn, steppedOn, type Scene } from './bot-trials.ts';
-import { CELL_OF, POINTS, POINT_AT, stepFrom, stepTo, type Tiles } from './compact.ts';
-import { cellAt, STEP, walk } from './notation.ts';
+import { isStepOn, stepOn, steppedOn, type Scene } from './bot-trials.ts';
+import { CELL_OF, POINTS, POINT_AT, step, stepFrom, stepTo, type Tiles } from './compact.ts';
+import { cellAt, STEP, WALK, walk, walkFrom, walkTo } from './notation.ts';
 import type { ZipherKnowledge } from './imagine.ts';
 import { rules } from './rules.ts';
 
@@ -34,16 +34,22 @@ export function seenIn({ view, options, viewer }: Omit<ZipherKnowledge, 'seen'>)
   };
 }
 
-/** The scene for trials. Which numbers lie face down is known to all; where they lie is drawn anew each time. */
+/** Where tiles lie face down, and the numbers they have among them: all know those, but not where they lie. */
+export function faceDownIn(
+  knowledge: ZipherKnowledge,
+  { tiles: { numbers }, mask }: Seen,
+  rng: Rng,
+): { points: number[]; numbers: number[] } {
+  const points = [...numbers.keys()].filter((point) => numbers[point] === 0 && (mask & (1 << point)) !== 0);
+  const sample = points.length === 0 ? null : rules.sample!(knowledge, rng);
+  return { points, numbers: points.map((point) => sample!.tiles[CELL_OF[point]!]!) };
+}
+
+/** The scene for trials. Where the numbers that lie face down are is drawn anew each time. */
 export function sceneOf(knowledge: ZipherKnowledge, seen: Seen, rng: Rng): Scene {
   const { view, options } = knowledge;
   const { numbers } = seen.tiles;
-  const down = numbers.reduce<number[]>(
-    (points, number, point) => (number === 0 && (seen.mask & (1 << point)) !== 0 ? [...points, point] : points),
-    [],
-  );
-  const sample = down.length === 0 ? null : rules.sample!(knowledge, rng);
-  const unseen = down.map((point) => sample!.tiles[CELL_OF[point]!]!);
+  const { points: down, numbers: unseen } = faceDownIn(knowledge, seen, rng);
   const drawn = numbers.slice();
   return {
     players: options.players,
@@ -66,3 +72,7 @@ export function sceneOf(knowledge: ZipherKnowledge, seen: Seen, rng: Rng): Scene
 /** A step or an act of the compact state as a move of the rules. */
 export const codeOf = (act: number): number =>
   isStepOn(act) ? STEP + CELL_OF[steppedOn(act)]! : walk(CELL_OF[stepFrom(act)]!, stepTo(act));
+
+/** A move of the rules as an act of the compact state. */
+export const actOf = (code: number): number =>
+  code < WALK ? stepOn(POINT_AT[code - STEP]!) : step(POINT_AT[walkFrom(code)]!, walkTo(code));

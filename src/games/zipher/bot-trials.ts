@@ -27,6 +27,7 @@ export interface Scene {
 /** An act is a step of the compact state, or a point to step on plus this. */
 const STEP_ON = 1 << 12;
 export const isStepOn = (act: number): boolean => act >= STEP_ON;
+export const stepOn = (point: number): number => STEP_ON + point;
 export const steppedOn = (act: number): number => act - STEP_ON;
 
 interface Node {
@@ -132,7 +133,7 @@ function nodeOf(scene: Scene, state: State, overlooked: Overlooked | null, root:
 function actsOf({ blind }: Scene, { tiles, mask, pawn, barred }: State): number {
   if (!blind || POINT_AT[pawn]! >= 0) return steps(tiles, mask, pawn, barred, scratch, 0);
   let count = 0;
-  for (let rest = AROUND[pawn]! & mask; rest !== 0; rest &= rest - 1) scratch[count++] = STEP_ON + lowest(rest);
+  for (let rest = AROUND[pawn]! & mask; rest !== 0; rest &= rest - 1) scratch[count++] = stepOn(lowest(rest));
   return count;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Bot, Budget, Choice } from '../../kernel/bots.ts';
-import { quick } from '../../kernel/rng.ts';
+import { pick, quick } from '../../kernel/rng.ts';
 import { imagineRound, knowledgeOf, playCode, resultOf } from '../../kernel/round.ts';
 import { say } from '../../kernel/text.ts';
 import { botOf, nodes } from '../../kernel/testing/rounds.ts';
@@ -10,7 +10,8 @@ import { isStraight, overlookedBy } from './bot-eyes.ts';
 import { seenIn } from './bot-scene.ts';
 import { CELL_OF, MOST_STEPS, stepFrom, steps, stepTo } from './compact.ts';
 import { game } from './index.ts';
-import type { ZipherOptions } from './position.ts';
+import { WALK, walkFrom } from './notation.ts';
+import { movesNow, onTile, type ZipherOptions, type ZipherPosition } from './position.ts';
 import messages from './messages.en.json' with { type: 'json' };
 import { rules } from './rules.ts';
 import { exhaust } from './solver-exhaust.ts';
@@ -20,6 +21,8 @@ import type { ZipherView } from './view.ts';
 const level = (name: string): Bot<ZipherView, ZipherOptions> => botOf(bots, name);
 const choose = (name: string, round: ZipherRound, budget = nodes(2000), seed = 'seed'): Choice =>
   level(name).choose(knowledgeOf(round, round.pos.turn), budget, seed);
+
+const codesNow = (pos: ZipherPosition): number[] => [...movesNow(pos).codes.subarray(0, movesNow(pos).count)];
 
 /** Plays a round to its end and answers what each seat won of it. */
 function played(round: ZipherRound, seats: readonly string[], budget: Budget, seed: string): readonly number[] {
@@ -165,6 +168,51 @@ describe('seen by anyone', () => {
     }
     expect(looked).toBeGreaterThan(50);
   });
+});
+
+test('blind, greedy goes where the next tile ends the round if it leads, and where it does not if it is behind', () => {
+  let decided = 0;
+  for (let deal = 0; deal < 120; deal++) {
+    const round = roundAfter({ players: 2, blind: true }, 26 + (deal % 14), `stuck ${deal}`);
+    if (rules.over(round.pos)) continue;
+    const knowledge = knowledgeOf(round, round.pos.turn);
+    const { moves } = knowledge;
+    const rng = quick(`stuck ${deal}`);
+    const seat = round.pos.turn;
+    /** How often the round is over after a move and the step that may follow, in deals that look the same. */
+    const ends = moves.map((code) => {
+      let over = 0;
+      for (let n = 0; n < 60; n++) {
+        const pos = rules.sample!(knowledge, rng);
+        rules.play(pos, seat, code);
+        if (!rules.over(pos) && !onTile(pos)) rules.play(pos, pos.turn, pick(codesNow(pos), rng));
+        if (rules.over(pos)) over += 1;
+      }
+      return over / 60;
+    });
+    const [least, most] = [Math.min(...ends), Math.max(...ends)];
+    if (most - least < 0.3) continue;
+    decided += 1;
+    const gain = moves[0]! < WALK ? 0 : round.pos.tiles[walkFrom(moves[0]!)]!;
+    const [mine, other] = [round.pos.scores[seat]!, round.pos.scores[1 - seat]!];
+    const chosen = ends[moves.indexOf(choose('greedy', round).move!)]!;
+    if (mine + gain > other) expect(most - chosen).toBeLessThan(0.2);
+    else expect(chosen - least).toBeLessThan(0.2);
+  }
+  expect(decided).toBeGreaterThan(2);
+});
+
+test('alone, who tries moves out leaves fewer tiles than who looks at the next ways only', () => {
+  const left = (name: string): number => {
+    let sum = 0;
+    for (let deal = 0; deal < 12; deal++) {
+      const round = freshRound({ players: 1 }, `left ${deal}`);
+      played(round, [name], nodes(1000), `left ${deal}`);
+      sum += round.pos.left;
+    }
+    return sum / 12;
+  };
+  expect(left('medium')).toBeLessThan(left('easy') - 1);
 });
 
 describe('strength, with few nodes and fixed deals', () => {

@@ -1,12 +1,14 @@
 import { best, chanceOf, random, type Bot, type Budget, type Choice, type Reason } from '../../kernel/bots.ts';
 import { moveList } from '../../kernel/moves.ts';
+import { pick, type Rng } from '../../kernel/rng.ts';
 import { allowance } from '../../search/allowance.ts';
 import { distance } from './board.ts';
 import { searchDuel, type Duel } from './bot-duel.ts';
 import { overlookedBy, type Overlooked } from './bot-eyes.ts';
-import { codeOf, sceneOf, seenIn, type Seen } from './bot-scene.ts';
+import { actOf, codeOf, faceDownIn, sceneOf, seenIn, type Seen } from './bot-scene.ts';
+import { stuckAfter } from './bot-stuck.ts';
 import { isStepOn, tryOut } from './bot-trials.ts';
-import { POINTS, countOf, MOST_STEPS, stepFrom, steps, stepTo } from './compact.ts';
+import { POINTS, POINT_AT, countOf, MOST_STEPS, stepFrom, steps, stepTo } from './compact.ts';
 import type { ZipherKnowledge } from './imagine.ts';
 import { cellAt, cellName, STEP, WALK, walkFrom, walkTo } from './notation.ts';
 import type { ZipherOptions } from './position.ts';
@@ -35,6 +37,8 @@ interface Eyes {
   /** How many positions it goes through: when it tries moves out blind, and otherwise. */
   readonly patienceBlind: number;
   readonly patience: number;
+  /** The same alone with all tiles up, where trying out soon finds a way; 0: it keeps the most ways open instead. */
+  readonly patienceAlone: number;
 }
 
 const EASY: Eyes = {
@@ -44,6 +48,7 @@ const EASY: Eyes = {
   overlooksAdjacent: 0.35,
   patienceBlind: 40,
   patience: 3000,
+  patienceAlone: 0,
 };
 const MEDIUM: Eyes = {
   level: 'medium',
@@ -52,6 +57,7 @@ const MEDIUM: Eyes = {
   overlooksAdjacent: 0.2,
   patienceBlind: 400,
   patience: 20_000,
+  patienceAlone: 50,
 };
 const STRONG: Eyes = {
   level: 'strong',
@@ -60,6 +66,7 @@ const STRONG: Eyes = {
   overlooksAdjacent: 0,
   patienceBlind: 400_000,
   patience: 400_000,
+  patienceAlone: 400_000,
 };
 
 const withEyes = (eyes: Eyes): ZipherBot => ({
@@ -113,21 +120,24 @@ const scratch = new Int32Array(MOST_STEPS);
 
 function byTrials({ knowledge, seen, overlooked, eyes, budget, seed }: Decision): Choice {
   const rng = chanceOf(seed, knowledge);
-  const allowed = allowance(budget, knowledge.options.blind ? eyes.patienceBlind : eyes.patience);
+  const { blind, players } = knowledge.options;
+  const patience = blind ? eyes.patienceBlind : players === 1 ? eyes.patienceAlone : eyes.patience;
+  const allowed = allowance(budget, patience);
   const { act } = tryOut(sceneOf(knowledge, seen, rng), allowed, rng, overlooked);
   const move = codeOf(act);
   const to = cellName(isStepOn(act) ? move - STEP : stepTo(act));
-  if (knowledge.options.players === 1) return { move, reason: { key: 'why.tried_alone', values: { to } } };
+  if (players === 1) return { move, reason: { key: 'why.tried_alone', values: { to } } };
   return { move, reason: { key: 'why.tried', values: { to } } };
 }
 
 /** A way to leave one tile; when there is none, or it is beyond the bot's patience, the one that leaves the fewest. */
 function alone(decision: Decision): Choice {
   const { knowledge, seen, overlooked, eyes, budget } = decision;
-  if (overlooked !== null) return { move: mostWays(decision), reason: { key: 'why.open' } };
+  if (eyes.patienceAlone === 0) return { move: mostWays(decision), reason: { key: 'why.open' } };
+  if (overlooked !== null) return byTrials(decision);
   const { tiles, mask, pawn } = seen;
   const target = knowledge.view.target ?? 0;
-  const allowed = allowance(budget, eyes.patience);
+  const allowed = allowance(budget, eyes.patienceAlone);
   const found = searchAlone(tiles, mask, pawn, 1, target, allowed);
   const next = found.line?.[0];
   if (next !== undefined) {
@@ -158,16 +168,18 @@ function mostWays({ knowledge, seen: { tiles, mask, pawn }, overlooked, seed }: 
   return codeOf(best([...(noticed.length === 0 ? all : noticed)], waysOn, chanceOf(seed, knowledge)));
 }
 
-/** The mean of all tiles: what a face-down one is worth to the next player. */
-const UNSEEN = 65 / 28;
-
-/** Takes the highest number, of those leaves the next player the lowest; alone it keeps the most ways open. */
+/**
+ * Takes the highest number, of those leaves the next player the lowest. Blind, where it can choose neither, it goes where the tile turned
+ * up next most likely ends the round if it leads, else least likely. Alone it keeps the most ways open.
+ */
 const greedy: ZipherBot = {
   level: 'greedy',
   choose(knowledge, _budget, seed) {
     const rng = chanceOf(seed, knowledge);
     const { view, moves, options } = knowledge;
-    if (moves[0]! < WALK) return { move: moves[rng.below(moves.length)]! };
+    if (moves[0]! < STEP) return { move: pick(moves, rng) };
+    if (options.blind && options.players > 1) return { move: endsOrNot(knowledge, rng) };
+    if (moves[0]! < WALK) return { move: pick(moves, rng) };
     if (options.players === 1) {
       const pos = rules.sample!(knowledge, rng);
       const list = moveList();
@@ -180,7 +192,7 @@ const greedy: ZipherBot = {
       };
       return { move: best(moves, waysLeft, rng) };
     }
-    const tiles = view.tiles.map(({ cell, number }) => ({ cell: cellAt(cell), number: number ?? UNSEEN }));
+    const tiles = view.tiles.map(({ cell, number }) => ({ cell: cellAt(cell), number: number ?? 0 }));
     const numberOn = (cell: number): number | undefined => tiles.find((tile) => tile.cell === cell)?.number;
     const worth = (code: number): number => {
       const from = walkFrom(code);
@@ -191,5 +203,15 @@ const greedy: ZipherBot = {
     return { move: best(moves, worth, rng) };
   },
 };
+
+function endsOrNot(knowledge: ZipherKnowledge, rng: Rng): number {
+  const seen = seenIn(knowledge);
+  const { tiles, mask, pawn, lead } = seen;
+  const faceDown = faceDownIn(knowledge, seen, rng).numbers;
+  const gain = knowledge.moves[0]! < WALK ? 0 : tiles.numbers[POINT_AT[walkFrom(knowledge.moves[0]!)]!]!;
+  const wants = lead + gain > 0 ? 1 : -1;
+  const stuck = (code: number): number => stuckAfter(tiles, mask, pawn, actOf(code), faceDown);
+  return best(knowledge.moves, (code) => wants * stuck(code), rng);
+}
 
 export const bots: readonly ZipherBot[] = [random, greedy, withEyes(EASY), withEyes(MEDIUM), withEyes(STRONG)];

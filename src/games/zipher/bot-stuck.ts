@@ -1,0 +1,38 @@
+import { AROUND, CELL_OF, lowest, MOST_STEPS, POINT_AT, stepFrom, steps, stepTo, type Tiles } from './compact.ts';
+import { isStepOn, steppedOn } from './bot-trials.ts';
+
+const scratch = new Int32Array(MOST_STEPS);
+
+/**
+ * Blind: how likely the round ends with the tile that is turned up next because nothing can be done from there (zipher.31), if each of the
+ * numbers that lie face down is as likely as the next and any tile beside the pawn may be stepped on.
+ */
+export function stuckAfter(tiles: Tiles, mask: number, pawn: number, act: number, faceDown: readonly number[]): number {
+  if (isStepOn(act)) return stuckOn(tiles, mask, steppedOn(act), pawn, faceDown);
+  const to = stepTo(act);
+  const left = mask & ~(1 << stepFrom(act));
+  if (POINT_AT[to]! >= 0) return stuckOn(tiles, left, POINT_AT[to]!, -1, faceDown);
+  let sum = 0;
+  let count = 0;
+  for (let rest = AROUND[to]! & left; rest !== 0; rest &= rest - 1) {
+    sum += stuckOn(tiles, left, lowest(rest), to, faceDown);
+    count += 1;
+  }
+  return sum / count;
+}
+
+function stuckOn(
+  { numbers, adjacent }: Tiles,
+  mask: number,
+  point: number,
+  barred: number,
+  faceDown: readonly number[],
+): number {
+  const supposed = numbers.slice();
+  const may = numbers[point]! > 0 ? [numbers[point]!] : faceDown;
+  const stuck = may.filter((number) => {
+    supposed[point] = number;
+    return steps({ numbers: supposed, adjacent }, mask, CELL_OF[point]!, barred, scratch, 0) === 0;
+  });
+  return stuck.length / may.length;
+}

@@ -36,7 +36,8 @@ test('two people and a bot to the end, with a refusal and a move taken back', as
   const name = await rule.innerText();
   await rule.click();
   const rulebook = page.getByRole('dialog', { name: 'Rules of Zipher' });
-  await expect(rulebook.getByText(name, { exact: true })).toBeInViewport();
+  const told = rulebook.locator('[aria-current="true"]');
+  await expect(told.getByRole('button', { name, exact: true })).toBeInViewport();
   await expectAccessible(page, 'the rulebook');
   await page.keyboard.press('Escape');
   await expect(rulebook).toBeHidden();

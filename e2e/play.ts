@@ -130,6 +130,9 @@ export type Touch = (place: Locator) => Promise<void>;
 
 export const byMouse: Touch = (place) => place.click();
 
+/** Said where a first touch only shows a move. */
+const AGAIN = 'Choose it again to make this move.';
+
 /** Said, and where there is room written. */
 export const onceMore = (page: Page, landing: string): Locator =>
   page.getByText(`To ${landing}. Choose it again to move.`).first();
@@ -154,7 +157,9 @@ export async function begin(page: Page, sight: Sight, touch: Touch = byMouse): P
 export async function tryMove(page: Page, sight: Sight, touch: Touch = byMouse): Promise<void> {
   const [pick] = sight.picks;
   if (pick !== undefined) {
-    await touch(page.getByRole('button', { name: `Tile ${pick}, face down` }));
+    const tile = page.getByRole('button', { name: `Tile ${pick}, face down` });
+    await touch(tile);
+    if (await page.getByText(AGAIN).first().isVisible()) await touch(tile);
     return;
   }
   const begun = await begin(page, sight, touch);

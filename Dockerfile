@@ -13,6 +13,7 @@ COPY --from=built /app/package.json ./
 COPY --from=built /app/node_modules node_modules
 COPY --from=built /app/dist dist
 COPY --from=built /app/src src
+COPY --from=built /app/scripts/kast.mjs /app/scripts/setup.mjs scripts/
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

@@ -66,6 +66,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
       connectionsCheckingInterval: Math.min(limits.headersTime, limits.requestTime) / 4,
     },
     requestTimeout: limits.requestTime,
+    // Whoever does not read an answer would keep it in memory; WebSockets have a heartbeat of their own.
+    connectionTimeout: limits.stalledTime,
     trustProxy: isProxy,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, _request, reply: FastifyReply) => void sendEarlyFault(reply, error.statusCode ?? 400),

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { rmSync, writeFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
-import { generous } from './limits.ts';
+import { generous, unlimited } from './limits.ts';
 import { usualOperator } from './operator-settings.ts';
 import type { Tuning } from './serve.ts';
 import type { Settings } from './settings.ts';
@@ -214,6 +214,37 @@ describe('what costs more than it seems', () => {
     }
     expect([statuses.slice(0, 5), statuses.at(-1)]).toEqual([[200, 200, 200, 200, 200], 429]);
   });
+});
+
+test('addresses that lead nowhere count as requests too', async () => {
+  const here = await start({ limits: { ...generous, requestsPerAddress: 20 } });
+  const statuses: number[] = [];
+  for (let i = 0; i < 30; i++) statuses.push((await fetch(`${here.url}/api/nosuch`, { method: 'POST' })).status);
+  expect([statuses[0], statuses.at(-1)]).toEqual([404, 429]);
+});
+
+test('whoever asks and does not read the answers is cut off', async () => {
+  const here = await start({ limits: { ...unlimited, stalledTime: 200 } });
+  const socket = await dial(here);
+  socket.pause();
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  // More than the system takes by itself.
+  const request = 'GET /api/openapi.json HTTP/1.1\r\nHost: here\r\n\r\n';
+  socket.write(request.repeat(1_000));
+  // One who reads nothing learns by writing that nobody is there any more.
+  const knocking = setInterval(() => socket.write('\r\n'), 1_000);
+  await closed;
+  clearInterval(knocking);
+  expect((await fetch(`${here.url}/healthz`)).status).toBe(200);
+});
+
+test('a connection that stands still is no WebSocket that nobody speaks on', async () => {
+  const here = await start({ limits: { ...unlimited, stalledTime: 200 }, heartbeat: 60_000 });
+  const line = await (await newDevice(here.url)).connect();
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  line.say({ t: 'ping' });
+  await line.hear((one): one is Extract<typeof one, { t: 'pong' }> => one.t === 'pong');
+  await line.close();
 });
 
 describe('health', () => {

@@ -31,6 +31,8 @@ export interface Limits {
   /** How long headers, and a whole request, may take to come in, in milliseconds. */
   readonly headersTime: number;
   readonly requestTime: number;
+  /** How long a connection may stand still while it is answered, in milliseconds. */
+  readonly stalledTime: number;
 }
 
 export const generous: Limits = {
@@ -50,6 +52,7 @@ export const generous: Limits = {
   tablesPerConnection: 50,
   headersTime: 10_000,
   requestTime: 20_000,
+  stalledTime: 60_000,
 };
 
 /** For tests and benchmarks, which are their own only guests. */
@@ -70,4 +73,5 @@ export const unlimited: Limits = {
   tablesPerConnection: 1e9,
   headersTime: 10_000,
   requestTime: 20_000,
+  stalledTime: 60_000,
 };

@@ -168,6 +168,7 @@ test('a database of a newer program is refused', async () => {
   const server = start([], { PORT: '0' });
   expect(await server.ended).toBe(1);
   expect(server.errors()).toContain('newer version of Spellenkast');
+  expect(server.errors()).toContain('Start that version, or to go back');
 });
 
 test('a PostgreSQL that does not answer is told with what to do', async () => {

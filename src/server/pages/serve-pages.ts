@@ -76,7 +76,7 @@ export async function servePages(app: FastifyInstance, settings: PageSettings): 
 
   // Below these there are no files, and what stands there may be too long to look for one.
   for (const path of ['/', '/box/*', '/rules/*', '/table/*', '/replay/*']) app.get(path, sendPage);
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
     const [path = ''] = request.url.split('?', 1);
     const ours = /^\/(api|og|live|assets)(\/|$)/.test(path);
     if (ours || (request.method !== 'GET' && request.method !== 'HEAD')) {

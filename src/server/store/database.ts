@@ -5,7 +5,7 @@ import { migrations } from './schema.ts';
 
 const newer = (file: string, found: number, known: number): Error =>
   new Error(
-    `${file} was written by a newer version of Spellenkast: it has format ${found}, this program knows ${known}.`,
+    `${file} was written by a newer version of Spellenkast: it has format ${found}, this program knows ${known}. Nothing was changed. Start that version, or to go back put the copy beside it (${copyOf(file, known)}), or a restored backup, in its place; docs/hosting.md tells how.`,
   );
 
 const versionOf = (db: Database): number => db.pragma('user_version', { simple: true }) as number;

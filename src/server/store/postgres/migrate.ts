@@ -20,7 +20,7 @@ const LOCK = 5_225_001;
 
 const newer = (place: string, found: number, known: number): PostgresProblem =>
   new PostgresProblem(
-    `The database at ${place} was written by a newer version of Spellenkast: it has format ${found}, this program knows ${known}. Nothing was changed.`,
+    `The database at ${place} was written by a newer version of Spellenkast: it has format ${found}, this program knows ${known}. Nothing was changed. Start that version, or to go back restore a backup into an empty database; docs/hosting.md tells how.`,
   );
 
 /** Makes the schema, or brings it up to date: wholly or not at all. One of a newer program is refused and left as it is. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { needOpenFiles } from './open-files.ts';
 import { percentile } from './percentile.ts';
-import { table, type BenchResult, type Size } from './results.ts';
+import { result, table, type BenchResult, type Size } from './results.ts';
 
 type Suite = () => Promise<{ run: (note: (text: string) => void, size: Size) => Promise<BenchResult[]> }>;
 
@@ -39,4 +39,15 @@ test('a percentile is one of the values', () => {
 test('too few open files are told before anything is connected', () => {
   expect(() => needOpenFiles(1)).not.toThrow();
   expect(() => needOpenFiles(1e12)).toThrow(/ulimit -n/);
+});
+
+test('beside each aim it is said whether it is met', () => {
+  const rows = table([
+    result('web/task/a', 50, 'ms', 'aim', 50),
+    result('web/task/b', 51, 'ms', 'aim', 50),
+    result('engine/c', 51, 'moves/s', 'aim', 50),
+    result('engine/d', 49, 'moves/s', 'aim', 50),
+    result('server/e', 51, 'ms', 'colyseus', 50),
+  ]).split('\n');
+  expect(rows.map((row) => /(yes|no|met)?$/.exec(row)![0])).toEqual(['met', 'yes', 'no', 'yes', 'no', '']);
 });

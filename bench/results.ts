@@ -24,9 +24,12 @@ export function result(
 const number = (value: number | null): string =>
   value === null ? '' : value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3);
 
+/** An aim is the least for what is done in a second, and the most for all else. */
+const isMet = (ratio: number, unit: string): boolean => (unit.endsWith('/s') ? ratio >= 1 : ratio <= 1);
+
 export function table(results: readonly BenchResult[]): string {
   const rows = [
-    ['id', 'value', 'unit', 'baseline', 'its value', 'ratio'],
+    ['id', 'value', 'unit', 'baseline', 'its value', 'ratio', 'met'],
     ...results.map(({ id, value, unit, baseline, baselineValue, ratio }) => [
       id,
       number(value),
@@ -34,6 +37,7 @@ export function table(results: readonly BenchResult[]): string {
       baseline ?? '',
       number(baselineValue),
       number(ratio),
+      baseline === 'aim' && ratio !== null ? (isMet(ratio, unit) ? 'yes' : 'no') : '',
     ]),
   ];
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
@@ -41,7 +45,7 @@ export function table(results: readonly BenchResult[]): string {
     .map((row) =>
       row
         .map((cell, column) =>
-          column === 0 || column === 2 || column === 3 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!),
+          [0, 2, 3, 6].includes(column) ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!),
         )
         .join('  ')
         .trimEnd(),

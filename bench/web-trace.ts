@@ -22,6 +22,9 @@ export interface Busy {
   readonly longest: number;
 }
 
+/** What a browser tells of a finger or a mouse, whichever the page listens to. */
+const TOUCHES = new Set(['pointerdown', 'touchstart', 'mousemove']);
+
 /** How long a move and all it sets going is watched, in microseconds. */
 export const WATCHED = 1_300_000;
 
@@ -36,7 +39,7 @@ export function busy(trace: readonly TraceEvent[]): Busy {
     .sort((a, b) => b.length - a.length)[0]!
     .sort((a, b) => a.ts - b.ts);
   const { pid } = main[0]!;
-  const touched = main.filter(({ name, args }) => name === 'EventDispatch' && args.data?.type === 'mousemove');
+  const touched = main.filter(({ name, args }) => name === 'EventDispatch' && TOUCHES.has(args.data?.type ?? ''));
   const watched = (at: number): boolean => touched.some(({ ts }) => at >= ts - 2000 && at < ts + WATCHED);
   const tasks = main.filter(({ name, ph, ts }) => name === 'RunTask' && ph === 'X' && watched(ts));
   const travels = travelling(main);

@@ -1,6 +1,6 @@
 /**
- * The page in Chromium: what the first visit loads, how fast it stands on a slow phone, and in every game how soon a tap is answered and
- * how busy the main thread is while pieces travel, on a machine four times slower.
+ * The page in Chromium, on a screen of a phone: what the first visit loads, how fast it stands, and in every game how soon a tap is
+ * answered and how busy the main thread is while pieces travel, on a machine four times slower.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
@@ -20,8 +20,9 @@ const TAP_AIM = 50;
 const FIRST_BOX_AIM = 1500;
 const SLOWDOWN = 4;
 const MOVES = 5;
-/** Other work on the machine makes single tasks long: the middle one of so many rounds counts. */
+/** The worst of so many rounds counts. */
 const ROUNDS = 3;
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 const root = join(import.meta.dirname, '..');
 
@@ -57,7 +58,7 @@ async function scriptOf(browser: Browser, url: string): Promise<{ kilobytes: num
   await page.waitForLoadState('networkidle');
   const sizes = await Promise.all(scripts);
   await page.close();
-  return { kilobytes: sizes.reduce((sum, size) => sum + size, 0) / 1024, ready: ready as number };
+  return { kilobytes: sizes.reduce((sum, size) => sum + size, 0) / 1000, ready: ready as number };
 }
 
 interface Played extends Busy {
@@ -66,8 +67,7 @@ interface Played extends Busy {
 }
 
 async function traced(browser: Browser, url: string, game: BenchGame): Promise<Played> {
-  // With room for the log: it tells what the bot did.
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  const page = await browser.newPage(PHONE);
   page.setDefaultTimeout(60_000);
   await page.addInitScript({ content: noteTaps });
   const play = await lay(page, url, game);
@@ -99,7 +99,7 @@ const noteTaps = `
 
 /** How long a slow phone on a slow line (Fast 3G, a quarter of the speed) takes to show the first box, in ms. */
 async function firstBox(browser: Browser, url: string): Promise<number> {
-  const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  const page = await browser.newPage(PHONE);
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   const line = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
@@ -127,11 +127,20 @@ async function measured(
     rounds.push(await traced(browser, url, game));
   }
   const frames = rounds.flatMap((round) => round.frames);
+  const taps = rounds.flatMap((round) => round.taps);
   note(`${game.game}: ${frames.length} frames while pieces travel`);
   return [
-    result(`web/tap/${game.game}`, median(rounds.flatMap(({ taps }) => taps)), 'ms median, CPU/4', 'aim', TAP_AIM),
-    result(`web/frame/${game.game}`, median(frames), 'ms median, CPU/4', 'aim', FRAME_AIM),
-    result(`web/task/${game.game}`, median(rounds.map(({ longest }) => longest)), 'ms longest, CPU/4', 'aim', TASK_AIM),
+    result(`web/tap/${game.game}`, Math.max(0, ...taps), 'ms worst, CPU/4', 'aim', TAP_AIM),
+    result(`web/tap-median/${game.game}`, median(taps), 'ms median, CPU/4', 'aim', TAP_AIM),
+    result(`web/frame/${game.game}`, Math.max(0, ...frames), 'ms worst, CPU/4', 'aim', FRAME_AIM),
+    result(`web/frame-median/${game.game}`, median(frames), 'ms median, CPU/4', 'aim', FRAME_AIM),
+    result(
+      `web/task/${game.game}`,
+      Math.max(...rounds.map(({ longest }) => longest)),
+      'ms worst, CPU/4',
+      'aim',
+      TASK_AIM,
+    ),
   ];
 }
 

@@ -121,10 +121,9 @@ const MADE: Readonly<Record<string, Made>> = {
 const files = import.meta.glob<Messages>('./**/messages.en.json', { eager: true, import: 'default' });
 const textsFor = (game: string): Messages[] => {
   const folder = game.replace('-', '/');
-  return [`./${folder.split('/')[0]}/messages.en.json`, `./${folder}/messages.en.json`].flatMap((file) => {
-    const texts = files[file];
-    return texts ? [texts] : [];
-  });
+  return [`./${folder.split('/')[0]}/messages.en.json`, `./${folder}/messages.en.json`]
+    .map((file) => files[file])
+    .filter((found) => found !== undefined);
 };
 
 /** The board of seat 0 where this move is among its choices, others having played what they could. */

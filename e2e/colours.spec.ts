@@ -1,0 +1,48 @@
+import { expectAccessible } from './axe.ts';
+import { moments, openMoment } from './moments.ts';
+import { expect, test } from './server.ts';
+
+/** A browser that puts a person's own colours in place of ours: what was told by a background must be told by an edge. */
+test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' }));
+
+test('black and white tiles of Da Vinci differ, and their numbers are seen', async ({ page }) => {
+  await openMoment(page, moments['Da Vinci, 2']!);
+  const tiles = await page.evaluate<{ colour: string; ground: string; ink: string | null; edge: string }[]>(`
+    [...document.querySelectorAll('.tile')].map((tile) => {
+      const { backgroundColor, borderTopWidth, borderTopStyle } = getComputedStyle(tile);
+      const ink = tile.querySelector('.ink');
+      return {
+        colour: tile.matches('.black') ? 'black' : 'white',
+        ground: backgroundColor,
+        ink: ink && getComputedStyle(ink).fill,
+        edge: borderTopStyle + ' ' + borderTopWidth,
+      };
+    })`);
+  const grounds = (colour: string): string[] => [
+    ...new Set(tiles.filter((tile) => tile.colour === colour).map(({ ground }) => ground)),
+  ];
+  expect(grounds('black')).toHaveLength(1);
+  expect(grounds('white')).toHaveLength(1);
+  expect(grounds('black')).not.toEqual(grounds('white'));
+  const numbered = tiles.filter(({ ink }) => ink !== null);
+  expect(new Set(numbered.map(({ colour }) => colour)).size).toBe(2);
+  for (const { ink, ground } of numbered) expect(ink).not.toBe(ground);
+  for (const { edge } of tiles) expect(edge).toBe('solid 2px');
+  // What can be drawn, told by a wash and a shadow else.
+  await expect(page.locator('.heap.lifted').first()).toHaveCSS('outline-style', 'solid');
+  await expectAccessible(page, 'Da Vinci in forced colours');
+});
+
+test('Kubo keeps the lines between its places, and the dots', { tag: '@long' }, async ({ page }) => {
+  await openMoment(page, moments['Zoker Kubo, 2']!);
+  const seen = await page.evaluate<{ places: string[]; dots: string[]; paper: string }>(`({
+    places: [...document.querySelectorAll('.levels .place')].map((place) => getComputedStyle(place).outlineStyle),
+    dots: [...document.querySelectorAll('.levels h2 i')].map((dot) => getComputedStyle(dot).backgroundColor),
+    paper: getComputedStyle(document.body).backgroundColor,
+  })`);
+  expect(seen.places).toHaveLength(64);
+  expect(new Set(seen.places)).toEqual(new Set(['solid']));
+  expect(seen.dots).toHaveLength(1 + 2 + 3 + 4);
+  for (const dot of seen.dots) expect(dot).not.toBe(seen.paper);
+  await expectAccessible(page, 'Kubo in forced colours');
+});

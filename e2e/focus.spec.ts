@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test';
+import { wholeRound } from './brain.ts';
+import { bringTable } from './brought.ts';
+import { moments, openMoment, type Moment } from './moments.ts';
+import { expect, test } from './server.ts';
+
+/** Where the focus is, in words. */
+const focusIn = (page: Page): Promise<string> =>
+  page.evaluate<string>(`(() => {
+    const at = document.activeElement;
+    return at === document.body || at === null ? 'nowhere' : at.closest('.board') ? 'on the board' : at.localName;
+  })()`);
+
+const davinci: Moment = { game: 'davinci', options: { players: 2, dashes: true }, at: 0.5 };
+
+test('what is pressed and goes hands the focus on: a card of Tiko', async ({ page }) => {
+  await openMoment(page, moments['Zoker Tiko, 2']!);
+  const card = page.locator('[data-hand]').first();
+  const code = await card.getAttribute('data-hand');
+  await card.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(page.locator(`[data-hand="${code}"]`)).toHaveCount(0);
+  await expect.poll(() => focusIn(page)).toBe('on the board');
+});
+
+test('… a tile of Da Vinci that is drawn and laid', async ({ page }) => {
+  await openMoment(page, davinci);
+  await page.locator('[data-heap]').first().focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.stage h1')).toHaveText('Point at a tile of another player');
+  await expect.poll(() => focusIn(page)).toBe('on the board');
+  // A guess, right or wrong: then the tile is laid, or one may stop and lay it.
+  await page.locator('.foes .hit:has(+ .stand:not(.lies))').first().focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.pad')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.pad')).toBeHidden();
+  const lay = page.locator('.dock .btn.main, [data-gap]').first();
+  await expect(lay).toBeVisible();
+  await lay.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.dock .btn.main, [data-gap]')).toHaveCount(0);
+  await expect.poll(() => focusIn(page)).toBe('on the board');
+});
+
+test('… the screen that hands a device over', async ({ page }) => {
+  const record = await wholeRound('davinci', { players: 2 }, 'layout');
+  await page.goto(await bringTable(page, record, 0, ['Ada', 'Grace']));
+  await page.getByRole('button', { name: /^I am / }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.stage h1')).toBeFocused();
+});

@@ -122,7 +122,7 @@ test('a public table stands in the lobby, and someone sits down at it from there
   await expect(row).toContainText('Being played');
 });
 
-test('a screen for all never gets a hand, even from a device that holds a seat', async ({ someone }) => {
+test('a screen for all never gets a hand, even from a device that holds a seat', { tag: '@long' }, async ({ someone }) => {
   const [ada, bea] = [await someone(), await someone()];
   const friends = [friendAt(ada), friendAt(bea)];
   const { id, key, link } = await layFor(ada, 'zoker-tiko');

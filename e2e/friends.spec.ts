@@ -28,51 +28,44 @@ const cases: Readonly<Record<string, Case>> = {
   SudoKids: { box: 'sudoku', game: 'sudoku', options: { players: 2, board: 6 }, likes: /^r/ },
 };
 
-/** What the short run plays. */
-const sample = 'Da Vinci Code';
-
 for (const [name, each] of Object.entries(cases)) {
-  test(
-    `${name}: some turns by link from a fresh deal, and one gives up`,
-    { tag: name === sample ? [] : ['@long'] },
-    async ({ someone }) => {
-      if (long) test.setTimeout(600_000);
-      const pages = [await someone(), await someone()] as const;
-      const friends = pages.map(friendAt);
-      for (const page of pages) await plainly(page);
-      const [ada, bea] = pages;
-      await ada.addInitScript(
-        ([key, plan]) => localStorage.setItem(key!, plan!),
-        [`spellenkast.plan.${each.game}`, JSON.stringify({ options: each.options })],
-      );
-      await ada.goto(`/box/${each.box}/${each.game}`);
-      await chooseWay(ada, 'Friends by link');
-      await changeSetup(ada);
-      await ada.getByRole('textbox', { name: 'Name of player 1' }).fill('Ada');
-      await ada.getByRole('button', { name: 'Create table' }).click();
-      await sitDown(bea, await ada.getByText('/table/').innerText(), 'Bea');
+  test(`${name}: some turns by link from a fresh deal, and one gives up`, { tag: '@long' }, async ({ someone }) => {
+    if (long) test.setTimeout(600_000);
+    const pages = [await someone(), await someone()] as const;
+    const friends = pages.map(friendAt);
+    for (const page of pages) await plainly(page);
+    const [ada, bea] = pages;
+    await ada.addInitScript(
+      ([key, plan]) => localStorage.setItem(key!, plan!),
+      [`spellenkast.plan.${each.game}`, JSON.stringify({ options: each.options })],
+    );
+    await ada.goto(`/box/${each.box}/${each.game}`);
+    await chooseWay(ada, 'Friends by link');
+    await changeSetup(ada);
+    await ada.getByRole('textbox', { name: 'Name of player 1' }).fill('Ada');
+    await ada.getByRole('button', { name: 'Create table' }).click();
+    await sitDown(bea, await ada.getByText('/table/').innerText(), 'Bea');
 
-      const tried = new Set<string>();
-      let made = 0;
-      while (made < MOST && (await moveOn(friends, each.game, each.likes, tried))) made += 1;
-      const [before] = await agreed(friends);
-      expect(before!.options).toMatchObject(each.options);
-      const played = before!.status === 'playing';
-      if (played) await giveUp(bea);
+    const tried = new Set<string>();
+    let made = 0;
+    while (made < MOST && (await moveOn(friends, each.game, each.likes, tried))) made += 1;
+    const [before] = await agreed(friends);
+    expect(before!.options).toMatchObject(each.options);
+    const played = before!.status === 'playing';
+    if (played) await giveUp(bea);
 
-      for (const page of pages) {
-        await expect(ended(page)).toBeVisible();
-        await expect(page.getByText(`Move ${before!.moves} of ${before!.moves}`, { exact: true })).toBeVisible();
-      }
-      const [first, second] = await agreed(friends);
-      expect(first!.record?.moves).toHaveLength(before!.moves);
-      expect(second!.record).toEqual(first!.record);
-      expect(second!.rounds).toEqual(first!.rounds);
-      if (!played) return;
-      expect(first!.rounds).toMatchObject([{ ended: 'resigned', by: 1, winners: [0] }]);
-      await expect(title(ada)).toHaveText(/^You win/);
-      await expect(title(bea)).toHaveText(/^Ada wins/);
-      await expect(ada.getByText(/^Bea gave up after \d+ moves?\./)).toBeVisible();
-    },
-  );
+    for (const page of pages) {
+      await expect(ended(page)).toBeVisible();
+      await expect(page.getByText(`Move ${before!.moves} of ${before!.moves}`, { exact: true })).toBeVisible();
+    }
+    const [first, second] = await agreed(friends);
+    expect(first!.record?.moves).toHaveLength(before!.moves);
+    expect(second!.record).toEqual(first!.record);
+    expect(second!.rounds).toEqual(first!.rounds);
+    if (!played) return;
+    expect(first!.rounds).toMatchObject([{ ended: 'resigned', by: 1, winners: [0] }]);
+    await expect(title(ada)).toHaveText(/^You win/);
+    await expect(title(bea)).toHaveText(/^Ada wins/);
+    await expect(ada.getByText(/^Bea gave up after \d+ moves?\./)).toBeVisible();
+  });
 }

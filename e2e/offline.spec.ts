@@ -170,28 +170,32 @@ test(
 test.describe('where there is no worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('a part that does not come is tried again once, and then said to be missing', async ({ page }) => {
-    let [asked, loads] = [0, 0];
-    let broken = true;
-    await page.route(/assets\/BoxPage-.*\.js$/, async (route) => {
-      asked += 1;
-      if (broken) await route.fulfill({ status: 404, body: '' });
-      else await route.continue();
-    });
-    page.on('load', () => (loads += 1));
-    await page.goto('/');
-    await page.getByRole('link', { name: 'Zipher' }).click();
-    await expect(page.getByRole('heading', { name: 'Something is missing' })).toBeVisible();
-    await expect.poll(() => loads).toBe(2);
-    await expect(page.getByRole('heading', { name: 'Something is missing' })).toBeVisible();
-    const before = asked;
-    await page.evaluate('new Promise((done) => setTimeout(done, 500))');
-    expect([asked, loads]).toEqual([before, 2]);
+  test(
+    'a part that does not come is tried again once, and then said to be missing',
+    { tag: '@long' },
+    async ({ page }) => {
+      let [asked, loads] = [0, 0];
+      let broken = true;
+      await page.route(/assets\/BoxPage-.*\.js$/, async (route) => {
+        asked += 1;
+        if (broken) await route.fulfill({ status: 404, body: '' });
+        else await route.continue();
+      });
+      page.on('load', () => (loads += 1));
+      await page.goto('/');
+      await page.getByRole('link', { name: 'Zipher' }).click();
+      await expect(page.getByRole('heading', { name: 'Something is missing' })).toBeVisible();
+      await expect.poll(() => loads).toBe(2);
+      await expect(page.getByRole('heading', { name: 'Something is missing' })).toBeVisible();
+      const before = asked;
+      await page.evaluate('new Promise((done) => setTimeout(done, 500))');
+      expect([asked, loads]).toEqual([before, 2]);
 
-    broken = false;
-    await page.getByRole('button', { name: 'Load again' }).click();
-    await expect(page.getByRole('heading', { name: 'How shall we play?' })).toBeVisible();
-  });
+      broken = false;
+      await page.getByRole('button', { name: 'Load again' }).click();
+      await expect(page.getByRole('heading', { name: 'How shall we play?' })).toBeVisible();
+    },
+  );
 });
 
 test(

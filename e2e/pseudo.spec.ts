@@ -48,7 +48,7 @@ test('so do the boxes before a round', async ({ page }) => {
 });
 
 // On a device of its own: without a cache so many pages in a row are more than one device may ask for.
-test('so do the games of a box', async ({ page }) => {
+test('so do the games of a box', { tag: '@long' }, async ({ page }) => {
   await speakPseudo(page);
   for (const id of gameIds.filter((game) => placeOf(game)!.inner !== null)) {
     await page.goto(`/box/${placeOf(id)!.box}/${id}`);

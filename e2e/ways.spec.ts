@@ -81,38 +81,42 @@ for (const [number, [name, each]] of Object.entries(cases).entries()) {
   // The short run plays one game in each way, so that all ways and nearly all games have their turn.
   const inShortRun = (turn: number) => ({ tag: number % 4 === turn ? [] : ['@long'] });
 
-  test(`${name}: to the end ${alone ? 'alone' : 'against a bot'} by clicks`, inShortRun(0), async ({ page }) => {
-    test.setTimeout(240_000);
-    const rules = await gameOf(game);
-    const record = await wholeRound(game, each.plain ?? options, seed);
-    const from = record.moves.length > SHORT ? record.moves.length - LAST : 0;
-    const round = roundOf(rules, record, from);
-    const names = ['Player 1', 'Easy bot'];
-    await lay(page, each.box, record, from, alone ? null : 'Against bots');
-    await page.getByRole('button', { name: 'Play', exact: true }).click();
-    let looked = false;
-    while (!resultOf(round) && !(await ended(page).isVisible())) {
-      const seat = rules.rules.awaited(round.pos)[0]!;
-      const count = round.moves.length;
-      if (seat === 0) {
-        const entry = thinkOf(rules, round);
-        await make(page, entry, count, names, byMouse, game);
-        playEntry(round, entry, 'made');
-        const move = await written(page, count);
-        if (move !== null) expect(`0:${move}`).toBe(entry);
-      } else {
-        await seen(page, count);
-        const move = await written(page, count);
-        if (move !== null) follow(round, seat, move, 0);
+  test(
+    `${name}: to the end ${alone ? 'alone' : 'against a bot'} by clicks`,
+    { tag: number === 0 ? [] : ['@long'] },
+    async ({ page }) => {
+      test.setTimeout(240_000);
+      const rules = await gameOf(game);
+      const record = await wholeRound(game, each.plain ?? options, seed);
+      const from = record.moves.length > SHORT ? record.moves.length - LAST : 0;
+      const round = roundOf(rules, record, from);
+      const names = ['Player 1', 'Easy bot'];
+      await lay(page, each.box, record, from, alone ? null : 'Against bots');
+      await page.getByRole('button', { name: 'Play', exact: true }).click();
+      let looked = false;
+      while (!resultOf(round) && !(await ended(page).isVisible())) {
+        const seat = rules.rules.awaited(round.pos)[0]!;
+        const count = round.moves.length;
+        if (seat === 0) {
+          const entry = thinkOf(rules, round);
+          await make(page, entry, count, names, byMouse, game);
+          playEntry(round, entry, 'made');
+          const move = await written(page, count);
+          if (move !== null) expect(`0:${move}`).toBe(entry);
+        } else {
+          await seen(page, count);
+          const move = await written(page, count);
+          if (move !== null) follow(round, seat, move, 0);
+        }
+        if (!looked && count > from + 5) {
+          looked = true;
+          await expectAccessible(page, 'in the middle');
+        }
       }
-      if (!looked && count > from + 5) {
-        looked = true;
-        await expectAccessible(page, 'in the middle');
-      }
-    }
-    await expect(ended(page)).toBeVisible();
-    await expectAccessible(page, 'at the end');
-  });
+      await expect(ended(page)).toBeVisible();
+      await expectAccessible(page, 'at the end');
+    },
+  );
 
   /** What is played in the other ways, and from which move on. */
   const part = async (): Promise<{ record: GameRecord; from: number }> => {

@@ -56,7 +56,7 @@ test('three at one device let the time to call pass, and play goes on', async ({
   await goesOn(page, moment);
 });
 
-test('while nobody looks at the page, the time to call stands still', async ({ page }) => {
+test('while nobody looks at the page, the time to call stands still', { tag: '@long' }, async ({ page }) => {
   const moment = await beforeTheCalls(page);
   await look(page, 'hidden');
   await make(page, 'end');

@@ -122,31 +122,35 @@ test('a public table stands in the lobby, and someone sits down at it from there
   await expect(row).toContainText('Being played');
 });
 
-test('a screen for all never gets a hand, even from a device that holds a seat', { tag: '@long' }, async ({ someone }) => {
-  const [ada, bea] = [await someone(), await someone()];
-  const friends = [friendAt(ada), friendAt(bea)];
-  const { id, key, link } = await layFor(ada, 'zoker-tiko');
-  await plainly(bea);
-  await ada.goto(link);
-  const screen = await ada.context().newPage();
-  await plainly(screen);
-  const viewers = new Set<unknown>();
-  screen.on('websocket', (socket) =>
-    socket.on('framereceived', ({ payload }) => {
-      for (const [, viewer] of String(payload).matchAll(/"viewer":("table"|\d)/g)) viewers.add(viewer);
-    }),
-  );
-  await screen.goto(`/screen/${id}#${key}`);
-  const join = screen.getByRole('img', { name: 'The link as a QR code' });
-  await expect(join).toBeVisible();
-  await sitDown(bea, link, 'Bea');
-  await expect(join).toHaveCount(0);
-  await moveOn(friends, 'zoker-tiko', /./);
-  await moveOn(friends, 'zoker-tiko', /./);
-  await expect(screen.getByRole('heading', { level: 1 })).not.toBeEmpty();
-  expect([...viewers]).toEqual(['"table"']);
-  await expectAccessible(screen, 'a screen for all');
-});
+test(
+  'a screen for all never gets a hand, even from a device that holds a seat',
+  { tag: '@long' },
+  async ({ someone }) => {
+    const [ada, bea] = [await someone(), await someone()];
+    const friends = [friendAt(ada), friendAt(bea)];
+    const { id, key, link } = await layFor(ada, 'zoker-tiko');
+    await plainly(bea);
+    await ada.goto(link);
+    const screen = await ada.context().newPage();
+    await plainly(screen);
+    const viewers = new Set<unknown>();
+    screen.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        for (const [, viewer] of String(payload).matchAll(/"viewer":("table"|\d)/g)) viewers.add(viewer);
+      }),
+    );
+    await screen.goto(`/screen/${id}#${key}`);
+    const join = screen.getByRole('img', { name: 'The link as a QR code' });
+    await expect(join).toBeVisible();
+    await sitDown(bea, link, 'Bea');
+    await expect(join).toHaveCount(0);
+    await moveOn(friends, 'zoker-tiko', /./);
+    await moveOn(friends, 'zoker-tiko', /./);
+    await expect(screen.getByRole('heading', { level: 1 })).not.toBeEmpty();
+    expect([...viewers]).toEqual(['"table"']);
+    await expectAccessible(screen, 'a screen for all');
+  },
+);
 
 test('a seat moves to another device by a code, and the old one is told', { tag: '@long' }, async ({ someone }) => {
   const [ada, bea, phone] = [await someone(), await someone(), await someone()];

@@ -1,9 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { say as sayIn, textsIn, type Messages } from '../../kernel/text.ts';
+import { say as sayIn, textsIn } from '../../kernel/text.ts';
 import type { Say, SeatLook } from '../../board/contract.ts';
 import type { Outcome } from '../../table/table.ts';
 import type { Snapshot } from '../../table/wire.ts';
+import de from '../messages.de.json' with { type: 'json' };
+import en from '../messages.en.json' with { type: 'json' };
+import nl from '../messages.nl.json' with { type: 'json' };
+import sv from '../messages.sv.json' with { type: 'json' };
 import { headlineOf, leadOf, matchSoFar } from './words.ts';
 
 /** Says the key and what fills it, so that a test reads both. */
@@ -78,13 +81,12 @@ test('who leads a match with several others, together, or not at all', () => {
 });
 
 test.each([
-  ['en', 'You lead the match, 34 to 30. Round 2 of 3 comes next. Ben begins.'],
-  ['nl', 'Je leidt de wedstrijd, 34 tegen 30. Nu komt ronde 2 van 3. Ben begint.'],
-  ['de', 'In der Partie führst du, 34 zu 30. Nun kommt Runde 2 von 3. Ben beginnt.'],
-  ['sv', 'Du leder matchen, 34 mot 30. Nu kommer omgång 2 av 3. Ben börjar.'],
-] as const)('where a match stands, in words (%s)', (lang, words) => {
-  const file = new URL(`../messages.${lang}.json`, import.meta.url);
-  const texts = textsIn(lang, JSON.parse(readFileSync(file, 'utf8')) as Messages);
+  ['en', en, 'You lead the match, 34 to 30. Round 2 of 3 comes next. Ben begins.'],
+  ['nl', nl, 'Je leidt de wedstrijd, 34 tegen 30. Nu komt ronde 2 van 3. Ben begint.'],
+  ['de', de, 'In der Partie führst du, 34 zu 30. Nun kommt Runde 2 von 3. Ben beginnt.'],
+  ['sv', sv, 'Du leder matchen, 34 mot 30. Nu kommer omgång 2 av 3. Ben börjar.'],
+] as const)('where a match stands, in words (%s)', (lang, messages, words) => {
+  const texts = textsIn(lang, messages);
   const people: SeatLook[] = [
     { seat: 0, name: '?', kind: 'person', here: true },
     { seat: 1, name: 'Ben', kind: 'person', here: false },

@@ -14,6 +14,7 @@ import type { Person } from '../src/table/events.ts';
 import { snapshotFor } from '../src/table/snapshot.ts';
 import { replayTable, type Table } from '../src/table/table.ts';
 import { upcastLog } from '../src/table/upcast.ts';
+import { due } from '../src/table/windows.ts';
 import type { Snapshot } from '../src/table/wire.ts';
 import {
   archivedIndexedDb,
@@ -186,8 +187,8 @@ describe('the database', () => {
     const tokenOf = (device: string | undefined): string | undefined =>
       device === undefined ? undefined : devices[device];
 
-    /** A vote or a chance to call is a deadline today: these tables go on by themselves soon after they are loaded. */
-    const goesOn = async (id: string): Promise<boolean> => (await fold(logs.get(id)!)).table.window !== null;
+    /** Votes, chances to call and requests to take back are deadlines today: these tables go on by themselves soon after they are loaded. */
+    const goesOn = async (id: string): Promise<boolean> => due((await fold(logs.get(id)!)).table) !== null;
 
     test('each device is told what it was told, and a little more', async () => {
       const sights = archivedSights();
@@ -207,8 +208,8 @@ describe('the database', () => {
     test('every round that goes on is played on', async () => {
       let waited = 0;
       for (const { label, id, seats } of tables) {
-        const { round, outcome, closed, decisions, window } = (await fold(logs.get(id)!)).table;
-        if (!round || outcome || closed || window) continue;
+        const { round, outcome, closed, decisions } = (await fold(logs.get(id)!)).table;
+        if (!round || outcome || closed || (await goesOn(id))) continue;
         const awaited = round.rules.awaited(round.pos);
         const seat = awaited.find((one) => tokenOf(seats[one]) !== undefined);
         if (seat === undefined) continue;

@@ -8,7 +8,7 @@ test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active', reduce
 test('black and white tiles of Da Vinci differ, and their numbers are seen', async ({ page }) => {
   await openMoment(page, moments['Da Vinci, 2']!);
   const tiles = await page.evaluate<{ colour: string; ground: string; ink: string | null; edge: string }[]>(`
-    [...document.querySelectorAll('.tile')].map((tile) => {
+    [...document.querySelectorAll('.tile:is(.black, .white)')].map((tile) => {
       const { backgroundColor, borderTopWidth, borderTopStyle } = getComputedStyle(tile);
       const ink = tile.querySelector('.ink');
       return {
@@ -28,9 +28,10 @@ test('black and white tiles of Da Vinci differ, and their numbers are seen', asy
   expect(new Set(numbered.map(({ colour }) => colour)).size).toBe(2);
   for (const { ink, ground } of numbered) expect(ink).not.toBe(ground);
   for (const { edge } of tiles) expect(edge).toBe('solid 2px');
-  // What can be drawn, told by a wash and a shadow else.
-  await expect(page.locator('.heap.lifted').first()).toHaveCSS('outline-style', 'solid');
   await expectAccessible(page, 'Da Vinci in forced colours');
+  // What can be drawn, told by a wash and a shadow else.
+  await openMoment(page, moments['Da Vinci, 2, beginning']!);
+  await expect(page.locator('.heap.lifted').first()).toHaveCSS('outline-style', 'solid');
 });
 
 test('Kubo keeps the lines between its places, and the dots', { tag: '@long' }, async ({ page }) => {

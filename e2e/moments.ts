@@ -23,6 +23,7 @@ export const moments: Readonly<Record<string, Moment>> = {
   'Zipher, 2, beginning': moment('zipher', { players: 2 }, 0),
   'Zipher, 2, late': moment('zipher', { players: 2 }, 0.8),
   'Zipher, 3, late': moment('zipher', { players: 3 }, 0.8),
+  'Da Vinci, 2, beginning': moment('davinci', { players: 2 }, 0),
   'Da Vinci, 2': moment('davinci', { players: 2, dashes: true }, 0.5),
   'Da Vinci, 4, late': moment('davinci', { players: 4, dashes: true, points: true }, 0.8),
   'ZickZack, 2': moment('zickzack', { players: 2 }, 0.5),

@@ -29,7 +29,9 @@ test('black and white tiles of Da Vinci differ, and their numbers are seen', asy
   for (const { ink, ground } of numbered) expect(ink).not.toBe(ground);
   for (const { edge } of tiles) expect(edge).toBe('solid 2px');
   await expectAccessible(page, 'Da Vinci in forced colours');
-  // What can be drawn, told by a wash and a shadow else.
+});
+
+test('what can be drawn in Da Vinci, told by a wash and a shadow else, has an edge', async ({ page }) => {
   await openMoment(page, moments['Da Vinci, 2, beginning']!);
   await expect(page.locator('.heap.lifted').first()).toHaveCSS('outline-style', 'solid');
 });

@@ -11,7 +11,7 @@ test('three play a match: where it stands is always in sight, and the next round
   const game = 'zoker-tiko';
   const { friends } = await company(someone, game, 3, { match: { rounds: 3 }, leave: 'end' });
   const [ada, bea, cor] = friends as [Member, Member, Member];
-  for (const { page } of friends) await expect(page.getByText('Round 1 of 3')).toBeVisible();
+  for (const { page } of friends) await expect(page.getByText('Round 1 of 3', { exact: true })).toBeVisible();
   for (let made = 0; made < 4; made++) await moveOn(friends, game, /./);
   await giveUp(bea.page);
   for (const { page } of friends) await expect(ended(page)).toBeVisible();
@@ -23,16 +23,17 @@ test('three play a match: where it stands is always in sight, and the next round
   for (const { page } of friends) await expect(ended(page)).toBeVisible();
   // The one whom they wait for has gone: then it is dealt for those who are there.
   const comeBack = await kill(bea);
-  for (const { page } of [ada, cor]) await expect(page.getByText('Round 2 of 3')).toBeVisible({ timeout: 30_000 });
+  for (const { page } of [ada, cor])
+    await expect(page.getByText('Round 2 of 3', { exact: true })).toBeVisible({ timeout: 30_000 });
   const back = await comeBack(ada.page.url());
-  await expect(back.page.getByText('Round 2 of 3')).toBeVisible();
+  await expect(back.page.getByText('Round 2 of 3', { exact: true })).toBeVisible();
   const three = [ada, back, cor];
   await moveOn(three, game, /./);
   const totals = ada.ears.table()!.totals;
   for (const { page } of three) {
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 844 });
-      await expect(page.getByText('Round 2 of 3')).toBeInViewport();
+      await expect(page.getByText('Round 2 of 3', { exact: true })).toBeInViewport();
     }
   }
   expect(totals).toHaveLength(3);

@@ -98,7 +98,7 @@ test('the next round is dealt when all who are there want it, and nobody is torn
 }) => {
   const { ada, bea, link } = await pairAt(someone, 'zipher', { match: { rounds: 3 }, leave: 'end' });
   await playTogether([ada, bea], 3);
-  await expect(ada.getByText('Round 1 of 3')).toBeVisible();
+  await expect(ada.getByText('Round 1 of 3', { exact: true })).toBeVisible();
   // Ada has left a second page at the table.
   const twin = await ada.context().newPage();
   await plainly(twin);
@@ -109,12 +109,12 @@ test('the next round is dealt when all who are there want it, and nobody is torn
   await expect(bea.getByText(/Waiting for Ada/).first()).toBeVisible();
   await expect(ended(bea)).toBeVisible();
   await ada.getByRole('button', { name: 'Next round' }).click();
-  for (const page of [ada, bea]) await expect(page.getByText('Round 2 of 3')).toBeVisible();
+  for (const page of [ada, bea]) await expect(page.getByText('Round 2 of 3', { exact: true })).toBeVisible();
   await expect(twin.getByText('The next round has been dealt.').first()).toBeVisible();
   await expect(ended(twin)).toBeVisible();
   await expectAccessible(twin, 'the next round has been dealt');
   await twin.getByRole('button', { name: 'To the table' }).click();
-  await expect(twin.getByText('Round 2 of 3')).toBeVisible();
+  await expect(twin.getByText('Round 2 of 3', { exact: true })).toBeVisible();
   await playTogether([ada, bea], 2);
 });
 

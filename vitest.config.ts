@@ -51,7 +51,12 @@ export default defineConfig({
       {
         extends: true,
         plugins: [rulebooks(), svelte(), svelteTesting()],
-        test: { name: 'page', environment: 'jsdom', include: ofComponents },
+        test: {
+          name: 'page',
+          environment: 'jsdom',
+          setupFiles: ['src/board/testing/patience.ts'],
+          include: ofComponents,
+        },
       },
     ],
   },

@@ -27,7 +27,7 @@ const SHARP: Readonly<Record<string, readonly string[]>> = {
 const long = process.env['SPELLENKAST_LONG'] === '1';
 
 /** Where the own score stands: in a panel, in the head of a rack, among the seats that Kubo draws, under the piles of Solo. */
-const SCORE = '.me header, .mine header, .kubo .seats .near .sum, .solo .height:not(:empty)';
+const SCORE = '.me .sum, .mine header, .kubo .seats .near .sum, .solo .height:not(:empty)';
 
 /** What reaches out of the screen, or lies under the bar of a phone, in words. */
 const hiddenOn = (page: Page): Promise<string[]> =>
@@ -36,17 +36,19 @@ const hiddenOn = (page: Page): Promise<string[]> =>
     const foot = bar && getComputedStyle(bar).display !== 'none' ? bar.getBoundingClientRect().top : innerHeight;
     const hidden = [];
     const look = (what, places) => {
-      if (places.length === 0) hidden.push(what + ' is nowhere');
+      let seen = 0;
       for (const place of places) {
         const { left, top, right, bottom, width, height } = place.getBoundingClientRect();
         if (width === 0 || height === 0 || getComputedStyle(place).visibility === 'hidden') continue;
+        seen++;
         if (top >= -1 && left >= -1 && right <= innerWidth + 1 && bottom <= foot + 1) continue;
         hidden.push(what + ' at ' + [left, top, right, bottom].map(Math.round).join(' '));
         return;
       }
+      if (seen === 0) hidden.push(what + ' is nowhere');
     };
     look('whose turn it is', document.querySelectorAll('.stage h1'));
-    look('the board', document.querySelectorAll('.stage .board svg:not(button svg), .stage .board [role="grid"]'));
+    look('the board', document.querySelectorAll('.stage .board svg:not(button svg), .stage .board [role="grid"], .solo :is(.upper, .shelf)'));
     // A helper and the like are no part of a move.
     look('what is pressed', document.querySelectorAll('.stage .board :is(button, [data-rove]):not(.tools *)'));
     look('the own score', document.querySelectorAll('${SCORE}'));

@@ -16,40 +16,42 @@ async function menu(page: Page, item: RegExp): Promise<void> {
   await page.getByRole('button', { name: item }).click();
 }
 
-test('the clock of someone who has vanished runs out, a bot plays on, and the seat is taken back', async ({
-  someone,
-}) => {
-  const [ada, bea] = [await someone(), await someone()];
-  const clock = { kind: 'live', initial: 10_000, increment: 600_000 } as const;
-  const { link } = await layFor(ada, 'zipher', { clock });
-  await plainly(bea);
-  await ada.goto(link);
-  await sitDown(bea, link, 'Bea');
-  // Whoever begins moves, and has time enough from then on; the other one never does.
-  let turn = (await whoseTurn([ada, bea]))!;
-  const stays = turn.page;
-  const [goes, name] = stays === ada ? [bea, 'Bea'] : [ada, 'Ada'];
-  let moves = 0;
-  while (turn.page === stays) {
-    ({ moves } = await playMove(stays, turn.sight));
-    await seenMoves(goes, moves);
-    turn = (await whoseTurn([ada, bea]))!;
-  }
-  const context = goes.context();
-  await goes.close();
-  await expect(stays.getByText(`Time ran out for ${name}. A bot plays on.`).first()).toBeVisible();
-  await seenMoves(stays, moves + 1);
+test(
+  'the clock of someone who has vanished runs out, a bot plays on, and the seat is taken back',
+  { tag: '@long' },
+  async ({ someone }) => {
+    const [ada, bea] = [await someone(), await someone()];
+    const clock = { kind: 'live', initial: 10_000, increment: 600_000 } as const;
+    const { link } = await layFor(ada, 'zipher', { clock });
+    await plainly(bea);
+    await ada.goto(link);
+    await sitDown(bea, link, 'Bea');
+    // Whoever begins moves, and has time enough from then on; the other one never does.
+    let turn = (await whoseTurn([ada, bea]))!;
+    const stays = turn.page;
+    const [goes, name] = stays === ada ? [bea, 'Bea'] : [ada, 'Ada'];
+    let moves = 0;
+    while (turn.page === stays) {
+      ({ moves } = await playMove(stays, turn.sight));
+      await seenMoves(goes, moves);
+      turn = (await whoseTurn([ada, bea]))!;
+    }
+    const context = goes.context();
+    await goes.close();
+    await expect(stays.getByText(`Time ran out for ${name}. A bot plays on.`).first()).toBeVisible();
+    await seenMoves(stays, moves + 1);
 
-  const back = await context.newPage();
-  await plainly(back);
-  await back.goto(link);
-  const offer = back.getByRole('status').filter({ hasText: 'A bot plays for you.' });
-  await expect(offer).toBeVisible();
-  await expectAccessible(back, 'a bot plays for whoever comes back');
-  await offer.getByRole('button', { name: 'Play on myself' }).click();
-  await expect(stays.getByText(`${name} is back and plays on.`).first()).toBeVisible();
-  await expect(offer).toHaveCount(0);
-});
+    const back = await context.newPage();
+    await plainly(back);
+    await back.goto(link);
+    const offer = back.getByRole('status').filter({ hasText: 'A bot plays for you.' });
+    await expect(offer).toBeVisible();
+    await expectAccessible(back, 'a bot plays for whoever comes back');
+    await offer.getByRole('button', { name: 'Play on myself' }).click();
+    await expect(stays.getByText(`${name} is back and plays on.`).first()).toBeVisible();
+    await expect(offer).toHaveCount(0);
+  },
+);
 
 test('a pause is asked for, agreed to and ended', async ({ someone }) => {
   const [ada, bea] = [await someone(), await someone()];

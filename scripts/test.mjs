@@ -14,6 +14,8 @@ const { values: flags } = parseArgs({
 
 ensureInstalled();
 const node = node24();
+// Many tests start the server in a process of its own, which then need not compile the same files each time.
+process.env.NODE_COMPILE_CACHE ??= path.join(cache, 'compile');
 
 const counts = { passed: 0, failed: 0 };
 const failures = [];

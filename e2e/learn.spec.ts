@@ -30,33 +30,35 @@ async function takeLesson(page: Page, lang: string, touch: Touch): Promise<void>
   await expect(page.getByText(words['learn.first.end']!).last()).toBeVisible();
 }
 
-test('a lesson is taken by clicks, with a mistake on the way, and leads to a round against the easy bot', async ({
-  page,
-}) => {
-  await page.goto('/box/zipher');
-  await page.getByRole('link', { name: 'Learn it in two minutes' }).click();
-  await expect(title(page)).toHaveText(lessonTexts('en')['learn.first.even']!);
-  await expectAccessible(page, 'a lesson');
+test(
+  'a lesson is taken by clicks, with a mistake on the way, and leads to a round against the easy bot',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.goto('/box/zipher');
+    await page.getByRole('link', { name: 'Learn it in two minutes' }).click();
+    await expect(title(page)).toHaveText(lessonTexts('en')['learn.first.even']!);
+    await expectAccessible(page, 'a lesson');
 
-  // What the rules refuse is refused as at a table; the lesson says what to do instead.
-  await cell(page, 'e6').click();
-  await expect(page.getByText('2 steps must end on a tile; e6 is empty.').last()).toBeVisible();
-  await expect(page.locator('.answer')).toHaveText(lessonTexts('en')['learn.first.even.empty']!);
-  await cell(page, 'c7').click();
-  await expect(page.locator('.answer')).toHaveText(lessonTexts('en')['learn.first.even.other']!);
-  await page.getByText('Why?').click();
-  await expect(page.getByText(lessonTexts('en')['learn.first.even.why']!)).toBeVisible();
+    // What the rules refuse is refused as at a table; the lesson says what to do instead.
+    await cell(page, 'e6').click();
+    await expect(page.getByText('2 steps must end on a tile; e6 is empty.').last()).toBeVisible();
+    await expect(page.locator('.answer')).toHaveText(lessonTexts('en')['learn.first.even.empty']!);
+    await cell(page, 'c7').click();
+    await expect(page.locator('.answer')).toHaveText(lessonTexts('en')['learn.first.even.other']!);
+    await page.getByText('Why?').click();
+    await expect(page.getByText(lessonTexts('en')['learn.first.even.why']!)).toBeVisible();
 
-  await takeLesson(page, 'en', byMouse);
-  await expectAccessible(page, 'the end of a lesson');
-  await page.getByRole('button', { name: 'Play a round against the easy bot' }).click();
-  await expect(page).toHaveURL(/\/table\/here-/);
-  await expect(page.getByRole('region', { name: 'Easy bot' })).toBeVisible();
+    await takeLesson(page, 'en', byMouse);
+    await expectAccessible(page, 'the end of a lesson');
+    await page.getByRole('button', { name: 'Play a round against the easy bot' }).click();
+    await expect(page).toHaveURL(/\/table\/here-/);
+    await expect(page.getByRole('region', { name: 'Easy bot' })).toBeVisible();
 
-  // Who has met the game can still find the lesson.
-  await page.goto('/box/zipher');
-  await expect(page.getByRole('link', { name: 'Learn it in two minutes' })).toBeVisible();
-});
+    // Who has met the game can still find the lesson.
+    await page.goto('/box/zipher');
+    await expect(page.getByRole('link', { name: 'Learn it in two minutes' })).toBeVisible();
+  },
+);
 
 test('a lesson is taken by keys alone, and goes on after a break where it was left', async ({ page }) => {
   await page.goto('/learn/zipher');

@@ -38,7 +38,7 @@ test('the cupboard, settings and history say nothing untranslated, and nothing i
   }
 });
 
-test('so do the boxes before a round', async ({ page }) => {
+test('so do the boxes before a round', { tag: '@long' }, async ({ page }) => {
   await speakPseudo(page);
   for (const box of boxIds) {
     await page.goto(`/box/${box}`);

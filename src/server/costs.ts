@@ -1,4 +1,4 @@
-import { keptBuckets, type Bucket } from './buckets.ts';
+import { charge, hasAny, keptBuckets, type Bucket } from './buckets.ts';
 import { BURST_SECONDS } from './guard.ts';
 import type { Limits } from './limits.ts';
 
@@ -13,8 +13,12 @@ export const COST_OF_LIST = 1 << 15;
 /** Frames that are sent because they were asked for; the others are news of what someone did. */
 const ASKED = new Set(['all', 'answer', 'told', 'late', 'gone', 'fault', 'hello', 'pong']);
 
+const NEWS = '{"t":"news"';
+
 /** What a frame costs whoever is sent it, in bytes: a short question may have a long answer, and news cost nothing. */
 export function costOf(json: string): number {
+  // By far the most frames.
+  if (json.startsWith(NEWS)) return 0;
   const kind = json.slice(6, json.indexOf('"', 6));
   if (kind === 'all') return Math.max(json.length, COST_OF_ALL);
   // All lines come to whoever has just come; a new one is news.
@@ -39,12 +43,12 @@ export function createPurses({ bytesPerSecond, bytesPerAddress }: Limits): Purse
   const addresses = keptBuckets(bytesPerAddress * BURST_SECONDS, bytesPerAddress);
   return {
     emptied(own, network) {
-      if (!own.hasAny()) return 'bytes';
-      return addresses.of(network).hasAny() ? null : 'bytes_of_address';
+      if (!hasAny(own)) return 'bytes';
+      return hasAny(addresses.of(network)) ? null : 'bytes_of_address';
     },
     charge(own, network, cost) {
-      const isOver = !own.charge(cost);
-      const isAddressOver = !addresses.of(network).charge(cost);
+      const isOver = !charge(own, cost);
+      const isAddressOver = !charge(addresses.of(network), cost);
       if (isOver) return 'bytes';
       return isAddressOver ? 'bytes_of_address' : null;
     },

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { WebSocket } from 'ws';
-import { bucket, type Bucket } from './buckets.ts';
+import { bucket, take, type Bucket } from './buckets.ts';
 import { BAD_FRAME, farewell, TRY_LATER } from './farewell.ts';
 
 /** Backpressure: a page with more unread bytes than this is cut off; it reconnects and resyncs by asking for everything. */
@@ -30,7 +30,7 @@ export function guard(
   const frames = bucket(framesPerSecond * BURST_SECONDS, framesPerSecond);
   const admit = (): boolean => {
     const now = performance.now();
-    const inTime = frames.take(now);
+    const inTime = take(frames, now);
     if (stream.writableLength > MOST_BUFFERED) {
       onLimit('unread');
       socket.terminate();
@@ -43,7 +43,7 @@ export function guard(
       farewell(socket, BAD_FRAME, 'bad_request');
     } else {
       for (const [limit, bucketOfMany] of shared) {
-        if (bucketOfMany.take(now)) continue;
+        if (take(bucketOfMany, now)) continue;
         // Perhaps others have used it up: the page may come back.
         onLimit(limit);
         farewell(socket, TRY_LATER, 'too_many');

@@ -13,7 +13,12 @@ export const walk = (from: number, to: number): Code => WALK + from * CELLS + to
 export const walkFrom = (code: Code): number => Math.floor((code - WALK) / CELLS);
 export const walkTo = (code: Code): number => (code - WALK) % CELLS;
 
-export const cellName = (cell: number): string => `${'abcdefghi'[cell % SIZE]!}${Math.floor(cell / SIZE) + 1}`;
+const CELL_NAMES = Array.from(
+  { length: CELLS },
+  (_, cell) => `${'abcdefghi'[cell % SIZE]!}${Math.floor(cell / SIZE) + 1}`,
+);
+
+export const cellName = (cell: number): string => CELL_NAMES[cell]!;
 export const cellAt = (name: string): number => (name.charCodeAt(1) - 49) * SIZE + name.charCodeAt(0) - 97;
 
 export function format(code: Code): string {

@@ -38,8 +38,9 @@ export function view(pos: ZipherPosition): Open<ZipherView> {
     // Backwards from the seat on turn: each walk was the turn of the seat before.
     if (pos.history[3 * at]! < WALK) continue;
     seat = seat === 0 ? pos.options.players - 1 : seat - 1;
-    taken[seat]!.unshift(pos.history[3 * at + 1]!);
+    taken[seat]!.push(pos.history[3 * at + 1]!);
   }
+  for (const numbers of taken) numbers.reverse();
   const barred = pos.picked === 0 || over ? -1 : standing ? pos.cameFrom : pos.pawn;
   return {
     phase: phaseOf(pos, over),

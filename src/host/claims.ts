@@ -41,10 +41,10 @@ export function tooSoon(live: LiveTable, device: string, command: Command, now: 
   const { table, refusedAt, people } = live;
   // Whoever sits at one device can settle that among themselves.
   if (command.do !== 'act' || !table.online) return null;
-  if (!seatsOf(table, device, people).includes(command.seat)) return null;
   const refused = refusedAt.get(command.seat);
   // The clock may have been set back since.
   if (refused === undefined || now >= refused + PENALTY || now < refused) return null;
+  if (!seatsOf(table, device, people).includes(command.seat)) return null;
   return isClaim(table, command.seat, command.move) ? { ok: false, fault: 'too_soon' } : null;
 }
 

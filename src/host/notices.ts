@@ -25,6 +25,8 @@ export function noticeTurns(
     onProblem,
   }: { readonly push: Push; readonly beside: Beside; readonly onProblem: (problem: HostProblem) => void },
 ): void {
+  // Mostly nobody is away, and every move comes through here.
+  if (live.awaySince.size === 0 && live.noticed.size === 0) return;
   const awaited = awaitedPeople(live);
   for (const seat of live.noticed) if (!awaited.includes(seat)) live.noticed.delete(seat);
   for (const seat of awaited) {

@@ -3,6 +3,15 @@ import { dealsFairly, wordsOf } from './fair-deals.ts';
 import type { Table } from './table.ts';
 import type { FairState } from './wire.ts';
 
+/** By what holds the secret: every page that comes is told, and a hash takes longer than all else it is told. */
+const promises = new WeakMap<{ readonly secret: string }, string>();
+
+function promised(by: { readonly secret: string }): string {
+  const known = promises.get(by) ?? promiseOf(by.secret);
+  promises.set(by, known);
+  return known;
+}
+
 /** What everyone may know of how a table deals: hashes and words, never a secret. */
 export function fairState(table: Table): FairState | null {
   const { promise, fair, round, outcome, closed, deals } = table;
@@ -11,8 +20,8 @@ export function fairState(table: Table): FairState | null {
   return {
     next:
       promise && !running && dealsFairly(table)
-        ? { round: deals + 1, promise: promiseOf(promise.secret), words: wordsOf(table) }
+        ? { round: deals + 1, promise: promised(promise), words: wordsOf(table) }
         : null,
-    dealt: fair && { round: fair.round, promise: promiseOf(fair.secret), words: fair.words },
+    dealt: fair && { round: fair.round, promise: promised(fair), words: fair.words },
   };
 }

@@ -38,6 +38,7 @@ import { sendProgramsAway } from './programs.ts';
 import { enqueue, tellPeople, type Desk } from './queue.ts';
 import { heardFrom, notice, usualPresence } from './presence.ts';
 import type { PresenceTimes } from './presence-state.ts';
+import { createResting } from './resting.ts';
 import { rollCall } from './roll-call.ts';
 import { rowOf } from './row.ts';
 import { admission, tellLate, type Admission } from './spectators.ts';
@@ -105,6 +106,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
   const { offers = everythingOffered } = settings;
   const tables = new Map<string, LiveTable>();
   const loading = new Map<string, Promise<LiveTable | Fault>>();
+  const resting = createResting(bus.shared);
   let closed = false;
 
   const storageFailed = (error: unknown): void => onProblem({ kind: 'storage', table: '', error });
@@ -231,6 +233,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
         for (const stop of stops) stop?.();
       };
       tables.set(id, live);
+      resting.giveBack(live);
       // Another host may have stored something between the reading and the listening.
       if (bus.shared) enqueue(desk, live, {});
       roll.begin(live);
@@ -278,6 +281,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     beside,
     settings,
     tables,
+    resting,
     lists,
     find,
     unload,
@@ -419,6 +423,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       };
       letGo();
       await store.remove(id);
+      resting.drop(id);
       await beside.forgetTable(id);
       // Whoever came while it was removed may have read it before.
       await loading.get(id);

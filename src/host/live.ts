@@ -196,6 +196,10 @@ export interface Loaded {
   readonly sum: string;
 }
 
+/** One for all tables: most stay empty, and an empty set takes as much memory as a small one. */
+const NOTHING: ReadonlySet<string> = new Set();
+const NOBODY: ReadonlyMap<Seat, Time> = new Map();
+
 export function liveTable(
   id: string,
   key: string,
@@ -211,7 +215,7 @@ export function liveTable(
     watching: nobodyWatching(),
     chat: null,
     lateOf: loaded.table.dealtAt,
-    chatHeld: new Set(),
+    chatHeld: NOTHING,
     noticed: new Set(),
     rates: new Map(),
     ...loaded,
@@ -221,7 +225,7 @@ export function liveTable(
     audience: null,
     presence,
     away: [],
-    awaySince: new Map(),
+    awaySince: NOBODY,
     presenceTimer: null,
     settling: null,
     jobs: [],

@@ -4,6 +4,7 @@ import type { Beside } from './beside.ts';
 import { isIdle, type LiveTable } from './live.ts';
 import type { Lists } from './lobby.ts';
 import type { Cancel, Ports } from './ports.ts';
+import type { Resting } from './resting.ts';
 import { SWEEP_EVERY, sweepBeside, USUALLY_KEPT } from './sweep-beside.ts';
 
 /** How many overdue tables are loaded at a time. */
@@ -12,8 +13,10 @@ const MOST_DUE = 100;
 const OVERDUE = 2_000;
 
 export interface UpkeepSettings {
-  /** Tables nobody uses leave memory after so many milliseconds. */
+  /** Tables nobody uses leave memory after so many milliseconds, with all that is known of them and in no store. */
   readonly idle: number;
+  /** After so many the table itself does, since it is back in a moment (resting.ts); left out: not before the rest. */
+  readonly rest?: number;
   /** How often the store is asked for deadlines of tables that are not in memory, in milliseconds; null: never. */
   readonly poll: number | null;
   /** For how many milliseconds chat is kept after the end of its table; null: as long as the table; left out: a week. */
@@ -26,6 +29,7 @@ interface UpkeepDesk {
   readonly beside: Beside;
   readonly settings: UpkeepSettings;
   readonly tables: ReadonlyMap<string, LiveTable>;
+  readonly resting: Resting;
   readonly lists: Lists;
   readonly find: (id: string) => LiveTable | Promise<LiveTable | Fault>;
   readonly unload: (live: LiveTable) => void;
@@ -34,10 +38,11 @@ interface UpkeepDesk {
 }
 
 /** What a host does every so often: lets go of idle tables, finds deadlines nobody has in memory, and looks for news that were lost. */
-export function beginUpkeep({ ports, beside, settings, tables, lists, find, unload, read }: UpkeepDesk): {
+export function beginUpkeep({ ports, beside, settings, tables, resting, lists, find, unload, read }: UpkeepDesk): {
   stop(): void;
 } {
   const { store, clock, bus, duties, onProblem } = ports;
+  const rest = Math.min(settings.rest ?? settings.idle, settings.idle);
   const timers = new Set<Cancel>();
   const failed = (error: unknown): void => onProblem({ kind: 'storage', table: '', error });
 
@@ -52,8 +57,15 @@ export function beginUpkeep({ ports, beside, settings, tables, lists, find, unlo
 
   /** Evicts idle tables from memory. */
   function sweep(): void {
-    const before = clock.now() - settings.idle;
-    for (const live of tables.values()) if (live.used < before && isIdle(live, comesBack(live))) unload(live);
+    const now = clock.now();
+    for (const live of tables.values()) {
+      if (live.used >= now - rest || !isIdle(live, comesBack(live))) continue;
+      // Someone will count as away, and may have to be told.
+      if (live.used >= now - settings.idle && live.presenceTimer) continue;
+      resting.keep(live);
+      unload(live);
+    }
+    resting.forget(now - settings.idle);
   }
 
   /** Whether its deadline is so far away that it will be found by its row. */
@@ -89,7 +101,7 @@ export function beginUpkeep({ ports, beside, settings, tables, lists, find, unlo
     lists.refresh();
   }
 
-  every(Math.max(settings.idle / 4, 1_000), sweep);
+  every(Math.max(rest / 4, 1_000), sweep);
   const { keepChat = USUALLY_KEPT } = settings;
   every(SWEEP_EVERY, () => void sweepBeside(beside, store, clock.now(), keepChat).catch(failed));
   const { poll: pause } = settings;

@@ -16,9 +16,12 @@ export interface WatchingState {
   readonly ids: WeakMap<object, string>;
 }
 
+const NOBODY: WatchingState['here'] = { guests: [], more: 0, screens: 0 };
+const NOT_TOLD: WatchingState['told'] = { named: [], more: 0, screens: 0, text: '' };
+
 export const nobodyWatching = (): WatchingState => ({
-  here: { guests: [], more: 0, screens: 0 },
-  told: { named: [], more: 0, screens: 0, text: '' },
+  here: NOBODY,
+  told: NOT_TOLD,
   at: -Infinity,
   pause: 0,
   timer: null,

@@ -38,6 +38,8 @@ export interface Tuning {
   readonly presence?: PresenceTimes;
   /** How long a table nobody uses stays in memory, in milliseconds. */
   readonly idle?: number;
+  /** And how long the table itself does, where no more than who is away is kept of it. */
+  readonly rest?: number;
   /** How often deadlines of tables that are not in memory are looked for, in milliseconds. */
   readonly poll?: number;
   /** Where notices may be sent. */
@@ -134,6 +136,7 @@ export async function serve(settings: Settings, tuning: Tuning = {}): Promise<Se
       },
       {
         idle: tuning.idle ?? 600_000,
+        rest: tuning.rest ?? 60_000,
         poll: tuning.poll ?? 5_000,
         pace: () => ({ least: botDelay, spread: botDelay / 2 }),
         pauses: botDelay > 0,

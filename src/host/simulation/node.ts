@@ -66,6 +66,7 @@ export function createNode(name: string, world: World, ledger: Ledger, wires: Wi
     ledger.hostStarts(name);
     host = createHost(portsOf(generation), {
       idle: 20_000,
+      rest: 6_000,
       poll: 5_000,
       pace: () => BOT_PACE,
       pauses: true,

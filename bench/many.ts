@@ -33,6 +33,8 @@ const median = (values: readonly number[]): number => values.toSorted((a, b) => 
 
 async function start(args: readonly string[]): Promise<{ child: ChildProcess; port: number }> {
   const child = fork(new URL('contenders/many.ts', import.meta.url), args, {
+    // As `npm start` does it.
+    execArgv: ['--max-semi-space-size=32'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const { port } = await ask<{ port: number }>(child);

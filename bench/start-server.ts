@@ -9,6 +9,8 @@ export interface ServerTuning {
   readonly port?: number;
   /** How long a table nobody uses stays in memory, in milliseconds. */
   readonly idle?: number;
+  /** How long one nobody looks at does, before it rests. */
+  readonly rest?: number;
   /** From the last move to a bot's, in milliseconds. */
   readonly botDelay?: number;
 }

@@ -12,6 +12,7 @@ const {
   data = mkdtempSync(join(tmpdir(), 'spellenkast-bench-')),
   port = 0,
   idle,
+  rest,
   botDelay,
 } = (given.startsWith('{') ? JSON.parse(given) : {}) as ServerTuning;
 const settings = {
@@ -27,6 +28,7 @@ const settings = {
 const server = await serve(settings, {
   limits: unlimited,
   ...(idle !== undefined && { idle }),
+  ...(rest !== undefined && { rest }),
   ...(botDelay !== undefined && { botDelay }),
 });
 report(server.port);

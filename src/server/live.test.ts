@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ServerResponse } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { gameIds, loadGame } from '../games/index.ts';
 import { OLDEST, PROTOCOL, type FromHost } from '../table/wire.ts';
@@ -252,4 +253,36 @@ test('a device that comes by its connection first gets its cookie there', async 
   await opened;
   socket.close();
   expect(cookie).toMatch(/^kast=[\w-]{43}; .*HttpOnly; SameSite=Lax$/);
+});
+
+test('a connection keeps no headers of an answer that was never sent; whoever is refused gets them', async () => {
+  const answers: ServerResponse[] = [];
+  const assign = Object.getOwnPropertyDescriptor(ServerResponse.prototype, 'assignSocket')?.value as (
+    this: ServerResponse,
+    socket: Parameters<ServerResponse['assignSocket']>[0],
+  ) => void;
+  const spy = vi.spyOn(ServerResponse.prototype, 'assignSocket').mockImplementation(function (
+    this: ServerResponse,
+    socket,
+  ) {
+    answers.push(this);
+    assign.call(this, socket);
+  });
+  const headersOf = (headers: Record<string, string>): Promise<readonly string[] | null> =>
+    new Promise((resolve, reject) => {
+      const socket = new WebSocket(`${here.url.replace('http', 'ws')}/live`, { headers });
+      socket.once('open', () => {
+        socket.terminate();
+        resolve(null);
+      });
+      socket.once('unexpected-response', (_request, response) => resolve(Object.keys(response.headers)));
+      socket.once('error', reject);
+    });
+  try {
+    expect(await headersOf({})).toBeNull();
+    expect(answers.map((answer) => answer.getHeaderNames())).toEqual([[]]);
+    expect(await headersOf({ origin: 'https://elsewhere.example' })).toContain('content-security-policy');
+  } finally {
+    spy.mockRestore();
+  }
 });

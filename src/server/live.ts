@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { ping, ponged } from './lag.ts';
 import type { Host } from '../host/host.ts';
@@ -31,7 +31,7 @@ export function serveLive(app: FastifyInstance, settings: LiveSettings): CutOff 
   const perDevice = sharedBuckets(limits.framesPerDevice * BURST_SECONDS, limits.framesPerDevice);
   const perAddress = sharedBuckets(limits.framesPerAddress * BURST_SECONDS, limits.framesPerAddress);
 
-  app.get('/live', { websocket: true }, (socket, request) => {
+  app.get('/live', { websocket: true, preHandler: dropHeaders }, (socket, request) => {
     const { device } = request;
     const network = networkOf(request.ip);
     const frames = perAddress.join(network);
@@ -72,6 +72,12 @@ export function serveLive(app: FastifyInstance, settings: LiveSettings): CutOff 
     for (const socket of app.websocketServer.clients)
       if (devices.get(socket) === device) farewell(socket, BAD_FRAME, 'forbidden');
   };
+}
+
+/** `ws` answers whoever is let in by itself: the headers of the ordinary answer would stay in memory as long as the connection. */
+function dropHeaders({ ws }: FastifyRequest, { raw }: FastifyReply, done: () => void): void {
+  if (ws) for (const name of raw.getHeaderNames()) raw.removeHeader(name);
+  done();
 }
 
 /** Graceful shutdown: closes every connection, and does not wait long for pages that do not answer. */

@@ -29,7 +29,7 @@ export interface StreamSettings {
   readonly heartbeat: number;
 }
 
-interface Open {
+interface OpenStream {
   readonly device: string;
   readonly asker: string;
   readonly network: string;
@@ -40,22 +40,22 @@ interface Open {
 
 /** Tables followed over plain HTTP, as NDJSON: the same frames as over a WebSocket, one a line. */
 export function createStreams({ host, limits, meter, purses, heartbeat }: StreamSettings): Streams {
-  const streams = new Set<Open>();
+  const streams = new Set<OpenStream>();
   let beat: NodeJS.Timeout | null = null;
 
-  const count = (of: (stream: Open) => boolean): number => [...streams].filter(of).length;
+  const count = (of: (stream: OpenStream) => boolean): number => [...streams].filter(of).length;
   const limitOf = (asker: string, network: string): string | null => {
     if (count((stream) => stream.asker === asker) >= limits.tablesPerConnection) return 'streams';
     return count((stream) => stream.network === network) >= limits.connectionsPerAddress ? 'connections' : null;
   };
 
-  const add = (stream: Open): void => {
+  const add = (stream: OpenStream): void => {
     streams.add(stream);
     beat ??= setInterval(() => {
       for (const { stillHere } of streams) stillHere();
     }, heartbeat).unref();
   };
-  const remove = (stream: Open): void => {
+  const remove = (stream: OpenStream): void => {
     streams.delete(stream);
     if (streams.size > 0 || !beat) return;
     clearInterval(beat);
@@ -97,7 +97,7 @@ export function createStreams({ host, limits, meter, purses, heartbeat }: Stream
         }
         if (text.startsWith('{"t":"gone"')) end(true);
       };
-      const stream: Open = { device, asker, network, stillHere: () => write(''), end };
+      const stream: OpenStream = { device, asker, network, stillHere: () => write(''), end };
       const watcher: Watcher = {
         device,
         owner: device,

@@ -66,7 +66,7 @@ export function createStreams({ host, limits, meter, purses, heartbeat }: Stream
     open({ live, device, program }, request, reply) {
       const network = networkOf(request.ip);
       const asker = request.device;
-      const limit = limitOf(asker, network) ?? purses.emptied(purses.ofDevice(asker), network);
+      const limit = limitOf(asker, network) ?? purses.emptied(asker, network);
       if (limit !== null) {
         meter.count('limited', limit);
         return sendFault(reply, 'too_many');
@@ -90,7 +90,7 @@ export function createStreams({ host, limits, meter, purses, heartbeat }: Stream
         }
         lines.push(`${text}\n`);
         const cost = costOf(text);
-        const limited = cost === 0 ? null : purses.charge(purses.ofDevice(asker), network, cost);
+        const limited = cost === 0 ? null : purses.charge(asker, network, cost);
         if (limited !== null) {
           meter.count('limited', limited);
           end(true);

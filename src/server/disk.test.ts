@@ -10,8 +10,6 @@ import { onSmallDisk, whyNoDisk, type SmallDisk } from './testing/small-disk.ts'
 
 const folder = freshFolder();
 const copy = freshFolder();
-const caches = freshFolder();
-const env = { NODE_COMPILE_CACHE: caches };
 const why = whyNoDisk(folder);
 
 const running: Running[] = [];
@@ -22,13 +20,13 @@ afterEach(async () => {
   }
 });
 afterAll(() => {
-  for (const one of [folder, copy, caches]) removeFolder(one);
+  for (const one of [folder, copy]) removeFolder(one);
 });
 
 const addressIn = (line: string): string => /http:\S+/.exec(line)![0];
 
 function onDisk(kilobytes: number, then?: string): SmallDisk {
-  const disk = onSmallDisk(folder, kilobytes, env, then);
+  const disk = onSmallDisk(folder, kilobytes, then);
   running.push(disk.server);
   return disk;
 }
@@ -110,7 +108,7 @@ describe.skipIf(why !== null)(`on a disk of its own${why === null ? '' : ` (skip
     for (const file of readdirSync(disk))
       if (file.startsWith('spellenkast')) copyFileSync(join(disk, file), join(copy, file));
     server.process.kill('SIGKILL');
-    const again = run('main.ts', [], { ...env, PORT: '0', SPELLENKAST_DATA: copy });
+    const again = run('main.ts', [], { PORT: '0', SPELLENKAST_DATA: copy });
     running.push(again);
     const kept = await fetch(`${addressIn(await again.line)}/api/tables/${id}`, {
       headers: { cookie: device.cookie() },

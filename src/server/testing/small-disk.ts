@@ -28,8 +28,8 @@ export function whyNoDisk(folder: string): string | null {
 }
 
 /** Starts the server on a disk of so many KB; `then`: what a shell does there before. */
-export function onSmallDisk(folder: string, kilobytes: number, env: Record<string, string>, then = 'true'): SmallDisk {
-  const own = { PORT: '0', SPELLENKAST_DATA: folder, ...env };
+export function onSmallDisk(folder: string, kilobytes: number, then = 'true'): SmallDisk {
+  const own = { PORT: '0', SPELLENKAST_DATA: folder };
   const server = run('main.ts', [], own, mounting(folder, kilobytes, then));
   return { server, folder: join('/proc', String(server.process.pid), 'root', folder) };
 }

@@ -14,7 +14,7 @@ const ofComponents = readdirSync('src', { recursive: true, encoding: 'utf8' })
 // What starts processes or waits for disks, and the simulation, have shares of their own in the time that `npm test` may take.
 const simulation = ['src/host/simulation/**/*.test.ts'];
 const processes = [
-  'src/server/{kill,main,many,stop,guard,live,hostile}.test.ts',
+  'src/server/{disk,kill,main,many,stop,guard,live,hostile}.test.ts',
   'src/server/{homes,redis,store}/**/*.test.ts',
   'src/server/operate/**/*.test.ts',
   'archive/**/*.test.ts',

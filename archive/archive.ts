@@ -77,6 +77,20 @@ export type ArchivedLine = { readonly from: 'page' | 'host'; readonly device: nu
   | { readonly close: { readonly code: number; readonly reason: string } }
 );
 
+/** One thing that happened between a page and its server at a table of an archived database. */
+export type LiveLine = { readonly table: string; readonly from: 'page' | 'host'; readonly device: string } & (
+  | { readonly open: true }
+  | { readonly close: true }
+  | { readonly frame: { readonly t: string } & Readonly<Record<string, unknown>> }
+);
+
+export interface LiveRecording {
+  /** The release whose pages spoke, and of which version the database is. */
+  readonly version: string;
+  readonly database: string;
+  readonly lines: readonly LiveLine[];
+}
+
 export interface ArchivedIndexedDb {
   readonly name: string;
   readonly version: number;
@@ -123,3 +137,10 @@ export const archivedIndexedDb = (version = FIRST): ArchivedIndexedDb =>
 /** What else the page has kept: each key with its text. */
 export const archivedLocalStorage = (version = FIRST): Readonly<Record<string, string>> =>
   json(fileIn(version, 'localstorage.json')) as Record<string, string>;
+
+/** What pages of each release since 0.2 said at tables of an archived database, and what they heard. */
+export const liveRecordings = (): LiveRecording[] =>
+  readdirSync(fileIn('live')).map((name) => {
+    const [, version = '', database = ''] = /^(.+)-on-(.+)\.jsonl\.gz$/.exec(name) ?? [];
+    return { version, database, lines: lines(fileIn('live', name)) as LiveLine[] };
+  });

@@ -6,6 +6,7 @@ import { serve, type Server } from '../src/server/serve.ts';
 import { eager, removeFolder, settingsFor } from '../src/server/testing/serving.ts';
 import type { Snapshot } from '../src/table/wire.ts';
 import { archivedSights, archivedSqlite, archivedTables } from './archive.ts';
+import { kept } from './kept.ts';
 
 /** The database of each release after 0.1 (archive.test.ts), and the format it has. */
 const releases = { '0.2': 2, '0.4': 5, '0.5': 5 };
@@ -81,18 +82,3 @@ describe.each(Object.entries(releases))('the database of %s', (version, format) 
     });
   });
 });
-
-/** What a release told that must be told for ever; times that run on, and rules of taking back that were changed, are left out. */
-function kept({ game, options, match, status, moves, rounds, totals, seats, faces }: Snapshot): object {
-  return {
-    game,
-    options,
-    match,
-    status,
-    moves,
-    rounds,
-    totals,
-    seats: seats.map(({ kind, name, here }) => ({ kind, name, here })),
-    faces: faces.map(({ viewer, view, choices, decision }) => ({ viewer, view, choices, decision })),
-  };
-}

@@ -1,4 +1,5 @@
-// No file outside src/games names a game or a box: a new one is a folder and a line, and nothing else has to know of it.
+// What must hold of names. No file outside src/games names a game or a box: a new one is a folder and a line, and nothing else has to
+// know of it. And what everything stands on has one meaning per name.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkSourceIfMain, filesBelow } from './source.mjs';
@@ -8,15 +9,42 @@ const list = path.join(games, 'list.ts');
 /** Tests and what only they use may speak of a certain game. */
 const excepted = /\.test\.\w+$|(^|\/)testing\//;
 
+/** What everything else stands on: no two types of these folders have one name. */
+const vocabulary = /^(kernel|table|host)\//;
+/** Words that were used for two things once: no other type is called so, wherever it is. */
+const oneMeaning = ['Host', 'Store', 'Ground', 'Open', 'Question', 'Answer', 'Fault', 'Outcome'];
+
 /** The problems found below `src`, one line each. */
 export function checkNames(src) {
+  return [...checkGames(src), ...checkMeanings(src)];
+}
+
+function checkMeanings(src) {
+  const homes = new Map();
+  for (const file of ourFiles(src).filter((one) => /\.(ts|svelte)$/.test(one))) {
+    const text = withoutComments(readFileSync(path.join(src, file), 'utf8'), file);
+    for (const [, exported, name] of text.matchAll(
+      /^ *(export )?(?:declare )?(?:interface|type|class) (\w+)(?=[ <])/gm,
+    )) {
+      if (!oneMeaning.includes(name) && !(exported && vocabulary.test(file))) continue;
+      homes.set(name, [...(homes.get(name) ?? []), file]);
+    }
+  }
+  return [...homes]
+    .filter(([, files]) => files.length > 1)
+    .map(([name, files]) => `${files.join(', ')}: ${name} has ${files.length} meanings`);
+}
+
+const ourFiles = (src) =>
+  filesBelow(src)
+    .map((file) => path.relative(src, file).replaceAll(path.sep, '/'))
+    .filter((file) => !excepted.test(file));
+
+function checkGames(src) {
   const names = namesIn(readFileSync(path.join(src, list), 'utf8'));
   const named = new RegExp(`(?<![\\w-])(?:${names.join('|')})(?![\\w-])`, 'gi');
-  return filesBelow(src)
-    .map((file) => path.relative(src, file).replaceAll(path.sep, '/'))
-    .filter(
-      (file) => !file.startsWith(`${games}/`) && !excepted.test(file) && /\.(ts|svelte|css|html|json)$/.test(file),
-    )
+  return ourFiles(src)
+    .filter((file) => !file.startsWith(`${games}/`) && /\.(ts|svelte|css|html|json)$/.test(file))
     .flatMap((file) => {
       const found = withoutComments(readFileSync(path.join(src, file), 'utf8'), file).match(named) ?? [];
       return [...new Set(found)].map((name) => `${file}: names ${name}`);

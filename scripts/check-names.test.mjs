@@ -41,3 +41,20 @@ test('a comment may take a game as its example, and a longer word is another wor
 test('a list that cannot be read is a failure, not a pass', () => {
   expect(() => checkNames(tree({ 'games/list.ts': 'export const folders = [];' }))).toThrow('no games found');
 });
+
+test('two types of one name are found where everything stands on them, and some words anywhere', () => {
+  const src = tree({
+    'games/list.ts': list,
+    'kernel/text.ts': 'export interface Person {}\nexport type Say = () => string;',
+    'table/events.ts': '/** type Say */\nexport interface Person {}',
+    'table/outcome.ts': 'export type Outcome<T> = T;',
+    'cli/arena.ts': 'import {\n  type Say,\n} from "x";\ninterface Outcome {}\nexport interface Person {}',
+    'web/Board.svelte': '<script lang="ts">\n  type Say = string;\n</script>\n',
+    'host/own.ts': 'interface Person {}',
+    'host/testing/own.ts': 'export interface Person {}',
+  });
+  expect(checkNames(src)).toEqual([
+    'cli/arena.ts, table/outcome.ts: Outcome has 2 meanings',
+    'kernel/text.ts, table/events.ts: Person has 2 meanings',
+  ]);
+});

@@ -2,7 +2,7 @@ import type { Reason } from '../kernel/bots.ts';
 import { refusalValues } from '../kernel/explain.ts';
 import type { Options } from '../kernel/options.ts';
 import type { CommonView, Refusal, Seat, Shown } from '../kernel/rules.ts';
-import { person, piece, type Person, type Values } from '../kernel/text.ts';
+import { person, piece, type PersonWord, type Values } from '../kernel/text.ts';
 import type { GamePage, Say, SeatLook, Text } from './contract.ts';
 
 /** Whether a key has a text: a missing one is said as its key. */
@@ -31,7 +31,7 @@ const capital = (text: string): string =>
   /^\p{L}\d/u.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Who sits there, as a text names them: the only person at this device is spoken to. */
-export function personOf(seats: readonly SeatLook[], seat: Seat): Person {
+export function personOf(seats: readonly SeatLook[], seat: Seat): PersonWord {
   const alone = seats.filter(({ here }) => here).length === 1;
   return person(nameOf(seats, seat), alone && seats[seat]?.here === true);
 }

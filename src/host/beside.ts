@@ -1,4 +1,4 @@
-import type { Say } from '../table/beside-wire.ts';
+import type { Saying } from '../table/beside-wire.ts';
 import type { Time } from '../table/events.ts';
 
 /**
@@ -88,7 +88,7 @@ export interface ChatLine {
   readonly name: string | null;
   /** The version of the table when it was said: what spectators say reaches seats after that round. */
   readonly version: number;
-  readonly say: Say;
+  readonly say: Saying;
 }
 
 export interface Report {

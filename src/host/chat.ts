@@ -1,4 +1,4 @@
-import type { Say, ToldLine } from '../table/beside-wire.ts';
+import type { Saying, ToldLine } from '../table/beside-wire.ts';
 import { hasPart, seatsOf } from '../table/seats.ts';
 import type { Fault } from '../table/faults.ts';
 import type { Table } from '../table/table.ts';
@@ -23,7 +23,7 @@ function cleanText(text: string): string | null {
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(clean) ? clean : null;
 }
 
-function cleanSay(say: Say): Say | null {
+function cleanSay(say: Saying): Saying | null {
   if (!('text' in say)) return say;
   const text = cleanText(say.text);
   return text === null ? null : { text };
@@ -41,7 +41,7 @@ export function lineOf(
   live: LiveTable,
   { device, name }: Speaker,
   id: string,
-  say: Say,
+  say: Saying,
   now: number,
 ): ChatLine | Fault {
   const { about, offers, table, people } = live;

@@ -3,7 +3,8 @@ import { cleanName } from '../table/names.ts';
 import { OLDEST, PROTOCOL, type Answer, type Command, type FromHost, type ToHost, type Told } from '../table/wire.ts';
 import { frame } from './frames.ts';
 import type { Host } from './host.ts';
-import type { LiveTable, Watcher } from './live.ts';
+import { inbox } from './inbox.ts';
+import type { LiveTable, Sender, Watcher } from './live.ts';
 
 /** The session of one page (the client) with a host, whatever transport is below it: a WebSocket, or a simulated network. */
 export interface Conversation {
@@ -53,8 +54,7 @@ export function converse({
   onFull,
 }: ConversationSettings): Conversation {
   const watching = new Map<string, Watched>();
-  const inbox: ToHost[] = [];
-  let reading = false;
+  const sender: Sender = { device };
   let closed = false;
   /** Pages that say no `hello` speak the first protocol. */
   let protocol = 1;
@@ -118,7 +118,7 @@ export function converse({
   const answer = (table: string, id: string, given: Answer): void => say({ t: 'answer', table, id, answer: given });
 
   const carryOut = (live: LiveTable, table: string, command: Command): void => {
-    host.command(live, device, command, (given, told) => {
+    host.command(live, sender, command, (given, told) => {
       // The news that carried the answer went to those who watch this table with today's protocol.
       const watched = watching.get(table);
       const heard = watched?.live === live && watched.watcher.protocol === PROTOCOL && !watched.watcher.screen;
@@ -189,16 +189,7 @@ export function converse({
     }
   };
 
-  const readOn = async (): Promise<void> => {
-    reading = true;
-    try {
-      for (let message = inbox.shift(); message && !closed; message = inbox.shift()) await handle(message);
-    } catch (error) {
-      onBug(error);
-    } finally {
-      reading = false;
-    }
-  };
+  const incoming = inbox({ handle, onBug, most: MOST_WAITING });
 
   return {
     say,
@@ -206,16 +197,13 @@ export function converse({
       if (closed) return;
       const watched = message.t === 'command' ? watching.get(message.table) : undefined;
       // The fast path: most messages are commands for a table that is watched already, and need not wait for anything.
-      if (message.t === 'command' && message.command.do !== 'sit' && watched && !reading && !watched.live.dropped)
+      if (message.t === 'command' && message.command.do !== 'sit' && watched && !incoming.busy && !watched.live.dropped)
         carryOut(watched.live, message.table, message.command);
       // An answer that waits for a slow store would tell of a dead line.
       else if (message.t === 'ping') say({ t: 'pong' });
-      else if (inbox.length >= MOST_WAITING) {
+      else if (!incoming.put(message)) {
         say({ t: 'fault', fault: 'too_many' });
         onFull?.();
-      } else {
-        inbox.push(message);
-        if (!reading) void readOn();
       }
     },
     look(table, inSight) {
@@ -224,6 +212,7 @@ export function converse({
     },
     close() {
       closed = true;
+      incoming.close();
       for (const table of [...watching.keys()]) unwatch(table);
       for (const stop of subscriptions.values()) stop();
     },

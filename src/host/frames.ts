@@ -20,21 +20,24 @@ import { awaySeats } from './presence.ts';
 
 export const frame = (message: FromHost): string => JSON.stringify(message);
 
-/** What one device may know now. */
-export function snapshotOf(live: LiveTable, device: string | null, now: Time, people = live.people): Snapshot {
-  return snapshotFor(live.table, { device, people, now, ...timeLeft(live, now) });
+/** What whoever looks through these eyes may know now. */
+export function snapshotOf(live: LiveTable, eyes: Eyes, now: Time): Snapshot {
+  const people = peopleFor(live, eyes);
+  return snapshotFor(live.table, { device: eyes.device, people, now, ...timeLeft(live, now) });
 }
 
 /** Everything one watcher may know now, with the log of the round. */
-export function everything(live: LiveTable, watcher: Eyes, now: Time): Extract<FromHost, { t: 'all' }> {
+export function everything(
+  live: LiveTable,
+  watcher: Eyes & Pick<Watcher, 'guest'>,
+  now: Time,
+): Extract<FromHost, { t: 'all' }> {
   const { table, id } = live;
-  const { device } = watcher;
-  const people = peopleFor(live, watcher);
-  const viewers = table.round ? viewersOf(eyesOf(table, device, people)) : [];
+  const viewers = table.round ? viewersOf(eyesOf(table, watcher.device, peopleFor(live, watcher))) : [];
   return {
     t: 'all',
     table: id,
-    snapshot: snapshotOf(live, device, now, people),
+    snapshot: snapshotOf(live, watcher, now),
     logs: viewers.map((viewer) => logOf(table, viewer)),
     away: awaySeats(live, now),
     ...(watcher.guest && { only: 'watch' }),
@@ -42,7 +45,7 @@ export function everything(live: LiveTable, watcher: Eyes, now: Time): Extract<F
 }
 
 /** Through whose eyes a watcher looks. */
-type Eyes = Pick<Watcher, 'device' | 'program' | 'guest'>;
+type Eyes = Pick<Watcher, 'device' | 'program'>;
 
 /** Who everyone is: to a program the device it plays for is at that one seat, whatever other seats it holds. */
 function peopleFor({ people }: LiveTable, { device, program }: Eyes): ReadonlyMap<string, Person> {
@@ -155,11 +158,11 @@ function textFor(live: LiveTable, steps: readonly Step[], viewers: Group['viewer
 /** Pages of protocol 1 get the whole snapshot with every step; where a step has several moves they find out and ask for everything. */
 function oldNews(
   live: LiveTable,
-  { device }: Watcher,
+  watcher: Watcher,
   steps: readonly Step[],
   viewers: Group['viewers'],
   now: Time,
 ): string {
   const shown = countMoves(steps) === 1 ? viewers.map((viewer) => seenOf(live.table, viewer).at(-1)) : null;
-  return JSON.stringify({ t: 'news', table: live.id, snapshot: snapshotOf(live, device, now), shown });
+  return JSON.stringify({ t: 'news', table: live.id, snapshot: snapshotOf(live, watcher, now), shown });
 }

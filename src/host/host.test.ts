@@ -416,7 +416,7 @@ test('an answer that cannot be delivered does not stop the queue of its table', 
   const hosted = hosting();
   const { id, pages } = await twoAt(hosted);
   const live = await liveOf(hosted.host, id);
-  hosted.host.command(live, 'a', { do: 'sit', id: 'twice', seat: 0, name: 'a' }, () => {
+  hosted.host.command(live, { device: 'a' }, { do: 'sit', id: 'twice', seat: 0, name: 'a' }, () => {
     throw new Error('the line is broken');
   });
   await play(pages, 1);

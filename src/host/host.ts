@@ -26,7 +26,7 @@ import { arm } from './deadlines.ts';
 import { everything, frame } from './frames.ts';
 import { createHeart, type Heart } from './heartbeat.ts';
 import { dropOldHint, giveHint } from './hints.ts';
-import { lagOf, liveTable, type LiveTable, type Watcher } from './live.ts';
+import { lagOf, liveTable, type LiveTable, type Sender, type Watcher } from './live.ts';
 import { faultOf, readBeside, readStored, replayStored } from './load.ts';
 import { createLists } from './lobby.ts';
 import { memoryBeside } from './memory-beside.ts';
@@ -65,7 +65,7 @@ export interface Host {
   /** The seat has begun a call: it gets a moment to finish it (claims.ts). */
   claiming(live: LiveTable, device: string, seat: Seat): void;
   /** `told`: the answer has reached this device's watchers with the news. */
-  command(live: LiveTable, device: string, command: Command, answer: (answer: Answer, told: boolean) => void): void;
+  command(live: LiveTable, sender: Sender, command: Command, answer: (answer: Answer, told: boolean) => void): void;
   /** Lets a table go from memory though it may be in use: someone else runs it now. Whoever asks for it next reads it from the store. */
   release(live: LiveTable): void;
   /** Removes a table for ever; whoever watches it is told that it is gone. */
@@ -389,7 +389,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       roll.refresh(live);
       if (!live.table.online) arm(live, clock, alarm);
     },
-    command(live, device, command, answer) {
+    command(live, { device, program }, command, answer) {
       heardFrom(live, device, clock.now());
       if (command.do === 'hint') {
         giveHint(desk, live, device, command, (given) => answer(given, false));
@@ -407,7 +407,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
           noteRefusal(live, command, given, clock.now());
           answer(given, told);
         },
-        sender: { device, id: command.id },
+        sender: { device, id: command.id, ...(program && { program }) },
       });
     },
     claiming(live, device, seat) {

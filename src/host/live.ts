@@ -50,13 +50,19 @@ export interface Group {
   readonly watchers: Watcher[];
 }
 
+/** Whose command it is: a device's with all its seats, or that of a program which plays one of them. */
+export interface Sender {
+  readonly device: string;
+  readonly program?: Program;
+}
+
 /** A command in the queue of a table. */
 export interface Job {
   decide(live: LiveTable): Decided;
   /** `told`: the news to the sender's own watchers carried the answer already. */
   answer(answer: Answer, told: boolean): void;
   /** Who sent it, and under which id. */
-  readonly sender: { readonly device: string; readonly id: string } | null;
+  readonly sender: (Sender & { readonly id: string }) | null;
 }
 
 /** What another host says it has stored, up to that version. */

@@ -163,7 +163,7 @@ function prepare(live: LiveTable, decided: Decided): Prepared | Answer {
 /** A page that was refused or came late sees the table as it is now, with the answer. */
 function withFresh(live: LiveTable, answer: Answer, { sender }: Job, now: number): Answer {
   if (answer.ok || !sender || (answer.fault !== 'refused' && answer.fault !== 'stale')) return answer;
-  return { ...answer, snapshot: snapshotOf(live, sender.device, now) };
+  return { ...answer, snapshot: snapshotOf(live, sender, now) };
 }
 
 /** After the commit: applies the events, answers the sender and tells everyone. */

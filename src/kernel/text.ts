@@ -12,7 +12,7 @@ export interface Texts {
 }
 
 /** Someone a text speaks of; `you`: whoever reads it. */
-export interface Person {
+export interface PersonWord {
   readonly name: string;
   readonly you: boolean;
   toString(): string;
@@ -25,10 +25,10 @@ export interface Piece {
 }
 
 // Each can say itself, for a text that asks for no form.
-export const person = (name: string, you: boolean): Person => ({ name, you, toString: () => name });
+export const person = (name: string, you: boolean): PersonWord => ({ name, you, toString: () => name });
 export const piece = (inForm: Piece['inForm']): Piece => ({ inForm, toString: () => inForm('') });
 
-type Value = string | number | Person | Piece;
+type Value = string | number | PersonWord | Piece;
 export type Values = Readonly<Record<string, Value | readonly Value[]>>;
 
 /** Says the text of a key, in one language. */

@@ -51,8 +51,6 @@ export function isFull(one: Bucket): boolean {
 /** Buckets by whom they belong to, for those who come and go: one is forgotten once it is full again. */
 export interface KeptBuckets {
   of(key: string): Bucket;
-  /** One that belongs to nobody else. */
-  one(): Bucket;
 }
 
 /** More than this are looked through for full ones. */
@@ -66,12 +64,10 @@ export function keptBuckets(burst: number, perSecond: number): KeptBuckets {
     // Where most are in use it is not looked again for each.
     many = Math.max(MANY, 2 * kept.size);
   };
-  const one = (): Bucket => bucket(burst, perSecond);
   return {
-    one,
     of(key) {
       if (kept.size >= many) forgetFull();
-      const known = kept.get(key) ?? one();
+      const known = kept.get(key) ?? bucket(burst, perSecond);
       kept.set(key, known);
       return known;
     },

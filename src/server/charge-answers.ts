@@ -8,10 +8,11 @@ import { networkOf } from './network.ts';
 export function chargeAnswers(app: FastifyInstance, purses: Purses, meter: Meter): void {
   app.addHook('preHandler', (request, reply, done) => {
     const { cost } = request.routeOptions.config;
-    const [own, network] = [purses.ofDevice(request.device), networkOf(request.ip)];
-    const limit = cost === undefined ? null : purses.emptied(own, network);
+    const { device } = request;
+    const network = networkOf(request.ip);
+    const limit = cost === undefined ? null : purses.emptied(device, network);
     if (limit === null) {
-      if (cost !== undefined) purses.charge(own, network, cost);
+      if (cost !== undefined) purses.charge(device, network, cost);
       done();
       return;
     }
@@ -22,7 +23,7 @@ export function chargeAnswers(app: FastifyInstance, purses: Purses, meter: Meter
     const { cost } = request.routeOptions.config;
     // What it costs at least was paid when it was asked for.
     const more = cost !== undefined && typeof payload === 'string' ? payload.length - cost : 0;
-    if (more > 0) purses.charge(purses.ofDevice(request.device), networkOf(request.ip), more);
+    if (more > 0) purses.charge(request.device, networkOf(request.ip), more);
     done(null, payload);
   });
 }

@@ -1,9 +1,13 @@
-import { charge, hasAny, keptBuckets, type Bucket } from './buckets.ts';
-import { BURST_SECONDS } from './guard.ts';
+import { charge, hasAny, keptBuckets } from './buckets.ts';
 import type { Limits } from './limits.ts';
 
 /** A page that was away asks for all its tables at once: so many seconds of what may be asked for. */
-const BYTES_BURST = BURST_SECONDS * 10;
+const DEVICE_BURST = 50;
+/**
+ * A device costs nothing to make up, so that what an address may ask for holds for all of them. It is enough for twelve devices, each
+ * with all that it may ask for, at once and in the long run: a family behind one address never meets it.
+ */
+const ADDRESS_BURST = 20;
 
 /** What a whole table costs at least, in bytes: it is put together from nothing. */
 export const COST_OF_ALL = 1 << 14;
@@ -26,33 +30,27 @@ export function costOf(json: string): number {
   return isAsked ? json.length : 0;
 }
 
-/** What may be asked for in the long run, however it is asked: over one connection or by one device, and from one address. */
+/** What may be asked for in the long run, however it is asked: by one device, over all its connections and requests, and from one address. */
 export interface Purses {
   /** Null: something is left in both; else the name of the limit. */
-  emptied(own: Bucket, network: string): string | null;
+  emptied(device: string, network: string): string | null;
   /** Takes the cost from both; the name of the limit: more was taken than was there. */
-  charge(own: Bucket, network: string, cost: number): string | null;
-  /** For a connection. */
-  own(): Bucket;
-  /** For a device that asks over HTTP. */
-  ofDevice(device: string): Bucket;
+  charge(device: string, network: string, cost: number): string | null;
 }
 
-export function createPurses({ bytesPerSecond, bytesPerAddress }: Limits): Purses {
-  const devices = keptBuckets(bytesPerSecond * BYTES_BURST, bytesPerSecond);
-  const addresses = keptBuckets(bytesPerAddress * BURST_SECONDS, bytesPerAddress);
+export function createPurses({ bytesPerDevice, bytesPerAddress }: Limits): Purses {
+  const devices = keptBuckets(bytesPerDevice * DEVICE_BURST, bytesPerDevice);
+  const addresses = keptBuckets(bytesPerAddress * ADDRESS_BURST, bytesPerAddress);
   return {
-    emptied(own, network) {
-      if (!hasAny(own)) return 'bytes';
+    emptied(device, network) {
+      if (!hasAny(devices.of(device))) return 'bytes_of_device';
       return hasAny(addresses.of(network)) ? null : 'bytes_of_address';
     },
-    charge(own, network, cost) {
-      const isOver = !charge(own, cost);
+    charge(device, network, cost) {
+      const isOver = !charge(devices.of(device), cost);
       const isAddressOver = !charge(addresses.of(network), cost);
-      if (isOver) return 'bytes';
+      if (isOver) return 'bytes_of_device';
       return isAddressOver ? 'bytes_of_address' : null;
     },
-    own: () => devices.one(),
-    ofDevice: (device) => devices.of(device),
   };
 }

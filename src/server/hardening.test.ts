@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { rmSync, writeFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
+import type { FromHost } from '../table/wire.ts';
 import { generous, unlimited } from './limits.ts';
 import { usualOperator } from './operator-settings.ts';
 import type { Tuning } from './serve.ts';
@@ -160,7 +161,7 @@ describe('what costs more than it seems', () => {
   test('a whole table is paid for by its length, moves by theirs', async () => {
     // A burst of fifty seconds: room for some forty tables, at 16 KB each at least.
     const here = await start({
-      limits: { ...generous, framesPerSecond: 1000, framesPerDevice: 1000, bytesPerSecond: 1 << 14 },
+      limits: { ...generous, framesPerSecond: 1000, framesPerDevice: 1000, bytesPerDevice: 1 << 14 },
     });
     const { id, ada, bea } = await twoAtATable(here);
     for (let i = 0; i < 30; i++) await ada.watch(id);
@@ -170,7 +171,7 @@ describe('what costs more than it seems', () => {
   });
 
   // A burst of fifty seconds: some ten tables, or five lists.
-  const poor = { ...generous, framesPerSecond: 1000, framesPerDevice: 1000, bytesPerSecond: 1 << 12 };
+  const poor = { ...generous, framesPerSecond: 1000, framesPerDevice: 1000, bytesPerDevice: 1 << 12 };
 
   test.each(['lobby', 'mine'] as const)('the list %s is paid for by what it takes to read it', async (t) => {
     const here = await start({ limits: poor });
@@ -182,6 +183,40 @@ describe('what costs more than it seems', () => {
     await line.hear((one): one is Extract<typeof one, { t: 'pong' }> => one.t === 'pong');
     for (let i = 0; i < 9; i++) line.say({ t, on: true });
     expect(await line.ended).toBe(1013);
+  });
+
+  const gone = (one: FromHost): one is Extract<FromHost, { t: 'gone' }> => one.t === 'gone';
+
+  test('many connections of one device share what it may ask for, with its requests', async () => {
+    const here = await start({ limits: poor });
+    const device = await newDevice(here.url);
+    const { id } = await device.open({ seats: [{ kind: 'person', name: 'Ada' }, { kind: 'open' }] });
+    // Each asks for three tables, which any of them might; all together ask for far more than one may.
+    const ends: number[] = [];
+    for (let i = 0; i < 8; i++) {
+      const line = await device.connect();
+      for (let time = 0; time < 3; time++) line.say({ t: 'watch', table: id });
+      line.say({ t: 'watch', table: 'nosuch' });
+      ends.push(await Promise.race([line.ended, line.hear(gone).then(() => 0)]));
+    }
+    expect([ends[0], ends.at(-1)]).toEqual([0, 1013]);
+    // A request finds nothing left either; another device is served.
+    expect((await device.get(`/api/tables/${id}`)).status).toBe(429);
+    const other = await (await newDevice(here.url)).connect();
+    other.say({ t: 'watch', table: 'nosuch' });
+    await other.hear(gone);
+  });
+
+  test('devices that are made up share what their address may ask for', async () => {
+    const here = await start({ limits: { ...poor, bytesPerDevice: 1 << 20, bytesPerAddress: 1 << 12 } });
+    const ends: number[] = [];
+    for (let i = 0; i < 12; i++) {
+      const line = await (await newDevice(here.url)).connect();
+      for (let list = 0; list < 2; list++) line.say({ t: 'lobby', on: true });
+      line.say({ t: 'watch', table: 'nosuch' });
+      ends.push(await Promise.race([line.ended, line.hear(gone).then(() => 0)]));
+    }
+    expect([ends[0], ends.at(-1)]).toEqual([0, 1013]);
   });
 
   test('what is asked for over HTTP is paid for as well, by the device; others are served on', async () => {

@@ -22,8 +22,8 @@ export interface Limits {
   readonly framesPerDevice: number;
   /** and from one address. */
   readonly framesPerAddress: number;
-  /** Bytes a second, in the long run, of what was asked for on one connection, or by one device over HTTP (whole tables, lists, answers), */
-  readonly bytesPerSecond: number;
+  /** Bytes a second, in the long run, of what one device asked for over all its connections and requests (whole tables, lists, answers), */
+  readonly bytesPerDevice: number;
   /** and from one address. What takes long to make counts for more (costs.ts); news of what others did are not counted. */
   readonly bytesPerAddress: number;
   /** Tables one connection may watch at a time. */
@@ -47,8 +47,8 @@ export const generous: Limits = {
   framesPerSecond: 20,
   framesPerDevice: 100,
   framesPerAddress: 2000,
-  bytesPerSecond: 1 << 16,
-  bytesPerAddress: 1 << 23,
+  bytesPerDevice: 1 << 16,
+  bytesPerAddress: 1 << 21,
   tablesPerConnection: 50,
   headersTime: 10_000,
   requestTime: 20_000,
@@ -68,7 +68,7 @@ export const unlimited: Limits = {
   framesPerSecond: 1e9,
   framesPerDevice: 1e9,
   framesPerAddress: 1e9,
-  bytesPerSecond: 1e12,
+  bytesPerDevice: 1e12,
   bytesPerAddress: 1e12,
   tablesPerConnection: 1e9,
   headersTime: 10_000,

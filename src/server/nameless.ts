@@ -9,8 +9,8 @@ export function namelessHost(host: Host): Host {
       const seats = plan.seats.map((one) => (one.kind === 'person' ? { ...one, name: NO_NAME } : one));
       return host.open({ ...plan, seats }, device);
     },
-    command(live, device, command, answer) {
-      host.command(live, device, command.do === 'sit' ? { ...command, name: NO_NAME } : command, answer);
+    command(live, sender, command, answer) {
+      host.command(live, sender, command.do === 'sit' ? { ...command, name: NO_NAME } : command, answer);
     },
     // The same object, by which it is unwatched again.
     watch: (live, watcher, visible) => host.watch(live, Object.assign(watcher, { name: null }), visible),

@@ -30,12 +30,11 @@ export function serveSocket(socket: WebSocket, request: FastifyRequest, settings
   const { device, log } = request;
   const limited = (limit: string): void => meter.count('limited', limit);
   const mayLook = guard(socket, request.raw.socket, limits.framesPerSecond, shared, limited);
-  const own = purses.own();
   const network = networkOf(request.ip);
   const write = outbox(socket, request.raw.socket, limited);
   /** Limits by cost. */
   const pay = (cost: number): void => {
-    const over = cost === 0 ? null : purses.charge(own, network, cost);
+    const over = cost === 0 ? null : purses.charge(device, network, cost);
     if (over === null) return;
     limited(over);
     farewell(socket, TRY_LATER, 'too_many');

@@ -97,7 +97,12 @@ export async function serve(settings: Settings, tuning: Tuning = {}): Promise<Se
   };
   try {
     const home = shared
-      ? await manyProcesses({ ...shared, ...(tuning.lease !== undefined && { lease: tuning.lease }) }, log, report)
+      ? await manyProcesses(
+          { ...shared, ...(tuning.lease !== undefined && { lease: tuning.lease }) },
+          log,
+          report,
+          onProblem,
+        )
       : await oneProcess(data, report, onProblem);
     undo.push(() => home.close());
     const { bus, clock } = home;

@@ -24,7 +24,12 @@ export function setupProblem(error: unknown, { data, port, bindAddress, operator
     return said;
   }
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'SQLITE_FULL') return `The disk of ${data} is full. ${FREE}`;
-  if (code === 'EROFS' || code === 'SQLITE_READONLY_DIRECTORY')
+  // SQLite does not tell a disk that cannot be written from a file that may not be.
+  if (
+    code === 'EROFS' ||
+    code === 'SQLITE_READONLY_DIRECTORY' ||
+    (/^SQLITE_(CANTOPEN|READONLY)/.test(code) && accessTo(data) === 'EROFS')
+  )
     return `The folder ${data} is on a disk that can only be read. ${OTHER}`;
   if (code === 'EACCES' || code === 'EPERM' || code.startsWith('SQLITE_READONLY'))
     return `The folder ${data} (or a file in it) may not be written by this user. Change whose it is (chown), or its rights (chmod u+rwx). ${OTHER}`;
@@ -41,12 +46,17 @@ export function setupProblem(error: unknown, { data, port, bindAddress, operator
   return said;
 }
 
-function whyNot(data: string): string {
+/** Null: the folder may be written; else the code that says why not. */
+function accessTo(data: string): string | null {
   try {
-    if (!statSync(data).isDirectory()) return ': it is no folder';
     accessSync(data, constants.W_OK);
-    return '';
-  } catch {
-    return ': this user may not write there';
+    return null;
+  } catch (error) {
+    return codeOf(error);
   }
+}
+
+function whyNot(data: string): string {
+  if (accessTo(data) !== null) return ': this user may not write there';
+  return statSync(data).isDirectory() ? '' : ': it is no folder';
 }

@@ -22,7 +22,7 @@ export const say = z.union([
   z.object({ text: z.string().max(MOST_TEXT) }),
   z.object({ reaction: z.enum(reactions), to: askId.optional() }),
 ]);
-export type Say = z.infer<typeof say>;
+export type Saying = z.infer<typeof say>;
 
 /** What a new table may say beside how it is played. */
 export const besidePlan = {

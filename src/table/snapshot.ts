@@ -152,6 +152,8 @@ export function seatStates(
 const NOTHING: Asked = { choices: [], decision: 0, canUndo: false, auto: null };
 
 function asked(table: Table, round: Round, seat: Seat): Asked {
+  // Whoever looks through the seat that a bot plays for them may not play.
+  if (table.seats[seat]?.kind !== 'person') return NOTHING;
   const offered = table.outcome ? [] : choices(round, seat);
   const [only] = offered;
   return {
@@ -174,8 +176,7 @@ export function facesOf(table: Table, viewers: readonly Viewer[]): Face[] {
   return viewers.map((viewer) => ({
     viewer,
     view: viewOf(round, viewer),
-    // Whoever looks through the seat that a bot plays for them may not play.
-    ...(viewer === 'table' || table.seats[viewer]?.kind !== 'person' ? NOTHING : asked(table, round, viewer)),
+    ...(viewer === 'table' ? NOTHING : asked(table, round, viewer)),
   }));
 }
 

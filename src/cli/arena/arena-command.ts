@@ -26,7 +26,7 @@ export interface ArenaOptions {
 const DEFAULT_NODES = 5000;
 
 /** What came out of one contest. */
-interface Outcome {
+interface ContestResult {
   readonly options: Options;
   readonly games: number;
   readonly seats: readonly Standing[];
@@ -44,7 +44,7 @@ export async function arenaCommand(given: ArenaOptions): Promise<void> {
       : [oneContest(game, given.seats, given.options ?? {}, given)];
   const arena = openArena(given.threads);
   const progress = progressLine();
-  const outcomes: Outcome[] = [];
+  const results: ContestResult[] = [];
   try {
     for (const [index, contest] of contests.entries()) {
       const rounds = contest.count * contest.levels.length;
@@ -54,15 +54,15 @@ export async function arenaCommand(given: ArenaOptions): Promise<void> {
           `${contest.levels.join(', ')}: ${done * contest.levels.length} of ${rounds} rounds`,
         ),
       );
-      outcomes.push({ options: contest.options, games: rounds, seats });
+      results.push({ options: contest.options, games: rounds, seats });
     }
   } finally {
     progress.clear();
     await arena.close();
   }
-  const [first] = outcomes;
-  if (given.json) console.log(JSON.stringify(given.all ? outcomes : { games: first?.games, seats: first?.seats }));
-  else if (given.all) console.log(tableOf(outcomes));
+  const [first] = results;
+  if (given.json) console.log(JSON.stringify(given.all ? results : { games: first?.games, seats: first?.seats }));
+  else if (given.all) console.log(tableOf(results));
   else if (first) console.log(inWords(game, first));
 }
 
@@ -110,16 +110,16 @@ function numbers({ rate, low, high, points, alone }: Standing): string[] {
 const TOGETHER = ['rate', '95%', 'points'];
 const ALONE = ['points', '95%', 'all', '95%'];
 
-function inWords(game: Game, { games, seats }: Outcome): string {
+function inWords(game: Game, { games, seats }: ContestResult): string {
   const rows = seats.map((standing) => [standing.bot, ...numbers(standing)]);
   const heads = ['bot', ...(seats.length === 1 ? ALONE : TOGETHER)];
   return [`${game.rules.id}, ${games} rounds`, ...columns([heads, ...rows], 'right')].join('\n');
 }
 
 /** One line for each contest: how the stronger fared. Rounds alone have a table of their own. */
-function tableOf(outcomes: readonly Outcome[]): string {
+function tableOf(results: readonly ContestResult[]): string {
   const tables = [true, false].map((alone) => {
-    const rows = outcomes.flatMap(({ options, games, seats: [first, second, ...more] }) => {
+    const rows = results.flatMap(({ options, games, seats: [first, second, ...more] }) => {
       if (!first || (second === undefined) !== alone) return [];
       const against = second ? [`${second.bot}${more.length > 0 ? ` ×${more.length + 1}` : ''}`] : [];
       const settings = Object.entries(options).map(([name, value]) => `${name}=${value}`);

@@ -77,7 +77,7 @@ export async function openLocalTable(
     bots,
     send: (command) =>
       new Promise((answered) => {
-        host.command(live, DEVICE, { ...command, id: `c${sent++}` }, (answer) => answered(answer));
+        host.command(live, { device: DEVICE }, { ...command, id: `c${sent++}` }, (answer) => answered(answer));
       }),
     async rest() {
       // The store is memory and bots think at once, so all that is under way is done before the process turns to anything else.

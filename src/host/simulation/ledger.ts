@@ -1,17 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
-import { choices, viewOf } from '../../kernel/round.ts';
-import type { Seat, Viewer } from '../../kernel/rules.ts';
-import { seenOf } from '../../kernel/witness.ts';
+import type { Seat } from '../../kernel/rules.ts';
 import type { Person, TableEvent, Time } from '../../table/events.ts';
 import { belongs } from '../../table/seats.ts';
 import { apply, openTable, tableStatus, type Table, type TableStatus } from '../../table/table.ts';
 import { due } from '../../table/windows.ts';
-import type { Command, Face, FromHost, Snapshot } from '../../table/wire.ts';
+import type { Command, FromHost, Snapshot } from '../../table/wire.ts';
 import type { Beside, ChatLine } from '../beside.ts';
 import { memoryBeside } from '../memory-beside.ts';
 import { memoryStore } from '../memory-store.ts';
 import { rowOf } from '../row.ts';
 import type { Batch, Store } from '../store.ts';
+import { faceChecks, json, type FaceChecks, type Receiver } from './face-checks.ts';
 import { fairChecks, type FairChecks } from './fair-checks.ts';
 import { seatChecks, type SeatChecks } from './seat-checks.ts';
 import { createTimekeeper, type Darkness, type Timekeeper } from './timekeeper.ts';
@@ -55,11 +54,6 @@ export interface Ledger {
   hostEnds(name: string): void;
 }
 
-export interface Receiver {
-  readonly device: string;
-  readonly screen: boolean;
-}
-
 interface Entry {
   readonly events: TableEvent[];
   readonly table: Table;
@@ -73,6 +67,7 @@ interface Entry {
   readonly time: Timekeeper;
   readonly fair: FairChecks;
   readonly windows: WindowChecks;
+  readonly faces: FaceChecks;
 }
 
 /** In every text that simulated people write, so that it is found wherever it must not be. */
@@ -82,7 +77,6 @@ export const CHAT_MARK = 'said by someone';
 const KNOWN_WITHIN = 15_000;
 
 const NEWS_FIELDS = ['t', 'table', 'from', 'version', 'change', 'faces', 'common', 'shown', 'done'];
-const FACE_FIELDS = ['viewer', 'view', 'choices', 'decision', 'canUndo', 'canHint', 'auto'];
 
 export function createLedger(world: World): Ledger {
   const raw = memoryStore();
@@ -137,7 +131,8 @@ export function createLedger(world: World): Ledger {
         const time = createTimekeeper(id, event.clock, world, darkness);
         const fair = fairChecks(id, table, world);
         const windows = windowChecks(id, table, world);
-        entry = { events: [event], table, people, commands: new Set(), seats, stored: 0, time, fair, windows };
+        const faces = faceChecks(table, people, seats, world);
+        entry = { events: [event], table, people, commands: new Set(), seats, stored: 0, time, fair, windows, faces };
         entries.set(id, entry);
         continue;
       }
@@ -185,44 +180,6 @@ export function createLedger(world: World): Ledger {
     },
   };
 
-  const mayLookThrough = (entry: Entry, { device, screen }: Receiver, viewer: Viewer): boolean => {
-    if (viewer === 'table') return true;
-    if (screen) return false;
-    const plan = entry.table.seats[viewer];
-    if (plan?.kind === 'person') return entry.people.get(plan.player)?.device === device;
-    return entry.seats.held(device).has(viewer);
-  };
-
-  /** Compared with a replay of what is stored, made here from the kernel alone: a host that tells more than it may fails here. */
-  const checkFace = (entry: Entry, to: Receiver, face: Face, where: string): void => {
-    const { table } = entry;
-    const { round } = table;
-    const wrong = (what: string): void => world.fail('every face equals that of a fresh replay', `${where}: ${what}`);
-    if (!mayLookThrough(entry, to, face.viewer)) {
-      world.fail('no seat is told what it cannot know', `${where}: a face of seat ${face.viewer} went to ${to.device}`);
-    }
-    if (!round) {
-      wrong('a face before the deal');
-      return;
-    }
-    if (Object.keys(face).some((field) => !FACE_FIELDS.includes(field)))
-      world.fail('no seat is told what it cannot know', `${where}: ${Object.keys(face).join()}`);
-    if (!isDeepStrictEqual(face.view, json(viewOf(round, face.viewer)))) {
-      world.fail(
-        'no seat is told what it cannot know',
-        `${where}: the view of ${face.viewer} is not what the rules show`,
-      );
-    }
-    if (face.viewer === 'table') return;
-    if (table.seats[face.viewer]?.kind !== 'person') {
-      if (face.choices.length > 0 || face.canUndo) wrong(`seat ${face.viewer} may play though a bot plays for it`);
-      return;
-    }
-    if (face.decision !== table.decisions[face.viewer]) wrong(`decision of seat ${face.viewer}`);
-    const offered = table.outcome ? [] : choices(round, face.viewer);
-    if (face.choices.join() !== offered.join()) wrong(`choices of seat ${face.viewer}`);
-  };
-
   const isHeld: Ledger['isHeld'] = (id, { seat, version }) => {
     const table = entries.get(id)?.table;
     if (!table?.round || table.outcome) return false;
@@ -232,10 +189,10 @@ export function createLedger(world: World): Ledger {
   const hasPart = (id: string, device: string): boolean => {
     const entry = entries.get(id);
     if (!entry) return false;
-    const { table, seats } = entry;
+    const { table, seats, faces } = entry;
     return (
       seats.held(device).size > 0 ||
-      table.seats.some((_, seat) => mayLookThrough(entry, { device, screen: false }, seat))
+      table.seats.some((_, seat) => faces.mayLookThrough({ device, screen: false }, seat))
     );
   };
 
@@ -248,16 +205,6 @@ export function createLedger(world: World): Ledger {
       if (!seated || seat !== null || version === undefined) continue;
       if (isHeld(id, { seat, version })) world.fail('spectators do not whisper', `${id}: ${line} went to ${to.device}`);
     }
-  };
-
-  const json = (value: unknown): unknown => JSON.parse(JSON.stringify(value)) as unknown;
-
-  const facesIn = (message: Extract<FromHost, { t: 'all' | 'news' }>): readonly Face[] => {
-    if (message.t === 'all') return message.snapshot.faces;
-    if (message.faces) return message.faces;
-    const { common } = message;
-    if (!common) return [];
-    return [{ viewer: 'table', view: common.view, choices: [], decision: 0, canUndo: false, auto: null }];
   };
 
   return {
@@ -316,18 +263,16 @@ export function createLedger(world: World): Ledger {
         world.fail('nobody is shown what is not stored', where);
         return;
       }
-      const { seed, outcome } = entry.table;
-      if (version === entry.events.length && !outcome && seed !== '' && text.includes(seed))
-        world.fail('no seat is told what it cannot know', `${where}: the seed of the bots`);
+      checkSeed(entry, version, text, where);
       if (message.t === 'news' && !old && Object.keys(message).some((field) => !NEWS_FIELDS.includes(field)))
         world.fail('no seat is told what it cannot know', `${where}: ${Object.keys(message).join()}`);
       if (version !== entry.events.length || (message.t === 'news' && old)) return;
-      const clock = message.t === 'all' ? message.snapshot.clock : message.change.clock;
-      entry.time.checkTold(entry.table, clock, where);
-      entry.fair.checkTold(message.t === 'all' ? message.snapshot.fair : message.change.fair, where);
-      entry.windows.checkTold(message.t === 'all' ? message.snapshot.window : message.change.window, where);
-      for (const face of facesIn(message)) checkFace(entry, to, face, where);
-      if (message.t === 'all') checkLogs(entry, message, where);
+      checkTold(entry, message.t === 'all' ? message.snapshot : message.change, where);
+      if (message.t === 'news') entry.faces.checkNews(to, message, where);
+      else {
+        entry.faces.checkSnapshot(to, message.snapshot, where);
+        entry.faces.checkLogs(message, where);
+      }
     },
     checkAcknowledged(id, device, commandId, version) {
       const entry = entries.get(id);
@@ -357,28 +302,41 @@ export function createLedger(world: World): Ledger {
     if (answer.ok || !entry) return;
     if (asked && (answer.fault === 'refused' || answer.fault === 'too_soon'))
       entry.windows.refused(asked.command, answer.fault);
+    // A move that was refused, or came too late, brings the table as it is now: what is checked of any snapshot is checked of this one.
     const { snapshot } = answer as { readonly snapshot?: Snapshot };
-    if (snapshot?.version !== entry.events.length) return;
-    const where = `${id} version ${snapshot.version}, in an answer`;
-    entry.windows.checkTold(snapshot.window, where);
-    for (const face of snapshot.faces) checkFace(entry, to, face, where);
+    const where = `${id} version ${snapshot?.version}, in an answer`;
+    if (!snapshot) {
+      if (asked?.command.do === 'act' && (answer.fault === 'refused' || answer.fault === 'stale'))
+        world.fail('a refused or late move brings the table as it is', `${id}: ${commandId}, ${answer.fault}`);
+      return;
+    }
+    if (snapshot.version > entry.events.length) world.fail('nobody is shown what is not stored', where);
+    checkSeed(entry, snapshot.version, JSON.stringify(snapshot), where);
+    if (snapshot.version !== entry.events.length) return;
+    checkTold(entry, snapshot, where);
+    entry.faces.checkSnapshot(to, snapshot, where);
+  }
+
+  function checkSeed({ table, events }: Entry, version: number, text: string, where: string): void {
+    if (version === events.length && !table.outcome && table.seed !== '' && text.includes(table.seed))
+      world.fail('no seat is told what it cannot know', `${where}: the seed of the bots`);
+  }
+
+  /** Clocks, deals and windows, as a whole snapshot or the change in news tells of them. */
+  function checkTold(
+    { table, time, fair, windows }: Entry,
+    told: Partial<Pick<Snapshot, 'clock' | 'fair' | 'window'>>,
+    where: string,
+  ): void {
+    time.checkTold(table, told.clock, where);
+    fair.checkTold(told.fair, where);
+    windows.checkTold(told.window, where);
   }
 
   function checkAdmitted(id: string, { device }: Receiver): void {
     const entry = entries.get(id);
     if (!entry || belongs(entry.table, device, entry.people)) return;
     if (isLongAgo(barred.since(id, device))) world.fail('who was sent away is told nothing', `${id}: ${device}`);
-  }
-
-  function checkLogs({ table }: Entry, message: Extract<FromHost, { t: 'all' }>, where: string): void {
-    for (const [index, { viewer }] of message.snapshot.faces.entries()) {
-      const seen = seenOf(table, viewer);
-      const told = message.logs[index] ?? [];
-      const fleeting = table.round?.rules.fleeting === true && !table.outcome;
-      const expected = fleeting ? seen.map(({ by, move }) => ({ by, move })) : seen;
-      if (!isDeepStrictEqual(json(told), json(expected)))
-        world.fail('every face equals that of a fresh replay', `${where}: log of ${viewer}`);
-    }
   }
 }
 

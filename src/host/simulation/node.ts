@@ -8,7 +8,8 @@ import { createHost, type Host } from '../host.ts';
 import type { Time } from '../../table/events.ts';
 import type { BusListener, Duties, Ports, Stretch } from '../ports.ts';
 import type { Store } from '../store.ts';
-import type { Ledger, Receiver } from './ledger.ts';
+import type { Receiver } from './face-checks.ts';
+import type { Ledger } from './ledger.ts';
 import { BOT_PACE, HASHED, type World } from './world.ts';
 
 /** A process that runs the shipped host. It can be killed at any moment, and started again. */

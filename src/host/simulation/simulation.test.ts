@@ -208,6 +208,42 @@ describe('what would be a grave mistake is found', () => {
     expect([...(await found())].join()).toContain('cannot know');
   });
 
+  test('refusing a move without a word of how the table is', async () => {
+    vi.doMock('../frames.ts', async (original) => ({
+      ...(await original<typeof Frames>()),
+      snapshotOf: () => undefined,
+    }));
+    expect([...(await found())].join()).toContain('brings the table as it is');
+  });
+
+  test('refusing a move with a view of what is not stored', async () => {
+    vi.doMock('../frames.ts', async (original) => {
+      const frames = await original<typeof Frames>();
+      return {
+        ...frames,
+        snapshotOf: (...given: Parameters<typeof frames.snapshotOf>) => {
+          const snapshot = frames.snapshotOf(...given);
+          return { ...snapshot, version: snapshot.version + 1 };
+        },
+      };
+    });
+    expect([...(await found())].join()).toContain('not stored');
+  });
+
+  test('offering a seat what another may do, where one face goes to all', async () => {
+    vi.doMock('../../table/snapshot.ts', async (original) => {
+      const snapshot = await original<typeof Snapshot>();
+      return {
+        ...snapshot,
+        commonFace: (...given: Parameters<typeof snapshot.commonFace>) => {
+          const face = snapshot.commonFace(...given);
+          return { ...face, seats: face.seats.toReversed() };
+        },
+      };
+    });
+    expect([...(await found(['zipher', 'zickzack']))].join()).toContain('fresh replay');
+  });
+
   test('charging a clock that stands', async () => {
     vi.doMock('../../table/charge.ts', async (original) => {
       const module = await original<typeof Charge>();

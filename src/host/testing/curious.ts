@@ -103,7 +103,7 @@ export async function curious(settings: CuriousSettings): Promise<Told> {
   let live: LiveTable;
 
   const send = (device: string, command: Command): Promise<Answer> =>
-    new Promise((resolve) => hosted.host.command(live, device, command, (answer) => resolve(answer)));
+    new Promise((resolve) => hosted.host.command(live, { device }, command, (answer) => resolve(answer)));
   /** What the viewer itself is answered is looked at, nobody else's answers are. */
   const bySeat = async (seat: Seat, command: Command): Promise<Answer> => {
     const answer = await send(devices[seat]!, command);

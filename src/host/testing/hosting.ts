@@ -125,7 +125,7 @@ export async function pageAt(host: Host, id: string, device: string, protocol = 
       if (!face || chosen === undefined) throw new Error(`seat ${seat} has nothing to do`);
       return page.send({ do: 'act', id: `id${ids++}`, seat, decision: face.decision, move: chosen });
     },
-    send: (command) => new Promise((answer) => host.command(live, device, command, (given) => answer(given))),
+    send: (command) => new Promise((answer) => host.command(live, { device }, command, (given) => answer(given))),
   };
   return page;
 }

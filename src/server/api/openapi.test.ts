@@ -109,9 +109,9 @@ describe('what is really answered is what the document says', () => {
         decision,
         move,
       });
-    expect((await act('no such move')).body).toMatchObject({ fault: 'refused', refusal: {} });
+    expect((await act('no such move')).body).toMatchObject({ fault: 'refused', refusal: {}, snapshot: {} });
     expect((await act(choices[0]!)).status).toBe(200);
-    expect((await act(choices[0]!)).body).toMatchObject({ fault: 'stale' });
+    expect((await act(choices[0]!)).body).toMatchObject({ fault: 'stale', snapshot: {} });
 
     const besides = (wish: unknown): Promise<Reply> =>
       ask(bea, 'POST', '/api/tables/{id}/asks', at('/asks'), { id: freshId(), ask: wish });

@@ -1,18 +1,8 @@
 import { z } from 'zod';
 import about from '../../../package.json' with { type: 'json' };
 import { ask, lobbyRow } from '../../table/beside-wire.ts';
-import { faults } from '../../table/faults.ts';
-import {
-  answer,
-  command,
-  fromHost,
-  refusal,
-  snapshot,
-  tablePlan,
-  tableSummary,
-  toHost,
-  told,
-} from '../../table/wire.ts';
+import { answer, command, fromHost, snapshot, tablePlan, tableSummary, toHost, told } from '../../table/wire.ts';
+import { fault, refusedCommand } from './refused-command.ts';
 import type { ApiRoute, TextAnswer } from './route.ts';
 import { askTexts, commandTexts, frameTexts, messageTexts } from './schema-texts.ts';
 import { INVITATION } from './visitor.ts';
@@ -54,16 +44,14 @@ const INTRODUCTION = `Everything the page can do. A device is known by the cooki
 
 What happens at a table is told by a stream (\`GET /api/tables/{id}/stream\`), or over the WebSocket at \`/live\`, where a page says the messages \`ToHost\` and hears the frames \`FromHost\`. Unknown fields are ignored; new ones may come.`;
 
-/** Why something was not done; what the rules refuse comes with the clause. */
-const fault = z.object({ fault: z.enum([...faults, 'refused']), message: z.string(), refusal: refusal.optional() });
-
 /** The schemas that have a name. */
 function namedSchemas(): z.core.$ZodRegistry<{ id: string; description?: string }> {
   const named = z.registry<{ id: string; description?: string }>();
-  const whole = { TablePlan: tablePlan, Snapshot: snapshot, Answer: answer, Told: told, Fault: fault };
+  const whole = { TablePlan: tablePlan, Snapshot: snapshot, Answer: answer, Told: told };
+  const notDone = { Fault: fault, RefusedCommand: refusedCommand };
   const listed = { TableSummary: tableSummary, LobbyRow: lobbyRow };
   const unions = { Command: command, Ask: ask, FromHost: fromHost, ToHost: toHost };
-  for (const [id, schema] of Object.entries({ ...whole, ...listed, ...unions })) named.add(schema, { id });
+  for (const [id, schema] of Object.entries({ ...whole, ...notDone, ...listed, ...unions })) named.add(schema, { id });
   const kinds = (union: string, kind: string, text: string, schema: z.ZodType): void => {
     named.add(schema, { id: `${union}.${kind}`, description: text });
   };
@@ -124,7 +112,7 @@ function bare({ $schema: _, $id: __, id: ___, ...schema }: JsonSchema): JsonSche
 type SchemaOf = (schema: z.ZodType) => JsonSchema;
 
 function operationOf(route: ApiRoute, schemaOf: SchemaOf): Operation {
-  const { method, path, summary, about: description, seatToken, invitation, body, status = 200 } = route;
+  const { method, path, summary, about: description, seatToken, invitation, body, conflict, status = 200 } = route;
   const words = path.split(/[^\w]+/).filter((word) => word !== '' && word !== 'api');
   return {
     operationId: [method.toLowerCase(), ...words].join('_'),
@@ -139,6 +127,12 @@ function operationOf(route: ApiRoute, schemaOf: SchemaOf): Operation {
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body) } } } }),
     responses: {
       [String(status)]: { description: 'All is well.', ...contentOf(route.answer, schemaOf) },
+      ...(conflict && {
+        409: {
+          description: 'The table as it is now does not allow it.',
+          content: { 'application/json': { schema: schemaOf(conflict) } },
+        },
+      }),
       default: { description: 'It was not done.', content: { 'application/json': { schema: schemaOf(fault) } } },
     },
   };

@@ -80,6 +80,32 @@ test('a program sees its seat and no other of the same device, and everyone sees
   await line.close();
 });
 
+test('a move that is refused or comes late brings the table as whoever sent it may see it, and no other hand', async () => {
+  const { id, ada, bea } = await threeSeats();
+  const token = await tokenFor(ada, id, 1);
+  const path = `/api/tables/${id}/commands`;
+  const program = (await as(token, `/api/tables/${id}`)).body as { snapshot: ReturnType<Stream['table']> };
+  const { decision } = program.snapshot.faces[0]!;
+  const late = { do: 'act', id: freshId(), seat: 1, decision: decision + 1, move: 'x' };
+  const refused = { ...late, id: freshId(), decision };
+  expect((await as(token, path, late)).body).toMatchObject({ fault: 'stale', snapshot: { faces: [{ viewer: 1 }] } });
+  expect(await as(token, path, refused)).toMatchObject({
+    status: 409,
+    body: { ok: false, fault: 'refused', refusal: {}, snapshot: program.snapshot },
+  });
+  // The device itself sees all its seats.
+  const both = (await ada.get(`/api/tables/${id}`)).body as { snapshot: { faces: unknown[] } };
+  const mine = (await ada.post(path, { ...refused, id: freshId() })).body as { snapshot: { faces: unknown[] } };
+  expect(mine.snapshot).toEqual(both.snapshot);
+  expect(mine.snapshot.faces).toHaveLength(3);
+  // Whoever asks for a seat that is not theirs is shown nothing.
+  expect((await bea.post(path, { ...refused, id: freshId() })).body).toEqual({
+    ok: false,
+    fault: 'not_your_seat',
+    message: expect.any(String) as unknown,
+  });
+});
+
 test('a program plays its seat, and nothing that is not its to do', async () => {
   const { id, ada } = await threeSeats();
   const token = await tokenFor(ada, id, 0);

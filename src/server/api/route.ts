@@ -13,6 +13,8 @@ export interface ApiRoute extends RouteTexts {
   readonly query?: z.ZodObject | undefined;
   readonly body?: z.ZodType | undefined;
   readonly answer: z.ZodType | TextAnswer;
+  /** What is answered with 409; left out: a fault as everywhere. */
+  readonly conflict?: z.ZodType;
   readonly serve: (request: FastifyRequest, reply: FastifyReply) => unknown;
 }
 
@@ -48,6 +50,7 @@ interface Shape<P, Q, B, A> extends RouteTexts {
   readonly query?: Q;
   readonly body?: B;
   readonly answer: A;
+  readonly conflict?: z.ZodType;
 }
 
 interface Asked<P, Q, B> {

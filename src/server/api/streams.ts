@@ -29,7 +29,7 @@ export interface StreamSettings {
   readonly heartbeat: number;
 }
 
-interface Open {
+interface OpenStream {
   readonly device: string;
   readonly asker: string;
   readonly network: string;
@@ -40,22 +40,22 @@ interface Open {
 
 /** Tables followed over plain HTTP, as NDJSON: the same frames as over a WebSocket, one a line. */
 export function createStreams({ host, limits, meter, purses, heartbeat }: StreamSettings): Streams {
-  const streams = new Set<Open>();
+  const streams = new Set<OpenStream>();
   let beat: NodeJS.Timeout | null = null;
 
-  const count = (of: (stream: Open) => boolean): number => [...streams].filter(of).length;
+  const count = (of: (stream: OpenStream) => boolean): number => [...streams].filter(of).length;
   const limitOf = (asker: string, network: string): string | null => {
     if (count((stream) => stream.asker === asker) >= limits.tablesPerConnection) return 'streams';
     return count((stream) => stream.network === network) >= limits.connectionsPerAddress ? 'connections' : null;
   };
 
-  const add = (stream: Open): void => {
+  const add = (stream: OpenStream): void => {
     streams.add(stream);
     beat ??= setInterval(() => {
       for (const { stillHere } of streams) stillHere();
     }, heartbeat).unref();
   };
-  const remove = (stream: Open): void => {
+  const remove = (stream: OpenStream): void => {
     streams.delete(stream);
     if (streams.size > 0 || !beat) return;
     clearInterval(beat);
@@ -66,7 +66,7 @@ export function createStreams({ host, limits, meter, purses, heartbeat }: Stream
     open({ live, device, program }, request, reply) {
       const network = networkOf(request.ip);
       const asker = request.device;
-      const limit = limitOf(asker, network) ?? purses.emptied(purses.ofDevice(asker), network);
+      const limit = limitOf(asker, network) ?? purses.emptied(asker, network);
       if (limit !== null) {
         meter.count('limited', limit);
         return sendFault(reply, 'too_many');
@@ -90,14 +90,14 @@ export function createStreams({ host, limits, meter, purses, heartbeat }: Stream
         }
         lines.push(`${text}\n`);
         const cost = costOf(text);
-        const limited = cost === 0 ? null : purses.charge(purses.ofDevice(asker), network, cost);
+        const limited = cost === 0 ? null : purses.charge(asker, network, cost);
         if (limited !== null) {
           meter.count('limited', limited);
           end(true);
         }
         if (text.startsWith('{"t":"gone"')) end(true);
       };
-      const stream: Open = { device, asker, network, stillHere: () => write(''), end };
+      const stream: OpenStream = { device, asker, network, stillHere: () => write(''), end };
       const watcher: Watcher = {
         device,
         owner: device,

@@ -22,6 +22,7 @@ import { sendFault, statusOf, textOf } from '../errors.ts';
 import type { Limits } from '../limits.ts';
 import type { Meter } from '../metrics/meter.ts';
 import { networkOf } from '../network.ts';
+import { refusedCommand, type RefusedCommand } from './refused-command.ts';
 import { route, type ApiRoute } from './route.ts';
 import type { Streams } from './streams.ts';
 import { enter, invitation, type Door, type Visitor } from './visitor.ts';
@@ -128,6 +129,7 @@ export function tableRoutes(app: FastifyInstance, settings: TableRouteSettings):
         params: tableParams,
         body: claim,
         answer,
+        conflict: refusedCommand,
       },
       async ({ params, body, request, reply }) => {
         const { key = invitation(request), ...wanted } = body;
@@ -141,12 +143,13 @@ export function tableRoutes(app: FastifyInstance, settings: TableRouteSettings):
         path: '/api/tables/{id}/commands',
         summary: 'Plays: a move, a call, a vote, ready for the next round, giving up, and whatever else changes a game',
         about:
-          'Answered when it is on disk. Sent again with the same `id` it is done once and gets its first answer. A move names the `decision` it answers; where the seat has been asked something else since, that is `stale` (409). What the rules refuse is `refused` (409), with the clause. By the token of a seat: only for that seat, and nothing that belongs to the table as a whole.',
+          'Answered when it is on disk. Sent again with the same `id` it is done once and gets its first answer. A move names the `decision` it answers; where the seat has been asked something else since, that is `stale` (409). What the rules refuse is `refused` (409), with the clause. A move that is refused or stale comes back with `snapshot`, the table as whoever asked may see it now. By the token of a seat: only for that seat, and nothing that belongs to the table as a whole.',
         seatToken: true,
         invitation: true,
         params: tableParams,
         body: command,
         answer,
+        conflict: refusedCommand,
       },
       async ({ params, body, request, reply }) => {
         const purpose = body.do === 'sit' ? 'seat' : 'watch';
@@ -177,9 +180,13 @@ export function tableRoutes(app: FastifyInstance, settings: TableRouteSettings):
     ),
   ];
 
-  function carryOut({ live, device }: Visitor, reply: FastifyReply, wanted: Command): Promise<Answer | FastifyReply> {
+  function carryOut(
+    { live, ...sender }: Visitor,
+    reply: FastifyReply,
+    wanted: Command,
+  ): Promise<Answer | FastifyReply> {
     return new Promise((resolve) => {
-      host.command(live, device, wanted, (given) => resolve(given.ok ? given : sendRefusal(reply, given)));
+      host.command(live, sender, wanted, (given) => resolve(given.ok ? given : sendRefusal(reply, given)));
     });
   }
 }
@@ -188,10 +195,12 @@ const look = (table: string, request: FastifyRequest) =>
   ({ table, key: invitation(request), purpose: 'watch' }) as const;
 
 function sendRefusal(reply: FastifyReply, given: Extract<Answer, { ok: false }>): FastifyReply {
-  const { fault } = given;
+  const { fault, snapshot } = given;
   const more =
     given.fault === 'refused'
       ? { refusal: given.refusal, message: given.refusal.reason }
       : { message: textOf(given.fault) };
-  return reply.code(statusOf(fault)).send({ ok: false, fault, ...more });
+  return reply
+    .code(statusOf(fault))
+    .send({ ok: false, fault, ...more, ...(snapshot && { snapshot }) } satisfies RefusedCommand);
 }

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { FromHost } from '../../table/wire.ts';
 import { backup } from '../operate/backup.ts';
 import { databaseSite } from '../operate/database-site.ts';
 import { giveOrder } from '../operate/orders.ts';
 import { restore } from '../operate/restore.ts';
+import { usualOperator } from '../operator-settings.ts';
 import { folderSite } from '../operate/site.ts';
 import { serve, type Server } from '../serve.ts';
 import { connectAs, freshId, newDevice, until, type Device, type Line } from '../testing/device.ts';
@@ -207,6 +209,29 @@ test('a server in a folder is backed up into a database with its chat, and playe
   const again = await connectAs(urls[1], ada.cookie());
   again.say({ t: 'watch', table: id, beside: true });
   expect((await again.hear(is('chat'))).lines).toMatchObject([{ name: 'Ada', say: { text: 'hello' } }]);
+});
+
+test('damage is told at start, by whichever process looks', async () => {
+  const store = await databaseSite(database).open();
+  const ids = await fill(store, 5);
+  await store.close();
+  const stranger = new Client({ connectionString: database });
+  await stranger.connect();
+  await stranger.query(`UPDATE events SET json = json || ' ' WHERE table_id = $1 AND seq = 2`, [ids[2]]);
+  await stranger.end();
+  const operator = { ...usualOperator, metricsToken: 'a-token-of-some-length' };
+  const settings = { ...settingsFor(folder), shared: { databaseUrl: database, redisUrl: redis.url }, operator };
+  servers = await Promise.all([serve(settings, eager), serve(settings, eager)]);
+  const damaged = async (): Promise<number> => {
+    const texts = await Promise.all(
+      servers.map(async ({ port }) => {
+        const headers = { authorization: `Bearer ${operator.metricsToken}` };
+        return (await fetch(`http://127.0.0.1:${port}/metrics`, { headers })).text();
+      }),
+    );
+    return Math.max(...texts.map((text) => Number(/problems_total\{[^}]*damaged[^}]*\} (\d+)/.exec(text)?.[1] ?? 0)));
+  };
+  await expect.poll(damaged, { timeout: 20_000 }).toBe(1);
 });
 
 test('a database that no server has made yet, or that is not this program’s, is told in words', async () => {

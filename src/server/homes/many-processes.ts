@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Bus } from '../../host/ports.ts';
+import type { Bus, HostProblem } from '../../host/ports.ts';
 import { openRedis, redisPlace } from '../redis/connect.ts';
 import { redisNews } from '../redis/news.ts';
 import { newPushKeys, readPushKeys } from '../push.ts';
 import { sharedRateStore } from '../redis/rate-store.ts';
 import { openPostgres } from '../store/postgres/connect.ts';
+import { findDamage } from '../store/postgres/find-damage.ts';
 import { keep, migrate } from '../store/postgres/migrate.ts';
 import { postgresClock } from '../store/postgres/postgres-clock.ts';
 import { postgresBeside } from '../store/postgres/postgres-beside.ts';
@@ -31,6 +32,7 @@ export async function manyProcesses(
   { databaseUrl, redisUrl, lease }: Shared,
   log: FastifyBaseLogger,
   report: Report,
+  onProblem: (problem: HostProblem) => void,
 ): Promise<Home> {
   /** No two processes have the same, and none has it again after a restart. */
   const me = `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`;
@@ -62,7 +64,19 @@ export async function manyProcesses(
       clock,
       duties,
       pushKeys: readPushKeys(await keep(postgres, 'push keys', JSON.stringify(newPushKeys()))),
-      opened: () => undefined,
+      opened() {
+        const looking = new AbortController();
+        const looked = findDamage(
+          postgres,
+          ({ id, error }) => onProblem({ kind: 'damaged', table: id, error }),
+          looking.signal,
+        ).catch((error: unknown) => report('looking', 'the logs could not be looked through for damage', error));
+        // Its connection must be given back before all are closed.
+        undo.push(async () => {
+          looking.abort();
+          await looked;
+        });
+      },
       close,
     };
     if (redisUrl === null) return { ...home, bus: silentBus };

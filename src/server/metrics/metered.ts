@@ -7,9 +7,9 @@ import type { Meter } from './meter.ts';
 export function meteredHost(host: Host, meter: Meter): Host {
   return {
     ...host,
-    command(live, device, command, answer) {
+    command(live, sender, command, answer) {
       const came = performance.now();
-      host.command(live, device, command, (given, told) => {
+      host.command(live, sender, command, (given, told) => {
         answer(given, told);
         if (!given.ok) meter.count('refused', given.fault);
         else {

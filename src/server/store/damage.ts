@@ -1,5 +1,5 @@
 import Sqlite from 'better-sqlite3';
-import { START, unseal } from '../../host/chain.ts';
+import { Damaged, START, unseal } from '../../host/chain.ts';
 import type { StoredEvent } from '../../host/store.ts';
 
 /** A table whose log is not what was written. */
@@ -8,10 +8,59 @@ export interface DamagedTable {
   readonly error: unknown;
 }
 
-/**
- * Looks through all logs for damage, one table in each turn of the event loop so that nobody waits for it, over a connection of its own
- * that cannot write. `stop` ends it early.
- */
+/** What is needed of a database to look through its logs, in pieces as small as one likes. */
+export interface LogReader {
+  /** In order, from behind `after` on ('' for the first). */
+  ids(after: string, most: number): Promise<readonly string[]>;
+  /** How many events the log of a table must have, null where nothing says that; undefined: the table is gone. */
+  lengthOf(id: string): Promise<number | null | undefined>;
+  /** Those behind that number. */
+  events(id: string, after: number, most: number): Promise<readonly StoredEvent[]>;
+}
+
+/** So many tables are listed, and so many events read, before everyone else has a turn. */
+const TABLES = 1_000;
+const EVENTS = 500;
+
+/** Looks through all logs for damage while people play on. Answers how many it looked at; `stop` ends it early. */
+export async function lookThrough(
+  reader: LogReader,
+  found: (damaged: DamagedTable) => void,
+  stop: AbortSignal,
+): Promise<number> {
+  let looked = 0;
+  for (let ids = await reader.ids('', TABLES); ids.length > 0; ids = await reader.ids(ids.at(-1) ?? '', TABLES))
+    for (const id of ids) {
+      try {
+        await checkLog(reader, id, stop);
+      } catch (error) {
+        if (!(error instanceof Damaged)) throw error;
+        // Not where it was removed meanwhile.
+        if ((await reader.lengthOf(id)) !== undefined) found({ id, error });
+      }
+      if (stop.aborted) return looked;
+      looked += 1;
+    }
+  return looked;
+}
+
+/** A log only grows: what it must have now it still has when the last piece of that is read. */
+async function checkLog(reader: LogReader, id: string, stop: AbortSignal): Promise<void> {
+  const length = await reader.lengthOf(id);
+  if (length === undefined) return;
+  if (length === null) throw new Damaged('nothing says how long the log is');
+  let sum = START;
+  for (let seen = 0; seen < length && !stop.aborted;) {
+    const events = await reader.events(id, seen, Math.min(EVENTS, length - seen));
+    if (events.length === 0) throw new Damaged(`the log has ${seen} events of ${length}`);
+    for (const event of events) {
+      unseal(sum, event, ++seen);
+      ({ sum } = event);
+    }
+  }
+}
+
+/** Looks through all logs in a file, over a connection of its own that cannot write. */
 export async function findDamage(
   file: string,
   found: (damaged: DamagedTable) => void,
@@ -19,33 +68,40 @@ export async function findDamage(
 ): Promise<number> {
   const db = new Sqlite(file, { readonly: true, fileMustExist: true });
   try {
-    const ids = db.prepare<[], string>('SELECT id FROM tables').pluck().all();
-    const lengthOf = db.prepare<[string], number>('SELECT length FROM standings WHERE table_id = ?').pluck();
-    const eventsOf = db.prepare<[string], StoredEvent>('SELECT json, sum FROM events WHERE table_id = ? ORDER BY seq');
-    let looked = 0;
-    for (const id of ids) {
-      await new Promise((resolve) => setImmediate(resolve));
-      if (stop.aborted) break;
-      try {
-        // Both at one moment, since people play on meanwhile.
-        const { events, length } = db.transaction(() => ({ events: eventsOf.all(id), length: lengthOf.get(id) }))();
-        check(events, length);
-      } catch (error) {
-        found({ id, error });
-      }
-      looked += 1;
-    }
-    return looked;
+    const ids = db.prepare<[string, number], string>('SELECT id FROM tables WHERE id > ? ORDER BY id LIMIT ?').pluck();
+    const lengthOf = db
+      .prepare<[string], number | null>(
+        'SELECT length FROM tables LEFT JOIN standings ON table_id = id WHERE tables.id = ?',
+      )
+      .pluck();
+    const events = db.prepare<[string, number, number], StoredEvent>(
+      'SELECT json, sum FROM events WHERE table_id = ? AND seq > ? ORDER BY seq LIMIT ?',
+    );
+    /** Each piece in a turn of its own, so that nobody waits for it. */
+    const inTurn = <T>(read: () => T): Promise<T> =>
+      new Promise((resolve, reject) =>
+        setImmediate(() => {
+          try {
+            resolve(read());
+          } catch (error) {
+            reject(error as Error);
+          }
+        }),
+      );
+    return await lookThrough(
+      {
+        ids: (after, most) => inTurn(() => ids.all(after, most)),
+        lengthOf: (id) => inTurn(() => lengthOf.get(id)),
+        // What cannot be read is damaged, too.
+        events: (id, after, most) =>
+          inTurn(() => events.all(id, after, most)).catch((cause: unknown) => {
+            throw new Damaged(`the log cannot be read: ${String(cause)}`, { cause });
+          }),
+      },
+      found,
+      stop,
+    );
   } finally {
     db.close();
   }
-}
-
-function check(events: readonly StoredEvent[], length: number | undefined): void {
-  let sum = START;
-  for (const [index, event] of events.entries()) {
-    unseal(sum, event, index + 1);
-    ({ sum } = event);
-  }
-  if (events.length !== length) throw new Error(`the log has ${events.length} events of ${length ?? 'unknown length'}`);
 }

@@ -13,8 +13,15 @@ export interface Running {
   readonly ended: Promise<number | string>;
 }
 
-export function run(file: string, args: readonly string[] = [], env: Record<string, string> = {}): Running {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '..', file), ...args], {
+/** `within`: a program that does something first and then becomes the one that it is given. */
+export function run(
+  file: string,
+  args: readonly string[] = [],
+  env: Record<string, string> = {},
+  within: readonly string[] = [],
+): Running {
+  const [program = '', ...given] = [...within, process.execPath, join(import.meta.dirname, '..', file), ...args];
+  const child = spawn(program, given, {
     env: {
       ...process.env,
       PORT: '',

@@ -1,5 +1,5 @@
 import type { Say } from '../../board/contract.ts';
-import type { Say as Saying } from '../../table/beside-wire.ts';
+import type { Saying } from '../../table/beside-wire.ts';
 import { phraseKey, reactionKey } from '../link/beside.ts';
 
 /** What was said, in the reader's language where it was a phrase. */

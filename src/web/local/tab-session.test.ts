@@ -3,14 +3,15 @@ import { memoryStore } from '../../host/memory-store.ts';
 import { hosting, type Hosting } from '../../host/testing/hosting.ts';
 import type { Store } from '../../host/store.ts';
 import type { FromHost, TablePlan } from '../../table/wire.ts';
-import { serveTab, type TabSession } from './tab-session.ts';
+import { serveTab, type Said } from './tab-session.ts';
 import { HERE } from './here.ts';
 
 type Told = FromHost | { readonly t: 'elsewhere'; readonly table: string };
 
 interface Tab extends Hosting {
   readonly told: Told[];
-  readonly session: TabSession;
+  /** The page says something, and all that follows from it happens. */
+  readonly hear: (...said: readonly Said[]) => Promise<void>;
   /** Another tab takes all tables of this one. */
   readonly steal: () => void;
   readonly open: (plan?: Partial<TablePlan>) => Promise<string>;
@@ -21,24 +22,30 @@ function tab(store: Store = memoryStore()): Tab {
   const there = hosting({ store });
   const told: Told[] = [];
   const held = new Map<string, () => void>();
-  const session = serveTab(
-    there.host,
-    {
+  const session = serveTab({
+    host: there.host,
+    locks: {
       take(name, _steal, lost) {
         held.set(name, lost);
         return Promise.resolve(true);
       },
       release: (name) => void held.delete(name),
     },
-    (message) => {
+    post(message) {
       if (typeof message === 'string') told.push(JSON.parse(message) as FromHost);
       else if (message.t === 'elsewhere') told.push(message);
     },
-  );
+    onBug(error) {
+      throw error;
+    },
+  });
   return {
     ...there,
     told,
-    session,
+    async hear(...said) {
+      for (const one of said) session.hear(one);
+      await there.clock.settle();
+    },
     steal: () => held.forEach((lost) => lost()),
     async open(plan = {}) {
       const opened = await there.host.open({ ...alone, ...plan }, HERE);
@@ -66,41 +73,39 @@ const last = <T extends Told['t']>(told: readonly Told[], t: T): Extract<Told, {
 const pick = (id: string, decision = 1) => ({ do: 'act', id, seat: 0, decision, move: '#1' }) as const;
 
 test('a page that says hello hears which protocol is spoken here', async () => {
-  const { session, told } = tab();
-  await session.hear({ t: 'hello', protocol: 2 });
+  const { hear, told } = tab();
+  await hear({ t: 'hello', protocol: 2 });
   expect(told).toEqual([{ t: 'hello', protocol: 2, oldest: 1 }]);
 });
 
 test('a table is told whole to who watches it', async () => {
-  const { session, told, open } = tab();
+  const { hear, told, open } = tab();
   const table = await open();
-  await session.hear({ t: 'watch', table });
+  await hear({ t: 'watch', table });
   expect(last(told, 'all')).toMatchObject({ table, snapshot: { status: 'playing', number: 7, moves: 0 }, logs: [[]] });
 });
 
 test('the news of a command carries its answer', async () => {
-  const { session, told, open, clock } = tab();
+  const { hear, told, open } = tab();
   const table = await open();
-  await session.hear({ t: 'watch', table });
-  await session.hear({ t: 'command', table, command: pick('a') });
-  await clock.settle();
+  await hear({ t: 'watch', table });
+  await hear({ t: 'command', table, command: pick('a') });
   expect(told.map(({ t }) => t)).toEqual(['all', 'news']);
   expect(last(told, 'news')).toMatchObject({ done: ['a'] });
 });
 
 test('a refused move names its clause, with the table as it is', async () => {
-  const { session, told, open, clock } = tab();
+  const { hear, told, open } = tab();
   const table = await open();
-  await session.hear({ t: 'watch', table });
-  await session.hear({ t: 'command', table, command: { ...pick('a'), move: 'e5>e6' } });
-  await clock.settle();
+  await hear({ t: 'watch', table });
+  await hear({ t: 'command', table, command: { ...pick('a'), move: 'e5>e6' } });
   const { answer } = last(told, 'answer');
   expect(answer).toMatchObject({ fault: 'refused', refusal: { clause: 'zipher.4' }, snapshot: { moves: 0 } });
 });
 
 test('a table that does not exist is gone', async () => {
-  const { session, told } = tab();
-  await session.hear({ t: 'watch', table: 'here-none' });
+  const { hear, told } = tab();
+  await hear({ t: 'watch', table: 'here-none' });
   expect(told).toEqual([{ t: 'gone', table: 'here-none', fault: 'not_found' }]);
 });
 
@@ -108,17 +113,16 @@ test('a table taken over by another tab is let go, takes no more moves, and come
   const store = memoryStore();
   const one = tab(store);
   const table = await one.open();
-  await one.session.hear({ t: 'watch', table });
+  await one.hear({ t: 'watch', table });
   one.steal();
   expect(one.told.at(-1)).toEqual({ t: 'elsewhere', table });
-  await one.session.hear({ t: 'command', table, command: pick('a') });
+  await one.hear({ t: 'command', table, command: pick('a') });
   expect(last(one.told, 'answer')).toMatchObject({ answer: { ok: false, fault: 'lost' } });
 
   const two = tab(store);
-  await two.session.hear({ t: 'watch', table });
-  await two.session.hear({ t: 'command', table, command: pick('b') });
-  await two.clock.settle();
-  await one.session.hear({ t: 'takeOver', table });
+  await two.hear({ t: 'watch', table });
+  await two.hear({ t: 'command', table, command: pick('b') });
+  await one.hear({ t: 'takeOver', table });
   expect(last(one.told, 'all')).toMatchObject({ snapshot: { moves: 1 }, logs: [[{ by: 0, move: '#1' }]] });
 });
 
@@ -127,47 +131,40 @@ test('of two tabs that write, without locks, the later one reads on and is told 
   const one = tab(store);
   const two = tab(store);
   const table = await one.open();
-  await one.session.hear({ t: 'watch', table });
-  await two.session.hear({ t: 'watch', table });
-  await one.session.hear({ t: 'command', table, command: pick('a') });
-  await one.clock.settle();
-  await two.session.hear({ t: 'command', table, command: { ...pick('b'), move: '#2' } });
-  await two.clock.settle();
+  await one.hear({ t: 'watch', table });
+  await two.hear({ t: 'watch', table });
+  await one.hear({ t: 'command', table, command: pick('a') });
+  await two.hear({ t: 'command', table, command: { ...pick('b'), move: '#2' } });
   expect(last(two.told, 'news')).toMatchObject({ change: { moves: 1 } });
   expect(last(two.told, 'answer')).toMatchObject({ id: 'b', answer: { ok: false, fault: 'stale' } });
 });
 
 test('what is said of a table that is still being read waits for it', async () => {
-  const { session, told, open, clock } = tab();
+  const { hear, told, open } = tab();
   const table = await open();
-  await Promise.all([
-    session.hear({ t: 'watch', table }),
-    session.hear({ t: 'watch', table }),
-    session.hear({ t: 'command', table, command: pick('a') }),
-  ]);
-  await clock.settle();
+  await hear({ t: 'watch', table }, { t: 'watch', table }, { t: 'command', table, command: pick('a') });
   expect(told.filter(({ t }) => t === 'answer')).toEqual([]);
   expect(last(told, 'news')).toMatchObject({ done: ['a'] });
 });
 
 test('who leaves while the table is still being read has left it', async () => {
-  const { session, told, open, clock } = tab();
+  const { hear, told, open, clock } = tab();
   const table = await open({ options: { players: 2 }, seats: [bot, bot], number: null });
-  await Promise.all([session.hear({ t: 'watch', table }), session.hear({ t: 'unwatch', table })]);
+  await hear({ t: 'watch', table }, { t: 'unwatch', table });
   const heard = told.length;
   await clock.goTo(clock.now() + 60_000);
   expect(told).toHaveLength(heard);
 });
 
 test('people who share a device also get the eyes of the table', async () => {
-  const { session, told, open } = tab();
+  const { hear, told, open } = tab();
   const table = await open({ options: { players: 2 }, seats: [person, { ...person, name: 'Another' }], number: null });
-  await session.hear({ t: 'watch', table });
+  await hear({ t: 'watch', table });
   expect(last(told, 'all').snapshot.faces.map(({ viewer }) => viewer)).toEqual([0, 1, 'table']);
 });
 
 test('the time to vote counts only while the page is in sight', async () => {
-  const { session, told, open, clock } = tab();
+  const { hear, told, open, clock } = tab();
   const table = await open({
     game: 'zoker-memo',
     options: { players: 2 },
@@ -175,8 +172,8 @@ test('the time to vote counts only while the page is in sight', async () => {
     number: null,
     windows: { call: null, vote: 10_000 },
   });
-  await session.hear({ t: 'look', table, inSight: false });
-  await session.hear({ t: 'watch', table });
+  await hear({ t: 'look', table, inSight: false });
+  await hear({ t: 'watch', table });
   const face = last(told, 'all').snapshot.faces.find(({ view, viewer }) => view.awaited.includes(viewer as number))!;
   const proposal = {
     do: 'act',
@@ -185,10 +182,10 @@ test('the time to vote counts only while the page is in sight', async () => {
     decision: face.decision,
     move: 'propose',
   } as const;
-  await session.hear({ t: 'command', table, command: proposal });
+  await hear({ t: 'command', table, command: proposal });
   await clock.goTo(clock.now() + 60_000);
   expect(last(told, 'news').change.window).toMatchObject({ kind: 'vote', left: 10_000 });
-  await session.hear({ t: 'look', table, inSight: true });
+  await hear({ t: 'look', table, inSight: true });
   await clock.goTo(clock.now() + 9_000);
   expect(last(told, 'news').change.window).not.toBeNull();
   await clock.goTo(clock.now() + 2_000);

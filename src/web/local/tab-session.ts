@@ -1,5 +1,6 @@
 import { frame } from '../../host/frames.ts';
 import type { Host } from '../../host/host.ts';
+import { inbox } from '../../host/inbox.ts';
 import type { LiveTable, Watcher } from '../../host/live.ts';
 import { OLDEST, PROTOCOL } from '../../table/protocol.ts';
 import type { Answer, Command, ToHost } from '../../table/wire.ts';
@@ -12,7 +13,8 @@ export type Said = ToHost | TakeOver | Look;
 
 /** The session of one tab's page with the host in its worker. */
 export interface TabSession {
-  hear(said: Said): Promise<void>;
+  /** Messages are handled in order, also while a table is still being loaded. */
+  hear(said: Said): void;
   /** The page stops watching this table. */
   leave(table: string): void;
 }
@@ -22,23 +24,17 @@ interface Seen {
   readonly watcher: Watcher;
 }
 
-/** Serves the page of one tab. A lock for each table decides which of several tabs shows it. */
-export function serveTab(host: Host, locks: Locks, post: (message: FromLocal) => void): TabSession {
-  const seen = new Map<string, Seen>();
-  /** By table, the end of its queue: messages about a table are handled in order, also while it is still being loaded. */
-  const turns = new Map<string, Promise<void>>();
-  const inSight = new Map<string, boolean>();
+export interface TabSettings {
+  readonly host: Host;
+  readonly locks: Locks;
+  readonly post: (message: FromLocal) => void;
+  readonly onBug: (error: unknown) => void;
+}
 
-  function inTurn(table: string, act: () => Promise<void> | void): Promise<void> {
-    const turn = (turns.get(table) ?? Promise.resolve()).then(act);
-    const settled = turn
-      .catch(() => undefined)
-      .then(() => {
-        if (turns.get(table) === settled) turns.delete(table);
-      });
-    turns.set(table, settled);
-    return turn;
-  }
+/** Serves the page of one tab. A lock for each table decides which of several tabs shows it. */
+export function serveTab({ host, locks, post, onBug }: TabSettings): TabSession {
+  const seen = new Map<string, Seen>();
+  const inSight = new Map<string, boolean>();
 
   async function watch(table: string, steal: boolean): Promise<void> {
     const known = seen.get(table);
@@ -107,45 +103,46 @@ export function serveTab(host: Host, locks: Locks, post: (message: FromLocal) =>
       answer({ ok: false, fault: 'lost' });
       return;
     }
-    host.command(known.live, HERE, command, (given, told) => {
+    host.command(known.live, { device: HERE }, command, (given, told) => {
       if (!told) answer(given);
     });
   }
 
-  return {
-    leave,
-    async hear(said) {
-      switch (said.t) {
-        case 'hello':
-          post(frame({ t: 'hello', protocol: PROTOCOL, oldest: OLDEST }));
-          return;
-        case 'watch':
-          return inTurn(said.table, () => watch(said.table, false));
-        case 'takeOver':
-          return inTurn(said.table, () => watch(said.table, true));
-        case 'unwatch':
-          return inTurn(said.table, () => leave(said.table));
-        case 'look':
-          return inTurn(said.table, () => look(said.table, said.inSight));
-        case 'claiming':
-          return inTurn(said.table, () => claiming(said.table, said.seat));
-        case 'command':
-          return inTurn(said.table, () => carryOut(said.table, said.command));
-        case 'ping':
-          post(frame({ t: 'pong' }));
-          return;
-        case 'beside':
-          // At a table of one device there is nobody to write to, and nothing beside the game to change.
-          post(frame({ t: 'told', table: said.table, id: said.id, told: { ok: false, fault: 'bad_request' } }));
-          return;
-        case 'sight':
-        case 'lobby':
-        case 'mine':
-          // Of servers alone: a device knows its own tables, and `look` tells what is visible.
-          return;
-      }
-    },
+  const handle = (said: Said): Promise<void> | void => {
+    switch (said.t) {
+      case 'hello':
+        post(frame({ t: 'hello', protocol: PROTOCOL, oldest: OLDEST }));
+        return;
+      case 'watch':
+        return watch(said.table, false);
+      case 'takeOver':
+        return watch(said.table, true);
+      case 'unwatch':
+        return leave(said.table);
+      case 'look':
+        return look(said.table, said.inSight);
+      case 'claiming':
+        return claiming(said.table, said.seat);
+      case 'command':
+        return carryOut(said.table, said.command);
+      case 'ping':
+        post(frame({ t: 'pong' }));
+        return;
+      case 'beside':
+        // At a table of one device there is nobody to write to, and nothing beside the game to change.
+        post(frame({ t: 'told', table: said.table, id: said.id, told: { ok: false, fault: 'bad_request' } }));
+        return;
+      case 'sight':
+      case 'lobby':
+      case 'mine':
+        // Of servers alone: a device knows its own tables, and `look` tells what is visible.
+        return;
+    }
   };
+  // A page of this device does not flood its own worker.
+  const incoming = inbox({ handle, onBug, most: Infinity });
+
+  return { leave, hear: (said) => void incoming.put(said) };
 }
 
 /** Another tab may have taken the lock while something else was waited for. */

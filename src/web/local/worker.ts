@@ -74,7 +74,11 @@ const ready = openStorage({ loadGame, freshPlayer: () => browserChance.player() 
     },
     { idle: IDLE_MS, poll: null, pace: () => ({ least: pause, spread: pause / 2 }), pauses: true, retry: RETRY_MS },
   );
-  return { storage, host, session: serveTab(host, webLocks(), post) };
+  return {
+    storage,
+    host,
+    session: serveTab({ host, locks: webLocks(), post, onBug: (error) => console.error(error) }),
+  };
 });
 
 function rowFor({ people, ...row }: ListedTable): CupboardRow {
@@ -115,7 +119,7 @@ async function answer(ask: Ask): Promise<Answers[Ask['q']]> {
 
 async function hear(said: Said): Promise<void> {
   const { session } = await ready;
-  await session.hear(said);
+  session.hear(said);
 }
 
 addEventListener('message', ({ data }: MessageEvent<ToLocal>) => {

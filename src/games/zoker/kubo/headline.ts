@@ -1,5 +1,5 @@
 import type { CommonView, Seat } from '../../../kernel/rules.ts';
-import type { Person, Say, Values } from '../../../kernel/text.ts';
+import type { PersonWord, Say, Values } from '../../../kernel/text.ts';
 import { cardPiece } from '../pieces/names.ts';
 import type { KuboView } from './view.ts';
 
@@ -29,7 +29,7 @@ const told = (key: string, values: Values = {}): Headline => ({
 export function headlineOf(
   view: CommonView & KuboView,
   { pointing, touched, claim, asked, held, choices, draws }: Doing,
-  personAt: (seat: Seat) => Person,
+  personAt: (seat: Seat) => PersonWord,
   say: Say,
 ): Headline | null {
   const call = view.phase === 'calls';

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Store } from '../../../host/store.ts';
 import { batch, person, storeConformance } from '../../../host/testing/store-conformance.ts';
 import { startPostgres, type RunningPostgres } from '../../testing/services/postgres.ts';
+import { fill } from '../../testing/stored-tables.ts';
 import { freePort } from '../../testing/services/free-port.ts';
 import { openPostgres, type Postgres } from './connect.ts';
+import { findDamage } from './find-damage.ts';
 import { migrate } from './migrate.ts';
 import { better, postgresClock } from './postgres-clock.ts';
 import { postgresDuties, type PostgresDuties } from './postgres-duties.ts';
@@ -71,6 +73,35 @@ async function stranger<T>(url: string, act: (client: Client) => Promise<T>): Pr
     await client.end();
   }
 }
+
+test('damage in any log is found without loading it, by one process at a time', async () => {
+  const url = await server.freshDatabase();
+  const { postgres, store, close } = await open(url);
+  const ids = await fill(store, 12);
+  const look = async (): Promise<string[]> => {
+    const found: string[] = [];
+    expect(await findDamage(postgres, ({ id }) => void found.push(id), new AbortController().signal)).toBe(12);
+    return found;
+  };
+  expect(await look()).toEqual([]);
+  await stranger(url, async (client) => {
+    const last = `table_id = $1 AND seq = (SELECT max(seq) FROM events WHERE table_id = $1)`;
+    await client.query(`UPDATE events SET json = json || ' ' WHERE ${last}`, [ids[3]]);
+    await client.query(`DELETE FROM events WHERE ${last}`, [ids[7]]);
+    await client.query('DELETE FROM standings WHERE table_id = $1', [ids[9]]);
+  });
+  expect(await look()).toEqual([ids[3], ids[7], ids[9]]);
+  // While another process looks nobody else does; the lock goes with its connection, however that ends.
+  await stranger(url, async (other) => {
+    await other.query('SELECT pg_advisory_lock(7355608)');
+    expect(await findDamage(postgres, () => undefined, new AbortController().signal)).toBeNull();
+  });
+  expect(await look()).toHaveLength(3);
+  // Whoever is to stop has looked at none of them.
+  expect(await findDamage(postgres, () => undefined, AbortSignal.abort())).toBe(0);
+  expect(await look()).toHaveLength(3);
+  await close();
+});
 
 test('of processes that add at one position exactly one wins, and none waits for another in a circle', async () => {
   const url = await server.freshDatabase();

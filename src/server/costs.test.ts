@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { createPurses } from './costs.ts';
+import { generous } from './limits.ts';
+
+/** What one may ask for at once before it is too much, in bytes. */
+function most(charge: (cost: number) => string | null): number {
+  const step = 1 << 14;
+  let sum = 0;
+  while (charge(step) === null) sum += step;
+  return sum;
+}
+
+test('what a device may ask for is the same however many connections it has, and what an address may is no multiple of it', () => {
+  const alone = createPurses(generous);
+  const one = most((cost) => alone.charge('a', 'home', cost));
+  expect(alone.emptied('a', 'home')).toBe('bytes_of_device');
+  expect(alone.emptied('b', 'home')).toBeNull();
+  const many = createPurses(generous);
+  let device = 0;
+  // Whoever makes up a device for each thing they ask for.
+  const all = most((cost) => many.charge(`made up ${device++}`, 'home', cost));
+  expect(many.emptied('another', 'home')).toBe('bytes_of_address');
+  expect(many.emptied('another', 'elsewhere')).toBeNull();
+  expect(all / one).toBeGreaterThanOrEqual(12);
+  expect(all / one).toBeLessThan(16);
+});
+
+test('twelve who each ask for all they may, at once and in the long run, do not meet the limit of their address', () => {
+  expect(12 * generous.bytesPerDevice).toBeLessThanOrEqual(generous.bytesPerAddress);
+  const [alone, purses] = [createPurses(generous), createPurses(generous)];
+  const whole = most((cost) => alone.charge('a', 'home', cost));
+  for (let person = 0; person < 12; person++) expect(purses.charge(`person ${person}`, 'home', whole)).toBeNull();
+});

@@ -14,6 +14,8 @@ import { result, type BenchResult } from './results.ts';
 /** Rounds of each contest, and the nodes a bot has for a move: enough to see a level from the next, few enough for a coffee break. */
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 200);
 const GAMES = process.env['BENCH_GAMES']?.split(',') ?? gameIds;
+/** A run of all takes long: each part can be asked for alone. */
+const PARTS = process.env['BENCH_PARTS']?.split(',') ?? ['strength', 'times', 'perfect'];
 const NODES = 5_000;
 /** Decisions whose time is measured. */
 const DECISIONS = 60;
@@ -29,7 +31,9 @@ export async function run(note: (text: string) => void): Promise<BenchResult[]> 
     const game = await loadGame(id);
     if (!game) continue;
     note(id);
-    results.push(...(await strength(game)), ...times(game), ...(id === 'zipher' ? perfectPlay(game) : []));
+    if (PARTS.includes('strength')) results.push(...(await strength(game)));
+    if (PARTS.includes('times')) results.push(...times(game));
+    if (PARTS.includes('perfect') && id === 'zipher') results.push(...perfectPlay(game));
   }
   return results;
 }
@@ -134,7 +138,7 @@ const PERFECT: readonly (readonly [tiles: number, aim: number])[] = [
   [25, 1000],
   [22, 200],
 ];
-const DEALS = 30;
+const DEALS = Number(process.env['BENCH_DEALS'] ?? 30);
 
 /** Zipher for two with all tiles up is played perfectly: how long that takes when nothing but the end of the search ends it. */
 function perfectPlay({ rules, bots }: Game): BenchResult[] {

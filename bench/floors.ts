@@ -1,12 +1,13 @@
-import type { Rng } from '../src/kernel/rng.ts';
+import { shuffle, type Rng } from '../src/kernel/rng.ts';
 import { LONGEST_PIECE, LONGEST_ROW, PIECES, SHORTEST_ROW } from '../src/games/zickzack/board.ts';
 import { AROUND, CELL_OF, endsOf, POINT_AT, POINTS } from '../src/games/zipher/compact.ts';
-import { beats, CARDS } from '../src/games/zoker/deck.ts';
+import { beats, CARDS, matches } from '../src/games/zoker/deck.ts';
+import { LEVELS } from '../src/games/zoker/kubo/levels.ts';
 
 /**
  * The floor that a search is held against: for one game the shortest loop by hand that plays rounds at random and does nothing else. It
  * makes no table, no order and no value, so no search is as fast; how far below it one is tells what a node costs beyond the move.
- * Each answers how many moves it played.
+ * Each answers how many moves it played, or turns where a node of the search is a turn.
  */
 export type Floor = (rng: Rng) => number;
 
@@ -86,4 +87,88 @@ function tiko(rng: Rng): number {
   return 8;
 }
 
-export const floors: Readonly<Record<string, Floor>> = { zipher, zickzack, 'zoker-tiko': tiko };
+const CARDS_IN_ORDER = Uint8Array.from({ length: CARDS }, (_, card) => card);
+
+/** A round for two, in turns: draw one card, place what fits. */
+function kubo(rng: Rng): number {
+  const { corners, opens, buries } = LEVELS.colour;
+  const open = new Uint8Array(CARDS);
+  const dead = new Uint8Array(CARDS);
+  const lay = (card: number): void => {
+    dead[card] = 1;
+    for (let i = 0; i < opens[card]!.length; i++) open[opens[card]![i]!] = 1;
+    for (let i = 0; i < buries[card]!.length; i++) dead[buries[card]![i]!] = 1;
+  };
+  corners.forEach(lay);
+  const stock = shuffle(
+    [...CARDS_IN_ORDER].filter((card) => !corners.includes(card)),
+    rng,
+  );
+  const hands = [stock.splice(0, KUBO_HAND), stock.splice(0, KUBO_HAND)];
+  let drawn = 0;
+  let idle = 0;
+  for (let turns = 0; ; turns++) {
+    const hand = hands[turns & 1]!;
+    if (drawn < stock.length) hand.push(stock[drawn++]!);
+    const before = hand.length;
+    for (let i = 0; i < hand.length;) {
+      const card = hand[i]!;
+      if (open[card] === 0 || dead[card] === 1) {
+        i += 1;
+        continue;
+      }
+      lay(card);
+      hand[i] = hand.at(-1)!;
+      hand.pop();
+      // What lies now may have opened a place for a card that did not fit.
+      i = 0;
+    }
+    idle = hand.length < before ? 0 : idle + 1;
+    if (hand.length === 0 || (idle >= 2 && drawn === stock.length)) return turns + 1;
+  }
+}
+
+const KUBO_HAND = 4;
+
+const MATCHES = Uint8Array.from({ length: CARDS * CARDS }, (_, at) =>
+  Number(matches(Math.floor(at / CARDS), at % CARDS)),
+);
+
+/** Twelve cards above and four piles: any card or pile that matches goes on a pile; four are dealt when there is room for them. */
+function solo(rng: Rng): number {
+  const deck = shuffle([...CARDS_IN_ORDER], rng);
+  const tops = deck.slice(0, SOLO_PLACES);
+  const NONE = -1;
+  let dealt = SOLO_PLACES;
+  let gaps = 0;
+  for (let moves = 0; ; moves++) {
+    if (gaps >= 4 && dealt < CARDS) {
+      for (let place = 0, end = dealt + 4; dealt < end; place++) if (tops[place] === NONE) tops[place] = deck[dealt++]!;
+      gaps -= 4;
+      continue;
+    }
+    const first = rng.below(SOLO_PLACES * 4);
+    let tried = 0;
+    for (; tried < SOLO_PLACES * 4; tried++) {
+      const way = (first + tried) % (SOLO_PLACES * 4);
+      const [from, to] = [way >> 2, 12 + (way & 3)];
+      // Two cards that are the same do not match, so no pile goes on itself.
+      if (tops[from] === NONE || tops[to] === NONE || MATCHES[tops[from]! * CARDS + tops[to]!] === 0) continue;
+      tops[to] = tops[from]!;
+      tops[from] = NONE;
+      if (from < 12) gaps += 1;
+      break;
+    }
+    if (tried === SOLO_PLACES * 4) return moves;
+  }
+}
+
+const SOLO_PLACES = 16;
+
+export const floors: Readonly<Record<string, Floor>> = {
+  zipher,
+  zickzack,
+  'zoker-tiko': tiko,
+  'zoker-kubo': kubo,
+  'zoker-solo': solo,
+};

@@ -1,7 +1,5 @@
-import { AROUND, CELL_OF, lowest, MOST_STEPS, POINT_AT, stepFrom, steps, stepTo, type Tiles } from './compact.ts';
+import { AROUND, lowest, onwardFrom, POINT_AT, stepFrom, stepTo, type Tiles } from './compact.ts';
 import { isStepOn, steppedOn } from './bot-trials.ts';
-
-const scratch = new Int32Array(MOST_STEPS);
 
 /**
  * Blind: how likely the round ends with the tile that is turned up next because nothing can be done from there (zipher.31), if each of the
@@ -28,11 +26,6 @@ function stuckOn(
   barred: number,
   faceDown: readonly number[],
 ): number {
-  const supposed = numbers.slice();
   const may = numbers[point]! > 0 ? [numbers[point]!] : faceDown;
-  const stuck = may.filter((number) => {
-    supposed[point] = number;
-    return steps({ numbers: supposed, adjacent }, mask, CELL_OF[point]!, barred, scratch, 0) === 0;
-  });
-  return stuck.length / may.length;
+  return may.filter((number) => (onwardFrom(adjacent, point, number, barred) & mask) === 0).length / may.length;
 }

@@ -3,6 +3,7 @@ import { moveList } from '../../kernel/moves.ts';
 import { pick, type Rng } from '../../kernel/rng.ts';
 import { allowance } from '../../search/allowance.ts';
 import { distance } from './board.ts';
+import { searchBlind } from './bot-blind.ts';
 import { searchDuel, type Duel } from './bot-duel.ts';
 import { overlookedBy, type Overlooked } from './bot-eyes.ts';
 import { actOf, codeOf, faceDownIn, sceneOf, seenIn, type Seen } from './bot-scene.ts';
@@ -19,7 +20,8 @@ import type { ZipherShown, ZipherView } from './view.ts';
 type ZipherBot = Bot<ZipherView, ZipherOptions, ZipherShown>;
 
 /**
- * Two players with all tiles up: to the end of the round, so `strong` is perfect. Blind, or three players: trials. Alone: the solver.
+ * Two players with all tiles up: to the end of the round, so `strong` is perfect. Two players blind: over all numbers that may be turned up. Three players, or
+ * alone and blind: trials. Alone: the solver.
  *
  * The weaker levels are the same bot with weaker eyes: they look less far ahead, try out less, and overlook ways that turn, always the same
  * ones in a round.
@@ -29,12 +31,13 @@ type ZipherBot = Bot<ZipherView, ZipherOptions, ZipherShown>;
  */
 interface Eyes {
   readonly level: string;
-  /** How many turns ahead it looks when two play with all tiles up. */
+  /** How many turns ahead it looks when two play: with all tiles up, and blind. */
   readonly ahead: number;
+  readonly aheadBlind: number;
   /** The share of turning ways that it overlooks. Where every move ends beside a tile there are more, and they matter more: fewer of them. */
   readonly overlooks: number;
   readonly overlooksAdjacent: number;
-  /** How many positions it goes through: when it tries moves out blind, and otherwise. */
+  /** How many positions it goes through when it tries moves out: blind, and otherwise. */
   readonly patienceBlind: number;
   readonly patience: number;
   /** The same alone with all tiles up, where trying out soon finds a way; 0: it keeps the most ways open instead. */
@@ -44,6 +47,7 @@ interface Eyes {
 const EASY: Eyes = {
   level: 'easy',
   ahead: 1,
+  aheadBlind: 1,
   overlooks: 0.7,
   overlooksAdjacent: 0.35,
   patienceBlind: 40,
@@ -53,6 +57,7 @@ const EASY: Eyes = {
 const MEDIUM: Eyes = {
   level: 'medium',
   ahead: 4,
+  aheadBlind: 2,
   overlooks: 0.28,
   overlooksAdjacent: 0.2,
   patienceBlind: 400,
@@ -62,6 +67,7 @@ const MEDIUM: Eyes = {
 const STRONG: Eyes = {
   level: 'strong',
   ahead: POINTS,
+  aheadBlind: POINTS,
   overlooks: 0,
   overlooksAdjacent: 0,
   patienceBlind: 400_000,
@@ -82,8 +88,8 @@ const withEyes = (eyes: Eyes): ZipherBot => ({
     const share = options.adjacent ? eyes.overlooksAdjacent : eyes.overlooks;
     const overlooked = share === 0 ? null : overlookedBy(seed, share, seen.tiles, seen.mask);
     const decision: Decision = { knowledge, seen, overlooked, eyes, budget, seed };
-    if (options.blind || options.players === 3) return byTrials(decision);
-    return options.players === 1 ? alone(decision) : duel(decision);
+    if (options.players === 2) return options.blind ? blindDuel(decision) : duel(decision);
+    return options.blind || options.players === 3 ? byTrials(decision) : alone(decision);
   },
 });
 
@@ -118,6 +124,20 @@ function duelReason({ tiles, mask, lead }: Seen, { step, value, exact }: Duel, s
 
 const scratch = new Int32Array(MOST_STEPS);
 
+function blindDuel({ knowledge, seen, overlooked, eyes, budget, seed }: Decision): Choice {
+  const { tiles, mask, pawn, barred, lead } = seen;
+  const faceDown = new Uint8Array(5);
+  for (const number of faceDownIn(knowledge, seen, chanceOf(seed, knowledge)).numbers) faceDown[number]! += 1;
+  const under = tiles.numbers[POINT_AT[pawn]!] ?? 0;
+  const blind = { adjacent: tiles.adjacent, mask, pawn, under, barred, faceDown, lead };
+  const { act, chance } = searchBlind(blind, eyes.aheadBlind, allowance(budget), overlooked);
+  const move = codeOf(act);
+  return { move, reason: { key: 'why.chance', values: { to: landing(act), n: Math.round(100 * chance) } } };
+}
+
+/** The cell that an act brings the pawn to. */
+const landing = (act: number): string => cellName(isStepOn(act) ? codeOf(act) - STEP : stepTo(act));
+
 function byTrials({ knowledge, seen, overlooked, eyes, budget, seed }: Decision): Choice {
   const rng = chanceOf(seed, knowledge);
   const { blind, players } = knowledge.options;
@@ -125,7 +145,7 @@ function byTrials({ knowledge, seen, overlooked, eyes, budget, seed }: Decision)
   const allowed = allowance(budget, patience);
   const { act } = tryOut(sceneOf(knowledge, seen, rng), allowed, rng, overlooked);
   const move = codeOf(act);
-  const to = cellName(isStepOn(act) ? move - STEP : stepTo(act));
+  const to = landing(act);
   if (players === 1) return { move, reason: { key: 'why.tried_alone', values: { to } } };
   return { move, reason: { key: 'why.tried', values: { to } } };
 }

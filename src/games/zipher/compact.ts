@@ -53,6 +53,18 @@ function workOut(point: number, n: number, barred: number): Ends {
   };
 }
 
+const onwards = [false, true].map(() => new Int32Array(known.length).fill(-1));
+
+/** The tiles of which one at least must lie, besides the one the move begins on, for n steps from a point to have an end. */
+export function onwardFrom(adjacent: boolean, point: number, n: number, barred: number): number {
+  const worked = onwards[Number(adjacent)]!;
+  const index = (point * 5 + n) * (CELLS + 1) + barred + 1;
+  if (worked[index]! >= 0) return worked[index]!;
+  const { points, between } = endsOf(point, n, barred);
+  const beside = between.reduce((bits, cell) => bits | AROUND[cell]!, 0);
+  return (worked[index] = ((n & 1) === 0 && !adjacent ? points : beside) & ~(1 << point));
+}
+
 /** The lowest point of a set that is not empty. */
 export const lowest = (bits: number): number => 31 - Math.clz32(bits & -bits);
 

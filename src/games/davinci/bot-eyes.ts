@@ -39,10 +39,10 @@ export const EASY: Eyes = {
 };
 
 export const MEDIUM: Eyes = {
-  forgets: 1,
+  forgets: 0.9,
   counts: true,
-  overlooks: 0.4,
-  careless: 0.3,
+  overlooks: 0.35,
+  careless: 0.25,
   watches: false,
   doubt: 1,
   width: [1, 1],

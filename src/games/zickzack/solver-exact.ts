@@ -138,7 +138,7 @@ export function keeper(budget: Budget): (pos: ZickzackPosition, goal: number) =>
 }
 
 /** How a round ends at best for the seat to move, and the move for it; where it loses there is none to name. */
-export type Outcome = { readonly ends: 'won' | 'drawn'; readonly move: number } | { readonly ends: 'lost' };
+type Outcome = { readonly ends: 'won' | 'drawn'; readonly move: number } | { readonly ends: 'lost' };
 
 /**
  * Whether the seat to move can win the round, or at least draw. By how much is not asked: that answers many times sooner. `foremost` is

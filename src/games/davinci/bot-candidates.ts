@@ -6,9 +6,9 @@ import { setOdds, type OddsTable } from './worlds.ts';
 
 /**
  * The tiles that a hidden tile may be, a bit each: of its colour, not seen anywhere, not wrongly guessed here, and between the
- * numbers that are open on its left and right; if `spaced`, with room for the hidden tiles in between.
+ * numbers that are open on its left and right, with room for the hidden tiles in between.
  */
-export function candidates(memory: Memory, withDashes: boolean, spaced: boolean): Map<Slot, number> {
+export function candidates(memory: Memory, withDashes: boolean): Map<Slot, number> {
   let seen = 0;
   for (const { tile } of memory.slots) if (tile >= 0) seen |= 1 << tile;
   const unseen = tilesOf(withDashes).filter((tile) => !hasBit(seen, tile));
@@ -16,8 +16,8 @@ export function candidates(memory: Memory, withDashes: boolean, spaced: boolean)
   for (const code of memory.codes) {
     for (const [index, slot] of code.entries()) {
       if (slot.tile >= 0) continue;
-      const low = bound(code.slice(0, index).reverse(), -1, spaced, 1, unseen);
-      const high = bound(code.slice(index + 1), NUMBERS, spaced, -1, unseen);
+      const low = bound(code.slice(0, index).reverse(), -1, 1, unseen);
+      const high = bound(code.slice(index + 1), NUMBERS, -1, unseen);
       let bits = 0;
       for (const tile of unseen) {
         if (colourOf(tile) !== slot.colour || hasBit(slot.not, tile)) continue;
@@ -30,7 +30,7 @@ export function candidates(memory: Memory, withDashes: boolean, spaced: boolean)
 }
 
 /** The nearest number that can be read on one side, moved by what must at least stand in between. */
-function bound(side: readonly Slot[], end: number, spaced: boolean, step: 1 | -1, unseen: readonly number[]): number {
+function bound(side: readonly Slot[], end: number, step: 1 | -1, unseen: readonly number[]): number {
   const between: Slot[] = [];
   let edge = end;
   for (const slot of side) {
@@ -40,7 +40,6 @@ function bound(side: readonly Slot[], end: number, spaced: boolean, step: 1 | -1
     }
     if (slot.tile < 0) between.push(slot);
   }
-  if (!spaced) return edge;
   const dashes = [0, 1].map((colour) => unseen.includes(2 * DASH + colour));
   return nearest(between.reverse(), edge, step, unseen, dashes);
 }

@@ -14,6 +14,8 @@ const TRIES = 4;
 const WORLDS = 2;
 
 export function bestDraw(mind: Mind, codes: readonly Code[]): Code {
+  const again = DRAW + colourThatCameLast(mind);
+  if (!mind.weighsColours && codes.includes(again)) return again;
   const table = odds(mind);
   let best = codes[0]!;
   let top = -Infinity;
@@ -28,6 +30,10 @@ export function bestDraw(mind: Mind, codes: readonly Code[]): Code {
   }
   return best;
 }
+
+/** The colour of the bot's newest tile. */
+const colourThatCameLast = ({ memory, me }: Mind): number =>
+  memory.codes[me]!.reduce((newest, slot) => (slot.at > newest.at ? slot : newest)).colour;
 
 /** Tiles of the colour that may lie on the table, at even steps through all of them, each counted as likely as it lies there. */
 function tilesToCome({ memory, options }: Mind, table: OddsTable, colour: number): number[] {

@@ -8,10 +8,12 @@ import { oddsOf, type OddsTable } from './worlds.ts';
 export interface Eyes {
   /** How often a wrong guess is forgotten that was made before the bot's own last one. */
   readonly forgets: number;
-  /** Whether it counts how all tiles fit together; otherwise it lists for each tile the values between the open numbers beside it. */
+  /** Whether it counts how all tiles fit together; otherwise it lists for each tile by itself what it may be. */
   readonly counts: boolean;
   /** The share of tiles at which it does not think of guessing, but where only one value is left. */
   readonly overlooks: number;
+  /** How often it does not think about which colour to draw: then it takes the colour that came to it last. */
+  readonly careless: number;
   /** Whether it concludes anything from where others put their tiles around dashes. */
   readonly watches: boolean;
   /** How likely it finds that somebody names a tile of their own, compared with not; 1: it draws no conclusion. */
@@ -28,7 +30,8 @@ export const DOUBT = 0.03;
 export const EASY: Eyes = {
   forgets: 1,
   counts: false,
-  overlooks: 0.7,
+  overlooks: 0.8,
+  careless: 1,
   watches: false,
   doubt: 1,
   width: [1, 1],
@@ -36,9 +39,10 @@ export const EASY: Eyes = {
 };
 
 export const MEDIUM: Eyes = {
-  forgets: 0.8,
+  forgets: 0.9,
   counts: true,
-  overlooks: 0.3,
+  overlooks: 0.35,
+  careless: 0.25,
   watches: false,
   doubt: 1,
   width: [1, 1],
@@ -49,6 +53,7 @@ export const STRONG: Eyes = {
   forgets: 0,
   counts: true,
   overlooks: 0,
+  careless: 0,
   watches: true,
   doubt: DOUBT,
   width: [8, 3, 2],
@@ -61,7 +66,7 @@ export type Judge = (memory: Memory, withDashes: boolean) => OddsTable;
 export const judgeOf = ({ counts, doubt }: Eyes): Judge =>
   counts
     ? (memory, withDashes) => oddsOf(memory, withDashes, doubt)
-    : (memory, withDashes) => evenOdds(memory, candidates(memory, withDashes, false));
+    : (memory, withDashes) => evenOdds(memory, candidates(memory, withDashes));
 
 /**
  * Seen by anyone, at every level: tiles that lie open and one's own; between which open numbers a tile stands; every wrong guess from the

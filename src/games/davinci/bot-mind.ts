@@ -22,6 +22,8 @@ export interface Mind {
   readonly judge: Judge;
   /** Whether it thinks of guessing at this tile. */
   readonly looksAt: (slot: Slot) => boolean;
+  /** Whether it thinks about which colour to draw now. */
+  readonly weighsColours: boolean;
   /** How many guesses it weighs, by how many right ones of this turn come before. */
   readonly width: readonly number[];
   readonly weights: Weights;
@@ -53,6 +55,7 @@ export function mindOf(
     drawn: view.drawn === null ? null : memory.slots.at(-1)!,
     judge: judgeOf(eyes),
     looksAt: ({ at }) => !overlooks(seed, `tile ${at}`, eyes.overlooks),
+    weighsColours: !overlooks(seed, `colours at draw ${memory.draws.flat().length}`, eyes.careless),
     width: eyes.width,
     weights: weightsFor(options.players, options.points),
     lead: view.scores[me]! - Math.max(...view.scores.filter((_, seat) => seat !== me)),

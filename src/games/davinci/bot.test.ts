@@ -188,6 +188,30 @@ test('easy does not think of the tiles it overlooks, the same ones all through a
   expect(overlooked).toBeGreaterThan(40);
 });
 
+test('easy never thinks about colours: it draws the one that came to it last, as long as there is any', () => {
+  const options: DavinciOptions = { players: 2, dashes: false, points: false, draft: 'random' };
+  const enough: Budget = { nodes: 200, stop: () => false };
+  const drawn = (name: string): { draws: number; others: number } => {
+    const count = { draws: 0, others: 0 };
+    const bot = level(name);
+    for (let deal = 0; deal < 4; deal++) {
+      const last = new Map<number, number>();
+      playRound(fresh(options, `colours ${deal}`), [bot, bot], enough, `colours ${deal}`, (knowledge, move, by) => {
+        if (knowledge.view.phase !== 'draw') return;
+        const before = last.get(by);
+        last.set(by, move);
+        if (before === undefined || !knowledge.moves.includes(before)) return;
+        count.draws += 1;
+        if (move !== before) count.others += 1;
+      });
+    }
+    return count;
+  };
+  expect(drawn('easy')).toMatchObject({ others: 0 });
+  expect(drawn('easy').draws).toBeGreaterThan(8);
+  expect(drawn('strong').others).toBeGreaterThan(2);
+});
+
 describe('who named a tile hardly holds it', () => {
   const opening = 'b0 w0 w5 b11 b1 w2 b5 b6';
   const moves = ['0:+b', '0:1.4=9', '0:/3'];

@@ -22,7 +22,7 @@ const greedy: DavinciBot = {
     const rng = chanceOf(seed, knowledge);
     if (view.phase !== 'guess' && view.phase !== 'guess_or_stop') return { move: pick(moves, rng) };
     const memory = recall(knowledge);
-    const odds = evenOdds(memory, candidates(memory, options.dashes, true));
+    const odds = evenOdds(memory, candidates(memory, options.dashes));
     const [likely] = likeliest({ memory, me: viewer as number, rng, looksAt: () => true }, odds, 1);
     const stops = moves.filter((code) => code < GUESS);
     if (stops.length > 0 && likely!.chance <= 1 / 2) return { move: pick(stops, rng), reason: stopped(likely!) };
@@ -30,10 +30,10 @@ const greedy: DavinciBot = {
   },
 };
 
-/** Lists what tiles may be by the open numbers beside them, does not think of most of them, and forgets old guesses. */
+/** Lists what each tile may be by itself, does not think of most of them nor of which colour to draw, and forgets old guesses. */
 const easy = player('easy', EASY);
 
-/** Counts how all tiles fit together, but overlooks some tiles, forgets most old guesses, and draws no conclusions from who named what or put tiles where. */
+/** Counts how all tiles fit together, but overlooks some tiles and at times the colours, forgets most old guesses, and draws no conclusions from who named what or put tiles where. */
 const medium = player('medium', MEDIUM);
 
 /** Counts all worlds with all that was said, and decides guess, stop, draw and its own tiles by how likely it wins after them. */

@@ -8,7 +8,7 @@ import { sample } from './imagine.ts';
 import { fromOf, lengthOf, rowOf } from './notation.ts';
 import { piecesLeft, play, undo, type ZickzackOptions, type ZickzackPosition } from './position.ts';
 import { deepen, type Overlooks } from './solver-ahead.ts';
-import { solve } from './solver-exact.ts';
+import { outcome, solve } from './solver-exact.ts';
 import { codesFor, freeCells, lengthOfMove } from './solver-node.ts';
 import type { ZickzackView } from './view.ts';
 
@@ -49,7 +49,7 @@ const greedy: Bot<ZickzackView, ZickzackOptions> = {
 interface Sight {
   /** With so few free cells it sees the round to its end, which takes next to no time. */
   readonly exact: number;
-  /** With so few it looks ahead with part of the budget, and tries to see the end with the rest. */
+  /** With so few it looks ahead with part of the budget, and with the rest tries to see who wins. */
   readonly tries: number;
   /** Otherwise it looks so many moves ahead. */
   readonly moves: number;
@@ -59,23 +59,25 @@ interface Sight {
 
 const SIGHT = {
   // Seen by anyone: a row that one's own piece fills now.
-  easy: { exact: 0, tries: 0, moves: 2, blind: 0.4 },
-  medium: { exact: 16, tries: 16, moves: 3, blind: 0.25 },
-  strong: { exact: 24, tries: 34, moves: 12, blind: 0 },
+  easy: { exact: 0, tries: 0, moves: 2, blind: 0.39 },
+  medium: { exact: 14, tries: 14, moves: 2, blind: 0.25 },
+  strong: { exact: 24, tries: 36, moves: 12, blind: 0 },
 } satisfies Record<string, Sight>;
 
-function why(pos: ZickzackPosition, code: Code, value: number | null): Reason {
+/** Why, as far as more than a look ahead told it. */
+function howItEnds(final: number): Reason {
+  if (final > 0) return { key: 'why.wins', values: { n: final } };
+  if (final < 0) return { key: 'why.loses', values: { n: -final } };
+  return { key: 'why.draws' };
+}
+
+function why(pos: ZickzackPosition, code: Code, known: Reason | null): Reason {
   const row = rowOf(code);
   const seat = pos.turn;
   if (pos.free[row] === cellsOf(fromOf(code), lengthOf(code))) {
     return { key: 'why.fills', clause: 'zickzack.4', values: { row } };
   }
-  if (value !== null) {
-    const final = value + pos.scores[seat]! - pos.scores[1 - seat]!;
-    if (final > 0) return { key: 'why.wins', values: { n: final } };
-    if (final < 0) return { key: 'why.loses', values: { n: -final } };
-    return { key: 'why.draws' };
-  }
+  if (known) return known;
   play(pos, code);
   const given = pos.turn === seat ? 0 : bestFill(pos, pos.turn);
   undo(pos);
@@ -88,29 +90,40 @@ const share = (budget: Budget): Budget => ({
   stop: () => budget.stop(),
 });
 
+/** For who had too little even for the last cells: next to no time. */
+const GLANCE: Budget = { nodes: 20_000, stop: () => false };
+
 function chooseBy(sight: Sight, knowledge: ZickzackKnowledge, budget: Budget, seed: string): Choice {
   const pos = sample(knowledge);
   const rng = chanceOf(seed, knowledge);
-  const answer = (moves: readonly number[], value: number | null): Choice => {
+  const answer = (moves: readonly number[], known: Reason | null): Choice => {
     const move = pick(codesFor(pos, pick(moves, rng)), rng);
-    return { move, reason: why(pos, move, value) };
+    return { move, reason: why(pos, move, known) };
   };
   const blind: Overlooks | null =
     sight.blind > 0 ? (row) => overlooks(seed, `that row ${row} can be filled`, sight.blind) : null;
   const cells = freeCells(pos);
-  const tries = cells <= sight.tries;
-  // What was found by looking ahead is there when the time is up, however far the search for the end has come.
-  const ahead = cells > sight.exact ? deepen(pos, tries ? share(budget) : budget, sight.moves, blind) : null;
-  if (tries) {
-    const left = budget.nodes === null ? null : budget.nodes - (ahead?.nodes ?? 0);
-    const solved = solve(pos, { nodes: left, stop: () => budget.stop() });
-    if (solved.exact && solved.move !== null) return answer([solved.move], solved.value);
+  const reckons = cells <= sight.exact;
+  if (reckons) {
+    const { move, value, exact } = solve(pos, budget);
+    const lead = pos.scores[pos.turn]! - pos.scores[1 - pos.turn]!;
+    if (exact && move !== null) return answer([move], howItEnds(lead + value));
   }
-  const { ties } = ahead ?? deepen(pos, { nodes: 20_000, stop: () => false }, 3, null);
+  const tries = !reckons && cells <= sight.tries;
+  // What was found by looking ahead is there when the time is up, however far the search for the end has come.
+  const ahead = reckons
+    ? deepen(pos, GLANCE, 3, blind)
+    : deepen(pos, tries ? share(budget) : budget, sight.moves, blind);
+  if (tries) {
+    const left = budget.nodes === null ? null : budget.nodes - ahead.nodes;
+    const found = outcome(pos, { nodes: left, stop: () => budget.stop() }, ahead.move ?? 0);
+    if (found?.ends === 'won') return answer([found.move], { key: 'why.wins_round' });
+    if (found?.ends === 'drawn') return answer([found.move], { key: 'why.draws' });
+  }
   // The largest piece first where all seems equal: small ones fit later.
-  const longest = Math.max(...ties.map(lengthOfMove));
+  const longest = Math.max(...ahead.ties.map(lengthOfMove));
   return answer(
-    ties.filter((move) => lengthOfMove(move) === longest),
+    ahead.ties.filter((move) => lengthOfMove(move) === longest),
     null,
   );
 }

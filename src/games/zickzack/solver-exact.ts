@@ -134,12 +134,32 @@ function solveRoot(node: Node, allowed: Allowance, onBest: OnBest): true {
 export function keeper(budget: Budget): (pos: ZickzackPosition, goal: number) => number | null {
   const allowed = allowance(budget);
   forget(table);
-  return (pos, goal) => unlessSpent(() => moveThatKeeps(nodeOf(pos), goal, allowed)) ?? null;
+  return (pos, goal) => unlessSpent(() => moveThatKeeps(nodeOf(pos), goal, 0, allowed)) ?? null;
 }
 
-function moveThatKeeps(node: Node, goal: number, allowed: Allowance): number | null {
+/** How a round ends at best for the seat to move, and the move for it; where it loses there is none to name. */
+type Outcome = { readonly ends: 'won' | 'drawn'; readonly move: number } | { readonly ends: 'lost' };
+
+/**
+ * Whether the seat to move can win the round, or at least draw. By how much is not asked: that answers many times sooner. `foremost` is
+ * the move tried first. Null: the budget ended before.
+ */
+export function outcome(pos: ZickzackPosition, budget: Budget, foremost: number): Outcome | null {
+  const behind = pos.scores[1 - pos.turn]! - pos.scores[pos.turn]!;
+  const allowed = allowance(budget);
+  forget(table);
+  const found = unlessSpent((): Outcome => {
+    const wins = moveThatKeeps(nodeOf(pos), behind + 1, foremost, allowed);
+    if (wins !== null) return { ends: 'won', move: wins };
+    const draws = moveThatKeeps(nodeOf(pos), behind, foremost, allowed);
+    return draws === null ? { ends: 'lost' } : { ends: 'drawn', move: draws };
+  });
+  return found ?? null;
+}
+
+function moveThatKeeps(node: Node, goal: number, foremost: number, allowed: Allowance): number | null {
   const { turn } = node;
-  const count = order(node, 0, 0);
+  const count = order(node, 0, foremost);
   for (const move of [...moves[0]!.subarray(0, count)]) {
     const before = node.rows[rowOfMove(move)]!;
     const won = make(node, move);

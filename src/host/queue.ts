@@ -197,7 +197,9 @@ function happen(desk: Desk, live: LiveTable, steps: readonly Step[], sender: Hap
   const { table } = live;
   const { clock } = desk.ports;
   const from = table.version;
-  const more = table.undo !== null || steps.some(({ event }) => event.type !== 'moved');
+  // A move ends what was asked before it, and what was told of that.
+  const asked = table.undos.length > 0 || table.undosTold.length > 0;
+  const more = asked || steps.some(({ event }) => event.type !== 'moved');
   const moved: { readonly seat: Seat; readonly device: string | undefined }[] = [];
   for (const { event, code } of steps) {
     if (event.type === 'seatMoved') moved.push({ seat: event.seat, device: deviceAt(live, event.seat) });

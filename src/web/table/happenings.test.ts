@@ -57,7 +57,7 @@ test.each<[string, Told, Told, readonly string[]]>([
     'several at once',
     told({ undos: [asked, { ...asked, by: 0 }] }),
     answered({ how: 'undone', by: 1, moves: 2 }, { how: 'dropped', by: 0 }),
-    ['told.undone_by(Bea,2)', 'told.undo_dropped(Ada)'],
+    ['told.undone_by(Bea,2)', 'told.undo_dropped(you)'],
   ],
   [
     'what was told before is not told again',

@@ -53,7 +53,7 @@ test(
   },
 );
 
-test('a pause is asked for, agreed to and ended', async ({ someone }) => {
+test('a pause is asked for, agreed to and ended', { tag: '@long' }, async ({ someone }) => {
   const [ada, bea] = [await someone(), await someone()];
   const { link } = await layFor(ada, 'zipher', { clock: { kind: 'move', each: 600_000 } });
   await plainly(bea);

@@ -40,6 +40,37 @@ test('three take a move back: asked, withdrawn, refused by one, and allowed by a
   await allRead(third.others, `${third.by.name} took a move back.`);
 });
 
+test(
+  'two ask to take back at the same moment: each is answered on its own, the other stays open',
+  { tag: '@long' },
+  async ({ someone }) => {
+    const { friends, pages } = await company(someone, 'zipher', 3);
+    await playTogether(pages, 1);
+    const movers: Member[] = [];
+    for (let moves = 2; moves <= 3; moves++) {
+      const turn = (await whoseTurn(pages))!;
+      movers.push(friends.find(({ page }) => page === turn.page)!);
+      await playMove(turn.page, turn.sight);
+      for (const page of pages) await seenMoves(page, moves);
+    }
+    const [first, second] = movers as [Member, Member];
+    const third = friends.find((one) => !movers.includes(one))!;
+    const wants = ({ name }: Member): string => `${name} wants to take a move back.`;
+    await askUndo(first);
+    await expect(asked(second, wants(first))).toBeVisible();
+    await askUndo(second);
+    // What waits for an answer is seen before what one asks oneself.
+    await asked(first, wants(second)).getByRole('button', { name: 'Allow' }).click();
+    await expect(asked(first, 'to allow it.').getByRole('button', { name: 'Withdraw' })).toBeVisible();
+    await asked(third, wants(first)).getByRole('button', { name: 'No' }).click();
+    await allRead([first], 'Your move stays: taking it back was not allowed.');
+    await allRead([second, third], `${first.name} may not take the move back.`);
+    await asked(third, wants(second)).getByRole('button', { name: 'Allow' }).click();
+    await allRead([second], 'You took a move back.');
+    await allRead([first, third], `${second.name} took a move back.`);
+  },
+);
+
 test('three close a table: one no is enough against it, and who has died had said yes', async ({ someone }) => {
   test.skip(...onlyLong);
   const { friends } = await company(someone, 'zipher', 3);

@@ -43,3 +43,11 @@ export async function takeOver(page: Page, name: string, touch: Touch): Promise<
   }
   await touch(here);
 }
+
+/** A browser without a window never hides a page by itself. */
+export async function look(page: Page, state: 'hidden' | 'visible'): Promise<void> {
+  await page.evaluate(
+    `Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => '${state}' });
+     document.dispatchEvent(new Event('visibilitychange'));`,
+  );
+}

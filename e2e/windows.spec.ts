@@ -8,7 +8,7 @@ import { agreed, friendAt, moveOn } from './friends.ts';
 import { hands } from './hands.ts';
 import { layFor } from './laid.ts';
 import { byMouse, sitDown, title } from './play.ts';
-import { takeOver, told } from './rounds.ts';
+import { look, takeOver, told } from './rounds.ts';
 import { expect, test } from './server.ts';
 
 /** Calls and votes that nobody answers: the table closes them, whatever the pages do. */
@@ -94,14 +94,6 @@ test('five at one device have their calls in sight on every screen', async ({ pa
   await make(page, 'end');
   await expectInSight(page, 4);
 });
-
-/** A browser without a window never hides a page by itself. */
-async function look(page: Page, state: 'hidden' | 'visible'): Promise<void> {
-  await page.evaluate(
-    `Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => '${state}' });
-     document.dispatchEvent(new Event('visibilitychange'));`,
-  );
-}
 
 test('a vote lapses when someone by link is away', async ({ someone, server }) => {
   const ada = await someone();

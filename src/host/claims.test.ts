@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { legalCodes } from '../kernel/round.ts';
 import type { Seat } from '../kernel/rules.ts';
 import type { TablePlan } from '../table/wire.ts';
@@ -193,4 +193,56 @@ test('whoever has begun to call at another host gets the same time', async () =>
   expect(live.table.window).not.toBeNull();
   await forward(HOLD);
   expect(live.table.window).toBeNull();
+});
+
+test('to begin again at a host that opens the table later wins nothing', async () => {
+  const between = wire();
+  const store = memoryStore();
+  const { hosted, id, live, awaited, forward } = await calling({}, { store, bus: between.bus() });
+  const [caller] = awaited() as [Seat, Seat];
+  hosted.host.claiming(live, 'abc'[caller]!, caller);
+  await forward(15_000);
+  const other = hosting({ store, bus: between.bus(), clock: hosted.clock, chance: chanceOf('other') });
+  const elsewhere = await liveOf(other.host, id);
+  await hosted.clock.settle();
+  other.host.claiming(elsewhere, 'abc'[caller]!, caller);
+  // The other host alone goes on, and it knows since when.
+  hosted.host.close();
+  await forward(4_999);
+  expect(elsewhere.table.window).not.toBeNull();
+  await forward(1);
+  expect(elsewhere.table.window).toBeNull();
+});
+
+describe('to have a line to each of two hosts does not shorten the pause after a refused call', () => {
+  const twoHosts = async (opened: 'before' | 'after') => {
+    const between = wire();
+    const store = memoryStore();
+    const plan = { windows: { call: 60_000, vote: 60_000 } };
+    const given = await calling(plan, { store, bus: between.bus() });
+    const { hosted, id, live, pages, awaited } = given;
+    const [caller] = awaited() as [Seat, Seat];
+    const other = hosting({ store, bus: between.bus(), clock: hosted.clock, chance: chanceOf('other') });
+    const elsewhere = () => pageAt(other.host, id, 'abc'[caller]!);
+    const before = opened === 'before' ? await elsewhere() : null;
+    const wrong = wrongCall(live, caller);
+    const frames = heardBy(pages);
+    expect(await pages[caller]!.act(caller, wrong)).toMatchObject({ fault: 'refused' });
+    // Who looks at the same table elsewhere is told nothing of it.
+    const heard = before?.heard.length;
+    await hosted.clock.settle();
+    expect([before?.heard.length, ...heardBy(pages)]).toEqual([heard, ...frames]);
+    return { ...given, caller, wrong, page: before ?? (await elsewhere()) };
+  };
+
+  test.each(['before', 'after'] as const)('the other host opened the table %s it', async (opened) => {
+    const { hosted, caller, wrong, page, forward } = await twoHosts(opened);
+    await hosted.clock.settle();
+    expect(await page.act(caller, wrong)).toEqual({ ok: false, fault: 'too_soon' });
+    await forward(1_999);
+    expect(await page.act(caller, wrong)).toEqual({ ok: false, fault: 'too_soon' });
+    await forward(1);
+    expect(await page.act(caller, wrong)).toMatchObject({ fault: 'refused' });
+    expect((await page.act(caller, 'pass')).ok).toBe(true);
+  });
 });

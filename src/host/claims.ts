@@ -10,13 +10,19 @@ export const HOLD = 20_000;
 /** So many milliseconds after a claim that was refused the same seat may not claim again. */
 const PENALTY = 2_000;
 
-/** A seat has begun to call. It can do so once in each window, so that nobody keeps one open for longer. */
-export function beginClaim(live: LiveTable, device: string, seat: Seat, now: Time): void {
+/**
+ * A seat has begun to call, now or at that time at another host. It can do so once in each window, so that nobody keeps one open for
+ * longer: of several times the first counts.
+ */
+export function beginClaim(live: LiveTable, device: string, seat: Seat, now: Time, begun = now): void {
   const { table, holds, people } = live;
   const { window, round } = table;
   if (!window || !round || !mayClaim(table, seat) || !seatsOf(table, device, people).includes(seat)) return;
-  if (holds.get(seat)?.window !== window.number)
-    holds.set(seat, { window: window.number, until: now + HOLD, moves: round.moves.length });
+  const until = Math.min(begun, now) + HOLD;
+  const known = holds.get(seat);
+  if (known?.window !== window.number)
+    holds.set(seat, { window: window.number, device, until, moves: round.moves.length });
+  else if (until < known.until) holds.set(seat, { ...known, until });
 }
 
 /** The seats in the middle of a call, and until when the last of them has time. Whoever has moved since is done with it. */
@@ -33,6 +39,9 @@ export function heldSeats({ table, holds }: LiveTable, now: Time): { readonly se
   return { seats: held.map(([seat]) => seat), until: Math.max(now, ...held.map(([, { until }]) => until)) };
 }
 
+/** Whether a refusal still keeps its seat from claiming; the clock may have been set back since. */
+export const isRecent = (refused: Time, now: Time): boolean => refused <= now && now < refused + PENALTY;
+
 /**
  * The answer to a claim that comes too soon after one that was refused. It reaches whoever holds the seat and nobody else: any other
  * device is told that the seat is not its own, whatever was refused there.
@@ -41,16 +50,24 @@ export function tooSoon(live: LiveTable, device: string, command: Command, now: 
   const { table, refusedAt, people } = live;
   // Whoever sits at one device can settle that among themselves.
   if (command.do !== 'act' || !table.online) return null;
-  const refused = refusedAt.get(command.seat);
-  // The clock may have been set back since.
-  if (refused === undefined || now >= refused + PENALTY || now < refused) return null;
+  if (!isRecent(refusedAt.get(command.seat) ?? -Infinity, now)) return null;
   if (!seatsOf(table, device, people).includes(command.seat)) return null;
   return isClaim(table, command.seat, command.move) ? { ok: false, fault: 'too_soon' } : null;
 }
 
-export function noteRefusal({ table, refusedAt }: LiveTable, command: Command, answer: Answer, now: Time): void {
-  if (command.do !== 'act' || answer.ok || answer.fault !== 'refused') return;
-  if (isClaim(table, command.seat, command.move)) refusedAt.set(command.seat, now);
+/** Remembers that a claim was refused, and answers of which seat; null: none was. */
+export function noteRefusal({ table, refusedAt }: LiveTable, command: Command, answer: Answer, now: Time): Seat | null {
+  if (command.do !== 'act' || answer.ok || answer.fault !== 'refused') return null;
+  if (!isClaim(table, command.seat, command.move)) return null;
+  refusedAt.set(command.seat, now);
+  return command.seat;
+}
+
+/** A claim was refused by another host, so that to have a line to each of two is of no use. */
+export function hearRefusal({ refusedAt }: LiveTable, { seat, at }: RefusalNote, now: Time): void {
+  const known = refusedAt.get(seat) ?? -Infinity;
+  // What lies ahead was noted before the clock was set back.
+  if (known < at || known > now) refusedAt.set(seat, Math.min(at, now));
 }
 
 /** Another host is told that a seat has begun to call: it may be the one that closes the window. */
@@ -58,7 +75,16 @@ export interface ClaimNote {
   readonly k: 'claim';
   readonly device: string;
   readonly seat: Seat;
+  /** When; left out by older hosts: now. */
+  readonly at?: Time;
 }
 
-export const isClaimNote = (note: unknown): note is ClaimNote =>
-  typeof note === 'object' && note !== null && 'k' in note && note.k === 'claim';
+/** Another host is told that a claim of a seat was refused: the next one may come to it. */
+export interface RefusalNote {
+  readonly k: 'refused';
+  readonly seat: Seat;
+  readonly at: Time;
+}
+
+export const isClaimNote = (note: unknown): note is ClaimNote | RefusalNote =>
+  typeof note === 'object' && note !== null && 'k' in note && (note.k === 'claim' || note.k === 'refused');

@@ -21,7 +21,8 @@ import {
 import { cancelBots, stirBots } from './bots.ts';
 import { sealAll, START } from './chain.ts';
 import { readChat, releaseChat, tellChat } from './chat.ts';
-import { beginClaim, isClaimNote, noteRefusal, tooSoon, type ClaimNote } from './claims.ts';
+import { tooSoon } from './claims.ts';
+import { claimsBetween } from './claims-between.ts';
 import { arm } from './deadlines.ts';
 import { everything, frame } from './frames.ts';
 import { createHeart, type Heart } from './heartbeat.ts';
@@ -39,7 +40,7 @@ import { enqueue, tellPeople, type Desk } from './queue.ts';
 import { heardFrom, notice, usualPresence } from './presence.ts';
 import type { PresenceTimes } from './presence-state.ts';
 import { createResting } from './resting.ts';
-import { rollCall } from './roll-call.ts';
+import { asksAll, rollCall } from './roll-call.ts';
 import { rowOf } from './row.ts';
 import { admission, tellLate, type Admission } from './spectators.ts';
 import { statsOf, type HostStats } from './stats.ts';
@@ -198,6 +199,8 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     });
   }
 
+  const claims = claimsBetween(bus, clock);
+
   const { alarm, storeGap } = createAlarm(desk, settings.retry);
 
   const runs = ({ table }: LiveTable): boolean => (table.clock?.running.length ?? 0) > 0;
@@ -253,11 +256,8 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
   /** What another host tells of a table. It is of our own making, but may come from a newer version. */
   function hearNote(live: LiveTable, text: string): void {
     const note = JSON.parse(text) as unknown;
-    if (roll.hear(live, note)) return;
-    if (isClaimNote(note)) {
-      beginClaim(live, note.device, note.seat, clock.now());
-      return;
-    }
+    if (asksAll(note)) claims.tellAll(live);
+    if (roll.hear(live, note) || claims.hear(live, note)) return;
     if (!isBesideNote(note)) return;
     if (note.k === 'people') {
       live.stale = 'new';
@@ -404,16 +404,14 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       enqueue(desk, live, {
         decide: (now) => decide(now.table, { device }, command, { ...circumstancesOf(now, ports), lag }),
         answer(given, told) {
-          noteRefusal(live, command, given, clock.now());
+          claims.answered(live, command, given);
           answer(given, told);
         },
         sender: { device, id: command.id, ...(program && { program }) },
       });
     },
     claiming(live, device, seat) {
-      beginClaim(live, device, seat, clock.now());
-      // Another host may be the one that closes the window.
-      bus.notes?.send(live.id, JSON.stringify({ k: 'claim', device, seat } satisfies ClaimNote));
+      claims.begin(live, device, seat);
     },
     release: unload,
     async forget(id) {

@@ -89,6 +89,8 @@ export interface Attention {
 
 /** A call that was begun: kept in the memory of this host alone, and told to nobody. */
 export interface Hold {
+  /** Who has begun it. */
+  readonly device: string;
   readonly window: number;
   readonly until: Time;
   /** How many moves the round had. */

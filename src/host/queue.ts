@@ -192,12 +192,29 @@ function settle(
   job.answer({ ok: true, version }, heard);
 }
 
-/** Applies stored events and broadcasts them; answers whether the sender's own watchers were told. */
+/**
+ * Applies stored events and broadcasts them; answers whether the sender's own watchers were told. Words are shown before the deal that is
+ * made of them, though whoever sits down last says one with it.
+ */
 function happen(desk: Desk, live: LiveTable, steps: readonly Step[], sender: Happening['sender']): boolean {
+  const deal = steps.findIndex(({ event }) => event.type === 'dealt');
+  const words = steps.findIndex(({ event }) => event.type === 'word');
+  if (words >= 0 && words < deal) {
+    // The first event has the id of the command, so what tells of it answers the sender.
+    const told = happenAtOnce(desk, live, steps.slice(0, deal), sender);
+    happenAtOnce(desk, live, steps.slice(deal), null);
+    return told;
+  }
+  return happenAtOnce(desk, live, steps, sender);
+}
+
+function happenAtOnce(desk: Desk, live: LiveTable, steps: readonly Step[], sender: Happening['sender']): boolean {
   const { table } = live;
   const { clock } = desk.ports;
   const from = table.version;
-  const more = table.undo !== null || steps.some(({ event }) => event.type !== 'moved');
+  // A move ends what was asked before it, and what was told of that.
+  const asked = table.undos.length > 0 || table.undosTold.length > 0;
+  const more = asked || steps.some(({ event }) => event.type !== 'moved');
   const moved: { readonly seat: Seat; readonly device: string | undefined }[] = [];
   for (const { event, code } of steps) {
     if (event.type === 'seatMoved') moved.push({ seat: event.seat, device: deviceAt(live, event.seat) });

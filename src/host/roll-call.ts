@@ -164,5 +164,8 @@ function dueAfter(last: number | undefined, now: number): number {
   return now >= last && now - last <= REPEAT ? last + REPEAT : now;
 }
 
+/** A host that has just opened a table, or misses someone there, asks all others. */
+export const asksAll = (note: unknown): boolean => isRollNote(note) && note.ask;
+
 const isRollNote = (note: unknown): note is RollNote =>
   typeof note === 'object' && note !== null && 'k' in note && note.k === 'here';

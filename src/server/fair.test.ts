@@ -37,6 +37,11 @@ test('the secrets of deals are in no frame, log line or metric before their roun
     status: 200,
   });
   for (const line of lines) await until(line, id, ({ status }) => status === 'playing');
+  // The last word, said with the sitting down, is shown before the deal that is made of it.
+  for (const { texts } of lines) {
+    const shown = texts.find((text) => text.includes('"words":["kersen","peren"]'));
+    expect(shown).toContain('"dealt":null');
+  }
   // A refusal carries the table as it is now.
   await lines[1]!.command(id, { do: 'act', id: 'no', seat: 1, decision: 99, move: 'x' });
   await lines[1]!.command(id, { do: 'word', id: 'late', seat: 1, word: 'appels' });

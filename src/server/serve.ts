@@ -8,7 +8,7 @@ import { createApp } from './app.ts';
 import { loadGame } from '../games/index.ts';
 import { createHost, type Host } from '../host/host.ts';
 import type { PresenceTimes } from '../host/presence-state.ts';
-import type { HostProblem } from '../host/ports.ts';
+import type { Clock, HostProblem } from '../host/ports.ts';
 import { botPool } from './bots/pool.ts';
 import { openStudio } from './pictures/studio.ts';
 import { healthOf } from './health.ts';
@@ -36,6 +36,8 @@ export interface Tuning {
   readonly heartbeat?: number;
   /** When people count as away, in milliseconds. */
   readonly presence?: PresenceTimes;
+  /** The time that tables go by. */
+  readonly clock?: Clock;
   /** How long a table nobody uses stays in memory, in milliseconds. */
   readonly idle?: number;
   /** And how long the table itself does, where no more than who is away is kept of it. */
@@ -105,7 +107,8 @@ export async function serve(settings: Settings, tuning: Tuning = {}): Promise<Se
         )
       : await oneProcess(data, report, onProblem);
     undo.push(() => home.close());
-    const { bus, clock } = home;
+    const { bus } = home;
+    const clock = tuning.clock ?? home.clock;
     const store = meteredStore(home.store, meter);
     const pool = botPool({
       ms: settings.botMs,

@@ -226,7 +226,7 @@ async function transcript(
   };
   const takeBack = async (seat: number, at: number, yes: boolean): Promise<void> => {
     await send(seat, { do: 'undo', id: `back${at}`, seat });
-    const request = mine.table(id).undo;
+    const request = mine.table(id).undos?.find(({ by }) => by === seat);
     for (const [index, other] of (request?.waiting ?? []).entries()) {
       await send(other, { do: 'consent', id: `yes${at}-${index}`, seat: other, request: request!.number, yes });
       seen.add(yes ? 'taken back' : 'not taken back');

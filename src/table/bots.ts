@@ -20,7 +20,7 @@ export interface BotTurn {
  */
 export function botTurns(table: Table): BotTurn[] {
   const { round } = table;
-  if (!round || table.outcome || table.closed || table.undo || table.clock?.paused) return [];
+  if (!round || table.outcome || table.closed || table.undos.length > 0 || table.clock?.paused) return [];
   const { rules, pos } = round;
   const awaited = rules.awaited(pos);
   const callers = rules.callers?.(pos) ?? [];

@@ -203,7 +203,7 @@ describe('whose clock runs', () => {
     moveAt(play, 10_000);
     play.send(play.deviceOf(seat), { do: 'undo', seat });
     play.now = 14_000;
-    const request = play.table.undo!;
+    const request = play.table.undos[0]!;
     play.send(play.deviceOf(request.waiting[0]!), {
       do: 'consent',
       seat: request.waiting[0]!,
@@ -388,9 +388,9 @@ describe('a pause', () => {
     moveAt(play, 1_000);
     play.send(play.deviceOf(seat), { do: 'undo', seat });
     ask(play, seat);
-    expect(play.table.undo).not.toBeNull();
+    expect(play.table.undos).toHaveLength(1);
     answer(play, 1 - seat, true);
-    expect(play.table.undo).toBeNull();
+    expect(play.table.undos).toEqual([]);
     const alone = two(live, {
       seats: [
         { kind: 'person', name: 'a' },

@@ -177,7 +177,7 @@ function bot(
   if (done !== undefined) return { answer: { ok: true, version: done } };
   if (table.closed) return not('closed');
   if (table.seats[seat]?.kind !== 'bot' || command.do !== 'act' || command.seat !== seat) return not('not_your_seat');
-  if (table.undo || table.clock?.paused) return not('stale');
+  if (table.undos.length > 0 || table.clock?.paused) return not('stale');
   return act(table, command, { at, id: command.id, ...(why && { why }) });
 }
 

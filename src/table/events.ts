@@ -99,10 +99,19 @@ export type TableEvent =
       readonly to: number;
       readonly waiting: readonly Seat[];
     })
-  /** `lapsed`: by the host, for whoever had not answered in time. */
-  | (Stamp & { readonly type: 'undoAnswered'; readonly seat: Seat; readonly yes: boolean; readonly lapsed?: true })
+  /**
+   * `lapsed`: by the host, for whoever had not answered in time. `request`: which one was answered, here and below; left out by older
+   * versions, which knew one at a time.
+   */
+  | (Stamp & {
+      readonly type: 'undoAnswered';
+      readonly seat: Seat;
+      readonly yes: boolean;
+      readonly request?: number;
+      readonly lapsed?: true;
+    })
   | (Stamp & { readonly type: 'undoWithdrawn'; readonly seat: Seat })
-  | (Stamp & { readonly type: 'undone'; readonly to: number })
+  | (Stamp & { readonly type: 'undone'; readonly to: number; readonly request?: number })
   /** A hint of that step was given: where to look, which move, why. What it said is not kept, so that a log tells no more than it must. */
   | (Stamp & { readonly type: 'hinted'; readonly seat: Seat; readonly step: HintStep })
   /**

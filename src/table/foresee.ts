@@ -21,7 +21,6 @@ export function foresee<T>(table: Table, steps: readonly Step[], look: (after: T
     finished: [...table.finished],
     seen: table.seen.map((list) => [...list]),
     whys: [...table.whys],
-    undo: table.undo && { ...table.undo, waiting: [...table.undo.waiting] },
     done: new Map(),
     round: shared,
   };
@@ -42,7 +41,7 @@ function afterMove<T>(table: Table, round: Round, { event, code }: Step, look: (
   const { rules, pos } = round;
   rules.play(pos, event.seat, code);
   try {
-    const after: Table = { ...table, at: event.at, version: table.version + 1, outcome: resultOf(round), undo: null };
+    const after: Table = { ...table, at: event.at, version: table.version + 1, outcome: resultOf(round), undos: [] };
     if (after.outcome) after.standing = matchStanding(after);
     after.window = windowNow(after, event.at);
     if (table.clock) after.clock = clockAfter(after, table.clock, event);

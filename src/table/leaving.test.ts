@@ -251,12 +251,12 @@ describe('someone who is away', () => {
     const mover = turnOf(play.table);
     play.act(mover);
     play.send(device(mover), { do: 'undo', seat: mover });
-    const { waiting } = play.table.undo!;
+    const { waiting } = play.table.undos[0]!;
     const gone = waiting.find((seat) => seat !== turnOf(play.table))!;
     play.away.set(gone, 0);
     play.now = ABSENCE;
     expect(play.send(device(mover), { do: 'replace', seat: mover, gone }).ok).toBe(true);
-    expect(play.table.undo).toBeNull();
+    expect(play.table.undos).toEqual([]);
   });
 
   test('the round ends without loss when all others who are there want that', () => {
@@ -403,7 +403,7 @@ describe('the table tells who went and came back in this round', () => {
     play.send(device(leaver), { do: 'leave', seat: leaver });
     expect(play.table.comings).toMatchObject([{ seat: leaver, after: 2 }]);
     play.send(device(mover), { do: 'undo', seat: mover });
-    play.send(device(stays), { do: 'consent', seat: stays, request: play.table.undo!.number, yes: true });
+    play.send(device(stays), { do: 'consent', seat: stays, request: play.table.undos[0]!.number, yes: true });
     expect(play.table.comings).toMatchObject([{ seat: leaver, after: 1 }]);
     play.send(device(mover), { do: 'leave', seat: mover });
     play.send(device(stays), { do: 'leave', seat: stays });

@@ -35,6 +35,7 @@ function wish(
   const plan = table.seats[seat]!;
   const device = plan.kind === 'person' && extra! % 10 > 0 ? play.deviceOf(seat) : devices[choice! % devices.length]!;
   const decision = table.decisions[seat]! - (extra! % 20 === 7 ? 1 : 0);
+  const requestNumber = table.undos[extra! % Math.max(1, table.undos.length)]?.number ?? choice!;
   if (what! < 30) return { device, wish: { do: 'leave', seat } };
   if (what! < 35) return { device, wish: { do: 'close' } };
   if (what! < 38) return { device, wish: { do: 'cancel' } };
@@ -48,11 +49,11 @@ function wish(
       wish: { do: 'answerClose', seat, request: table.closing?.number ?? choice!, yes: extra! % 2 > 0 },
     };
   }
-  if (what! < 85) return { device, wish: { do: 'withdrawUndo', seat, request: table.undo?.number ?? choice! } };
+  if (what! < 85) return { device, wish: { do: 'withdrawUndo', seat, request: requestNumber } };
   if (what! < 90) return { device, wish: { do: 'change', plan: { absence: 1_000 * (1 + extra!), seatsPerGuest: 2 } } };
   if (what! < 150) return { device, wish: { do: 'undo', seat } };
   if (what! < 260) {
-    return { device, wish: { do: 'consent', seat, request: table.undo?.number ?? choice!, yes: extra! % 3 > 0 } };
+    return { device, wish: { do: 'consent', seat, request: requestNumber, yes: extra! % 3 > 0 } };
   }
   if (!table.round) return { device: devices[choice! % 3]!, wish: { do: 'sit', seat, name: `n${extra}` } };
   if (what! < 300 || table.outcome) return { device, wish: { do: 'next', seat } };

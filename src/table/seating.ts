@@ -2,36 +2,10 @@ import type { Round } from '../kernel/round.ts';
 import type { Seat } from '../kernel/rules.ts';
 import type { ClockRule, Gone, LeaveRule, SeatPlan, Spectating, TableEvent, Terms, Time } from './events.ts';
 import { namingStandIns, withoutLoss, type Outcome } from './outcome.ts';
-
-/** How long a seat may not ask again after it was refused, in milliseconds. */
-export const UNDO_PAUSE = 30_000;
+import { dropUndos, dropUndosByMove, grantUndo, noUndos, withdrawRequest, type UndoState } from './undo-requests.ts';
 
 /** How long someone must have been away and awaited where the table does not say otherwise, in milliseconds. */
 const USUAL_ABSENCE = 180_000;
-
-export interface UndoRequest {
-  /** The version of the table that it was asked of: no two requests have the same. */
-  readonly number: number;
-  readonly by: Seat;
-  /** The number of moves that stay. */
-  readonly to: number;
-  readonly since: Time;
-  /** Whose consent is still missing. */
-  readonly waiting: Seat[];
-}
-
-/** What became of the last request to take back, for everyone to hear. */
-export interface UndoTold {
-  /** The version of the table at which it was told. */
-  readonly number: number;
-  readonly how: 'refused' | 'withdrawn' | 'undone';
-  /** Who had asked; null: it cannot be told. */
-  readonly by: Seat | null;
-  /** Who refused. */
-  readonly refuser?: Seat;
-  /** Nobody did: the time to answer passed. */
-  readonly lapsed?: true;
-}
 
 export interface CloseRequest {
   readonly number: number;
@@ -61,14 +35,13 @@ export interface EndRequest {
  * The part of a table that tells who sits where, who is gone, and what people agree on among themselves. Lists in it are replaced and
  * never changed in place, but for `seats`.
  */
-export interface Seating {
+export interface Seating extends UndoState {
   readonly seats: SeatPlan[];
   players: number;
   version: number;
   at: Time;
   round: Round | null;
   outcome: Outcome | null;
-  undo: UndoRequest | null;
   leave: LeaveRule;
   /** The opaque player who opened the table; null: an old log cannot tell. */
   opener: string | null;
@@ -97,9 +70,6 @@ export interface Seating {
   agreed: readonly Seat[];
   ending: EndRequest | null;
   closing: CloseRequest | null;
-  undoTold: UndoTold | null;
-  /** Until when a refused seat may not ask again. */
-  undoPauses: ReadonlyMap<Seat, Time>;
 }
 
 type Of<T extends TableEvent['type']> = Extract<TableEvent, { type: T }>;
@@ -126,7 +96,6 @@ export function newSeating(opened: Of<'opened'>): Omit<Seating, 'players' | 'ver
     seats: [...opened.seats],
     leave: opened.leave,
     opener: opened.player ?? first ?? null,
-    undo: null,
     removed: [],
     awaitedSince: opened.seats.map(() => null),
     ...newRound,
@@ -136,7 +105,7 @@ export function newSeating(opened: Of<'opened'>): Omit<Seating, 'players' | 'ver
 /** What a deal clears away. */
 const newRound: Pick<
   Seating,
-  'formerly' | 'handedOn' | 'standInMoves' | 'comings' | 'agreed' | 'ending' | 'closing' | 'undoTold' | 'undoPauses'
+  keyof UndoState | 'formerly' | 'handedOn' | 'standInMoves' | 'comings' | 'agreed' | 'ending' | 'closing'
 > = {
   formerly: new Map(),
   handedOn: [],
@@ -145,8 +114,7 @@ const newRound: Pick<
   agreed: [],
   ending: null,
   closing: null,
-  undoTold: null,
-  undoPauses: new Map(),
+  ...noUndos,
 };
 
 export function clearForDeal(table: Seating): void {
@@ -161,33 +129,21 @@ export function countMove(table: Seating, { seat, player }: Of<'moved'>): void {
     table.standInMoves = [...table.standInMoves, moves - 1];
   }
   table.ending = null;
-  table.undoTold = null;
+  dropUndosByMove(table);
 }
 
-/** Moves were taken back, so many stay. */
-export function countTakenBack(table: Seating, { to, player }: Of<'undone'>): void {
-  const own = table.seats.findIndex((plan) => plan.kind === 'person' && plan.player === player);
-  const by = table.undo?.by ?? (own < 0 ? null : own);
+/** Moves are taken back, so many stay. To be called before they are. */
+export function countTakenBack(table: Seating, event: Of<'undone'>): void {
+  const { to } = event;
+  grantUndo(table, event);
   table.standInMoves = table.standInMoves.filter((move) => move < to);
   table.comings = table.comings.map((coming) => ({ ...coming, after: Math.min(coming.after, to) }));
   table.ending = null;
-  table.undoTold = { number: table.version, how: 'undone', by };
 }
 
 /** The outcome of the round on the table, if it has one, with the moves of stand-ins named. */
 export function finish(table: Seating, outcome: Outcome | null): void {
   table.outcome = outcome && table.round ? namingStandIns(table.round, table.standInMoves, outcome) : outcome;
-}
-
-export function answerUndo(table: Seating, { seat, yes, lapsed, at }: Of<'undoAnswered'>): void {
-  const request = table.undo;
-  if (yes) request?.waiting.splice(request.waiting.indexOf(seat), 1);
-  else if (request) {
-    table.undo = null;
-    table.undoPauses = new Map([...table.undoPauses, [request.by, at + UNDO_PAUSE]]);
-    const whose = lapsed ? { lapsed } : { refuser: seat };
-    table.undoTold = { number: table.version, how: 'refused', by: request.by, ...whose };
-  }
 }
 
 /** Events that change who sits where and what is agreed, and nothing in the round itself. */
@@ -222,7 +178,7 @@ export function changeSeating(table: Seating, event: SeatingEvent): void {
     }
     case 'calledOff':
       if (!table.round) throw new Error('a stored end has no round');
-      table.undo = null;
+      table.undos = [];
       table.ending = null;
       finish(table, withoutLoss(table.round, 'called_off', event.gone));
       return;
@@ -239,8 +195,7 @@ export function changeSeating(table: Seating, event: SeatingEvent): void {
       return;
     }
     case 'undoWithdrawn':
-      table.undo = null;
-      table.undoTold = { number: table.version, how: 'withdrawn', by: event.seat };
+      withdrawRequest(table, event);
       return;
     case 'programSet':
       markProgram(table, event);
@@ -290,17 +245,18 @@ function markProgram(table: Seating, { seat, on }: Of<'programSet'>): void {
 
 /** Who was asked is not who sits there now. */
 export function dropRequests(table: Seating): void {
-  table.undo = null;
+  dropUndos(table);
   table.ending = null;
   table.closing = null;
 }
 
 /** Since when the table has been waiting for each seat, after an event: for a move, a vote, or the answer to a request. */
 export function waitingSince(table: Seating, event: TableEvent): readonly (Time | null)[] {
-  const { round, outcome, undo, awaitedSince } = table;
+  const { round, outcome, undos, awaitedSince } = table;
   const { at } = event;
   const mover = event.type === 'moved' ? event.seat : null;
-  const asked = round && !outcome ? [...round.rules.awaited(round.pos), ...(undo?.waiting ?? [])] : [];
+  const asked =
+    round && !outcome ? [...round.rules.awaited(round.pos), ...undos.flatMap(({ waiting }) => waiting)] : [];
   return table.seats.map((_, seat) => {
     if (!asked.includes(seat)) return null;
     return seat === mover ? at : (awaitedSince[seat] ?? at);

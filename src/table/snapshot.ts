@@ -50,6 +50,7 @@ function fixedPart(table: Table): Omit<Snapshot, keyof SharedPart | 'seats' | 'f
     absence,
     spectators,
     ...(table.seatsPerGuest !== null && { seatsPerGuest: table.seatsPerGuest }),
+    ...(table.game.rules.window && { hasWindows: true as const }),
     number,
     dealer,
     facts,
@@ -73,8 +74,7 @@ export function sharedPart(table: Table, { now, left }: Pick<Onlooker, 'now' | '
     takeBacks: table.takeBacks,
     hints: table.hints,
     playedOn: round ? table.playedOn : (table.from?.moves.length ?? null),
-    undo: undoState(table),
-    undoTold: table.undoTold,
+    ...undoStates(table),
     undoPauses: [...table.undoPauses].flatMap(([seat, until]) => (until > now ? [{ seat, left: until - now }] : [])),
     comings: table.comings,
     agreed: table.agreed,
@@ -88,13 +88,13 @@ export function sharedPart(table: Table, { now, left }: Pick<Onlooker, 'now' | '
   };
 }
 
-const undoState = (table: Table): SharedPart['undo'] =>
-  table.undo && {
-    number: table.undo.number,
-    by: table.undo.by,
-    waiting: [...table.undo.waiting],
-    within: undoLength(table),
-  };
+/** Older pages know of one request at a time: they see the oldest, and then the next. */
+function undoStates(table: Table): Pick<SharedPart, 'undo' | 'undos' | 'undoTold' | 'undosTold'> {
+  const { undosTold } = table;
+  const undos = table.undos.map(({ number, by, waiting }) => ({ number, by, waiting, within: undoLength(table) }));
+  const undoTold = undosTold.findLast(({ how }) => how !== 'dropped') ?? null;
+  return { undo: undos[0] ?? null, undos, undoTold, undosTold };
+}
 
 /** The part of it that may change with a plain move. */
 export function movingPart(

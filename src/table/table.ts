@@ -11,7 +11,6 @@ import { countDeal, moveWord, noDeals, type FairDeals } from './fair-deals.ts';
 import type { Beginning, Gone, Leaving, TableEvent, Time, WindowTimes } from './events.ts';
 import { forfeited, withoutLoss, type Outcome } from './outcome.ts';
 import {
-  answerUndo,
   changeSeating,
   clearForDeal,
   countMove,
@@ -25,6 +24,7 @@ import {
   type Seating,
 } from './seating.ts';
 import { roundSeed } from './seed.ts';
+import { answerUndo, askUndo, dropUndos } from './undo-requests.ts';
 
 export type { Outcome } from './outcome.ts';
 
@@ -211,13 +211,7 @@ function change(table: Table, event: TableEvent, code?: Code): void {
       table.whys.push(event.why ?? null);
       return;
     case 'undoAsked':
-      table.undo = {
-        number: table.version - 1,
-        by: event.seat,
-        to: event.to,
-        since: event.at,
-        waiting: [...event.waiting],
-      };
+      askUndo(table, event);
       return;
     case 'undoAnswered':
       answerUndo(table, event);
@@ -264,7 +258,7 @@ function change(table: Table, event: TableEvent, code?: Code): void {
       stop(table);
       return;
     case 'paused':
-      table.undo = null;
+      dropUndos(table);
       return;
     case 'gap':
     case 'pauseAsked':
@@ -328,7 +322,6 @@ function deal(table: Table, dealt: Extract<TableEvent, { type: 'dealt' }>): void
   table.playedOn = moves?.length ?? null;
   // What was played elsewhere stays, but for someone alone, who may take back everything.
   table.floor = round.moves.length;
-  table.undo = null;
   table.window = null;
   raise(table);
 }
@@ -373,7 +366,6 @@ function move(table: Table, seat: Seat, text: string, known?: Code): void {
   show(table, round, { by: seat, code });
   playCode(round, seat, code);
   if (reveals) table.floor = round.moves.length;
-  table.undo = null;
   // Seats that decide at the same time (votes, calls) keep their question while it stays the same, so that two answers on their
   // way do not shut each other out. Everyone else is asked anew; comparing legal moves there could tell that a call is possible.
   const kept = together.filter(
@@ -401,7 +393,6 @@ function takeBack(table: Table, to: number): void {
   unshow(table, to);
   table.whys.length = to;
   table.takeBacks = true;
-  table.undo = null;
   raise(table);
 }
 
@@ -430,7 +421,7 @@ function leave(table: Table, { seat, how, ends }: Extract<TableEvent, { type: 'l
 function stop(table: Table): void {
   const { round } = table;
   if (!round) throw new Error('a stored end has no round');
-  table.undo = null;
+  table.undos = [];
   finish(table, withoutLoss(round, 'limit'));
   raise(table);
 }

@@ -3,8 +3,9 @@ import { game as davinci } from '../games/davinci/index.ts';
 import { game as zickzack } from '../games/zickzack/index.ts';
 import { game as zipher } from '../games/zipher/index.ts';
 import { game as kubo } from '../games/zoker/kubo/index.ts';
-import { UNDO_PAUSE } from './seating.ts';
+import { replayTable } from './table.ts';
 import { playing, turnOf, type Playing } from './testing/playing.ts';
+import { UNDO_PAUSE } from './undo-requests.ts';
 import { due, undoDue } from './windows.ts';
 import type { TablePlan } from './wire.ts';
 
@@ -111,7 +112,7 @@ test('by link the others are asked, and one yes of each other device takes it ba
     true,
   );
   expect(play.table.round!.moves).toHaveLength(moves - 1);
-  expect(play.table.undo).toBeNull();
+  expect(play.table.undos).toEqual([]);
 });
 
 test('a no drops the request, and so does a move', () => {
@@ -119,13 +120,13 @@ test('a no drops the request, and so does a move', () => {
   const mover = withOneFreeMove(play);
   const other = 1 - mover;
   play.send(play.deviceOf(mover), { do: 'undo', seat: mover });
-  play.send(play.deviceOf(other), { do: 'consent', seat: other, request: play.table.undo!.number, yes: false });
-  expect(play.table.undo).toBeNull();
+  play.send(play.deviceOf(other), { do: 'consent', seat: other, request: play.table.undos[0]!.number, yes: false });
+  expect(play.table.undos).toEqual([]);
   play.now = UNDO_PAUSE;
   play.send(play.deviceOf(mover), { do: 'undo', seat: mover });
-  const { number } = play.table.undo!;
+  const { number } = play.table.undos[0]!;
   play.act(turnOf(play.table));
-  expect(play.table.undo).toBeNull();
+  expect(play.table.undos).toEqual([]);
   expect(play.send(play.deviceOf(other), { do: 'consent', seat: other, request: number, yes: true })).toEqual({
     ok: false,
     fault: 'no_request',
@@ -137,7 +138,7 @@ test('a consent on its way does not hit the next request', () => {
   const mover = withOneFreeMove(play);
   const other = 1 - mover;
   play.send(play.deviceOf(mover), { do: 'undo', seat: mover });
-  const first = play.table.undo!.number;
+  const first = play.table.undos[0]!.number;
   play.send(play.deviceOf(other), { do: 'consent', seat: other, request: first, yes: false });
   play.now = UNDO_PAUSE;
   expect(play.send(play.deviceOf(mover), { do: 'undo', seat: mover }).ok).toBe(true);
@@ -147,15 +148,111 @@ test('a consent on its way does not hit the next request', () => {
   });
 });
 
-test('one request at a time: neither the same seat nor another can ask over it', () => {
-  const play = playing(zickzack, { players: 2 });
-  for (let i = 0; i < 2; i++) play.act(turnOf(play.table));
-  expect(play.send('a', { do: 'undo', seat: 0 }).ok).toBe(true);
-  const { number } = play.table.undo!;
-  for (const seat of [0, 1]) {
-    expect(play.send('ab'[seat]!, { do: 'undo', seat })).toEqual({ ok: false, fault: 'undo_asked' });
-  }
-  expect(play.table.undo!.number).toBe(number);
+describe('every seat has a request of its own', () => {
+  /** Three people have moved, and the seats in order of their moves have asked to take back. */
+  const asking = (...askers: readonly number[]) => {
+    const play = playing(zipher, { players: 3, blind: false });
+    // The first pick turns a tile up.
+    play.act(turnOf(play.table));
+    const movers = [0, 1, 2].map(() => {
+      const mover = turnOf(play.table);
+      play.act(mover);
+      return mover;
+    });
+    const seats = askers.map((index) => movers[index]!);
+    for (const seat of seats) expect(play.send(play.deviceOf(seat), { do: 'undo', seat }).ok).toBe(true);
+    const answerAll = (by: number, yes: boolean): void => {
+      const { number, waiting } = play.table.undos.find((request) => request.by === by)!;
+      for (const seat of yes ? waiting : waiting.slice(0, 1))
+        expect(play.send(play.deviceOf(seat), { do: 'consent', seat, request: number, yes })).toMatchObject({
+          ok: true,
+        });
+    };
+    const open = (): number[] => play.table.undos.map(({ by }) => by);
+    const told = () => play.snapshot(null).undosTold!.map(({ how, by }) => `${how} ${by}`);
+    return { play, movers: movers as [number, number, number], seats, answerAll, open, told };
+  };
+
+  test('and one alone, whoever else asks', () => {
+    const { play, movers, open } = asking(0, 1);
+    const [first, second] = movers;
+    expect(play.send(play.deviceOf(first), { do: 'undo', seat: first })).toEqual({ ok: false, fault: 'undo_asked' });
+    expect(open()).toEqual([first, second]);
+    const { undo, undos } = play.snapshot(null);
+    // Pages that know one at a time see the oldest.
+    expect(undo).toEqual(undos![0]);
+    expect(undos).toMatchObject([
+      { by: first, waiting: [0, 1, 2].filter((seat) => seat !== first) },
+      { by: second, waiting: [0, 1, 2].filter((seat) => seat !== second) },
+    ]);
+  });
+
+  test('a refusal ends one and leaves the other, and the pause is for that seat alone', () => {
+    const { play, movers, answerAll, open, told } = asking(0, 1);
+    answerAll(movers[0], false);
+    expect(open()).toEqual([movers[1]]);
+    expect(told()).toEqual([`refused ${movers[0]}`]);
+    expect(play.snapshot(null).undoPauses).toEqual([{ seat: movers[0], left: UNDO_PAUSE }]);
+    expect(play.send(play.deviceOf(movers[2]), { do: 'undo', seat: movers[2] }).ok).toBe(true);
+  });
+
+  test('what was asked first may be answered last', () => {
+    const { play, movers, answerAll, open, told } = asking(0, 2);
+    answerAll(movers[2], true);
+    expect(play.table.round!.moves).toHaveLength(3);
+    // The first move still lies there.
+    expect(open()).toEqual([movers[0]]);
+    expect(told()).toEqual([`undone ${movers[2]}`]);
+    answerAll(movers[0], true);
+    expect(play.table.round!.moves).toHaveLength(1);
+    expect(told()).toEqual([`undone ${movers[2]}`, `undone ${movers[0]}`]);
+    expect(play.snapshot(null).undosTold![1]).toMatchObject({ moves: 2 });
+    expect(play.again().undosTold).toEqual(play.table.undosTold);
+  });
+
+  test('whose move was taken back with another has nothing left to ask for, and is told', () => {
+    const { play, movers, answerAll, open, told } = asking(0, 2, 1);
+    answerAll(movers[1], true);
+    expect(play.table.round!.moves).toHaveLength(2);
+    expect(open()).toEqual([movers[0]]);
+    expect(told()).toEqual([`undone ${movers[1]}`, `dropped ${movers[2]}`]);
+    expect(play.snapshot(null).undoTold).toMatchObject({ how: 'undone', by: movers[1] });
+    expect(play.again().undos).toEqual(play.table.undos);
+  });
+
+  test('a move ends all of them, and that is told until the next', () => {
+    const { play, movers, open, told } = asking(0, 1);
+    play.act(turnOf(play.table));
+    expect(open()).toEqual([]);
+    expect(told()).toEqual([`dropped ${movers[0]}`, `dropped ${movers[1]}`]);
+    play.act(turnOf(play.table));
+    expect(told()).toEqual([]);
+  });
+
+  test('each has its own end', () => {
+    const { play, movers, open } = asking(0);
+    play.now += 4_000;
+    play.send(play.deviceOf(movers[1]), { do: 'undo', seat: movers[1] });
+    const [first, second] = play.table.undos.map(({ number }) => number) as [number, number];
+    play.now = undoDue(play.table)!.at;
+    expect(play.carryOut('host', { do: 'lapseUndo', request: second })).toEqual({ ok: false, fault: 'stale' });
+    expect(play.carryOut('host', { do: 'lapseUndo', request: first })).toMatchObject({ ok: true });
+    expect(open()).toEqual([movers[1]]);
+    expect(undoDue(play.table)).toMatchObject({ at: play.now + 4_000, command: { request: second } });
+  });
+
+  test('an older log names no request: it had one', () => {
+    const { play, movers, answerAll } = asking(1);
+    answerAll(movers[1], true);
+    const older = play.log.map((event) => {
+      const { request: _new, ...left } = event as { request?: number } & typeof event;
+      return left as typeof event;
+    });
+    expect(older).not.toEqual(play.log);
+    const again = replayTable(zipher, older);
+    expect(again).toMatchObject({ undos: [], undosTold: play.table.undosTold });
+    expect(again.round!.moves).toEqual(play.table.round!.moves);
+  });
 });
 
 describe('after a refusal', () => {
@@ -169,7 +266,7 @@ describe('after a refusal', () => {
     const mover = withOneFreeMove(play);
     const other = 1 - mover;
     play.send(play.deviceOf(mover), { do: 'undo', seat: mover });
-    play.send(play.deviceOf(other), { do: 'consent', seat: other, request: play.table.undo!.number, yes: false });
+    play.send(play.deviceOf(other), { do: 'consent', seat: other, request: play.table.undos[0]!.number, yes: false });
     expect(play.snapshot(null)).toMatchObject({
       undoTold: { number: play.table.version, how: 'refused', by: mover, refuser: other },
       undoPauses: [{ seat: mover, left: UNDO_PAUSE }],
@@ -184,7 +281,7 @@ describe('after a refusal', () => {
     const play = playing(zickzack, { players: 2 }, { match: { rounds: 2 }, leave: 'end' });
     for (let i = 0; i < 2; i++) play.act(turnOf(play.table));
     play.send('a', { do: 'undo', seat: 0 });
-    play.send('b', { do: 'consent', seat: 1, request: play.table.undo!.number, yes: false });
+    play.send('b', { do: 'consent', seat: 1, request: play.table.undos[0]!.number, yes: false });
     expect(play.send('b', { do: 'undo', seat: 1 }).ok).toBe(true);
     play.send('a', { do: 'leave', seat: 0 });
     for (const seat of [0, 1]) play.send('ab'[seat]!, { do: 'next', seat });
@@ -198,7 +295,7 @@ describe('a request that nobody answers', () => {
     play.now = 500;
     const mover = withOneFreeMove(play);
     play.send(play.deviceOf(mover), { do: 'undo', seat: mover });
-    return { play, mover, request: play.table.undo!.number };
+    return { play, mover, request: play.table.undos[0]!.number };
   };
   const days = { clock: { kind: 'days', each: 172_800_000, holidays: 0 } } as const;
 
@@ -223,7 +320,7 @@ describe('a request that nobody answers', () => {
     expect(play.snapshot(null).undoTold).toEqual(told);
     expect(play.send(play.deviceOf(mover), { do: 'undo', seat: mover })).toMatchObject({ fault: 'undo_pause' });
     expect(lapse()).toEqual({ ok: false, fault: 'stale' });
-    expect(play.again().undoTold).toEqual(told);
+    expect(play.again().undosTold).toEqual([told]);
   });
 
   test('and the deadline that comes first is the next of the table', () => {
@@ -239,7 +336,7 @@ test('a request is withdrawn by whoever asked and nobody else, without a pause, 
   const mover = withOneFreeMove(play);
   const other = 1 - mover;
   play.send(play.deviceOf(mover), { do: 'undo', seat: mover });
-  const request = play.table.undo!.number;
+  const request = play.table.undos[0]!.number;
   expect(play.send(play.deviceOf(other), { do: 'withdrawUndo', seat: other, request })).toMatchObject({
     fault: 'no_request',
   });
@@ -256,8 +353,8 @@ test('that a move was taken back is told until the next move', () => {
   const mover = withOneFreeMove(play);
   const other = 1 - mover;
   play.send(play.deviceOf(mover), { do: 'undo', seat: mover });
-  play.send(play.deviceOf(other), { do: 'consent', seat: other, request: play.table.undo!.number, yes: true });
-  expect(play.snapshot(null).undoTold).toEqual({ number: play.table.version, how: 'undone', by: mover });
+  play.send(play.deviceOf(other), { do: 'consent', seat: other, request: play.table.undos[0]!.number, yes: true });
+  expect(play.snapshot(null).undoTold).toEqual({ number: play.table.version, how: 'undone', by: mover, moves: 1 });
   play.act(mover);
   expect(play.snapshot(null).undoTold).toBeNull();
 });
@@ -268,7 +365,7 @@ test('the one who asks cannot consent, nor can someone at another seat', () => {
   const mover = turnOf(play.table);
   play.act(mover);
   play.send(play.deviceOf(mover), { do: 'undo', seat: mover });
-  const { number, waiting } = play.table.undo!;
+  const { number, waiting } = play.table.undos[0]!;
   expect(waiting).toHaveLength(2);
   expect(play.send(play.deviceOf(mover), { do: 'consent', seat: mover, request: number, yes: true })).toMatchObject({
     fault: 'no_request',
@@ -278,9 +375,9 @@ test('the one who asks cannot consent, nor can someone at another seat', () => {
     fault: 'not_your_seat',
   });
   expect(play.send(play.deviceOf(first), { do: 'consent', seat: first, request: number, yes: true }).ok).toBe(true);
-  expect(play.table.undo).not.toBeNull();
+  expect(play.table.undos).toHaveLength(1);
   expect(play.send(play.deviceOf(second), { do: 'consent', seat: second, request: number, yes: true }).ok).toBe(true);
-  expect(play.table.undo).toBeNull();
+  expect(play.table.undos).toEqual([]);
 });
 
 test('at one device nobody need be asked, and people take back each other’s moves', () => {

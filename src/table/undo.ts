@@ -27,7 +27,7 @@ export function undoTarget(table: Table, seat: Seat, wanted?: number): number | 
   return !alone && last < table.floor ? 'undo_limit' : last;
 }
 
-/** Takes back, or asks the others for it: one request at a time, and none for a while after a refusal. */
+/** Takes back, or asks the others for it: each seat one request at a time, and none for a while after a refusal. */
 export function undo(
   table: Table,
   device: string,
@@ -39,7 +39,7 @@ export function undo(
   if (typeof to === 'string') return not(to);
   const waiting = table.online ? othersThan(table, device, people) : [];
   if (waiting.length === 0) return stored({ type: 'undone', to, ...stamp });
-  if (table.undo) return not('undo_asked');
+  if (table.undos.some(({ by }) => by === seat)) return not('undo_asked');
   if ((table.undoPauses.get(seat) ?? -Infinity) > stamp.at) return not('undo_pause');
   return stored({ type: 'undoAsked', seat, to, waiting, ...stamp });
 }
@@ -49,11 +49,11 @@ export function consent(
   { seat, yes, request: number }: Extract<Command, { do: 'consent' }>,
   stamp: Stamped,
 ): Decided {
-  const request = table.undo;
-  if (request?.number !== number || !request.waiting.includes(seat)) return not('no_request');
-  const answered: TableEvent = { type: 'undoAnswered', seat, yes, ...stamp };
+  const request = table.undos.find((open) => open.number === number);
+  if (!request?.waiting.includes(seat)) return not('no_request');
+  const answered: TableEvent = { type: 'undoAnswered', seat, yes, request: number, ...stamp };
   if (!yes || request.waiting.length > 1) return stored(answered);
-  return stored(answered, { type: 'undone', to: request.to, at: stamp.at });
+  return stored(answered, { type: 'undone', to: request.to, request: number, at: stamp.at });
 }
 
 /** Nobody answered in time: that counts as a no. */
@@ -64,9 +64,9 @@ export function lapseUndo(
   now: Time,
 ): Decided {
   const next = undoDue(table);
-  const [seat] = table.undo?.waiting ?? [];
-  if (!next || seat === undefined || table.undo?.number !== request || isEarly(next, now)) return not('stale');
-  return stored({ type: 'undoAnswered', seat, yes: false, lapsed: true, at });
+  const [seat] = table.undos[0]?.waiting ?? [];
+  if (!next || seat === undefined || next.command.request !== request || isEarly(next, now)) return not('stale');
+  return stored({ type: 'undoAnswered', seat, yes: false, request, lapsed: true, at });
 }
 
 export function withdrawUndo(
@@ -74,6 +74,6 @@ export function withdrawUndo(
   { seat, request }: Extract<Command, { do: 'withdrawUndo' }>,
   stamp: Stamped,
 ): Decided {
-  if (table.undo?.number !== request || table.undo.by !== seat) return not('no_request');
+  if (!table.undos.some(({ number, by }) => number === request && by === seat)) return not('no_request');
   return stored({ type: 'undoWithdrawn', seat, ...stamp });
 }

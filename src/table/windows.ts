@@ -60,9 +60,10 @@ export function windowDue({ window, windows, closed, outcome }: Table): DueTo<'l
   return { at: window.since + length, length, command: { do: 'lapse', window: window.number } };
 }
 
-/** When a request to take back counts as refused. */
+/** When the oldest request to take back counts as refused. */
 export function undoDue(table: Table): DueTo<'lapseUndo'> | null {
-  const { undo, closed, outcome } = table;
+  const { closed, outcome } = table;
+  const [undo] = table.undos;
   if (closed || outcome || !undo) return null;
   const length = undoLength(table);
   return { at: undo.since + length, length, command: { do: 'lapseUndo', request: undo.number } };

@@ -336,6 +336,20 @@ const fairState = z.object({
   dealt: fairParts.nullable(),
 });
 
+/** A seat asks to take back; `number` is what a consent names. Unanswered for `within` milliseconds it is refused; left out by older hosts. */
+const undoRequest = z.object({ number: z.int(), by: seat, waiting: z.array(seat), within: z.number().optional() });
+/** What became of a request; `number` is the version at which that happened. */
+const undoTold = z.object({
+  number: z.int(),
+  how: z.enum(['refused', 'withdrawn', 'undone', 'dropped']),
+  by: seat.nullable(),
+  refuser: seat.optional(),
+  /** Refused because not all had answered in time. */
+  lapsed: z.literal(true).optional(),
+  /** How many moves were taken back. */
+  moves: z.int().optional(),
+});
+
 /** What changes and is the same for everyone. */
 const shared = z.object({
   status: z.enum(['waiting', 'playing', 'ended', 'closed']),
@@ -351,19 +365,12 @@ const shared = z.object({
   hints: z.int().optional(),
   /** How many moves had been made elsewhere when this round came to the table; null: it was or will be dealt here. */
   playedOn: z.int().nullable(),
-  /** Someone asks to take back; `number` is what a consent names. Unanswered for `within` milliseconds it is refused; left out by older hosts. */
-  undo: z.object({ number: z.int(), by: seat, waiting: z.array(seat), within: z.number().optional() }).nullable(),
-  /** What became of the last request, until the next move; `number` is the version at which that happened. */
-  undoTold: z
-    .object({
-      number: z.int(),
-      how: z.enum(['refused', 'withdrawn', 'undone']),
-      by: seat.nullable(),
-      refuser: seat.optional(),
-      /** Refused because not all had answered in time. */
-      lapsed: z.literal(true).optional(),
-    })
-    .nullish(),
+  /** The oldest open request to take back, and what became of the last one: for pages that know one at a time. */
+  undo: undoRequest.nullable(),
+  undoTold: undoTold.nullish(),
+  /** All open requests, at most one of each seat, and what became of the last of each until the next move; left out by older hosts. */
+  undos: z.array(undoRequest).optional(),
+  undosTold: z.array(undoTold).optional(),
   /** The seats that may not ask again yet, and for how many milliseconds. */
   undoPauses: z.array(z.object({ seat, left: z.number() })).optional(),
   /**
@@ -410,6 +417,8 @@ export const snapshot = z.object({
   ...terms,
   /** Whoever asks has opened this table. */
   opener: z.boolean().optional(),
+  /** In this game something may be called or voted on in a time that the table sets (`windows`); left out by older hosts. */
+  hasWindows: z.literal(true).optional(),
   /** The number of a numbered deal, and the dealer's version it belongs to. */
   number: z.int().nullable(),
   dealer: z.int(),

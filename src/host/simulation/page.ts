@@ -232,7 +232,7 @@ export function createPage(
   function wish(): Wish | null {
     const snapshot = followed?.snapshot;
     if (!snapshot || unanswered.size > 0) return null;
-    const { seats, faces, status, undo, clock } = snapshot;
+    const { seats, faces, status, undos = [], clock } = snapshot;
     const mine = seats.flatMap(({ here }, seat) => (here ? [seat] : []));
     const [first] = mine;
     const arranged = arrangement(snapshot, first, rng);
@@ -242,11 +242,13 @@ export function createPage(
       return seat !== null && seats[seat]?.kind === 'open' ? { do: 'sit', seat, name, ...word(rng) } : null;
     }
     if (status !== 'playing') return null;
-    const asked = undo?.waiting.find((seat) => mine.includes(seat));
-    if (undo && asked !== undefined)
-      return { do: 'consent', seat: asked, request: undo.number, yes: rng.below(2) === 0 };
-    if (undo && mine.includes(undo.by) && rng.below(4) === 0)
-      return { do: 'withdrawUndo', seat: undo.by, request: undo.number };
+    for (const { number, by, waiting } of undos) {
+      const asked = waiting.find((seat) => mine.includes(seat));
+      // Some want to take back themselves before they answer.
+      if (asked !== undefined && rng.below(4) === 0) return { do: 'undo', seat: asked };
+      if (asked !== undefined) return { do: 'consent', seat: asked, request: number, yes: rng.below(3) > 0 };
+      if (mine.includes(by) && rng.below(4) === 0) return { do: 'withdrawUndo', seat: by, request: number };
+    }
     if (clock?.paused) return rng.below(4) === 0 ? { do: 'resume', seat: first } : null;
     const agrees = clock?.asked?.waiting.find((seat) => mine.includes(seat));
     if (clock?.asked && agrees !== undefined)

@@ -15,10 +15,15 @@ export interface SeatChecks {
 /** Between a decision and its storing someone may come or go: so many milliseconds of it may be overlooked. */
 const OVERLOOKED = 8_000;
 
+/** After these nobody who was asked before is asked the same thing any more. */
+const ENDS_REQUESTS: ReadonlySet<TableEvent['type']> = new Set([
+  ...(['moved', 'dealt', 'paused', 'left', 'stoodIn', 'returned', 'calledOff', 'stopped'] as const),
+]);
+
 export function seatChecks(id: string, table: Table, people: ReadonlyMap<string, Person>, world: World): SeatChecks {
   const holders = new Map<string, Set<Seat>>();
-  /** Whose yes an open request to take back still needs. */
-  let missing: Set<Seat> | null = null;
+  /** The open requests to take back, by their numbers, and whose yes each still needs. */
+  const asked = new Map<number, { readonly by: Seat; readonly to: number; readonly missing: Set<Seat> }>();
   /** Devices that said they are ready for the next round. */
   const ready = new Set<string>();
   /** Who made each move of the round: true where a bot did for someone. */
@@ -61,9 +66,28 @@ export function seatChecks(id: string, table: Table, people: ReadonlyMap<string,
   const checkUndo = (event: TableEvent & { type: 'undone' }): void => {
     if (others() > 0 && event.to < table.floor)
       world.fail('who has looked may not take back', `${id}: back to ${event.to}, known by ${table.floor}`);
-    const asked = missing ? missing.size : devices().size - Number(devices().has(deviceOf(event.player) ?? ''));
-    if (table.online && asked > 0)
-      world.fail('a move is taken back only with consent', `${id}: ${asked} had not agreed`);
+    const request = asked.get(event.request ?? -1);
+    const missing = request?.missing.size ?? devices().size - Number(devices().has(deviceOf(event.player) ?? ''));
+    if (table.online && (missing > 0 || (request && request.to !== event.to)))
+      world.fail('a move is taken back only with consent', `${id}: ${missing} had not agreed`);
+  };
+
+  /** A request outlasts what has nothing to do with it, such as one to close the table or that of another seat. */
+  const followRequests = (event: TableEvent): void => {
+    if (event.type === 'undoAsked') {
+      asked.set(table.version - 1, { by: event.seat, to: event.to, missing: new Set(event.waiting) });
+      if (asked.size > 1) world.did('two asked to take back at the same time');
+    } else if (event.type === 'undoAnswered') {
+      if (event.yes) asked.get(event.request ?? -1)?.missing.delete(event.seat);
+      else asked.delete(event.request ?? -1);
+    } else if (event.type === 'undone') {
+      for (const [number, { to }] of asked) if (number === event.request || to >= event.to) asked.delete(number);
+      if (asked.size > 0) world.did('a request outlasted that of another');
+    } else if (event.type === 'undoWithdrawn') {
+      for (const [number, { by }] of asked) if (by === event.seat) asked.delete(number);
+    } else if (ENDS_REQUESTS.has(event.type)) asked.clear();
+    if ([...asked.keys()].join() !== table.undos.map(({ number }) => number).join())
+      world.fail('every seat has a request of its own', `${id}: ${[...asked.keys()].join()} after ${event.type}`);
   };
 
   const hold = (): void => {
@@ -111,10 +135,7 @@ export function seatChecks(id: string, table: Table, people: ReadonlyMap<string,
     after(event) {
       const device = deviceOf(event.player);
       if (event.type === 'agreed' && device !== undefined) ready.add(device);
-      if (event.type === 'undoAsked') missing = new Set(event.waiting);
-      else if (event.type === 'undoAnswered' && event.yes) missing?.delete(event.seat);
-      // A request outlasts what has nothing to do with it, such as one to close the table.
-      else if (!table.undo) missing = null;
+      followRequests(event);
       if (event.type === 'undone') byStandIn = byStandIn.slice(0, event.to);
       if (event.type === 'dealt') {
         ready.clear();

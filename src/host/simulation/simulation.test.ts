@@ -33,10 +33,18 @@ const CLAIMING = ['zoker-kubo', 'sudoku'];
 const shortened = ({ failures, lastLines }: SimulationReport): string =>
   [...failures.slice(0, 5), ...lastLines.slice(-40)].join('\n');
 
+const allDone = new Set<string>();
 test.each(Array.from({ length: SEEDS }, (_, seed) => String(seed)))('seed %s: all invariants hold', async (seed) => {
   const report = await simulate({ seed, seconds: SECONDS });
   expect(report.failures, shortened(report)).toEqual([]);
   expect(report.events).toBeGreaterThan(100);
+  for (const deed of Object.keys(report.deeds)) allDone.add(deed);
+});
+
+/** What must have happened in them, or they would prove nothing of it. */
+test('in these seeds people ask to take back at the same moment', () => {
+  const wanted = ['two asked to take back at the same time', 'a request outlasted that of another'];
+  expect(wanted.filter((deed) => !allDone.has(deed))).toEqual([]);
 });
 
 /** What a simulation of claims has to be about, or it would prove nothing. */
@@ -455,9 +463,10 @@ describe('what would be a grave mistake is found', () => {
       return {
         ...claims,
         noteRefusal: (...given: Parameters<typeof claims.noteRefusal>) => {
-          claims.noteRefusal(...given);
+          const refused = claims.noteRefusal(...given);
           const [{ table, refusedAt }, , , now] = given;
           if (refusedAt.size > 0) for (const seat of table.seats.keys()) refusedAt.set(seat, now);
+          return refused;
         },
       };
     });

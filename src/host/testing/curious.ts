@@ -167,7 +167,7 @@ export async function curious(settings: CuriousSettings): Promise<Told> {
 
   const takeBack = async (seat: Seat, id: string, yes: boolean): Promise<void> => {
     await bySeat(seat, { do: 'undo', id, seat });
-    const request = live.table.undo;
+    const request = live.table.undos.find(({ by }) => by === seat);
     if (!request) return;
     seen.add('asked to take back');
     for (const [index, other] of [...request.waiting].entries())
@@ -245,7 +245,8 @@ export async function curious(settings: CuriousSettings): Promise<Told> {
       said.push(JSON.stringify(await send(mine(), { do: 'undo', id: `undo${at}`, seat: viewer })));
     // Alone one may take back at once.
     if (live!.table.round!.moves.length !== at) continue;
-    if (live!.table.undo) await bySeat(live!.table.undo.waiting[0]!, refusal(live!.table.undo, at));
+    const [request] = live!.table.undos;
+    if (request) await bySeat(request.waiting[0]!, refusal(request, at));
     if (at % 5 === 2) watch();
     await pass((at % 3) * 10);
     if (at % 6 === 1) hosted!.host.watch(live!, passer);
@@ -289,7 +290,7 @@ export async function curious(settings: CuriousSettings): Promise<Told> {
   return { said, seen };
 }
 
-const refusal = ({ number, waiting }: NonNullable<LiveTable['table']['undo']>, at: number): Command => ({
+const refusal = ({ number, waiting }: LiveTable['table']['undos'][number], at: number): Command => ({
   do: 'consent',
   id: `no${at}`,
   seat: waiting[0]!,

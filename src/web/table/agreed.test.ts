@@ -44,6 +44,11 @@ test.each<[string, Partial<Snapshot>, Record<string, string>]>([
   ['waiting', { absence: null }, { 'terms.absence': 'wait.terms.wait' }],
   ['a target', { match: { target: 50, count: 'cards' } }, { 'match.title': 'match.to(50)' }],
   ['what counts', { match: { rounds: 3, count: 'rounds' } }, { 'match.count': 'match.count.rounds' }],
+  [
+    'the time to call and to answer',
+    { hasWindows: true, windows: { call: 8_000, vote: null } },
+    { 'terms.call': 'time.seconds(8)', 'terms.vote': 'terms.clock.none.why' },
+  ],
   ['who begins', { begin: 0 }, { 'terms.begin': 'Ada' }],
   ['a seat begins', { begin: 1 }, { 'terms.begin': 'seat.player(2)' }],
 ])('%s', (_what, terms, expected) => {

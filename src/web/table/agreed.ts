@@ -12,12 +12,28 @@ export interface Agreed {
 
 type Terms = Pick<
   Snapshot,
-  'match' | 'begin' | 'clock' | 'leave' | 'standIn' | 'absence' | 'spectators' | 'facts' | 'seats'
+  | 'match'
+  | 'begin'
+  | 'clock'
+  | 'windows'
+  | 'hasWindows'
+  | 'leave'
+  | 'standIn'
+  | 'absence'
+  | 'spectators'
+  | 'facts'
+  | 'seats'
 >;
 
 /** All that whoever sits down agrees to, the usual too: a guest does not know what is usual. */
 export function agreedOn(terms: Terms, looks: readonly SeatLook[], say: Say): Agreed[] {
-  return [...ofMatch(terms, looks, say), ...ofClock(terms, say), ...ofGone(terms, say), ...ofSpectators(terms, say)];
+  return [
+    ...ofMatch(terms, looks, say),
+    ...ofClock(terms, say),
+    ...ofWindows(terms, say),
+    ...ofGone(terms, say),
+    ...ofSpectators(terms, say),
+  ];
 }
 
 function ofMatch({ match, begin, seats }: Terms, looks: readonly SeatLook[], say: Say): Agreed[] {
@@ -40,6 +56,16 @@ function ofClock({ clock }: Terms, say: Say): Agreed[] {
   return [
     { about, words: `${clockName(rule, say)} · ${each}` },
     ...(rule.kind === 'days' ? [{ about: say('terms.holidays'), words: timeName(rule.holidays, say) }] : []),
+  ];
+}
+
+/** How long people have to call something, and to answer what someone proposes. */
+function ofWindows({ windows, hasWindows }: Terms, say: Say): Agreed[] {
+  if (!hasWindows) return [];
+  const words = (time: number | null): string => (time === null ? say('terms.clock.none.why') : timeName(time, say));
+  return [
+    { about: say('terms.call'), words: words(windows.call) },
+    { about: say('terms.vote'), words: words(windows.vote) },
   ];
 }
 

@@ -34,6 +34,13 @@ test('whoever asked to take back may withdraw it; who is not asked is only told'
   expect(asks({ undo: request }, [])).toEqual([{ text: 'undo.waits(P0,P2)', replies: [] }]);
 });
 
+test('of several requests to take back comes first what waits for an answer from here', () => {
+  const undos = [request, { number: 5, by: 0, waiting: [1, 2] }, { number: 6, by: 2, waiting: [0, 1] }];
+  const texts = (here: number) => asks({ undos }, [here]).map(({ text }) => text);
+  expect(texts(0)).toEqual(['undo.asked(P1)', 'undo.asked(P2)', 'undo.waits(P1,P2)']);
+  expect(texts(2)).toEqual(['undo.asked(P1)', 'undo.asked(P0)', 'undo.waits(P0,P1)']);
+});
+
 test('a request to take back says what no answer means, and when', () => {
   const undo = { ...request, within: 30_000 };
   for (const here of [[0], [1], []]) expect(asks({ undo }, here)[0]?.text).toContain('undo.within(time.seconds(30))');

@@ -10,10 +10,19 @@ interface Request {
   readonly waiting: readonly Seat[];
 }
 
+/** `within`: unanswered for so many milliseconds it is refused. */
+interface UndoRequest extends Request {
+  readonly within?: number | undefined;
+}
+
+/** All open requests to take back; older hosts tell of one. */
+export const undosOf = ({ undo, undos }: Pick<Asking, 'undo' | 'undos'>): readonly UndoRequest[] =>
+  undos ?? (undo ? [undo] : []);
+
 /** What a table may ask of the people at it, besides moves. */
 export interface Asking {
-  /** `within`: unanswered for so many milliseconds it is refused. */
-  readonly undo: (Request & { readonly within?: number | undefined }) | null;
+  readonly undo: UndoRequest | null;
+  readonly undos?: readonly UndoRequest[] | undefined;
   readonly closing?: Request | null | undefined;
   /** Who wants the round ended without loss, because that seat is gone. */
   readonly ending?: { readonly gone: Seat; readonly agreed: readonly Seat[] } | null | undefined;
@@ -48,18 +57,19 @@ export interface Gone {
   readonly ready: boolean;
 }
 
-/** What is asked of whoever sits here, the most urgent first; whoever only looks on is told and asked nothing. */
+/** What is asked of whoever sits here, first what waits for an answer from here, the most urgent before all; whoever only looks on is told and asked nothing. */
 export function asksOf(asking: Asking, looks: readonly SeatLook[], gone: Gone | null, say: Say): readonly Ask[] {
   const here = looks.filter((look) => look.here).map(({ seat }) => seat);
   const [me] = here;
-  return [
+  const asks = [
     ...ofSeat(asking, say),
-    ...ofRequest('undo', asking.undo, withinText(asking.undo?.within)),
+    ...undosOf(asking).flatMap((request) => ofRequest('undo', request, withinText(request.within))),
     ...ofRequest('pause', asking.clock?.asked),
     ...ofRequest('close', asking.closing),
     ...ofPause(),
     ...ofGone(),
   ];
+  return [...asks.filter(isForHere), ...asks.filter((ask) => !isForHere(ask))];
 
   function withinText(ms: number | undefined): string {
     return ms === undefined ? '' : ` ${say('undo.within', { time: timeName(ms, say) })}`;
@@ -127,6 +137,9 @@ export function asksOf(asking: Asking, looks: readonly SeatLook[], gone: Gone | 
     ];
   }
 }
+
+/** What can only be withdrawn, or looked at, waits for someone else. */
+const isForHere = ({ replies }: Ask): boolean => replies.some(({ main }) => main);
 
 function ofSeat({ seats, status }: Asking, say: Say): Ask[] {
   const seat = seats.findIndex(({ standIn, left }) => standIn === 'yours' && !(left && status === 'playing'));

@@ -12,7 +12,7 @@ export function goneSeat(
     readonly away: readonly Seat[];
     readonly awaited: readonly Seat[];
     /** Whose answer is waited for like a move. */
-    readonly undo: { readonly waiting: readonly Seat[] } | null;
+    readonly undos: readonly { readonly waiting: readonly Seat[] }[];
     /** So long someone must be away, in ms; null: for ever. */
     readonly absence: number | null | undefined;
   },
@@ -20,8 +20,8 @@ export function goneSeat(
   let since: number | null = $state(null);
   let clock = $state(performance.now());
   const seat = $derived.by(() => {
-    const { away, awaited, undo } = now();
-    return [...awaited, ...(undo?.waiting ?? [])].find((each) => away.includes(each)) ?? null;
+    const { away, awaited, undos } = now();
+    return [...awaited, ...undos.flatMap(({ waiting }) => waiting)].find((each) => away.includes(each)) ?? null;
   });
   const absence = $derived(now().absence ?? null);
   $effect(() => {

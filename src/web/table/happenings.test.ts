@@ -22,6 +22,10 @@ const gone: SeatState = { ...bot, name: 'Bea', standIn: 'other' };
 type Coming = NonNullable<Snapshot['comings']>[number];
 const went = (how: Coming['how'], number = 9): Coming => ({ number, seat: 1, how, after: 4 });
 const asked = { number: 1, by: 1, waiting: [0] };
+const asking = told({ undos: [asked] });
+type Answered = Omit<NonNullable<Snapshot['undosTold']>[number], 'number'>;
+const answered = (...undosTold: readonly Answered[]): Told =>
+  told({ version: 6, undos: [], undosTold: undosTold.map((one) => ({ number: 6, ...one })) });
 
 test.each<[string, Told, Told, readonly string[]]>([
   ['a move is told by the log, not here', told(), told({ moves: 6 }), []],
@@ -43,22 +47,30 @@ test.each<[string, Told, Told, readonly string[]]>([
   ['and is again', told({}, [1]), told(), ['told.there(Bea)']],
   ['of myself nobody has to tell me', told({}, [0]), told(), []],
   ['a bot is never away', told({ seats: [ada, bot] }), told({ seats: [ada, bot] }, [1]), []],
-  ['a move is taken back', told(), told({ moves: 4 }), ['told.undone(1)']],
-  ['by whoever asked for it', told({ undo: asked }), told({ moves: 3 }), ['told.undone_by(Bea,2)']],
-  ['a request is refused', told({ undo: asked }), told(), ['told.not_undone(Bea)']],
+  ['a move is taken back', told(), answered({ how: 'undone', by: 1, moves: 1 }), ['told.undone(1)']],
+  ['by whoever asked for it', asking, answered({ how: 'undone', by: 1, moves: 2 }), ['told.undone_by(Bea,2)']],
+  ['a request is refused', asking, answered({ how: 'refused', by: 1 }), ['told.not_undone(Bea)']],
+  ['a request is not answered', asking, answered({ how: 'refused', by: 1, lapsed: true }), ['told.undo_lapsed(Bea)']],
+  ['a request is withdrawn', asking, answered({ how: 'withdrawn', by: 1 }), ['told.undo_withdrawn(Bea)']],
+  ['a request fits no more', asking, answered({ how: 'dropped', by: 1 }), ['told.undo_dropped(Bea)']],
   [
-    'a request is not answered',
-    told({ undo: asked }),
-    told({ undoTold: { number: 3, how: 'refused', by: 1, lapsed: true } }),
-    ['told.undo_lapsed(Bea)'],
+    'several at once',
+    told({ undos: [asked, { ...asked, by: 0 }] }),
+    answered({ how: 'undone', by: 1, moves: 2 }, { how: 'dropped', by: 0 }),
+    ['told.undone_by(Bea,2)', 'told.undo_dropped(you)'],
   ],
   [
-    'a request is withdrawn',
-    told({ undo: asked }),
-    told({ undoTold: { number: 3, how: 'withdrawn', by: 1 } }),
-    ['told.undo_withdrawn(Bea)'],
+    'what was told before is not told again',
+    answered({ how: 'refused', by: 1 }),
+    answered({ how: 'refused', by: 1 }),
+    [],
   ],
-  ['a move ends a request', told({ undo: asked }), told({ moves: 6 }), []],
+  [
+    'by an older host',
+    told({ undo: asked }),
+    told({ moves: 3, version: 6, undoTold: { number: 6, how: 'undone', by: 1 } }),
+    ['told.undone_by(Bea,2)'],
+  ],
   ['a new round takes nothing back', told(), told({ moves: 0, rounds: [null, null] }), []],
 ])('%s', (_name, before, after, expected) => {
   expect(happenings(before, after, say).map(({ text }) => text)).toEqual(expected);

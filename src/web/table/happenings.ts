@@ -2,6 +2,7 @@ import type { Seat } from '../../kernel/rules.ts';
 import type { Say, SeatLook } from '../../board/contract.ts';
 import { nameOf, personOf } from '../../board/words.ts';
 import type { SeatState, Snapshot } from '../../table/wire.ts';
+import { undosOf } from './asks.ts';
 import { seatLooks } from './words.ts';
 
 /** What a page tells of between two moves: who came and went, what was taken back. A table before and after, as it was told. */
@@ -78,15 +79,16 @@ function ofPresence(before: Told, after: Told, looks: readonly SeatLook[], say: 
 function ofUndo(before: Snapshot, after: Snapshot, looks: readonly SeatLook[], say: Say): string[] {
   const sameRound = before.rounds.length === after.rounds.length && before.status === after.status;
   if (!sameRound || after.status !== 'playing') return [];
-  if (after.moves < before.moves) {
-    const n = before.moves - after.moves;
-    if (!before.undo) return [say('told.undone', { n })];
-    return [say('told.undone_by', { name: personOf(looks, before.undo.by), n })];
-  }
-  // A move that is made meanwhile ends a request too, and says enough by itself.
-  if (!before.undo || after.undo || after.moves > before.moves) return [];
-  if (after.undoTold?.how === 'withdrawn')
-    return [say('told.undo_withdrawn', { name: personOf(looks, before.undo.by) })];
-  const refused = after.undoTold?.lapsed ? 'told.undo_lapsed' : 'told.not_undone';
-  return [say(refused, { name: personOf(looks, before.undo.by) })];
+  const told = after.undosTold ?? (after.undoTold ? [after.undoTold] : []);
+  return told
+    .filter(({ number }) => number > before.version)
+    .map(({ how, by, lapsed, moves }) => {
+      const n = moves ?? before.moves - after.moves;
+      // Where nobody had to be asked, whose seat the command named says little: at one device people take back each other's moves.
+      if (how === 'undone' && !undosOf(before).some((request) => request.by === by)) return say('told.undone', { n });
+      const name = personOf(looks, by ?? 0);
+      if (how === 'undone') return say('told.undone_by', { name, n });
+      if (how === 'refused') return say(lapsed ? 'told.undo_lapsed' : 'told.not_undone', { name });
+      return say(how === 'withdrawn' ? 'told.undo_withdrawn' : 'told.undo_dropped', { name });
+    });
 }

@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Clock } from '../src/host/ports.ts';
+import { nodeClock } from '../src/server/clock.ts';
+import { unlimited } from '../src/server/limits.ts';
+import { serve, type Tuning } from '../src/server/serve.ts';
+import { test as base } from './server.ts';
+
+/** A server whose tables go by a clock that a test puts forward, so that nobody waits for time to pass. */
+export interface DrivenServer {
+  readonly url: string;
+  /** So many milliseconds pass for its tables. */
+  pass(ms: number): Promise<void>;
+}
+
+/** Smaller than what a host takes for a time in which it did not run. */
+const STEP = 500;
+
+function drivenClock(): { readonly clock: Clock; readonly pass: DrivenServer['pass'] } {
+  let ahead = 0;
+  const waiting = new Map<object, { readonly time: number; readonly wake: () => void; cancel: () => void }>();
+  const now = (): number => nodeClock.now() + ahead;
+  const at: Clock['at'] = (time, act) => {
+    const key = {};
+    const wake = (): void => {
+      if (waiting.delete(key)) act();
+    };
+    waiting.set(key, { time, wake, cancel: nodeClock.at(time - ahead, wake) });
+    return () => {
+      waiting.get(key)?.cancel();
+      waiting.delete(key);
+    };
+  };
+  return {
+    clock: { ...nodeClock, now, at },
+    async pass(ms) {
+      for (let left = ms; left > 0; left -= STEP) {
+        ahead += Math.min(STEP, left);
+        for (const one of [...waiting.values()].sort((a, b) => a.time - b.time)) if (one.time <= now()) one.wake();
+        // What they lead to is stored, and told, before more time passes.
+        for (let turns = 0; turns < 5; turns++) await nodeClock.breathe();
+      }
+      for (const one of waiting.values()) {
+        one.cancel();
+        one.cancel = nodeClock.at(one.time - ahead, one.wake);
+      }
+    },
+  };
+}
+
+export const test = base.extend<{ driven: DrivenServer; tuning: Tuning }>({
+  tuning: [{}, { option: true }],
+  driven: async ({ tuning }, use) => {
+    const data = mkdtempSync(join(tmpdir(), 'spellenkast-driven-'));
+    const { clock, pass } = drivenClock();
+    const settings = { port: 0, portFixed: false, bindAddress: '127.0.0.1', data, shared: null, publicUrl: null };
+    const server = await serve(
+      { ...settings, botMs: 100, serviceWorker: true },
+      { limits: unlimited, logLevel: 'silent', botDelay: 0, ...tuning, clock },
+    );
+    await use({ url: `http://localhost:${server.port}`, pass });
+    await server.close();
+    rmSync(data, { recursive: true, force: true });
+  },
+  baseURL: async ({ driven }, use) => {
+    await use(driven.url);
+  },
+});
+
+export { expect } from './server.ts';

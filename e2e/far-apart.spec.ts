@@ -1,0 +1,299 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { readPushed, startPushService } from '../src/server/testing/push-service.ts';
+import type { FromHost } from '../src/table/wire.ts';
+import { allRead, awaitedOf, company, fromMenu, kill, sitDownBefore, type Member } from './company.ts';
+import { expect, test } from './driven.ts';
+import { agreed, friendAt, moveOn, NAMES } from './friends.ts';
+import { expectOnlyKnownTiles, overhear, sort } from './heard.ts';
+import { lag } from './laid.ts';
+import { changeSetup, chooseWay, giveUp, sitDown, title } from './play.ts';
+import { ended, look, plainly } from './rounds.ts';
+
+/** What people far apart share besides the moves: each with three or more, one of whom dies and one of whom has a slow line. */
+
+const SLOW = 200;
+
+test(
+  'five open a table of Memo: read what is agreed, change it, pass the address on, and sit down',
+  { tag: '@long' },
+  async ({ someone }) => {
+    const pages = await Promise.all(NAMES.map(() => someone()));
+    const friends = pages.map((page) => friendAt(page));
+    const [ada, bea, cor, dov, eva] = pages as [Page, Page, Page, Page, Page];
+    await lag(eva, SLOW);
+    for (const page of pages) await plainly(page);
+    await ada.goto('/box/zoker/zoker-memo');
+    await chooseWay(ada, 'Friends by link');
+    await changeSetup(ada);
+    await ada.getByRole('radio', { name: '5 players' }).click();
+    await ada.getByRole('radio', { name: '2 rounds' }).click();
+    await ada.getByRole('textbox', { name: 'Name of player 1' }).fill('Ada');
+    await ada.getByText('More', { exact: true }).click();
+    await ada.getByRole('radiogroup', { name: 'Who begins' }).getByRole('radio', { name: 'Ada' }).click();
+    await ada.getByRole('radiogroup', { name: 'Time to answer' }).getByRole('radio', { name: '1 min' }).click();
+    await ada.getByRole('button', { name: 'Create table' }).click();
+    const link = await ada.getByText('/table/').first().innerText();
+
+    // All of it is there to be read before anyone sits.
+    await bea.goto(link);
+    const terms = (page: Page) => page.getByRole('region', { name: 'What is agreed' });
+    for (const words of ['2 rounds', 'Ada', '1 min', 'medium']) await expect(terms(bea)).toContainText(words);
+    await sitDownBefore(bea, link, 'Bea');
+    // What stands in the address bar of whoever sits lets a friend in.
+    await sitDownBefore(cor, bea.url(), 'Cor');
+    await sitDownBefore(dov, cor.url(), 'Dov');
+    await ada.getByRole('button', { name: 'Change the table' }).click();
+    await ada.getByRole('radio', { name: '3 rounds' }).click();
+    await ada.getByRole('button', { name: 'Save' }).click();
+    for (const page of [ada, bea, cor, dov]) await expect(terms(page)).toContainText('3 rounds');
+    // Whose phone dies keeps the seat.
+    const context = dov.context();
+    await dov.close();
+    await sitDown(eva, link, 'Eva');
+    const there = [friends[0]!, friends[1]!, friends[2]!, friends[4]!];
+    const [first] = await agreed(there);
+    expect(first).toMatchObject({ begin: 0, match: { rounds: 3 }, windows: { vote: 60_000 } });
+    expect(first!.seats.map(({ name }) => name)).toEqual([...NAMES]);
+    const back = await context.newPage();
+    await plainly(back);
+    await back.goto(link);
+    await expect(back.getByRole('grid')).toBeVisible();
+    await expect(title(ada)).toHaveText(/turn/i);
+  },
+);
+
+test(
+  'a public table of three fills up before the eyes of the lobby, and my tables say whose turn it is',
+  { tag: '@long' },
+  async ({ someone }) => {
+    const watcher = await someone();
+    const seen = overhear(watcher);
+    await plainly(watcher);
+    await watcher.goto('/lobby');
+    await expect(watcher.getByText('No table is open to everyone just now.')).toBeVisible();
+    const { friends, link } = await company(someone, 'zipher', 3, {
+      ...{ free: 1, begin: 0 },
+      ...{ public: true, name: 'Over coffee' },
+    });
+    const [ada, bea] = friends as [Member, Member];
+    const row = watcher.getByRole('link', { name: /Over coffee/ });
+    // Nothing is loaded anew: the lobby is told.
+    await expect(row).toContainText('Starts with you');
+    await watcher.getByRole('switch', { name: 'Can start now' }).click();
+    await expect(row).toBeVisible();
+    const comeBack = await kill(bea);
+    const cor = await someone();
+    const third = { ...friendAt(cor), name: 'Cor', heard: overhear(cor) };
+    await plainly(cor);
+    await sitDown(cor, link, 'Cor');
+    await expect(row).toHaveCount(0);
+    await watcher.getByRole('switch', { name: 'Can start now' }).click();
+    await expect(row).toContainText('Being played');
+    const again = await comeBack('/');
+    await agreed([ada, third]);
+    // The list of one's own tables, live too.
+    const mine = again.page.getByRole('link', { name: /Zipher.*(Ada|Cor)/ });
+    await expect(mine).toBeVisible();
+    await ada.page.goto('/');
+    await expect(ada.page.getByRole('link', { name: /Zipher/ }).filter({ hasText: /your turn/i })).toBeVisible();
+    // A row holds what everyone may know.
+    const rows = seen.texts.flatMap((text) => {
+      const told = JSON.parse(text) as FromHost;
+      return told.t === 'lobby' ? told.tables : [];
+    });
+    const allowed = ['awaited', 'game', 'id', 'name', 'options', 'seats', 'status', 'totals'];
+    for (const one of rows) for (const field of Object.keys(one)) expect(allowed).toContain(field);
+  },
+);
+
+test(
+  'four with clocks: who has died runs out of time and nobody else does, a bot plays on, and they come back',
+  { tag: '@long' },
+  async ({ someone, driven }) => {
+    const clock = { kind: 'live', initial: 60_000, increment: 5_000 } as const;
+    const { friends, link } = await company(someone, 'davinci', 4, { clock });
+    const gone = await awaitedOf(friends);
+    const others = friends.filter((one) => one !== gone);
+    const [first] = others as [Member, Member, Member];
+    const seat = friends.indexOf(gone);
+    for (const { page } of others) await expect(page.getByRole('timer').first()).toBeVisible();
+    const comeBack = await kill(gone);
+    await driven.pass(50_000);
+    expect(first.ears.table()?.seats[seat]).toMatchObject({ kind: 'person' });
+    await expect(async () => {
+      await driven.pass(2_000);
+      await expect(first.page.getByText(`Time ran out for ${gone.name}. A bot plays on.`).first()).toBeVisible({
+        timeout: 500,
+      });
+    }).toPass();
+    await allRead(others, `Time ran out for ${gone.name}. A bot plays on.`);
+    const back = await comeBack(link);
+    await back.page.getByRole('button', { name: 'Play on myself' }).click();
+    await allRead(others, `${gone.name} is back and plays on.`);
+
+    // A pause by agreement of all stops every clock.
+    const all = [...others, back];
+    await fromMenu(first, /^Pause/);
+    for (const one of all.filter((other) => other !== first))
+      await one.page
+        .getByRole('status')
+        .filter({ hasText: `${first.name} asks for a pause.` })
+        .getByRole('button', { name: 'Agree' })
+        .click();
+    await allRead(all, 'The clocks stand still.');
+    const left = () => first.ears.table()?.clock?.left;
+    const before = left();
+    await driven.pass(120_000);
+    expect(left()).toEqual(before);
+    expect(first.ears.table()?.seats.map(({ kind }) => kind)).toEqual(['person', 'person', 'person', 'person']);
+    await back.page.getByRole('button', { name: 'Go on' }).click();
+    for (const { page } of all) await expect(page.getByText('The clocks stand still.')).toHaveCount(0);
+    await giveUp(first.page);
+    for (const { heard } of others)
+      if (heard.texts.some((text) => text.includes('"record":{'))) await expectOnlyKnownTiles(sort(heard.texts));
+  },
+);
+
+test(
+  'a screen for the room shows Kubo with three hands at phones, one of which dies, and gets no hand',
+  { tag: '@long' },
+  async ({ someone, driven }) => {
+    const { friends, id, key, link } = await company(someone, 'zoker-kubo', 3, {
+      free: 1,
+      options: { claims: 'call' },
+    });
+    const [ada, bea] = friends as [Member, Member];
+    // Even on a device that holds a seat.
+    const screen = await ada.page.context().newPage();
+    const seen = overhear(screen);
+    await plainly(screen);
+    await screen.goto(`/screen/${id}#${key}`);
+    await expect(screen.getByRole('img', { name: 'The link as a QR code' })).toBeVisible();
+    const cor = await someone();
+    await lag(cor, SLOW);
+    const third: Member = { ...friendAt(cor), name: 'Cor', heard: overhear(cor) };
+    await plainly(cor);
+    await sitDown(cor, link, 'Cor');
+    const all = [ada, bea, third];
+    for (let made = 0; made < 3; made++) await moveOn(all, 'zoker-kubo', /^(draw|end|pass)/);
+    await kill(bea);
+    await driven.pass(9_000);
+    await expect(screen.getByText('Bea is not connected.').first()).toBeVisible();
+    await expect(screen.getByRole('group', { name: 'Your hand' })).toHaveCount(0);
+    const viewers = new Set(
+      seen.texts.flatMap((text) => [...text.matchAll(/"viewer":("table"|\d)/g)].map(([, viewer]) => viewer)),
+    );
+    expect([...viewers]).toEqual(['"table"']);
+    // Nor is any card read to whoever listens to it that does not lie on the table.
+    const hand = (ada.ears.table()!.faces[0]!.view as unknown as { readonly hand: readonly string[] }).hand;
+    expect(hand.length).toBeGreaterThan(0);
+    const texts = seen.texts.join('\n');
+    for (const card of hand) expect(texts).not.toContain(`"${card}"`);
+  },
+);
+
+const push = /^http:\/\/127\.0\.0\.1:\d+\/push\//;
+
+test.describe('your turn', () => {
+  test.use({ tuning: { pushServices: [push] } });
+
+  test(
+    'is told by title and icon, by a notification to who looks elsewhere, and by push to who has no page open',
+    { tag: '@long' },
+    async ({ someone, driven }) => {
+      const service = await startPushService();
+      const clock = { kind: 'days', each: 86_400_000, holidays: 86_400_000 } as const;
+      const { friends } = await company(
+        async () => {
+          const page = await someone();
+          await page.addInitScript(`
+            globalThis.notices = [];
+            globalThis.Notification = class {
+              static permission = 'granted';
+              static requestPermission = async () => 'granted';
+              constructor(title, { body }) { notices.push(title + ' · ' + body); }
+              close() {}
+            };
+          `);
+          return page;
+        },
+        'sudoku',
+        3,
+        { clock, begin: 0, options: { mistakes: 'call' }, name: 'Over coffee' },
+      );
+      const [ada, bea, cor] = friends as [Member, Member, Member];
+      await expect(ada.page).toHaveTitle(/^Your turn · SuDoKu/);
+      expect(await ada.page.locator('link[rel="icon"]').getAttribute('href')).toBe('/icon-turn.svg');
+      for (const { page } of [bea, cor]) await expect(page).not.toHaveTitle(/^Your turn/);
+
+      await fromMenu(bea, /^Settings/);
+      await bea.page.getByRole('switch', { name: /^A notification/ }).click();
+      await bea.page.getByRole('button', { name: 'Close', exact: true }).click();
+      await look(bea.page, 'hidden');
+      const browser = createECDH('prime256v1');
+      const secret = randomBytes(16);
+      const keys = { p256dh: browser.generateKeys('base64url'), auth: secret.toString('base64url') };
+      const data = { endpoint: service.endpoint, ...keys, language: 'en' };
+      expect((await cor.page.request.post('/api/push', { data })).ok()).toBe(true);
+      await kill(cor);
+      await driven.pass(9_000);
+      await allRead([ada, bea], 'Cor is not connected.');
+
+      await moveOn([ada, bea], 'sudoku', /^r/);
+      await expect.poll(() => bea.page.evaluate('notices')).toEqual([expect.stringMatching(/^Your turn · .*SuDoKu/)]);
+      await moveOn([ada, bea], 'sudoku', /^r/);
+      const pushed = readPushed(await service.next(), browser, secret) as Record<string, unknown>;
+      expect(Object.keys(pushed).sort()).toEqual(['game', 'language', 'name', 'options', 't', 'table']);
+      expect(pushed).toMatchObject({ t: 'turn', game: 'sudoku', name: 'Over coffee' });
+      await service.close();
+    },
+  );
+});
+
+test(
+  'three add words to a deal: all are shown before it, who has died included, and everyone can check it',
+  { tag: '@long' },
+  async ({ someone }) => {
+    const { friends, link } = await company(someone, 'zipher', 3, { free: 1, match: { rounds: 1 }, leave: 'end' });
+    const [ada, bea] = friends as [Member, Member];
+    for (const [one, word] of [
+      [ada, 'kersen'],
+      [bea, 'peren'],
+    ] as const) {
+      await one.page.locator('details.fair summary').click();
+      await one.page.getByLabel('Your word for the deal').fill(word);
+      await one.page.getByRole('button', { name: 'Use this word' }).click();
+      await expect(ada.page.locator('details.fair').getByText(word)).toBeVisible();
+    }
+    const comeBack = await kill(bea);
+    const cor = await someone();
+    await lag(cor, SLOW);
+    const heard = overhear(cor);
+    await plainly(cor);
+    await cor.goto(link);
+    await cor.locator('details.fair summary').click();
+    for (const word of ['kersen', 'peren']) await expect(cor.locator('details.fair').getByText(word)).toBeVisible();
+    await cor.getByLabel('Your word for the deal').fill('pruimen');
+    await cor.getByRole('textbox', { name: 'Your name' }).fill('Cor');
+    await cor.getByRole('button', { name: 'Sit here' }).click();
+    await expect(ada.page.getByRole('grid').first()).toBeVisible();
+    await expect(cor.getByRole('grid').first()).toBeVisible();
+    const words = '"words":["kersen","peren","pruimen"]';
+    for (const { texts } of [ada.heard, heard])
+      expect(texts.find((text) => text.includes(words))).toContain('"dealt":null');
+
+    const back = await comeBack(link);
+    await expect(back.page.getByRole('grid').first()).toBeVisible();
+    await giveUp(ada.page);
+    for (const page of [ada.page, back.page, cor]) {
+      await expect(ended(page)).toBeVisible();
+      await page.getByRole('button', { name: 'Check this deal' }).click();
+      const verdict = page.getByRole('region', { name: 'Fair deal' });
+      await expect(verdict.getByRole('status')).toHaveText(
+        /^(This deal was fair:|Dealt again from the secret and the words)/,
+      );
+      for (const word of ['kersen', 'peren', 'pruimen']) await expect(verdict.getByText(word)).toBeVisible();
+    }
+  },
+);

@@ -1,0 +1,100 @@
+import { allRead, company, type Member } from './company.ts';
+import { networkTo } from './dead-proxy.ts';
+import { expect, test } from './driven.ts';
+import { agreed } from './friends.ts';
+import { playTogether, seenMoves, title, tryMove, whoseTurn } from './play.ts';
+import { look } from './rounds.ts';
+
+/** Lines that die without a word, pages that sleep, and pages that nobody looks at; the clocks of page and server are put forward. */
+
+/** A page knows within so many milliseconds that its line is dead. */
+const KNOWS = 10_000;
+/** Whoever is not looked at for so long counts as away, and whoever has no line for so long. */
+const HIDDEN = 60_000;
+const LOST = 8_000;
+
+const notConnected = ({ page }: Member, name: string) => page.getByText(`${name} is not connected.`).first();
+
+test.describe('a line dies in silence', () => {
+  // The server looks so often, in real time, whether anyone is still at the other end.
+  test.use({ tuning: { heartbeat: 1_000 } });
+
+  test(
+    'the page says so in time, keeps what was done, and sends it; the others read who is away',
+    { tag: '@long' },
+    async ({ someone, driven }) => {
+      const network = await networkTo(driven.url);
+      let people = 0;
+      const { friends, pages } = await company(
+        async () => {
+          const page = await someone(people++ === 1 ? { baseURL: network.url } : {});
+          if (people === 2) await page.clock.install();
+          return page;
+        },
+        'zipher',
+        3,
+      );
+      const [ada, bea, cor] = friends as [Member, Member, Member];
+      await playTogether(pages, 1);
+      let turn = (await whoseTurn(pages))!;
+      for (let moves = 2; turn.page !== bea.page; moves++) {
+        await playTogether(pages, moves);
+        turn = (await whoseTurn(pages))!;
+      }
+      network.die();
+      await tryMove(bea.page, turn.sight);
+      await bea.page.clock.runFor(2_000);
+      await expect(bea.page.getByText('Sending…').first()).toBeVisible();
+      await bea.page.clock.runFor(KNOWS - 2_000);
+      await expect(title(bea.page)).toHaveText('Reconnecting…');
+      await expect(bea.page.getByText('Your move is kept and will be sent.')).toBeVisible();
+
+      // The others are told when it has lasted, and not before.
+      await driven.pass(LOST / 2);
+      for (const one of [ada, cor]) await expect(notConnected(one, 'Bea')).toHaveCount(0);
+      await expect(async () => {
+        await driven.pass(LOST);
+        await expect(notConnected(ada, 'Bea')).toBeVisible({ timeout: 500 });
+      }).toPass();
+      await expect(notConnected(cor, 'Bea')).toBeVisible();
+
+      network.revive();
+      await expect(async () => {
+        await bea.page.clock.runFor(2_000);
+        await expect(title(bea.page)).not.toHaveText('Reconnecting…', { timeout: 500 });
+      }).toPass();
+      for (const page of pages) await seenMoves(page, turn.sight.moves + 1);
+      await allRead([ada, cor], 'Bea is connected again.');
+      await network.close();
+    },
+  );
+});
+
+test('three play: one hides the page for a while, one sleeps, and only who is gone for a minute is away', async ({
+  someone,
+  driven,
+}) => {
+  const { friends } = await company(someone, 'zipher', 3);
+  const [ada, bea, cor] = friends as [Member, Member, Member];
+  await look(bea.page, 'hidden');
+  // A browser hides a page before it lets it sleep.
+  await look(ada.page, 'hidden');
+  const sleep = await ada.page.context().newCDPSession(ada.page);
+  await sleep.send('Page.setWebLifecycleState', { state: 'frozen' });
+  await driven.pass(HIDDEN / 2);
+  await look(bea.page, 'visible');
+  await driven.pass(HIDDEN / 2 - 1_000);
+  for (const name of ['Ada', 'Bea']) await expect(notConnected(cor, name)).toHaveCount(0);
+  await driven.pass(2_000);
+  await expect(notConnected(cor, 'Ada')).toBeVisible();
+  await expect(notConnected(bea, 'Ada')).toBeVisible();
+  await sleep.send('Page.setWebLifecycleState', { state: 'active' });
+  await look(ada.page, 'visible');
+  await allRead([bea, cor], 'Ada is connected again.');
+  // It was told once, and of nobody else: who looks away for a moment does not flicker.
+  for (const { heard } of [bea, cor]) {
+    const told = heard.texts.flatMap((text) => /"t":"away","table":"[^"]*","away":(\[[^\]]*\])/.exec(text)?.[1] ?? []);
+    expect(told).toEqual(['[0]', '[]']);
+  }
+  await agreed(friends);
+});

@@ -1,0 +1,49 @@
+import type { Seat } from '../kernel/rules.ts';
+import type { Answer, Command } from '../table/wire.ts';
+import {
+  beginClaim,
+  HOLD,
+  hearRefusal,
+  isClaimNote,
+  isRecent,
+  noteRefusal,
+  type ClaimNote,
+  type RefusalNote,
+} from './claims.ts';
+import type { LiveTable } from './live.ts';
+import type { Bus, Clock } from './ports.ts';
+
+/** Claims at tables that several hosts have open: what one of them hears of the others must know, and nobody else. */
+export interface ClaimsBetween {
+  begin(live: LiveTable, device: string, seat: Seat): void;
+  /** A command was answered: was it a claim, and refused? */
+  answered(live: LiveTable, command: Command, answer: Answer): void;
+  /** Tells a host that has just opened the table what it has missed. */
+  tellAll(live: LiveTable): void;
+  hear(live: LiveTable, note: unknown): boolean;
+}
+
+export function claimsBetween({ notes }: Pick<Bus, 'notes'>, clock: Clock): ClaimsBetween {
+  const send = ({ id }: LiveTable, note: ClaimNote | RefusalNote): void => notes?.send(id, JSON.stringify(note));
+  return {
+    begin(live, device, seat) {
+      beginClaim(live, device, seat, clock.now());
+      send(live, { k: 'claim', device, seat, at: clock.now() });
+    },
+    answered(live, command, answer) {
+      const seat = noteRefusal(live, command, answer, clock.now());
+      if (seat !== null) send(live, { k: 'refused', seat, at: clock.now() });
+    },
+    tellAll(live) {
+      for (const [seat, { window, device, until }] of live.holds)
+        if (window === live.table.window?.number) send(live, { k: 'claim', device, seat, at: until - HOLD });
+      for (const [seat, at] of live.refusedAt) if (isRecent(at, clock.now())) send(live, { k: 'refused', seat, at });
+    },
+    hear(live, note) {
+      if (!isClaimNote(note)) return false;
+      if (note.k === 'claim') beginClaim(live, note.device, note.seat, clock.now(), note.at);
+      else hearRefusal(live, note, clock.now());
+      return true;
+    },
+  };
+}

@@ -1,5 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import path from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
+import { chunks } from './build/chunks.ts';
 import { offline } from './build/offline.ts';
 import { rulebooks } from './build/rulebooks.ts';
 import { withMedia } from './src/board/breakpoints.ts';
@@ -15,8 +17,6 @@ const breakpoints: Plugin = {
   },
 };
 
-const boxTexts = (id: string): string => /box\.[\w-]+(?=\.json$)/.exec(id)?.[0] ?? 'box';
-
 export default defineConfig({
   root: 'src/web',
   // The page is served under every path, so what it loads is named from the top.
@@ -28,12 +28,7 @@ export default defineConfig({
     target: 'es2022',
     // A font as part of the style sheet would come with every page, needed or not.
     assetsInlineLimit: 0,
-    rolldownOptions: {
-      output: {
-        // The cupboard needs the texts of all boxes in one language at once: one file, not one for each box.
-        codeSplitting: { groups: [{ test: /\/box\.[\w-]+\.json$/, name: boxTexts }] },
-      },
-    },
+    rolldownOptions: { output: { codeSplitting: { groups: chunks(path.resolve('src/web/main.ts')) } } },
   },
   worker: { format: 'es' },
   server: {

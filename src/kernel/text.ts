@@ -58,8 +58,36 @@ function messageOf(lang: Lang, source: string): Message {
 
 function parse(lang: Lang, source: string): Message {
   const format = new MessageFormat(lang, source, { bidiIsolation: 'none', functions });
-  // A value that is missing shows as `{$name}`: ugly on purpose, and found by the message check before.
-  return (values) => format.format(values, () => undefined);
+  const said = new Map<string, string>();
+  return (values) => {
+    const name = nameOf(values);
+    let text = name === null ? undefined : said.get(name);
+    if (text !== undefined) return text;
+    // A value that is missing shows as `{$name}`: ugly on purpose, and found by the message check before.
+    text = format.format(values, () => undefined);
+    if (name === null) return text;
+    if (said.size >= MOST_SAID) said.clear();
+    said.set(name, text);
+    return text;
+  };
+}
+
+/** After a move a board says much that it said before, a hundred names of places for one; so much of each text is remembered. */
+const MOST_SAID = 400;
+
+/** The same for the same values; null: they cannot be told apart by what they hold. */
+const nameOf = (values: Values): string | null =>
+  Object.values(values).flat().every(isPlain) ? JSON.stringify(values) : null;
+
+const isPlain = (value: Value): boolean => {
+  if (typeof value === 'number') return Number.isFinite(value);
+  return typeof value === 'string' || 'you' in value;
+};
+
+/** Reads a text before it is said, for whoever has time now and would not have it then. */
+export function readAhead({ lang, messages }: Texts, key: string): void {
+  const source = messages[key];
+  if (source !== undefined && syntax.test(source)) messageOf(lang, source);
 }
 
 /** A missing text shows its key: ugly on purpose. The message check finds it before, unless the key is put together from data. */

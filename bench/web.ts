@@ -78,7 +78,6 @@ async function traced(browser: Browser, url: string, game: BenchGame): Promise<P
   await page.waitForTimeout(1500);
   await browser.startTracing(page, {
     categories: [
-      'toplevel',
       'devtools.timeline',
       'disabled-by-default-devtools.timeline',
       'disabled-by-default-devtools.timeline.frame',

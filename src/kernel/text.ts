@@ -76,8 +76,15 @@ function parse(lang: Lang, source: string): Message {
 const MOST_SAID = 400;
 
 /** The same for the same values; null: they cannot be told apart by what they hold. */
-const nameOf = (values: Values): string | null =>
-  Object.values(values).flat().every(isPlain) ? JSON.stringify(values) : null;
+function nameOf(values: Values): string | null {
+  for (const name in values) {
+    const value = values[name] as Value | readonly Value[];
+    if (!(isList(value) ? value.every(isPlain) : isPlain(value))) return null;
+  }
+  return JSON.stringify(values);
+}
+
+const isList = (value: Value | readonly Value[]): value is readonly Value[] => Array.isArray(value);
 
 const isPlain = (value: Value): boolean => {
   if (typeof value === 'number') return Number.isFinite(value);

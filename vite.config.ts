@@ -1,7 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import path from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
-import { chunks } from './build/chunks.ts';
+import { chunks, compileAtOnce } from './build/chunks.ts';
 import { offline } from './build/offline.ts';
 import { rulebooks } from './build/rulebooks.ts';
 import { withMedia } from './src/board/breakpoints.ts';
@@ -28,7 +28,12 @@ export default defineConfig({
     target: 'es2022',
     // A font as part of the style sheet would come with every page, needed or not.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: chunks(path.resolve('src/web/main.ts')) } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: chunks(path.resolve('src/web/main.ts')) },
+        postBanner: compileAtOnce,
+      },
+    },
   },
   worker: { format: 'es' },
   server: {

@@ -18,6 +18,8 @@ function withImports(first: string, context: Context): ReadonlySet<string> {
   return found;
 }
 
+const CORE = 'core';
+
 /**
  * Which modules share a file. What is loaded at once in any case is one file: a browser opens six connections, and on a slow line
  * every round of requests more is seen.
@@ -27,9 +29,19 @@ export function chunks(first: string): Rolldown.CodeSplittingGroup[] {
   return [
     { name: houseTexts, debugName: 'house', priority: 2 },
     {
-      name: (id, context) => ((core ??= withImports(first, context)).has(id) ? 'core' : null),
-      debugName: 'core',
+      name: (id, context) => ((core ??= withImports(first, context)).has(id) ? CORE : null),
+      debugName: CORE,
       priority: 1,
     },
   ];
 }
+
+/** Where the components are that a move goes through. */
+const PLAYED = /\/src\/(?:board|games|web\/table)\/.*\.svelte$/;
+
+/**
+ * Tells a browser that all functions of a file will be called. It then compiles them while they are loaded, in another thread, and not one
+ * by one in the middle of the first move.
+ */
+export const compileAtOnce = ({ name, moduleIds }: Rolldown.RenderedChunk): string =>
+  name !== CORE && moduleIds.some((id) => PLAYED.test(id)) ? '//# allFunctionsCalledOnLoad' : '';

@@ -1,5 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import path from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
+import { chunks, compileAtOnce } from './build/chunks.ts';
 import { offline } from './build/offline.ts';
 import { rulebooks } from './build/rulebooks.ts';
 import { withMedia } from './src/board/breakpoints.ts';
@@ -15,8 +17,6 @@ const breakpoints: Plugin = {
   },
 };
 
-const boxTexts = (id: string): string => /box\.[\w-]+(?=\.json$)/.exec(id)?.[0] ?? 'box';
-
 export default defineConfig({
   root: 'src/web',
   // The page is served under every path, so what it loads is named from the top.
@@ -30,8 +30,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // The cupboard needs the texts of all boxes in one language at once: one file, not one for each box.
-        codeSplitting: { groups: [{ test: /\/box\.[\w-]+\.json$/, name: boxTexts }] },
+        codeSplitting: { groups: chunks(path.resolve('src/web/main.ts')) },
+        postBanner: compileAtOnce,
       },
     },
   },

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { manifest } from './manifest.ts';
+import { packAssets } from './pack.ts';
 import { stampVersion } from './version.ts';
 
 const web = path.join(import.meta.dirname, '../src/web');
@@ -50,6 +51,7 @@ export function offline(): Plugin {
       // From the disk: files that are only copied, and those of workers, are in no bundle.
       async handler() {
         stampVersion(folder, await workerScript());
+        await packAssets(folder);
       },
     },
   };

@@ -11,8 +11,15 @@ const RARE_FONT = /-(cyrillic-ext|greek|greek-ext|vietnamese)-/;
 /** Not asked for by the page itself: the browser fetches these when someone installs it. */
 const FOR_THE_BROWSER = /^\/(icons\/|manifest\.webmanifest$|sw-off\.js$)/;
 
+/** Packed copies of files that are there themselves. */
+const PACKED = /\.(?:br|gz)$/;
+
 const isKept = (file: string): boolean =>
-  file !== `/${PAGE}` && file !== `/${WORKER}` && !file.includes('/.') && !FOR_THE_BROWSER.test(file);
+  file !== `/${PAGE}` &&
+  file !== `/${WORKER}` &&
+  !file.includes('/.') &&
+  !FOR_THE_BROWSER.test(file) &&
+  !PACKED.test(file);
 
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -52,9 +52,9 @@ test.describe('a film of a move', () => {
   test('of Zipher', async ({ page }) => {
     await startAlone(page, 5);
     await playOn(page, 3);
-    const { x, y, width, height } = (await page.getByRole('grid').boundingBox())!;
-    const edge = 10;
-    const clip = { x: x - edge, y: y - edge, width: width + 2 * edge, height: height + 2 * edge };
+    // The whole board, with its letters and numbers, once all tiles have turned up.
+    const clip = (await page.locator('.board svg', { has: page.getByRole('grid') }).boundingBox())!;
+    await page.evaluate('Promise.all(document.getAnimations().map(({ finished }) => finished))');
     const shot = (): Promise<Buffer> => page.screenshot({ clip, animations: 'allow' });
     const pictures = [{ png: await shot(), ms: 900 }];
     const sight = await begin(page, await ready(page));

@@ -35,7 +35,10 @@ function makeNext(folder: string): void {
     const at = join(folder, file);
     writeFileSync(at, renewed(readFileSync(at, 'utf8')));
   }
-  for (const name of names) renameSync(join(assets, name), join(assets, next(name)));
+  for (const name of names) {
+    renameSync(join(assets, name), join(assets, next(name)));
+    for (const packed of ['.br', '.gz']) rmSync(join(assets, name + packed), { force: true });
+  }
   stampVersion(folder, scriptOf(folder));
 }
 

@@ -54,6 +54,16 @@ test.each(pages(root).map((file) => [path.relative(root, file), file]))('the lin
   expect(broken(file)).toEqual([]);
 });
 
+/** What a page says lies in this project, as code: `src/kernel/rules.ts`. */
+const filesNamed = (text) =>
+  [...text.matchAll(/`((?:archive|bench|build|docs|e2e|examples|scripts|src)\/[\w./-]+)`/g)].map(([, name]) => name);
+
+// What was built before may be named as it was then.
+const told = pages(root).filter((file) => path.basename(file) !== 'CHANGELOG.md');
+test.each(told.map((file) => [path.relative(root, file), file]))('the files that %s names are there', (_, file) => {
+  expect(filesNamed(readFileSync(file, 'utf8')).filter((name) => !existsSync(path.join(root, name)))).toEqual([]);
+});
+
 test('README.md leads to every page of docs, and every picture there is shown', () => {
   const linked = linksIn(readFileSync(path.join(root, 'README.md'), 'utf8'));
   const docs = readdirSync(path.join(root, 'docs')).filter((name) => name.endsWith('.md'));

@@ -21,6 +21,18 @@ describe('a text', () => {
     expect(said('{$missing}')).toBe('{$missing}');
   });
 
+  test('that was said before is not mixed up with what it says now', () => {
+    const of = (word: string): Values => ({ tile: piece((form) => `${form} ${word}`) });
+    const told = '{$tile :piece form=dat}';
+    expect([of('b4'), of('w5'), of('b4')].map((values) => said(told, values))).toEqual(['dat b4', 'dat w5', 'dat b4']);
+    const named = '.input {$name :person} .match $name you {{you}} * {{{$name}}}';
+    const namesake = person('You', false);
+    expect([you, namesake, you].map((name) => said(named, { name }))).toEqual(['you', 'You', 'you']);
+    const listed = '{$cards :list between=|, |}';
+    expect([['a, b'], ['a', 'b']].map((cards) => said(listed, { cards }))).toEqual(['a, b', 'a, b']);
+    expect([1, '1', NaN, Infinity].map((n) => said('<{$n}>', { n }))).toEqual(['<1>', '<1>', '<NaN>', '<∞>']);
+  });
+
   test('of a later file is said before that of an earlier one', () => {
     expect(say(textsIn('en', { a: 'one', b: 'one' }, { b: 'two' }), 'b')).toBe('two');
   });

@@ -58,8 +58,43 @@ function messageOf(lang: Lang, source: string): Message {
 
 function parse(lang: Lang, source: string): Message {
   const format = new MessageFormat(lang, source, { bidiIsolation: 'none', functions });
-  // A value that is missing shows as `{$name}`: ugly on purpose, and found by the message check before.
-  return (values) => format.format(values, () => undefined);
+  const said = new Map<string, string>();
+  return (values) => {
+    const name = nameOf(values);
+    let text = name === null ? undefined : said.get(name);
+    if (text !== undefined) return text;
+    // A value that is missing shows as `{$name}`: ugly on purpose, and found by the message check before.
+    text = format.format(values, () => undefined);
+    if (name === null) return text;
+    if (said.size >= MOST_SAID) said.clear();
+    said.set(name, text);
+    return text;
+  };
+}
+
+/** After a move a board says much that it said before, a hundred names of places for one; so much of each text is remembered. */
+const MOST_SAID = 400;
+
+/** The same for the same values; null: they cannot be told apart by what they hold. */
+function nameOf(values: Values): string | null {
+  for (const name in values) {
+    const value = values[name] as Value | readonly Value[];
+    if (!(isList(value) ? value.every(isPlain) : isPlain(value))) return null;
+  }
+  return JSON.stringify(values);
+}
+
+const isList = (value: Value | readonly Value[]): value is readonly Value[] => Array.isArray(value);
+
+const isPlain = (value: Value): boolean => {
+  if (typeof value === 'number') return Number.isFinite(value);
+  return typeof value === 'string' || 'you' in value;
+};
+
+/** Reads a text before it is said, for whoever has time now and would not have it then. */
+export function readAhead({ lang, messages }: Texts, key: string): void {
+  const source = messages[key];
+  if (source !== undefined && syntax.test(source)) messageOf(lang, source);
 }
 
 /** A missing text shows its key: ugly on purpose. The message check finds it before, unless the key is put together from data. */

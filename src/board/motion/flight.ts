@@ -3,6 +3,8 @@
  * nothing waits for one, and a duration of 0 shows none.
  */
 
+import { withFrame } from './frame.ts';
+
 const STEP = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
 
 interface Shift {
@@ -30,17 +32,21 @@ type Somewhere = Pick<Element, 'getBoundingClientRect'>;
 /** Comes from where another element is: a card from the stock to its place. */
 export function arrive(node: HTMLElement, from: Somewhere | null | undefined, duration: number, delay = 0): void {
   if (!from || still(node, duration)) return;
-  const here = node.getBoundingClientRect();
-  const there = from.getBoundingClientRect();
-  if (here.width === 0 || there.width === 0) return;
-  node.animate(
-    [
-      { transform: shifted(shift(here, there)), opacity: 0 },
-      { transform: shifted(shift(here, there)), opacity: 1, offset: 0.1 },
-      { transform: 'none', opacity: 1 },
-    ],
-    { duration, delay, easing: STEP, fill: 'backwards' },
-  );
+  withFrame(() => {
+    const here = node.getBoundingClientRect();
+    const there = from.getBoundingClientRect();
+    if (here.width === 0 || there.width === 0) return null;
+    const begin = shifted(shift(here, there));
+    return () =>
+      node.animate(
+        [
+          { transform: begin, opacity: 0 },
+          { transform: begin, opacity: 1, offset: 0.1 },
+          { transform: 'none', opacity: 1 },
+        ],
+        { duration, delay, easing: STEP, fill: 'backwards' },
+      );
+  });
 }
 
 /** Sends a picture of an element to another one, above everything; the element itself may be gone meanwhile. */
@@ -53,16 +59,19 @@ export function depart(node: HTMLElement, to: Element | null, duration: number, 
   picture.setAttribute('aria-hidden', 'true');
   picture.style.cssText += `;position:fixed;left:${here.left}px;top:${here.top}px;width:${here.width}px;height:${here.height}px;margin:0;z-index:30;pointer-events:none`;
   // Inside the page's coloured part, so that it keeps its colours.
-  (node.closest('[data-box]') ?? document.body).append(picture);
+  const layer = node.closest('[data-box]') ?? document.body;
   const end = shifted(shift(here, there));
-  const flight = picture.animate(
-    [
-      { transform: 'none', opacity: 1 },
-      { transform: end, opacity: 1, offset: 0.85 },
-      { transform: end, opacity: 0 },
-    ],
-    { duration, delay, easing: STEP, fill: 'backwards' },
-  );
-  flight.onfinish = () => picture.remove();
-  flight.oncancel = () => picture.remove();
+  withFrame(() => () => {
+    layer.append(picture);
+    const flight = picture.animate(
+      [
+        { transform: 'none', opacity: 1 },
+        { transform: end, opacity: 1, offset: 0.85 },
+        { transform: end, opacity: 0 },
+      ],
+      { duration, delay, easing: STEP, fill: 'backwards' },
+    );
+    flight.onfinish = () => picture.remove();
+    flight.oncancel = () => picture.remove();
+  });
 }

@@ -16,15 +16,26 @@ function localeOf(lang: Lang): string {
   return `${language}_${region}`;
 }
 
-/** Reads the built page once and answers how to write it with a head. */
-export function templateOf(html: string): (head: Head) => string {
+/**
+ * Reads the built page once and answers how to write it with a head. `files`: what lies beside its scripts, the texts of each language
+ * among them; which one is needed the page itself would know only when its script runs, a whole round trip later.
+ */
+export function templateOf(html: string, files: readonly string[] = []): (head: Head) => string {
   const found = /<title>[^<]*<\/title>/.exec(html);
   if (!found) throw new Error('the page has no title to replace');
   const before = html.slice(0, found.index);
   const after = html.slice(found.index + found[0].length);
   return (head) =>
-    before.replace(/<html lang="\w*">/, `<html lang="${head.lang}">`) + tags(head).join('\n    ') + after;
+    before.replace(/<html lang="\w*">/, `<html lang="${head.lang}">`) +
+    [...tags(head), ...textsFirst(head.lang, files)].join('\n    ') +
+    after;
 }
+
+/** The build gives the file of a language's texts this name. */
+const textsFirst = (lang: Lang, files: readonly string[]): string[] =>
+  files
+    .filter((name) => name.startsWith(`house.${lang}-`) && name.endsWith('.js'))
+    .map((name) => `<link rel="modulepreload" crossorigin href="/assets/${name}">`);
 
 function tags({ lang, title, about, shown }: Head): string[] {
   const full = title === HOUSE ? title : `${title} · ${HOUSE}`;

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { request as plainRequest } from 'node:http';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pack } from '../../address/pack.ts';
 import { withSitters } from '../../address/people.ts';
@@ -20,6 +21,9 @@ beforeAll(async () => {
   );
   writeFileSync(join(pages, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(pages, 'assets', 'main-abc123.js'), 'export {};');
+  writeFileSync(join(pages, 'assets', 'main-abc123.js.gz'), gzipSync('export {};'));
+  for (const lang of ['en', 'nl']) writeFileSync(join(pages, 'assets', `house.${lang}-abc123.js`), 'export {};');
+  writeFileSync(join(pages, 'assets', 'house.nl-abc123.js.gz'), gzipSync('export {};'));
   writeFileSync(join(pages, 'sw.js'), '/* keeps */');
   writeFileSync(join(pages, 'sw-off.js'), '/* leaves */');
   writeFileSync(join(pages, 'manifest.webmanifest'), '{}');
@@ -81,6 +85,28 @@ test('files named by their content are kept for ever, and never with a cookie', 
   expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(response.headers.get('set-cookie')).toBeNull();
   expect((await fetch(`${here.url}/icon.svg`)).headers.get('set-cookie')).toBeNull();
+});
+
+test('a file goes out packed to whoever can unpack it', async () => {
+  const asked = (path: string, encoding: string): Promise<Response> =>
+    fetch(`${here.url}${path}`, { headers: { 'accept-encoding': encoding } });
+  const packed = await asked('/assets/main-abc123.js', 'gzip, br');
+  expect(packed.headers.get('content-encoding')).toBe('gzip');
+  expect(packed.headers.get('content-type')).toMatch(/javascript/);
+  expect(packed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(packed.headers.get('vary')).toContain('accept-encoding');
+  expect(await packed.text()).toBe('export {};');
+  for (const plain of [await asked('/assets/main-abc123.js', 'identity'), await asked('/icon.svg', 'gzip')]) {
+    expect(plain.status).toBe(200);
+    expect(plain.headers.get('content-encoding')).toBeNull();
+  }
+});
+
+test('the texts of the language that is asked for are fetched with the script, and no others', async () => {
+  const dutch = await (await get('/', { 'accept-language': 'nl' })).text();
+  expect(dutch).toContain('<link rel="modulepreload" crossorigin href="/assets/house.nl-abc123.js">');
+  expect(dutch.match(/house\./g)).toHaveLength(1);
+  expect(await (await get('/', { 'accept-language': 'sv' })).text()).not.toContain('house.');
 });
 
 test('a file that is not there is no page', async () => {

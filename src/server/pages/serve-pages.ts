@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -14,7 +14,8 @@ const WORKER = '/sw.js';
 /** Built beside the page: a worker that removes itself and all it kept. */
 const NO_WORKER = 'sw-off.js';
 /** Vite puts what it names by content here. */
-const HASHED = `${sep}assets${sep}`;
+const ASSETS = 'assets';
+const HASHED = sep + ASSETS + sep;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 const NOT_BUILT =
@@ -30,8 +31,13 @@ export interface PageSettings {
 }
 
 /** The page's template, read again when the page was built anew meanwhile: its files and its head must be of one version. */
-function templateIn(file: string): () => ReturnType<typeof templateOf> {
-  const readNow = (at: number) => ({ at, template: templateOf(readFileSync(file, 'utf8')) });
+function templateIn(pages: string): () => ReturnType<typeof templateOf> {
+  const file = join(pages, PAGE);
+  const assets = join(pages, ASSETS);
+  const readNow = (at: number) => {
+    const files = existsSync(assets) ? readdirSync(assets) : [];
+    return { at, template: templateOf(readFileSync(file, 'utf8'), files) };
+  };
   let read = readNow(statSync(file).mtimeMs);
   return () => {
     const { mtimeMs } = statSync(file);
@@ -43,14 +49,15 @@ function templateIn(file: string): () => ReturnType<typeof templateOf> {
 /** The single-page app: built files, and its one HTML page, with a head of its own, for every other address. */
 export async function servePages(app: FastifyInstance, settings: PageSettings): Promise<void> {
   const { pages, publicUrl, studio, serviceWorker } = settings;
-  const file = join(pages, PAGE);
-  const built = existsSync(file);
-  const page = built ? templateIn(file) : null;
+  const built = existsSync(join(pages, PAGE));
+  const page = built ? templateIn(pages) : null;
   if (built) {
     await app.register(fastifyStatic, {
       root: pages,
       cacheControl: false,
       index: false,
+      // The build lays packed copies beside the files.
+      preCompressed: true,
       // The page itself is never sent as it lies there. A browser asks for the worker past all caches, so whoever has one hears of it.
       allowedPath: (path) => path !== `/${PAGE}` && (serviceWorker || path !== WORKER),
       setHeaders(response, path) {

@@ -3,6 +3,7 @@ import { languages, langs, type Lang } from '../../kernel/languages.ts';
 import { say as sayIn, textsIn, type Messages, type Texts, type Values } from '../../kernel/text.ts';
 import type { Say } from '../../board/contract.ts';
 import { textFolders } from '../../games/list.ts';
+import { readWhenIdle } from './read-ahead.ts';
 import { settings } from './settings.svelte.ts';
 
 type Loader = () => Promise<{ default: Messages }>;
@@ -81,6 +82,7 @@ async function fetchTexts(game: string): Promise<void> {
   const texts = await together(lang, filesOf(game));
   // The language may have changed meanwhile.
   games = { ...games, [game]: lang === now.lang ? texts : await together(now.lang, filesOf(game)) };
+  readWhenIdle([games[game], now]);
 }
 
 /** The language of the page now. */

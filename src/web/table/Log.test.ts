@@ -31,3 +31,22 @@ test('a reason in words that this page does not have is none', () => {
   expect(whyWords(page, { key: 'why.nobody_knows' }, say)).toBeNull();
   expect(whyWords(page, null, say)).toBeNull();
 });
+
+test('the newest line stays in sight when the list gets less room', () => {
+  let shrink = (): void => undefined;
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = (): void => undefined;
+      disconnect = (): void => undefined;
+      constructor(measure: () => void) {
+        shrink = measure;
+      }
+    },
+  );
+  render(Log, { lines: [{ by: 0, move: 'a1>a2', text: 'one' }] });
+  const list = screen.getByRole('list');
+  Object.defineProperty(list, 'scrollHeight', { value: 500 });
+  shrink();
+  expect(list.scrollTop).toBe(500);
+});

@@ -1,0 +1,51 @@
+import { withFrame } from './frame.ts';
+
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Less than this, in px, is rounding and no way. */
+const LEAST = 1;
+
+/** Where an element stands within another, however it is animated at the moment. */
+function spotIn(room: Element, node: HTMLElement): Spot {
+  let [x, y] = [0, 0];
+  for (let at: Element | null = node; at instanceof HTMLElement && at !== room; at = at.offsetParent) {
+    x += at.offsetLeft;
+    y += at.offsetTop;
+  }
+  return { x, y, width: node.offsetWidth, height: node.offsetHeight };
+}
+
+const differs = (a: Spot, b: Spot): boolean =>
+  Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y), Math.abs(a.width - b.width)) > LEAST;
+
+/**
+ * Lets what stays on a list slide to where it stands now; `room`, which the list stands in, must be positioned. Where each stood is known
+ * from the time before, so that nothing is measured while the list changes.
+ */
+export function slides(): (room: Element, nodes: () => Iterable<HTMLElement>, duration: number) => void {
+  const stood = new WeakMap<HTMLElement, Spot>();
+  return (room, nodes, duration) =>
+    withFrame(() => {
+      const found = [...nodes()].map((node) => ({ node, then: stood.get(node), now: spotIn(room, node) }));
+      return () => {
+        for (const { node, then, now } of found) {
+          stood.set(node, now);
+          if (!then || duration <= 0 || now.width === 0 || !differs(then, now)) continue;
+          const from = `translate(${then.x - now.x}px, ${then.y - now.y}px) scale(${then.width / now.width}, ${then.height / now.height})`;
+          const transformOrigin = '0 0';
+          node.animate(
+            [
+              { transformOrigin, transform: from },
+              { transformOrigin, transform: 'none' },
+            ],
+            { duration, easing: 'cubic-bezier(0.33, 1, 0.68, 1)' },
+          );
+        }
+      };
+    });
+}

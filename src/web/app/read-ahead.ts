@@ -1,0 +1,15 @@
+import { readAhead, type Texts } from '../../kernel/text.ts';
+
+/** Less than this is left of a pause, in ms: the next text waits for the next pause. */
+const ENOUGH = 2;
+
+/** Reads texts in the pauses of the page, so that the first move does not wait for it; a browser without such pauses reads them when they are said. */
+export function readWhenIdle(all: readonly Texts[]): void {
+  if (typeof requestIdleCallback !== 'function') return;
+  const left = all.flatMap((texts) => Object.keys(texts.messages).map((key) => [texts, key] as const)).reverse();
+  const read = (pause: IdleDeadline): void => {
+    while (left.length > 0 && pause.timeRemaining() > ENOUGH) readAhead(...left.pop()!);
+    if (left.length > 0) requestIdleCallback(read);
+  };
+  requestIdleCallback(read);
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { COMPACT, sizes, withSizes } from './sizes.ts';
+import { COLUMN, COMPACT, sizes, withSizes } from './sizes.ts';
 
 test('a named size is filled in, of a room and of the window, alone and with others', () => {
   expect(withSizes('@container board (--compact) {\n.a{}\n}')).toBe('@container board (width <= 480px) {\n.a{}\n}');
@@ -13,6 +13,7 @@ test('a size that is not there is a mistake', () => {
   expect(() => withSizes('@container page (--fone) {}')).toThrow('--fone');
 });
 
-test('code and style sheets mean the same by compact', () => {
+test('code and style sheets mean the same by a name', () => {
   expect(sizes.compact).toBe(`(width <= ${COMPACT}px)`);
+  expect(sizes.column).toBe(`(width < ${COLUMN}px)`);
 });

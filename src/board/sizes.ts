@@ -13,6 +13,8 @@ export const sizes = {
   compact: '(width <= 480px)',
   /** No room for two things side by side. */
   small: '(width < 560px)',
+  /** As a phone or a small tablet held upright has it; a replay beside its result has more. */
+  column: '(width < 620px)',
   middle: '(width < 680px)',
   /** No room for three. */
   large: '(width < 860px)',
@@ -57,8 +59,9 @@ export const sizes = {
   'flat-window': '((height <= 500px) and (width > 640px))',
 } as const;
 
-/** The same as `--compact`, for boards whose code must know. */
+/** The same as `--compact` and `--column`, for boards whose code must know. */
 export const COMPACT = 480;
+export const COLUMN = 620;
 
 /** Fills in the names: `@container board (--compact)` becomes `@container board (width <= 480px)`. A name that is not there is a mistake. */
 export const withSizes = (css: string): string =>

@@ -4,16 +4,16 @@ import { defineConfig, type Plugin } from 'vite';
 import { chunks, compileAtOnce } from './build/chunks.ts';
 import { offline } from './build/offline.ts';
 import { rulebooks } from './build/rulebooks.ts';
-import { withMedia } from './src/board/breakpoints.ts';
+import { withSizes } from './src/board/sizes.ts';
 
 const host = 'http://localhost:5225';
 
-/** Style sheets, those of components among them, name their breakpoints. */
-const breakpoints: Plugin = {
-  name: 'breakpoints',
+/** Style sheets, those of components among them, name their sizes. */
+const sizes: Plugin = {
+  name: 'sizes',
   enforce: 'pre',
   transform(code, id) {
-    return /\.css(?:\?|$)/.test(id) ? { code: withMedia(code), map: null } : null;
+    return /\.css(?:\?|$)/.test(id) ? { code: withSizes(code), map: null } : null;
   },
 };
 
@@ -21,7 +21,7 @@ export default defineConfig({
   root: 'src/web',
   // The page is served under every path, so what it loads is named from the top.
   base: '/',
-  plugins: [breakpoints, rulebooks(), svelte(), offline()],
+  plugins: [sizes, rulebooks(), svelte(), offline()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

@@ -60,6 +60,11 @@ test('from the cupboard to the result without a mouse', async ({ page }) => {
   await playOn(page, 1, touch);
   // The tiles to pick are gone, and the focus went on to the board.
   await expect(focused(page).and(page.getByRole('gridcell'))).toHaveCount(1);
+  // The board is one stop, and that is a place of it: neither the drawing nor the grid around the places is another.
+  await page.keyboard.press('Shift+Tab');
+  await expect(focused(page).and(page.locator('.board, .board *'))).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await expect(focused(page).and(page.getByRole('gridcell'))).toHaveCount(1);
 
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: 'Keys' });

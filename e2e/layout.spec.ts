@@ -53,6 +53,16 @@ const hiddenOn = (page: Page): Promise<string[]> =>
     look('what is pressed', document.querySelectorAll('.stage .board :is(button, [data-rove]):not(.tools *)'));
     look('the own score', document.querySelectorAll('${SCORE}'));
     if (document.documentElement.scrollWidth > innerWidth) hidden.push('something to the right');
+    // What stands above a level of Kubo is whole or not there at all.
+    for (const part of document.querySelectorAll('.levels h2 > *')) {
+      const [room, { top, bottom, height }] = [part.parentElement.getBoundingClientRect(), part.getBoundingClientRect()];
+      if (height > 0 && top < room.bottom - 1 && bottom > room.bottom + 1) hidden.push('half of ' + part.textContent);
+    }
+    // On a phone held upright names are whole, though several stand side by side.
+    for (const name of innerWidth > 640 ? [] : document.querySelectorAll('.kubo .seats .title, .seat .who')) {
+      if (name.scrollHeight > name.clientHeight + 4 || name.scrollWidth > name.clientWidth + 1)
+        hidden.push('the end of the name ' + name.textContent);
+    }
     return hidden;
   })()`);
 

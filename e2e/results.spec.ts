@@ -55,13 +55,20 @@ const faultsOf = (page: Page): Promise<string[]> =>
 
 for (const [game, options] of rounds) {
   const { players } = options as { players: number };
-  test(`${game}, ${players}: the result fits on a phone`, { tag: '@long' }, async ({ page }) => {
+  test(`${game}, ${players}: the result fits on a phone, and on a wide screen`, { tag: '@long' }, async ({ page }) => {
     const record = await wholeRound(game, options, 'result');
     const names = ['Ada', 'Bartholomäus', 'Cor', 'Dora', 'Emil'].slice(0, players);
     await page.goto(await bringEnded(page, record, names));
     await expect(ended(page)).toBeVisible();
     for (const name of names) await expect(page.getByRole('listitem').filter({ hasText: name }).first()).toBeVisible();
     expect(await faultsOf(page)).toEqual([]);
+    for (const [width, height] of [
+      [1366, 620],
+      [1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      expect(await faultsOf(page), `on ${width}×${height}`).toEqual([]);
+    }
   });
 }
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, render } from '@testing-library/svelte';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { confirms, type Confirm } from '../board/confirm.ts';
 import { boardProps, sayFrom } from '../board/testing/board.ts';
 import type { Options } from '../kernel/options.ts';
@@ -18,7 +18,6 @@ import { anchorOf, lengthOf, readPlace } from './zickzack/places.ts';
 
 // What jsdom has no idea of: drawings lie as they are written.
 Object.assign(SVGElement.prototype, { getScreenCTM: () => ({ a: 1, d: 1, e: 0, f: 0 }) });
-vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
 
 interface Made {
   readonly game: string;

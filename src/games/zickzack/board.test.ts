@@ -10,6 +10,8 @@ import type { Confirm } from '../../board/confirm.ts';
 import type { Prompt, Say, SeatLook } from '../../board/contract.ts';
 import { pressKey } from '../../board/testing/press.ts';
 import Board from './Board.svelte';
+// Brings what jsdom has no idea of: the size of things.
+import '../../board/testing/board.ts';
 import { mountain, nearest, outline, pipes, step } from './layout.ts';
 import messages from './messages.en.json' with { type: 'json' };
 import { page } from './page.ts';

@@ -100,6 +100,29 @@ describe('the board of Kubo', () => {
     expect(await screen.findByRole('button', { name: 'Points!' })).toBeTruthy();
   });
 
+  it.each([
+    ['twice', 'mouse', true],
+    ['twice', 'touch', true],
+    ['screen', 'mouse', false],
+    // In jsdom nothing has a size: a finger covers what it touches.
+    ['screen', 'touch', true],
+    ['once', 'mouse', false],
+    ['once', 'touch', false],
+  ] as const)('confirming %s, by %s: a claim is shown first: %s', async (confirm, pointerType, shown) => {
+    const { act, announce } = show({ settings: { coordinates: true, confirm, pace: 0 } });
+    const touch = (name: RegExp) =>
+      fireEvent(place(name), Object.assign(new MouseEvent('click', { bubbles: true, detail: 1 }), { pointerType }));
+    await fireEvent.click(button('Points!'));
+    await touch(/^blue S1/);
+    await touch(/^blue XL1/);
+    if (shown) {
+      expect(act).not.toHaveBeenCalled();
+      expect(announce).toHaveBeenLastCalledWith('blue S1, blue XL1. Choose it again to make this move.');
+      await touch(/^blue XL1/);
+    }
+    expect(act).toHaveBeenCalledExactlyOnceWith('!bS1-bX1', expect.anything());
+  });
+
   it('empties the slots after a wrong claim, and lets one try again', async () => {
     show({ act: vi.fn(() => Promise.resolve(refusal)) as never });
     await fireEvent.click(button('Points!'));

@@ -1,0 +1,73 @@
+/**
+ * The sizes at which a layout changes, in px; the only place that says them. A style sheet names them, and the build (vite.config.ts)
+ * fills them in: `@container board (--compact)` asks for the room of a board wherever it is shown, `@container stage (--low)` for the
+ * height that a table gives it, `@container page (--stacked)` for the room of a page below its bar. Only what belongs to the window
+ * itself (its bar, what is fixed to its edges, drawers over it) asks the window: `@media (--phone)`.
+ */
+export const sizes = {
+  // --- how wide: a board, or a part of one ---
+  least: '(width <= 320px)',
+  tiny: '(width <= 360px)',
+  slim: '(width <= 400px)',
+  /** A board on a phone held upright, in a figure, or in a narrow column: a finger's width is dear. */
+  compact: '(width <= 480px)',
+  /** No room for two things side by side. */
+  small: '(width < 560px)',
+  /** As a phone or a small tablet held upright has it; a replay beside its result has more. */
+  column: '(width < 620px)',
+  middle: '(width < 680px)',
+  /** No room for three. */
+  large: '(width < 860px)',
+
+  // --- how high: a stage beside which other things stand, and which so has a height of its own ---
+  definite: '(height > 0px)',
+  /** A laptop's window, a phone on its side, a page made twice as large. */
+  low: '(height <= 636px)',
+  /** So low that every line counts: a phone on its side, a page made twice as large. */
+  flat: '(height <= 450px)',
+
+  // --- a page ---
+  /** One column, and a bar of tools at the bottom. */
+  phone: '(width <= 640px)',
+  'above-phone': '(width > 640px)',
+  /** Too narrow for the lid of a box beside its table being laid. */
+  'small-tablet': '(width <= 1000px)',
+  /** Too narrow for three things side by side. */
+  narrow: '(width <= 1180px)',
+  wide: '(width > 1180px)',
+  /** Three things side by side around a table being laid. */
+  'less-than-roomy': '(width <= 1340px)',
+
+  // --- a page that fills the window, below its bar ---
+  /** The board above, all else below it. */
+  stacked: '((width <= 640px) or ((width <= 1180px) and (orientation: portrait)))',
+  /** Seats and board side by side, and no room for the log: a button opens it. */
+  'two-columns': '((640px < width <= 1180px) and (orientation: landscape))',
+  /** The log has a place of its own. */
+  logged: '((width > 1180px) or ((width > 640px) and (orientation: portrait)))',
+  /** Most phones: what was said last gives its room to boards that need it. */
+  'common-phone': '((width <= 640px) and (height <= 828px))',
+  'short-phone': '((width <= 640px) and (height <= 688px))',
+  'shortest-phone': '((width <= 640px) and (height <= 668px))',
+  'low-page': '((height <= 648px) and (width > 640px) and (orientation: landscape))',
+  'flat-page': '((height <= 456px) and (width > 640px))',
+  'middle-high': '(height <= 932px)',
+  'hardly-high': '(height <= 752px)',
+
+  // --- the window itself ---
+  'low-window': '((height <= 700px) and (width > 640px) and (orientation: landscape))',
+  'flat-window': '((height <= 500px) and (width > 640px))',
+} as const;
+
+/** The same as `--compact` and `--column`, for boards whose code must know. */
+export const COMPACT = 480;
+export const COLUMN = 620;
+
+/** Fills in the names: `@container board (--compact)` becomes `@container board (width <= 480px)`. A name that is not there is a mistake. */
+export const withSizes = (css: string): string =>
+  css.replaceAll(/@(?:media|container)[^{]*/g, (rule) =>
+    rule.replaceAll(/\(--([\w-]+)\)/g, (_, name: string) => {
+      if (!Object.hasOwn(sizes, name)) throw new Error(`there is no size --${name} in src/board/sizes.ts`);
+      return sizes[name as keyof typeof sizes];
+    }),
+  );

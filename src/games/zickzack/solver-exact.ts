@@ -138,17 +138,17 @@ export function keeper(budget: Budget): (pos: ZickzackPosition, goal: number) =>
 }
 
 /** How a round ends at best for the seat to move, and the move for it; where it loses there is none to name. */
-type Outcome = { readonly ends: 'won' | 'drawn'; readonly move: number } | { readonly ends: 'lost' };
+type Foreseen = { readonly ends: 'won' | 'drawn'; readonly move: number } | { readonly ends: 'lost' };
 
 /**
  * Whether the seat to move can win the round, or at least draw. By how much is not asked: that answers many times sooner. `foremost` is
  * the move tried first. Null: the budget ended before.
  */
-export function outcome(pos: ZickzackPosition, budget: Budget, foremost: number): Outcome | null {
+export function outcome(pos: ZickzackPosition, budget: Budget, foremost: number): Foreseen | null {
   const behind = pos.scores[1 - pos.turn]! - pos.scores[pos.turn]!;
   const allowed = allowance(budget);
   forget(table);
-  const found = unlessSpent((): Outcome => {
+  const found = unlessSpent((): Foreseen => {
     const wins = moveThatKeeps(nodeOf(pos), behind + 1, foremost, allowed);
     if (wins !== null) return { ends: 'won', move: wins };
     const draws = moveThatKeeps(nodeOf(pos), behind, foremost, allowed);

@@ -78,16 +78,10 @@ export async function findDamage(
       'SELECT json, sum FROM events WHERE table_id = ? AND seq > ? ORDER BY seq LIMIT ?',
     );
     /** Each piece in a turn of its own, so that nobody waits for it. */
-    const inTurn = <T>(read: () => T): Promise<T> =>
-      new Promise((resolve, reject) =>
-        setImmediate(() => {
-          try {
-            resolve(read());
-          } catch (error) {
-            reject(error as Error);
-          }
-        }),
-      );
+    const inTurn = async <T>(read: () => T): Promise<T> => {
+      await new Promise(setImmediate);
+      return read();
+    };
     return await lookThrough(
       {
         ids: (after, most) => inTurn(() => ids.all(after, most)),

@@ -393,6 +393,8 @@ function takeBack(table: Table, to: number): void {
   unshow(table, to);
   table.whys.length = to;
   table.takeBacks = true;
+  // What is open then is asked anew, with its whole time.
+  table.window = null;
   raise(table);
 }
 

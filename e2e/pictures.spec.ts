@@ -47,6 +47,9 @@ for (const [box, game, options, part] of tables) {
 test.describe('a film of a move', () => {
   const SIDE = 420;
   const FRAMES = 40;
+  /** How long each of them is shown. */
+  const MS = 50;
+  const TRIALS = 5;
   test.use({ viewport: { width: SIDE, height: 720 }, contextOptions: { reducedMotion: 'no-preference' } });
 
   test('of Zipher', async ({ page }) => {
@@ -54,18 +57,25 @@ test.describe('a film of a move', () => {
     await playOn(page, 3);
     // The whole board, with its letters and numbers, once all tiles have turned up.
     const clip = (await page.locator('.board svg', { has: page.getByRole('grid') }).boundingBox())!;
-    await page.evaluate('Promise.all(document.getAnimations().map(({ finished }) => finished))');
+    const standStill = (): Promise<unknown> =>
+      page.evaluate('Promise.allSettled(document.getAnimations().map(({ finished }) => finished))');
+    await standStill();
     const shot = (): Promise<Buffer> => page.screenshot({ clip, animations: 'allow' });
     const pictures = [{ png: await shot(), ms: 900 }];
     const sight = await begin(page, await ready(page));
     await page.mouse.move(2, 2);
     pictures.push({ png: await shot(), ms: 900 });
-    // Slowly, since a picture takes longer than a frame; the film shows it at its own pace.
+    // As much slower as a picture takes longer than it is shown, so that the film has the pace of the page.
+    const begun = performance.now();
+    for (let trial = 0; trial < TRIALS; trial++) await shot();
+    const playbackRate = Math.min(1, (MS * TRIALS) / (performance.now() - begun));
     const session = await page.context().newCDPSession(page);
     await session.send('Animation.enable');
-    await session.send('Animation.setPlaybackRate', { playbackRate: 0.08 });
+    await session.send('Animation.setPlaybackRate', { playbackRate });
     await cell(page, sight!.landings.at(-1)!).click();
-    for (let frame = 0; frame < FRAMES; frame++) pictures.push({ png: await shot(), ms: 50 });
+    for (let frame = 0; frame < FRAMES; frame++) pictures.push({ png: await shot(), ms: MS });
+    await session.send('Animation.setPlaybackRate', { playbackRate: 1 });
+    await standStill();
     pictures.push({ png: await shot(), ms: 1500 });
     const made = film(pictures);
     writeFileSync(at('move'), made);

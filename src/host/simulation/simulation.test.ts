@@ -33,18 +33,21 @@ const CLAIMING = ['zoker-kubo', 'sudoku'];
 const shortened = ({ failures, lastLines }: SimulationReport): string =>
   [...failures.slice(0, 5), ...lastLines.slice(-40)].join('\n');
 
-const allDone = new Set<string>();
 test.each(Array.from({ length: SEEDS }, (_, seed) => String(seed)))('seed %s: all invariants hold', async (seed) => {
   const report = await simulate({ seed, seconds: SECONDS });
   expect(report.failures, shortened(report)).toEqual([]);
   expect(report.events).toBeGreaterThan(100);
-  for (const deed of Object.keys(report.deeds)) allDone.add(deed);
 });
 
-/** What must have happened in them, or they would prove nothing of it. */
-test('in these seeds people ask to take back at the same moment', () => {
-  const wanted = ['two asked to take back at the same time', 'a request outlasted that of another'];
-  expect(wanted.filter((deed) => !allDone.has(deed))).toEqual([]);
+/** Seldom in one seed: this one has both, and should another order of things change that, the next ones are tried. */
+test('people ask to take back at the same moment, and a request outlasts that of another', async () => {
+  const missing = new Set(['two asked to take back at the same time', 'a request outlasted that of another']);
+  for (let seed = 11; seed < 51 && missing.size > 0; seed++) {
+    const report = await simulate({ seed: String(seed), seconds: SECONDS, games: ['zipher', 'zickzack'] });
+    expect(report.failures, shortened(report)).toEqual([]);
+    for (const deed of Object.keys(report.deeds)) missing.delete(deed);
+  }
+  expect([...missing]).toEqual([]);
 });
 
 /** What a simulation of claims has to be about, or it would prove nothing. */

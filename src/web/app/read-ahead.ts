@@ -8,8 +8,12 @@ export function readWhenIdle(all: readonly Texts[]): void {
   if (typeof requestIdleCallback !== 'function') return;
   const left = all.flatMap((texts) => Object.keys(texts.messages).map((key) => [texts, key] as const)).reverse();
   const read = (pause: IdleDeadline): void => {
-    while (left.length > 0 && pause.timeRemaining() > ENOUGH) readAhead(...left.pop()!);
-    if (left.length > 0) requestIdleCallback(read);
+    while (pause.timeRemaining() > ENOUGH) {
+      const next = left.pop();
+      if (!next) return;
+      readAhead(...next);
+    }
+    requestIdleCallback(read);
   };
   requestIdleCallback(read);
 }

@@ -79,10 +79,11 @@ export const teach = (game: string): Promise<void> =>
 
 async function fetchTexts(game: string): Promise<void> {
   const lang = now.lang;
-  const texts = await together(lang, filesOf(game));
+  let texts = await together(lang, filesOf(game));
   // The language may have changed meanwhile.
-  games = { ...games, [game]: lang === now.lang ? texts : await together(now.lang, filesOf(game)) };
-  readWhenIdle([games[game], now]);
+  if (lang !== now.lang) texts = await together(now.lang, filesOf(game));
+  games = { ...games, [game]: texts };
+  readWhenIdle([texts, now]);
 }
 
 /** The language of the page now. */

@@ -71,6 +71,8 @@ export async function openPostgres(settings: PostgresSettings): Promise<Postgres
     application_name: settings.name ?? SERVER_NAME,
   });
   pool.on('error', onError);
+  // Whoever uses a connection that breaks is told by the query; without a listener its event would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   try {
     const version = await firstAnswer(pool);
     if (version < OLDEST * 10_000) {

@@ -5,7 +5,7 @@ import { batch, person, storeConformance } from '../../../host/testing/store-con
 import { startPostgres, type RunningPostgres } from '../../testing/services/postgres.ts';
 import { fill } from '../../testing/stored-tables.ts';
 import { freePort } from '../../testing/services/free-port.ts';
-import { openPostgres, type Postgres } from './connect.ts';
+import { inTransaction, openPostgres, type Postgres } from './connect.ts';
 import { findDamage } from './find-damage.ts';
 import { migrate } from './migrate.ts';
 import { better, postgresClock } from './postgres-clock.ts';
@@ -73,6 +73,20 @@ async function stranger<T>(url: string, act: (client: Client) => Promise<T>): Pr
     await client.end();
   }
 }
+
+test('a connection that breaks in the middle of a transaction fails that, and nothing else', async () => {
+  const url = await server.freshDatabase();
+  const { postgres, close } = await open(url);
+  const broken = inTransaction(postgres, async (client) => {
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    const ended = new Promise((resolve) => client.once('end', resolve));
+    await stranger(url, (other) => other.query('SELECT pg_terminate_backend($1)', [rows[0]!.pid]));
+    await ended;
+  });
+  await expect(broken).rejects.toThrow();
+  expect((await postgres.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+  await close();
+});
 
 test('damage in any log is found without loading it, by one process at a time', async () => {
   const url = await server.freshDatabase();

@@ -81,7 +81,8 @@ async function translate(route: Route): Promise<void> {
 }
 
 async function translated(route: Route): Promise<void> {
-  const response = await route.fetch();
+  // Not packed, since it is changed.
+  const response = await route.fetch({ headers: { ...route.request().headers(), 'accept-encoding': 'identity' } });
   const body = (await response.text()).replace(
     literal,
     (whole, id: string | undefined, _quote, inner: string, key?: string) => {
@@ -95,7 +96,7 @@ async function translated(route: Route): Promise<void> {
 
 /** The page speaks it from now on, wherever it would speak English. Before the page is opened. */
 export async function speakPseudo(page: Page): Promise<void> {
-  await page.route(/\/assets\/(messages|box|learn|rulebook)\.en-[^/]*\.js$/, translate);
+  await page.route(/\/assets\/(messages|house|box|learn|rulebook)\.en-[^/]*\.js$/, translate);
   await page.addInitScript(() => {
     localStorage.setItem('spellenkast.settings', JSON.stringify({ lang: 'en', pace: 0, sound: false }));
   });

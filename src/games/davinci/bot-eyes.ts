@@ -20,6 +20,8 @@ export interface Eyes {
   readonly doubt: number;
   /** How many guesses it weighs, by how many right ones of this turn come before. */
   readonly width: readonly number[];
+  /** The same with more than two players: there is more to look at then. */
+  readonly widthAmongMany: readonly number[];
   /** In how many worlds it looks at its own tiles through another's eyes. */
   readonly worlds: number;
 }
@@ -35,6 +37,7 @@ export const EASY: Eyes = {
   watches: false,
   doubt: 1,
   width: [1, 1],
+  widthAmongMany: [1],
   worlds: 1,
 };
 
@@ -46,6 +49,7 @@ export const MEDIUM: Eyes = {
   watches: false,
   doubt: 1,
   width: [1, 1],
+  widthAmongMany: [1, 1],
   worlds: 1,
 };
 
@@ -57,6 +61,7 @@ export const STRONG: Eyes = {
   watches: true,
   doubt: DOUBT,
   width: [8, 3, 2],
+  widthAmongMany: [8, 3, 2],
   worlds: 6,
 };
 

@@ -56,7 +56,7 @@ export function mindOf(
     judge: judgeOf(eyes),
     looksAt: ({ at }) => !overlooks(seed, `tile ${at}`, eyes.overlooks),
     weighsColours: !overlooks(seed, `colours at draw ${memory.draws.flat().length}`, eyes.careless),
-    width: eyes.width,
+    width: options.players > 2 ? eyes.widthAmongMany : eyes.width,
     weights: weightsFor(options.players, options.points),
     lead: view.scores[me]! - Math.max(...view.scores.filter((_, seat) => seat !== me)),
     worlds: Array.from({ length: eyes.worlds }, () => drawWorld(all, rng)),

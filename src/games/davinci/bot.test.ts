@@ -188,6 +188,14 @@ test('easy does not think of the tiles it overlooks, the same ones all through a
   expect(overlooked).toBeGreaterThan(40);
 });
 
+test.each([2, 3, 4])('with %i players easy looks beyond one guess only if there are two', (players) => {
+  const round = fresh({ players, dashes: false, points: false, draft: 'random' }, 'ahead');
+  const ahead = (eyes: Eyes): number => mindOf(eyes, knowledgeOf(round, round.pos.turn), few, 'ahead').width.length;
+  expect(ahead(EASY)).toBe(players === 2 ? 2 : 1);
+  expect(ahead(MEDIUM)).toBe(2);
+  expect(ahead(STRONG)).toBe(3);
+});
+
 test('easy never thinks about colours: it draws the one that came to it last, as long as there is any', () => {
   const options: DavinciOptions = { players: 2, dashes: false, points: false, draft: 'random' };
   const enough: Budget = { nodes: 200, stop: () => false };

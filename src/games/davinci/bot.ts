@@ -30,7 +30,7 @@ const greedy: DavinciBot = {
   },
 };
 
-/** Lists what each tile may be by itself, does not think of most of them nor of which colour to draw, and forgets old guesses. */
+/** Lists what each tile may be by itself, does not think of most of them nor of which colour to draw, forgets old guesses, and among many looks no further than one guess. */
 const easy = player('easy', EASY);
 
 /** Counts how all tiles fit together, but overlooks some tiles and at times the colours, forgets most old guesses, and draws no conclusions from who named what or put tiles where. */

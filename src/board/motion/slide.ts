@@ -30,7 +30,7 @@ const differs = (a: Spot, b: Spot): boolean =>
 export function slides(): (room: Element, nodes: () => Iterable<HTMLElement>, duration: number) => void {
   const stood = new WeakMap<HTMLElement, Spot>();
   return (room, nodes, duration) =>
-    withFrame(() => {
+    withFrame(room, () => {
       const found = [...nodes()].map((node) => ({ node, then: stood.get(node), now: spotIn(room, node) }));
       return () => {
         for (const { node, then, now } of found) {

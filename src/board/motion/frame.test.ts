@@ -84,3 +84,14 @@ test('what stays on a list slides from where it stood, and what is new or has no
   expect(began(moved)).toBe('translate(-50px, 0px) scale(0.5, 1)');
   for (const { animate } of [stayed, fresh]) expect(animate).not.toHaveBeenCalled();
 });
+
+test('what was hidden and is shown again stands where it stands at once', () => {
+  const node = piece(20);
+  const slide = slides();
+  for (const width of [10, 0, 10]) {
+    Object.assign(node, { offsetLeft: width * 2, offsetWidth: width });
+    slide(document.body, () => [node], 200);
+    frame();
+  }
+  expect(node.animate).not.toHaveBeenCalled();
+});

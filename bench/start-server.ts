@@ -7,9 +7,9 @@ export interface ServerTuning {
   /** The folder with its tables; left out: a new one. */
   readonly data?: string;
   readonly port?: number;
-  /** How long a table nobody uses stays in memory, in milliseconds. */
+  /** After how many milliseconds a table nobody uses is forgotten, */
   readonly idle?: number;
-  /** How long one nobody looks at does, before it rests. */
+  /** and after how many it rests. */
   readonly rest?: number;
   /** From the last move to a bot's, in milliseconds. */
   readonly botDelay?: number;

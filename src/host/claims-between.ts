@@ -1,17 +1,28 @@
 import type { Seat } from '../kernel/rules.ts';
+import type { Time } from '../table/events.ts';
 import type { Answer, Command } from '../table/wire.ts';
-import {
-  beginClaim,
-  HOLD,
-  hearRefusal,
-  isClaimNote,
-  isRecent,
-  noteRefusal,
-  type ClaimNote,
-  type RefusalNote,
-} from './claims.ts';
+import { beginClaim, HOLD, hearRefusal, isRecent, noteRefusal } from './claims.ts';
 import type { LiveTable } from './live.ts';
 import type { Bus, Clock } from './ports.ts';
+
+/** Another host is told that a seat has begun to call: it may be the one that closes the window. */
+interface ClaimNote {
+  readonly k: 'claim';
+  readonly device: string;
+  readonly seat: Seat;
+  /** When; left out by older hosts: now. */
+  readonly at?: Time;
+}
+
+/** Another host is told that a claim of a seat was refused: the next one may come to it. */
+interface RefusalNote {
+  readonly k: 'refused';
+  readonly seat: Seat;
+  readonly at: Time;
+}
+
+export const isClaimNote = (note: unknown): note is ClaimNote | RefusalNote =>
+  typeof note === 'object' && note !== null && 'k' in note && (note.k === 'claim' || note.k === 'refused');
 
 /** Claims at tables that several hosts have open: what one of them hears of the others must know, and nobody else. */
 export interface ClaimsBetween {
@@ -42,7 +53,7 @@ export function claimsBetween({ notes }: Pick<Bus, 'notes'>, clock: Clock): Clai
     hear(live, note) {
       if (!isClaimNote(note)) return false;
       if (note.k === 'claim') beginClaim(live, note.device, note.seat, clock.now(), note.at);
-      else hearRefusal(live, note, clock.now());
+      else hearRefusal(live, note.seat, note.at, clock.now());
       return true;
     },
   };

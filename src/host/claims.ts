@@ -64,27 +64,8 @@ export function noteRefusal({ table, refusedAt }: LiveTable, command: Command, a
 }
 
 /** A claim was refused by another host, so that to have a line to each of two is of no use. */
-export function hearRefusal({ refusedAt }: LiveTable, { seat, at }: RefusalNote, now: Time): void {
+export function hearRefusal({ refusedAt }: LiveTable, seat: Seat, at: Time, now: Time): void {
   const known = refusedAt.get(seat) ?? -Infinity;
   // What lies ahead was noted before the clock was set back.
   if (known < at || known > now) refusedAt.set(seat, Math.min(at, now));
 }
-
-/** Another host is told that a seat has begun to call: it may be the one that closes the window. */
-export interface ClaimNote {
-  readonly k: 'claim';
-  readonly device: string;
-  readonly seat: Seat;
-  /** When; left out by older hosts: now. */
-  readonly at?: Time;
-}
-
-/** Another host is told that a claim of a seat was refused: the next one may come to it. */
-export interface RefusalNote {
-  readonly k: 'refused';
-  readonly seat: Seat;
-  readonly at: Time;
-}
-
-export const isClaimNote = (note: unknown): note is ClaimNote | RefusalNote =>
-  typeof note === 'object' && note !== null && 'k' in note && (note.k === 'claim' || note.k === 'refused');

@@ -87,7 +87,7 @@ export interface Attention {
   since: Time | null;
 }
 
-/** A call that was begun: kept in the memory of this host alone, and told to nobody. */
+/** A call that was begun: kept in memory alone, and told to other hosts and nobody else. */
 export interface Hold {
   /** Who has begun it. */
   readonly device: string;

@@ -13,9 +13,9 @@ const MOST_DUE = 100;
 const OVERDUE = 2_000;
 
 export interface UpkeepSettings {
-  /** Tables nobody uses leave memory after so many milliseconds, with all that is known of them and in no store. */
+  /** After so many milliseconds nothing is in memory any more of a table that nobody uses. */
   readonly idle: number;
-  /** After so many the table itself does, since it is back in a moment (resting.ts); left out: not before the rest. */
+  /** After so many the table itself is not, but still what no store has of it (resting.ts); left out: all of it goes at once. */
   readonly rest?: number;
   /** How often the store is asked for deadlines of tables that are not in memory, in milliseconds; null: never. */
   readonly poll: number | null;

@@ -19,6 +19,7 @@ describe('a text', () => {
   test('that is missing is its key, and a missing value stays visible', () => {
     expect(say(textsIn('en'), 'no.such')).toBe('no.such');
     expect(said('{$missing}')).toBe('{$missing}');
+    expect(said('{$missing}', { missing: undefined } as unknown as Values)).toBe('{$missing}');
   });
 
   test('that was said before is not mixed up with what it says now', () => {

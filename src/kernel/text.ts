@@ -88,7 +88,8 @@ const isList = (value: Value | readonly Value[]): value is readonly Value[] => A
 
 const isPlain = (value: Value): boolean => {
   if (typeof value === 'number') return Number.isFinite(value);
-  return typeof value === 'string' || 'you' in value;
+  // A value that is not there is shown as missing, too.
+  return typeof value === 'string' || (typeof value === 'object' && 'you' in value);
 };
 
 /** Reads a text before it is said, for whoever has time now and would not have it then. */

@@ -38,9 +38,9 @@ export interface Tuning {
   readonly presence?: PresenceTimes;
   /** The time that tables go by. */
   readonly clock?: Clock;
-  /** How long a table nobody uses stays in memory, in milliseconds. */
+  /** After how many milliseconds nothing is in memory any more of a table that nobody uses, */
   readonly idle?: number;
-  /** And how long the table itself does, where no more than who is away is kept of it. */
+  /** and after how many the table itself is not. */
   readonly rest?: number;
   /** How often deadlines of tables that are not in memory are looked for, in milliseconds. */
   readonly poll?: number;

@@ -7,9 +7,9 @@ import type { FairState } from './wire.ts';
 const promises = new WeakMap<{ readonly secret: string }, string>();
 
 function promised(by: { readonly secret: string }): string {
-  const known = promises.get(by) ?? promiseOf(by.secret);
-  promises.set(by, known);
-  return known;
+  let promise = promises.get(by);
+  if (promise === undefined) promises.set(by, (promise = promiseOf(by.secret)));
+  return promise;
 }
 
 /** What everyone may know of how a table deals: hashes and words, never a secret. */

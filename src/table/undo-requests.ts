@@ -61,13 +61,12 @@ export function askUndo(table: Undoing, { seat, to, waiting, at }: Of<'undoAsked
 export function answerUndo(table: Undoing, { seat, yes, request: number, lapsed, at }: Of<'undoAnswered'>): void {
   const request = requestOf(table, number);
   if (!request) return;
-  const others = table.undos.filter((other) => other !== request);
   if (yes) {
     const waiting = request.waiting.filter((other) => other !== seat);
     table.undos = table.undos.map((other) => (other === request ? { ...request, waiting } : other));
     return;
   }
-  table.undos = others;
+  table.undos = table.undos.filter((other) => other !== request);
   table.undoPauses = new Map([...table.undoPauses, [request.by, at + UNDO_PAUSE]]);
   tell(table, { how: 'refused', by: request.by, ...(lapsed ? { lapsed } : { refuser: seat }) });
 }
@@ -80,6 +79,7 @@ export function withdrawRequest(table: Undoing, { seat }: Of<'undoWithdrawn'>): 
 /** Moves are taken back, as one of the requests wanted, or by someone who need not ask. To be called before they are. */
 export function grantUndo(table: Undoing, { to, request: number, player }: Of<'undone'>): void {
   const own = table.seats.findIndex((plan) => plan.kind === 'person' && plan.player === player);
+  // What was asked for names its request; older logs tell it by naming no player.
   const granted = own < 0 || number !== undefined ? requestOf(table, number) : undefined;
   table.undos = table.undos.filter((other) => other !== granted);
   const moves = (table.round?.moves.length ?? to) - to;

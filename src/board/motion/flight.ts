@@ -32,7 +32,7 @@ type Somewhere = Pick<Element, 'getBoundingClientRect'>;
 /** Comes from where another element is: a card from the stock to its place. */
 export function arrive(node: HTMLElement, from: Somewhere | null | undefined, duration: number, delay = 0): void {
   if (!from || still(node, duration)) return;
-  withFrame(() => {
+  withFrame(node, () => {
     const here = node.getBoundingClientRect();
     const there = from.getBoundingClientRect();
     if (here.width === 0 || there.width === 0) return null;
@@ -61,7 +61,7 @@ export function depart(node: HTMLElement, to: Element | null, duration: number, 
   // Inside the page's coloured part, so that it keeps its colours.
   const layer = node.closest('[data-box]') ?? document.body;
   const end = shifted(shift(here, there));
-  withFrame(() => () => {
+  withFrame(layer, () => () => {
     layer.append(picture);
     const flight = picture.animate(
       [

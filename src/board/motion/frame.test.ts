@@ -16,16 +16,16 @@ afterEach(() => {
 test('all that waits for a frame is measured before anything goes', () => {
   const done: string[] = [];
   for (const name of ['a', 'b']) {
-    withFrame(() => {
+    withFrame(document.body, () => {
       done.push(`measure ${name}`);
       return () => done.push(`go ${name}`);
     });
   }
-  withFrame(() => null);
+  withFrame(document.body, () => null);
   expect(done).toEqual([]);
   frame();
   expect(done).toEqual(['measure a', 'measure b', 'go a', 'go b']);
-  withFrame(() => () => done.push('go c'));
+  withFrame(document.body, () => () => done.push('go c'));
   frame();
   expect(done.at(-1)).toBe('go c');
 });
@@ -33,9 +33,20 @@ test('all that waits for a frame is measured before anything goes', () => {
 test('on a page that nobody sees nothing waits to travel later', () => {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   const measure = vi.fn(() => null);
-  withFrame(measure);
+  withFrame(document.body, measure);
   frame();
   expect(measure).not.toHaveBeenCalled();
+});
+
+test('what has left the page before its frame is not measured, and all else is', () => {
+  const [gone, there] = [vi.fn(() => null), vi.fn(() => null)];
+  const node = document.body.appendChild(document.createElement('div'));
+  withFrame(node, gone);
+  withFrame(document.body, there);
+  node.remove();
+  frame();
+  expect(gone).not.toHaveBeenCalled();
+  expect(there).toHaveBeenCalledOnce();
 });
 
 const at = (left: number, width: number): Pick<Element, 'getBoundingClientRect'> => ({
@@ -43,7 +54,7 @@ const at = (left: number, width: number): Pick<Element, 'getBoundingClientRect'>
 });
 
 function piece(left: number, width = 10): HTMLElement & { animate: ReturnType<typeof vi.fn> } {
-  const node = document.createElement('div');
+  const node = document.body.appendChild(document.createElement('div'));
   const place = { offsetLeft: left, offsetTop: 0, offsetWidth: width, offsetHeight: 10, offsetParent: null };
   for (const [name, value] of Object.entries(place)) Object.defineProperty(node, name, { value, writable: true });
   return Object.assign(node, { animate: vi.fn(), ...at(left, width) });
@@ -72,4 +83,15 @@ test('what stays on a list slides from where it stood, and what is new or has no
   frame();
   expect(began(moved)).toBe('translate(-50px, 0px) scale(0.5, 1)');
   for (const { animate } of [stayed, fresh]) expect(animate).not.toHaveBeenCalled();
+});
+
+test('what was hidden and is shown again stands where it stands at once', () => {
+  const node = piece(20);
+  const slide = slides();
+  for (const width of [10, 0, 10]) {
+    Object.assign(node, { offsetLeft: width * 2, offsetWidth: width });
+    slide(document.body, () => [node], 200);
+    frame();
+  }
+  expect(node.animate).not.toHaveBeenCalled();
 });

@@ -30,11 +30,13 @@ const differs = (a: Spot, b: Spot): boolean =>
 export function slides(): (room: Element, nodes: () => Iterable<HTMLElement>, duration: number) => void {
   const stood = new WeakMap<HTMLElement, Spot>();
   return (room, nodes, duration) =>
-    withFrame(() => {
+    withFrame(room, () => {
       const found = [...nodes()].map((node) => ({ node, then: stood.get(node), now: spotIn(room, node) }));
       return () => {
         for (const { node, then, now } of found) {
-          stood.set(node, now);
+          // What is hidden stands nowhere, and does not slide when it is shown.
+          if (now.width === 0) stood.delete(node);
+          else stood.set(node, now);
           if (!then || duration <= 0 || now.width === 0 || !differs(then, now)) continue;
           const from = `translate(${then.x - now.x}px, ${then.y - now.y}px) scale(${then.width / now.width}, ${then.height / now.height})`;
           const transformOrigin = '0 0';

@@ -1,6 +1,6 @@
 import { ask } from '../../kernel/bots.ts';
 import type { Beside } from '../beside.ts';
-import { isClaimNote } from '../claims.ts';
+import { isClaimNote } from '../claims-between.ts';
 import { codeOf } from '../codes.ts';
 import { converse, type Conversation } from '../conversation.ts';
 import { memoryHeartbeats } from '../heartbeat.ts';

@@ -35,8 +35,7 @@ export async function lookThrough(
         await checkLog(reader, id, stop);
       } catch (error) {
         if (!(error instanceof Damaged)) throw error;
-        // Not where it was removed meanwhile.
-        if ((await reader.lengthOf(id)) !== undefined) found({ id, error });
+        found({ id, error });
       }
       if (stop.aborted) return looked;
       looked += 1;
@@ -44,20 +43,23 @@ export async function lookThrough(
   return looked;
 }
 
-/** A log only grows: what it must have now it still has when the last piece of that is read. */
+/** A log may grow while it is read, or its table be removed: it has what it must have had before, and no more than it must have after. */
 async function checkLog(reader: LogReader, id: string, stop: AbortSignal): Promise<void> {
-  const length = await reader.lengthOf(id);
-  if (length === undefined) return;
-  if (length === null) throw new Damaged('nothing says how long the log is');
+  const before = await reader.lengthOf(id);
   let sum = START;
-  for (let seen = 0; seen < length && !stop.aborted;) {
-    const events = await reader.events(id, seen, Math.min(EVENTS, length - seen));
-    if (events.length === 0) throw new Damaged(`the log has ${seen} events of ${length}`);
+  let seen = 0;
+  for (let more = true; more && !stop.aborted;) {
+    const events = await reader.events(id, seen, EVENTS);
     for (const event of events) {
       unseal(sum, event, ++seen);
       ({ sum } = event);
     }
+    more = events.length === EVENTS;
   }
+  const after = await reader.lengthOf(id);
+  if (stop.aborted || before === undefined || after === undefined) return;
+  if (before === null || after === null) throw new Damaged('nothing says how long the log is');
+  if (seen < before || seen > after) throw new Damaged(`the log has ${seen} events of ${after}`);
 }
 
 /** Looks through all logs in a file, over a connection of its own that cannot write. */
@@ -82,15 +84,16 @@ export async function findDamage(
       await new Promise(setImmediate);
       return read();
     };
+    /** What cannot be read is damaged, too. */
+    const ofLog = <T>(read: () => T): Promise<T> =>
+      inTurn(read).catch((cause: unknown) => {
+        throw new Damaged(`the log cannot be read: ${String(cause)}`, { cause });
+      });
     return await lookThrough(
       {
         ids: (after, most) => inTurn(() => ids.all(after, most)),
-        lengthOf: (id) => inTurn(() => lengthOf.get(id)),
-        // What cannot be read is damaged, too.
-        events: (id, after, most) =>
-          inTurn(() => events.all(id, after, most)).catch((cause: unknown) => {
-            throw new Damaged(`the log cannot be read: ${String(cause)}`, { cause });
-          }),
+        lengthOf: (id) => ofLog(() => lengthOf.get(id)),
+        events: (id, after, most) => ofLog(() => events.all(id, after, most)),
       },
       found,
       stop,

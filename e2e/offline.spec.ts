@@ -265,7 +265,7 @@ test('every box in every language is laid out without a network', async ({ page,
   page.on('requestfailed', (request) => missing.push(request.url()));
   for (const lang of ['EN', 'NL', 'DE', 'SV']) {
     await load(page, '/');
-    await page.getByRole('button', { name: new RegExp(`^${lang}, `) }).click();
+    await page.getByRole('radio', { name: new RegExp(`^${lang}, `) }).click();
     await expect(page.locator('html')).toHaveAttribute('lang', lang.toLowerCase());
     for (const game of gameIds) {
       await load(page, `/box/${placeOf(game)!.box}/${game}`);

@@ -38,8 +38,8 @@ export function claimsBetween({ notes }: Pick<Bus, 'notes'>, clock: Clock): Clai
   const send = ({ id }: LiveTable, note: ClaimNote | RefusalNote): void => notes?.send(id, JSON.stringify(note));
   return {
     begin(live, device, seat) {
-      beginClaim(live, device, seat, clock.now());
-      send(live, { k: 'claim', device, seat, at: clock.now() });
+      // What whoever may not call says is no matter of other hosts: anyone who looks on could keep them busy.
+      if (beginClaim(live, device, seat, clock.now())) send(live, { k: 'claim', device, seat, at: clock.now() });
     },
     answered(live, command, answer) {
       const seat = noteRefusal(live, command, answer, clock.now());

@@ -6,7 +6,7 @@ import { beginClaim, HOLD } from './claims.ts';
 import { converse } from './conversation.ts';
 import type { LiveTable } from './live.ts';
 import { memoryStore } from './memory-store.ts';
-import type { Ports } from './ports.ts';
+import { noBus, type Ports } from './ports.ts';
 import { chanceOf, hosting, liveOf, pageAt, planOf, type Hosting, type TestPage } from './testing/hosting.ts';
 import { wire } from './testing/wire.ts';
 
@@ -212,6 +212,19 @@ test('to begin again at a host that opens the table later wins nothing', async (
   expect(elsewhere.table.window).not.toBeNull();
   await forward(1);
   expect(elsewhere.table.window).toBeNull();
+});
+
+test('who may not call tells the other hosts nothing', async () => {
+  const sent: string[] = [];
+  const notes = { send: (_: string, note: string) => void sent.push(note), listen: () => () => undefined };
+  const { hosted, live, awaited } = await calling({}, { bus: { ...noBus, shared: true, notes } });
+  const [caller, other] = awaited() as [Seat, Seat];
+  sent.length = 0;
+  hosted.host.claiming(live, 'abc'[other]!, caller);
+  hosted.host.claiming(live, 'a spectator', caller);
+  expect(sent).toEqual([]);
+  hosted.host.claiming(live, 'abc'[caller]!, caller);
+  expect(sent).toHaveLength(1);
 });
 
 describe('to have a line to each of two hosts does not shorten the pause after a refused call', () => {

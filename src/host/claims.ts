@@ -12,17 +12,18 @@ const PENALTY = 2_000;
 
 /**
  * A seat has begun to call, now or at that time at another host. It can do so once in each window, so that nobody keeps one open for
- * longer: of several times the first counts.
+ * longer: of several times the first counts. Answers whether it may call now.
  */
-export function beginClaim(live: LiveTable, device: string, seat: Seat, now: Time, begun = now): void {
+export function beginClaim(live: LiveTable, device: string, seat: Seat, now: Time, begun = now): boolean {
   const { table, holds, people } = live;
   const { window, round } = table;
-  if (!window || !round || !mayClaim(table, seat) || !seatsOf(table, device, people).includes(seat)) return;
+  if (!window || !round || !mayClaim(table, seat) || !seatsOf(table, device, people).includes(seat)) return false;
   const until = Math.min(begun, now) + HOLD;
   const known = holds.get(seat);
   if (known?.window !== window.number)
     holds.set(seat, { window: window.number, device, until, moves: round.moves.length });
   else if (until < known.until) holds.set(seat, { ...known, until });
+  return true;
 }
 
 /** The seats in the middle of a call, and until when the last of them has time. Whoever has moved since is done with it. */

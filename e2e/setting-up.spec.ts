@@ -31,6 +31,9 @@ for (const box of ['zipher', 'zoker', 'davinci', 'zickzack', 'sudoku']) {
       await page.goto(`/box/${box}`);
       await expect(play).toBeVisible();
       await expect(page.getByRole('link', { name: 'Learn it in two minutes' })).toBeVisible();
+      // With the picture of the game on the page, not scrolled.
+      await expect(page.getByRole('toolbar').getByRole('button')).toBeVisible();
+      await expect(play).toBeInViewport({ ratio: 1 });
       await title(page).focus();
       for (let presses = 0; presses < most; presses++) {
         await page.keyboard.press('Tab');

@@ -7,7 +7,7 @@ import de from '../messages.de.json' with { type: 'json' };
 import en from '../messages.en.json' with { type: 'json' };
 import nl from '../messages.nl.json' with { type: 'json' };
 import sv from '../messages.sv.json' with { type: 'json' };
-import { headlineOf, leadOf, matchSoFar } from './words.ts';
+import { headlineOf, leadOf, matchSoFar, singledOut } from './words.ts';
 
 /** Says the key and what fills it, so that a test reads both. */
 const say: Say = (key, values) => (values ? `${key}(${Object.values(values).join(',')})` : key);
@@ -48,6 +48,16 @@ test('a round that someone left is won, not by points that say otherwise', () =>
   const behind: Outcome = { scores: [3, 15], winners: [0], ended: 'resigned', by: 1 };
   expect(headlineOf(snapshot({}), behind, seats, null, say)).toBe('result.wins_plain(P0)');
   expect(headlineOf(snapshot({}), { scores: [15, 3], winners: [0] }, seats, null, say)).toBe('result.wins(P0,15,3)');
+});
+
+test('in a draw nobody is said to have won, and nobody alone', () => {
+  expect(singledOut(snapshot({ rounds: [{ scores: [21, 21], winners: [0, 1] }] }), seats)).toEqual([]);
+  expect(singledOut(snapshot({ rounds: [limit] }), seats)).toEqual([]);
+  expect(singledOut(snapshot({ rounds: [{ scores: [51], winners: [0] }] }), seats.slice(0, 1))).toEqual([]);
+  const round: Outcome = { scores: [3, 9], winners: [1] };
+  expect(singledOut(snapshot({ rounds: [round] }), seats)).toEqual([1]);
+  const match = snapshot({ rounds: [round, round], matchWinners: [0] });
+  expect(singledOut(match, seats)).toEqual([0]);
 });
 
 test('at the end of a match the match is what was won, and the last round is told after it', () => {

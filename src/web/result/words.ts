@@ -8,6 +8,13 @@ import { nameOf, personOf, sayText } from '../../board/words.ts';
 export const endsMatch = ({ rounds, matchOver, matchWinners }: Snapshot): boolean =>
   rounds.length > 1 && matchOver && matchWinners !== null;
 
+/** Who is said to have won, of the match where that is over, else of the round: nobody where no one lost. */
+export function singledOut(snapshot: Snapshot, seats: readonly SeatLook[]): readonly Seat[] {
+  const { matchWinners, rounds } = snapshot;
+  const winners = (endsMatch(snapshot) ? matchWinners : rounds.at(-1)?.winners) ?? [];
+  return winners.length < seats.length ? winners : [];
+}
+
 /** How the game says the score of a round that was played to its end; null: as a number. */
 export function verdictOf({ faces, rounds, options }: Snapshot, page: GamePage): Text | null {
   const view = faces[0]?.view;

@@ -27,6 +27,26 @@ test('a page that its server no longer serves says so, and is loaded anew', asyn
   await expect(title(page)).toHaveText('Waiting for friends');
 });
 
+test.describe('over a slow line', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('a page that takes long to come says so', async ({ page }) => {
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route(/\/assets\/BoxPage-[^/]*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/');
+    await page.getByRole('main').getByRole('link', { name: 'Zipher' }).click();
+    const coming = page.getByText('One moment…');
+    await expect(coming).toBeVisible();
+    letGo();
+    await expect(title(page)).toBeVisible();
+    await expect(coming).toHaveCount(0);
+  });
+});
+
 /** Counts how often the pawn sets out. Nothing else on the board is shown on its way at so many places. */
 async function countWalks(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(`{

@@ -20,7 +20,7 @@ import { stubborn, type Stubborn } from './testing/stubborn.ts';
  * once, where it was said to be, and every game comes to its end.
  */
 
-const KILLS = process.env['SPELLENKAST_LONG'] === '1' ? 50 : 5;
+const KILLS = process.env['SPELLENKAST_LONG'] === '1' ? 50 : 3;
 
 const folder = freshFolder();
 const caches = freshFolder();

@@ -60,21 +60,25 @@ test(
   },
 );
 
-test('a lesson is taken by keys alone, and goes on after a break where it was left', async ({ page }) => {
-  await page.goto('/learn/zipher');
-  await expect(title(page)).toHaveText(lessonTexts('en')['learn.first.even']!);
-  await make(page, steps[0]!.moves[0]!, byKeys);
-  await expect(title(page)).toHaveText(lessonTexts('en')['learn.first.odd']!);
-  await page.reload();
-  await expect(title(page)).toHaveText(lessonTexts('en')['learn.first.odd']!);
-  for (const { say, moves } of steps.slice(1)) {
-    await expect(title(page)).toHaveText(lessonTexts('en')[say.key]!);
-    await make(page, moves[0]!, byKeys);
-  }
-  await expect(title(page)).toHaveText('You know how it goes');
-  await byKeys(page.getByRole('button', { name: 'From the beginning' }));
-  await expect(title(page)).toHaveText(lessonTexts('en')['learn.first.even']!);
-});
+test(
+  'a lesson is taken by keys alone, and goes on after a break where it was left',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.goto('/learn/zipher');
+    await expect(title(page)).toHaveText(lessonTexts('en')['learn.first.even']!);
+    await make(page, steps[0]!.moves[0]!, byKeys);
+    await expect(title(page)).toHaveText(lessonTexts('en')['learn.first.odd']!);
+    await page.reload();
+    await expect(title(page)).toHaveText(lessonTexts('en')['learn.first.odd']!);
+    for (const { say, moves } of steps.slice(1)) {
+      await expect(title(page)).toHaveText(lessonTexts('en')[say.key]!);
+      await make(page, moves[0]!, byKeys);
+    }
+    await expect(title(page)).toHaveText('You know how it goes');
+    await byKeys(page.getByRole('button', { name: 'From the beginning' }));
+    await expect(title(page)).toHaveText(lessonTexts('en')['learn.first.even']!);
+  },
+);
 
 test('a figure is played in place, says what is refused and why, and begins again', async ({ page }) => {
   await page.goto('/rules/zipher');

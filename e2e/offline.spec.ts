@@ -228,33 +228,37 @@ test(
   },
 );
 
-test('it can be installed, with an icon for every shape and a shortcut for every box', async ({ page, site }) => {
-  await page.goto('/');
-  await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
-  const session = await page.context().newCDPSession(page);
-  const { errors, data } = await session.send('Page.getAppManifest');
-  expect(errors).toEqual([]);
-  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-  // Tests run in private windows, which install nothing; nothing else may stand in the way.
-  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
-  type Icon = { readonly src: string; readonly sizes: string; readonly purpose?: string };
-  const manifest = JSON.parse(data!) as { icons: Icon[]; shortcuts: { url: string; icons: Icon[] }[] };
-  expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
-  for (const { src, sizes } of [...manifest.icons, ...manifest.shortcuts.flatMap(({ icons }) => icons)]) {
-    const image = `(async () => {
+test(
+  'it can be installed, with an icon for every shape and a shortcut for every box',
+  { tag: '@long' },
+  async ({ page, site }) => {
+    await page.goto('/');
+    await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+    const session = await page.context().newCDPSession(page);
+    const { errors, data } = await session.send('Page.getAppManifest');
+    expect(errors).toEqual([]);
+    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+    // Tests run in private windows, which install nothing; nothing else may stand in the way.
+    expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
+    type Icon = { readonly src: string; readonly sizes: string; readonly purpose?: string };
+    const manifest = JSON.parse(data!) as { icons: Icon[]; shortcuts: { url: string; icons: Icon[] }[] };
+    expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
+    for (const { src, sizes } of [...manifest.icons, ...manifest.shortcuts.flatMap(({ icons }) => icons)]) {
+      const image = `(async () => {
       const image = new Image();
       image.src = ${JSON.stringify(src)};
       await image.decode();
       return image.naturalWidth + 'x' + image.naturalHeight;
     })()`;
-    const size = await page.evaluate(image);
-    if (sizes !== 'any') expect(size).toBe(sizes);
-  }
-  for (const { url } of manifest.shortcuts) {
-    await page.goto(new URL(url, site.url).href);
-    await expect(page.getByRole('heading', { name: 'How shall we play?' })).toBeVisible();
-  }
-});
+      const size = await page.evaluate(image);
+      if (sizes !== 'any') expect(size).toBe(sizes);
+    }
+    for (const { url } of manifest.shortcuts) {
+      await page.goto(new URL(url, site.url).href);
+      await expect(page.getByRole('heading', { name: 'How shall we play?' })).toBeVisible();
+    }
+  },
+);
 
 test('every box in every language is laid out without a network', async ({ page, context, site }) => {
   test.skip(process.env['SPELLENKAST_LONG'] !== '1', 'only in the long run');

@@ -66,7 +66,7 @@ test('three look for lines: who has begun a call may finish it, and nobody can t
   const { friends, watchLink } = await company(someone, game, 3, {
     options: { claims: 'call' },
     // Less than whoever has begun a call has to finish it.
-    windows: { call: 18_000, vote: 30_000 },
+    windows: { call: 14_000, vote: 30_000 },
   });
   const mover = await awaitedOf(friends);
   const [caller, gone] = friends.filter((one) => one !== mover) as [Member, Member];
@@ -83,7 +83,7 @@ test('three look for lines: who has begun a call may finish it, and nobody can t
   const hears = [mover.heard.texts, watched].map((texts) => ({ texts, from: texts.length }));
   await expect(caller.page.getByText('Points! Where is the line?').first()).toBeVisible();
   // The ordinary end: the host passes for whoever has gone, and only now can be seen that someone has more time.
-  await expect(told(mover.page, before!.moves)).toContainText('passed');
+  await expect(told(mover.page, before!.moves)).toContainText('passed', { timeout: 30_000 });
   for (const { texts, from } of hears) {
     await expect.poll(() => texts.slice(from).some(ofTheTable)).toBe(true);
     const first = JSON.parse(texts.slice(from).find(ofTheTable)!) as Extract<FromHost, { t: 'news' }>;

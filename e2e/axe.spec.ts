@@ -38,7 +38,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('waiting for friends and the result in the dark have none', async ({ page, someone }) => {
+test('waiting for friends and the result in the dark have none', { tag: '@long' }, async ({ page, someone }) => {
   const dark = await someone({ colorScheme: 'dark' });
   await invite(dark, 'Ada');
   await expectAccessible(dark, 'waiting in the dark');

@@ -100,29 +100,33 @@ test('people chat at the table, and what a spectator writes arrives after the ro
   for (const page of [ada, bea]) await expect(lines(page).getByText('The tile in the corner!')).toBeVisible();
 });
 
-test('a public table stands in the lobby, and someone sits down at it from there', async ({ someone }) => {
-  const [ada, bea] = [await someone(), await someone()];
-  const { link } = await layFor(ada, 'zickzack', { public: true, name: 'Over coffee' });
-  await ada.goto(link);
-  await plainly(bea);
-  await bea.goto('/');
-  await bea.getByRole('link', { name: 'Lobby: tables open to everyone' }).click();
-  const row = bea.getByRole('link', { name: /Over coffee/ });
-  await expect(row).toContainText('Starts with you');
-  await bea.getByRole('switch', { name: 'Can start now' }).click();
-  await expect(row).toBeVisible();
-  await bea.getByRole('combobox', { name: 'Game' }).selectOption('zipher');
-  await expect(bea.getByText('No table is open to everyone just now.')).toBeVisible();
-  await expectAccessible(bea, 'an empty lobby');
-  await bea.getByRole('combobox', { name: 'Game' }).selectOption('zickzack');
-  await row.click();
-  await bea.getByRole('textbox', { name: 'Your name' }).fill('Bea');
-  await bea.getByRole('button', { name: 'Sit here' }).click();
-  for (const page of [ada, bea]) await expect(page.getByRole('list', { name: 'What happened' })).toBeAttached();
-  // It waits for nobody any more.
-  await bea.goto('/lobby');
-  await expect(row).toContainText('Being played');
-});
+test(
+  'a public table stands in the lobby, and someone sits down at it from there',
+  { tag: '@long' },
+  async ({ someone }) => {
+    const [ada, bea] = [await someone(), await someone()];
+    const { link } = await layFor(ada, 'zickzack', { public: true, name: 'Over coffee' });
+    await ada.goto(link);
+    await plainly(bea);
+    await bea.goto('/');
+    await bea.getByRole('link', { name: 'Lobby: tables open to everyone' }).click();
+    const row = bea.getByRole('link', { name: /Over coffee/ });
+    await expect(row).toContainText('Starts with you');
+    await bea.getByRole('switch', { name: 'Can start now' }).click();
+    await expect(row).toBeVisible();
+    await bea.getByRole('combobox', { name: 'Game' }).selectOption('zipher');
+    await expect(bea.getByText('No table is open to everyone just now.')).toBeVisible();
+    await expectAccessible(bea, 'an empty lobby');
+    await bea.getByRole('combobox', { name: 'Game' }).selectOption('zickzack');
+    await row.click();
+    await bea.getByRole('textbox', { name: 'Your name' }).fill('Bea');
+    await bea.getByRole('button', { name: 'Sit here' }).click();
+    for (const page of [ada, bea]) await expect(page.getByRole('list', { name: 'What happened' })).toBeAttached();
+    // It waits for nobody any more.
+    await bea.goto('/lobby');
+    await expect(row).toContainText('Being played');
+  },
+);
 
 test(
   'a screen for all never gets a hand, even from a device that holds a seat',

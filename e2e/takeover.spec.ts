@@ -2,7 +2,7 @@ import { expectAccessible } from './axe.ts';
 import { playOn, ready, seenMoves, startAlone, title } from './play.ts';
 import { expect, test } from './server.ts';
 
-test('a second tab takes a table over, and the first may take it back', async ({ page, context }) => {
+test('a second tab takes a table over, and the first may take it back', { tag: '@long' }, async ({ page, context }) => {
   await startAlone(page, 5);
   const sight = await playOn(page, 3);
 

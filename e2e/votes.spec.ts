@@ -97,7 +97,6 @@ test('three look for lines: who has begun a call may finish it, and nobody can t
     .catch(() => undefined);
   await make(game, caller, 'pass');
   await expect(told(mover.page, before!.moves + 1)).toContainText('passed');
-  await moveOn([mover, caller], game, /^(end|[bgor][SMLX])/);
 });
 
 test('three lay numbers: a call has no window, and one that is refused is told to whoever called alone', async ({

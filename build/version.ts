@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Kept } from '../src/web/offline/protocol.ts';
+import type { FileManifest } from '../src/web/offline/protocol.ts';
 
 const PAGE = 'index.html';
 const WORKER = 'sw.js';
@@ -47,7 +47,7 @@ export function stampVersion(folder: string, script: string): string {
   // What is played with first; without its fonts a page can be read.
   const fonts = rest.filter((file) => file.endsWith('.woff2'));
   const ordered = [...core, ...rest.filter((file) => !fonts.includes(file)), ...fonts];
-  const kept: Kept = { version, core, files: ordered.map((file) => [file, statSync(at(file)).size]) };
+  const kept: FileManifest = { version, core, files: ordered.map((file) => [file, statSync(at(file)).size]) };
 
   writeFileSync(at(PAGE), withVersion(page, version));
   writeFileSync(at(WORKER), `self.spellenkast=${JSON.stringify(kept)};\n${script}`);

@@ -4,7 +4,7 @@ import { gameIds, placeOf, textFolders } from '../src/games/list.ts';
 import { anchorOf, readPlace } from '../src/games/zickzack/places.ts';
 import type { Lang } from '../src/kernel/languages.ts';
 import { say, textsIn, type Messages, type Texts } from '../src/kernel/text.ts';
-import type { Lesson, Phrase, Step } from '../src/learn/contract.ts';
+import type { Lesson, Phrase, LessonStep } from '../src/learn/contract.ts';
 import type { Touch } from './play.ts';
 
 /** Lessons as a learner takes them, in any language: places are found by what they are, not by what they are called. */
@@ -140,7 +140,7 @@ export async function takeLesson(
   course: Course,
   lang: Lang,
   touch: Touch,
-  seen: (step: Step, index: number) => Promise<void> = () => Promise.resolve(),
+  seen: (step: LessonStep, index: number) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   const { lesson, game } = course;
   const words = lessonWords(game, lang);

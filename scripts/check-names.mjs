@@ -1,5 +1,5 @@
 // What must hold of names. No file outside src/games names a game or a box: a new one is a folder and a line, and nothing else has to
-// know of it. And what everything stands on has one meaning per name.
+// know of it. And a type's name means one thing, so that whoever searches for it finds that.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkSourceIfMain, filesBelow } from './source.mjs';
@@ -9,9 +9,9 @@ const list = path.join(games, 'list.ts');
 /** Tests and what only they use may speak of a certain game. */
 const excepted = /\.test\.\w+$|(^|\/)testing\//;
 
-/** What everything else stands on: no two types of these folders have one name. */
-const vocabulary = /^(kernel|table|host)\//;
-/** Words that were used for two things once: no other type is called so, wherever it is. */
+/** Each game says its clauses, and why it refuses a move, under names that the contract gives. */
+const ofEachGame = /^(games|example)\/.+\/clauses\.ts$/;
+/** Words that were used for two things once: not even a type that a file keeps to itself is called so. */
 const oneMeaning = ['Host', 'Store', 'Ground', 'Open', 'Question', 'Answer', 'Fault', 'Outcome'];
 
 /** The problems found below `src`, one line each. */
@@ -24,15 +24,16 @@ function checkMeanings(src) {
   for (const file of ourFiles(src).filter((one) => /\.(ts|svelte)$/.test(one))) {
     const text = withoutComments(readFileSync(path.join(src, file), 'utf8'), file);
     for (const [, exported, name] of text.matchAll(
-      /^ *(export )?(?:declare )?(?:interface|type|class) (\w+)(?=[ <])/gm,
+      /^ *(export )?(?:declare |abstract )?(?:interface|type|class|enum) (\w+)(?=[ <])/gm,
     )) {
-      if (!oneMeaning.includes(name) && !(exported && vocabulary.test(file))) continue;
-      homes.set(name, [...(homes.get(name) ?? []), file]);
+      if (!oneMeaning.includes(name) && !exported) continue;
+      const home = ofEachGame.test(file) ? 'each clauses.ts' : file;
+      homes.set(name, (homes.get(name) ?? new Set()).add(home));
     }
   }
   return [...homes]
-    .filter(([, files]) => files.length > 1)
-    .map(([name, files]) => `${files.join(', ')}: ${name} has ${files.length} meanings`);
+    .filter(([, files]) => files.size > 1)
+    .map(([name, files]) => `${[...files].join(', ')}: ${name} has ${files.size} meanings`);
 }
 
 const ourFiles = (src) =>

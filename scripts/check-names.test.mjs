@@ -42,19 +42,32 @@ test('a list that cannot be read is a failure, not a pass', () => {
   expect(() => checkNames(tree({ 'games/list.ts': 'export const folders = [];' }))).toThrow('no games found');
 });
 
-test('two types of one name are found where everything stands on them, and some words anywhere', () => {
+test('two types of one name are found wherever files offer them, and some words even where a file keeps them to itself', () => {
   const src = tree({
     'games/list.ts': list,
     'kernel/text.ts': 'export interface Person {}\nexport type Say = () => string;',
     'table/events.ts': '/** type Say */\nexport interface Person {}',
     'table/outcome.ts': 'export type Outcome<T> = T;',
-    'cli/arena.ts': 'import {\n  type Say,\n} from "x";\ninterface Outcome {}\nexport interface Person {}',
-    'web/Board.svelte': '<script lang="ts">\n  type Say = string;\n</script>\n',
+    'cli/arena.ts': 'import {\n  type Say,\n} from "x";\ninterface Outcome {}\nexport abstract class Plan {}',
+    'web/Board.svelte': '<script lang="ts" module>\n  type Say = string;\n  export type Plan = string;\n</script>\n',
     'host/own.ts': 'interface Person {}',
     'host/testing/own.ts': 'export interface Person {}',
   });
   expect(checkNames(src)).toEqual([
     'cli/arena.ts, table/outcome.ts: Outcome has 2 meanings',
+    'cli/arena.ts, web/Board.svelte: Plan has 2 meanings',
     'kernel/text.ts, table/events.ts: Person has 2 meanings',
   ]);
+});
+
+test('each game has clauses and reasons of its own, and nothing else is called so', () => {
+  const clauses = 'export type Clause = string;\nexport type Reason = string;';
+  const src = tree({
+    'games/list.ts': list,
+    'games/zipher/clauses.ts': clauses,
+    'games/zoker/kubo/clauses.ts': clauses,
+    'example/nim/clauses.ts': clauses,
+    'games/zipher/bot.ts': 'export interface Reason {}',
+  });
+  expect(checkNames(src)).toEqual(['each clauses.ts, games/zipher/bot.ts: Reason has 2 meanings']);
 });

@@ -1,13 +1,13 @@
 import { readAddress, type Route } from './route.ts';
 
 /** A link as someone pasted it: where it leads, and on which server, if it names one. */
-export interface Link {
+export interface PastedLink {
   readonly route: Route;
   readonly origin: string | null;
 }
 
 /** Reads a whole link or the part of one after the server's name, of this version or an older one; null: it is no link of ours. */
-export function readLink(text: string): Link | null {
+export function readLink(text: string): PastedLink | null {
   const trimmed = text.trim();
   if (/\s/.test(trimmed)) return null;
   const own = /^[/#]/.test(trimmed);

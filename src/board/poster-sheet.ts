@@ -1,4 +1,4 @@
-import { lettering, mixed, paint, rect, seatColour, seatMark, type Drawing, type Look } from './poster.ts';
+import { lettering, mixed, paint, rect, seatColour, seatMark, type Drawing, type PosterColours } from './poster.ts';
 
 /** The size that those who show links ask for. */
 const SHEET = { width: 1200, height: 630 } as const;
@@ -13,7 +13,7 @@ export interface Sheet {
   readonly seats: readonly { readonly name: string; readonly score: number; readonly won: boolean }[];
   /** Null: the game brings none, and its closed box is shown. */
   readonly drawing: Drawing | null;
-  readonly look: Look;
+  readonly look: PosterColours;
 }
 
 const PANEL = 690;
@@ -120,7 +120,7 @@ function fitted({ width, height, svg }: Drawing): string {
   return `<g transform="translate(${x.toFixed(2)} ${y.toFixed(2)}) scale(${scale.toFixed(4)})">${svg}</g>`;
 }
 
-const closedBox = ({ accent }: Look): string =>
+const closedBox = ({ accent }: PosterColours): string =>
   `<g transform="translate(${PANEL / 2 - 200} 200)">${rect(14, 40, 372, 190, mixed(accent, paint.surface, 0.35), { rx: 18 })}${rect(0, 0, 400, 80, accent, { rx: 18 })}${rect(150, 30, 100, 20, paint.surface, { rx: 10 })}</g>`;
 
 const house = (): string =>

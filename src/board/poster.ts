@@ -9,7 +9,7 @@ export interface Drawing {
 }
 
 /** The colours of a box, as its board has them in the light. */
-export interface Look {
+export interface PosterColours {
   readonly accent: string;
   /** The ground of a board, and the cells in it. */
   readonly board: string;
@@ -17,7 +17,7 @@ export interface Look {
 }
 
 /** The picture of a position for those who get its link; drawn from what its viewer may see. A game brings it in its folder as `poster.ts`. */
-export type Poster<V extends object> = (view: CommonView & V, look: Look) => Drawing;
+export type Poster<V extends object> = (view: CommonView & V, look: PosterColours) => Drawing;
 
 /** The text that names the game under its options, where it has several names. */
 export type TitleKey = (options: Options) => string;
@@ -42,7 +42,7 @@ export const paint = {
 const seatColours = ['#c2452a', '#2c5aa0', '#b57f0c', '#6f3f86', '#39692c'];
 export const seatColour = (seat: number): string => seatColours[seat] ?? paint.ink;
 
-export function lookOf(accent: string): Look {
+export function lookOf(accent: string): PosterColours {
   return { accent, board: mixed(accent, paint.paper, 0.3), well: mixed(accent, paint.surface, 0.05) };
 }
 

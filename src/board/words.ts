@@ -1,4 +1,4 @@
-import type { Reason } from '../kernel/bots.ts';
+import type { BotReason } from '../kernel/bots.ts';
 import { refusalValues } from '../kernel/explain.ts';
 import type { Options } from '../kernel/options.ts';
 import type { CommonView, Refusal, Seat, Shown } from '../kernel/rules.ts';
@@ -66,7 +66,7 @@ export const adviceText = (page: GamePage, { key, values = {} }: Text, say: Say)
   capital(say(key, valuesInWords(page, values, say)));
 
 /** Why a bot made a move, as a sentence; null: in words that this page does not have. */
-export function reasonText(page: GamePage, { key, values = {} }: Reason, say: Say): string | null {
+export function reasonText(page: GamePage, { key, values = {} }: BotReason, say: Say): string | null {
   return has(say, key) ? capital(say(key, valuesInWords(page, values, say))) : null;
 }
 

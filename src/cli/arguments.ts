@@ -34,13 +34,13 @@ export async function gameNamed(id: string): Promise<Game> {
   return game;
 }
 
-export interface Deal {
+export interface DealOptions {
   readonly options?: unknown;
   readonly start?: number;
 }
 
 /** A fresh record by the options of a command line. */
-export function dealt(game: Game, { options = {}, start }: Deal, seed: string): GameRecord {
+export function dealt(game: Game, { options = {}, start }: DealOptions, seed: string): GameRecord {
   const record = dealRecord(game.rules, options, dealer(seed), start);
   if (!record.ok) throw new UsageError(record.error.message);
   return record.value;

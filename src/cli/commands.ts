@@ -1,7 +1,7 @@
 import { Command, CommanderError, Option } from 'commander';
 import { langs, type Lang } from '../kernel/languages.ts';
 import type { ArenaOptions } from './arena/arena-command.ts';
-import { json, whole, type Deal } from './arguments.ts';
+import { json, whole, type DealOptions } from './arguments.ts';
 import { Failure, UsageError } from './failure.ts';
 import type { FuzzOptions } from './fuzz/fuzz-command.ts';
 import type { BackupOptions } from './operate/backup-command.ts';
@@ -82,7 +82,7 @@ async function program(wantsAdmin: boolean): Promise<Command> {
     .addOption(options())
     .option('--seed <text>', 'deal by this text, when a game is given', 'perft')
     .addOption(start())
-    .action(async (subject: string, given: Deal & { depth: number; split?: true; seed: string }) =>
+    .action(async (subject: string, given: DealOptions & { depth: number; split?: true; seed: string }) =>
       (await import('./perft-command.ts')).perftCommand(subject, given),
     );
 
@@ -93,7 +93,7 @@ async function program(wantsAdmin: boolean): Promise<Command> {
     .addOption(options())
     .option('--seed <text>', 'deal by this text (default: a fresh one)')
     .addOption(start())
-    .action(async (game: string, given: Deal & { seed?: string }) =>
+    .action(async (game: string, given: DealOptions & { seed?: string }) =>
       (await import('./deal-command.ts')).dealCommand(game, given),
     );
 

@@ -3,12 +3,12 @@ import { gameIds } from '../games/index.ts';
 import { perft } from '../kernel/perft.ts';
 import { quote } from '../kernel/problem.ts';
 import { legalCodes, playCode, undoMove, type Round } from '../kernel/round.ts';
-import { dealt, gameNamed, recordIn, type Deal } from './arguments.ts';
+import { dealt, gameNamed, recordIn, type DealOptions } from './arguments.ts';
 import { UsageError } from './failure.ts';
 import { openRecord } from './open-record.ts';
 import { columns } from './columns.ts';
 
-type Given = Deal & { readonly depth: number; readonly split?: true; readonly seed: string };
+type Given = DealOptions & { readonly depth: number; readonly split?: true; readonly seed: string };
 
 export async function perftCommand(subject: string, given: Given): Promise<void> {
   const round = await roundOf(subject, given);

@@ -1,4 +1,4 @@
-import type { Choice, Reason } from '../kernel/bots.ts';
+import type { Choice, BotReason } from '../kernel/bots.ts';
 import type { Code } from '../kernel/moves.ts';
 import { pick, quick } from '../kernel/rng.ts';
 import { botKnowledge, botSeed, botTurns, type BotTurn } from '../table/bots.ts';
@@ -90,7 +90,7 @@ async function playOn(desk: Desk, live: LiveTable, pace: BotPace): Promise<'done
 /** A bot's move that is decided on, and the moment at which it is made. */
 interface Planned extends Timed {
   readonly code: Code;
-  readonly reason?: Reason;
+  readonly reason?: BotReason;
 }
 
 /** The next bot's move, or null if none wants to move before something else happens. Bots are asked in the order of their moments. */

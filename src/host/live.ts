@@ -1,4 +1,4 @@
-import type { Reason } from '../kernel/bots.ts';
+import type { BotReason } from '../kernel/bots.ts';
 import type { Code } from '../kernel/moves.ts';
 import type { Seat, Viewer } from '../kernel/rules.ts';
 import type { Decided } from '../table/deciding.ts';
@@ -107,7 +107,7 @@ export interface Asking {
 /** What the strongest bot found for who asked for a hint. */
 export interface FoundHint {
   readonly move: Code;
-  readonly reason?: Reason;
+  readonly reason?: BotReason;
   /** All is lost, and was not yet after so many moves. */
   readonly back?: number;
 }

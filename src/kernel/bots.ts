@@ -13,7 +13,7 @@ export interface Budget {
 }
 
 /** Why a bot chose its move, for people to read: a text of the game, `why.…`. Rests on the bot's own knowledge, so only its seat may see it before the round is over. */
-export interface Reason {
+export interface BotReason {
   readonly key: string;
   /** The clause that makes it a good move, where one does. */
   readonly clause?: string;
@@ -25,7 +25,7 @@ export interface Reason {
 export interface Choice {
   /** One of `knowledge.moves`; null: it may act but waits. */
   readonly move: Code | null;
-  readonly reason?: Reason;
+  readonly reason?: BotReason;
 }
 
 /** A bot gets what its seat knows and nothing else, so it cannot cheat. */

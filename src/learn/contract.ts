@@ -70,7 +70,7 @@ export interface Mistake {
 }
 
 /** One idea: a sentence that asks for something, and what counts as done. */
-export interface Step {
+export interface LessonStep {
   readonly say: Phrase;
   readonly why?: Phrase;
   /** Any of these does it. */
@@ -91,7 +91,7 @@ export interface Lesson {
   readonly at: Moment;
   /** Whom the learner plays. */
   readonly seat: Seat;
-  readonly steps: readonly Step[];
+  readonly steps: readonly LessonStep[];
   /** Said when the round is over: why it was won or lost. */
   readonly end: Phrase;
   /** For children who do not read yet: what is said is spoken too where the browser can, and a hand shows what to do. */
@@ -99,7 +99,7 @@ export interface Lesson {
 }
 
 /** One of the answers to choose from. */
-export interface Choice {
+export interface AnswerOption {
   readonly id: string;
   /** Where it is on the board, as a selector; left out: it is a button below. */
   readonly at?: string;
@@ -124,7 +124,7 @@ export interface Exercise {
   readonly ask: Phrase;
   /** `one`: exactly one is right, and a tap answers; `all`: all that are right are marked, then checked. */
   readonly pick: 'one' | 'all';
-  readonly choices: readonly Choice[];
+  readonly choices: readonly AnswerOption[];
   /** What is highlighted, as selectors of elements of the board. */
   readonly marks?: readonly string[];
   /** The rule that is asked about: what is kept of how well someone knows it. */

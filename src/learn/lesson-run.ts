@@ -1,7 +1,7 @@
 import { playEntry } from '../kernel/record.ts';
 import { judge, playCode } from '../kernel/round.ts';
 import type { Refusal, Round, Rules } from '../kernel/rules.ts';
-import type { Lesson, Phrase, Step } from './contract.ts';
+import type { Lesson, Phrase, LessonStep } from './contract.ts';
 import { openMoment } from './moment.ts';
 
 /** A lesson while it is taken. */
@@ -32,7 +32,7 @@ export function beginLesson(rules: Rules, lesson: Lesson, done: readonly string[
 }
 
 /** The step that is asked now; null: all are done. */
-export const stepOf = ({ lesson, done }: LessonRun): Step | null => lesson.steps[done.length] ?? null;
+export const stepOf = ({ lesson, done }: LessonRun): LessonStep | null => lesson.steps[done.length] ?? null;
 
 export const isFinished = (run: LessonRun): boolean => stepOf(run) === null && run.coming.length === 0;
 

@@ -60,12 +60,12 @@ export function unlessSpent<T>(search: () => T): T | undefined {
 }
 
 /** A budget, and the best score that is known so far, told whenever the clock is looked at. */
-export interface Told extends Allowance {
+export interface ToldAllowance extends Allowance {
   best: number | null;
 }
 
-export function telling(budget: Budget, onProgress: ((progress: SolveProgress) => void) | undefined): Told {
-  const told: Told = {
+export function telling(budget: Budget, onProgress: ((progress: SolveProgress) => void) | undefined): ToldAllowance {
+  const told: ToldAllowance = {
     ...allowance({
       nodes: budget.nodes,
       stop() {

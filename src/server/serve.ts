@@ -12,7 +12,7 @@ import type { Clock, HostProblem } from '../host/ports.ts';
 import { botPool } from './bots/pool.ts';
 import { openStudio } from './pictures/studio.ts';
 import { healthOf } from './health.ts';
-import type { Report } from './homes/home.ts';
+import type { ReportProblem } from './homes/home.ts';
 import { manyProcesses } from './homes/many-processes.ts';
 import { oneProcess } from './homes/one-process.ts';
 import { generous, type Limits } from './limits.ts';
@@ -238,7 +238,7 @@ const featuresOf = ({ lobby, chat, names, pageErrors }: OperatorSettings): Featu
 });
 
 /** Writes lines about what goes wrong, but few of what goes wrong a thousand times. */
-function problemLog(log: Logger): Report {
+function problemLog(log: Logger): ReportProblem {
   const sample = sampler();
   return (kind, what, error, more = {}) => {
     const left = sample(kind);

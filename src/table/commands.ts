@@ -1,4 +1,4 @@
-import type { Reason } from '../kernel/bots.ts';
+import type { BotReason } from '../kernel/bots.ts';
 import type { Code } from '../kernel/moves.ts';
 import { judge, type Round } from '../kernel/round.ts';
 import type { Seat } from '../kernel/rules.ts';
@@ -169,7 +169,7 @@ export function doneBefore(
 /** The decision a bot answers is its idempotency key, so that a move thought out twice is made once. */
 function bot(
   table: Table,
-  { bot: seat, why }: { readonly bot: Seat; readonly why?: Reason },
+  { bot: seat, why }: { readonly bot: Seat; readonly why?: BotReason },
   command: Command,
   at: Time,
 ): Decided {
@@ -187,7 +187,7 @@ export const botMoveId = (seat: Seat, decision: number): string => `bot ${seat} 
 function act(
   table: Table,
   command: Extract<Command, { do: 'act' }>,
-  stamp: Stamped & { readonly why?: Reason },
+  stamp: Stamped & { readonly why?: BotReason },
 ): Decided {
   const { seat, move, decision } = command;
   const { round } = table;

@@ -1,4 +1,4 @@
-import type { Reason } from '../kernel/bots.ts';
+import type { BotReason } from '../kernel/bots.ts';
 import type { Code } from '../kernel/moves.ts';
 import type { Seat } from '../kernel/rules.ts';
 import type { Person, TableEvent, Time } from './events.ts';
@@ -6,7 +6,7 @@ import type { Fault } from './faults.ts';
 import type { Answer } from './wire.ts';
 
 /** Who wants something done: a device with the seats it holds, the bot of a seat, or the host itself when a deadline has come. */
-export type Actor = { readonly device: string } | { readonly bot: Seat; readonly why?: Reason } | 'host';
+export type Actor = { readonly device: string } | { readonly bot: Seat; readonly why?: BotReason } | 'host';
 
 /** What the host of a table knows and a pure table does not. */
 export interface Circumstances {

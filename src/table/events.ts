@@ -1,4 +1,4 @@
-import type { Reason } from '../kernel/bots.ts';
+import type { BotReason } from '../kernel/bots.ts';
 import type { Match } from '../kernel/match.ts';
 import type { Options } from '../kernel/options.ts';
 import type { Seat } from '../kernel/rules.ts';
@@ -88,7 +88,7 @@ export type TableEvent =
       /** Played by the host because the time to answer had passed. */
       readonly lapsed?: true;
       /** Why a bot did it, as it saw things then. */
-      readonly why?: Reason;
+      readonly why?: BotReason;
       /** How many milliseconds of what is charged the mover gets back, since the line took them. */
       readonly credit?: number;
     })

@@ -11,7 +11,7 @@ export const phrases = [
   'again',
   'goodbye',
 ] as const;
-export type Phrase = (typeof phrases)[number];
+export type ChatPhrase = (typeof phrases)[number];
 
 /** Reactions: each is drawn by the page and has a text `reaction.<name>` for who cannot see it. */
 export const reactions = ['clap', 'laugh', 'wow', 'heart', 'sad', 'think'] as const;

@@ -1,4 +1,4 @@
-import type { Reason } from '../kernel/bots.ts';
+import type { BotReason } from '../kernel/bots.ts';
 import { standing, startOf, type Match, type MatchStanding } from '../kernel/match.ts';
 import type { Code } from '../kernel/moves.ts';
 import { parseOptions, playersOf, type Options } from '../kernel/options.ts';
@@ -70,7 +70,7 @@ export interface Table extends Seating, FairDeals {
   /** What each viewer has been shown of this round (kernel/witness.ts). */
   readonly seen: Shown[][];
   /** Why each move of this round was made; null where nobody said so. */
-  readonly whys: (Reason | null)[];
+  readonly whys: (BotReason | null)[];
   /** What the bots of this round draw their chance from: nobody's to know before the round is over. */
   seed: string;
   /** How the round now on the table ended; null while it goes on. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Reason } from '../kernel/bots.ts';
+import type { BotReason } from '../kernel/bots.ts';
 import { MOST_WORD } from '../kernel/fair.ts';
 import type { Match } from '../kernel/match.ts';
 import type { Options } from '../kernel/options.ts';
@@ -302,7 +302,7 @@ const facts = typed<Facts>(
 const options = typed<Options>(z.record(z.string(), z.union([z.number(), z.boolean(), z.string()])));
 const record = typed<GameRecord>(z.looseObject({ game: z.string(), options, moves: z.array(z.string()) }));
 
-const why = typed<Reason>(
+const why = typed<BotReason>(
   z.object({
     key: z.string(),
     clause: z.string().optional(),

@@ -3,7 +3,7 @@
  * for one, and a duration of 0 shows none.
  */
 
-export interface Place {
+export interface TravelPoint {
   readonly x: number;
   readonly y: number;
   readonly scale?: number;
@@ -11,12 +11,17 @@ export interface Place {
 
 const STEP = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
 
-export const transformOf = ({ x, y, scale = 1 }: Place): string => `translate(${x}px, ${y}px) scale(${scale})`;
+export const transformOf = ({ x, y, scale = 1 }: TravelPoint): string => `translate(${x}px, ${y}px) scale(${scale})`;
 
 const still = (node: Element): boolean => typeof node.animate !== 'function';
 
 /** Hops from place to place and settles on the last one. Answers how long that takes, in milliseconds. */
-export function hop(node: SVGElement | HTMLElement, route: readonly Place[], perStep: number, lift: number): number {
+export function hop(
+  node: SVGElement | HTMLElement,
+  route: readonly TravelPoint[],
+  perStep: number,
+  lift: number,
+): number {
   const [first, ...rest] = route;
   const last = rest.at(-1);
   if (!first || !last || perStep <= 0 || still(node)) return 0;
@@ -49,7 +54,7 @@ export function hop(node: SVGElement | HTMLElement, route: readonly Place[], per
 const SETTLE = 40;
 
 /** Glides straight to where it now is from another place. */
-export function glide(node: SVGElement | HTMLElement, from: Place, to: Place, duration: number): void {
+export function glide(node: SVGElement | HTMLElement, from: TravelPoint, to: TravelPoint, duration: number): void {
   if (duration <= 0 || still(node)) return;
   node.animate([{ transform: transformOf(from) }, { transform: transformOf(to) }], { duration, easing: STEP });
 }

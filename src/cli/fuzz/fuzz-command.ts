@@ -9,7 +9,7 @@ import type { Game } from '../../kernel/rules.ts';
 import { gameNamed, jsonIn, messageOf, openIn } from '../arguments.ts';
 import { Failure, UsageError } from '../failure.ts';
 import { progressLine } from '../progress.ts';
-import { fuzzer, fuzzRecord, fuzzRound, type Finding } from './fuzz.ts';
+import { fuzzer, fuzzRecord, fuzzRound, type FuzzFinding } from './fuzz.ts';
 
 export interface FuzzOptions {
   readonly seconds: number;
@@ -55,7 +55,7 @@ export function fuzzGames(games: readonly Game[], seconds: number, seed: string,
 }
 
 /** Writes the record of a finding under a name not yet taken, and says so. */
-function report(id: string, { fault, message, record }: Finding, seed: string, out: string): string {
+function report(id: string, { fault, message, record }: FuzzFinding, seed: string, out: string): string {
   let number = 1;
   const fileOf = (): string => path.join(out, `fuzz-${id}-${number}.json`);
   while (existsSync(fileOf())) number += 1;

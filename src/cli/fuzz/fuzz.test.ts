@@ -9,7 +9,7 @@ import { parseOptions } from '../../kernel/options.ts';
 import { Failure } from '../failure.ts';
 import { gameOf, randomRecord } from '../testing/rounds.ts';
 import { fuzzGames } from './fuzz-command.ts';
-import { fuzzer, fuzzRecord, fuzzRound, type Finding } from './fuzz.ts';
+import { fuzzer, fuzzRecord, fuzzRound, type FuzzFinding } from './fuzz.ts';
 import { randomOptions } from '../../kernel/random-options.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'kast-fuzz-'));
@@ -24,7 +24,7 @@ const spoiled = (change: (rules: Rules) => Partial<Rules>): Game => ({
   rules: { ...sound.rules, ...change(sound.rules) },
 });
 
-function firstFinding(game: Game): Finding {
+function firstFinding(game: Game): FuzzFinding {
   const fuzz = fuzzer(game);
   for (let number = 0; number < 20; number++) {
     const finding = fuzzRound(fuzz, `spoiled ${number}`, never);
@@ -35,7 +35,7 @@ function firstFinding(game: Game): Finding {
 
 const played = (pos: object): number => (pos as { played: number }).played;
 
-const faults: [string, Game, Finding['fault'], RegExp][] = [
+const faults: [string, Game, FuzzFinding['fault'], RegExp][] = [
   [
     'a move that throws',
     spoiled((rules) => ({

@@ -24,7 +24,7 @@ const TEXTS_KEPT = 2000;
 const BOT_NODES = 100;
 
 /** Something that must not be, with the record that leads there; a move that could not be played stands last in it. */
-export interface Finding {
+export interface FuzzFinding {
   readonly fault: Violation;
   readonly message: string;
   readonly record: GameRecord;
@@ -41,7 +41,7 @@ export interface Fuzzer {
 export const fuzzer = (game: Game): Fuzzer => ({ game, texts: new Set(), sums: new Map() });
 
 /** One random round by the seed. Ends early, finding nothing, when `stop` says so. */
-export function fuzzRound(fuzz: Fuzzer, seed: string, stop: () => boolean): Finding | null {
+export function fuzzRound(fuzz: Fuzzer, seed: string, stop: () => boolean): FuzzFinding | null {
   const { rules } = fuzz.game;
   const rng = quick(seed);
   const options = randomOptions(rules, rng);
@@ -53,7 +53,7 @@ export function fuzzRound(fuzz: Fuzzer, seed: string, stop: () => boolean): Find
 }
 
 /** Checks every position of a record, with more twins than at random: a leak may show in few of them. */
-export function fuzzRecord(fuzz: Fuzzer, record: GameRecord, rng: Rng): Finding | null {
+export function fuzzRecord(fuzz: Fuzzer, record: GameRecord, rng: Rng): FuzzFinding | null {
   const moves = [...record.moves];
   const next = ({ round }: Witness): Played | null => {
     const entry = moves[round.moves.length];
@@ -72,7 +72,7 @@ function playAndCheck(
   next: (witness: Witness) => Played | null,
   looks: (round: Round) => number,
   rng: Rng,
-): Finding | null {
+): FuzzFinding | null {
   const { rules } = game;
   const moves: string[] = [];
   try {

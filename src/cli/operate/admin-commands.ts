@@ -7,7 +7,7 @@ import type { Office, StoreReader } from '../../server/store/server-store.ts';
 import { whole } from '../arguments.ts';
 import { columns } from '../columns.ts';
 import { Failure } from '../failure.ts';
-import { siteAt, type Place } from './place.ts';
+import { siteAt, type SiteOptions } from './place.ts';
 import { saying } from './saying.ts';
 
 const MOST = 50;
@@ -25,20 +25,22 @@ export function adminCommand(): Command {
   sub('tables', 'list tables, the last touched first')
     .option('--most <n>', 'so many', whole(1, 100_000), MOST)
     .option('--status <status>', 'only those: waiting, playing, ended or closed')
-    .action((given: Place & { most: number; status?: string }) => reading(given, (store) => listTables(store, given)));
+    .action((given: SiteOptions & { most: number; status?: string }) =>
+      reading(given, (store) => listTables(store, given)),
+    );
   sub('table', 'tell of one table who sits there, with the devices that "block" takes')
     .argument('<id>')
-    .action((id: string, given: Place) => reading(given, (store) => tellTable(store, id)));
+    .action((id: string, given: SiteOptions) => reading(given, (store) => tellTable(store, id)));
   sub('close', 'close a table; whoever sits there is told')
     .argument('<id>')
-    .action((id: string, given: Place) => ordering(given, 'close', id));
+    .action((id: string, given: SiteOptions) => ordering(given, 'close', id));
   sub('remove', 'remove a table for ever, with its log and its names')
     .argument('<id>')
-    .action((id: string, given: Place) => ordering(given, 'remove', id));
+    .action((id: string, given: SiteOptions) => ordering(given, 'remove', id));
   sub('block', 'let a device in no more (whoever loses the cookie comes back as another)')
     .argument('<device>', 'as "kast admin table" tells it')
     .option('--why <text>', 'a note for yourself', '')
-    .action((device: string, { why, ...given }: Place & { why: string }) =>
+    .action((device: string, { why, ...given }: SiteOptions & { why: string }) =>
       noting(given, async (office) => {
         if (!HASH.test(device)) throw new Failure(`"${device}" is no device ("kast admin table <id>" lists them)`);
         await office.block({ device, at: Date.now(), why });
@@ -47,8 +49,8 @@ export function adminCommand(): Command {
     );
   sub('unblock', 'let a device in again')
     .argument('<device>')
-    .action((device: string, given: Place) => noting(given, (office) => office.unblock(device)));
-  sub('blocked', 'list the devices that are let in no more').action((given: Place) =>
+    .action((device: string, given: SiteOptions) => noting(given, (office) => office.unblock(device)));
+  sub('blocked', 'list the devices that are let in no more').action((given: SiteOptions) =>
     noting(given, async (office) => {
       const blocked = await office.blocked();
       print(blocked.map(({ device, at, why }) => [device, timeOf(at), why]));
@@ -56,7 +58,7 @@ export function adminCommand(): Command {
   );
   sub('errors', 'list the uncaught errors of pages, the last first')
     .option('--most <n>', 'so many', whole(1, 500), MOST)
-    .action(({ most, ...given }: Place & { most: number }) =>
+    .action(({ most, ...given }: SiteOptions & { most: number }) =>
       noting(given, async (office) => {
         const errors = await office.pageErrors(most);
         print(
@@ -64,10 +66,10 @@ export function adminCommand(): Command {
         );
       }),
     );
-  sub('reports', 'list what players have reported').action((given: Place) => reading(given, listReports));
+  sub('reports', 'list what players have reported').action((given: SiteOptions) => reading(given, listReports));
   sub('numbers', 'the numbers of a day')
     .option('--day <date>', 'such as 2026-11-16 (default: today, UTC)')
-    .action((given: Place & { day?: string }) => numbers(given));
+    .action((given: SiteOptions & { day?: string }) => numbers(given));
   return admin;
 }
 
@@ -78,7 +80,7 @@ function print(rows: readonly (readonly string[])[]): void {
   else for (const line of columns(rows, 'left')) console.log(line);
 }
 
-async function reading(given: Place, look: (store: StoreReader) => Promise<void>): Promise<void> {
+async function reading(given: SiteOptions, look: (store: StoreReader) => Promise<void>): Promise<void> {
   await saying(async () => {
     const store = await siteAt(given).read();
     try {
@@ -89,7 +91,7 @@ async function reading(given: Place, look: (store: StoreReader) => Promise<void>
   });
 }
 
-async function noting(given: Place, act: (office: Office) => Promise<void>): Promise<void> {
+async function noting(given: SiteOptions, act: (office: Office) => Promise<void>): Promise<void> {
   await saying(async () => {
     const { office, close } = await siteAt(given).desk();
     try {
@@ -100,7 +102,7 @@ async function noting(given: Place, act: (office: Office) => Promise<void>): Pro
   });
 }
 
-async function ordering(given: Place, kind: 'close' | 'remove', id: string): Promise<void> {
+async function ordering(given: SiteOptions, kind: 'close' | 'remove', id: string): Promise<void> {
   await saying(async () => {
     const outcome = await giveOrder(siteAt(given), kind, id);
     console.log(outcome === 'done' ? 'done' : 'ordered: the running server does it in a moment');
@@ -146,7 +148,7 @@ async function listReports(store: StoreReader): Promise<void> {
   if (!any) console.log('no reports');
 }
 
-async function numbers(given: Place & { day?: string }): Promise<void> {
+async function numbers(given: SiteOptions & { day?: string }): Promise<void> {
   const day = given.day ?? dayOf(Date.now());
   const counts = new Map<string, number>();
   const add = (name: string): void => void counts.set(name, (counts.get(name) ?? 0) + 1);

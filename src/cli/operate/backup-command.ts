@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { backup } from '../../server/operate/backup.ts';
 import { Failure, UsageError } from '../failure.ts';
 import { progressLine } from '../progress.ts';
-import { siteAt, type Place } from './place.ts';
+import { siteAt, type SiteOptions } from './place.ts';
 import { saying } from './saying.ts';
 
-export interface BackupOptions extends Place {
+export interface BackupOptions extends SiteOptions {
   readonly force?: true;
 }
 

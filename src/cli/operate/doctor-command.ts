@@ -1,10 +1,10 @@
 import { examine } from '../../server/operate/doctor.ts';
 import { Failure } from '../failure.ts';
 import { progressLine } from '../progress.ts';
-import { siteAt, type Place } from './place.ts';
+import { siteAt, type SiteOptions } from './place.ts';
 import { saying } from './saying.ts';
 
-export interface DoctorOptions extends Place {
+export interface DoctorOptions extends SiteOptions {
   readonly repair?: true;
 }
 

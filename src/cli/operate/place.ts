@@ -4,14 +4,14 @@ import { folderSite, type Site } from '../../server/operate/site.ts';
 import { UsageError } from '../failure.ts';
 
 /** Where a server keeps everything, if not said otherwise. */
-export interface Place {
+export interface SiteOptions {
   readonly data?: string;
 }
 
 const filled = (text: string | undefined): string | undefined => (text === '' ? undefined : text);
 
 /** A folder that is named goes before a database of the environment, and that before a folder of it, as for the server. */
-export function siteAt({ data }: Place): Site {
+export function siteAt({ data }: SiteOptions): Site {
   const databaseUrl = filled(process.env['DATABASE_URL']);
   if (data === undefined && databaseUrl !== undefined) {
     if (!URL.canParse(databaseUrl)) throw new UsageError('DATABASE_URL is no address of a database');

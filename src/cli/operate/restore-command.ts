@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { restore, verifyArchive } from '../../server/operate/restore.ts';
 import { Failure, UsageError } from '../failure.ts';
 import { progressLine } from '../progress.ts';
-import { siteAt, type Place } from './place.ts';
+import { siteAt, type SiteOptions } from './place.ts';
 import { saying } from './saying.ts';
 
-export interface RestoreOptions extends Place {
+export interface RestoreOptions extends SiteOptions {
   readonly verify?: true;
 }
 

@@ -9,10 +9,10 @@ const FEW_CHOICES = 12;
 const COMMANDS = ['help', 'moves', 'undo', 'quit'];
 
 /** What came of a question: the table changed, somebody left, or nobody wanted to act. */
-export type Asked = 'acted' | 'left' | 'waits';
+export type AskResult = 'acted' | 'left' | 'waits';
 
 /** Asks a seat for its move; null asks whoever is there whether they call something, which they need not. */
-export async function ask(session: Session, seat: Seat | null): Promise<Asked> {
+export async function ask(session: Session, seat: Seat | null): Promise<AskResult> {
   const [first, ...others] = persons(session);
   const mover = seat ?? (others.length === 0 ? (first ?? null) : null);
   if (seat !== null && !(await handOver(session, seat))) return leave(session);
@@ -47,7 +47,7 @@ function listFew(session: Session, seat: Seat): void {
 }
 
 /** Does what a line asks for; null: it changed nothing, and the question stands. */
-async function answer(session: Session, mover: Seat | null, text: string): Promise<Asked | null> {
+async function answer(session: Session, mover: Seat | null, text: string): Promise<AskResult | null> {
   const { asker } = session;
   const [command = '', ...rest] = text.split(/\s+/);
   switch (command) {
@@ -69,13 +69,13 @@ async function answer(session: Session, mover: Seat | null, text: string): Promi
 }
 
 /** Everybody at this terminal leaves: the table is closed as it stands, and nobody has lost. */
-async function leave({ table }: Session): Promise<Asked> {
+async function leave({ table }: Session): Promise<AskResult> {
   await table.send({ do: 'close' });
   return 'left';
 }
 
 /** At one device anybody takes back for all; the table knows how far. */
-async function undo(session: Session, mover: Seat | null): Promise<Asked | null> {
+async function undo(session: Session, mover: Seat | null): Promise<AskResult | null> {
   const { asker, table, texts } = session;
   const seat = mover ?? persons(session)[0];
   const taken = seat !== undefined && (await table.send({ do: 'undo', seat })).ok;
@@ -85,7 +85,7 @@ async function undo(session: Session, mover: Seat | null): Promise<Asked | null>
 }
 
 /** Plays a move of the seat asked, or of another person's seat when it is written with its number: `1:call`. */
-async function move(session: Session, mover: Seat | null, text: string): Promise<Asked | null> {
+async function move(session: Session, mover: Seat | null, text: string): Promise<AskResult | null> {
   const { asker, game, table, texts } = session;
   const [, named, rest] = /^(\d):(.+)$/.exec(text) ?? [];
   const other = named !== undefined && game.rules.parse(text) === null && isPerson(session, Number(named));

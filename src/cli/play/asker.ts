@@ -1,5 +1,5 @@
 /** One of several things to choose from. */
-export interface Choice {
+export interface MenuItem {
   readonly value: string;
   readonly label: string;
   readonly hint?: string;
@@ -14,7 +14,7 @@ export interface Asker {
   say(lines: readonly string[]): void;
   /** Wipes what was said, so that the next person does not read it. */
   clear(): void;
-  choose(question: string, choices: readonly Choice[], first?: string): Promise<string | null>;
+  choose(question: string, choices: readonly MenuItem[], first?: string): Promise<string | null>;
   /** A line of text; `words` can complete it. */
   line(question: string, words: readonly string[]): Promise<string | null>;
   close(): void;

@@ -5,7 +5,7 @@ import type { GameRecord } from '../../kernel/record.ts';
 import type { Game } from '../../kernel/rules.ts';
 import type { Lang } from '../../kernel/languages.ts';
 import { say, type Texts } from '../../kernel/text.ts';
-import { dealt, gameNamed, messageOf, type Deal } from '../arguments.ts';
+import { dealt, gameNamed, messageOf, type DealOptions } from '../arguments.ts';
 import { Failure, UsageError } from '../failure.ts';
 import { ownTexts, textsOf } from '../texts.ts';
 import type { Asker } from './asker.ts';
@@ -14,7 +14,7 @@ import { askGame, askOptions, askPlayers, playersIn, usualPlayers, type Player }
 import { playRound } from './play-round.ts';
 import { openSession, snapshotOf } from './session.ts';
 
-export interface PlayOptions extends Deal {
+export interface PlayOptions extends DealOptions {
   readonly seats?: string;
   readonly seed?: string;
   readonly save?: string;

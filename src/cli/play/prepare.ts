@@ -8,7 +8,7 @@ import { say, type Texts } from '../../kernel/text.ts';
 import { gameNamed } from '../arguments.ts';
 import { UsageError } from '../failure.ts';
 import { textsOf } from '../texts.ts';
-import type { Asker, Choice } from './asker.ts';
+import type { Asker, MenuItem } from './asker.ts';
 
 const PERSON = 'person';
 /** More values than this are typed, not chosen from a list. */
@@ -18,7 +18,7 @@ const LONGEST_LIST = 12;
 export type Player = Bot | null;
 
 export async function askGame(asker: Asker, own: Texts, lang: Lang): Promise<Game | null> {
-  const choices: Choice[] = [];
+  const choices: MenuItem[] = [];
   for (const id of gameIds) {
     const texts = textsOf(await gameNamed(id), lang);
     choices.push({ value: id, label: say(texts, 'name'), hint: lineOf(id, texts) });
@@ -108,7 +108,7 @@ function labelOf(name: string, value: string, texts: Texts): string {
 
 /** Who sits where, seat by seat. */
 export async function askPlayers(asker: Asker, game: Game, count: number, own: Texts): Promise<Player[] | null> {
-  const choices: Choice[] = [
+  const choices: MenuItem[] = [
     { value: PERSON, label: say(own, 'play.person') },
     ...game.bots.map(({ level }) => ({ value: level, label: level })),
   ];

@@ -7,7 +7,7 @@ import { apply, openTable, type Table } from '../../table/table.ts';
 import { messageOf } from '../arguments.ts';
 import type { LoadGame } from './replay-entry.ts';
 import type { Stored } from './stored.ts';
-import type { TableLog, Told } from './table-logs.ts';
+import type { TableLog, ToldTable } from './table-logs.ts';
 
 /**
  * Replays the log of a table by the rules of today: what differs from what was told of the table, and every round that was played at
@@ -59,7 +59,7 @@ function roundOf({ round, outcome }: Table): object {
 }
 
 /** What the log tells that the database beside it does not. */
-function differences(id: string, table: Table, { game, status, standing }: Told): string[] {
+function differences(id: string, table: Table, { game, status, standing }: ToldTable): string[] {
   const before: Readonly<Record<string, unknown>> = { game, status, ...standing };
   // As it would be stored, so that it can be compared.
   const now = JSON.parse(JSON.stringify(rowOf(id, table))) as Readonly<Record<string, unknown>>;

@@ -9,11 +9,11 @@ export interface TableLog {
   readonly id: string;
   readonly events: readonly TableEvent[] | { readonly damaged: string };
   /** What the database says of the table beside its log; null: this version says nothing. */
-  readonly told: Told | null;
+  readonly told: ToldTable | null;
 }
 
 /** Compared with what the log tells. */
-export interface Told {
+export interface ToldTable {
   readonly game: string;
   readonly status: string;
   /** Seats, whom the table waits for, scores and so on. */
@@ -88,7 +88,7 @@ function version2(db: Database): ReadTable {
       return unsealAll(START, rows, 0).events;
     });
     const standing = {
-      ...(JSON.parse(table.seldom) as Told['standing']),
+      ...(JSON.parse(table.seldom) as ToldTable['standing']),
       awaited: JSON.parse(table.awaited) as unknown,
       scores: JSON.parse(table.scores) as unknown,
     };

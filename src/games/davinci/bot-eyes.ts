@@ -5,7 +5,7 @@ import { GUESS, parse, SET_UP } from './notation.ts';
 import type { DavinciKnowledge, Memory, Miss } from './recall.ts';
 import { oddsOf, type OddsTable } from './worlds.ts';
 
-export interface Eyes {
+export interface DavinciEyes {
   /** How often a wrong guess is forgotten that was made before the bot's own last one. */
   readonly forgets: number;
   /** Whether it counts how all tiles fit together; otherwise it lists for each tile by itself what it may be. */
@@ -29,7 +29,7 @@ export interface Eyes {
 /** Bots never name a tile of their own; people do so now and then, to mislead. */
 export const DOUBT = 0.03;
 
-export const EASY: Eyes = {
+export const EASY: DavinciEyes = {
   forgets: 1,
   counts: false,
   overlooks: 0.8,
@@ -41,7 +41,7 @@ export const EASY: Eyes = {
   worlds: 1,
 };
 
-export const MEDIUM: Eyes = {
+export const MEDIUM: DavinciEyes = {
   forgets: 0.9,
   counts: true,
   overlooks: 0.35,
@@ -53,7 +53,7 @@ export const MEDIUM: Eyes = {
   worlds: 1,
 };
 
-export const STRONG: Eyes = {
+export const STRONG: DavinciEyes = {
   forgets: 0,
   counts: true,
   overlooks: 0,
@@ -68,7 +68,7 @@ export const STRONG: Eyes = {
 /** How likely somebody finds each tile that cannot be read. */
 export type Judge = (memory: Memory, withDashes: boolean) => OddsTable;
 
-export const judgeOf = ({ counts, doubt }: Eyes): Judge =>
+export const judgeOf = ({ counts, doubt }: DavinciEyes): Judge =>
   counts
     ? (memory, withDashes) => oddsOf(memory, withDashes, doubt)
     : (memory, withDashes) => evenOdds(memory, candidates(memory, withDashes));
@@ -78,7 +78,7 @@ export const judgeOf = ({ counts, doubt }: Eyes): Judge =>
  * bot's own last one on; that a tile with one value left is that value.
  */
 export function remembers(
-  { forgets }: Eyes,
+  { forgets }: DavinciEyes,
   { viewer, seen }: DavinciKnowledge,
   seed: string,
 ): (miss: Miss) => boolean {

@@ -23,7 +23,7 @@ export interface Guess {
   readonly chance: number;
 }
 
-export interface Plan {
+export interface GuessPlan {
   /** The best guess; null: none was weighed. */
   readonly guess: Guess | null;
   /** How likely the bot wins if it makes that guess, and if it stops. */
@@ -32,7 +32,7 @@ export interface Plan {
 }
 
 /** `won`: the points that guesses supposed to be right have brought. */
-export function plan(mind: Mind, stakes: Stakes, depth = 0, won = 0): Plan {
+export function plan(mind: Mind, stakes: Stakes, depth = 0, won = 0): GuessPlan {
   const table = odds(mind);
   let best: Guess | null = null;
   let guessing = -Infinity;

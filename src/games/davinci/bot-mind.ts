@@ -3,13 +3,13 @@ import { chanceOf, type Budget } from '../../kernel/bots.ts';
 import type { Rng } from '../../kernel/rng.ts';
 import type { Knowledge } from '../../kernel/rules.ts';
 import { overlooks } from '../../search/eyes.ts';
-import { judgeOf, remembers, type Eyes, type Judge } from './bot-eyes.ts';
+import { judgeOf, remembers, type DavinciEyes, type Judge } from './bot-eyes.ts';
 import { weightsFor, type Weights } from './bot-outlook.ts';
 import type { DavinciOptions } from './position.ts';
 import { recall, type Memory, type Slot } from './recall.ts';
 import { DASH } from './tiles.ts';
 import type { DavinciView } from './view.ts';
-import { drawWorld, oddsAt, weigh, type OddsTable, type World } from './worlds.ts';
+import { drawWorld, oddsAt, weigh, type OddsTable, type DavinciWorld } from './worlds.ts';
 
 export interface Mind {
   readonly me: number;
@@ -30,14 +30,14 @@ export interface Mind {
   /** With points, how far it is ahead of the best other score. */
   readonly lead: number;
   /** How the others may stand in truth: the bot looks through their eyes in each of these worlds. */
-  readonly worlds: readonly World[];
+  readonly worlds: readonly DavinciWorld[];
   /** Countings of worlds that are left to it. */
   readonly work: { left: number; readonly stop: () => boolean };
   readonly rng: Rng;
 }
 
 export function mindOf(
-  eyes: Eyes,
+  eyes: DavinciEyes,
   knowledge: Knowledge<DavinciView, DavinciOptions>,
   budget: Budget,
   seed: string,
@@ -103,7 +103,7 @@ export function secrecy(mind: Mind): number | null {
   return sum / looks;
 }
 
-function throughTheEyesOf(mind: Mind, other: number, { tileOf }: World): number {
+function throughTheEyesOf(mind: Mind, other: number, { tileOf }: DavinciWorld): number {
   const { memory, me } = mind;
   const kept = memory.slots.map(({ tile }) => tile);
   const own = new Set([...memory.codes[other]!, ...memory.hands[other]!]);

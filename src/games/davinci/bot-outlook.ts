@@ -3,7 +3,7 @@
  * it. Logistic regression over the turns of some thousand rounds between bots that count worlds and stop at fixed chances; of all that
  * was tried the logarithm of the bits told most, as each further bit is harder to come by.
  */
-export interface Standing {
+export interface DavinciStanding {
   /** The bits that others do not know of the bot's own code, on average; null: it is cracked. */
   readonly own: number | null;
   /** For each opponent still in play, the bits that the bot does not know of that code. */
@@ -37,7 +37,7 @@ export const weightsFor = (players: number, points: boolean): Weights => (points
 
 export function outlook(
   { base, own: perOwn, other, lead: perPoint }: Weights,
-  { own, others, lead }: Standing,
+  { own, others, lead }: DavinciStanding,
 ): number {
   if (own === null) return perPoint === 0 ? 0 : likely(LOST + perPoint * lead);
   if (others.length === 0) return perPoint === 0 ? 1 : likely(WON + perPoint * lead);

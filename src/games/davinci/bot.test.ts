@@ -6,7 +6,7 @@ import type { Knowledge, Shown } from '../../kernel/rules.ts';
 import { say } from '../../kernel/text.ts';
 import { botOf, dealRound, nodes } from '../../kernel/testing/rounds.ts';
 import { bots } from './bot.ts';
-import { DOUBT, EASY, MEDIUM, STRONG, type Eyes } from './bot-eyes.ts';
+import { DOUBT, EASY, MEDIUM, STRONG, type DavinciEyes } from './bot-eyes.ts';
 import { likeliest } from './bot-guess.ts';
 import { mindOf, odds } from './bot-mind.ts';
 import { mostSecret } from './bot-own.ts';
@@ -174,7 +174,7 @@ test.each([EASY, MEDIUM, STRONG])('of its own tiles it opens the one that the ot
 
 test('easy does not think of the tiles it overlooks, the same ones all through a round', () => {
   const knowledge = knowledgeOf(dealt('w0 w1 w2 w6 b3 b4 b5 w11', {}, ['0:+w']), 0);
-  const places = (eyes: Eyes, seed: string): number[] => {
+  const places = (eyes: DavinciEyes, seed: string): number[] => {
     const mind = mindOf(eyes, knowledge, few, seed);
     return [...new Set(likeliest(mind, odds(mind), Infinity).map(({ slot }) => slot.at))];
   };
@@ -190,7 +190,8 @@ test('easy does not think of the tiles it overlooks, the same ones all through a
 
 test.each([2, 3, 4])('with %i players easy looks beyond one guess only if there are two', (players) => {
   const round = fresh({ players, dashes: false, points: false, draft: 'random' }, 'ahead');
-  const ahead = (eyes: Eyes): number => mindOf(eyes, knowledgeOf(round, round.pos.turn), few, 'ahead').width.length;
+  const ahead = (eyes: DavinciEyes): number =>
+    mindOf(eyes, knowledgeOf(round, round.pos.turn), few, 'ahead').width.length;
   expect(ahead(EASY)).toBe(players === 2 ? 2 : 1);
   expect(ahead(MEDIUM)).toBe(2);
   expect(ahead(STRONG)).toBe(3);

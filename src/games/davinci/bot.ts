@@ -1,8 +1,8 @@
-import { chanceOf, random, type Bot, type Choice, type Reason } from '../../kernel/bots.ts';
+import { chanceOf, random, type Bot, type Choice, type BotReason } from '../../kernel/bots.ts';
 import { pick } from '../../kernel/rng.ts';
 import { candidates, evenOdds } from './bot-candidates.ts';
 import { bestDraw } from './bot-draw.ts';
-import { EASY, MEDIUM, STRONG, type Eyes } from './bot-eyes.ts';
+import { EASY, MEDIUM, STRONG, type DavinciEyes } from './bot-eyes.ts';
 import { likeliest, plan, type Guess } from './bot-guess.ts';
 import { mindOf } from './bot-mind.ts';
 import { bestPick, mostSecret, stakesOf } from './bot-own.ts';
@@ -42,7 +42,7 @@ const strong = player('strong', STRONG);
 export const bots: readonly DavinciBot[] = [random, greedy, easy, medium, strong];
 
 /** Every level decides alike, by what its eyes tell it. */
-function player(level: string, eyes: Eyes): DavinciBot {
+function player(level: string, eyes: DavinciEyes): DavinciBot {
   return {
     level,
     choose(knowledge, budget, seed) {
@@ -77,6 +77,6 @@ function named(guess: Guess): Choice {
   return { move: guess.code, reason: { key: 'why.likely', values: { ...values, n: percent(guess) } } };
 }
 
-const stopped = (guess: Guess): Reason => ({ key: 'why.stop', clause: 'davinci.5', values: { n: percent(guess) } });
+const stopped = (guess: Guess): BotReason => ({ key: 'why.stop', clause: 'davinci.5', values: { n: percent(guess) } });
 
 const percent = ({ chance }: Guess): number => Math.min(99, Math.max(1, Math.round(100 * chance)));

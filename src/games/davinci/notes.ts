@@ -6,7 +6,7 @@ export type Mark = 'x' | 'o';
 /** What is marked on one tile, by value: `6`, `-`. */
 export type Marks = Readonly<Record<string, Mark>>;
 /** What a person noted in one round, by tile. */
-export type Notes = Readonly<Record<string, Marks>>;
+export type TileNotes = Readonly<Record<string, Marks>>;
 
 /** Nothing, crossed out, circled, and nothing again. */
 export function cycled(marks: Marks, value: string): Marks {
@@ -44,12 +44,12 @@ export function wrongly({ codes, guesses }: DavinciView): string[][][] {
 }
 
 /** Of all the rounds that notes were taken in, the last ones, with this one changed. */
-export function withNotes(kept: unknown, round: string, notes: Notes): Record<string, Notes> {
+export function withNotes(kept: unknown, round: string, notes: TileNotes): Record<string, TileNotes> {
   const others = Object.entries(roundsIn(kept)).filter(([name]) => name !== round);
   return Object.fromEntries([...others.slice(1 - KEPT), [round, notes]]);
 }
 
-export const notesIn = (kept: unknown, round: string): Notes => roundsIn(kept)[round] ?? {};
+export const notesIn = (kept: unknown, round: string): TileNotes => roundsIn(kept)[round] ?? {};
 
 /** Who plays that many rounds at once has paper too. */
 const KEPT = 24;
@@ -57,10 +57,10 @@ const KEPT = 24;
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /** What was kept may be anything: only what can be notes is taken. */
-function roundsIn(kept: unknown): Record<string, Notes> {
+function roundsIn(kept: unknown): Record<string, TileNotes> {
   if (!isObject(kept)) return {};
   const rounds = Object.entries(kept).filter(
-    (entry): entry is [string, Notes] => isObject(entry[1]) && Object.values(entry[1]).every(isObject),
+    (entry): entry is [string, TileNotes] => isObject(entry[1]) && Object.values(entry[1]).every(isObject),
   );
   return Object.fromEntries(rounds);
 }

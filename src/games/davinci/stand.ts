@@ -1,19 +1,19 @@
 import type { Seat, Shown } from '../../kernel/rules.ts';
 import { inShort, percent, possible, type Aid } from './aid.ts';
 import { tileInWords, valueInWords, type Say } from './names.ts';
-import type { Marks, Notes } from './notes.ts';
+import type { Marks, TileNotes } from './notes.ts';
 import { plainTile, type RackTile } from './rack.ts';
 import type { DavinciView } from './view.ts';
 import type { Odds } from './worlds.ts';
 
 /** All that is shown of the codes on the table. */
-export interface Scene {
+export interface DavinciScene {
   readonly view: DavinciView;
   /** By seat and place, the name that a tile keeps. */
   readonly names: readonly (readonly string[])[];
   /** By seat and place, what all have heard it is not. */
   readonly heard: readonly (readonly (readonly string[])[])[];
-  readonly notes: Notes;
+  readonly notes: TileNotes;
   readonly aid: Aid;
   readonly odds: readonly (readonly Odds[])[] | null;
   readonly last: Shown | null;
@@ -22,13 +22,13 @@ export interface Scene {
 }
 
 /** What is marked on a tile: what was noted, and what all have heard. */
-export function marksOn({ names, heard, notes }: Scene, seat: Seat, index: number): Marks {
+export function marksOn({ names, heard, notes }: DavinciScene, seat: Seat, index: number): Marks {
   const wrong = (heard[seat]?.[index] ?? []).map((value) => [value, 'x'] as const);
   return { ...Object.fromEntries(wrong), ...notes[names[seat]?.[index] ?? ''] };
 }
 
 /** The tiles of another seat: their backs, until they are open; `may`: one of those has to be pointed at, and none is yet. */
-export function foreign(scene: Scene, seat: Seat, chosen: string | null, may: boolean): RackTile[] {
+export function foreign(scene: DavinciScene, seat: Seat, chosen: string | null, may: boolean): RackTile[] {
   const { view, names, pending, say } = scene;
   const code = view.codes[seat]!;
   if (code.length === 0) return inHand(scene, seat);
@@ -59,7 +59,7 @@ export function foreign(scene: Scene, seat: Seat, chosen: string | null, may: bo
 }
 
 /** My own tiles; `may`: I have to choose one of the hidden ones. */
-export function own(scene: Scene, seat: Seat, may: boolean, chosen: number | null): RackTile[] {
+export function own(scene: DavinciScene, seat: Seat, may: boolean, chosen: number | null): RackTile[] {
   const { view, names, pending, say } = scene;
   const code = view.codes[seat]!;
   if (code.length === 0) return inHand(scene, seat);
@@ -79,7 +79,7 @@ export function own(scene: Scene, seat: Seat, may: boolean, chosen: number | nul
 }
 
 function finish(
-  { view, say }: Scene,
+  { view, say }: DavinciScene,
   seat: Seat,
   tile: Omit<RackTile, 'kind' | 'label' | 'said'>,
   parts: readonly string[],
@@ -93,14 +93,14 @@ function finish(
 }
 
 /** Before a code is set up there is no order in it that tells anything: it lies there. */
-function inHand({ view, say }: Scene, seat: Seat): RackTile[] {
+function inHand({ view, say }: DavinciScene, seat: Seat): RackTile[] {
   return view.hands[seat]!.map((tile, index) => {
     const held = plainTile(`${seat}h${index}`, tile, tileInWords(tile, say));
     return { ...held, lies: tile.length === 1 };
   });
 }
 
-const isLast = ({ last }: Scene, seat: Seat, place: number): boolean =>
+const isLast = ({ last }: DavinciScene, seat: Seat, place: number): boolean =>
   last?.by === seat && /^[|/~]/.test(last.move) && Number(last.move.slice(1)) === place;
 
 const whatIs = (tile: string, open: boolean, say: Say): string =>

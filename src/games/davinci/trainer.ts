@@ -2,7 +2,7 @@ import type { Code } from '../../kernel/moves.ts';
 import { pick, shuffle, type Rng } from '../../kernel/rng.ts';
 import { knowledgeOf, type Round } from '../../kernel/round.ts';
 import type { Seat } from '../../kernel/rules.ts';
-import type { Choice, Exercise, Moment, Trainer, Verdict } from '../../learn/contract.ts';
+import type { AnswerOption, Exercise, Moment, Trainer, Verdict } from '../../learn/contract.ts';
 import { findExercise, randomMoment } from '../../learn/find-exercise.ts';
 import { openMoment } from '../../learn/moment.ts';
 import type { DavinciKnowledge } from './recall.ts';
@@ -105,7 +105,7 @@ function ask(at: Moment, rng: Rng): Exercise | null {
     viewer: seat,
     ask: { key: sight.colour === 'b' ? 'learn.train.black' : 'learn.train.white', values: { place } },
     pick: 'all',
-    choices: asked.map((value): Choice => ({ id: `${value}`, name: `${value}`, looks: looks(value) })),
+    choices: asked.map((value): AnswerOption => ({ id: `${value}`, name: `${value}`, looks: looks(value) })),
     marks: [`[data-tile="${foe}.${place}"]`],
     // What the trap is about.
     clause: judgeValue(knowledge, foe, place, trap[0]!).clause,

@@ -31,7 +31,7 @@ interface Case {
 }
 
 /** One whole world. */
-export interface World {
+export interface DavinciWorld {
   readonly tileOf: ReadonlyMap<Slot, number>;
   /** By colour, the tiles on the table in drawing order. */
   readonly left: readonly (readonly number[])[];
@@ -161,7 +161,7 @@ function fitsOf(code: readonly Slot[]): number[] {
 }
 
 /** A world drawn by lot, each as likely as it is. */
-export function drawWorld({ memory, doubt, numbers, dashes, cases, weight }: Worlds, rng: Rng): World {
+export function drawWorld({ memory, doubt, numbers, dashes, cases, weight }: Worlds, rng: Rng): DavinciWorld {
   let lot = unit(rng) * weight;
   const { stand } = cases.find((one) => (lot -= one.weight) < 0) ?? cases.at(-1)!;
   const tileOf = new Map<Slot, number>();

@@ -3,7 +3,7 @@ import { sameBlock, type Board } from './board.ts';
 import { cellName } from './notation.ts';
 
 /** What a player of some level overlooks, as shares. */
-export interface Eyes {
+export interface SudokuEyes {
   /** Of the cells where its tile could lie. */
   readonly cells: number;
   /** Of the equal numbers in a row or a column when it lays its own tile; those in a block are seen by anyone. */
@@ -12,10 +12,10 @@ export interface Eyes {
   readonly others: number;
 }
 
-export const KEEN: Eyes = { cells: 0, clashes: 0, others: 0 };
+export const KEEN: SudokuEyes = { cells: 0, clashes: 0, others: 0 };
 
 /** A cell is overlooked for as long as the board round it does not change: `near` is how many tiles count there. */
-export const seesCell = (seed: string, { cells }: Eyes, cell: number, near: number): boolean =>
+export const seesCell = (seed: string, { cells }: SudokuEyes, cell: number, near: number): boolean =>
   !overlooks(seed, `cell ${cellName(cell)} ${near}`, cells);
 
 /** Whether a tile is seen to forbid its number on a cell. Two cells overlooked once are overlooked in the whole round. */

@@ -1,8 +1,8 @@
-import { best, chanceOf, random, type Bot, type Choice, type Reason } from '../../kernel/bots.ts';
+import { best, chanceOf, random, type Bot, type Choice, type BotReason } from '../../kernel/bots.ts';
 import type { Code } from '../../kernel/moves.ts';
 import type { Knowledge } from '../../kernel/rules.ts';
 import { boardOf, clash } from './board.ts';
-import { KEEN, seesCell, seesWrong, type Eyes } from './bot-eyes.ts';
+import { KEEN, seesCell, seesWrong, type SudokuEyes } from './bot-eyes.ts';
 import { danger, expectedReply, unseenNumbers } from './bot-outlook.ts';
 import { CALL, cellAt, STUCK } from './notation.ts';
 import type { SudokuOptions } from './position.ts';
@@ -40,7 +40,7 @@ interface Outlook {
  * A player of one move. Seen by anyone: the tile just laid that is wrong in its block, an equal number in the block of a cell, and an empty
  * cell when there seems to be no other. No level lays a tile that it sees to be wrong, nor says that it is stuck while it sees a cell.
  */
-const player = (level: string, eyes: Eyes, outlook: Outlook): Bot<SudokuView, SudokuOptions> => ({
+const player = (level: string, eyes: SudokuEyes, outlook: Outlook): Bot<SudokuView, SudokuOptions> => ({
   level,
   choose(knowledge, _budget, seed) {
     const { moves } = knowledge;
@@ -53,7 +53,7 @@ const player = (level: string, eyes: Eyes, outlook: Outlook): Bot<SudokuView, Su
   },
 });
 
-function noticesWrong({ view, options }: SudokuKnowledge, eyes: Eyes, seed: string): boolean {
+function noticesWrong({ view, options }: SudokuKnowledge, eyes: SudokuEyes, seed: string): boolean {
   if (!view.last) return false;
   const grid = gridOf(view.tiles);
   const cell = cellAt(view.last.cell);
@@ -64,7 +64,7 @@ function noticesWrong({ view, options }: SudokuKnowledge, eyes: Eyes, seed: stri
 function openCells(
   { view, viewer, options }: SudokuKnowledge,
   cells: readonly Code[],
-  eyes: Eyes,
+  eyes: SudokuEyes,
   seed: string,
 ): Code[] {
   const board = boardOf(options.board);
@@ -76,7 +76,7 @@ function openCells(
 function layBest(
   knowledge: SudokuKnowledge,
   open: readonly Code[],
-  eyes: Eyes,
+  eyes: SudokuEyes,
   outlook: Outlook,
   seed: string,
 ): Choice {
@@ -103,7 +103,7 @@ function layBest(
   return { move, reason: reasonFor(move, open, (cell) => points(grid, cell, counted), alone && outlook.danger > 0) };
 }
 
-function reasonFor(move: Code, open: readonly Code[], worth: (cell: Code) => number, careful: boolean): Reason {
+function reasonFor(move: Code, open: readonly Code[], worth: (cell: Code) => number, careful: boolean): BotReason {
   if (open.length === 1) return { key: 'why.only', clause: 'sudoku.3' };
   const n = worth(move);
   if (careful) return { key: 'why.room', values: { n } };

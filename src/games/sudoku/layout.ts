@@ -77,7 +77,7 @@ export function standOn(n: number, index: number, of: number): Spot {
   return { x: x + dx, y: y + dy + FEET };
 }
 
-export interface Layout {
+export interface SudokuLayout {
   /** The side of a cell. */
   readonly cell: number;
   middleOf(cell: string): Spot;
@@ -87,7 +87,7 @@ export interface Layout {
 }
 
 /** Blocks are told apart by a wider gap. With coordinates there is a margin above and to the left. */
-export function layoutOf(size: Size, block: { rows: number; columns: number }, coordinates: boolean): Layout {
+export function layoutOf(size: Size, block: { rows: number; columns: number }, coordinates: boolean): SudokuLayout {
   const margin = 7;
   const start = panel.at + (coordinates ? 27 : margin);
   const end = panel.at + panel.wide - margin;

@@ -9,7 +9,7 @@ import type { SudokuPosition } from './position.ts';
 import { rules } from './rules.ts';
 
 /** What a lesson says to a cell that is not meant, by why the rules refuse it, or that they do not. */
-export type Answers = Readonly<Partial<Record<Reason | 'allowed', string>>>;
+export type CellAnswers = Readonly<Partial<Record<Reason | 'allowed', string>>>;
 
 /** Foresees every cell of the board: those with an answer of their own, and the rest by what the rules say of them. */
 export function foresee(
@@ -17,7 +17,7 @@ export function foresee(
   seat: Seat,
   meant: readonly string[],
   own: readonly Mistake[],
-  answers: Answers,
+  answers: CellAnswers,
 ): readonly Mistake[] {
   const round = openMoment(rules, at);
   const known = new Set([...meant, ...own.flatMap(({ moves }) => moves)]);

@@ -1,6 +1,6 @@
-import type { Lesson, Mistake, Moment, Step } from '../../learn/contract.ts';
+import type { Lesson, Mistake, Moment, LessonStep } from '../../learn/contract.ts';
 import { kids, nine } from './example-rounds.ts';
-import { foresee, type Answers } from './lesson-answers.ts';
+import { foresee, type CellAnswers } from './lesson-answers.ts';
 
 const cell = (name: string): string => `[data-cell="${name}"]`;
 const SEAT = 0;
@@ -24,14 +24,14 @@ interface Idea {
 }
 
 /** In a clash the lesson says which of the three it was, whatever the tile. */
-const clashes: Answers = {
+const clashes: CellAnswers = {
   same_row: 'learn.first.row',
   same_column: 'learn.first.column',
   same_block: 'learn.first.block',
   occupied: 'learn.first.taken',
 };
 
-function step(name: string, { from, until, moves, marks, mistakes = [], allowed }: Idea): Step {
+function step(name: string, { from, until, moves, marks, mistakes = [], allowed }: Idea): LessonStep {
   return {
     say: { key: `learn.first.${name}` },
     why: { key: `learn.first.${name}.why` },
@@ -98,7 +98,7 @@ const first: Lesson = {
 };
 
 /** Whatever a child touches is answered aloud. */
-const aloud: Answers = {
+const aloud: CellAnswers = {
   same_row: 'learn.kids.row',
   same_column: 'learn.kids.column',
   same_block: 'learn.kids.block',
@@ -107,7 +107,7 @@ const aloud: Answers = {
 };
 
 /** The animal goes from the hand to where the round has it. */
-function animal(name: string, from: number, until: number): Step {
+function animal(name: string, from: number, until: number): LessonStep {
   const home = kids.moves[from]!.slice(2);
   return {
     say: { key: `learn.kids.${name}` },

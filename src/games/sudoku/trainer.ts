@@ -1,7 +1,7 @@
 import { pick, shuffle, type Rng } from '../../kernel/rng.ts';
 import { judge, type Round } from '../../kernel/round.ts';
 import type { Seat } from '../../kernel/rules.ts';
-import type { Choice, Exercise, Moment, Trainer, Verdict } from '../../learn/contract.ts';
+import type { AnswerOption, Exercise, Moment, Trainer, Verdict } from '../../learn/contract.ts';
 import { findExercise, randomMoment } from '../../learn/find-exercise.ts';
 import { openMoment } from '../../learn/moment.ts';
 import { clash, sameBlock, sameColumn, sameRow } from './board.ts';
@@ -53,7 +53,7 @@ const isKids = ({ board }: SudokuPosition): boolean => board.size === 6;
 /** In SudoKids cells have no names, and tiles are animals: the page says where one is and which. */
 const homeOf = (cell: string): string => `home ${cell}`;
 const animalOf = (n: number): string => `animal ${n}`;
-const cellChoice = (pos: SudokuPosition, cell: number, looks: boolean): Choice => {
+const cellChoice = (pos: SudokuPosition, cell: number, looks: boolean): AnswerOption => {
   const name = cellName(cell);
   const home = { key: 'learn.train.kids.home', values: { home: homeOf(name) } };
   return { id: name, at: placeOf(name), name: isKids(pos) ? home : name, looks };
@@ -127,7 +127,7 @@ function askPoints(at: Moment, rng: Rng): Exercise | null {
     viewer: seat,
     ask: { key: 'learn.train.points', values: { n, cell: name } },
     pick: 'one',
-    choices: numbers.map((each): Choice => ({ id: `${each}`, name: `${each}`, looks: each === twice })),
+    choices: numbers.map((each): AnswerOption => ({ id: `${each}`, name: `${each}`, looks: each === twice })),
     marks: [placeOf(name)],
     clause: 'sudoku.4',
     verdict(now, choice): Verdict {
@@ -211,7 +211,7 @@ function askGone(at: Moment, rng: Rng): Exercise | null {
     viewer: seatOf(round)!,
     ask: { key: isKids(pos) ? 'learn.train.kids.gone' : 'learn.train.gone' },
     pick: 'all',
-    choices: asked.map((n): Choice => {
+    choices: asked.map((n): AnswerOption => {
       const animal = { key: 'learn.train.kids.animal', values: { animal: animalOf(n) } };
       return { id: `${n}`, name: isKids(pos) ? animal : `${n}`, looks: looks(n) };
     }),

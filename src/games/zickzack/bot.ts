@@ -1,4 +1,4 @@
-import { best, chanceOf, random, type Bot, type Budget, type Choice, type Reason } from '../../kernel/bots.ts';
+import { best, chanceOf, random, type Bot, type Budget, type Choice, type BotReason } from '../../kernel/bots.ts';
 import type { Code } from '../../kernel/moves.ts';
 import { pick } from '../../kernel/rng.ts';
 import type { Knowledge, Seat } from '../../kernel/rules.ts';
@@ -65,13 +65,13 @@ const SIGHT = {
 } satisfies Record<string, Sight>;
 
 /** Why, as far as more than a look ahead told it. */
-function howItEnds(final: number): Reason {
+function howItEnds(final: number): BotReason {
   if (final > 0) return { key: 'why.wins', values: { n: final } };
   if (final < 0) return { key: 'why.loses', values: { n: -final } };
   return { key: 'why.draws' };
 }
 
-function why(pos: ZickzackPosition, code: Code, known: Reason | null): Reason {
+function why(pos: ZickzackPosition, code: Code, known: BotReason | null): BotReason {
   const row = rowOf(code);
   const seat = pos.turn;
   if (pos.free[row] === cellsOf(fromOf(code), lengthOf(code))) {
@@ -96,7 +96,7 @@ const GLANCE: Budget = { nodes: 20_000, stop: () => false };
 function chooseBy(sight: Sight, knowledge: ZickzackKnowledge, budget: Budget, seed: string): Choice {
   const pos = sample(knowledge);
   const rng = chanceOf(seed, knowledge);
-  const answer = (moves: readonly number[], known: Reason | null): Choice => {
+  const answer = (moves: readonly number[], known: BotReason | null): Choice => {
     const move = pick(codesFor(pos, pick(moves, rng)), rng);
     return { move, reason: why(pos, move, known) };
   };

@@ -8,7 +8,7 @@ export interface Point {
   readonly y: number;
 }
 
-export interface Layout {
+export interface ZickzackLayout {
   readonly width: number;
   readonly height: number;
   /** Rows run downwards instead of to the right, and their hexagons stand on a corner. */
@@ -38,7 +38,12 @@ const ALONG = 1.5 * R;
 type Start = { readonly row: number; readonly line: number; readonly column: number };
 
 /** Rows nest: all zigzags swing the same way at the same column, whatever column they begin at. */
-function layOut(starts: readonly Start[], pitch: number, upright: boolean, margins: readonly [number, number]): Layout {
+function layOut(
+  starts: readonly Start[],
+  pitch: number,
+  upright: boolean,
+  margins: readonly [number, number],
+): ZickzackLayout {
   const spot = (line: number, column: number): Point => {
     const along = margins[0] + R + (column + 1) * ALONG;
     const across = margins[1] + HALF * R + line * pitch + (column % 2 === 0 ? 0 : HALF * R);
@@ -63,13 +68,13 @@ const mountainRows = Array.from({ length: LONGEST_ROW - SHORTEST_ROW + 1 }, (_, 
 });
 
 /** The shortest row on top, the longest at the foot. */
-export const mountain: Layout = layOut(mountainRows, 2.22 * R, false, [118, 20]);
+export const mountain: ZickzackLayout = layOut(mountainRows, 2.22 * R, false, [118, 20]);
 
 /**
  * For a screen that is narrow and high: rows stand side by side, and the two shortest go under the next shortest. That makes six
  * lines of eleven places each, so that hexagons are a good deal larger than in a mountain as wide as the screen.
  */
-export const pipes: Layout = layOut(
+export const pipes: ZickzackLayout = layOut(
   [
     { row: 5, line: 0, column: 0 },
     { row: 4, line: 0, column: 6 },
@@ -96,7 +101,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
  * Where a key leads among these cells: along a line to its next one and across to the nearest in the next line that has any. By where
  * cells are drawn alone a zigzag would be left at every turn.
  */
-export function step(layout: Layout, from: CellName, key: string, cells: readonly CellName[]): CellName | null {
+export function step(layout: ZickzackLayout, from: CellName, key: string, cells: readonly CellName[]): CellName | null {
   const spot = ({ row, cell }: CellName): { line: number; along: number } => {
     const { cells: middles, line } = layout.rows.get(row)!;
     const { x, y } = middles[cell - 1]!;
@@ -132,7 +137,7 @@ export interface Hit extends CellName {
 }
 
 /** The cell someone points at, and how far along its row they do, in cells; null: none is near. */
-export function nearest(layout: Layout, { x, y }: Point): Hit | null {
+export function nearest(layout: ZickzackLayout, { x, y }: Point): Hit | null {
   let best: Hit | null = null;
   let least = 1.1 * R;
   for (const [row, { cells }] of layout.rows) {
@@ -147,8 +152,10 @@ export function nearest(layout: Layout, { x, y }: Point): Hit | null {
   return best;
 }
 
-export const cellsOn = (layout: Layout, { row, from, to }: { row: number; from: number; to: number }): Point[] =>
-  layout.rows.get(row)!.cells.slice(from - 1, to);
+export const cellsOn = (
+  layout: ZickzackLayout,
+  { row, from, to }: { row: number; from: number; to: number },
+): Point[] => layout.rows.get(row)!.cells.slice(from - 1, to);
 
 /** A piece that lies on nothing: `length` hexagons in a zigzag, about their common middle. */
 export function loose(length: number): Point[] {

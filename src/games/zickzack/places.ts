@@ -2,36 +2,36 @@ import { format, fromOf, lay, parse, rowOf, toOf } from './notation.ts';
 import type { RowView } from './view.ts';
 
 /** Where a piece lies or could lie: the cells `from` to `to` of a row. */
-export interface Place {
+export interface PiecePlace {
   readonly row: number;
   readonly from: number;
   readonly to: number;
 }
 
-export function readPlace(move: string): Place | null {
+export function readPlace(move: string): PiecePlace | null {
   const code = parse(move);
   return code === null ? null : { row: rowOf(code), from: fromOf(code), to: toOf(code) };
 }
 
-export const writePlace = ({ row, from, to }: Place): string => format(lay(row, from, to - from + 1));
+export const writePlace = ({ row, from, to }: PiecePlace): string => format(lay(row, from, to - from + 1));
 
-export const lengthOf = ({ from, to }: Place): number => to - from + 1;
+export const lengthOf = ({ from, to }: PiecePlace): number => to - from + 1;
 
-export const covers = (place: Place, row: number, cell: number): boolean =>
+export const covers = (place: PiecePlace, row: number, cell: number): boolean =>
   place.row === row && place.from <= cell && cell <= place.to;
 
-export const samePlace = (a: Place | null, b: Place | null): boolean =>
+export const samePlace = (a: PiecePlace | null, b: PiecePlace | null): boolean =>
   a !== null && b !== null && a.row === b.row && a.from === b.from && a.to === b.to;
 
 /** The cell by which a place is known where only one is named: its middle, of two the lower. */
-export const anchorOf = ({ from, to }: Place): number => Math.floor((from + to) / 2);
+export const anchorOf = ({ from, to }: PiecePlace): number => Math.floor((from + to) / 2);
 
 /**
  * The place for someone who points at a cell: the one whose middle is nearest. `at` is how far along the row they point, in cells, for
  * pieces whose middle lies between two.
  */
-export function placeAt(places: readonly Place[], row: number, cell: number, at = cell): Place | null {
-  let best: Place | null = null;
+export function placeAt(places: readonly PiecePlace[], row: number, cell: number, at = cell): PiecePlace | null {
+  let best: PiecePlace | null = null;
   for (const place of places) {
     if (!covers(place, row, cell)) continue;
     // Of two about as near the higher: its lower middle is the cell itself, and by that cell it is named.
@@ -44,11 +44,11 @@ export function placeAt(places: readonly Place[], row: number, cell: number, at 
 /** A finger in the middle of a cell is never there exactly. */
 const SAME = 0.3;
 
-const middle = ({ from, to }: Place): number => (from + to) / 2;
+const middle = ({ from, to }: PiecePlace): number => (from + to) / 2;
 
 /** The gaps that these places make up together. */
-export function gapsOf(places: readonly Place[]): Place[] {
-  const gaps: Place[] = [];
+export function gapsOf(places: readonly PiecePlace[]): PiecePlace[] {
+  const gaps: PiecePlace[] = [];
   for (const place of [...places].sort((a, b) => a.row - b.row || a.from - b.from)) {
     const last = gaps.at(-1);
     if (last?.row === place.row && place.from <= last.to + 1) gaps[gaps.length - 1] = { ...last, to: place.to };
@@ -58,13 +58,18 @@ export function gapsOf(places: readonly Place[]): Place[] {
 }
 
 /** The place that covers the cell and is the shortest way off from one already shown in the same row. */
-export function shifted(places: readonly Place[], shown: Place, row: number, cell: number): Place | null {
+export function shifted(
+  places: readonly PiecePlace[],
+  shown: PiecePlace,
+  row: number,
+  cell: number,
+): PiecePlace | null {
   if (shown.row !== row) return null;
   return placeAt(places, row, cell, middle(shown));
 }
 
 /** Where the piece would lie if it were allowed there: for those who try. */
-export function wouldLie(row: number, cell: number, length: number): Place {
+export function wouldLie(row: number, cell: number, length: number): PiecePlace {
   const from = Math.max(1, Math.min(cell - Math.floor((length - 1) / 2), row - length + 1));
   return { row, from, to: from + length - 1 };
 }
@@ -73,7 +78,7 @@ export const freeCells = ({ row, pieces }: RowView): number =>
   pieces.reduce((free, { from, to }) => free - (to - from + 1), row);
 
 /** Whether a piece on this free place would fill its row. */
-export const fills = (rows: readonly RowView[], place: Place): boolean =>
+export const fills = (rows: readonly RowView[], place: PiecePlace): boolean =>
   rows.some((row) => row.row === place.row && freeCells(row) === lengthOf(place));
 
 /** Whether any of the pieces left fits anywhere. What is free never grows, so a seat for which none does has laid its last. */

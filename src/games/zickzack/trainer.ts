@@ -2,7 +2,7 @@ import { shuffle, type Rng } from '../../kernel/rng.ts';
 import { legalCodes, playCode, undoMove, type Round } from '../../kernel/round.ts';
 import type { Code } from '../../kernel/moves.ts';
 import type { Seat } from '../../kernel/rules.ts';
-import type { Choice, Exercise, Moment, Phrase, Trainer } from '../../learn/contract.ts';
+import type { AnswerOption, Exercise, Moment, Phrase, Trainer } from '../../learn/contract.ts';
 import { findExercise, randomMoment } from '../../learn/find-exercise.ts';
 import { openMoment } from '../../learn/moment.ts';
 import { LONGEST_PIECE, LONGEST_ROW, SHORTEST_ROW } from './board.ts';
@@ -88,7 +88,7 @@ function askGaps(at: Moment, rng: Rng): Exercise | null {
     viewer: seat,
     ask: { key: 'learn.train.gaps' },
     pick: 'all',
-    choices: gaps.map((gap): Choice => ({
+    choices: gaps.map((gap): AnswerOption => ({
       id: name(gap),
       at: cellAt(gap.row, gap.from),
       name: { key: 'learn.train.gap', values: { row: gap.row, n: gap.length } },
@@ -150,7 +150,7 @@ function askSafe(at: Moment, rng: Rng): Exercise | null {
     viewer: seat,
     ask: { key: 'learn.train.safe' },
     pick: 'all',
-    choices: asked.map((code): Choice => ({ id: rules.format(code), name: placeName(code), looks: looks(code) })),
+    choices: asked.map((code): AnswerOption => ({ id: rules.format(code), name: placeName(code), looks: looks(code) })),
     clause: 'zickzack.5',
     verdict(now, choice) {
       const code = asked.find((one) => rules.format(one) === choice)!;
@@ -206,7 +206,7 @@ function askChain(at: Moment): Exercise | null {
     viewer: seat,
     ask: { key: 'learn.train.chain' },
     pick: 'one',
-    choices: numbers.map((points): Choice => ({
+    choices: numbers.map((points): AnswerOption => ({
       id: `${points}`,
       name: { key: 'learn.train.points', values: { n: points } },
       looks: points === hasty,

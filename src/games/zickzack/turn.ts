@@ -1,6 +1,6 @@
 import type { CommonView, Seat, Shown } from '../../kernel/rules.ts';
 import { person, type Values } from '../../kernel/text.ts';
-import { lengthOf, type Place } from './places.ts';
+import { lengthOf, type PiecePlace } from './places.ts';
 
 /** Why it is this seat's turn, where that is out of turn: it won a row, or the other is passed over. Null: it simply is. */
 export function outOfTurn(
@@ -15,7 +15,7 @@ export function outOfTurn(
 }
 
 /** What someone at the board is doing, as far as a headline tells of it. */
-export interface Moment {
+export interface TurnState {
   readonly view: CommonView;
   readonly last: Shown | null;
   /** For whom the board acts, and whether it is theirs to lay. */
@@ -24,7 +24,7 @@ export interface Moment {
   /** The length in hand, and whether it was picked or is the only one that fits. */
   readonly chosen: number | null;
   readonly picked: boolean;
-  readonly armed: Place | null;
+  readonly armed: PiecePlace | null;
   /** The row that the piece shown would fill. */
   readonly brings: number | null;
   /** The length in hand would fill a row somewhere. */
@@ -39,7 +39,7 @@ interface Line {
 }
 
 /** The headline where it says more than that someone is to lay. Who is passed over has no move to be told of: it is said here. */
-export function headlineOf(now: Moment): { readonly sentence: Line; readonly detail: Line | null } | null {
+export function headlineOf(now: TurnState): { readonly sentence: Line; readonly detail: Line | null } | null {
   const { asked, armed, brings, chosen } = now;
   if (asked && brings !== null) {
     const detail = { key: armed ? 'ui.fill.tap' : 'ui.fill.why', values: { n: brings } };

@@ -22,7 +22,7 @@ export interface Blind {
   readonly lead: number;
 }
 
-export interface Weighed {
+export interface WeighedAct {
   readonly act: number;
   /** How often the seat on turn wins, a shared round counting half. */
   readonly chance: number;
@@ -96,7 +96,12 @@ const promises = new Float64Array((POINTS + 1) * ROW);
 const leadsTo = new Int32Array((POINTS + 1) * ROW);
 
 /** One turn further each time, so that there is a sensible answer whenever the allowance runs out; the first needs none. */
-export function searchBlind(blind: Blind, ahead: number, allowed: Allowance, overlooked: Overlooked | null): Weighed {
+export function searchBlind(
+  blind: Blind,
+  ahead: number,
+  allowed: Allowance,
+  overlooked: Overlooked | null,
+): WeighedAct {
   const search: Search = {
     adjacent: blind.adjacent,
     going: usualCourse(blind.faceDown),
@@ -114,10 +119,10 @@ export function searchBlind(blind: Blind, ahead: number, allowed: Allowance, ove
   return found;
 }
 
-function lookAhead(search: Search, blind: Blind, depth: number, overlooked: Overlooked | null): Weighed {
+function lookAhead(search: Search, blind: Blind, depth: number, overlooked: Overlooked | null): WeighedAct {
   const { mask, pawn, under, barred, lead } = blind;
   const tiles = countOf(mask);
-  let found: Weighed = { act: -1, chance: -1 };
+  let found: WeighedAct = { act: -1, chance: -1 };
   if (under === 0) {
     for (let near = AROUND[pawn]! & mask; near !== 0; near &= near - 1) {
       const chance = turnedUp(search, mask, tiles, lowest(near), pawn, lead, depth);

@@ -1,5 +1,5 @@
 import { shuffle, type Rng } from '../../kernel/rng.ts';
-import { isStepOn, stepOn, steppedOn, type Scene } from './bot-trials.ts';
+import { isStepOn, stepOn, steppedOn, type TrialScene } from './bot-trials.ts';
 import { CELL_OF, POINTS, POINT_AT, step, stepFrom, stepTo, type Tiles } from './compact.ts';
 import { cellAt, STEP, WALK, walk, walkFrom, walkTo } from './notation.ts';
 import type { ZipherKnowledge } from './imagine.ts';
@@ -46,7 +46,7 @@ export function faceDownIn(
 }
 
 /** The scene for trials. Where the numbers that lie face down are is drawn anew each time. */
-export function sceneOf(knowledge: ZipherKnowledge, seen: Seen, rng: Rng): Scene {
+export function sceneOf(knowledge: ZipherKnowledge, seen: Seen, rng: Rng): TrialScene {
   const { view, options } = knowledge;
   const { numbers } = seen.tiles;
   const { points: down, numbers: unseen } = faceDownIn(knowledge, seen, rng);

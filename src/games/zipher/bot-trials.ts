@@ -8,7 +8,7 @@ import type { Overlooked } from './bot-eyes.ts';
  * Where numbers lie face down, or more than two play: Monte Carlo tree search. Everybody knows the same in Zipher, so a node stands for what
  * all have seen; each trial draws the numbers nobody has seen anew, walks down the tree, and plays on at random to the end.
  */
-export interface Scene {
+export interface TrialScene {
   readonly players: number;
   readonly adjacent: boolean;
   readonly blind: boolean;
@@ -64,7 +64,7 @@ export interface Tried {
   readonly worth: number;
 }
 
-export function tryOut(scene: Scene, allowed: Allowance, rng: Rng, overlooked: Overlooked | null = null): Tried {
+export function tryOut(scene: TrialScene, allowed: Allowance, rng: Rng, overlooked: Overlooked | null = null): Tried {
   const state: State = { tiles: { numbers: scene.draw(rng), adjacent: scene.adjacent }, ...fresh(scene) };
   const root = nodeOf(scene, state, overlooked, true);
   let nodes = 1;
@@ -108,7 +108,7 @@ export function tryOut(scene: Scene, allowed: Allowance, rng: Rng, overlooked: O
   return { act: root.acts[best]!, worth: root.won[best]! / Math.max(1, root.visits[best]!) };
 }
 
-const fresh = ({ mask, pawn, barred, turn, scores }: Scene): Omit<State, 'tiles'> => ({
+const fresh = ({ mask, pawn, barred, turn, scores }: TrialScene): Omit<State, 'tiles'> => ({
   mask,
   pawn,
   barred,
@@ -116,7 +116,7 @@ const fresh = ({ mask, pawn, barred, turn, scores }: Scene): Omit<State, 'tiles'
   scores: Int32Array.from(scores),
 });
 
-function nodeOf(scene: Scene, state: State, overlooked: Overlooked | null, root: boolean): Node {
+function nodeOf(scene: TrialScene, state: State, overlooked: Overlooked | null, root: boolean): Node {
   const count = actsOf(scene, state);
   const all = Int16Array.from(scratch.subarray(0, count));
   const seen = overlooked === null ? all : all.filter((act) => isStepOn(act) || overlooked[act] === 0);
@@ -130,7 +130,7 @@ function nodeOf(scene: Scene, state: State, overlooked: Overlooked | null, root:
   };
 }
 
-function actsOf({ blind }: Scene, { tiles, mask, pawn, barred }: State): number {
+function actsOf({ blind }: TrialScene, { tiles, mask, pawn, barred }: State): number {
   if (!blind || POINT_AT[pawn]! >= 0) return steps(tiles, mask, pawn, barred, scratch, 0);
   let count = 0;
   for (let rest = AROUND[pawn]! & mask; rest !== 0; rest &= rest - 1) scratch[count++] = stepOn(lowest(rest));
@@ -138,7 +138,7 @@ function actsOf({ blind }: Scene, { tiles, mask, pawn, barred }: State): number 
 }
 
 /** Changes the state and answers the number that was turned up, 0 for none. */
-function perform({ blind, players }: Scene, state: State, act: number): number {
+function perform({ blind, players }: TrialScene, state: State, act: number): number {
   const { numbers } = state.tiles;
   if (isStepOn(act)) {
     state.barred = state.pawn;
@@ -170,7 +170,7 @@ function select({ acts, visits, won, total }: Node, rng: Rng): number {
   return best;
 }
 
-function playOn(scene: Scene, state: State, allowed: Allowance, rng: Rng): void {
+function playOn(scene: TrialScene, state: State, allowed: Allowance, rng: Rng): void {
   for (let count = actsOf(scene, state); count > 0; count = actsOf(scene, state)) {
     spend(allowed);
     perform(scene, state, scratch[rng.below(count)]!);
@@ -180,7 +180,7 @@ function playOn(scene: Scene, state: State, allowed: Allowance, rng: Rng): void 
 /** Winning is what counts; points decide between what wins equally often. */
 const POINTS_COUNT = 0.002;
 
-function rewardsOf({ players, target }: Scene, { scores, mask, tiles }: State): number[] {
+function rewardsOf({ players, target }: TrialScene, { scores, mask, tiles }: State): number[] {
   if (players === 1) {
     const solved = (mask & (mask - 1)) === 0 && (target === 0 || tiles.numbers[lowest(mask)] === target);
     return [scores[0]! / 24 + (solved ? 1 : 0)];

@@ -1,4 +1,4 @@
-import { best, chanceOf, random, type Bot, type Budget, type Choice, type Reason } from '../../kernel/bots.ts';
+import { best, chanceOf, random, type Bot, type Budget, type Choice, type BotReason } from '../../kernel/bots.ts';
 import { moveList } from '../../kernel/moves.ts';
 import { pick, type Rng } from '../../kernel/rng.ts';
 import { allowance } from '../../search/allowance.ts';
@@ -109,7 +109,7 @@ function duel({ seen, overlooked, eyes, budget }: Decision): Choice {
   return { move: codeOf(found.step), reason: duelReason(seen, found, overlooked === null) };
 }
 
-function duelReason({ tiles, mask, lead }: Seen, { step, value, exact }: Duel, sure: boolean): Reason {
+function duelReason({ tiles, mask, lead }: Seen, { step, value, exact }: Duel, sure: boolean): BotReason {
   const from = stepFrom(step);
   const to = stepTo(step);
   const gain = tiles.numbers[from]!;

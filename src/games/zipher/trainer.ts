@@ -1,6 +1,6 @@
 import { pick, shuffle, type Rng } from '../../kernel/rng.ts';
 import { judge, type Round } from '../../kernel/round.ts';
-import type { Choice, Exercise, Moment, Trainer } from '../../learn/contract.ts';
+import type { AnswerOption, Exercise, Moment, Trainer } from '../../learn/contract.ts';
 import { findExercise, randomMoment } from '../../learn/find-exercise.ts';
 import { openMoment } from '../../learn/moment.ts';
 import { byMove } from '../../learn/verdicts.ts';
@@ -80,7 +80,7 @@ function ask(at: Moment, topic: Topic, rng: Rng): Exercise | null {
     viewer: seat,
     ask: { key: standing ? 'learn.train.reach' : 'learn.train.reach_from', values: { n, cell: start } },
     pick: 'all',
-    choices: cells.map((cell): Choice => {
+    choices: cells.map((cell): AnswerOption => {
       const name = cellName(cell);
       return { id: name, at: `[data-cell="${name}"]`, name, looks: looks(cell) };
     }),

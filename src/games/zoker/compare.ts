@@ -4,7 +4,7 @@ import { beats, cardAt, colourOf, shapeOf, sizeOf, type Card } from './deck.ts';
 export const properties = ['colour', 'size', 'shape'] as const;
 export type Property = (typeof properties)[number];
 
-export type Standing = 'stronger' | 'equal' | 'weaker';
+export type RelativeStrength = 'stronger' | 'equal' | 'weaker';
 
 /** Which rule of zoker.10 decides: stronger in two or more, in one with the others equal, or in the higher-ranking of two. */
 export type Rule = 'more' | 'only' | 'rank';
@@ -14,7 +14,7 @@ export interface Comparison {
   readonly winner: string;
   readonly loser: string;
   /** How the winner stands to the loser in each property. */
-  readonly properties: Readonly<Record<Property, Standing>>;
+  readonly properties: Readonly<Record<Property, RelativeStrength>>;
   readonly rule: Rule;
   /** The properties that decide, the highest-ranking first: those the winner is stronger in. */
   readonly decides: readonly Property[];
@@ -25,7 +25,7 @@ const levelIn: Readonly<Record<Property, (card: Card) => number>> = { colour: co
 /** Why one of two different cards beats the other. */
 export function compare(a: string, b: string): Comparison {
   const [winner, loser] = beats(cardAt(a), cardAt(b)) ? [a, b] : [b, a];
-  const standing = (property: Property): Standing => {
+  const standing = (property: Property): RelativeStrength => {
     const ahead = levelIn[property](cardAt(winner)) - levelIn[property](cardAt(loser));
     return ahead > 0 ? 'stronger' : ahead < 0 ? 'weaker' : 'equal';
   };

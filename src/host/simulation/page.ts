@@ -11,7 +11,7 @@ import { CHAT_MARK, type Ledger } from './ledger.ts';
 import type { SimulatedNode } from './node.ts';
 import type { World } from './world.ts';
 
-export interface PageSettings {
+export interface SimulatedPageSettings {
   readonly name: string;
   readonly table: string;
   /** The invitation, which the opener may renew. */
@@ -51,7 +51,7 @@ const LONGEST_AWAY = 30_000;
 type Wish = Command extends infer C ? (C extends Command ? Omit<C, 'id'> : never) : never;
 
 export function createPage(
-  settings: PageSettings,
+  settings: SimulatedPageSettings,
   world: World,
   ledger: Ledger,
   nodes: readonly SimulatedNode[],

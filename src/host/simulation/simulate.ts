@@ -6,7 +6,7 @@ import type { ClockRule } from '../../table/events.ts';
 import type { TablePlan } from '../../table/wire.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { createNode, type SimulatedNode, type Wires } from './node.ts';
-import { createPage, type PageSettings, type SimulatedPage } from './page.ts';
+import { createPage, type SimulatedPageSettings, type SimulatedPage } from './page.ts';
 import { allGames, createWorld, type World } from './world.ts';
 
 export interface SimulationSettings {
@@ -162,13 +162,13 @@ function peopleOf(
   const pages: SimulatedPage[] = [];
   let moved = 0;
   /** Whose seat is at another device from now on has a page there, which does as the one before did. */
-  const handOver = (given: PageSettings) => (code: string) => {
+  const handOver = (given: SimulatedPageSettings) => (code: string) => {
     const number = moved++;
     const names = { name: `moved${index}-${number}`, device: `device${index}-moved${number}` };
     pages.push(createPage({ ...given, ...names, seat: null, protocol: 2, code }, world, ledger, nodes));
   };
   const seated = wanted.map((seat) => {
-    const settings: PageSettings = {
+    const settings: SimulatedPageSettings = {
       ...common,
       name: `page${index}-${seat}`,
       device: `device${index}-${seat}`,

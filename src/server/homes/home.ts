@@ -19,4 +19,4 @@ export interface Home extends Required<Pick<Ports, 'bus' | 'clock' | 'beside' | 
 }
 
 /** What goes wrong, for the operator's log: alike ones are of one kind. */
-export type Report = (kind: string, what: string, error: unknown, more?: object) => void;
+export type ReportProblem = (kind: string, what: string, error: unknown, more?: object) => void;

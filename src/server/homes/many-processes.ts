@@ -14,7 +14,7 @@ import { postgresBeside } from '../store/postgres/postgres-beside.ts';
 import { postgresDuties } from '../store/postgres/postgres-duties.ts';
 import { postgresHeartbeats } from '../store/postgres/postgres-heartbeats.ts';
 import { postgresStore } from '../store/postgres/postgres-store.ts';
-import type { Home, Report } from './home.ts';
+import type { Home, ReportProblem } from './home.ts';
 
 export interface Shared {
   readonly databaseUrl: string;
@@ -31,7 +31,7 @@ const silentBus: Bus = { shared: true, publish: () => undefined, subscribe: () =
 export async function manyProcesses(
   { databaseUrl, redisUrl, lease }: Shared,
   log: FastifyBaseLogger,
-  report: Report,
+  report: ReportProblem,
   onProblem: (problem: HostProblem) => void,
 ): Promise<Home> {
   /** No two processes have the same, and none has it again after a restart. */

@@ -8,14 +8,14 @@ import { pushKeysIn } from '../push.ts';
 import { removeOldCopies } from '../store/copies.ts';
 import { findDamage } from '../store/damage.ts';
 import { DATABASE, openSqlite, SCHEMA } from '../store/open-sqlite.ts';
-import type { Home, Report } from './home.ts';
+import type { Home, ReportProblem } from './home.ts';
 
 const PUSH_KEYS = 'push-keys.json';
 
 /** One process and one SQLite file in a folder that it has for itself. */
 export async function oneProcess(
   folder: string,
-  report: Report,
+  report: ReportProblem,
   onProblem: (problem: HostProblem) => void,
 ): Promise<Home> {
   keepPrivate(folder);

@@ -5,7 +5,7 @@ import type { StoredEvent } from '../../host/store.ts';
 import { freePort } from '../testing/services/free-port.ts';
 import { startRedis, type RunningRedis } from '../testing/services/redis.ts';
 import { openRedis, type RedisConnections } from './connect.ts';
-import { redisNews, type News } from './news.ts';
+import { redisNews, type RedisNews } from './news.ts';
 import { sharedRateStore } from './rate-store.ts';
 
 let server: RunningRedis;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 interface Process {
-  readonly news: News;
+  readonly news: RedisNews;
   readonly redis: RedisConnections;
   readonly states: string[];
   readonly errors: unknown[];

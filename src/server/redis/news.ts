@@ -5,7 +5,7 @@ import type { Time } from '../../table/events.ts';
 import type { RedisConnections } from './connect.ts';
 
 /** Tells the other processes of a site what is new, and hears what they tell. */
-export interface News {
+export interface RedisNews {
   readonly bus: Bus;
   /** Says what is left to say. */
   close(): Promise<void>;
@@ -57,7 +57,7 @@ const joined = (before: NewVersion | undefined, version: number, events: readonl
  * All processes of a site share one channel. A channel per table would cost a round trip whenever a table comes into memory, and a message
  * per move; so one message carries all that is new in a turn of the event loop, and who does not have the table passes over it.
  */
-export function redisNews({ redis, site, me, now, onError }: NewsSettings): News {
+export function redisNews({ redis, site, me, now, onError }: NewsSettings): RedisNews {
   const { commands, listening } = redis;
   const channel = `spellenkast:${site}:news`;
   const versionListeners = listeners<NewVersion>(onError);

@@ -10,7 +10,7 @@ export const FORGET_BEATS = 100 * 86_400_000;
 export type PlainRow = Readonly<Record<string, string | number | null>>;
 
 /** Something kept beside the tables, for backups: the same name and columns in every kind of store. */
-export interface Part {
+export interface BackupPart {
   readonly name: string;
   /** All rows, in slices. */
   rows(): AsyncIterable<readonly PlainRow[]>;
@@ -69,10 +69,10 @@ export interface ServerStore extends Store {
   /** The ids of all tables in bytewise order, from behind `after` on ('' for the first). */
   ids(after: string, most: number): Promise<readonly string[]>;
   readonly office: Office;
-  readonly parts: readonly Part[];
+  readonly parts: readonly BackupPart[];
 }
 
 /** What can be read of a store by another process, while a server works with it. */
 export type StoreReader = Pick<ServerStore, 'ids' | 'load' | 'rows' | 'close'> & {
-  readonly parts: readonly Pick<Part, 'name' | 'rows'>[];
+  readonly parts: readonly Pick<BackupPart, 'name' | 'rows'>[];
 };

@@ -1,11 +1,11 @@
 import type { Database } from 'better-sqlite3';
 import { keptParts } from './kept-parts.ts';
-import type { Part, PlainRow } from './server-store.ts';
+import type { BackupPart, PlainRow } from './server-store.ts';
 import type { Change } from './sqlite-office.ts';
 
 const SLICE = 500;
 
-export function sqliteParts(db: Database, change: Change): readonly Part[] {
+export function sqliteParts(db: Database, change: Change): readonly BackupPart[] {
   return keptParts.map(({ name, columns: kinds, key }) => {
     const columns = Object.keys(kinds);
     const list = columns.join(', ');

@@ -6,12 +6,12 @@ export type Theme = (typeof themes)[number];
 
 /** How fast pieces travel; 0: they are simply there. */
 export const paces = [0, 0.5, 1, 2] as const;
-export type Pace = (typeof paces)[number];
+export type AnimationPace = (typeof paces)[number];
 
-export interface Settings {
+export interface DeviceSettings {
   lang: Lang;
   theme: Theme;
-  pace: Pace;
+  pace: AnimationPace;
   sound: boolean;
   coordinates: boolean;
   /** How many presses a move takes. */
@@ -28,7 +28,7 @@ export interface Settings {
   tellErrors: boolean;
 }
 
-type Flag = { [K in keyof Settings]: Settings[K] extends boolean ? K : never }[keyof Settings];
+type Flag = { [K in keyof DeviceSettings]: DeviceSettings[K] extends boolean ? K : never }[keyof DeviceSettings];
 
 const STORE = 'spellenkast.settings';
 
@@ -50,8 +50,8 @@ function stored(): unknown {
 }
 
 /** Settings from outside: what does not fit is as if it were not there. */
-function read(given: unknown): Settings {
-  const kept: Partial<Record<keyof Settings, unknown>> = typeof given === 'object' && given !== null ? given : {};
+function read(given: unknown): DeviceSettings {
+  const kept: Partial<Record<keyof DeviceSettings, unknown>> = typeof given === 'object' && given !== null ? given : {};
   const flag = (key: Flag, fallback: boolean): boolean => (typeof kept[key] === 'boolean' ? kept[key] : fallback);
   return {
     lang: langs.find((lang) => lang === kept.lang) ?? preferredLang(),
@@ -71,9 +71,9 @@ function read(given: unknown): Settings {
 }
 
 /** What this person likes, kept on this device. */
-export const settings: Settings = $state(read(stored()));
+export const settings: DeviceSettings = $state(read(stored()));
 
-export function change(values: Partial<Settings>): void {
+export function change(values: Partial<DeviceSettings>): void {
   Object.assign(settings, values);
   try {
     localStorage.setItem(STORE, JSON.stringify(settings));

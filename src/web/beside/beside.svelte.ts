@@ -7,15 +7,15 @@ import type { Heard } from '../link/link.ts';
 import { writerOf, type Writer } from './chat.ts';
 
 /** What everyone at the table may know of it. */
-export type About = Extract<FromHost, { t: 'about' }>['about'];
+export type HeardAbout = Extract<FromHost, { t: 'about' }>['about'];
 
 /** Who looks on. */
-export type Watching = Pick<Extract<FromHost, { t: 'watching' }>, 'guests' | 'more' | 'screens'>;
+export type Spectators = Pick<Extract<FromHost, { t: 'watching' }>, 'guests' | 'more' | 'screens'>;
 
 /** What this page knows of a table beside its game. A host that tells nothing of it, that of one device say, leaves it empty. */
 export class TableBeside {
-  about: About | null = $state.raw(null);
-  watching: Watching = $state.raw({ guests: [], more: 0, screens: 0 });
+  about: HeardAbout | null = $state.raw(null);
+  watching: Spectators = $state.raw({ guests: [], more: 0, screens: 0 });
   /** The chat, oldest first. */
   lines: readonly ToldLine[] = $state.raw([]);
   /** Those whom this device does not read. */

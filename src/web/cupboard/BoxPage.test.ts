@@ -5,11 +5,11 @@ import { loadGame } from '../../games/index.ts';
 import { gameIds, placeOf } from '../../games/list.ts';
 import type { TablePlan } from '../../table/wire.ts';
 import { gameFacts } from '../local/game-facts.ts';
-import type { Ask } from '../local/protocol.ts';
+import type { LocalRequest } from '../local/protocol.ts';
 import BoxPage from './BoxPage.svelte';
 
 // The worker of this device, in this process: it knows the games, and remembers what tables it was asked to open.
-const { ask } = vi.hoisted(() => ({ ask: vi.fn<(question: Ask) => Promise<unknown>>() }));
+const { ask } = vi.hoisted(() => ({ ask: vi.fn<(question: LocalRequest) => Promise<unknown>>() }));
 vi.mock('../link/hosts.ts', () => ({ device: { ask } }));
 // Boards and lessons are not what is asked here, and take long to load.
 vi.mock('../../games/pages.ts', () => ({ hasPage: () => true, loadPage: () => Promise.resolve(null) }));

@@ -3,12 +3,12 @@ import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { announced } from '../app/announce.svelte.ts';
-import type { Ask, CupboardRow, KeptRound } from '../local/protocol.ts';
+import type { LocalRequest, CupboardRow, KeptRound } from '../local/protocol.ts';
 import OnTheTable from './OnTheTable.svelte';
 import type { OpenTable } from './rows.ts';
 
 const { ask, server } = vi.hoisted(() => ({
-  ask: vi.fn<(question: Ask) => Promise<unknown>>(),
+  ask: vi.fn<(question: LocalRequest) => Promise<unknown>>(),
   server: { tell: (_tables: readonly OpenTable[]): void => undefined },
 }));
 vi.mock('../link/hosts.ts', () => ({

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { loadGame } from '../../games/index.ts';
 import { factsOf } from '../local/game-facts.ts';
 import Terms from './Terms.svelte';
-import { clocks, usualTerms, type Terms as Chosen } from './terms.ts';
+import { clocks, usualTerms, type ChosenTerms as Chosen } from './terms.ts';
 
 async function shown(game: string, options: Record<string, number>, terms: Partial<Chosen> = {}) {
   const facts = factsOf((await loadGame(game))!);

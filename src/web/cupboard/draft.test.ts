@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { usualWindows } from '../../table/windows.ts';
 import type { TablePlan } from '../../table/wire.ts';
 import type { GameFacts } from '../local/protocol.ts';
-import { clocks, usualTerms, type Terms } from './terms.ts';
+import { clocks, usualTerms, type ChosenTerms } from './terms.ts';
 import {
   freshDraft,
   isOffered,
@@ -58,7 +58,7 @@ test('a game for one has one seat and one way', () => {
 
 test('with days for a move the times to answer are left to the table, at one device they are not', () => {
   const terms = { ...usualTerms(facts), clock: clocks.days[0]!, windows: { call: 8_000, vote: 30_000 } };
-  const plan = (way: 'friends' | 'device', clock: Terms['clock']): TablePlan =>
+  const plan = (way: 'friends' | 'device', clock: ChosenTerms['clock']): TablePlan =>
     planOf(
       { ...withWay(freshDraft(facts, []), way, facts), terms: { ...terms, clock } },
       'x',

@@ -5,7 +5,7 @@ import type { Beginning, WindowTimes } from '../../table/events.ts';
 import { cleanName, isSameName } from '../../table/names.ts';
 import type { TablePlan } from '../../table/wire.ts';
 import type { GameFacts } from '../local/protocol.ts';
-import { readTerms, termsOf, usualTerms, type Terms } from './terms.ts';
+import { readTerms, termsOf, usualTerms, type ChosenTerms } from './terms.ts';
 
 /** A table while it is being laid. An empty name is the seat's own: “Player 2”. */
 export interface Draft {
@@ -21,7 +21,7 @@ export interface Draft {
   /** A round to play on; its options are the draft's, and stay. */
   readonly from?: Beginning;
   /** What people agree on besides. */
-  readonly terms: Terms;
+  readonly terms: ChosenTerms;
 }
 export type SeatDraft = TablePlan['seats'][number];
 

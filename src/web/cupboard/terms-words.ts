@@ -1,7 +1,8 @@
 import type { Say } from '../../board/contract.ts';
 import { joinParts } from '../../board/words.ts';
+import type { ClockRule } from '../../table/events.ts';
 import type { GameFacts } from '../local/protocol.ts';
-import { usualTerms, type ClockRule, type Terms } from './terms.ts';
+import { usualTerms, type ChosenTerms } from './terms.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -24,7 +25,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 /** What differs from the usual, in a line; or that nothing does. */
 export function termsInWords(
-  terms: Terms,
+  terms: ChosenTerms,
   facts: Pick<GameFacts, 'levels'>,
   names: readonly string[],
   online: boolean,

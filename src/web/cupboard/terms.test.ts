@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { clocks, readTerms, termsOf, usualTerms, type Terms } from './terms.ts';
+import { clocks, readTerms, termsOf, usualTerms, type ChosenTerms } from './terms.ts';
 
 const facts = { levels: ['easy', 'medium', 'strong'] };
 const usual = usualTerms(facts);
 
 test('what was chosen last time is chosen again, except to be public', () => {
-  const chosen: Terms = {
+  const chosen: ChosenTerms = {
     begin: 2,
     clock: { ...clocks.days[1]!, holidays: 0 },
     public: true,
@@ -30,7 +30,7 @@ test.each([
 });
 
 test('a plan for one device says nothing of people elsewhere', () => {
-  const terms: Terms = { ...usual, begin: 1, public: true, clock: clocks.live[0]! };
+  const terms: ChosenTerms = { ...usual, begin: 1, public: true, clock: clocks.live[0]! };
   expect(termsOf(terms, 3, false)).toEqual({ leave: 'bot', begin: 1 });
   expect(termsOf(terms, 3, true)).toMatchObject({ public: true, clock: clocks.live[0], standIn: 'medium' });
 });

@@ -1,16 +1,10 @@
 import type { Options } from '../../kernel/options.ts';
 import type { Seat } from '../../kernel/rules.ts';
-import type { WindowTimes } from '../../table/events.ts';
+import type { ClockRule, WindowTimes } from '../../table/events.ts';
 import type { GameFacts } from '../local/protocol.ts';
 
-/** How much time people have, in milliseconds: for the round and more with each move, for every move, or days for every move. */
-export type ClockRule =
-  | { readonly kind: 'live'; readonly initial: number; readonly increment: number }
-  | { readonly kind: 'move'; readonly each: number }
-  | { readonly kind: 'days'; readonly each: number; readonly holidays: number };
-
 /** What people agree on before they play, besides the game and its options. What is usual is null. */
-export interface Terms {
+export interface ChosenTerms {
   /** Who begins: by lot, or a seat. */
   readonly begin: 'lot' | Seat;
   readonly clock: ClockRule | null;
@@ -59,7 +53,7 @@ export const usualClock = (kind: ClockRule['kind']): ClockRule => clocks[kind][1
 const usualStandIn = (levels: readonly string[]): string =>
   levels.find((level) => level === 'medium') ?? levels.at(-1) ?? 'medium';
 
-export const usualTerms = ({ levels }: Pick<GameFacts, 'levels'>): Terms => ({
+export const usualTerms = ({ levels }: Pick<GameFacts, 'levels'>): ChosenTerms => ({
   begin: 'lot',
   clock: null,
   public: false,
@@ -80,7 +74,7 @@ export const usualChat = (options: Options, { young }: Pick<GameFacts, 'young'>)
 export const usualLeave = (players: number): 'bot' | 'end' => (players > 2 ? 'bot' : 'end');
 
 /** The fields of a plan that are terms. Where nobody comes by link, whatever is about people elsewhere is left out. */
-export function termsOf(terms: Terms, players: number, online: boolean) {
+export function termsOf(terms: ChosenTerms, players: number, online: boolean) {
   const begin = typeof terms.begin === 'number' && terms.begin >= players ? 'lot' : terms.begin;
   const leave = terms.leave ?? usualLeave(players);
   if (!online) return { leave, ...(players > 1 ? { begin } : {}) };
@@ -102,16 +96,16 @@ const oneOf = <T>(values: readonly T[], given: unknown): T | undefined =>
   values.find((value) => JSON.stringify(value) === JSON.stringify(given));
 
 /** What was kept may be of another version: it is taken only as far as it can still be chosen. Nobody goes public by mistake. */
-export function readTerms(kept: unknown, facts: Pick<GameFacts, 'levels'>, seats: number): Terms {
+export function readTerms(kept: unknown, facts: Pick<GameFacts, 'levels'>, seats: number): ChosenTerms {
   const usual = usualTerms(facts);
   if (typeof kept !== 'object' || kept === null) return usual;
-  const given = kept as Partial<Record<keyof Terms, unknown>>;
+  const given = kept as Partial<Record<keyof ChosenTerms, unknown>>;
   const rules: readonly ClockRule[] = [
     ...clocks.live,
     ...clocks.move,
     ...clocks.days.flatMap((rule) => holidays.map((days) => ({ ...rule, holidays: days }))),
   ];
-  const starts: readonly Terms['begin'][] = ['lot', ...Array.from({ length: seats }, (_, seat) => seat)];
+  const starts: readonly ChosenTerms['begin'][] = ['lot', ...Array.from({ length: seats }, (_, seat) => seat)];
   const times = (given.windows ?? {}) as Partial<WindowTimes>;
   const call = oneOf(callTimes, times.call);
   const vote = oneOf(voteTimes, times.vote);

@@ -48,10 +48,10 @@ export function rememberWord(table: string, round: number, seat: Seat, word: str
 }
 
 /** What is found when a deal is checked: `unseen`: it agrees, but this browser was not told the promise before. */
-export type Verdict = 'fair' | 'unseen' | 'deal' | 'promise' | 'word';
+export type DealVerdict = 'fair' | 'unseen' | 'deal' | 'promise' | 'word';
 
 /** `again`: whether secret and words give this deal. */
-export function judgeDeal(fair: Fair, again: boolean): Verdict {
+export function judgeDeal(fair: Fair, again: boolean): DealVerdict {
   if (!again) return 'deal';
   const seen = find(fair.table, fair.round);
   if (!seen) return 'unseen';

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { render, screen, within } from '@testing-library/svelte';
 import { expect, test, vi } from 'vitest';
-import type { Ask, KeptRound } from '../local/protocol.ts';
+import type { LocalRequest, KeptRound } from '../local/protocol.ts';
 import HistoryPage from './HistoryPage.svelte';
 
-const { ask } = vi.hoisted(() => ({ ask: vi.fn<(question: Ask) => Promise<unknown>>() }));
+const { ask } = vi.hoisted(() => ({ ask: vi.fn<(question: LocalRequest) => Promise<unknown>>() }));
 vi.mock('../link/hosts.ts', () => ({ device: { ask } }));
 
 const person = (name: string, here: boolean) => ({ kind: 'person' as const, name, level: null, here });

@@ -5,14 +5,14 @@ import { pack, unpack } from '../../address/pack.ts';
 import { withSitters } from '../../address/people.ts';
 import { gameOf, randomRecord } from '../../cli/testing/rounds.ts';
 import { loadGame } from '../../games/index.ts';
-import type { Ask } from '../local/protocol.ts';
+import type { LocalRequest } from '../local/protocol.ts';
 import { replay } from '../local/replay.ts';
 import ReplayPage from '../replay/ReplayPage.svelte';
 import '../../board/testing/board.ts';
 import Import from './Import.svelte';
 
 // The worker of this device, in this process: it replays for real, and counts how often.
-const { ask } = vi.hoisted(() => ({ ask: vi.fn<(question: Ask) => Promise<unknown>>() }));
+const { ask } = vi.hoisted(() => ({ ask: vi.fn<(question: LocalRequest) => Promise<unknown>>() }));
 vi.mock('../link/hosts.ts', () => ({ device: { ask } }));
 ask.mockImplementation((question) => {
   if (question.q !== 'replay') throw new Error(question.q);

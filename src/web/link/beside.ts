@@ -1,12 +1,12 @@
 import { keep, recall } from '../../board/keep.ts';
-import type { Phrase, Reaction } from '../../table/sayings.ts';
+import type { ChatPhrase, Reaction } from '../../table/sayings.ts';
 import type { Fault } from '../../table/faults.ts';
 import { freshId } from './hosts.ts';
 
 /** What a page needs beside the live connection: taking a seat over, being forgotten, and whom this device does not want to read. */
 
 /** A quick phrase in the reader's own language. */
-export const phraseKey = (phrase: Phrase): string => `phrase.${phrase}`;
+export const phraseKey = (phrase: ChatPhrase): string => `phrase.${phrase}`;
 
 /** What a reaction is called, for who cannot see it. */
 export const reactionKey = (reaction: Reaction): string => `reaction.${reaction}`;
@@ -31,7 +31,7 @@ export async function takeSeat(code: string): Promise<TakenSeat | Fault> {
 }
 
 /** What the server keeps of this device. */
-export interface Kept {
+export interface DeviceData {
   readonly tables: readonly {
     readonly id: string;
     readonly game: string;
@@ -45,10 +45,10 @@ export interface Kept {
 }
 
 /** All of that, to be shown or kept as a file; null: there is no server. */
-export async function kept(): Promise<Kept | null> {
+export async function kept(): Promise<DeviceData | null> {
   const response = await fetch('/api/me').catch(() => null);
   if (!response?.ok || !response.headers.get('content-type')?.includes('json')) return null;
-  return (await response.json().catch(() => null)) as Kept | null;
+  return (await response.json().catch(() => null)) as DeviceData | null;
 }
 
 /** The server forgets this device: its seats are nobody's, its names and lines are gone. */

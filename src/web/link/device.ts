@@ -1,12 +1,12 @@
 import { ProblemError } from '../local/problem-error.ts';
 import type { FromHost } from '../../table/wire.ts';
-import type { Ask, Answers, FromLocal, Keeping, ToLocal } from '../local/protocol.ts';
+import type { LocalRequest, LocalResponses, FromLocal, Keeping, ToLocal } from '../local/protocol.ts';
 import type { Transport } from './link.ts';
 
 /** This browser's own host, in its worker; started when it is first needed. */
 export interface Device {
   readonly transport: Transport;
-  ask<Q extends Ask['q']>(ask: Extract<Ask, { q: Q }>): Promise<Answers[Q]>;
+  ask<Q extends LocalRequest['q']>(ask: Extract<LocalRequest, { q: Q }>): Promise<LocalResponses[Q]>;
   /** Takes a table over from another tab. */
   claim(table: string): void;
   /** Whether the page with this table is in sight. */
@@ -75,8 +75,8 @@ export function createDevice(start: () => Worker, events: DeviceEvents): Device 
         heard.up();
       },
     },
-    ask: <Q extends Ask['q']>(ask: Extract<Ask, { q: Q }>) =>
-      new Promise<Answers[Q]>((resolve, reject) => {
+    ask: <Q extends LocalRequest['q']>(ask: Extract<LocalRequest, { q: Q }>) =>
+      new Promise<LocalResponses[Q]>((resolve, reject) => {
         const id = ++last;
         asked.set(id, { resolve: resolve as (value: unknown) => void, reject });
         post({ t: 'ask', id, ask });

@@ -1,11 +1,11 @@
 import { keep, recall } from '../../board/keep.ts';
-import { features as ask, type Features } from './online.ts';
+import { features as ask, type ServerFeatures } from './online.ts';
 
 /** What the operator of this server offers; until it has said so, what it offered the last time, or all. */
 const KEPT = 'features';
 
-const all: Features = { lobby: true, chat: true, names: true };
-const known = (): Features => {
+const all: ServerFeatures = { lobby: true, chat: true, names: true };
+const known = (): ServerFeatures => {
   const kept = recall(KEPT);
   return typeof kept === 'object' && kept !== null ? { ...all, ...kept } : all;
 };
@@ -23,7 +23,7 @@ function learn(): Promise<void> {
 }
 
 /** To be read where it is shown: it changes when the server has answered. */
-export function features(): Features {
+export function features(): ServerFeatures {
   if (navigator.onLine) void learn();
   return now;
 }

@@ -49,7 +49,7 @@ export const onlineTables = async (): Promise<readonly TableSummary[]> =>
   (await get<TableSummary[]>('/api/tables')) ?? [];
 
 /** What the operator offers. */
-export interface Features {
+export interface ServerFeatures {
   readonly lobby: boolean;
   readonly chat: boolean;
   readonly names: boolean;
@@ -57,7 +57,7 @@ export interface Features {
 
 interface Health {
   readonly addresses: readonly string[];
-  readonly features?: Partial<Features>;
+  readonly features?: Partial<ServerFeatures>;
 }
 
 /** Where other devices can open this server; empty: only this machine can. Null: there is no server. */
@@ -65,7 +65,7 @@ export const addresses = async (): Promise<readonly string[] | null> =>
   (await get<Health>('/api/health'))?.addresses ?? null;
 
 /** What the operator of this server offers; null: nobody could be asked. */
-export const features = async (): Promise<Partial<Features> | null> =>
+export const features = async (): Promise<Partial<ServerFeatures> | null> =>
   (await get<Health>('/api/health'))?.features ?? null;
 
 /** Whether people have names at tables of this server; where nobody can be asked they are asked for, as most servers do. */

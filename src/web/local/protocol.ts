@@ -15,7 +15,7 @@ export type ToLocal =
   | Look
   /** How long a bot waits before it moves, so that people can follow. */
   | { readonly t: 'pause'; readonly ms: number }
-  | { readonly t: 'ask'; readonly id: number; readonly ask: Ask };
+  | { readonly t: 'ask'; readonly id: number; readonly ask: LocalRequest };
 
 /** Take this table over from another tab. */
 export interface TakeOver {
@@ -47,12 +47,12 @@ export type FromLocal =
   | { readonly t: 'told'; readonly id: number; readonly value: unknown }
   | { readonly t: 'failed'; readonly id: number; readonly message: string; readonly problem?: Problem };
 
-export type Ask =
+export type LocalRequest =
   | { readonly q: 'open'; readonly plan: TablePlan }
   | { readonly q: 'facts'; readonly game: string }
   | { readonly q: 'tables' }
   | { readonly q: 'forget'; readonly table: string }
-  | { readonly q: 'replay'; readonly record: unknown; readonly eyes: Eyes }
+  | { readonly q: 'replay'; readonly record: unknown; readonly eyes: ReplayViewer }
   | { readonly q: 'verify'; readonly record: unknown }
   | { readonly q: 'keep'; readonly round: KeptRound }
   | { readonly q: 'history' }
@@ -60,7 +60,7 @@ export type Ask =
   | { readonly q: 'import'; readonly given: unknown };
 
 /** What each question is answered with. */
-export interface Answers {
+export interface LocalResponses {
   readonly open: string;
   readonly facts: GameFacts;
   readonly tables: readonly CupboardRow[];
@@ -132,7 +132,7 @@ export interface CupboardRow {
 }
 
 /** The viewer of a replay; `open`: whoever is to move, with all hands open. */
-export type Eyes = Viewer | 'open';
+export type ReplayViewer = Viewer | 'open';
 
 /** A round, move by move. */
 export interface Replay {
@@ -153,7 +153,7 @@ export interface ReplayStep {
 }
 
 /** A text of a game, and the numbers and words in it. */
-export interface Verdict {
+export interface GameText {
   readonly key: string;
   readonly values?: Values;
 }
@@ -170,7 +170,7 @@ export interface KeptRound {
   readonly seats: readonly SeatState[];
   readonly outcome: RoundResult;
   /** How the game says its score, where a number alone does not; rounds kept before that was kept have none. */
-  readonly verdict?: Verdict;
+  readonly verdict?: GameText;
   readonly takeBacks: boolean;
   /** How many moves were made elsewhere; rounds kept before there was such a thing have none. */
   readonly playedOn?: number | null;

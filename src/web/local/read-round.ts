@@ -2,7 +2,7 @@ import { parseMatchForm } from '../../kernel/match.ts';
 import { gameOf, parseRecord, recordOf } from '../../kernel/record.ts';
 import type { Game, RoundResult } from '../../kernel/rules.ts';
 import type { SeatState } from '../../table/wire.ts';
-import type { KeptRound, Verdict } from './protocol.ts';
+import type { KeptRound, GameText } from './protocol.ts';
 
 const LONGEST_ID = 128;
 
@@ -80,7 +80,7 @@ function readOutcome(given: unknown, players: number): RoundResult | null {
 }
 
 /** A key, and numbers and words for it. */
-function isVerdict(given: unknown): given is Verdict {
+function isVerdict(given: unknown): given is GameText {
   if (typeof given !== 'object' || given === null) return false;
   const { key, values = {}, ...more } = given as Record<string, unknown>;
   if (typeof key !== 'string' || !/^ui\.verdict[\w.]{0,40}$/.test(key) || Object.keys(more).length > 0) return false;

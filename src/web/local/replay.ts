@@ -2,7 +2,7 @@ import { gameOf, parseRecord, recordOf, unknownGame } from '../../kernel/record.
 import { shownTo, undoMove, viewOf, type Round } from '../../kernel/round.ts';
 import type { Game, Viewer } from '../../kernel/rules.ts';
 import { ProblemError } from './problem-error.ts';
-import type { Eyes, Replay, ReplayStep } from './protocol.ts';
+import type { ReplayViewer, Replay, ReplayStep } from './protocol.ts';
 
 type LoadGame = (id: string) => Promise<Game | null>;
 
@@ -18,7 +18,7 @@ export async function openRecord(record: unknown, loadGame: LoadGame): Promise<R
 }
 
 /** A record move by move, as one viewer saw it. Throws a `ProblemError` where it is none. */
-export async function replay(record: unknown, eyes: Eyes, loadGame: LoadGame): Promise<Replay> {
+export async function replay(record: unknown, eyes: ReplayViewer, loadGame: LoadGame): Promise<Replay> {
   const round = await openRecord(record, loadGame);
   const whole = recordOf(round);
   const moves = [...round.moves];

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Question } from '../../host/ports.ts';
 import { virtualClock } from '../../host/simulation/virtual-clock.ts';
-import { workerThinker, type ThinkingWorker, type Told } from './thinking.ts';
+import { workerThinker, type ThinkingWorker, type ThinkingReply } from './thinking.ts';
 
 /** Workers that answer when the test lets them, and note what they are told. */
 function workers() {
-  const begun: { asked: number[]; ended: boolean; tell(told: Told): void; fail(): void }[] = [];
+  const begun: { asked: number[]; ended: boolean; tell(told: ThinkingReply): void; fail(): void }[] = [];
   const clock = virtualClock();
   const start = (): ThinkingWorker => {
     const worker: ThinkingWorker = {
@@ -17,7 +17,7 @@ function workers() {
     const mine = {
       asked: [] as number[],
       ended: false,
-      tell: (data: Told) => void worker.onmessage?.call(worker as Worker, { data } as MessageEvent),
+      tell: (data: ThinkingReply) => void worker.onmessage?.call(worker as Worker, { data } as MessageEvent),
       fail: () => void worker.onerror?.call(worker as Worker, { message: 'broken' } as ErrorEvent),
     };
     begun.push(mine);

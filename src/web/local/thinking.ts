@@ -3,7 +3,7 @@ import type { Choice } from '../../kernel/bots.ts';
 import { think, thinkTime } from './think.ts';
 
 /** What the worker says. */
-export interface Told {
+export interface ThinkingReply {
   readonly id: number;
   readonly choice?: Choice;
   readonly error?: string;
@@ -36,7 +36,7 @@ export function workerThinker(start: () => ThinkingWorker, clock: Clock): Thinke
 
   function begin(): ThinkingWorker {
     const begun = start();
-    begun.onmessage = ({ data }: MessageEvent<Told>) => {
+    begun.onmessage = ({ data }: MessageEvent<ThinkingReply>) => {
       if (data.id !== now?.id) return;
       const asked = finish(now);
       if (data.choice) asked.resolve(data.choice);

@@ -10,7 +10,7 @@ import { serveTab, type Said } from './tab-session.ts';
 import { gameFacts } from './game-facts.ts';
 import { HERE } from './here.ts';
 import { webLocks } from './locks.ts';
-import type { Answers, Ask, FromLocal, CupboardRow, ToLocal } from './protocol.ts';
+import type { LocalResponses, LocalRequest, FromLocal, CupboardRow, ToLocal } from './protocol.ts';
 import { replay } from './replay.ts';
 import { verify } from './verify.ts';
 import { openStorage } from './storage.ts';
@@ -87,7 +87,7 @@ function rowFor({ people, ...row }: ListedTable): CupboardRow {
   return { id, game, options, seats, status, awaited, scores, touched };
 }
 
-async function answer(ask: Ask): Promise<Answers[Ask['q']]> {
+async function answer(ask: LocalRequest): Promise<LocalResponses[LocalRequest['q']]> {
   // These need no storage, so they do not wait for it to open.
   if (ask.q === 'facts') return gameFacts(ask.game, loadGame);
   if (ask.q === 'replay') return replay(ask.record, ask.eyes, loadGame);

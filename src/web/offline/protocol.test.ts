@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { isComplete, progressOf, type Kept } from './protocol.ts';
+import { isComplete, progressOf, type FileManifest } from './protocol.ts';
 
-const files: Kept['files'] = [
+const files: FileManifest['files'] = [
   ['/a.js', 100],
   ['/b.js', 20],
   ['/c.woff2', 3],

@@ -1,7 +1,7 @@
 /** What a page and the service worker say to each other. */
 
 /** Which files this version of the page is made of; the build writes it into the worker. */
-export interface Kept {
+export interface FileManifest {
   readonly version: string;
   /** What the cupboard needs, fetched before the worker is installed. */
   readonly core: readonly string[];
@@ -42,9 +42,9 @@ export type FromWorker =
 export const CACHES = 'spellenkast-';
 
 /** How far it has come, of all files of a version. */
-export function progressOf(files: Kept['files'], kept: ReadonlySet<string>): Progress {
+export function progressOf(files: FileManifest['files'], kept: ReadonlySet<string>): Progress {
   const here = files.filter(([path]) => kept.has(path));
-  const sum = (some: Kept['files']): number => some.reduce((bytes, [, size]) => bytes + size, 0);
+  const sum = (some: FileManifest['files']): number => some.reduce((bytes, [, size]) => bytes + size, 0);
   return { kept: here.length, of: files.length, bytes: sum(here), ofBytes: sum(files) };
 }
 

@@ -6,13 +6,13 @@ import { withSitters } from '../../address/people.ts';
 import { gameOf, randomRecord } from '../../cli/testing/rounds.ts';
 import { loadGame } from '../../games/index.ts';
 import { loadPage } from '../../games/pages.ts';
-import type { Ask } from '../local/protocol.ts';
+import type { LocalRequest } from '../local/protocol.ts';
 import { replay } from '../local/replay.ts';
 import '../../board/testing/board.ts';
 import ReplayPage from './ReplayPage.svelte';
 
 // The worker of this device, in this process: it replays for real.
-const { ask } = vi.hoisted(() => ({ ask: vi.fn<(question: Ask) => Promise<unknown>>() }));
+const { ask } = vi.hoisted(() => ({ ask: vi.fn<(question: LocalRequest) => Promise<unknown>>() }));
 vi.mock('../link/hosts.ts', () => ({ device: { ask } }));
 ask.mockImplementation((question) => {
   if (question.q !== 'replay') throw new Error(question.q);

@@ -1,4 +1,4 @@
-import { progressOf, type Kept, type Status } from '../offline/protocol.ts';
+import { progressOf, type FileManifest, type Status } from '../offline/protocol.ts';
 
 /** Where the page itself is kept. */
 const PAGE = '/index.html';
@@ -11,7 +11,7 @@ const ANY = { ignoreVary: true, ignoreSearch: true } as const;
 const AT_ONCE = 6;
 
 /** The files of one version in a cache of their own. */
-export interface Keeping {
+export interface PageCache {
   /** Fetches what the cupboard needs; throws if the server has another version by now. */
   install(): Promise<void>;
   page(): Promise<Response | undefined>;
@@ -24,7 +24,7 @@ export interface Keeping {
   status(): Promise<Status>;
 }
 
-export function keepIn(name: string, { version, core, files }: Kept): Keeping {
+export function keepIn(name: string, { version, core, files }: FileManifest): PageCache {
   const ours = new Set(files.map(([path]) => path));
   const under = new Set<string>();
   /** Files that the server does not have, a newer one perhaps. */

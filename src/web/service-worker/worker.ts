@@ -1,4 +1,4 @@
-import { CACHES, type Kept, type ToWorker } from '../offline/protocol.ts';
+import { CACHES, type FileManifest, type ToWorker } from '../offline/protocol.ts';
 import { noticeWords } from '../offline/notice-words.ts';
 import { keepIn } from './keeping.ts';
 import { noticeOf } from './notice.ts';
@@ -10,7 +10,7 @@ import { wantedOf } from './wanted.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   /** Written before this script by the build. */
-  readonly spellenkast: Kept;
+  readonly spellenkast: FileManifest;
 };
 
 const { spellenkast } = self;

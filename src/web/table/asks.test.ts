@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Say, SeatLook } from '../../board/contract.ts';
-import { asksOf, type Asking, type Gone } from './asks.ts';
+import { asksOf, type OpenRequests, type AbsentSeat } from './asks.ts';
 
 const say: Say = (key, values) => (values ? `${key}(${Object.values(values).join(',')})` : key);
 const looks = (...here: number[]): SeatLook[] =>
   [0, 1, 2].map((seat) => ({ seat, name: `P${seat}`, kind: 'person', here: here.includes(seat) }));
-const nothing: Asking = { undo: null, seats: [{}, {}, {}] };
+const nothing: OpenRequests = { undo: null, seats: [{}, {}, {}] };
 const request = { number: 4, by: 1, waiting: [0, 2] };
-const asks = (asking: Partial<Asking>, here: readonly number[] = [0], gone: Gone | null = null) =>
+const asks = (asking: Partial<OpenRequests>, here: readonly number[] = [0], gone: AbsentSeat | null = null) =>
   asksOf({ ...nothing, ...asking }, looks(...here), gone, say).map(({ text, replies }) => ({
     text,
     replies: replies.map(({ reply }) => reply),

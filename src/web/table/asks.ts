@@ -16,11 +16,11 @@ interface UndoRequest extends Request {
 }
 
 /** All open requests to take back; older hosts tell of one. */
-export const undosOf = ({ undo, undos }: Pick<Asking, 'undo' | 'undos'>): readonly UndoRequest[] =>
+export const undosOf = ({ undo, undos }: Pick<OpenRequests, 'undo' | 'undos'>): readonly UndoRequest[] =>
   undos ?? (undo ? [undo] : []);
 
 /** What a table may ask of the people at it, besides moves. */
-export interface Asking {
+export interface OpenRequests {
   readonly undo: UndoRequest | null;
   readonly undos?: readonly UndoRequest[] | undefined;
   readonly closing?: Request | null | undefined;
@@ -45,20 +45,25 @@ export type Reply =
   | { readonly do: 'replace' | 'end'; readonly seat: Seat; readonly gone: Seat };
 
 /** One thing that is asked, with what can be answered. */
-export interface Ask {
+export interface ShownRequest {
   readonly id: string;
   readonly text: string;
   readonly replies: readonly { readonly label: string; readonly main: boolean; readonly reply: Reply }[];
 }
 
 /** A seat that is away while the table waits for it; `ready`: the others may go on without it now. */
-export interface Gone {
+export interface AbsentSeat {
   readonly seat: Seat;
   readonly ready: boolean;
 }
 
 /** What is asked of whoever sits here, first what waits for an answer from here, the most urgent before all; whoever only looks on is told and asked nothing. */
-export function asksOf(asking: Asking, looks: readonly SeatLook[], gone: Gone | null, say: Say): readonly Ask[] {
+export function asksOf(
+  asking: OpenRequests,
+  looks: readonly SeatLook[],
+  gone: AbsentSeat | null,
+  say: Say,
+): readonly ShownRequest[] {
   const here = looks.filter((look) => look.here).map(({ seat }) => seat);
   const [me] = here;
   const asks = [
@@ -75,7 +80,7 @@ export function asksOf(asking: Asking, looks: readonly SeatLook[], gone: Gone | 
     return ms === undefined ? '' : ` ${say('undo.within', { time: timeName(ms, say) })}`;
   }
 
-  function ofRequest(kind: 'undo' | 'pause' | 'close', request: Request | null | undefined, more = ''): Ask[] {
+  function ofRequest(kind: 'undo' | 'pause' | 'close', request: Request | null | undefined, more = ''): ShownRequest[] {
     if (!request) return [];
     const { number, by, waiting } = request;
     const id = `${kind} ${number}`;
@@ -103,14 +108,14 @@ export function asksOf(asking: Asking, looks: readonly SeatLook[], gone: Gone | 
     return [{ id, text, replies: [{ label: say('undo.withdraw'), main: false, reply: withdraw }] }];
   }
 
-  function ofPause(): Ask[] {
+  function ofPause(): ShownRequest[] {
     if (!asking.clock?.paused) return [];
     const replies =
       me === undefined ? [] : [{ label: say('pause.end'), main: true, reply: { do: 'resume', seat: me } as const }];
     return [{ id: 'paused', text: say('pause.now'), replies }];
   }
 
-  function ofGone(): Ask[] {
+  function ofGone(): ShownRequest[] {
     if (me === undefined) return [];
     const { ending } = asking;
     const seat = ending?.gone ?? (gone?.ready ? gone.seat : null);
@@ -139,9 +144,9 @@ export function asksOf(asking: Asking, looks: readonly SeatLook[], gone: Gone | 
 }
 
 /** What can only be withdrawn, or looked at, waits for someone else. */
-const isForHere = ({ replies }: Ask): boolean => replies.some(({ main }) => main);
+const isForHere = ({ replies }: ShownRequest): boolean => replies.some(({ main }) => main);
 
-function ofSeat({ seats, status }: Asking, say: Say): Ask[] {
+function ofSeat({ seats, status }: OpenRequests, say: Say): ShownRequest[] {
   const seat = seats.findIndex(({ standIn, left }) => standIn === 'yours' && !(left && status === 'playing'));
   if (seat < 0) return [];
   const reply = { do: 'return', seat } as const;

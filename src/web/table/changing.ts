@@ -1,11 +1,11 @@
-import type { About } from '../beside/beside.svelte.ts';
+import type { HeardAbout } from '../beside/beside.svelte.ts';
 import type { Command, Snapshot } from '../../table/wire.ts';
 import { playerRange, seatsIn, settle, type Draft, type SeatDraft } from '../cupboard/draft.ts';
 import { usualLeave, usualTerms } from '../cupboard/terms.ts';
 import type { GameFacts } from '../local/protocol.ts';
 
 /** A table that waits, as it would be laid: to be changed with the same controls. */
-export function draftOf(snapshot: Snapshot, about: About | null, facts: GameFacts): Draft {
+export function draftOf(snapshot: Snapshot, about: HeardAbout | null, facts: GameFacts): Draft {
   const [, most] = playerRange(facts);
   const seats = Array.from({ length: most }, (_, seat): SeatDraft => {
     const now = snapshot.seats[seat];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Say } from '../../board/contract.ts';
-import type { ClockRule } from '../cupboard/terms.ts';
+import type { ClockRule } from '../../table/events.ts';
 import { clockText, leftAt, warningAt, type Clocks } from './clock.ts';
 
 const say: Say = (key, values) => (values ? `${key}(${Object.values(values).join(',')})` : key);

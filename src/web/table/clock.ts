@@ -1,6 +1,6 @@
 import type { Seat } from '../../kernel/rules.ts';
 import type { Say } from '../../board/contract.ts';
-import type { ClockRule } from '../cupboard/terms.ts';
+import type { ClockRule } from '../../table/events.ts';
 
 /** The clocks of a table, as its host told them. */
 export interface Clocks {

@@ -1,5 +1,5 @@
 import type { Seat } from '../../kernel/rules.ts';
-import type { Gone } from './asks.ts';
+import type { AbsentSeat } from './asks.ts';
 
 const TICK = 1_000;
 
@@ -16,7 +16,7 @@ export function goneSeat(
     /** So long someone must be away, in ms; null: for ever. */
     readonly absence: number | null | undefined;
   },
-): { readonly now: (Gone & { readonly left: number }) | null } {
+): { readonly now: (AbsentSeat & { readonly left: number }) | null } {
   let since: number | null = $state(null);
   let clock = $state(performance.now());
   const seat = $derived.by(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Say } from '../../board/contract.ts';
 import type { SeatState, Snapshot } from '../../table/wire.ts';
-import { comingNotes, happenings, type Told } from './happenings.ts';
+import { comingNotes, happenings, type TableMoment } from './happenings.ts';
 
 /** Says the key and what fills it, so that a test reads both. */
 const say: Say = (key, values) => (values ? `${key}(${Object.values(values).join(',')})` : key);
@@ -11,7 +11,7 @@ const open: SeatState = { kind: 'open', name: null, level: null, here: false };
 const program = (seat: SeatState): SeatState => ({ ...seat, program: true });
 const [ada, bea] = [person('Ada', true), person('Bea')];
 
-const told = (more: Partial<Snapshot> = {}, away: readonly number[] = []): Told => ({
+const told = (more: Partial<Snapshot> = {}, away: readonly number[] = []): TableMoment => ({
   snapshot: {
     ...{ status: 'playing', seats: [ada, bea], rounds: [null], moves: 5, undo: null, version: 5 },
     ...more,
@@ -24,10 +24,10 @@ const went = (how: Coming['how'], number = 9): Coming => ({ number, seat: 1, how
 const asked = { number: 1, by: 1, waiting: [0] };
 const asking = told({ undos: [asked] });
 type Answered = Omit<NonNullable<Snapshot['undosTold']>[number], 'number'>;
-const answered = (...undosTold: readonly Answered[]): Told =>
+const answered = (...undosTold: readonly Answered[]): TableMoment =>
   told({ version: 6, undos: [], undosTold: undosTold.map((one) => ({ number: 6, ...one })) });
 
-test.each<[string, Told, Told, readonly string[]]>([
+test.each<[string, TableMoment, TableMoment, readonly string[]]>([
   ['a move is told by the log, not here', told(), told({ moves: 6 }), []],
   ['someone sits down', told({ seats: [ada, open] }), told(), ['told.sat(Bea)']],
   ['someone gets up again', told(), told({ seats: [ada, open] }), ['told.left(Bea)']],

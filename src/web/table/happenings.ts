@@ -6,7 +6,7 @@ import { undosOf } from './asks.ts';
 import { seatLooks } from './words.ts';
 
 /** What a page tells of between two moves: who came and went, what was taken back. A table before and after, as it was told. */
-export interface Told {
+export interface TableMoment {
   readonly snapshot: Snapshot;
   readonly away: readonly Seat[];
 }
@@ -19,7 +19,7 @@ export interface Note {
 }
 
 /** What has happened at the table besides moves, each in one sentence. */
-export function happenings(before: Told, after: Told, say: Say): Note[] {
+export function happenings(before: TableMoment, after: TableMoment, say: Say): Note[] {
   const { rounds, moves } = after.snapshot;
   const seats = seatLooks(after.snapshot.seats, say);
   const now = (text: string): Note => ({ round: rounds.length, after: moves, text });
@@ -65,8 +65,9 @@ function ofProgram(then: SeatState, now: SeatState, name: ReturnType<typeof pers
 }
 
 /** Of people elsewhere only: whoever reads this knows whether their own line stands. */
-function ofPresence(before: Told, after: Told, looks: readonly SeatLook[], say: Say): string[] {
-  const people = (told: Told): Seat[] => told.away.filter((seat) => after.snapshot.seats[seat]?.kind === 'person');
+function ofPresence(before: TableMoment, after: TableMoment, looks: readonly SeatLook[], say: Say): string[] {
+  const people = (told: TableMoment): Seat[] =>
+    told.away.filter((seat) => after.snapshot.seats[seat]?.kind === 'person');
   const [then, now] = [people(before), people(after)];
   const gone = now.filter((seat) => !then.includes(seat) && !looks[seat]?.here);
   const back = then.filter((seat) => !now.includes(seat) && !looks[seat]?.here);

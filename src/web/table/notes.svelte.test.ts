@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest';
 import type { Say } from '../../board/contract.ts';
 import type { Snapshot } from '../../table/wire.ts';
-import type { Told } from './happenings.ts';
+import type { TableMoment } from './happenings.ts';
 import { TableNotes } from './notes.svelte.ts';
 
 const say: Say = (key, values) => (values ? `${key}(${Object.values(values).join(',')})` : key);
 const person = (name: string) => ({ kind: 'person', name, level: null, here: false });
-const told = (...comings: NonNullable<Snapshot['comings']>): Told => ({
+const told = (...comings: NonNullable<Snapshot['comings']>): TableMoment => ({
   snapshot: {
     ...{ status: 'playing', rounds: [null], moves: 7, undo: null, seats: [person('Ada'), person('Bea')] },
     ...{ version: 20 + comings.length, comings },

@@ -1,6 +1,6 @@
 import type { Say } from '../../board/contract.ts';
 import { announce } from '../app/announce.svelte.ts';
-import { comingNotes, happenings, type Note, type Told } from './happenings.ts';
+import { comingNotes, happenings, type Note, type TableMoment } from './happenings.ts';
 
 /** How long a note stands under the headline, in ms. */
 const STAYS = 8000;
@@ -20,12 +20,12 @@ export class TableNotes {
   }
 
   /** The table as this page finds it: what happened in the round before is for the log alone. */
-  begin({ snapshot }: Told, say: Say): void {
+  begin({ snapshot }: TableMoment, say: Say): void {
     this.#kept = comingNotes(snapshot, say);
   }
 
   /** Tells what is new between two states of the table. */
-  follow(before: Told, after: Told, say: Say): void {
+  follow(before: TableMoment, after: TableMoment, say: Say): void {
     for (const note of happenings(before, after, say)) this.add(note);
   }
 

@@ -1,4 +1,4 @@
-import type { Reason } from '../../kernel/bots.ts';
+import type { BotReason } from '../../kernel/bots.ts';
 import { href } from '../../address/route.ts';
 import type { GamePage, Say } from '../../board/contract.ts';
 import { clauseName, reasonText } from '../../board/words.ts';
@@ -10,7 +10,7 @@ export interface WhyWords {
 }
 
 /** Null: nothing was told, or in words that this page does not have. */
-export function whyWords(page: GamePage, why: Reason | null | undefined, say: Say): WhyWords | null {
+export function whyWords(page: GamePage, why: BotReason | null | undefined, say: Say): WhyWords | null {
   const text = why ? reasonText(page, why, say) : null;
   if (!why || text === null) return null;
   const { clause } = why;

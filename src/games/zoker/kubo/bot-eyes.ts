@@ -10,7 +10,7 @@ type Claims = KuboOptions['claims'];
 /** How a line lies in the cube: the more levels it crosses, the harder it is to see. */
 type Lie = 'row' | 'column' | 'flat' | 'slanted' | 'zoker';
 
-export interface Eyes {
+export interface KuboEyes {
   /** The share of the lines it overlooks while they are being built, by how they lie. */
   readonly lines: Readonly<Record<Lie, number>>;
   /** How much of that remains once they lie there, which is easier to see. */
@@ -19,7 +19,7 @@ export interface Eyes {
   readonly places: Readonly<Record<Claims, number>>;
 }
 
-export const SHARP: Eyes = {
+export const SHARP: KuboEyes = {
   lines: { row: 0, column: 0, flat: 0, slanted: 0, zoker: 0 },
   finished: 0,
   places: { call: 0, auto: 0 },
@@ -48,7 +48,7 @@ const missingOf = ({ laid }: KuboView, line: number): Card[] =>
   LINES[line]!.cards.filter((card) => !laid.includes(cardName(card)));
 
 /** Whether these eyes notice a line: drawn for the whole round, so that who overlooks it goes on to until it is finished at least. */
-export function notices(view: KuboView, { lines, finished }: Eyes, seed: string, line: number): boolean {
+export function notices(view: KuboView, { lines, finished }: KuboEyes, seed: string, line: number): boolean {
   const share = lines[lieOf(view.cube, line)];
   if (share === 0) return true;
   const lies = missingOf(view, line).length === 0;
@@ -56,7 +56,7 @@ export function notices(view: KuboView, { lines, finished }: Eyes, seed: string,
 }
 
 /** Whether these eyes see that a card of the own hand fits where it does. */
-export const noticesPlace = (view: KuboView, { places }: Eyes, claims: Claims, seed: string, card: Card): boolean =>
+export const noticesPlace = (view: KuboView, { places }: KuboEyes, claims: Claims, seed: string, card: Card): boolean =>
   !overlooks(seed, cardName(card), places[claims]) || [...LINES_THROUGH[card]!].some((line) => plain(view, line));
 
 /**

@@ -1,15 +1,15 @@
-import type { Reason } from '../../../kernel/bots.ts';
+import type { BotReason } from '../../../kernel/bots.ts';
 import { LINES, LINES_THROUGH } from '../cube.ts';
 import { cardName, type Card } from '../deck.ts';
-import type { Plan } from './bot-search.ts';
-import { fits, gainOf, handSize, holds, lying, place, type Scene, type World } from './bot-world.ts';
+import type { TurnPlan } from './bot-search.ts';
+import { fits, gainOf, handSize, holds, lying, place, type KuboScene, type KuboWorld } from './bot-world.ts';
 
 /** What a reason may rest on: what the seat sees, and what it means to do. */
 interface Thought {
-  readonly scene: Scene;
-  readonly world: World;
+  readonly scene: KuboScene;
+  readonly world: KuboWorld;
   readonly seat: number;
-  readonly plan: Plan;
+  readonly plan: TurnPlan;
   /** The own cards that it would place where they fit. */
   readonly hand: readonly Card[];
   /** Lines score by themselves. Where they have to be noticed, no reason points at one. */
@@ -18,12 +18,12 @@ interface Thought {
   readonly others: number;
 }
 
-export const whyDraw = (draws: number): Reason =>
+export const whyDraw = (draws: number): BotReason =>
   draws === 1
     ? { key: 'why.draw_one', clause: 'kubo.8' }
     : { key: 'why.draw_more', clause: 'kubo.4', values: { n: draws } };
 
-export function whyPlace({ scene, world, seat, plan, auto, others }: Thought): Reason {
+export function whyPlace({ scene, world, seat, plan, auto, others }: Thought): BotReason {
   const [card, ...later] = plan.cards as [Card, ...Card[]];
   if (handSize(world, seat) === 1) return { key: 'why.last_card', clause: 'kubo.7', values: { n: others } };
   const gain = gainOf(scene, world, card);
@@ -35,7 +35,7 @@ export function whyPlace({ scene, world, seat, plan, auto, others }: Thought): R
   return { key: 'why.lightens', clause: 'kubo.8' };
 }
 
-export function whyEnd({ scene, world, seat, hand, auto }: Thought): Reason {
+export function whyEnd({ scene, world, seat, hand, auto }: Thought): BotReason {
   const fitting = hand.filter((card) => fits(scene, world, card));
   if (fitting.length === 0) return { key: 'why.nothing_fits', clause: 'kubo.2' };
   let most = 0;
@@ -52,7 +52,7 @@ export function whyEnd({ scene, world, seat, hand, auto }: Thought): Reason {
 }
 
 /** The most that one line is worth which this card would leave one short, of a card that is not in the own hand and could still come. */
-function givenAway(scene: Scene, world: World, seat: number, card: Card): number {
+function givenAway(scene: KuboScene, world: KuboWorld, seat: number, card: Card): number {
   const after = world.slice();
   place(scene, after, seat, card);
   let most = 0;

@@ -16,12 +16,12 @@ import {
   place,
   scoreOf,
   TURN,
-  type Scene,
-  type World,
+  type KuboScene,
+  type KuboWorld,
 } from './bot-world.ts';
 
 /** One way to play the rest of a turn. */
-export interface Plan {
+export interface TurnPlan {
   /** How many cards to draw first; after that all that fits is placed. */
   readonly draws: number;
   /** The cards to place, in order. */
@@ -29,7 +29,7 @@ export interface Plan {
   /** Whether this turn has placed a card, now or before. */
   readonly placed: boolean;
   /** The table when these cards lie. */
-  readonly after: World;
+  readonly after: KuboWorld;
   /** What they score. */
   readonly gain: number;
 }
@@ -39,16 +39,16 @@ const MOST_PLANS = 256;
 
 /** All sets of these cards that the seat can place in this turn, each in one order: what lies in the end is all that counts. */
 export function plansFrom(
-  scene: Scene,
-  world: World,
+  scene: KuboScene,
+  world: KuboWorld,
   seat: number,
   hand: readonly Card[],
   placed: boolean,
   claimed: boolean,
-): Plan[] {
+): TurnPlan[] {
   const met = new Set<string>();
-  const plans: Plan[] = [];
-  const visit = (after: World, cards: readonly Card[], gain: number): void => {
+  const plans: TurnPlan[] = [];
+  const visit = (after: KuboWorld, cards: readonly Card[], gain: number): void => {
     const key = `${after[HANDS + 2 * seat]!} ${after[HANDS + 2 * seat + 1]!}`;
     if (met.has(key) || plans.length >= MOST_PLANS) return;
     met.add(key);
@@ -66,7 +66,7 @@ export function plansFrom(
 }
 
 /** Where the unseen cards are, as far as one can tell: some in the other hands, the rest in the stock. */
-export interface Unseen {
+export interface UnseenCards {
   readonly cards: readonly Card[];
   /** How many of them each seat holds; none for who looks. */
   readonly held: readonly number[];
@@ -81,7 +81,7 @@ export interface Depth {
 }
 
 interface Runner {
-  readonly plan: Plan;
+  readonly plan: TurnPlan;
   sum: number;
 }
 
@@ -95,14 +95,14 @@ const BEHIND = 2;
  * fits. A node is one imagined turn.
  */
 export function bestPlan(
-  scene: Scene,
+  scene: KuboScene,
   seat: number,
-  plans: readonly Plan[],
-  unseen: Unseen,
+  plans: readonly TurnPlan[],
+  unseen: UnseenCards,
   depth: Depth,
   budget: Budget,
   rng: Rng,
-): Plan {
+): TurnPlan {
   const cards = Uint8Array.from(unseen.cards);
   const stock = cards.subarray(unseen.held.reduce((sum, count) => sum + count, 0));
   const turns = scene.players * depth.rounds;
@@ -145,14 +145,14 @@ function mix(cards: Uint8Array, rng: Rng): void {
   }
 }
 
-function deal(world: World, held: readonly number[], cards: Uint8Array): void {
+function deal(world: KuboWorld, held: readonly number[], cards: Uint8Array): void {
   let at = 0;
   for (let seat = 0; seat < held.length; seat++) {
     for (let n = held[seat]!; n > 0; n--) give(world, seat, cards[at++]!);
   }
 }
 
-function finishTurn(scene: Scene, world: World, seat: number, plan: Plan, stock: Uint8Array): number {
+function finishTurn(scene: KuboScene, world: KuboWorld, seat: number, plan: TurnPlan, stock: Uint8Array): number {
   let { placed } = plan;
   if (plan.draws > 0) {
     draw(world, seat, stock, plan.draws);
@@ -163,7 +163,7 @@ function finishTurn(scene: Scene, world: World, seat: number, plan: Plan, stock:
 }
 
 /** Everyone draws one card and places all that fits; answers how many turns were played. */
-function imagineTurns(scene: Scene, world: World, stock: Uint8Array, most: number): number {
+function imagineTurns(scene: KuboScene, world: KuboWorld, stock: Uint8Array, most: number): number {
   let turns = 0;
   for (; turns < most && !isOver(world); turns++) {
     const seat = world[TURN]!;
@@ -175,7 +175,7 @@ function imagineTurns(scene: Scene, world: World, stock: Uint8Array, most: numbe
 }
 
 /** What scores most comes first, then what lies lowest, for it would be buried. */
-function placeAll(scene: Scene, world: World, seat: number): boolean {
+function placeAll(scene: KuboScene, world: KuboWorld, seat: number): boolean {
   const hand = HANDS + 2 * seat;
   let placed = false;
   while (!isOver(world)) {
@@ -204,7 +204,7 @@ const MARGIN = 0.02;
 const MOST_MARGIN = 12;
 
 /** Being ahead counts most, by how much a little. */
-function valueOf(scene: Scene, world: World, seat: number): number {
+function valueOf(scene: KuboScene, world: KuboWorld, seat: number): number {
   const own = scoreOf(world, seat);
   let best = -Infinity;
   let level = 1;

@@ -8,7 +8,7 @@ import { POINTS } from './position.ts';
  * for whoever completes them, as if nobody ever overlooked one of those that the bot itself has an eye for. A set of cards is two
  * words of 32 bits.
  */
-export type World = Int32Array;
+export type KuboWorld = Int32Array;
 
 const LIES = 0;
 const SEATS = 5;
@@ -26,7 +26,7 @@ const FULL_HAND = 5;
 export const ZOKER = 12;
 
 /** What stays the same while a bot thinks. */
-export interface Scene {
+export interface KuboScene {
   readonly players: number;
   /** For each card, those that open its place by lying. */
   readonly near: Int32Array;
@@ -38,7 +38,7 @@ export interface Scene {
   readonly worth: Uint8Array;
 }
 
-export const createWorld = (): World => new Int32Array(WORDS);
+export const createWorld = (): KuboWorld => new Int32Array(WORDS);
 
 function setOf(cards: Iterable<Card>): [number, number] {
   const words: [number, number] = [0, 0];
@@ -73,28 +73,28 @@ const STANDS: Readonly<Record<Cube, Stand>> = {
 };
 
 /** A line that `notices` says no to does not exist for who looks. */
-export const sceneOf = (cube: Cube, players: number, notices: (line: number) => boolean): Scene => ({
+export const sceneOf = (cube: Cube, players: number, notices: (line: number) => boolean): KuboScene => ({
   players,
   ...STANDS[cube],
   worth: POINTS.map((points, line) => (notices(line) ? points : 0)),
 });
 
-export const isOver = (world: World): boolean => world[OVER] === 1;
+export const isOver = (world: KuboWorld): boolean => world[OVER] === 1;
 
-export function lay(world: World, card: Card): void {
+export function lay(world: KuboWorld, card: Card): void {
   world[LIES + (card >> 5)]! |= 1 << (card & 31);
 }
 
-export function give(world: World, seat: number, card: Card): void {
+export function give(world: KuboWorld, seat: number, card: Card): void {
   world[HANDS + 2 * seat + (card >> 5)]! |= 1 << (card & 31);
 }
 
-export const holds = (world: World, seat: number, card: Card): boolean =>
+export const holds = (world: KuboWorld, seat: number, card: Card): boolean =>
   ((world[HANDS + 2 * seat + (card >> 5)]! >>> (card & 31)) & 1) === 1;
 
-export const lying = (world: World, card: Card): boolean => ((world[card >> 5]! >>> (card & 31)) & 1) === 1;
+export const lying = (world: KuboWorld, card: Card): boolean => ((world[card >> 5]! >>> (card & 31)) & 1) === 1;
 
-export function fits(scene: Scene, world: World, card: Card): boolean {
+export function fits(scene: KuboScene, world: KuboWorld, card: Card): boolean {
   const at = 2 * card;
   const low = world[LIES]!;
   const high = world[LIES + 1]!;
@@ -105,7 +105,7 @@ export function fits(scene: Scene, world: World, card: Card): boolean {
 }
 
 /** What the lines that this card completes are worth. */
-export function gainOf(scene: Scene, world: World, card: Card): number {
+export function gainOf(scene: KuboScene, world: KuboWorld, card: Card): number {
   const low = world[LIES]! | (card < 32 ? 1 << card : 0);
   const high = world[LIES + 1]! | (card < 32 ? 0 : 1 << (card & 31));
   const lines = LINES_THROUGH[card]!;
@@ -120,7 +120,7 @@ export function gainOf(scene: Scene, world: World, card: Card): number {
 }
 
 /** Places a card and answers what it scores. A Zoker ends the round at once, or with the turn where it has to be claimed. */
-export function place(scene: Scene, world: World, seat: number, card: Card, claimed = false): number {
+export function place(scene: KuboScene, world: KuboWorld, seat: number, card: Card, claimed = false): number {
   const gain = gainOf(scene, world, card);
   const hand = HANDS + 2 * seat;
   lay(world, card);
@@ -140,11 +140,11 @@ function ones(word: number): number {
   return Math.imul((n + (n >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-export const handSize = (world: World, seat: number): number =>
+export const handSize = (world: KuboWorld, seat: number): number =>
   ones(world[HANDS + 2 * seat]!) + ones(world[HANDS + 2 * seat + 1]!);
 
 /** The seat takes cards from the stock, as many as it wants and there are. */
-export function draw(world: World, seat: number, stock: Uint8Array, wanted: number): void {
+export function draw(world: KuboWorld, seat: number, stock: Uint8Array, wanted: number): void {
   const most = Math.max(1, FULL_HAND - handSize(world, seat));
   for (let k = Math.min(wanted, most); k > 0 && world[DRAWN]! < stock.length; k--) {
     give(world, seat, stock[world[DRAWN]!++]!);
@@ -152,11 +152,11 @@ export function draw(world: World, seat: number, stock: Uint8Array, wanted: numb
 }
 
 /** The turn ends; `placed`: at least one card was placed in it. */
-export function endTurn(scene: Scene, world: World, placed: boolean, stock: Uint8Array): void {
+export function endTurn(scene: KuboScene, world: KuboWorld, placed: boolean, stock: Uint8Array): void {
   const idle = placed ? 0 : world[IDLE]! + 1;
   if (world[LAST_TURN] === 1 || (idle >= scene.players && world[DRAWN]! >= stock.length)) world[OVER] = 1;
   world[IDLE] = idle;
   world[TURN] = world[TURN]! + 1 === scene.players ? 0 : world[TURN]! + 1;
 }
 
-export const scoreOf = (world: World, seat: number): number => world[SCORED + seat]! - handSize(world, seat);
+export const scoreOf = (world: KuboWorld, seat: number): number => world[SCORED + seat]! - handSize(world, seat);

@@ -15,7 +15,7 @@ import type { Knowledge } from '../../../kernel/rules.ts';
 import { botOf, dealRound, nodes } from '../../../kernel/testing/rounds.ts';
 import { lineBetween, LINES } from '../cube.ts';
 import { bots } from './bot.ts';
-import { notices, unclaimed, type Eyes } from './bot-eyes.ts';
+import { notices, unclaimed, type KuboEyes } from './bot-eyes.ts';
 import { cubes, deckOf, type Cube } from './levels.ts';
 import messages from './messages.en.json' with { type: 'json' };
 import { CLAIM, claimFirst, claimLast, END, format } from './notation.ts';
@@ -220,7 +220,7 @@ describe('what a bot sees', () => {
   });
 
   test('what is overlooked is drawn for the round: finishing a line may show it, nothing else does', () => {
-    const eyes: Eyes = {
+    const eyes: KuboEyes = {
       lines: { row: 0.5, column: 0.5, flat: 0.5, slanted: 0.5, zoker: 0.5 },
       finished: 0.5,
       places: { call: 0, auto: 0 },

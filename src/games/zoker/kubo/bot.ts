@@ -3,9 +3,9 @@ import type { Code } from '../../../kernel/moves.ts';
 import type { Knowledge } from '../../../kernel/rules.ts';
 import { lineBetween, LINES, LINES_THROUGH } from '../cube.ts';
 import { cardAt, cardName, CARDS, type Card } from '../deck.ts';
-import { notices, noticesPlace, SHARP, unclaimed, type Eyes } from './bot-eyes.ts';
+import { notices, noticesPlace, SHARP, unclaimed, type KuboEyes } from './bot-eyes.ts';
 import { whyDraw, whyEnd, whyPlace } from './bot-reasons.ts';
-import { bestPlan, plansFrom, type Depth, type Unseen } from './bot-search.ts';
+import { bestPlan, plansFrom, type Depth, type UnseenCards } from './bot-search.ts';
 import {
   createWorld,
   give,
@@ -17,7 +17,7 @@ import {
   SCORED,
   TURN,
   ZOKER,
-  type World,
+  type KuboWorld,
 } from './bot-world.ts';
 import { CLAIM, claim, claimFirst, claimLast, DRAW, END, PASS } from './notation.ts';
 import { POINTS, type KuboOptions } from './position.ts';
@@ -54,7 +54,7 @@ const greedy: Bot<KuboView, KuboOptions> = {
 
 /** What makes a level: which lines it overlooks, how far it thinks, and whether it weighs how many cards to draw. */
 interface Level {
-  readonly eyes: Eyes;
+  readonly eyes: KuboEyes;
   readonly depth: Depth;
   /** Likes a full hand and always draws as many as it may. */
   readonly hoards: boolean;
@@ -162,7 +162,7 @@ function claimOf({ moves }: KuboKnowledge, lines: readonly number[]): Code | nul
   return codes.find((code) => moves.includes(code)) ?? null;
 }
 
-function worldOf({ view }: KuboKnowledge, seat: number, zokers: number): World {
+function worldOf({ view }: KuboKnowledge, seat: number, zokers: number): KuboWorld {
   const world = createWorld();
   for (const card of view.laid) lay(world, cardAt(card));
   for (const card of view.hand) give(world, seat, cardAt(card));
@@ -176,7 +176,7 @@ function worldOf({ view }: KuboKnowledge, seat: number, zokers: number): World {
   return world;
 }
 
-function unseenBy({ view }: KuboKnowledge, seat: number, world: World): Unseen {
+function unseenBy({ view }: KuboKnowledge, seat: number, world: KuboWorld): UnseenCards {
   const own = view.hand.map(cardAt);
   return {
     cards: Array.from({ length: CARDS }, (_, card) => card).filter(

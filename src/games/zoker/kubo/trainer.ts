@@ -1,7 +1,7 @@
 import type { Code } from '../../../kernel/moves.ts';
 import { pick, shuffle, type Rng } from '../../../kernel/rng.ts';
 import { type Round } from '../../../kernel/round.ts';
-import type { Choice, Exercise, Moment, Trainer, Verdict } from '../../../learn/contract.ts';
+import type { AnswerOption, Exercise, Moment, Trainer, Verdict } from '../../../learn/contract.ts';
 import { findExercise, randomMoment } from '../../../learn/find-exercise.ts';
 import { openMoment } from '../../../learn/moment.ts';
 import { lineName, LINES, LINES_THROUGH } from '../cube.ts';
@@ -165,7 +165,7 @@ function ask(at: Moment, { clause, ask: key, asks, looks, judge }: Topic, rng: R
     viewer: pos.turn,
     ask: { key },
     pick: 'all',
-    choices: asked.map((card): Choice => {
+    choices: asked.map((card): AnswerOption => {
       const name = cardName(card);
       return {
         id: name,

@@ -14,7 +14,7 @@ export interface KnownCard {
 }
 
 /** The table as somebody remembers it. */
-export interface Memory {
+export interface RememberedTable {
   /** The card that is up; null: none. */
   readonly up: KnownCard | null;
   /** The other cards it remembers, face and place. */
@@ -45,7 +45,7 @@ export function memoryOf(
   { options, view, seen }: Knowledge<MemoView, MemoOptions>,
   seed: string,
   share: number,
-): Memory {
+): RememberedTable {
   const pos = createPosition(options, view.start!, new Uint8Array(CARDS).fill(UNSEEN));
   const shown: Card[] = [];
   const last = new Int32Array(CARDS);

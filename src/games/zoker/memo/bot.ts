@@ -2,7 +2,7 @@ import { best, chanceOf, random, type Bot, type Choice } from '../../../kernel/b
 import type { Code } from '../../../kernel/moves.ts';
 import { pick, type Rng } from '../../../kernel/rng.ts';
 import type { Knowledge } from '../../../kernel/rules.ts';
-import { memoryOf, type KnownCard, type Memory } from './bot-memory.ts';
+import { memoryOf, type KnownCard, type RememberedTable } from './bot-memory.ts';
 import { newCardPays } from './bot-second.ts';
 import { isTurnUp, NO, placeOf, PROPOSE, turnUp, YES } from './notation.ts';
 import { EMPTY, isPair, type MemoOptions } from './position.ts';
@@ -72,14 +72,14 @@ const choice = (move: Code, key: string, clause: string): Choice => ({ move, rea
  * For a proposal unless it remembers a pair; against ending the round too while a card lies that nobody has seen, since no one can
  * believe then that no pair is left.
  */
-function answer({ view, options }: Situation, memory: Memory): Choice {
+function answer({ view, options }: Situation, memory: RememberedTable): Choice {
   if (pairsIn(options, memory.known).length > 0) return choice(NO, 'why.knows_pair', 'memo.3');
   if (view.proposal === 'end' && memory.fresh.length > 0) return choice(NO, 'why.unseen_left', 'memo.4');
   return choice(YES, 'why.knows_none', 'memo.3');
 }
 
 /** A card that it cannot name: one never turned up, else one forgotten. */
-const newPlaces = ({ fresh, forgotten }: Memory): readonly number[] => (fresh.length > 0 ? fresh : forgotten);
+const newPlaces = ({ fresh, forgotten }: RememberedTable): readonly number[] => (fresh.length > 0 ? fresh : forgotten);
 
 /** Of all cards known the one that everyone has just seen: turning it up again tells least. */
 const latest = (known: readonly KnownCard[]): Code => turnUp(known.reduce((a, b) => (b.ago < a.ago ? b : a)).place);
@@ -88,7 +88,7 @@ const latest = (known: readonly KnownCard[]): Code => turnUp(known.reduce((a, b)
  * A round never stalls: each turn takes a pair, shows a new card or proposes. One who forgets gives up after as many fruitless tries as
  * cards lie there.
  */
-function firstCard({ options, moves }: Situation, memory: Memory, rng: Rng): Choice {
+function firstCard({ options, moves }: Situation, memory: RememberedTable, rng: Rng): Choice {
   const { known, fresh, forgotten } = memory;
   const pairs = pairsIn(options, known);
   if (pairs.length > 0) {
@@ -102,7 +102,13 @@ function firstCard({ options, moves }: Situation, memory: Memory, rng: Rng): Cho
   return choice(latest(known), 'why.nothing_new', 'memo.2');
 }
 
-function secondCard({ options }: Situation, memory: Memory, up: KnownCard, cautious: boolean, rng: Rng): Choice {
+function secondCard(
+  { options }: Situation,
+  memory: RememberedTable,
+  up: KnownCard,
+  cautious: boolean,
+  rng: Rng,
+): Choice {
   const { known, unseen } = memory;
   const pairs = pairsIn(options, [up, ...known]);
   const ready = pairs.filter((pair) => pair.includes(up));

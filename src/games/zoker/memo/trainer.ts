@@ -1,6 +1,6 @@
 import { pick, shuffle, type Rng } from '../../../kernel/rng.ts';
 import { playCode, type Round } from '../../../kernel/round.ts';
-import type { Choice, Exercise, Moment, Trainer, Verdict } from '../../../learn/contract.ts';
+import type { AnswerOption, Exercise, Moment, Trainer, Verdict } from '../../../learn/contract.ts';
 import { findExercise } from '../../../learn/find-exercise.ts';
 import { openMoment } from '../../../learn/moment.ts';
 import { cardName, colourOf, DECK, shared, shuffled, type Card } from '../deck.ts';
@@ -82,7 +82,7 @@ function choose(
   right: (each: Lying) => boolean,
   looks: (each: Lying) => boolean,
   rng: Rng,
-): readonly Choice[] | null {
+): readonly AnswerOption[] | null {
   const mixed = shuffle([...lying], rng);
   const traps = mixed.filter((each) => right(each) !== looks(each)).slice(0, 3);
   const rest = mixed.filter((each) => !traps.includes(each));

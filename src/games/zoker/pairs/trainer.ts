@@ -1,6 +1,6 @@
 import { pick, shuffle, type Rng } from '../../../kernel/rng.ts';
 import type { Round } from '../../../kernel/rules.ts';
-import type { Choice, Exercise, Moment, Phrase, Trainer } from '../../../learn/contract.ts';
+import type { AnswerOption, Exercise, Moment, Phrase, Trainer } from '../../../learn/contract.ts';
 import { findExercise } from '../../../learn/find-exercise.ts';
 import { byMove } from '../../../learn/verdicts.ts';
 import { properties } from '../compare.ts';
@@ -31,7 +31,7 @@ const lying = ({ pos }: Round): Card[] =>
 const partnersOf = (card: Card, cards: readonly Card[]): Card[] => cards.filter((other) => matches(card, other));
 const selector = (card: Card): string => `[data-card="${cardName(card)}"]`;
 
-const choice = (card: Card, looks: boolean): Choice => ({
+const choice = (card: Card, looks: boolean): AnswerOption => ({
   id: cardName(card),
   at: selector(card),
   name: { key: 'learn.train.card', values: { card: cardName(card) } },
@@ -126,7 +126,7 @@ function askMost(at: Moment, cards: readonly Card[]): Exercise | null {
     pick: 'one',
     choices: [...new Set(numbers)]
       .sort((a, b) => a - b)
-      .map((n): Choice => ({ id: `${n}`, name: `${n}`, looks: n === hasty })),
+      .map((n): AnswerOption => ({ id: `${n}`, name: `${n}`, looks: n === hasty })),
     clause: 'pairs.2',
     verdict(round, id) {
       const n = most(lying(round));

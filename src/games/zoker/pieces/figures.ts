@@ -39,18 +39,18 @@ const PATTERNS: readonly (readonly (readonly [number, number])[])[] = [
 ];
 
 /** What a card's code says, as numbers from 0. */
-export interface Face {
+export interface CardFace {
   readonly colour: number;
   readonly size: number;
   readonly shape: number;
 }
 
-export function faceOf(code: string): Face {
+export function faceOf(code: string): CardFace {
   const card = cardAt(code);
   return { colour: colourOf(card), size: sizeOf(card), shape: shapeOf(card) };
 }
 
-export function holesOf({ colour, size, shape }: Face): { x: number; y: number; r: number }[] {
+export function holesOf({ colour, size, shape }: CardFace): { x: number; y: number; r: number }[] {
   const r = HOLES[size]!;
   const apart = r < 9 ? 13 : 14;
   return PATTERNS[colour]!.map(([x, y]) => ({ x: x * apart, y: y * apart + WEIGHT[shape]!, r }));

@@ -1,4 +1,4 @@
-import { best, chanceOf, random, type Bot, type Budget, type Choice, type Reason } from '../../../kernel/bots.ts';
+import { best, chanceOf, random, type Bot, type Budget, type Choice, type BotReason } from '../../../kernel/bots.ts';
 import type { Code } from '../../../kernel/moves.ts';
 import { quick } from '../../../kernel/rng.ts';
 import type { Knowledge } from '../../../kernel/rules.ts';
@@ -135,7 +135,7 @@ function planOnce(pos: SoloPosition, budget: Budget, seed: string): Plan {
   return last.made;
 }
 
-function reasonOf({ tried, certain }: Plan): Reason {
+function reasonOf({ tried, certain }: Plan): BotReason {
   if (certain === CARDS) return { key: 'why.all' };
   if (tried && tried.good > 0) return { key: 'why.stocks', values: { n: tried.good, of: tried.of } };
   return { key: 'why.keeps_open' };

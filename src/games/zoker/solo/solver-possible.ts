@@ -7,7 +7,7 @@ import { createWorkspace } from './solver-workspace.ts';
 export const WIDTHS = [60, 300, 1500];
 
 /** The best way that is found to play a deal whose cards are all known. */
-export interface Line {
+export interface BestLine {
   readonly height: number;
   readonly moves: readonly Code[];
   /** No way is better: all were looked at, or all cards lie in one pile. */
@@ -22,9 +22,9 @@ export interface Line {
 export function* possible(
   deal: Deal,
   widths: readonly number[] = WIDTHS,
-): Generator<number, Line, boolean | undefined> {
+): Generator<number, BestLine, boolean | undefined> {
   const cards = deal.piles.reduce((sum, { height }) => sum + height, deal.upper.length + deal.stock.length);
-  let line: Line | null = null;
+  let line: BestLine | null = null;
   let nodes = 0;
   for (const width of widths) {
     // Positions that differ in heights alone lead to 64 alike; only a deal with few ways on is looked at in full.

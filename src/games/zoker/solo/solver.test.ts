@@ -4,13 +4,13 @@ import { dealer, quick } from '../../../kernel/rng.ts';
 import { cardAt, cardName, matches, shuffled, DECK } from '../deck.ts';
 import { highest, movesNow } from './position.ts';
 import { dealOf, type Deal } from './solver-deal.ts';
-import { possible, type Line } from './solver-possible.ts';
+import { possible, type BestLine } from './solver-possible.ts';
 import { rules } from './rules.ts';
 import { dealFrom, solver } from './solver.ts';
 import { highestOfAll } from './solver-exhaust.ts';
 import { lostBy } from './solver-lost.ts';
 
-function toTheEnd(deal: Deal): Line {
+function toTheEnd(deal: Deal): BestLine {
   const search = possible(deal);
   for (;;) {
     const step = search.next();
@@ -19,7 +19,7 @@ function toTheEnd(deal: Deal): Line {
 }
 
 /** What the rules make of a line: every move must be legal. */
-function heightOf(deck: string, fill: boolean, { moves }: Line): number {
+function heightOf(deck: string, fill: boolean, { moves }: BestLine): number {
   const record = {
     game: 'zoker-solo',
     options: { fill },

@@ -1,6 +1,6 @@
 import { pick, shuffle, type Rng } from '../../../kernel/rng.ts';
 import { judge, playCode, undoMove, type Round } from '../../../kernel/round.ts';
-import type { Choice, Exercise, Moment, Trainer } from '../../../learn/contract.ts';
+import type { AnswerOption, Exercise, Moment, Trainer } from '../../../learn/contract.ts';
 import { findExercise, randomMoment } from '../../../learn/find-exercise.ts';
 import { openMoment } from '../../../learn/moment.ts';
 import { byMove } from '../../../learn/verdicts.ts';
@@ -33,7 +33,7 @@ const pilesIn = (pos: SoloPosition): number[] =>
 const cardSelector = (card: Card): string => `[data-card="${cardName(card)}"]`;
 const pileSelector = (pile: number): string => `[data-place="${pile + 1}"]`;
 
-const cardChoice = (card: Card, looks: boolean): Choice => ({
+const cardChoice = (card: Card, looks: boolean): AnswerOption => ({
   id: cardName(card),
   at: cardSelector(card),
   name: { key: 'learn.train.card', values: { card: cardName(card) } },
@@ -116,7 +116,7 @@ function askMoves(at: Moment, round: Round, rng: Rng): Exercise | null {
     viewer: 0,
     ask: { key: 'learn.train.moves' },
     pick: 'all',
-    choices: asked.map((code): Choice => ({ id: format(code), name: moveName(code), looks: looks(code) })),
+    choices: asked.map((code): AnswerOption => ({ id: format(code), name: moveName(code), looks: looks(code) })),
     clause: 'solo.3',
     verdict: (now, id) => byMove(now, 0, id, { clause: clauseOf(id), why: { key: 'learn.train.allowed' } }),
   };
@@ -124,7 +124,7 @@ function askMoves(at: Moment, round: Round, rng: Rng): Exercise | null {
 
 const clauseOf = (move: string): string => (move === 'deal' ? 'solo.4' : /^\d/.test(move) ? 'solo.3' : 'solo.2');
 
-function moveName(code: number): Choice['name'] {
+function moveName(code: number): AnswerOption['name'] {
   const [what = '', place = ''] = format(code).split('>');
   if (code === DEAL) return { key: 'learn.train.move.deal' };
   return what.length === 1

@@ -1,5 +1,5 @@
 import { CARDS, type Card } from '../deck.ts';
-import type { Eyes } from './bot-eyes.ts';
+import type { TikoEyes } from './bot-eyes.ts';
 import { HAND } from './position.ts';
 
 /** No card on top yet. */
@@ -9,7 +9,7 @@ export const NONE = -1;
 export interface Hands {
   readonly players: number;
   readonly slots: Uint8Array;
-  readonly eyes: Eyes;
+  readonly eyes: TikoEyes;
 }
 
 /** How far the deal has gone. All of it are small numbers, so that trying a card costs next to nothing. */

@@ -2,7 +2,7 @@ import { overlooks } from '../../../search/eyes.ts';
 import { beats, CARDS, colourOf, DECK, shapeOf, sizeOf, type Card } from '../deck.ts';
 
 /** How somebody compares cards, rightly or not. */
-export interface Eyes {
+export interface TikoEyes {
   /** At 64 times a card plus another: 1 where the first seems to beat the second. */
   readonly beats: Uint8Array;
   /** How many cards each card seems to beat: as near to an order as a relation with circles allows (zoker.11). */
@@ -15,7 +15,7 @@ export function contested(a: Card, b: Card): boolean {
   return Math.min(...signs) < 0 && Math.max(...signs) > 0;
 }
 
-function eyesOf(seemsToBeat: (a: Card, b: Card) => boolean): Eyes {
+function eyesOf(seemsToBeat: (a: Card, b: Card) => boolean): TikoEyes {
   const eyes = { beats: new Uint8Array(CARDS * CARDS), strength: new Uint8Array(CARDS) };
   for (let a = 0; a < CARDS; a++) {
     for (let b = 0; b < a; b++) {
@@ -27,12 +27,12 @@ function eyesOf(seemsToBeat: (a: Card, b: Card) => boolean): Eyes {
   return eyes;
 }
 
-export const SHARP: Eyes = eyesOf(beats);
+export const SHARP: TikoEyes = eyesOf(beats);
 
 const CONTESTED = Uint8Array.from({ length: CARDS * CARDS }, (_, at) => Number(contested(at >> 6, at & (CARDS - 1))));
 
 /** Takes the wrong card for the stronger in this share of contested comparisons, all round long the same ones. */
-export const misreading = (seed: string, share: number): Eyes =>
+export const misreading = (seed: string, share: number): TikoEyes =>
   eyesOf((a, b) => {
     const right = SHARP.beats[a * CARDS + b] === 1;
     return CONTESTED[a * CARDS + b] === 1 && overlooks(seed, `${DECK[a]!} ${DECK[b]!}`, share) ? !right : right;

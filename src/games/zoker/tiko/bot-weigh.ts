@@ -4,7 +4,7 @@ import { allowance } from '../../../search/allowance.ts';
 import { race } from '../../../search/race.ts';
 import type { Card } from '../deck.ts';
 import { beatsTop, heldBy, NONE, plainSlot, playSlot, setStage, stage, type Hands, type Stage } from './bot-deal.ts';
-import type { Eyes } from './bot-eyes.ts';
+import type { TikoEyes } from './bot-eyes.ts';
 import { HAND } from './position.ts';
 
 /** What somebody knows of the deal, or believes to. */
@@ -20,7 +20,7 @@ export interface Situation {
   readonly top: Card | null;
   readonly topBy: number;
   readonly lying: number;
-  readonly eyes: Eyes;
+  readonly eyes: TikoEyes;
   /** What the end of the deal is worth to me. */
   readonly worth: (at: Stage) => number;
 }
@@ -33,7 +33,7 @@ export interface Effort {
   readonly nextToo: boolean;
 }
 
-export interface Weighed {
+export interface WeighedCard {
   readonly card: Card;
   readonly value: number;
   /** How often it takes the trick that lies, from 0 to 1. */
@@ -48,7 +48,7 @@ const SIGHTS = 5 << HAND;
  * their own cards: they do not see mine. Nor do I see theirs: my next decision is the best on average over all deals that look alike
  * then (delayed resolution), the later ones are plain. A search that solved each imagined deal would believe it knew the cards.
  */
-export function weigh(given: Situation, effort: Effort, budget: Budget, rng: Rng): Weighed[] {
+export function weigh(given: Situation, effort: Effort, budget: Budget, rng: Rng): WeighedCard[] {
   const { players, me, counts, eyes } = given;
   const unseen = [...given.unseen];
   const hand = [...given.hand].sort((a, b) => eyes.strength[a]! - eyes.strength[b]! || a - b);

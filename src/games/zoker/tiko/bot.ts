@@ -1,10 +1,10 @@
-import { best, chanceOf, random, type Bot, type Reason } from '../../../kernel/bots.ts';
+import { best, chanceOf, random, type Bot, type BotReason } from '../../../kernel/bots.ts';
 import type { Knowledge } from '../../../kernel/rules.ts';
 import { beats, cardAt, CARDS, DECK, type Card } from '../deck.ts';
 import { wonBy, type Stage } from './bot-deal.ts';
-import { misreading, SHARP, type Eyes } from './bot-eyes.ts';
+import { misreading, SHARP, type TikoEyes } from './bot-eyes.ts';
 import { unseenBy } from './bot-memory.ts';
-import { weigh, type Effort, type Weighed } from './bot-weigh.ts';
+import { weigh, type Effort, type WeighedCard } from './bot-weigh.ts';
 import type { TikoOptions } from './position.ts';
 import type { TikoView } from './view.ts';
 
@@ -104,10 +104,10 @@ const imagining = (name: string, level: Level): TikoBot => ({
 /** The reason in words; `weighed` goes from the weakest card to the strongest. */
 function reasonFor(
   knowledge: TikoKnowledge,
-  { card, takes }: Weighed,
-  weighed: readonly Weighed[],
-  eyes: Eyes,
-): Reason {
+  { card, takes }: WeighedCard,
+  weighed: readonly WeighedCard[],
+  eyes: TikoEyes,
+): BotReason {
   const { view } = knowledge;
   const top = topOf(knowledge);
   const n = Math.round(100 * takes);

@@ -1,7 +1,7 @@
 import { pick } from '../../../kernel/rng.ts';
 import { legalCodes, playCode, undoMove, type Round } from '../../../kernel/round.ts';
 import type { Seat } from '../../../kernel/rules.ts';
-import type { Choice, Exercise, Moment, Phrase, Trainer } from '../../../learn/contract.ts';
+import type { AnswerOption, Exercise, Moment, Phrase, Trainer } from '../../../learn/contract.ts';
 import { findExercise, randomMoment } from '../../../learn/find-exercise.ts';
 import { openMoment } from '../../../learn/moment.ts';
 import { compare } from '../compare.ts';
@@ -72,7 +72,7 @@ function ask(at: Moment, { clause, looks }: Topic): Exercise | null {
     viewer: seat,
     ask: { key: 'learn.train.wins', values: { top: cardName(top) } },
     pick: 'all',
-    choices: hand.map((card): Choice => {
+    choices: hand.map((card): AnswerOption => {
       const name = cardName(card);
       return {
         id: name,

@@ -16,7 +16,7 @@ export interface Remove {
   readonly do: 'remove';
   readonly id: string;
 }
-export type Write = Append | Create | Remove;
+export type PostgresWrite = Append | Create | Remove;
 
 /** What carries writes out. Each resolves when what it did would survive a power cut, with the tables that were as expected. */
 export interface Writers {
@@ -27,14 +27,14 @@ export interface Writers {
   isRefusal(error: unknown): boolean;
 }
 
-export interface Commits {
-  write(write: Write): Promise<void>;
+export interface PostgresCommits {
+  write(write: PostgresWrite): Promise<void>;
   /** Resolves when nothing is under way or waiting. */
   idle(): Promise<void>;
 }
 
 interface Waiting {
-  readonly write: Write;
+  readonly write: PostgresWrite;
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
 }
@@ -52,7 +52,7 @@ const MOST = 500;
  * Group commit: all writes that come while others are on their way are one statement. Writes of one table are done in the order in which
  * they came, one after the other.
  */
-export function groupCommit(writers: Writers): Commits {
+export function groupCommit(writers: Writers): PostgresCommits {
   let waiting: Waiting[] = [];
   /** Tables with a write under way. */
   const busy = new Set<string>();
@@ -120,7 +120,7 @@ export function groupCommit(writers: Writers): Commits {
     }
   };
 
-  const carryOut = async (writes: readonly Write[]): Promise<ReadonlySet<string>> => {
+  const carryOut = async (writes: readonly PostgresWrite[]): Promise<ReadonlySet<string>> => {
     const appends = writes.filter((write) => write.do === 'append');
     if (appends.length > 0) return writers.append(appends);
     const creates = writes.filter((write) => write.do === 'create');
@@ -140,7 +140,7 @@ export function groupCommit(writers: Writers): Commits {
   };
 }
 
-const conflict = (write: Write): Conflict =>
+const conflict = (write: PostgresWrite): Conflict =>
   new Conflict(
     write.do === 'append' ? `table ${write.id} has not ${write.from} events` : `there is a table ${write.id} already`,
   );

@@ -1,16 +1,16 @@
 import type { StoredTable } from '../../../host/store.ts';
 
 /** A table as it is read, with the length that its log should have. */
-export type Loaded = StoredTable & { readonly length: number };
+export type FetchedTable = StoredTable & { readonly length: number };
 
-export interface Wanted {
+export interface LoadRequest {
   readonly id: string;
   readonly since: number;
 }
 
 interface Waiting {
-  readonly wanted: Wanted;
-  readonly resolve: (table: Loaded | null) => void;
+  readonly wanted: LoadRequest;
+  readonly resolve: (table: FetchedTable | null) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -24,8 +24,8 @@ const MOST = 200;
  * move is read by all that have it in memory, and one query for each would cost more than the moves themselves.
  */
 export function groupLoad(
-  load: (wanted: readonly Wanted[]) => Promise<readonly (Loaded | null)[]>,
-): (id: string, since: number) => Promise<Loaded | null> {
+  load: (wanted: readonly LoadRequest[]) => Promise<readonly (FetchedTable | null)[]>,
+): (id: string, since: number) => Promise<FetchedTable | null> {
   const waiting: Waiting[] = [];
   let running = 0;
   let planned = false;

@@ -3,7 +3,7 @@ import { inTransaction, PostgresProblem, type Postgres } from './connect.ts';
 import { migrations } from './schema.ts';
 
 /** The database was last changed by this program, at this version. */
-export interface Site {
+export interface MigratedSite {
   /** Tells this site from others that use the same Redis. */
   readonly id: string;
 }
@@ -24,7 +24,7 @@ const newer = (place: string, found: number, known: number): PostgresProblem =>
   );
 
 /** Makes the schema, or brings it up to date: wholly or not at all. One of a newer program is refused and left as it is. */
-export function migrate(postgres: Postgres, steps: readonly string[] = migrations): Promise<Site> {
+export function migrate(postgres: Postgres, steps: readonly string[] = migrations): Promise<MigratedSite> {
   return inTransaction(postgres, async (client) => {
     await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
     const from = (await formatOf(client, postgres.place)) ?? 0;

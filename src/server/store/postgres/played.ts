@@ -2,7 +2,7 @@ import type { Batch } from '../../../host/store.ts';
 import type { Append, Create } from './group-commit.ts';
 
 /** Which tables were written with what they play, which seldom changes: it need not be sent with every move. */
-export interface Played {
+export interface PlayedCache {
   /** Whether what is stored may be something else. */
   mayDiffer(write: Append): boolean;
   /** These were written. */
@@ -17,7 +17,7 @@ const MOST = 20_000;
  * Parts that are made anew count as changed, which writes once too often and never too seldom: a process that has not read what another
  * has changed cannot write at all, and one that has read it has made it anew.
  */
-export function playedTables(): Played {
+export function playedTables(): PlayedCache {
   const known = new Map<string, Pick<Batch['row'], 'options' | 'match'>>();
   return {
     mayDiffer({ id, batch: { row } }) {

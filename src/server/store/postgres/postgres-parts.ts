@@ -1,12 +1,13 @@
 import { keptParts, type Kept } from '../kept-parts.ts';
-import type { Part, PlainRow } from '../server-store.ts';
+import type { BackupPart, PlainRow } from '../server-store.ts';
 import { inTransaction, type Postgres } from './connect.ts';
 
 const SLICE = 500;
 
-export const postgresParts = (postgres: Postgres): readonly Part[] => keptParts.map((kept) => partOf(postgres, kept));
+export const postgresParts = (postgres: Postgres): readonly BackupPart[] =>
+  keptParts.map((kept) => partOf(postgres, kept));
 
-function partOf(postgres: Postgres, { name, columns: kinds, key, counted }: Kept): Part {
+function partOf(postgres: Postgres, { name, columns: kinds, key, counted }: Kept): BackupPart {
   const columns = Object.keys(kinds);
   const list = columns.join(', ');
   // Whole numbers, which a double holds exactly.

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Batch, ListedTable, RowQuery, StoredEvent, TableRow } from '../../../host/store.ts';
 import type { Person } from '../../../table/events.ts';
 import type { Append, Create } from './group-commit.ts';
-import type { Loaded, Wanted } from './group-load.ts';
+import type { FetchedTable, LoadRequest } from './group-load.ts';
 
 /*
  * All SQL there is for tables. Every statement is one transaction by itself: it needs one round trip, and a process that is stopped in the
@@ -182,7 +182,7 @@ interface Part {
 }
 
 /** The tables that are asked for, in that order, each with its events after number `since`; null: there is no such table. */
-export async function load(pool: Pool, wanted: readonly Wanted[]): Promise<(Loaded | null)[]> {
+export async function load(pool: Pool, wanted: readonly LoadRequest[]): Promise<(FetchedTable | null)[]> {
   const { rows } = await pool.query<Part>({ name: 'load', text: LOAD, values: [JSON.stringify(wanted)] });
   const tables = wanted.map((): Mutable | null => null);
   for (const { place, part, seq, a, b, c } of rows) {

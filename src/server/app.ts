@@ -31,6 +31,7 @@ import { serveProbes } from './probes.ts';
 import { proxyCheck } from './proxies.ts';
 import { helmetSettings, PERMISSIONS_POLICY, STRICT_TRANSPORT } from './safe-headers.ts';
 import type { Office } from './store/server-store.ts';
+import { watchUnread } from './unread.ts';
 
 /** No command and no plan for a table comes near this. */
 const MOST_BYTES = 16 * 1024;
@@ -95,6 +96,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
     isProxy,
     onLimit: () => meter.count('limited', 'sockets_of_address'),
   });
+  const unread = watchUnread(app.server, limits, (limit) => meter.count('limited', limit));
+  app.addHook('onClose', () => unread.close());
   await app.register(fastifyWebsocket, {
     // Pings are answered by guard.ts, which looks first whether the answer is read.
     options: { maxPayload: MOST_BYTES, perMessageDeflate: false, autoPong: false },
@@ -118,6 +121,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     request.protocol === 'https' || (publicUrl?.protocol === 'https:' && request.headers.host === publicUrl.host);
   const know = knowDevice(isSecure);
   app.addHook('onRequest', (request, reply, done) => {
+    unread.speaksFor(request.raw.socket, networkOf(request.ip));
     void reply.header('permissions-policy', PERMISSIONS_POLICY);
     if (publicUrl?.protocol === 'https:' && isSecure(request))
       void reply.header('strict-transport-security', STRICT_TRANSPORT);
@@ -175,7 +179,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
 
   const purses = createPurses(limits);
   chargeAnswers(app, purses, meter);
-  const streams = createStreams({ ...settings, purses });
+  const streams = createStreams({ ...settings, purses, unread });
   app.addHook('preClose', (done) => {
     streams.endAll();
     done();

@@ -26,6 +26,10 @@ export interface Limits {
   readonly bytesPerDevice: number;
   /** and from one address. What takes long to make counts for more (costs.ts); news of what others did are not counted. */
   readonly bytesPerAddress: number;
+  /** Bytes that were written for one address and are not read yet, over all its connections; */
+  readonly unreadPerAddress: number;
+  /** and for all. */
+  readonly unread: number;
   /** Tables one connection may watch at a time. */
   readonly tablesPerConnection: number;
   /** How long headers, and a whole request, may take to come in, in milliseconds. */
@@ -49,6 +53,8 @@ export const generous: Limits = {
   framesPerAddress: 2000,
   bytesPerDevice: 1 << 16,
   bytesPerAddress: 1 << 21,
+  unreadPerAddress: 1 << 25,
+  unread: 1 << 28,
   tablesPerConnection: 50,
   headersTime: 10_000,
   requestTime: 20_000,
@@ -70,6 +76,8 @@ export const unlimited: Limits = {
   framesPerAddress: 1e9,
   bytesPerDevice: 1e12,
   bytesPerAddress: 1e12,
+  unreadPerAddress: 1e12,
+  unread: 1e12,
   tablesPerConnection: 1e9,
   headersTime: 10_000,
   requestTime: 20_000,

@@ -9,6 +9,7 @@ import { MOST_BUFFERED } from '../guard.ts';
 import type { Limits } from '../limits.ts';
 import type { Meter } from '../metrics/meter.ts';
 import { networkOf } from '../network.ts';
+import type { UnreadWatch } from '../unread.ts';
 import type { Visitor } from './visitor.ts';
 
 export interface Streams {
@@ -25,6 +26,7 @@ export interface StreamSettings {
   readonly limits: Limits;
   readonly meter: Meter;
   readonly purses: Purses;
+  readonly unread: UnreadWatch;
   /** Milliseconds between two empty lines, which tell a proxy and a program that the line is alive. */
   readonly heartbeat: number;
 }
@@ -39,7 +41,7 @@ interface OpenStream {
 }
 
 /** Tables followed over plain HTTP, as NDJSON: the same frames as over a WebSocket, one a line. */
-export function createStreams({ host, limits, meter, purses, heartbeat }: StreamSettings): Streams {
+export function createStreams({ host, limits, meter, purses, unread, heartbeat }: StreamSettings): Streams {
   const streams = new Set<OpenStream>();
   let beat: NodeJS.Timeout | null = null;
 
@@ -74,6 +76,7 @@ export function createStreams({ host, limits, meter, purses, heartbeat }: Stream
       // Gone while it was looked for the table: nothing would ever tell that again.
       if (request.raw.socket.destroyed) return sendFault(reply, 'lost');
       const lines = new Readable({ read: () => undefined });
+      unread.alsoWaits(request.raw.socket, () => lines.readableLength);
       let over = false;
       const end = (ceremony: boolean): void => {
         if (ceremony && !over) lines.push(null);

@@ -1,0 +1,143 @@
+import { once, EventEmitter } from 'node:events';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { Duplex } from 'node:stream';
+import fastify from 'fastify';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Host } from '../host/host.ts';
+import type { Watcher } from '../host/live.ts';
+import { createStreams } from './api/streams.ts';
+import type { Visitor } from './api/visitor.ts';
+import { createPurses } from './costs.ts';
+import { MOST_BUFFERED } from './guard.ts';
+import { generous, unlimited } from './limits.ts';
+import { createMeter } from './metrics/meter.ts';
+import { usualOperator } from './operator-settings.ts';
+import { newDevice } from './testing/device.ts';
+import { serving } from './testing/serving.ts';
+import { watchUnread, type UnreadWatch } from './unread.ts';
+
+describe('what is unread', () => {
+  let watch: UnreadWatch;
+  afterEach(() => watch.close());
+
+  /** Connections of these addresses that never read, with so much written for each; `cut`: those that were cut off. */
+  function deaf(limits: { unread: number; unreadPerAddress: number }, ...given: [address: string, bytes: number][]) {
+    const server = new EventEmitter();
+    const limited: string[] = [];
+    watch = watchUnread(server, limits, (limit) => limited.push(limit));
+    const streams = given.map(([remoteAddress, bytes]) => {
+      const stream = new Duplex({ read: () => undefined, write: () => undefined });
+      server.emit('connection', Object.assign(stream, { remoteAddress }));
+      if (bytes > 0) stream.write(Buffer.alloc(bytes));
+      return stream;
+    });
+    const cut = (): number[] => streams.flatMap(({ destroyed }, at) => (destroyed ? [at] : []));
+    return { streams, cut, limited };
+  }
+
+  test('of one address is within its limit: whoever has most is cut off, the others stay, and so do other addresses', () => {
+    const limits = { unread: 10_000, unreadPerAddress: 100 };
+    const { cut, limited } = deaf(limits, ['1.2.3.4', 30], ['1.2.3.4', 60], ['1.2.3.4', 50], ['5.6.7.8', 90]);
+    watch.look();
+    expect([cut(), limited]).toEqual([[1], ['unread_of_address']]);
+    watch.look();
+    expect(cut()).toEqual([1]);
+  });
+
+  test('of all together is within a limit too', () => {
+    const limits = { unread: 100, unreadPerAddress: 70 };
+    const { cut, limited } = deaf(limits, ['1.1.1.1', 40], ['2.2.2.2', 50], ['3.3.3.3', 0], ['4.4.4.4', 45]);
+    watch.look();
+    expect([cut(), limited]).toEqual([[1], ['unread_of_all']]);
+  });
+
+  test('counts for whom a proxy speaks, a /64 as one, and what waits elsewhere', () => {
+    const limits = { unread: 10_000, unreadPerAddress: 100 };
+    const { streams, cut } = deaf(
+      limits,
+      ['127.0.0.1', 80],
+      ['127.0.0.1', 90],
+      ['2001:db8::1', 60],
+      ['2001:db8::2', 10],
+    );
+    watch.speaksFor(streams[0]!, '1.2.3.4');
+    watch.look();
+    expect(cut()).toEqual([]);
+    watch.alsoWaits(streams[3]!, () => 70);
+    watch.look();
+    expect(cut()).toEqual([3]);
+  });
+});
+
+test('twelve at home with two pages each may all be as slow as one may, and an address is a small part of all', () => {
+  expect(12 * 2 * MOST_BUFFERED).toBeLessThanOrEqual(generous.unreadPerAddress);
+  expect(8 * generous.unreadPerAddress).toBeLessThanOrEqual(generous.unread);
+});
+
+describe('readers that never read', () => {
+  const closing: (() => Promise<unknown>)[] = [];
+  afterEach(async () => {
+    for (const close of closing.splice(0).reverse()) await close();
+  });
+
+  async function dial(port: number, request: string): Promise<Socket> {
+    const stream = connect(port, '127.0.0.1');
+    stream.on('error', () => undefined);
+    closing.push(async () => stream.destroy());
+    await once(stream, 'connect');
+    stream.write(`${request}\r\n\r\n`);
+    return stream;
+  }
+
+  test('connections of one address are cut off, each of which alone is within its limit', async () => {
+    const operator = { ...usualOperator, metricsToken: 'a-token-for-the-test' };
+    const here = await serving({ limits: { ...unlimited, unreadPerAddress: 1 << 17 } }, { operator });
+    closing.push(() => here.close());
+    const counted = async (): Promise<number> => {
+      const headers = { authorization: 'Bearer a-token-for-the-test' };
+      const metrics = await (await fetch(`${here.url}/metrics`, { headers })).text();
+      return Number(/limited_total\{.*"unread_of_address"\} (\d+)/.exec(metrics)?.[1] ?? 0);
+    };
+    const line = await (await newDevice(here.url)).connect();
+    // Far more than the system takes by itself; the server stops answering when some of it waits.
+    const request = 'GET /api/openapi.json HTTP/1.1\r\nHost: here\r\nX-Forwarded-For: 203.0.113.7';
+    for (let i = 0; i < 4; i++) await dial(here.server.port, Array(100).fill(request).join('\r\n\r\n'));
+    await expect.poll(counted, { timeout: 30_000 }).toBeGreaterThan(0);
+    // Who reads is still here, at another address.
+    line.say({ t: 'ping' });
+    await line.hear((one): one is Extract<typeof one, { t: 'pong' }> => one.t === 'pong');
+  });
+
+  test('so are streams, of which more waits than their connections hold', async () => {
+    const server = fastify();
+    const limited: string[] = [];
+    const unread = watchUnread(server.server, { unread: 1e12, unreadPerAddress: 1 << 20 }, (limit) =>
+      limited.push(limit),
+    );
+    closing.push(
+      async () => unread.close(),
+      () => server.close(),
+    );
+    const watchers: Watcher[] = [];
+    const host = { watch: (_table: unknown, watcher: Watcher) => watchers.push(watcher), unwatch: () => undefined };
+    const streams = createStreams({
+      host: host as unknown as Host,
+      limits: unlimited,
+      meter: createMeter(),
+      purses: createPurses(unlimited),
+      unread,
+      heartbeat: 60_000,
+    });
+    server.get('/', (request, reply) => streams.open({ live: {}, device: 'a' } as unknown as Visitor, request, reply));
+    await server.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = server.server.address() as AddressInfo;
+    for (let i = 0; i < 3; i++) await dial(port, 'GET / HTTP/1.1\r\nHost: here');
+    await expect.poll(() => watchers.length, { timeout: 30_000 }).toBe(3);
+    for (let i = 0; i < 100 && limited.length === 0; i++) {
+      for (const { send } of watchers) send(`{"t":"news","x":"${'x'.repeat(100_000)}"}`);
+      await new Promise(setImmediate);
+      unread.look();
+    }
+    expect(new Set(limited)).toEqual(new Set(['unread_of_address']));
+  });
+});

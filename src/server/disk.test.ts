@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { copyFileSync, readdirSync, rmSync, writeSync, openSync, closeSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
@@ -32,7 +33,7 @@ function onDisk(kilobytes: number, then?: string): SmallDisk {
 }
 
 /** Writes until nothing more fits. */
-function fill(disk: string): void {
+function fill({ folder: disk }: SmallDisk): void {
   const file = openSync(join(disk, 'ballast'), 'w');
   try {
     for (const size of [1 << 16, 1 << 12, 1])
@@ -48,6 +49,14 @@ function fill(disk: string): void {
   }
 }
 
+/**
+ * A disk on which something is open cannot be made one that is only read, but by an error of its own. What the server meets is the same
+ * when the system lets it write no byte of any file: a write fails, and not for want of room.
+ */
+function mayWrite({ server }: SmallDisk, bytes: string): void {
+  execFileSync('prlimit', ['--pid', String(server.process.pid), `--fsize=${bytes}:`]);
+}
+
 /** A move of whoever is to move: one device holds both seats. */
 function nextMove(line: Line, table: string) {
   const { faces } = line.table(table);
@@ -59,63 +68,74 @@ function nextMove(line: Line, table: string) {
 const readiness = async (url: string): Promise<number> => (await fetch(`${url}/readyz`)).status;
 
 describe.skipIf(why !== null)(`on a disk of its own${why === null ? '' : ` (skipped: ${why})`}`, () => {
-  test('a disk that fills up in the middle of a game: what was acknowledged is kept, the rest is refused in words, and with room play goes on', async () => {
-    const { server, folder: disk } = onDisk(2_048);
-    const url = addressIn(await server.line);
-    const device: Device = await newDevice(url);
-    const { id } = await device.open({
-      seats: [
-        { kind: 'person', name: 'Ada' },
-        { kind: 'person', name: 'Ann' },
-      ],
-    });
-    const line = await device.connect();
-    await line.watch(id);
-    let acknowledged = 0;
-    const move = async (command = nextMove(line, id)) => {
-      const answer = await line.command(id, command);
-      if (answer.ok) acknowledged += 1;
-      return { answer, command };
-    };
-    for (let i = 0; i < 3; i++) expect((await move()).answer).toMatchObject({ ok: true });
-    fill(disk);
-    // What room is left in the files is used up first.
-    let opened = 201;
-    for (let i = 0; i < 200 && opened === 201; i++) {
-      const plan = { game: 'zipher', options: { players: 2 }, match: { rounds: 1 }, leave: 'bot', number: null };
-      const reply = await device.post('/api/tables', { ...plan, seats: [{ kind: 'open' }, { kind: 'open' }] });
-      opened = reply.status;
-      if (opened !== 201) expect(reply.body).toMatchObject({ fault: 'storage' });
-    }
-    expect(opened).toBe(503);
-    let last = await move();
-    for (let i = 0; i < 20 && last.answer.ok; i++) last = await move();
-    expect(last.answer).toMatchObject({ ok: false, fault: 'storage' });
-    expect(line.table(id).moves).toBe(acknowledged);
-    await expect.poll(() => readiness(url), { timeout: 10_000 }).toBe(503);
-    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  test.each([
+    ['fills up', fill, ({ folder: disk }: SmallDisk) => rmSync(join(disk, 'ballast'))],
+    [
+      'takes no write any more',
+      (disk: SmallDisk) => mayWrite(disk, '0'),
+      (disk: SmallDisk) => mayWrite(disk, 'unlimited'),
+    ],
+  ])(
+    'a disk that %s in the middle of a game: what was acknowledged is kept, the rest is refused in words, and when it is well play goes on',
+    async (_what, spoil, mend) => {
+      const small = onDisk(2_048);
+      const { server, folder: disk } = small;
+      const url = addressIn(await server.line);
+      const device: Device = await newDevice(url);
+      const { id } = await device.open({
+        seats: [
+          { kind: 'person', name: 'Ada' },
+          { kind: 'person', name: 'Ann' },
+        ],
+      });
+      const line = await device.connect();
+      await line.watch(id);
+      let acknowledged = 0;
+      const move = async (command = nextMove(line, id)) => {
+        const answer = await line.command(id, command);
+        if (answer.ok) acknowledged += 1;
+        return { answer, command };
+      };
+      for (let i = 0; i < 3; i++) expect((await move()).answer).toMatchObject({ ok: true });
+      spoil(small);
+      // What room is left in the files is used up first.
+      let opened = 201;
+      for (let i = 0; i < 200 && opened === 201; i++) {
+        const plan = { game: 'zipher', options: { players: 2 }, match: { rounds: 1 }, leave: 'bot', number: null };
+        const reply = await device.post('/api/tables', { ...plan, seats: [{ kind: 'open' }, { kind: 'open' }] });
+        opened = reply.status;
+        if (opened !== 201) expect(reply.body).toMatchObject({ fault: 'storage' });
+      }
+      expect(opened).toBe(503);
+      let last = await move();
+      for (let i = 0; i < 20 && last.answer.ok; i++) last = await move();
+      expect(last.answer).toMatchObject({ ok: false, fault: 'storage' });
+      expect(line.table(id).moves).toBe(acknowledged);
+      await expect.poll(() => readiness(url), { timeout: 10_000 }).toBe(503);
+      expect((await fetch(`${url}/healthz`)).status).toBe(200);
 
-    rmSync(join(disk, 'ballast'));
-    // The same command once more, as a page sends it, until there is an answer that counts.
-    await expect.poll(async () => (await move(last.command)).answer.ok, { timeout: 10_000 }).toBe(true);
-    expect(line.table(id).moves).toBe(acknowledged);
-    expect((await move()).answer).toMatchObject({ ok: true });
-    await expect.poll(() => readiness(url), { timeout: 10_000 }).toBe(200);
-    const { moves, version } = line.table(id);
+      mend(small);
+      // The same command once more, as a page sends it, until there is an answer that counts.
+      await expect.poll(async () => (await move(last.command)).answer.ok, { timeout: 10_000 }).toBe(true);
+      expect(line.table(id).moves).toBe(acknowledged);
+      expect((await move()).answer).toMatchObject({ ok: true });
+      await expect.poll(() => readiness(url), { timeout: 10_000 }).toBe(200);
+      const { moves, version } = line.table(id);
 
-    // As it is on the disk, without a chance to tidy up.
-    server.process.kill('SIGSTOP');
-    for (const file of readdirSync(disk))
-      if (file.startsWith('spellenkast')) copyFileSync(join(disk, file), join(copy, file));
-    server.process.kill('SIGKILL');
-    const again = run('main.ts', [], { PORT: '0', SPELLENKAST_DATA: copy });
-    running.push(again);
-    const kept = await fetch(`${addressIn(await again.line)}/api/tables/${id}`, {
-      headers: { cookie: device.cookie() },
-    });
-    expect(await kept.json()).toMatchObject({ snapshot: { moves, version } });
-    expect(moves).toBe(acknowledged);
-  });
+      // As it is on the disk, without a chance to tidy up.
+      server.process.kill('SIGSTOP');
+      for (const file of readdirSync(disk))
+        if (file.startsWith('spellenkast')) copyFileSync(join(disk, file), join(copy, file));
+      server.process.kill('SIGKILL');
+      const again = run('main.ts', [], { PORT: '0', SPELLENKAST_DATA: copy });
+      running.push(again);
+      const kept = await fetch(`${addressIn(await again.line)}/api/tables/${id}`, {
+        headers: { cookie: device.cookie() },
+      });
+      expect(await kept.json()).toMatchObject({ snapshot: { moves, version } });
+      expect(moves).toBe(acknowledged);
+    },
+  );
 
   test.each([
     ['full', 'head -c 1000000 /dev/zero > ballast 2>/dev/null || true', /disk of .* is full\. Free some space there/],

@@ -54,7 +54,11 @@ export function lockFolder(folder: string): Lock {
   return {
     announce: write,
     release() {
-      rmSync(note, { force: true });
+      try {
+        rmSync(note, { force: true });
+      } catch {
+        // A disk that can only be read any more keeps its note: it tells something only while the lock is held.
+      }
       db.close();
     },
   };

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import webPush from 'web-push';
 import type { Push } from '../host/ports.ts';
 import { hashed } from './secrets.ts';
@@ -79,11 +79,19 @@ export const newPushKeys = (): PushKeys => webPush.generateVAPIDKeys();
 
 export const readPushKeys = (text: string): PushKeys => JSON.parse(text) as PushKeys;
 
-/** The keys in a file, made and written whole if there are none. */
+/**
+ * The keys in a file; made and written whole if there are none. A file that cannot be read any more (earlier versions did not wait for
+ * the disk, and a power cut left it empty) is worth less than a server that starts: whoever wants notices subscribes again.
+ */
 export function pushKeysIn(file: string): PushKeys {
-  if (existsSync(file)) return readPushKeys(readFileSync(file, 'utf8'));
+  try {
+    const { publicKey, privateKey } = readPushKeys(readFileSync(file, 'utf8'));
+    if (typeof publicKey === 'string' && typeof privateKey === 'string') return { publicKey, privateKey };
+  } catch {
+    // There are none.
+  }
   const keys = newPushKeys();
-  writeFileSync(`${file}.part`, JSON.stringify(keys), { mode: 0o600 });
+  writeFileSync(`${file}.part`, JSON.stringify(keys), { mode: 0o600, flush: true });
   renameSync(`${file}.part`, file);
   return keys;
 }

@@ -16,7 +16,7 @@ import { createStreams } from './api/streams.ts';
 import { chargeAnswers } from './charge-answers.ts';
 import { connectionsOf } from './connections.ts';
 import { createPurses } from './costs.ts';
-import { giveCookie, knowDevice, newCookie } from './devices.ts';
+import { giveCookie, isOfApi, knowDevice, newCookie } from './devices.ts';
 import { refuseConnection, sendEarlyFault } from './early-errors.ts';
 import { sendFault } from './errors.ts';
 import { hostCheck } from './hosts.ts';
@@ -144,7 +144,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
       sendFault(reply, 'forbidden', 'This device is not let in.');
       return;
     }
-    if (request.url.startsWith('/api')) {
+    if (isOfApi(request)) {
       giveCookie(request, reply);
       void reply.header('cache-control', 'no-store');
     }

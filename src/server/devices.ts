@@ -55,10 +55,14 @@ export function knowDevice(isSecure: (request: FastifyRequest) => boolean) {
   };
 }
 
+/** Whether the API is asked, however its address is written: `/%61pi/me` and `http://host/api/me` lead there too. */
+export const isOfApi = ({ url, routeOptions }: FastifyRequest): boolean =>
+  url.startsWith('/api') || routeOptions.url?.startsWith('/api') === true;
+
 /** What a program shows. Elsewhere than at the API such a header means something else. */
-function tokenOf({ url, headers }: FastifyRequest): string | null {
-  if (!url.startsWith('/api')) return null;
-  return /^Bearer (.{0,256})$/i.exec(headers.authorization ?? '')?.[1] ?? null;
+function tokenOf(request: FastifyRequest): string | null {
+  if (!isOfApi(request)) return null;
+  return /^Bearer (.{0,256})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
 /** A device that wants to be forgotten comes back as a new one. */

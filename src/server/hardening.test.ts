@@ -76,6 +76,19 @@ describe('errors before any route', () => {
   });
 });
 
+test.each(['/%61pi/me', 'http://here/api/me'])(
+  'an answer for one device is kept by no cache, though its address is written as %s',
+  async (path) => {
+    const here = await start();
+    const stream = await dial(here);
+    const heard = heardOf(stream);
+    stream.write(`GET ${path} HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n`);
+    expect(await heard).toMatch(/^HTTP\/1.1 200 [\s\S]*"tables":\[\]/);
+    expect((await heard).toLowerCase()).toContain('cache-control: no-store');
+    expect((await heard).toLowerCase()).toContain('set-cookie: kast=');
+  },
+);
+
 describe('slow requests', () => {
   const hurried: Tuning = { limits: { ...generous, headersTime: 200, requestTime: 400 } };
 

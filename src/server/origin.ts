@@ -9,5 +9,8 @@ export function sameOrigin(request: FastifyRequest, publicUrl: URL | null): bool
   if (origin === undefined) return true;
   if (!URL.canParse(origin)) return false;
   const from = new URL(origin);
-  return from.host === host || from.origin === publicUrl?.origin;
+  if (from.origin === publicUrl?.origin) return true;
+  // Under our public name the page is https alone: one that came by plain http may be anybody's.
+  const isPlain = publicUrl?.protocol === 'https:' && from.protocol === 'http:' && from.hostname === publicUrl.hostname;
+  return from.host === host && !isPlain;
 }

@@ -9,6 +9,9 @@ const BLANK = /[\u115F\u1160\u2800\u3164\uFFA0]/gu;
 /** Control and format characters; but not those that hold an emoji together (joiners, and the letters in flags of regions). */
 const CONTROL = /(?!\u200C|\u200D|[\u{E0020}-\u{E007F}])[\p{C}\s]/gu;
 
+/** More marks than any script puts on one letter, which would be drawn over what stands above and below. */
+const PILED = /(\p{M}{4})\p{M}+/gu;
+
 const characters = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 /**
@@ -22,7 +25,7 @@ export function cleanName(name: string): string | null {
 
 /** What people count as the characters of a text, in one line, without what cannot be seen. */
 function lettersOf(text: string): string[] {
-  const line = text.replace(CONTROL, ' ').replace(BLANK, ' ').replace(/ +/g, ' ').trim();
+  const line = text.replace(CONTROL, ' ').replace(BLANK, ' ').replace(PILED, '$1').replace(/ +/g, ' ').trim();
   return Array.from(characters.segment(line), ({ segment }) => segment);
 }
 
@@ -43,7 +46,8 @@ export const NO_NAME = '';
 export const readName = (name: string): string | null => (name === NO_NAME ? NO_NAME : cleanName(name));
 
 /** Whether two names look the same to whoever reads them quickly. */
-export const isSameName = (one: string, other: string): boolean => folded(one) === folded(other);
+export const isSameName = (one: string, other: string): boolean =>
+  folded(one) === folded(other) || drawn(one) === drawn(other);
 
 /** Without case, without forms of one letter, and without what is not drawn. */
 const folded = (name: string): string =>
@@ -52,3 +56,14 @@ const folded = (name: string): string =>
     .toLowerCase()
     .normalize('NFKC')
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+
+/** Letters that look like a Latin one, each before the one it looks like: Cyrillic, Greek, and what is hard to tell apart in most typefaces. */
+const ALIKE =
+  'АAВBЕEЅSІlЈJКKМMНHОOРPСCТTУYХXԚQԜWаaеeоoрpсcуyхxіiїïјjѕsԁdһhԛqԝwӏlѵv' +
+  'ΑAΒBΕEΖZΗHΙlΚKΜMΝNΟOΡPΤTΥYΧXοoνvρpιiκkχxυuαa' +
+  'Il1l|l0O';
+const LATIN = new Map(Array.from({ length: ALIKE.length / 2 }, (_, at) => [ALIKE[2 * at], ALIKE[2 * at + 1]]));
+
+/** As it is drawn, whatever letters it is written with. */
+const drawn = (name: string): string =>
+  folded(Array.from(name.normalize('NFKC'), (letter) => LATIN.get(letter) ?? letter).join(''));

@@ -7,7 +7,7 @@ import { placeOf } from './store/postgres/connect.ts';
 export async function main(args: readonly string[]): Promise<number> {
   const settings = readSettings(args, process.env);
   if (!settings.ok) {
-    process.stderr.write(`${settings.error}\n\n${HELP}`);
+    process.stderr.write(`${settings.error}\n"npm start -- --help" lists what may be set.\n`);
     return 1;
   }
   if (settings.value === 'help') {

@@ -63,6 +63,8 @@ test.each([
   [[], { SERVICE_WORKER: 'maybe' }],
   [[], { PUBLIC_URL: 'games.example' }],
   [[], { PUBLIC_URL: 'https://' }],
+  [[], { PUBLIC_URL: 'https://games.example/kast' }],
+  [[], { PUBLIC_URL: 'https://games.example/?a' }],
   [[], { BOT_MS: '0' }],
   [[], { BOT_MS: 'long' }],
   [[], { LOBBY: 'maybe' }],

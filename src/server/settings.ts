@@ -75,6 +75,10 @@ export function readSettings(args: readonly string[], env: Env): Result<Settings
   if (url !== undefined && !/^https?:\/\//.test(url))
     return fail(`PUBLIC_URL must begin with http:// or https://, not be "${url}".`);
   if (url !== undefined && !URL.canParse(url)) return fail(`PUBLIC_URL is not an address: "${url}".`);
+  if (url !== undefined && new URL(url).href !== `${new URL(url).origin}/`)
+    return fail(
+      `PUBLIC_URL must be a name alone, such as https://games.example: the games are not served below "${url}".`,
+    );
   const worker = filled(env['SERVICE_WORKER']) ?? 'on';
   if (worker !== 'on' && worker !== 'off') return fail(`SERVICE_WORKER must be "on" or "off", not "${worker}".`);
   const thinking = filled(env['BOT_MS']);

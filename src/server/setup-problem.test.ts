@@ -28,6 +28,8 @@ test.each([
 test('what cannot be listened on', () => {
   expect(setupProblem(failing('EACCES', { syscall: 'listen' }), settings)).toMatch(/Port 80 .* Set PORT/);
   expect(setupProblem(failing('EADDRNOTAVAIL', { syscall: 'listen' }), settings)).toMatch(/127\.0\.0\.1.* Set HOST/);
+  const unknown = failing('ENOTFOUND', { syscall: 'getaddrinfo' });
+  expect(setupProblem(unknown, { ...settings, bindAddress: 'no.such.name' })).toMatch(/no\.such\.name.* Set HOST/);
 });
 
 test('where metrics cannot be served', () => {

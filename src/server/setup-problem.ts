@@ -13,13 +13,14 @@ const callOf = (error: unknown): unknown => (error instanceof Error && 'syscall'
 export function setupProblem(error: unknown, { data, port, bindAddress, operator }: Settings): string {
   const code = codeOf(error);
   const said = error instanceof Error ? error.message : String(error);
-  if (callOf(error) === 'listen') {
+  // The only name that is looked up here is that of HOST.
+  if (callOf(error) === 'getaddrinfo' || callOf(error) === 'listen') {
     const metrics = operator?.metrics;
     if (metrics && error instanceof Error && 'port' in error && error.port === metrics.port)
       return `Metrics cannot be served at ${metrics.address}:${metrics.port} (${code}). Set METRICS to another address or port.`;
     if (code === 'EACCES')
       return `Port ${port} may only be used by the system's administrator. Set PORT to one above 1023, and let a proxy stand before it.`;
-    if (code === 'EADDRNOTAVAIL')
+    if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code))
       return `This machine has no address ${bindAddress}. Set HOST (or --host) to one it has, or to 0.0.0.0 for all.`;
     return said;
   }

@@ -66,6 +66,9 @@ test('what cannot be done is said in a line', async () => {
   expect(nowhere.stderr).toContain('--data');
   expect(existsSync(join(other, 'x.kast.part'))).toBe(false);
   expect((await runHere(['doctor', '--repair', ...at()])).stderr).toContain('already running');
+  const lost = await runHere(['backup', join(other, 'nosuch', 'x.kast'), ...at()]);
+  expect(lost).toMatchObject({ code: 1 });
+  expect(lost.stderr).toMatch(/There is no such folder\. Make it first.*nosuch/);
 });
 
 test('admin lists, closes, blocks and counts', async () => {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { restore, verifyArchive } from '../../server/operate/restore.ts';
+import { restoreInto, verifyArchive } from '../../server/operate/restore.ts';
 import { Failure, UsageError } from '../failure.ts';
 import { progressLine } from '../progress.ts';
 import { siteAt, type SiteOptions } from './place.ts';
@@ -26,13 +26,8 @@ export async function restoreCommand(file: string, given: RestoreOptions): Promi
     const site = siteAt(given);
     // As the server does: what is kept is nobody else's on this machine.
     const before = process.umask(0o077);
-    const store = await site.open().finally(() => process.umask(before));
-    try {
-      const { tables, events } = await restore(file, store, show);
-      line.clear();
-      console.log(`${tables} tables with ${events} events are in ${site.name} now`);
-    } finally {
-      await store.close();
-    }
+    const into = await site.restoring().finally(() => process.umask(before));
+    const { tables, events } = await restoreInto(file, into, show).finally(() => line.clear());
+    console.log(`${tables} tables with ${events} events are in ${site.name} now`);
   });
 }

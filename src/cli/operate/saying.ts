@@ -6,6 +6,24 @@ export async function saying<T>(act: () => Promise<T>): Promise<T> {
     return await act();
   } catch (error) {
     if (error instanceof Failure || error instanceof UsageError) throw error;
-    throw new Failure(error instanceof Error ? error.message : String(error));
+    throw new Failure(inWords(error));
   }
+}
+
+/** What the system says of a disk, by its code and SQLite's and PostgreSQL's, and what to do. */
+const OF_DISKS: readonly (readonly [code: RegExp, words: string])[] = [
+  [/^(ENOSPC|EDQUOT|SQLITE_FULL|53100)$/, 'The disk is full. Free some space, or choose another place.'],
+  [/^(EROFS|SQLITE_READONLY_DIRECTORY)$/, 'The disk can only be read. Choose another place.'],
+  [
+    /^(EACCES|EPERM|SQLITE_READONLY.*|SQLITE_CANTOPEN.*)$/,
+    'This user may not read or write there. Use the user of the server, or change whose it is (chown).',
+  ],
+  [/^(ENOENT|ENOTDIR)$/, 'There is no such folder. Make it first, or choose another place.'],
+];
+
+function inWords(error: unknown): string {
+  const said = error instanceof Error ? error.message : String(error);
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const words = OF_DISKS.find(([codes]) => codes.test(code))?.[1];
+  return words === undefined ? said : `${words} (${said})`;
 }

@@ -2,7 +2,7 @@ import { openPostgres, placeOf, SERVER_NAME, type Postgres } from '../store/post
 import { checkFormat, migrate } from '../store/postgres/migrate.ts';
 import { postgresStore } from '../store/postgres/postgres-store.ts';
 import type { ServerStore } from '../store/server-store.ts';
-import type { Site } from './site.ts';
+import { restoringInPlace, type Site } from './site.ts';
 
 /** Few, since servers may need theirs. */
 const CONNECTIONS = 2;
@@ -35,6 +35,14 @@ export function databaseSite(url: string): Site {
     };
   };
 
+  const open = (): Promise<ServerStore> =>
+    using(async (postgres) => {
+      if (await isServed(postgres))
+        throw new Error(`Spellenkast is running on the database at ${postgres.place}. Stop all its processes first.`);
+      await migrate(postgres);
+      return storeOf(postgres);
+    });
+
   return {
     name: `the database at ${placeOf(url)}`,
     complaints: () => Promise.resolve([]),
@@ -43,13 +51,8 @@ export function databaseSite(url: string): Site {
         await checkFormat(postgres);
         return storeOf(postgres);
       }),
-    open: () =>
-      using(async (postgres) => {
-        if (await isServed(postgres))
-          throw new Error(`Spellenkast is running on the database at ${postgres.place}. Stop all its processes first.`);
-        await migrate(postgres);
-        return storeOf(postgres);
-      }),
+    open,
+    restoring: async () => restoringInPlace(await open()),
     desk: () =>
       using(async (postgres) => {
         await checkFormat(postgres);

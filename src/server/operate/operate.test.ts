@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import Sqlite from 'better-sqlite3';
@@ -15,7 +15,7 @@ import { BadArchive } from './archive.ts';
 import { backup } from './backup.ts';
 import { examine } from './doctor.ts';
 import { giveOrder } from './orders.ts';
-import { NotEmpty, restore, verifyArchive } from './restore.ts';
+import { NotEmpty, restore, restoreInto, verifyArchive } from './restore.ts';
 import { checkSetUp } from './set-up.ts';
 import { folderSite } from './site.ts';
 
@@ -97,6 +97,49 @@ describe('moving house', () => {
     } finally {
       await here.close();
     }
+  });
+
+  test.each([
+    ['was made for it', false],
+    ['was there before', true],
+  ])(
+    'a restore that fails in the middle leaves nothing in a store that %s, and can be tried again',
+    async (_what, isThere) => {
+      const store = await storeIn(folder);
+      const ids = await fill(store, 120);
+      const file = join(folder, 'd.kast');
+      await backup(store, file, 1, quietly);
+      const site = folderSite(other);
+      if (isThere) await (await site.open()).close();
+      const before = readdirSync(other);
+      const into = await site.restoring();
+      let left = 110;
+      const create: ServerStore['create'] = async (...given) => {
+        if (left-- <= 0) throw new Error('database or disk is full');
+        return into.store.create(...given);
+      };
+      const failing = restoreInto(file, { ...into, store: { ...into.store, create } }, quietly);
+      await expect(failing).rejects.toThrow(/^database or disk is full$/);
+      expect(readdirSync(other).filter((name) => name !== 'lock')).toEqual(before.filter((name) => name !== 'lock'));
+      const counts = await restoreInto(file, await site.restoring(), quietly);
+      expect(counts.tables).toBe(ids.length);
+      const { tables, findings } = await examine(await storeIn(other), null, quietly);
+      expect([tables, findings]).toEqual([ids.length, []]);
+    },
+  );
+
+  test('a restore that is killed leaves no half of a site for a server to find', async () => {
+    const store = await storeIn(folder);
+    await fill(store, 3);
+    const file = join(folder, 'e.kast');
+    await backup(store, file, 1, quietly);
+    const site = folderSite(other);
+    const killed = await site.restoring();
+    await restore(file, killed.store, quietly);
+    await killed.store.close();
+    expect(existsSync(join(other, DATABASE))).toBe(false);
+    expect(await restoreInto(file, await site.restoring(), quietly)).toMatchObject({ tables: 3 });
+    expect(readdirSync(other).filter((name) => name.includes('restoring'))).toEqual([]);
   });
 
   test('nothing is put where something is, nor into a folder whose server runs', async () => {

@@ -1,6 +1,7 @@
 import type { ServerStore } from '../store/server-store.ts';
 import { readArchive, type ArchivedTable, type Counts } from './archive.ts';
 import { checkChain, differences, reasonOf, replayedRow } from './replayed.ts';
+import type { Restoring } from './site.ts';
 
 /** So many tables are on their way to the store at a time. */
 const SLICE = 100;
@@ -10,17 +11,45 @@ type Progress = (done: number, of: number) => void;
 /** There is something in the store already, which a restore would mix with. */
 export class NotEmpty extends Error {}
 
+/** Puts an archive where nothing is yet; if that fails, what was stored until then is taken back. */
+export async function restoreInto(file: string, into: Restoring, onProgress: Progress): Promise<Counts> {
+  const stored: string[] = [];
+  try {
+    const counts = await restore(file, into.store, onProgress, stored);
+    await into.finish();
+    return counts;
+  } catch (error) {
+    await into.undo(stored).catch((cause: unknown) => {
+      if (stored.length === 0) return;
+      const half =
+        'What was restored until then could not be taken back: empty the database yourself (dropdb, createdb).';
+      throw new Error(`${reasonOf(error)}. ${half}`, { cause });
+    });
+    throw error;
+  }
+}
+
 /**
  * Puts an archive into an empty store of any kind. It is read to its end first: nothing is stored of an archive that is not whole, and
- * of no log that is not what was written.
+ * of no log that is not what was written. `stored`: is told the tables that may be there.
  */
-export async function restore(file: string, store: ServerStore, onProgress: Progress): Promise<Counts> {
+export async function restore(
+  file: string,
+  store: ServerStore,
+  onProgress: Progress,
+  stored: string[] = [],
+): Promise<Counts> {
   if ((await store.ids('', 1)).length > 0)
     throw new NotEmpty('There are tables already. Restore into a folder or database that is empty.');
   for await (const one of readArchive(file)) if (one.kind === 'table') check(one.table);
   const parts = new Map(store.parts.map((part) => [part.name, part]));
   const counts = { tables: 0, events: 0 };
   let waiting: Promise<void>[] = [];
+  const settle = async (): Promise<void> => {
+    const failed = (await Promise.allSettled(waiting)).find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
+    waiting = [];
+  };
   for await (const one of readArchive(file)) {
     if (one.kind === 'part') {
       // What this version has no place for was written by another, and is left.
@@ -28,15 +57,18 @@ export async function restore(file: string, store: ServerStore, onProgress: Prog
       continue;
     }
     const { id, key, ...batch } = one.table;
-    waiting.push(store.create(id, key, batch));
+    stored.push(id);
+    const storing = store.create(id, key, batch);
+    // It is looked at with the others of its slice; until then nobody does.
+    storing.catch(() => undefined);
+    waiting.push(storing);
     counts.tables += 1;
     counts.events += batch.events.length;
     if (waiting.length < SLICE) continue;
-    await Promise.all(waiting);
-    waiting = [];
+    await settle();
     onProgress(counts.tables, Math.max(one.of, counts.tables));
   }
-  await Promise.all(waiting);
+  await settle();
   return counts;
 }
 

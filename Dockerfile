@@ -4,7 +4,8 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-RUN npx vite build && npm prune --omit=dev --no-audit --no-fund
+# The image has Node already, which npm would bring along.
+RUN npx vite build && npm prune --omit=dev --omit=optional --no-audit --no-fund
 
 FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=5225 SPELLENKAST_DATA=/data

@@ -246,6 +246,8 @@ test('a line says who said it, and is said once however often it is sent', async
   expect(bea.last('chat')!.lines).toMatchObject([{ mine: true }]);
   expect(await cor.ask(table.id, { do: 'say', say: { text: 'x' } }, 'one')).toEqual(no('bad_request'));
   expect(await say(bea, { table }, ' \u200b\u3000 ')).toEqual(no('bad_request'));
+  await say(bea, { table }, `\u202eo${'\u0335'.repeat(60)}h`);
+  expect(ada.last('chat')!.lines).toMatchObject([{ say: { text: `o${'\u0335'.repeat(4)}h` } }]);
 });
 
 test('a table without chat, someone without the word, and too much at once are refused', async () => {

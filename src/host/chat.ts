@@ -1,4 +1,5 @@
 import type { Saying, ToldLine } from '../table/beside-wire.ts';
+import { withoutPiles } from '../table/names.ts';
 import { hasPart, seatsOf } from '../table/seats.ts';
 import type { Fault } from '../table/faults.ts';
 import type { Table } from '../table/table.ts';
@@ -17,7 +18,7 @@ const letters = new Intl.Segmenter();
 
 /** A text as it is shown: one line, nothing invisible but what joins letters and emoji, not too long; null: nothing is left. */
 function cleanText(text: string): string | null {
-  const line = text.replace(/[\p{Cc}\p{Co}\p{Cs}\s\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
+  const line = withoutPiles(text.replace(/[\p{Cc}\p{Co}\p{Cs}\s\u202a-\u202e\u2066-\u2069]+/gu, ' ')).trim();
   const shown = [...letters.segment(line)].slice(0, MOST_LETTERS).map(({ segment }) => segment);
   const clean = shown.join('').trim();
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(clean) ? clean : null;

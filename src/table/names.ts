@@ -9,8 +9,8 @@ const BLANK = /[\u115F\u1160\u2800\u3164\uFFA0]/gu;
 /** Control and format characters; but not those that hold an emoji together (joiners, and the letters in flags of regions). */
 const CONTROL = /(?!\u200C|\u200D|[\u{E0020}-\u{E007F}])[\p{C}\s]/gu;
 
-/** More marks than any script puts on one letter, which would be drawn over what stands above and below. */
-const PILED = /(\p{M}{4})\p{M}+/gu;
+/** A text without more marks on one letter than any script puts there: they would be drawn over what stands above and below. */
+export const withoutPiles = (text: string): string => text.replace(/(\p{M}{4})\p{M}+/gu, '$1');
 
 const characters = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
@@ -25,7 +25,7 @@ export function cleanName(name: string): string | null {
 
 /** What people count as the characters of a text, in one line, without what cannot be seen. */
 function lettersOf(text: string): string[] {
-  const line = text.replace(CONTROL, ' ').replace(BLANK, ' ').replace(PILED, '$1').replace(/ +/g, ' ').trim();
+  const line = withoutPiles(text.replace(CONTROL, ' ').replace(BLANK, ' ')).replace(/ +/g, ' ').trim();
   return Array.from(characters.segment(line), ({ segment }) => segment);
 }
 

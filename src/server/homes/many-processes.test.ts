@@ -5,7 +5,7 @@ import type { FromHost } from '../../table/wire.ts';
 import { backup } from '../operate/backup.ts';
 import { databaseSite } from '../operate/database-site.ts';
 import { giveOrder } from '../operate/orders.ts';
-import { restore } from '../operate/restore.ts';
+import { restore, restoreInto } from '../operate/restore.ts';
 import { usualOperator } from '../operator-settings.ts';
 import { folderSite } from '../operate/site.ts';
 import { serve, type Server } from '../serve.ts';
@@ -209,6 +209,33 @@ test('a server in a folder is backed up into a database with its chat, and playe
   const again = await connectAs(urls[1], ada.cookie());
   again.say({ t: 'watch', table: id, beside: true });
   expect((await again.hear(is('chat'))).lines).toMatchObject([{ name: 'Ada', say: { text: 'hello' } }]);
+});
+
+test('a restore into a database is whole, or taken back, or known to be neither', async () => {
+  const here = await folderSite(join(folder, 'd')).open();
+  await fill(here, 3);
+  const file = join(folder, 'd.kast');
+  await backup(here, file, 1, () => undefined);
+  await here.close();
+  const site = databaseSite(database);
+  const into = await site.restoring();
+  const create: typeof into.store.create = async (id, ...given) => {
+    await into.store.create(id, ...given);
+    throw new Error('the disk is full');
+  };
+  const failing = restoreInto(file, { ...into, store: { ...into.store, create } }, () => undefined);
+  await expect(failing).rejects.toThrow('the disk is full');
+  // One that was killed in the middle; a server begins as `open` does.
+  const killed = await site.restoring();
+  await restore(file, killed.store, () => undefined);
+  await expect(site.open()).rejects.toThrow(/did not come to its end\. Make it empty/);
+  await killed.undo(await killed.store.ids('', 10));
+  expect(await restoreInto(file, await site.restoring(), () => undefined)).toMatchObject({ tables: 3 });
+  // Nothing is put where something is, which stays as it was.
+  await expect(restoreInto(file, await site.restoring(), () => undefined)).rejects.toThrow('already');
+  const store = await site.open();
+  expect(await store.ids('', 10)).toHaveLength(3);
+  await store.close();
 });
 
 test('damage is told at start, by whichever process looks', async () => {

@@ -1,5 +1,5 @@
 import { openPostgres, placeOf, SERVER_NAME, type Postgres } from '../store/postgres/connect.ts';
-import { checkFormat, migrate } from '../store/postgres/migrate.ts';
+import { checkFormat, markRestoring, migrate } from '../store/postgres/migrate.ts';
 import { postgresStore } from '../store/postgres/postgres-store.ts';
 import type { ServerStore } from '../store/server-store.ts';
 import { restoringInPlace, type Site } from './site.ts';
@@ -52,7 +52,21 @@ export function databaseSite(url: string): Site {
         return storeOf(postgres);
       }),
     open,
-    restoring: async () => restoringInPlace(await open()),
+    async restoring() {
+      const store = await open();
+      const marked = await connect();
+      const isEmpty = (await store.ids('', 1)).length === 0;
+      if (isEmpty) await markRestoring(marked, true);
+      const { finish, undo } = restoringInPlace(store);
+      const unmark = async (): Promise<void> => {
+        if (isEmpty) await markRestoring(marked, false);
+      };
+      return {
+        store,
+        finish: () => unmark().then(finish).finally(marked.close),
+        undo: (tables) => undo(tables).then(unmark).finally(marked.close),
+      };
+    },
     desk: () =>
       using(async (postgres) => {
         await checkFormat(postgres);

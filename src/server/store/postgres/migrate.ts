@@ -15,6 +15,15 @@ export async function keep({ pool }: Postgres, key: string, value: string): Prom
   return rows[0]?.value ?? value;
 }
 
+const RESTORING = 'restoring';
+
+/** Tells that an archive is being put into the database: until that has come to its end no server may have it. */
+export async function markRestoring({ pool }: Postgres, on: boolean): Promise<void> {
+  await (on
+    ? pool.query(`INSERT INTO site VALUES ($1, '') ON CONFLICT (key) DO NOTHING`, [RESTORING])
+    : pool.query('DELETE FROM site WHERE key = $1', [RESTORING]));
+}
+
 /** Any number, always the same: two processes that start together change the schema one after the other. */
 const LOCK = 5_225_001;
 
@@ -34,6 +43,11 @@ export function migrate(postgres: Postgres, steps: readonly string[] = migration
       await client.query(
         `INSERT INTO site VALUES ('format', $1) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
         [steps.length],
+      );
+    const half = await client.query('SELECT FROM site WHERE key = $1', [RESTORING]);
+    if (half.rows.length > 0)
+      throw new PostgresProblem(
+        `A restore into the database at ${postgres.place} did not come to its end. Make it empty (dropdb, createdb), and restore again.`,
       );
     const site = await client.query<{ value: string }>(`SELECT value FROM site WHERE key = 'id'`);
     return { id: site.rows[0]?.value ?? '' };

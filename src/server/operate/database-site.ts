@@ -57,14 +57,20 @@ export function databaseSite(url: string): Site {
       const marked = await connect();
       const isEmpty = (await store.ids('', 1)).length === 0;
       if (isEmpty) await markRestoring(marked, true);
-      const { finish, undo } = restoringInPlace(store);
-      const unmark = async (): Promise<void> => {
-        if (isEmpty) await markRestoring(marked, false);
+      const inPlace = restoringInPlace(store);
+      // What cannot be ended stays marked.
+      const endBy = async (end: () => Promise<void>): Promise<void> => {
+        try {
+          await end();
+          if (isEmpty) await markRestoring(marked, false);
+        } finally {
+          await marked.close();
+        }
       };
       return {
         store,
-        finish: () => unmark().then(finish).finally(marked.close),
-        undo: (tables) => undo(tables).then(unmark).finally(marked.close),
+        finish: () => endBy(() => inPlace.finish()),
+        undo: (tables) => endBy(() => inPlace.undo(tables)),
       };
     },
     desk: () =>

@@ -36,6 +36,35 @@ test('what can be drawn in Da Vinci, told by a wash and a shadow else, has an ed
   await expect(page.locator('.heap.lifted').first()).toHaveCSS('outline-style', 'solid');
 });
 
+test.describe('what was told by a wash alone has an edge', { tag: '@long' }, () => {
+  test('the piece that is picked in ZickZack', async ({ page }) => {
+    await openMoment(page, moments['ZickZack, 2']!);
+    await page
+      .getByRole('group', { name: 'Your pieces' })
+      .getByRole('button', { name: /^double/ })
+      .click();
+    await expect(page.locator('.stock.chosen')).toHaveCSS('outline-style', 'solid');
+  });
+
+  test('the number that is named in Da Vinci', async ({ page }) => {
+    await openMoment(page, moments['Da Vinci, 2']!);
+    const code = page.getByRole('group', { name: /^Code of / });
+    await code
+      .getByRole('button', { name: /hidden/ })
+      .first()
+      .click();
+    const six = page.getByRole('group', { name: 'Numbers' }).getByRole('button', { name: /^6/ });
+    await six.click();
+    await expect(six).toHaveCSS('outline-style', 'solid');
+  });
+
+  test('the property that decides in Tiko', async ({ page }) => {
+    await openMoment(page, moments['Zoker Tiko, 2']!);
+    await page.getByRole('group', { name: 'Your hand' }).getByRole('button').first().click();
+    await expect(page.locator('.decides').first()).toHaveCSS('outline-style', 'solid');
+  });
+});
+
 test('Kubo keeps the lines between its places, and the dots', { tag: '@long' }, async ({ page }) => {
   await openMoment(page, moments['Zoker Kubo, 2']!);
   const seen = await page.evaluate<{ places: string[]; dots: string[]; paper: string }>(`({

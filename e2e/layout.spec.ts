@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { FOOT } from './in-sight.ts';
 import { moments, openMoment } from './moments.ts';
 import { expect, test } from './server.ts';
 
@@ -22,7 +23,7 @@ const screens = [
 const SHARP: Readonly<Record<string, readonly string[]>> = {
   'Da Vinci, 4, late': ['844×390'],
   'ZickZack, 2': ['1366×620'],
-  'Zoker Kubo, 5': ['360×640'],
+  'Zoker Kubo, 5': ['360×640', '844×390'],
 };
 const long = process.env['SPELLENKAST_LONG'] === '1';
 
@@ -32,8 +33,7 @@ const SCORE = '.me .sum, .mine header, .kubo .seats .near .sum, .solo .height:no
 /** What reaches out of the screen, or lies under the bar of a phone, in words. */
 const hiddenOn = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`(() => {
-    const bar = document.querySelector('nav.tabs');
-    const foot = bar && getComputedStyle(bar).display !== 'none' ? bar.getBoundingClientRect().top : innerHeight;
+    const foot = ${FOOT};
     const hidden = [];
     const look = (what, places) => {
       let seen = 0;
@@ -58,8 +58,8 @@ const hiddenOn = (page: Page): Promise<string[]> =>
       const [room, { top, bottom, height }] = [part.parentElement.getBoundingClientRect(), part.getBoundingClientRect()];
       if (height > 0 && top < room.bottom - 1 && bottom > room.bottom + 1) hidden.push('half of ' + part.textContent);
     }
-    // On a phone held upright names are whole, though several stand side by side.
-    for (const name of innerWidth > 640 ? [] : document.querySelectorAll('.kubo .seats .title, .seat .who')) {
+    // Names are whole, though several stand side by side: bots of one level differ by the end of theirs.
+    for (const name of document.querySelectorAll('.kubo .seats .title, .seat .who, .foe h2')) {
       if (name.scrollHeight > name.clientHeight + 4 || name.scrollWidth > name.clientWidth + 1)
         hidden.push('the end of the name ' + name.textContent);
     }
@@ -95,3 +95,16 @@ for (const [name, moment] of Object.entries(moments)) {
     expect(hidden).toEqual([]);
   });
 }
+
+test('the numbers to name a tile with leave the own code in sight on a low screen', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 620 });
+  await openMoment(page, moments['Da Vinci, 2']!);
+  await page
+    .getByRole('group', { name: /^Code of / })
+    .getByRole('button', { name: /hidden/ })
+    .first()
+    .click();
+  await expect(page.getByRole('group', { name: 'Numbers' })).toBeVisible();
+  const { y, height } = (await page.locator('.mine').boundingBox())!;
+  expect(y + height).toBeLessThanOrEqual(620);
+});

@@ -6,6 +6,7 @@ import { wholeRound } from './brain.ts';
 import { bringTable } from './brought.ts';
 import { agreed, friendAt, moveOn } from './friends.ts';
 import { hands } from './hands.ts';
+import { footOf } from './in-sight.ts';
 import { layFor } from './laid.ts';
 import { byMouse, sitDown, title } from './play.ts';
 import { look, takeOver, told } from './rounds.ts';
@@ -32,6 +33,7 @@ const screens = [
   [390, 844],
   [360, 640],
   [1280, 800],
+  [720, 450],
 ] as const;
 
 const nameOf = (entry: string): string => `Player ${Number(entry[0]) + 1}`;
@@ -80,8 +82,12 @@ async function expectInSight(page: Page, callers: number): Promise<void> {
     const bar = page.getByRole('group', { name: 'Votes and calls' });
     const calls = await bar.getByRole('button', { name: 'Points!' }).all();
     expect(calls).toHaveLength(callers);
+    const foot = await footOf(page);
     for (const button of [page.getByRole('button', { name: 'No one calls', exact: true }), ...calls]) {
+      await page.evaluate('scrollTo(0, 0)');
       await expect(button).toBeInViewport({ ratio: 1 });
+      const { y, height: high } = (await button.boundingBox())!;
+      expect(y + high, `a button on ${width}×${height}`).toBeLessThanOrEqual(foot + 1);
       // Nothing lies over it, the bar of a phone neither.
       await button.click({ trial: true });
     }

@@ -354,5 +354,7 @@ describe('tiles on a rack', () => {
       shelves: [8],
     });
     expect(shelve(Array<boolean>(9).fill(false), 350, 50, 4)).toEqual({ tile: 50, thin: 50, shelves: [5, 4] });
+    // None to be touched: all share the room, and none is a sliver of its height.
+    expect(shelve(Array<boolean>(8).fill(true), 350, 100, 4)).toEqual({ tile: 50, thin: 40, shelves: [8] });
   });
 });

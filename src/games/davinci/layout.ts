@@ -6,6 +6,7 @@ const THIN = 30;
 /** Before another shelf is begun: a number can still be read. */
 const THINNEST = 26;
 const MOST_SHELVES = 4;
+const TALL = 1.25;
 
 export interface Shelving {
   /** How wide a tile is, and how wide one that may be thin. */
@@ -30,6 +31,8 @@ export function shelve(thin: readonly boolean[], room: number, most: number, gap
     }
     for (const narrow of [THIN, THINNEST]) {
       const wide = widthOfOthers(thin, shelves, room, gap, narrow);
+      // Where all may be thin they share the room, and stand a little taller than the tiles they are.
+      if (wide === Infinity) return { tile: Math.min(most, Math.floor(even * TALL)), thin: Math.floor(even), shelves };
       if (wide >= least) return { tile: Math.min(most, Math.floor(wide)), thin: narrow, shelves };
     }
   }

@@ -5,8 +5,8 @@ import ts from 'typescript-eslint';
 import { pageFiles } from './scripts/page-files.mjs';
 
 /**
- * Rules that need types are oxlint's (.oxlintrc.json), in a tenth of the time; but it does not read components. What it leaves, all of
- * the page, is looked at in the long run.
+ * TypeScript is oxlint's (.oxlintrc.json), which has the same rules and those that need types, in a tenth of the time; but it does not read
+ * components. The long run looks at everything with both, and at the page with types.
  */
 const withTypes = process.env['SPELLENKAST_LONG'] === '1';
 
@@ -59,6 +59,7 @@ const typed = [
 
 export default defineConfig(
   globalIgnores(['dist/', 'data/', 'coverage/', 'test-results/', 'playwright-report/']),
+  ...(withTypes ? [] : [globalIgnores(['**/*.ts', '!**/*.svelte.ts', '!*.config.ts'])]),
   { linterOptions: { reportUnusedDisableDirectives: withTypes ? 'error' : 'off' } },
   js.configs.recommended,
   {

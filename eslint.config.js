@@ -124,6 +124,8 @@ export default defineConfig(
 
   svelte.configs.recommended,
   svelte.configs.prettier,
+  // It compiles every component once more.
+  { rules: { 'svelte/no-unused-svelte-ignore': withTypes ? 'error' : 'off' } },
   {
     files: ['**/*.svelte', '**/*.svelte.ts'],
     languageOptions: {

@@ -23,7 +23,7 @@ const failures = [];
 /** The parts of the run, with the minutes each may take on an idle machine of two cores; the long run has no limits. */
 const shares = [
   ['static', 1, staticChecks],
-  ['unit and battery', 2, () => unitTests('unit', 'node', 'page')],
+  ['unit and battery', 2, () => unitTests('unit', 'node', 'page', 'page alone')],
   ['simulation', 1, () => unitTests('simulation', 'simulation')],
   ['stores and processes', 1, processTests],
   ...(flags['skip-browser'] ? [] : [['browser', 4, browserTests]]),
@@ -53,6 +53,8 @@ async function staticChecks() {
   // Short-lived objects by the gigabyte: with room for them the collector is asked far less often.
   const roomy = '--max-semi-space-size=64';
   const waiting = [
+    ['format', roomy, tool('prettier'), '--check', '--log-level', 'warn', ...cached, '.'],
+    ['page types', roomy, tool('svelte-check'), '--tsconfig', 'tsconfig.web.json', '--fail-on-warnings'],
     [
       'lint',
       roomy,
@@ -65,9 +67,7 @@ async function staticChecks() {
       '.',
     ],
     ['typed lint', tool('oxlint'), '--type-aware', '--deny-warnings', '.'],
-    ['page types', roomy, tool('svelte-check'), '--tsconfig', 'tsconfig.web.json', '--fail-on-warnings'],
     ['worker types', tool('typescript-native', 'tsc'), '--noEmit', '-p', 'tsconfig.worker.json'],
-    ['format', tool('prettier'), '--check', '--log-level', 'warn', ...cached, '.'],
     ['types', tool('typescript-native', 'tsc'), '--noEmit'],
     ['boundaries', tool('dependency-cruiser', 'depcruise'), 'src'],
     ['dead code', tool('knip')],

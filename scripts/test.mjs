@@ -9,7 +9,11 @@ import { ensureRedis } from './redis.mjs';
 import { cache, ensureInstalled, node24, run, tool } from './setup.mjs';
 
 const { values: flags } = parseArgs({
-  options: { long: { type: 'boolean' }, 'skip-browser': { type: 'boolean' } },
+  options: {
+    long: { type: 'boolean' },
+    'skip-browser': { type: 'boolean' },
+    only: { type: 'string', multiple: true },
+  },
 });
 
 ensureInstalled();
@@ -28,8 +32,10 @@ const shares = [
   ['stores and processes', 1, processTests],
   ...(flags['skip-browser'] ? [] : [['browser', 4, browserTests]]),
 ];
+const chosen = shares.filter(([name]) => flags.only?.includes(name) ?? true);
+if (chosen.length === 0) throw new Error(`--only is one of: ${shares.map(([name]) => name).join(', ')}`);
 const took = [];
-for (const [name, minutes, check] of shares) {
+for (const [name, minutes, check] of chosen) {
   heading(name);
   const began = performance.now();
   await check();

@@ -56,7 +56,7 @@ export default defineConfig({
       ].map((project) => ({
         extends: true as const,
         plugins: [rulebooks(), svelte(), svelteTesting()],
-        test: { ...project, environment: 'jsdom', setupFiles: ['src/board/testing/patience.ts'] },
+        test: { ...project, environment: 'jsdom', setupFiles: ['src/board/testing/shared-page.ts'] },
       })),
     ],
   },

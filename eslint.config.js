@@ -6,7 +6,8 @@ import { pageFiles } from './scripts/page-files.mjs';
 
 /**
  * TypeScript is oxlint's (.oxlintrc.json), which has the same rules and those that need types, in a tenth of the time; but it does not read
- * components. The long run looks at everything with both, and at the page with types.
+ * components, and is mistaken about no-fallthrough, no-useless-assignment and preserve-caught-error. The long run looks at everything with
+ * both, and at the page with types.
  */
 const withTypes = process.env['SPELLENKAST_LONG'] === '1';
 

@@ -2,6 +2,16 @@ import { defineConfig } from '@playwright/test';
 
 const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const quiet = '--disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
+/**
+ * Nobody types into an address bar, and what drops down from it takes a process of its own and half a second for every window. Of two such
+ * switches the last one counts, so what Playwright turns off stands here too.
+ */
+const unneeded = [
+  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
+  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'LensOverlay'],
+  ...['HttpsFirstBalancedModeAutoEnable', 'MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning', 'AimEnabled'],
+  ...['AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints', 'NetworkTimeServiceQuerying', 'PreconnectToSearch'],
+];
 
 export default defineConfig({
   testDir: 'e2e',
@@ -23,7 +33,10 @@ export default defineConfig({
     serviceWorkers: 'block',
     // Nothing waits for a piece that travels; the tests of motion ask for it.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { executablePath: chromium, args: ['--no-sandbox', '--disable-gpu', ...quiet.split(' ')] },
+    launchOptions: {
+      executablePath: chromium,
+      args: ['--no-sandbox', '--disable-gpu', ...quiet.split(' '), `--disable-features=${unneeded.join()}`],
+    },
     screenshot: 'only-on-failure',
   },
 });

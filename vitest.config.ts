@@ -6,10 +6,12 @@ import { defineConfig } from 'vitest/config';
 import { rulebooks } from './build/rulebooks.ts';
 
 // A test of a component says so in its first line. It needs Svelte as a browser gets it, and with it everything else would come that way
-// too, so these tests are a project of their own.
+// too, so these tests are projects of their own.
 const ofComponents = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .map((file) => `src/${file.replaceAll(path.sep, '/')}`)
   .filter((file) => file.endsWith('.test.ts') && readFileSync(file, 'utf8').startsWith('// @vitest-environment jsdom'));
+/** Those that replace a module get a page of their own; the others share one in each process, since a page takes longer to make than most tests of it. */
+const alone = ofComponents.filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
 
 // What starts processes or waits for disks, and the simulation, have shares of their own in the time that `npm test` may take.
 const simulation = ['src/host/simulation/**/*.test.ts'];
@@ -48,16 +50,14 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'simulation', environment: 'node', include: simulation } },
       { extends: true, test: { name: 'processes', environment: 'node', include: processes } },
-      {
-        extends: true,
+      ...[
+        { name: 'page', include: ofComponents.filter((file) => !alone.includes(file)), isolate: false },
+        { name: 'page alone', include: alone, isolate: true },
+      ].map((project) => ({
+        extends: true as const,
         plugins: [rulebooks(), svelte(), svelteTesting()],
-        test: {
-          name: 'page',
-          environment: 'jsdom',
-          setupFiles: ['src/board/testing/patience.ts'],
-          include: ofComponents,
-        },
-      },
+        test: { ...project, environment: 'jsdom', setupFiles: ['src/board/testing/shared-page.ts'] },
+      })),
     ],
   },
 });

@@ -9,7 +9,11 @@ import { ensureRedis } from './redis.mjs';
 import { cache, ensureInstalled, node24, run, tool } from './setup.mjs';
 
 const { values: flags } = parseArgs({
-  options: { long: { type: 'boolean' }, 'skip-browser': { type: 'boolean' } },
+  options: {
+    long: { type: 'boolean' },
+    'skip-browser': { type: 'boolean' },
+    only: { type: 'string', multiple: true },
+  },
 });
 
 ensureInstalled();
@@ -23,13 +27,15 @@ const failures = [];
 /** The parts of the run, with the minutes each may take on an idle machine of two cores; the long run has no limits. */
 const shares = [
   ['static', 1, staticChecks],
-  ['unit and battery', 2, () => unitTests('unit', 'node', 'page')],
+  ['unit and battery', 2, () => unitTests('unit', 'node', 'page', 'page alone')],
   ['simulation', 1, () => unitTests('simulation', 'simulation')],
   ['stores and processes', 1, processTests],
   ...(flags['skip-browser'] ? [] : [['browser', 4, browserTests]]),
 ];
+const chosen = shares.filter(([name]) => flags.only?.includes(name) ?? true);
+if (chosen.length === 0) throw new Error(`--only is one of: ${shares.map(([name]) => name).join(', ')}`);
 const took = [];
-for (const [name, minutes, check] of shares) {
+for (const [name, minutes, check] of chosen) {
   heading(name);
   const began = performance.now();
   await check();
@@ -53,6 +59,8 @@ async function staticChecks() {
   // Short-lived objects by the gigabyte: with room for them the collector is asked far less often.
   const roomy = '--max-semi-space-size=64';
   const waiting = [
+    ['format', roomy, tool('prettier'), '--check', '--log-level', 'warn', ...cached, '.'],
+    ['page types', roomy, tool('svelte-check'), '--tsconfig', 'tsconfig.web.json', '--fail-on-warnings'],
     [
       'lint',
       roomy,
@@ -65,9 +73,7 @@ async function staticChecks() {
       '.',
     ],
     ['typed lint', tool('oxlint'), '--type-aware', '--deny-warnings', '.'],
-    ['page types', roomy, tool('svelte-check'), '--tsconfig', 'tsconfig.web.json', '--fail-on-warnings'],
     ['worker types', tool('typescript-native', 'tsc'), '--noEmit', '-p', 'tsconfig.worker.json'],
-    ['format', tool('prettier'), '--check', '--log-level', 'warn', ...cached, '.'],
     ['types', tool('typescript-native', 'tsc'), '--noEmit'],
     ['boundaries', tool('dependency-cruiser', 'depcruise'), 'src'],
     ['dead code', tool('knip')],

@@ -23,7 +23,6 @@ import { stubborn, type Stubborn } from './testing/stubborn.ts';
 const KILLS = process.env['SPELLENKAST_LONG'] === '1' ? 50 : 3;
 
 const folder = freshFolder();
-const caches = freshFolder();
 let server: Running;
 const players: Stubborn[] = [];
 
@@ -32,12 +31,9 @@ afterAll(async () => {
   server.process.kill('SIGKILL');
   await server.ended;
   removeFolder(folder);
-  removeFolder(caches);
 });
 
-// Compiled code is kept between the many starts; they would take most of the time otherwise.
-const start = (port: number): Running =>
-  run('testing/child.ts', [folder, String(port)], { NODE_COMPILE_CACHE: caches });
+const start = (port: number): Running => run('testing/child.ts', [folder, String(port)]);
 
 /** How much all players together have heard. */
 const news = (): number => players.reduce((sum, { shown }) => sum + shown.size, 0);
@@ -81,13 +77,8 @@ async function seatAll(plan: Partial<TablePlan>, url: string, index: number): Pr
 }
 
 test(`killed ${KILLS} times while people play, the server loses nothing and doubles nothing`, async () => {
-  const warm = start(0);
-  const port = Number(await warm.line);
-  warm.process.kill('SIGTERM');
-  await warm.ended;
-
-  server = start(port);
-  await server.line;
+  server = start(0);
+  const port = Number(await server.line);
   const url = `http://127.0.0.1:${port}`;
   const tables = await Promise.all(plans.map((plan, index) => seatAll(plan, url, index)));
 

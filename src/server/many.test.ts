@@ -14,7 +14,6 @@ import { checkHistory, DEAL } from './testing/history/check-history.ts';
 import type { Entry, Logged } from './testing/history/history.ts';
 import { restlessPage, type RestlessPage } from './testing/history/restless-page.ts';
 import { run, type Running } from './testing/process.ts';
-import { freshFolder, removeFolder } from './testing/serving.ts';
 import { startPostgres, type RunningPostgres } from './testing/services/postgres.ts';
 import { startRedis, type RunningRedis } from './testing/services/redis.ts';
 
@@ -33,13 +32,12 @@ const PROCESSES = 3;
 let postgres: RunningPostgres;
 let redis: RunningRedis;
 let database: string;
-const caches = freshFolder();
 const children: Running[] = [];
 const pages: RestlessPage[] = [];
 const history: Entry[] = [];
 
 const start = (index: number, port = 0): void => {
-  children[index] = run('testing/many-child.ts', [database, redis.url, String(port)], { NODE_COMPILE_CACHE: caches });
+  children[index] = run('testing/many-child.ts', [database, redis.url, String(port)]);
 };
 
 beforeAll(async () => {
@@ -54,7 +52,6 @@ afterAll(async () => {
   }
   await redis.stop();
   await postgres.dispose();
-  removeFolder(caches);
 });
 
 const pause = (ms: number): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,30 +1,31 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { run, type Running } from './testing/process.ts';
 import { freshFolder, removeFolder } from './testing/serving.ts';
 
 /** However others behave, a server that is told to stop ends, and its folder is free. */
 
-let folder: string;
-let started: Running[];
-let streams: Socket[];
-beforeEach(() => {
-  folder = freshFolder();
-  started = [];
-  streams = [];
-});
-afterEach(async () => {
+const folders: string[] = [];
+const started: Running[] = [];
+const streams: Socket[] = [];
+afterAll(async () => {
   for (const stream of streams) stream.destroy();
   for (const { process: child, ended } of started) {
     child.kill('SIGKILL');
     await ended;
   }
-  removeFolder(folder);
+  for (const folder of folders) removeFolder(folder);
 });
 
-async function start(): Promise<{ server: Running; port: number }> {
-  const server = run('main.ts', [], { SPELLENKAST_DATA: folder, PORT: '0' });
+function ownFolder(): string {
+  const folder = freshFolder();
+  folders.push(folder);
+  return folder;
+}
+
+async function start(folder: string, env: Record<string, string> = {}): Promise<{ server: Running; port: number }> {
+  const server = run('main.ts', [], { SPELLENKAST_DATA: folder, PORT: '0', ...env });
   started.push(server);
   return { server, port: Number(/:(\d+)$/.exec(await server.line)?.[1]) };
 }
@@ -44,7 +45,8 @@ const UPGRADE =
   'GET /live HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
   'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n';
 
-test.each<[string, (port: number) => Promise<(() => void) | undefined>]>([
+// Most of the time each of them waits for a server that waits: so they do it together.
+test.concurrent.each<[string, (port: number) => Promise<(() => void) | undefined>]>([
   ['a connection that says nothing', (port) => dial(port).then(() => undefined)],
   [
     'half a request',
@@ -80,21 +82,22 @@ test.each<[string, (port: number) => Promise<(() => void) | undefined>]>([
     },
   ],
 ])('%s does not keep the server', async (_what, disturb) => {
-  const { server, port } = await start();
+  const folder = ownFolder();
+  const { server, port } = await start(folder);
   const after = await disturb(port);
   after?.();
   server.process.kill('SIGTERM');
   expect(await server.ended).toBe(0);
   expect(server.errors()).toBe('');
-  const again = await start();
+  const again = await start(folder);
   expect((await fetch(`http://127.0.0.1:${again.port}/api/health`)).status).toBe(200);
 });
 
 /** How a close frame of a server begins. */
 const CLOSE_FRAME = 0x88;
 
-test('a second signal ends it at once, whoever it still waits for', async () => {
-  const { server, port } = await start();
+test.concurrent('a second signal ends it at once, whoever it still waits for', async () => {
+  const { server, port } = await start(ownFolder());
   const slow = await dial(port);
   slow.write(UPGRADE);
   await heard(slow);
@@ -112,9 +115,7 @@ test('a second signal ends it at once, whoever it still waits for', async () => 
 });
 
 test('nobody has to read what it logs: broken frames by the thousand stop neither it nor its end', async () => {
-  const server = run('main.ts', [], { SPELLENKAST_DATA: folder, PORT: '0', LOG_LEVEL: 'debug' });
-  started.push(server);
-  const port = Number(/:(\d+)$/.exec(await server.line)?.[1]);
+  const { server, port } = await start(ownFolder(), { LOG_LEVEL: 'debug' });
   server.process.stderr?.pause();
   for (let frame = 0; frame < 600; frame++) {
     const stream = await dial(port);

@@ -171,7 +171,7 @@ test('a process is ready while PostgreSQL and Redis answer; without Redis it sti
 test('a site moves from a folder into a database and back', async () => {
   const there = await databaseSite(database).open();
   const here = await folderSite(join(folder, 'a')).open();
-  const ids = await fill(here, process.env['SPELLENKAST_LONG'] === '1' ? 10_000 : 50);
+  const ids = await fill(here, process.env['SPELLENKAST_LONG'] === '1' ? 10_000 : 20);
   await here.office.block({ device: 'x'.repeat(43), at: 7, why: 'a reason' });
   await moveHouse(here, there, join(folder, 'a.kast'), ids);
   expect(await there.office.blocked()).toEqual(await here.office.blocked());

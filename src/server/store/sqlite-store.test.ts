@@ -17,6 +17,11 @@ import { migrations } from './schema.ts';
 import { sqliteStore, type SqliteSettings, type SqliteStore } from './sqlite-store.ts';
 import { isSound, type Sync } from './wal.ts';
 
+const long = process.env['SPELLENKAST_LONG'] === '1';
+/** Writes of a store whose power is cut after every seventh, and how often a process with a store is killed. */
+const WRITES = long ? 400 : 160;
+const KILLS = long ? 6 : 3;
+
 let folder: string;
 let file: string;
 beforeEach(() => {
@@ -116,7 +121,7 @@ describe('on the way to the disk', () => {
     });
     await store.create('t', 'k', batch('t', ['0']));
     await store.create('u', 'k', batch('u', ['0']));
-    for (let i = 1; i <= 400; i++) {
+    for (let i = 1; i <= WRITES; i++) {
       await Promise.all([store.append('t', i, batch('t', [String(i)])), store.append('u', i, batch('u', [String(i)]))]);
       if (i % 7 > 0) continue;
       const after = join(folder, 'after');
@@ -311,7 +316,7 @@ describe('the log of the database', () => {
 describe('a killed process', () => {
   test('leaves all that was acknowledged, in order, nothing twice', async () => {
     const acknowledged = new Map<string, number>();
-    for (let kill = 0; kill < 6; kill++) {
+    for (let kill = 0; kill < KILLS; kill++) {
       const child = run('testing/store-child.ts', [file]);
       await child.line;
       const lines = (): string[] => child.output().split('\n').slice(1, -1);

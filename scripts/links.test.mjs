@@ -72,6 +72,17 @@ test('README.md leads to every page of docs, and every picture there is shown', 
   expect(pictures.filter((name) => !linked.includes(`docs/pictures/${name}`))).toEqual([]);
 });
 
+test('one of the pictures in README.md moves', () => {
+  const films = linksIn(readFileSync(path.join(root, 'README.md'), 'utf8')).filter((name) => name.endsWith('.gif'));
+  expect(films).not.toEqual([]);
+  for (const name of films) {
+    const film = readFileSync(path.join(root, name));
+    expect(film.toString('latin1', 0, 6)).toBe('GIF89a');
+    // Each picture of a film begins with how long it is shown.
+    expect(film.toString('latin1').split('\x21\xf9\x04').length - 1, name).toBeGreaterThan(5);
+  }
+});
+
 describe('the check itself', () => {
   test('finds files and headings that are not there, and nothing in code', () => {
     const folder = tree({

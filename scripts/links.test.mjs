@@ -54,6 +54,17 @@ test.each(pages(root).map((file) => [path.relative(root, file), file]))('the lin
   expect(broken(file)).toEqual([]);
 });
 
+/** Lines of a page that look like rows of a table but would be shown as text, since no heading stands above them. */
+function looseRows(text) {
+  const lines = text.replaceAll(/^```[\s\S]*?^```/gm, '').split('\n');
+  const begins = (line, before) => line.startsWith('|') && !before?.startsWith('|');
+  return lines.filter((line, at) => begins(line, lines[at - 1]) && !/^\|[\s|:-]+$/.test(lines[at + 1] ?? ''));
+}
+
+test.each(pages(root).map((file) => [path.relative(root, file), file]))('the tables of %s have heads', (_, file) => {
+  expect(looseRows(readFileSync(file, 'utf8'))).toEqual([]);
+});
+
 /** What a page says lies in this project, as code: `src/kernel/rules.ts`. */
 const filesNamed = (text) =>
   [...text.matchAll(/`((?:archive|bench|build|docs|e2e|examples|scripts|src)\/[\w./-]+)`/g)].map(([, name]) => name);
@@ -91,5 +102,8 @@ describe('the check itself', () => {
       'b.md': '## There\n',
     });
     expect(broken(path.join(folder, 'a.md'))).toEqual(['c.md', 'b.md#gone']);
+  });
+  test('finds rows without a head', () => {
+    expect(looseRows('| a | b |\n| --- | --- |\n| 1 | 2 |\n\n| 3 | 4 |\n')).toEqual(['| 3 | 4 |']);
   });
 });

@@ -81,7 +81,7 @@ test.describe('a film of a move', () => {
     const decoded = await page.evaluate<number>(`(async () => {
       const data = Uint8Array.from(atob('${made.toString('base64')}'), (letter) => letter.charCodeAt(0));
       const decoder = new ImageDecoder({ data, type: 'image/gif' });
-      await decoder.completed;
+      await Promise.all([decoder.completed, decoder.tracks.ready]);
       return decoder.tracks.selectedTrack.frameCount;
     })()`);
     expect(decoded, 'pictures that a browser finds in the film').toBeGreaterThan(5);

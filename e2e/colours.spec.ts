@@ -1,4 +1,5 @@
 import { expectAccessible } from './axe.ts';
+import { packed, wholeRound } from './brain.ts';
 import { moments, openMoment } from './moments.ts';
 import { expect, test } from './server.ts';
 
@@ -29,6 +30,24 @@ test('black and white tiles of Da Vinci differ, and their numbers are seen', asy
   for (const { ink, ground } of numbered) expect(ink).not.toBe(ground);
   for (const { edge } of tiles) expect(edge).toBe('solid 2px');
   await expectAccessible(page, 'Da Vinci in forced colours');
+});
+
+test('whether a switch is on is seen, and the groove of a replay', async ({ page }) => {
+  await page.goto('/settings');
+  const grounds = new Set<string>();
+  for (const on of [true, false]) {
+    const groove = `[role="switch"][aria-checked="${on}"] .groove`;
+    await expect(page.locator(groove).first()).toHaveCSS('border-top-style', 'solid');
+    const [ground, peg] = await page.evaluate<[string, string]>(
+      `['', ' .peg'].map((part) => getComputedStyle(document.querySelector('${groove}' + part)).backgroundColor)`,
+    );
+    expect(peg).not.toBe(ground);
+    grounds.add(ground);
+  }
+  expect(grounds.size).toBe(2);
+  const record = await wholeRound('zickzack', {}, 'colours');
+  await page.goto(`/replay/${packed(record)}`);
+  await expect(page.locator('.track .groove')).toHaveCSS('border-top-style', 'solid');
 });
 
 test('what can be drawn in Da Vinci, told by a wash and a shadow else, has an edge', async ({ page }) => {

@@ -37,7 +37,7 @@ test(
 
     // All of it is there to be read before anyone sits.
     await bea.goto(link);
-    const terms = (page: Page) => page.getByRole('region', { name: 'What is agreed' });
+    const terms = (page: Page) => page.getByRole('region', { name: 'Settings of this table' });
     for (const words of ['2 rounds', 'Ada', '1 min', 'medium']) await expect(terms(bea)).toContainText(words);
     await sitDownBefore(bea, link, 'Bea');
     // What stands in the address bar of whoever sits lets a friend in.

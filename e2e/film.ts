@@ -1,6 +1,6 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 
-/** Pictures one after the other in one file (an animated PNG), which every browser plays without asking for more. */
+/** One picture of a film, as a browser takes it. */
 interface Picture {
   readonly png: Buffer;
   /** How long it is shown, in ms. */
@@ -147,12 +147,11 @@ export function squeezed(png: Buffer): Buffer {
   return Buffer.concat([headOf(pixels, palette.colours), chunk('IDAT', data), END]);
 }
 
-/** The film; a picture that shows nothing new makes the one before it last longer, and of the others only what has changed is kept. */
+/** The film as a GIF that repeats for ever; a picture that shows nothing new makes the one before it last longer, and of the others only what has changed is kept. */
 export function film(pictures: readonly Picture[]): Buffer {
   const taken = pictures.map(({ png }) => pixelsOf(png));
   const palette = paletteOf(taken);
-  const first = taken[0]!;
-  const { width, height } = first;
+  const { width, height } = taken[0]!;
   const all = { left: 0, top: 0, right: width - 1, bottom: height - 1 };
   const shown: { picture: Indexed; area: Area; ms: number }[] = [];
   for (const [index, { ms }] of pictures.entries()) {
@@ -162,14 +161,86 @@ export function film(pictures: readonly Picture[]): Buffer {
     if (last && area === null) last.ms += ms;
     else shown.push({ picture, area: area ?? all, ms });
   }
-  let sequence = 0;
-  const frames = shown.flatMap(({ picture, area, ms }, index) => {
-    const { left, top, right, bottom } = area;
-    const timing = Buffer.from([ms >> 8, ms & 255, 1000 >> 8, 1000 & 255, 0, 0]);
-    const place = numbers(sequence++, right - left + 1, bottom - top + 1, left, top);
-    const data = packed(picture, width, area);
-    const frame = index === 0 ? chunk('IDAT', data) : chunk('fdAT', Buffer.concat([numbers(sequence++), data]));
-    return [chunk('fcTL', Buffer.concat([place, timing])), frame];
+  const colours = Buffer.alloc(MOST_COLOURS * 3);
+  palette.colours.forEach((colour, index) => colours.writeUIntBE(colour, index * 3, 3));
+  return Buffer.concat([
+    Buffer.from('GIF89a'),
+    words(width, height),
+    Buffer.from([0xf7, 0, 0]),
+    colours,
+    Buffer.from([0x21, 0xff, 11]),
+    Buffer.from('NETSCAPE2.0'),
+    Buffer.from([3, 1, 0, 0, 0]),
+    ...shown.flatMap(({ picture, area, ms }) => frameOf(picture, width, area, ms)),
+    Buffer.from([0x3b]),
+  ]);
+}
+
+/** Numbers of two bytes, the lower one first. */
+const words = (...values: readonly number[]): Buffer => {
+  const data = Buffer.alloc(values.length * 2);
+  values.forEach((value, index) => data.writeUInt16LE(value, index * 2));
+  return data;
+};
+
+function frameOf(picture: Indexed, width: number, { left, top, right, bottom }: Area, ms: number): Buffer[] {
+  const rows = Array.from({ length: bottom - top + 1 }, (_, row) => {
+    const at = (top + row) * width;
+    return picture.subarray(at + left, at + right + 1);
   });
-  return Buffer.concat([headOf(first, palette.colours), chunk('acTL', numbers(shown.length, 0)), ...frames, END]);
+  const packed = lzw(Buffer.concat(rows));
+  const blocks: Buffer[] = [];
+  for (let at = 0; at < packed.length; at += 255) {
+    const block = packed.subarray(at, at + 255);
+    blocks.push(Buffer.from([block.length]), block);
+  }
+  return [
+    // What was there stays below it; times are in hundredths of a second.
+    Buffer.concat([Buffer.from([0x21, 0xf9, 4, 4]), words(Math.round(ms / 10)), Buffer.from([0, 0])]),
+    Buffer.concat([Buffer.from([0x2c]), words(left, top, right - left + 1, bottom - top + 1), Buffer.from([0, 8])]),
+    ...blocks,
+    Buffer.from([0]),
+  ];
+}
+
+/** Packs bytes as GIF wants them: codes of 9 to 12 bits for stretches that came before. */
+function lzw(data: Buffer): Buffer {
+  const CLEAR = 256;
+  const END_OF_DATA = 257;
+  const MOST_CODES = 4096;
+  const bytes: number[] = [];
+  let [pending, pendingBits, bits] = [0, 0, 9];
+  const write = (code: number): void => {
+    pending |= code << pendingBits;
+    for (pendingBits += bits; pendingBits >= 8; pendingBits -= 8) {
+      bytes.push(pending & 255);
+      pending >>>= 8;
+    }
+  };
+  let known = new Map<number, number>();
+  let next = END_OF_DATA + 1;
+  write(CLEAR);
+  let prefix = data[0]!;
+  for (const byte of data.subarray(1)) {
+    const stretch = prefix * 256 + byte;
+    const code = known.get(stretch);
+    if (code !== undefined) {
+      prefix = code;
+      continue;
+    }
+    write(prefix);
+    prefix = byte;
+    if (next < MOST_CODES) {
+      if (next === 1 << bits) bits += 1;
+      known.set(stretch, next++);
+    } else {
+      write(CLEAR);
+      known = new Map();
+      [next, bits] = [END_OF_DATA + 1, 9];
+    }
+  }
+  write(prefix);
+  write(END_OF_DATA);
+  if (pendingBits > 0) bytes.push(pending & 255);
+  return Buffer.from(bytes);
 }

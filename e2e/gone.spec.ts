@@ -26,7 +26,7 @@ test('one of three is gone, a bot plays on for them, and they take their seat ba
 
   await allRead(others, `${gone.name} is not connected.`);
   const [quick, slow] = others as [Member, Member];
-  const question = asked(slow, `${gone.name} has been away for long.`);
+  const question = asked(slow, `${gone.name} has been away for a long time.`);
   await expect(question).toBeVisible();
   for (const one of others) await expectHiddenUnread(one);
   const moves = (await agreed(others))[0]?.moves ?? 0;
@@ -59,7 +59,7 @@ test('four play on after one is gone, and end a round without loss when all who 
   const gone = await awaitedOf(friends);
   const others = friends.filter((one) => one !== gone);
   await kill(gone);
-  const question = `${gone.name} has been away for long.`;
+  const question = `${gone.name} has been away for a long time.`;
   const [first, ...rest] = others as [Member, Member, Member];
   await expect(asked(first, question)).toBeVisible();
   await asked(first, question).getByRole('button', { name: 'End without loss' }).click();

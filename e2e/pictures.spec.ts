@@ -13,9 +13,9 @@ test.skip(process.env['SPELLENKAST_PICTURES'] !== '1', 'only when pictures are t
 
 const folder = join(import.meta.dirname, '..', 'docs', 'pictures');
 mkdirSync(folder, { recursive: true });
-const at = (name: string): string => join(folder, `${name}.png`);
+const at = (name: string): string => join(folder, name);
 const take = async (page: Page, name: string): Promise<void> =>
-  writeFileSync(at(name), squeezed(await page.screenshot()));
+  writeFileSync(at(`${name}.png`), squeezed(await page.screenshot()));
 test.use({ viewport: { width: 1200, height: 760 } });
 
 test('the cupboard, and a box being set up', async ({ page }) => {
@@ -78,7 +78,14 @@ test.describe('a film of a move', () => {
     await standStill();
     pictures.push({ png: await shot(), ms: 1500 });
     const made = film(pictures);
-    writeFileSync(at('move'), made);
+    const decoded = await page.evaluate<number>(`(async () => {
+      const data = Uint8Array.from(atob('${made.toString('base64')}'), (letter) => letter.charCodeAt(0));
+      const decoder = new ImageDecoder({ data, type: 'image/gif' });
+      await Promise.all([decoder.completed, decoder.tracks.ready]);
+      return decoder.tracks.selectedTrack.frameCount;
+    })()`);
+    expect(decoded, 'pictures that a browser finds in the film').toBeGreaterThan(5);
+    writeFileSync(at('move.gif'), made);
     expect(made.length, 'bytes of the film').toBeLessThan(600_000);
   });
 });

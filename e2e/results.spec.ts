@@ -68,6 +68,9 @@ for (const [game, options] of rounds) {
     ] as const) {
       await page.setViewportSize({ width, height });
       expect(await faultsOf(page), `on ${width}×${height}`).toEqual([]);
+      // A low window is wide: the board of the replay makes use of that.
+      const board = await page.locator('.replay .board').boundingBox();
+      expect(board!.width, `the board on ${width}×${height}`).toBeGreaterThan(500);
     }
   });
 }

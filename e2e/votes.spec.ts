@@ -48,7 +48,7 @@ test('three remember: a vote without an end passes as soon as all are done, a bo
   await make('zoker-memo', proposer, 'propose');
   await make('zoker-memo', agrees, 'yes');
   await kill(gone);
-  const question = asked(proposer, `${gone.name} has been away for long.`);
+  const question = asked(proposer, `${gone.name} has been away for a long time.`);
   await question.getByRole('button', { name: 'Let a bot play on' }).click();
   // The bot votes as it sees fit; then the vote is over at once.
   await allRead([proposer, agrees], /bot (agreed|did not agree)/);

@@ -54,6 +54,17 @@ test.each(pages(root).map((file) => [path.relative(root, file), file]))('the lin
   expect(broken(file)).toEqual([]);
 });
 
+/** Lines of a page that look like rows of a table but would be shown as text, since no heading stands above them. */
+function looseRows(text) {
+  const lines = text.replaceAll(/^```[\s\S]*?^```/gm, '').split('\n');
+  const begins = (line, before) => line.startsWith('|') && !before?.startsWith('|');
+  return lines.filter((line, at) => begins(line, lines[at - 1]) && !/^\|[\s|:-]+$/.test(lines[at + 1] ?? ''));
+}
+
+test.each(pages(root).map((file) => [path.relative(root, file), file]))('the tables of %s have heads', (_, file) => {
+  expect(looseRows(readFileSync(file, 'utf8'))).toEqual([]);
+});
+
 /** What a page says lies in this project, as code: `src/kernel/rules.ts`. */
 const filesNamed = (text) =>
   [...text.matchAll(/`((?:archive|bench|build|docs|e2e|examples|scripts|src)\/[\w./-]+)`/g)].map(([, name]) => name);
@@ -72,6 +83,17 @@ test('README.md leads to every page of docs, and every picture there is shown', 
   expect(pictures.filter((name) => !linked.includes(`docs/pictures/${name}`))).toEqual([]);
 });
 
+test('one of the pictures in README.md moves', () => {
+  const films = linksIn(readFileSync(path.join(root, 'README.md'), 'utf8')).filter((name) => name.endsWith('.gif'));
+  expect(films).not.toEqual([]);
+  for (const name of films) {
+    const film = readFileSync(path.join(root, name));
+    expect(film.toString('latin1', 0, 6)).toBe('GIF89a');
+    // Each picture of a film begins with how long it is shown.
+    expect(film.toString('latin1').split('\x21\xf9\x04').length - 1, name).toBeGreaterThan(5);
+  }
+});
+
 describe('the check itself', () => {
   test('finds files and headings that are not there, and nothing in code', () => {
     const folder = tree({
@@ -80,5 +102,8 @@ describe('the check itself', () => {
       'b.md': '## There\n',
     });
     expect(broken(path.join(folder, 'a.md'))).toEqual(['c.md', 'b.md#gone']);
+  });
+  test('finds rows without a head', () => {
+    expect(looseRows('| a | b |\n| --- | --- |\n| 1 | 2 |\n\n| 3 | 4 |\n')).toEqual(['| 3 | 4 |']);
   });
 });

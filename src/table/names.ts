@@ -1,6 +1,6 @@
 import { MOST_WORD } from '../kernel/fair.ts';
 
-const LONGEST_NAME = 24;
+export const LONGEST_NAME = 24;
 
 /** A name has something to read: a letter, a number or a picture. */
 const READABLE = /[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
@@ -22,6 +22,9 @@ export function cleanName(name: string): string | null {
   const clean = lettersOf(name).slice(0, LONGEST_NAME).join('').trim();
   return READABLE.test(clean) ? clean : null;
 }
+
+/** Whether a name has more characters than are shown. */
+export const isLongName = (name: string): boolean => lettersOf(name).length > LONGEST_NAME;
 
 /** What people count as the characters of a text, in one line, without what cannot be seen. */
 function lettersOf(text: string): string[] {

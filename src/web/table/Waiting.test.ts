@@ -41,6 +41,17 @@ test('elsewhere a name is asked for, and may be left out', async () => {
   expect(send).toHaveBeenLastCalledWith({ do: 'sit', seat: 1, name: 'Bea' });
 });
 
+test('whoever types a long name is told that its end is left out, and a joined emoji counts as one character', async () => {
+  come(true);
+  const field = await screen.findByRole<HTMLInputElement>('textbox');
+  const family = '👨‍👩‍👧‍👦';
+  expect(field.maxLength).toBeGreaterThanOrEqual(family.length * 3);
+  await fireEvent.input(field, { target: { value: family.repeat(3) } });
+  expect(screen.queryByText('name.long')).toBeNull();
+  await fireEvent.input(field, { target: { value: 'Corneliszoon van den Berg' } });
+  expect(screen.getByText('name.long').getAttribute('role')).toBe('status');
+});
+
 test('what is agreed stands before the seats, so that nobody sits down without having been told', () => {
   come(true, { spectators: 'late', absence: 60_000, standIn: 'medium' });
   const agreed = screen.getByRole('region', { name: 'wait.terms' });

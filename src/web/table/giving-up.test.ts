@@ -39,3 +39,16 @@ test.each([
   const ends = play.snapshot('b').status === 'ended';
   expect(said).toEqual(ends ? ['menu.resign.lost'] : ['menu.resign.bot', 'menu.resign.back']);
 });
+
+test('in a match it is said whether giving up ends it too, and so it happens', () => {
+  const play = playing(zipher, { players: 2 }, { leave: 'end', match: { rounds: 2 } });
+  for (const [effect, over] of [
+    ['goes_on', false],
+    ['last', true],
+  ] as const) {
+    expect(effectsOfGivingUp(play.snapshot('a'))).toEqual(['menu.resign.lost', `menu.resign.${effect}`]);
+    play.send('a', { do: 'leave', seat: 0 });
+    expect(play.snapshot('b')).toMatchObject({ status: 'ended', matchOver: over });
+    for (const seat of [0, 1]) play.send(play.deviceOf(seat), { do: 'next', seat });
+  }
+});

@@ -1,4 +1,4 @@
-import { allRead, company, type Member } from './company.ts';
+import { allRead, company, kill, type Member } from './company.ts';
 import { networkTo } from './dead-proxy.ts';
 import { expect, test } from './driven.ts';
 import { agreed } from './friends.ts';
@@ -70,12 +70,12 @@ test.describe('a line dies in silence', () => {
   );
 });
 
-test('three play: one hides the page for a while, one sleeps, and only who is gone for a minute is away', async ({
+test('four play: one hides the page for a while, one sleeps, one dies, and only who is gone for long enough is away', async ({
   someone,
   driven,
 }) => {
-  const { friends } = await company(someone, 'zipher', 3);
-  const [ada, bea, cor] = friends as [Member, Member, Member];
+  const { friends, link } = await company(someone, 'davinci', 4);
+  const [ada, bea, cor, dov] = friends as [Member, Member, Member, Member];
   await look(bea.page, 'hidden');
   // A browser hides a page before it lets it sleep.
   await look(ada.page, 'hidden');
@@ -83,18 +83,24 @@ test('three play: one hides the page for a while, one sleeps, and only who is go
   await sleep.send('Page.setWebLifecycleState', { state: 'frozen' });
   await driven.pass(HIDDEN / 2);
   await look(bea.page, 'visible');
-  await driven.pass(HIDDEN / 2 - 1_000);
-  for (const name of ['Ada', 'Bea']) await expect(notConnected(cor, name)).toHaveCount(0);
+  const comeBack = await kill(cor);
+  await driven.pass(LOST - 1_000);
+  for (const name of ['Ada', 'Bea', 'Cor']) await expect(notConnected(dov, name)).toHaveCount(0);
   await driven.pass(2_000);
-  await expect(notConnected(cor, 'Ada')).toBeVisible();
-  await expect(notConnected(bea, 'Ada')).toBeVisible();
+  await allRead([bea, dov], 'Cor is not connected.');
+  await driven.pass(HIDDEN / 2 - LOST - 2_000);
+  for (const name of ['Ada', 'Bea']) await expect(notConnected(dov, name)).toHaveCount(0);
+  await driven.pass(2_000);
+  await allRead([bea, dov], 'Ada is not connected.');
   await sleep.send('Page.setWebLifecycleState', { state: 'active' });
   await look(ada.page, 'visible');
-  await allRead([bea, cor], 'Ada is connected again.');
-  // It was told once, and of nobody else: who looks away for a moment does not flicker.
-  for (const { heard } of [bea, cor]) {
+  await allRead([bea, dov], 'Ada is connected again.');
+  const back = await comeBack(link);
+  await allRead([ada, bea, dov], 'Cor is connected again.');
+  // Each was told once, and of nobody else: who looks away for a moment does not flicker.
+  for (const { heard } of [bea, dov]) {
     const told = heard.texts.flatMap((text) => /"t":"away","table":"[^"]*","away":(\[[^\]]*\])/.exec(text)?.[1] ?? []);
-    expect(told).toEqual(['[0]', '[]']);
+    expect(told).toEqual(['[2]', '[0,2]', '[2]', '[]']);
   }
-  await agreed(friends);
+  await agreed([ada, bea, back, dov]);
 });

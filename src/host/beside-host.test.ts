@@ -277,6 +277,16 @@ test('a table without chat, someone without the word, and too much at once are r
   expect(await say(bea, { table }, 'later')).toEqual(ok);
 });
 
+test('however many who watch have written, whoever has a seat or opened the table is heard', async () => {
+  const { hosted, table, ada, bea, cor } = await set();
+  const { rates } = await liveOf(hosted.host, table.id);
+  for (let guest = 0; guest < 500; guest++) rates.set(`chat guest${guest}`, { tokens: 4, at: hosted.clock.now() });
+  expect(await say(cor, { table }, 'x')).toEqual(no('too_many'));
+  expect(await say(bea, { table }, 'x')).toEqual(ok);
+  expect(await bea.ask(table.id, { do: 'code', seat: 1 })).toMatchObject(ok);
+  expect(await ada.ask(table.id, { do: 'bar', guest: ada.last('watching')!.guests[0]!.id })).toEqual(ok);
+});
+
 test('children’s games have no chat unless someone turns it on', async () => {
   const options = { players: 2, board: 6 };
   const kids = await set('sudoku', { options });

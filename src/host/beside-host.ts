@@ -1,4 +1,5 @@
 import type { Ask } from '../table/beside-wire.ts';
+import { decide } from '../table/commands.ts';
 import type { Decided } from '../table/deciding.ts';
 import { seatsOf } from '../table/seats.ts';
 import type { Person } from '../table/events.ts';
@@ -7,6 +8,7 @@ import { decideMove } from '../table/moving.ts';
 import { cleanName } from '../table/names.ts';
 import type { Answer, Told } from '../table/wire.ts';
 import { changeAbout, tellAbout, usualAbout } from './about.ts';
+import { circumstancesOf } from './away.ts';
 import type { Beside, ChatLine, Subscription } from './beside.ts';
 import { addLine, lineOf, MOST_TOLD, readChat, releaseChat, replaceChat, tellChat, type Speaker } from './chat.ts';
 import { frame } from './frames.ts';
@@ -230,6 +232,19 @@ export function createBesideHost(desk: BesideDesk): BesideHost {
     return answer;
   };
 
+  /**
+   * Whoever is forgotten leaves as anyone does who gives up: nobody waits for a seat to which no one can come back. Where that ends the
+   * round the seat is left once more, for the rounds to come.
+   */
+  const giveUpSeats = async (live: LiveTable, device: string): Promise<void> => {
+    for (const part of ['round', 'match'])
+      for (const seat of seatsOf(live.table, device, live.people)) {
+        if (live.table.closed || live.table.standing.over) return;
+        const command = { do: 'leave', id: `forget ${part} ${seat}`, seat } as const;
+        await desk.carryOut(live, (now) => decide(now.table, { device }, command, circumstancesOf(now, ports)));
+      }
+  };
+
   const readChatAgain = async (live: LiveTable): Promise<void> => {
     if (!live.chat) return;
     live.chat = null;
@@ -330,7 +345,7 @@ export function createBesideHost(desk: BesideDesk): BesideHost {
         for (const { id } of rows) {
           const live = await desk.find(id);
           if (typeof live === 'string') throw new Error(`table ${id} cannot be opened: ${live}`);
-          // The seat is nobody's from now on: the others go on as with anyone who has left.
+          await giveUpSeats(live, device);
           const nobody = chance.player();
           const given = await changePeople(live, (one) =>
             one.device === device ? { ...one, device: `forgotten ${nobody}`, name: '' } : one,

@@ -94,3 +94,14 @@ export async function fromMenu({ page }: Pick<Friend, 'page'>, item: RegExp): Pr
 
 /** What is asked of someone over the table, with its answers. */
 export const asked = ({ page }: Friend, words: string) => page.getByRole('status').filter({ hasText: words });
+
+/** Whatever was told until now has come to all of these: a word that is said after it has. For what is not to be told. */
+export async function caughtUp({ page }: Member, listeners: readonly Member[]): Promise<void> {
+  const words = '"phrase":"thinking"';
+  const heard = ({ heard: { texts } }: Member): number => texts.filter((text) => text.includes(words)).length;
+  const before = listeners.map(heard);
+  await page.getByRole('button', { name: /^Chat/ }).click();
+  await page.getByRole('button', { name: 'Let me think…' }).click();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  for (const [index, one] of listeners.entries()) await expect.poll(() => heard(one)).toBeGreaterThan(before[index]!);
+}

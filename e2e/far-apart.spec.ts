@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { readPushed, startPushService } from '../src/server/testing/push-service.ts';
 import type { FromHost } from '../src/table/wire.ts';
-import { allRead, awaitedOf, company, fromMenu, kill, sitDownBefore, type Member } from './company.ts';
+import { allRead, awaitedOf, caughtUp, company, fromMenu, kill, sitDownBefore, type Member } from './company.ts';
 import { expect, test } from './driven.ts';
 import { agreed, friendAt, moveOn, NAMES } from './friends.ts';
 import { expectOnlyKnownTiles, overhear, sort } from './heard.ts';
@@ -121,6 +121,7 @@ test(
     for (const { page } of others) await expect(page.getByRole('timer').first()).toBeVisible();
     const comeBack = await kill(gone);
     await driven.pass(50_000);
+    await caughtUp(first, others);
     expect(first.ears.table()?.seats[seat]).toMatchObject({ kind: 'person' });
     await expect(async () => {
       await driven.pass(2_000);

@@ -1,4 +1,4 @@
-import { allRead, company, kill, type Member } from './company.ts';
+import { allRead, caughtUp, company, kill, type Member } from './company.ts';
 import { networkTo } from './dead-proxy.ts';
 import { expect, test } from './driven.ts';
 import { agreed } from './friends.ts';
@@ -51,6 +51,7 @@ test.describe('a line dies in silence', () => {
 
       // The others are told when it has lasted, and not before.
       await driven.pass(LOST / 2);
+      await caughtUp(ada, [ada, cor]);
       for (const one of [ada, cor]) await expect(notConnected(one, 'Bea')).toHaveCount(0);
       await expect(async () => {
         await driven.pass(LOST);
@@ -85,10 +86,12 @@ test('four play: one hides the page for a while, one sleeps, one dies, and only 
   await look(bea.page, 'visible');
   const comeBack = await kill(cor);
   await driven.pass(LOST - 1_000);
+  await caughtUp(bea, [dov]);
   for (const name of ['Ada', 'Bea', 'Cor']) await expect(notConnected(dov, name)).toHaveCount(0);
   await driven.pass(2_000);
   await allRead([bea, dov], 'Cor is not connected.');
   await driven.pass(HIDDEN / 2 - LOST - 2_000);
+  await caughtUp(bea, [dov]);
   for (const name of ['Ada', 'Bea']) await expect(notConnected(dov, name)).toHaveCount(0);
   await driven.pass(2_000);
   await allRead([bea, dov], 'Ada is not connected.');

@@ -64,6 +64,8 @@ for (const [id, options] of [
         const handedOver = await readTo(page);
         await takeOver(page, names[seat]!, byMouse);
         await expect(page.getByRole('list', { name: 'What happened' })).toBeVisible();
+        // The rulebook's words come a little later.
+        await page.waitForLoadState('networkidle');
         read.push([handedOver, await readTo(page)]);
       }
       expect(read[0]!.join().length).toBeGreaterThan(500);

@@ -216,31 +216,22 @@ test.describe('your turn', () => {
           // Notices to who has no page open are the service worker's.
           const page = await someone({ serviceWorkers: people++ === 2 ? 'allow' : 'block' });
           // A browser without a window shows no notification, and has no push service of its own to subscribe with.
-          await page.addInitScript(
-            ({ endpoint, keys }) => {
-              const notices: string[] = [];
-              class Notice {
-                static readonly permission = 'granted';
-                static readonly requestPermission = () => Promise.resolve('granted');
-                constructor(title: string, { body }: { body: string }) {
-                  notices.push(`${title} · ${body}`);
-                }
-                close() {}
-              }
-              Object.assign(globalThis, { notices, Notification: Notice });
-              let subscription: object | null = null;
-              PushManager.prototype.subscribe = () => {
-                subscription = {
-                  endpoint,
-                  toJSON: () => ({ endpoint, keys }),
-                  unsubscribe: () => Promise.resolve(true),
-                };
-                return Promise.resolve(subscription as PushSubscription);
-              };
-              PushManager.prototype.getSubscription = () => Promise.resolve(subscription as PushSubscription | null);
-            },
-            { endpoint: service.endpoint, keys },
-          );
+          await page.addInitScript(`
+            globalThis.notices = [];
+            globalThis.Notification = class {
+              static permission = 'granted';
+              static requestPermission = async () => 'granted';
+              constructor(title, { body }) { notices.push(title + ' · ' + body); }
+              close() {}
+            };
+            const told = ${JSON.stringify({ endpoint: service.endpoint, keys })};
+            let subscription = null;
+            PushManager.prototype.getSubscription = async () => subscription;
+            PushManager.prototype.subscribe = async () => {
+              subscription = { endpoint: told.endpoint, toJSON: () => told, unsubscribe: async () => true };
+              return subscription;
+            };
+          `);
           return page;
         },
         'sudoku',

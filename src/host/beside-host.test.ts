@@ -283,7 +283,7 @@ test('however many who watch have written, whoever has a seat or opened the tabl
   for (let guest = 0; guest < 500; guest++) rates.set(`chat guest${guest}`, { tokens: 4, at: hosted.clock.now() });
   expect(await say(cor, { table }, 'x')).toEqual(no('too_many'));
   expect(await say(bea, { table }, 'x')).toEqual(ok);
-  expect(await bea.ask(table.id, { do: 'code', seat: 1 })).toMatchObject(ok);
+  expect(await bea.ask(table.id, { do: 'code', seat: 1, keep: false })).toMatchObject(ok);
   expect(await ada.ask(table.id, { do: 'bar', guest: ada.last('watching')!.guests[0]!.id })).toEqual(ok);
 });
 

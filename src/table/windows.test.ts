@@ -18,7 +18,7 @@ function untilCalls(play: Playing, move: Move = play.act): Playing {
   for (let laid = false; table.window === null || table.window.number === before;) {
     const seat = turnOf(table);
     const offered = choices(table.round!, seat);
-    const card = laid ? undefined : offered.find((text) => !/^(draw|end|pass)/.test(text));
+    const card: string | undefined = laid ? undefined : offered.find((text) => !/^(draw|end|pass)/.test(text));
     laid ||= card !== undefined;
     expect(move(seat, card ?? offered.find((text) => /^(end|pass)$/.test(text)) ?? offered[0]!)).toMatchObject({
       ok: true,

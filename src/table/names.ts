@@ -23,6 +23,9 @@ export function cleanName(name: string): string | null {
   return READABLE.test(clean) ? clean : null;
 }
 
+/** Whether a name will be cut. */
+export const isLongName = (name: string): boolean => lettersOf(name).length > LONGEST_NAME;
+
 /** What people count as the characters of a text, in one line, without what cannot be seen. */
 function lettersOf(text: string): string[] {
   const line = withoutPiles(text.replace(CONTROL, ' ').replace(BLANK, ' ')).replace(/ +/g, ' ').trim();

@@ -126,7 +126,7 @@ test(
       .getByRole('button')
       .first()
       .click();
-    await bea.page.keyboard.press('n');
+    await bea.page.getByRole('button', { name: 'Note', exact: true }).click();
     await bea.page.getByRole('button', { name: /^7\b/ }).click();
     const noted = (page: Page) => page.getByRole('button', { name: /^Place 1: .*crossed out: 7/ });
     await expect(noted(bea.page)).toBeVisible();

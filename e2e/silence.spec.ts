@@ -74,46 +74,47 @@ test.describe('a line dies in silence', () => {
 test.describe('nobody looks', () => {
   test.use({ standing: true });
 
-  test('four play: one hides the page for a while, one sleeps, one dies, and only who is gone for long enough is away', async ({
-    someone,
-    driven,
-  }) => {
-    const { friends, link } = await company(someone, 'davinci', 4);
-    const [ada, bea, cor, dov] = friends as [Member, Member, Member, Member];
-    /** The slowest has said a word and read it: by then the server knows all that happened before, and has told it. */
-    const allKnow = (): Promise<void> => caughtUp(dov, [dov]);
-    await look(bea.page, 'hidden');
-    // A browser hides a page before it lets it sleep.
-    await look(ada.page, 'hidden');
-    const sleep = await ada.page.context().newCDPSession(ada.page);
-    await sleep.send('Page.setWebLifecycleState', { state: 'frozen' });
-    await allKnow();
-    await driven.pass(HIDDEN / 2);
-    await look(bea.page, 'visible');
-    const comeBack = await kill(cor);
-    await allKnow();
-    await driven.pass(LOST - 1_000);
-    await allKnow();
-    for (const name of ['Ada', 'Bea', 'Cor']) await expect(notConnected(dov, name)).toHaveCount(0);
-    await driven.pass(2_000);
-    await allRead([bea, dov], 'Cor is not connected.');
-    await driven.pass(HIDDEN / 2 - LOST - 2_000);
-    await allKnow();
-    for (const name of ['Ada', 'Bea']) await expect(notConnected(dov, name)).toHaveCount(0);
-    await driven.pass(2_000);
-    await allRead([bea, dov], 'Ada is not connected.');
-    await sleep.send('Page.setWebLifecycleState', { state: 'active' });
-    await look(ada.page, 'visible');
-    await allRead([bea, dov], 'Ada is connected again.');
-    const back = await comeBack(link);
-    await allRead([ada, bea, dov], 'Cor is connected again.');
-    // Each was told once, and of nobody else: who looks away for a moment does not flicker.
-    for (const { heard } of [bea, dov]) {
-      const told = heard.texts.flatMap(
-        (text) => /"t":"away","table":"[^"]*","away":(\[[^\]]*\])/.exec(text)?.[1] ?? [],
-      );
-      expect(told).toEqual(['[2]', '[0,2]', '[2]', '[]']);
-    }
-    await agreed([ada, bea, back, dov]);
-  });
+  test(
+    'four play: one hides the page for a while, one sleeps, one dies, and only who is gone for long enough is away',
+    { tag: '@long' },
+    async ({ someone, driven }) => {
+      const { friends, link } = await company(someone, 'davinci', 4);
+      const [ada, bea, cor, dov] = friends as [Member, Member, Member, Member];
+      /** The slowest has said a word and read it: by then the server knows all that happened before, and has told it. */
+      const allKnow = (): Promise<void> => caughtUp(dov, [dov]);
+      await look(bea.page, 'hidden');
+      // A browser hides a page before it lets it sleep.
+      await look(ada.page, 'hidden');
+      const sleep = await ada.page.context().newCDPSession(ada.page);
+      await sleep.send('Page.setWebLifecycleState', { state: 'frozen' });
+      await allKnow();
+      await driven.pass(HIDDEN / 2);
+      await look(bea.page, 'visible');
+      const comeBack = await kill(cor);
+      await allKnow();
+      await driven.pass(LOST - 1_000);
+      await allKnow();
+      for (const name of ['Ada', 'Bea', 'Cor']) await expect(notConnected(dov, name)).toHaveCount(0);
+      await driven.pass(2_000);
+      await allRead([bea, dov], 'Cor is not connected.');
+      await driven.pass(HIDDEN / 2 - LOST - 2_000);
+      await allKnow();
+      for (const name of ['Ada', 'Bea']) await expect(notConnected(dov, name)).toHaveCount(0);
+      await driven.pass(2_000);
+      await allRead([bea, dov], 'Ada is not connected.');
+      await sleep.send('Page.setWebLifecycleState', { state: 'active' });
+      await look(ada.page, 'visible');
+      await allRead([bea, dov], 'Ada is connected again.');
+      const back = await comeBack(link);
+      await allRead([ada, bea, dov], 'Cor is connected again.');
+      // Each was told once, and of nobody else: who looks away for a moment does not flicker.
+      for (const { heard } of [bea, dov]) {
+        const told = heard.texts.flatMap(
+          (text) => /"t":"away","table":"[^"]*","away":(\[[^\]]*\])/.exec(text)?.[1] ?? [],
+        );
+        expect(told).toEqual(['[2]', '[0,2]', '[2]', '[]']);
+      }
+      await agreed([ada, bea, back, dov]);
+    },
+  );
 });

@@ -7,7 +7,8 @@ import type { Beside } from './beside.ts';
 import { frame } from './frames.ts';
 import type { LiveTable, Watcher } from './live.ts';
 import type { Ports } from './ports.ts';
-import { mayAsk, type RateLimit } from './rate.ts';
+import type { RateLimit } from './rate.ts';
+import { mayAsk } from './requests.ts';
 
 /** Whoever shows the token of a seat: it plays that seat of that table, for that device, and nothing else. */
 export interface Holder extends Program {

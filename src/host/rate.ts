@@ -1,6 +1,4 @@
 import type { Time } from '../table/events.ts';
-import type { LiveTable } from './live.ts';
-import { holdsSeat, isOpener } from './spectators.ts';
 
 /** What is left of a token bucket, and when that was counted. */
 export interface Rate {
@@ -18,15 +16,19 @@ export interface RateLimit {
 const MOST_BUCKETS = 500;
 
 /**
- * Whether a device may ask for one more of these at a table now. A clock that was set back gives nothing. However many come to watch and
- * ask, whoever has a seat or opened the table is never kept waiting for them.
+ * Whether one more is allowed now. A clock that was set back gives nothing. `always`: a bucket is kept for this one, however many others
+ * there are.
  */
-export function mayAsk(live: LiveTable, device: string, what: string, { burst, every }: RateLimit, now: Time): boolean {
-  const { rates } = live;
-  const key = `${what} ${device}`;
+export function mayDo(
+  rates: Map<string, Rate>,
+  key: string,
+  { burst, every }: RateLimit,
+  now: Time,
+  always: boolean,
+): boolean {
   const known = rates.get(key) ?? { tokens: burst, at: now };
   const tokens = Math.min(burst, known.tokens + Math.max(0, now - known.at) / every);
-  if (rates.size >= MOST_BUCKETS && !rates.has(key) && !holdsSeat(live, device) && !isOpener(live, device)) {
+  if (rates.size >= MOST_BUCKETS && !rates.has(key) && !always) {
     for (const [other, rate] of rates) if (now - rate.at > burst * every) rates.delete(other);
     if (rates.size >= MOST_BUCKETS) return false;
   }

@@ -6,7 +6,7 @@ import { sitDown } from './play.ts';
 import { plainly } from './rounds.ts';
 import { expect } from './server.ts';
 
-/** Three or more at a table by link, in the order of their seats; the last one has a slow line. */
+/** Three or more at a table by link, in the order of their seats; one of them has a slow line. */
 export interface Company extends Laid {
   readonly friends: Member[];
   readonly pages: readonly Page[];
@@ -36,18 +36,22 @@ const memberAt = (page: Page, seat: number): Member => ({
   heard: overhear(page),
 });
 
-/** So many sit down, but for the last `free` seats. */
+/** So many sit down, but for the last `free` seats; the line of the last who does is slow, or of that seat. */
 export async function company(
   someone: (options?: BrowserContextOptions) => Promise<Page>,
   game: string,
   players: number,
-  { free = 0, ...plan }: Parameters<typeof layFor>[2] & { free?: number } = {},
+  {
+    free = 0,
+    slow = players - free - 1,
+    ...plan
+  }: Parameters<typeof layFor>[2] & { free?: number; slow?: number } = {},
 ): Promise<Company> {
   const pages: Page[] = [];
   for (let seat = 0; seat < players - free; seat++) pages.push(await someone());
   const friends = pages.map(memberAt);
   const laid = await layFor(pages[0]!, game, { ...plan, options: { players, ...plan.options } });
-  await lag(pages.at(-1)!, LAG);
+  await lag(pages[slow]!, LAG);
   await pages[0]!.goto(laid.link);
   for (const { page, name } of friends.slice(1)) {
     await plainly(page);
@@ -83,10 +87,21 @@ export async function allRead(friends: readonly Member[], words: string | RegExp
     await expect(page.getByText(words).first(), `${name} reads ${words}`).toBeVisible();
 }
 
-export async function fromMenu({ page }: Friend, item: RegExp): Promise<void> {
+export async function fromMenu({ page }: Pick<Friend, 'page'>, item: RegExp): Promise<void> {
   await page.getByRole('button', { name: 'Table menu' }).click();
   await page.getByRole('button', { name: item }).click();
 }
 
 /** What is asked of someone over the table, with its answers. */
 export const asked = ({ page }: Friend, words: string) => page.getByRole('status').filter({ hasText: words });
+
+/** Whatever was told until now has come to all of these: a word that is said after it has. For what is not to be told. */
+export async function caughtUp({ page }: Member, listeners: readonly Member[]): Promise<void> {
+  const words = '"phrase":"thinking"';
+  const heard = ({ heard: { texts } }: Member): number => texts.filter((text) => text.includes(words)).length;
+  const before = listeners.map(heard);
+  await page.getByRole('button', { name: /^Chat/ }).click();
+  await page.getByRole('button', { name: 'Let me think…' }).click();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  for (const [index, one] of listeners.entries()) await expect.poll(() => heard(one)).toBeGreaterThan(before[index]!);
+}

@@ -17,16 +17,20 @@ export interface DrivenServer {
 /** Smaller than what a host takes for a time in which it did not run. */
 const STEP = 500;
 
-function drivenClock(): { readonly clock: Clock; readonly pass: DrivenServer['pass'] } {
+function drivenClock(standing: boolean): { readonly clock: Clock; readonly pass: DrivenServer['pass'] } {
   let ahead = 0;
+  const begun = nodeClock.now();
   const waiting = new Map<object, { readonly time: number; readonly wake: () => void; cancel: () => void }>();
-  const now = (): number => nodeClock.now() + ahead;
+  const now = (): number => (standing ? begun : nodeClock.now()) + ahead;
+  /** Where no time passes by itself, only what is due already happens by itself. */
+  const inTime = (time: number, wake: () => void): (() => void) =>
+    standing && time > now() ? () => undefined : nodeClock.at(standing ? nodeClock.now() : time - ahead, wake);
   const at: Clock['at'] = (time, act) => {
     const key = {};
     const wake = (): void => {
       if (waiting.delete(key)) act();
     };
-    waiting.set(key, { time, wake, cancel: nodeClock.at(time - ahead, wake) });
+    waiting.set(key, { time, wake, cancel: inTime(time, wake) });
     return () => {
       waiting.get(key)?.cancel();
       waiting.delete(key);
@@ -43,17 +47,19 @@ function drivenClock(): { readonly clock: Clock; readonly pass: DrivenServer['pa
       }
       for (const one of waiting.values()) {
         one.cancel();
-        one.cancel = nodeClock.at(one.time - ahead, one.wake);
+        one.cancel = inTime(one.time, one.wake);
       }
     },
   };
 }
 
-export const test = base.extend<{ driven: DrivenServer; tuning: Tuning }>({
+/** `standing`: its clock goes on only when it is put forward, however long anything takes. */
+export const test = base.extend<{ driven: DrivenServer; tuning: Tuning; standing: boolean }>({
   tuning: [{}, { option: true }],
-  driven: async ({ tuning }, use) => {
+  standing: [false, { option: true }],
+  driven: async ({ tuning, standing }, use) => {
     const data = mkdtempSync(join(tmpdir(), 'spellenkast-driven-'));
-    const { clock, pass } = drivenClock();
+    const { clock, pass } = drivenClock(standing);
     const settings = { port: 0, portFixed: false, bindAddress: '127.0.0.1', data, shared: null, publicUrl: null };
     const server = await serve(
       { ...settings, botMs: 100, serviceWorker: true },

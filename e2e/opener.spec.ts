@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { allRead, company, fromMenu, onlyLong, sitDownBefore, type Member } from './company.ts';
 import { title } from './play.ts';
 import { plainly } from './rounds.ts';
@@ -66,8 +67,7 @@ test('words and names: muted for me, muted for all, reported, erased; and a scre
 
   await cor.page.getByRole('button', { name: 'What to do about Bea' }).click();
   await cor.page.getByRole('button', { name: 'Report', exact: true }).click();
-  await allRead([cor], 'Reported to whoever runs this server.');
-  await cor.page.getByRole('button', { name: 'What to do about Bea' }).click();
+  await expect(lines(cor).getByText('Reported to whoever runs this server.')).toBeVisible();
   await cor.page.getByRole('button', { name: 'Mute for me' }).click();
   await expect(lines(cor).getByText('You are slow')).toHaveCount(0);
   await expect(lines(ada).getByText('You are slow')).toBeVisible();
@@ -114,3 +114,35 @@ test('a code that was kept brings a seat back to a new device, and the others go
   await expect(phone.getByRole('button', { name: /^Move my seat/ })).toBeVisible();
   await expect.poll(() => ada.ears.table()?.seats[1]).toMatchObject({ kind: 'person', name: 'Bea' });
 });
+
+test(
+  'what was noted goes along with a seat to another device, and the code is good for once',
+  { tag: '@long' },
+  async ({ someone }) => {
+    const { friends } = await company(someone, 'davinci', 3);
+    const [, bea] = friends as [Member, Member];
+    await bea.page
+      .getByRole('group', { name: /^Code of Ada/ })
+      .getByRole('button')
+      .first()
+      .click();
+    await bea.page.getByRole('button', { name: 'Note', exact: true }).click();
+    await bea.page.getByRole('button', { name: /^7\b/ }).click();
+    const noted = (page: Page) => page.getByRole('button', { name: /^Place 1: .*crossed out: 7/ });
+    await expect(noted(bea.page)).toBeVisible();
+    await bea.page.keyboard.press('Escape');
+    await fromMenu(bea, /^Move my seat/);
+    await bea.page.getByRole('button', { name: 'Show the code' }).click();
+    const code = await bea.page.getByLabel('Code', { exact: true }).innerText();
+    const take = async (): Promise<Page> => {
+      const page = await someone();
+      await plainly(page);
+      await page.goto('/move');
+      await page.getByRole('textbox', { name: 'Code' }).fill(code);
+      await page.getByRole('button', { name: 'Take my seat here' }).click();
+      return page;
+    };
+    await expect(noted(await take())).toBeVisible();
+    await expect((await take()).getByRole('alert')).toBeVisible();
+  },
+);

@@ -1,4 +1,4 @@
-import { allRead, company, type Member } from './company.ts';
+import { allRead, caughtUp, company, kill, type Member } from './company.ts';
 import { networkTo } from './dead-proxy.ts';
 import { expect, test } from './driven.ts';
 import { agreed } from './friends.ts';
@@ -17,7 +17,7 @@ const notConnected = ({ page }: Member, name: string) => page.getByText(`${name}
 
 test.describe('a line dies in silence', () => {
   // The server looks so often, in real time, whether anyone is still at the other end.
-  test.use({ tuning: { heartbeat: 1_000 } });
+  test.use({ tuning: { heartbeat: 1_000 }, standing: true });
 
   test(
     'the page says so in time, keeps what was done, and sends it; the others read who is away',
@@ -50,7 +50,8 @@ test.describe('a line dies in silence', () => {
       await expect(bea.page.getByText('Your move is kept and will be sent.')).toBeVisible();
 
       // The others are told when it has lasted, and not before.
-      await driven.pass(LOST / 2);
+      await driven.pass(LOST - 1_000);
+      await caughtUp(ada, [ada, cor]);
       for (const one of [ada, cor]) await expect(notConnected(one, 'Bea')).toHaveCount(0);
       await expect(async () => {
         await driven.pass(LOST);
@@ -70,31 +71,50 @@ test.describe('a line dies in silence', () => {
   );
 });
 
-test('three play: one hides the page for a while, one sleeps, and only who is gone for a minute is away', async ({
-  someone,
-  driven,
-}) => {
-  const { friends } = await company(someone, 'zipher', 3);
-  const [ada, bea, cor] = friends as [Member, Member, Member];
-  await look(bea.page, 'hidden');
-  // A browser hides a page before it lets it sleep.
-  await look(ada.page, 'hidden');
-  const sleep = await ada.page.context().newCDPSession(ada.page);
-  await sleep.send('Page.setWebLifecycleState', { state: 'frozen' });
-  await driven.pass(HIDDEN / 2);
-  await look(bea.page, 'visible');
-  await driven.pass(HIDDEN / 2 - 1_000);
-  for (const name of ['Ada', 'Bea']) await expect(notConnected(cor, name)).toHaveCount(0);
-  await driven.pass(2_000);
-  await expect(notConnected(cor, 'Ada')).toBeVisible();
-  await expect(notConnected(bea, 'Ada')).toBeVisible();
-  await sleep.send('Page.setWebLifecycleState', { state: 'active' });
-  await look(ada.page, 'visible');
-  await allRead([bea, cor], 'Ada is connected again.');
-  // It was told once, and of nobody else: who looks away for a moment does not flicker.
-  for (const { heard } of [bea, cor]) {
-    const told = heard.texts.flatMap((text) => /"t":"away","table":"[^"]*","away":(\[[^\]]*\])/.exec(text)?.[1] ?? []);
-    expect(told).toEqual(['[0]', '[]']);
-  }
-  await agreed(friends);
+test.describe('nobody looks', () => {
+  test.use({ standing: true });
+
+  test(
+    'four play: one hides the page for a while, one sleeps, one dies, and only who is gone for long enough is away',
+    { tag: '@long' },
+    async ({ someone, driven }) => {
+      const { friends, link } = await company(someone, 'davinci', 4);
+      const [ada, bea, cor, dov] = friends as [Member, Member, Member, Member];
+      /** The slowest has said a word and read it: by then the server knows all that happened before, and has told it. */
+      const allKnow = (): Promise<void> => caughtUp(dov, [dov]);
+      await look(bea.page, 'hidden');
+      // A browser hides a page before it lets it sleep.
+      await look(ada.page, 'hidden');
+      const sleep = await ada.page.context().newCDPSession(ada.page);
+      await sleep.send('Page.setWebLifecycleState', { state: 'frozen' });
+      await allKnow();
+      await driven.pass(HIDDEN / 2);
+      await look(bea.page, 'visible');
+      const comeBack = await kill(cor);
+      await allKnow();
+      await driven.pass(LOST - 1_000);
+      await allKnow();
+      for (const name of ['Ada', 'Bea', 'Cor']) await expect(notConnected(dov, name)).toHaveCount(0);
+      await driven.pass(2_000);
+      await allRead([bea, dov], 'Cor is not connected.');
+      await driven.pass(HIDDEN / 2 - LOST - 2_000);
+      await allKnow();
+      for (const name of ['Ada', 'Bea']) await expect(notConnected(dov, name)).toHaveCount(0);
+      await driven.pass(2_000);
+      await allRead([bea, dov], 'Ada is not connected.');
+      await sleep.send('Page.setWebLifecycleState', { state: 'active' });
+      await look(ada.page, 'visible');
+      await allRead([bea, dov], 'Ada is connected again.');
+      const back = await comeBack(link);
+      await allRead([ada, bea, dov], 'Cor is connected again.');
+      // Each was told once, and of nobody else: who looks away for a moment does not flicker.
+      for (const { heard } of [bea, dov]) {
+        const told = heard.texts.flatMap(
+          (text) => /"t":"away","table":"[^"]*","away":(\[[^\]]*\])/.exec(text)?.[1] ?? [],
+        );
+        expect(told).toEqual(['[2]', '[0,2]', '[2]', '[]']);
+      }
+      await agreed([ada, bea, back, dov]);
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import type { Component } from 'svelte';
 import type { Options } from '../kernel/options.ts';
-import type { CommonView, Refusal, Seat, Shown, Viewer } from '../kernel/rules.ts';
+import type { CommonView, Refusal, Seat, Shown, Viewer, WindowKind } from '../kernel/rules.ts';
 import type { Say, Values } from '../kernel/text.ts';
 import type { Confirm } from './confirm.ts';
 
@@ -42,7 +42,7 @@ export interface Callers {
 
 /** A chance to call, or a vote, that the table closes by itself. */
 export interface WindowCountdown {
-  readonly kind: 'call' | 'vote';
+  readonly kind: WindowKind;
   /** When it closes, by `performance.now()`; null: nobody is hurried. */
   readonly endsAt: number | null;
   /** How long it is open in all, in milliseconds. */

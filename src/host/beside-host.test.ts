@@ -116,7 +116,7 @@ test('all see who watches, by the name they gave, and the opener sends one away 
   expect(cor.heard).toHaveLength(heard);
   for (const key of [table.key, table.watch]) {
     await cor.say({ t: 'watch', table: table.id, key, beside: true });
-    expect(cor.heard.at(-1)).toEqual({ t: 'gone', table: table.id, fault: 'forbidden' });
+    expect(cor.heard.at(-1)).toEqual({ t: 'gone', table: table.id, fault: 'removed' });
   }
   await cor.command(table.id, { do: 'sit', id: 'tries', seat: 1, name: 'Cor' });
   expect(cor.last('answer')).toMatchObject({ answer: no('forbidden') });
@@ -277,6 +277,16 @@ test('a table without chat, someone without the word, and too much at once are r
   expect(await say(bea, { table }, 'later')).toEqual(ok);
 });
 
+test('however many who watch have written, whoever has a seat or opened the table is heard', async () => {
+  const { hosted, table, ada, bea, cor } = await set();
+  const { rates } = await liveOf(hosted.host, table.id);
+  for (let guest = 0; guest < 500; guest++) rates.set(`chat guest${guest}`, { tokens: 4, at: hosted.clock.now() });
+  expect(await say(cor, { table }, 'x')).toEqual(no('too_many'));
+  expect(await say(bea, { table }, 'x')).toEqual(ok);
+  expect(await bea.ask(table.id, { do: 'code', seat: 1, keep: false })).toMatchObject(ok);
+  expect(await ada.ask(table.id, { do: 'bar', guest: ada.last('watching')!.guests[0]!.id })).toEqual(ok);
+});
+
 test('children’s games have no chat unless someone turns it on', async () => {
   const options = { players: 2, board: 6 };
   const kids = await set('sudoku', { options });
@@ -432,10 +442,10 @@ test('a name can be erased at a table, in its chat too; a device lists what is k
   expect(await stored()).not.toContain('"bea"');
   expect(await hosted.host.beside.belongings('bea')).toEqual({ tables: [], lines: [], notices: [] });
   expect(ada.last('chat')).toMatchObject({ all: true, lines: [] });
-  // The seat is still there for the others to deal with, and nobody's.
-  expect(ada.last('all')!.snapshot.seats[1]).toMatchObject({ kind: 'person', here: false });
+  // The seat was given up as the table had agreed, and nobody can come back to it.
+  expect(ada.last('all')!.snapshot.seats[1]).toMatchObject({ kind: 'bot', name: null, standIn: 'other', left: true });
   await pass(hosted, 9_000);
-  expect(ada.last('away')).toMatchObject({ away: [1] });
+  expect(ada.last('away')?.away ?? []).toEqual([]);
   expect(hosted.problems).toEqual([]);
 });
 

@@ -1,4 +1,5 @@
 import type { Ask } from '../table/beside-wire.ts';
+import { decide } from '../table/commands.ts';
 import type { Decided } from '../table/deciding.ts';
 import { seatsOf } from '../table/seats.ts';
 import type { Person } from '../table/events.ts';
@@ -7,6 +8,7 @@ import { decideMove } from '../table/moving.ts';
 import { cleanName } from '../table/names.ts';
 import type { Answer, Told } from '../table/wire.ts';
 import { changeAbout, tellAbout, usualAbout } from './about.ts';
+import { circumstancesOf } from './away.ts';
 import type { Beside, ChatLine, Subscription } from './beside.ts';
 import { addLine, lineOf, MOST_TOLD, readChat, releaseChat, replaceChat, tellChat, type Speaker } from './chat.ts';
 import { frame } from './frames.ts';
@@ -14,7 +16,8 @@ import type { LiveTable, Watcher } from './live.ts';
 import type { Lists } from './lobby.ts';
 import type { Ports } from './ports.ts';
 import type { Offers } from './offers.ts';
-import { mayDo, type RateLimit } from './rate.ts';
+import type { RateLimit } from './rate.ts';
+import { mayAsk } from './requests.ts';
 import { holderOfToken, setProgram, type Holder } from './programs.ts';
 import { guestId, holdsSeat, isOpener } from './spectators.ts';
 import { guestOf } from './watching.ts';
@@ -161,7 +164,7 @@ export function createBesideHost(desk: BesideDesk): BesideHost {
     if (known) return known.device === who.device ? { ok: true } : no('bad_request');
     const line = lineOf(live, who, id, said.say, clock.now());
     if (typeof line === 'string') return no(line);
-    if (!mayDo(live.rates, `chat ${who.device}`, CHAT, clock.now())) return no('too_many');
+    if (!mayAsk(live, who.device, 'chat', CHAT, clock.now())) return no('too_many');
     try {
       await beside.addLine(live.id, line);
     } catch (error) {
@@ -185,7 +188,7 @@ export function createBesideHost(desk: BesideDesk): BesideHost {
     const line = (await readChat(live, beside)).find(({ id }) => id === asked.line);
     const device = line?.device ?? (asked.who === undefined ? null : await deviceOf(live, asked.who));
     if (device === null) return no('not_found');
-    if (!mayDo(live.rates, `report ${by}`, REPORTS, clock.now())) return no('too_many');
+    if (!mayAsk(live, by, 'report', REPORTS, clock.now())) return no('too_many');
     const person = [...live.people.values()].find((one) => one.device === device);
     const guest = guestOf(live, guestId(live, device, chance), chance);
     const name = line ? line.name : (person?.name ?? guest?.name ?? null);
@@ -197,7 +200,7 @@ export function createBesideHost(desk: BesideDesk): BesideHost {
   const makeCode = async (live: LiveTable, { device }: Speaker, asked: Extract<Ask, { do: 'code' }>): Promise<Told> => {
     const plan = live.table.seats[asked.seat];
     if (plan?.kind !== 'person' || live.people.get(plan.player)?.device !== device) return no('not_your_seat');
-    if (!mayDo(live.rates, `code ${device}`, CODES, clock.now())) return no('too_many');
+    if (!mayAsk(live, device, 'code', CODES, clock.now())) return no('too_many');
     const code = chance.code(asked.keep ? KEPT_LETTERS : CODE_LETTERS);
     await beside.setCode(chance.hash(`code ${code}`), {
       table: live.id,
@@ -230,6 +233,19 @@ export function createBesideHost(desk: BesideDesk): BesideHost {
     return answer;
   };
 
+  /**
+   * Whoever is forgotten leaves as anyone does who gives up: nobody waits for a seat to which no one can come back. Where that ends the
+   * round the seat is left once more, for the rounds to come.
+   */
+  const giveUpSeats = async (live: LiveTable, device: string): Promise<void> => {
+    for (const part of ['round', 'match'])
+      for (const seat of seatsOf(live.table, device, live.people)) {
+        if (live.table.closed || live.table.standing.over) return;
+        const command = { do: 'leave', id: `forget ${part} ${seat}`, seat } as const;
+        await desk.carryOut(live, (now) => decide(now.table, { device }, command, circumstancesOf(now, ports)));
+      }
+  };
+
   const readChatAgain = async (live: LiveTable): Promise<void> => {
     if (!live.chat) return;
     live.chat = null;
@@ -252,7 +268,7 @@ export function createBesideHost(desk: BesideDesk): BesideHost {
   /** What only whoever opened the table may ask for. */
   const asOpener = async (live: LiveTable, { device }: Speaker, act: () => Promise<Told>): Promise<Told> => {
     if (!isOpener(live, device)) return no('not_opener');
-    if (!mayDo(live.rates, `change ${device}`, CHANGES, clock.now())) return no('too_many');
+    if (!mayAsk(live, device, 'change', CHANGES, clock.now())) return no('too_many');
     return act();
   };
 
@@ -330,7 +346,7 @@ export function createBesideHost(desk: BesideDesk): BesideHost {
         for (const { id } of rows) {
           const live = await desk.find(id);
           if (typeof live === 'string') throw new Error(`table ${id} cannot be opened: ${live}`);
-          // The seat is nobody's from now on: the others go on as with anyone who has left.
+          await giveUpSeats(live, device);
           const nobody = chance.player();
           const given = await changePeople(live, (one) =>
             one.device === device ? { ...one, device: `forgotten ${nobody}`, name: '' } : one,

@@ -1,8 +1,8 @@
 import type { Seat } from '../kernel/rules.ts';
 import type { Time } from '../table/events.ts';
 import type { Answer, Command } from '../table/wire.ts';
-import { beginClaim, HOLD, hearRefusal, isRecent, noteRefusal } from './claims.ts';
-import type { LiveTable } from './live.ts';
+import { beginClaim, hearClaim, HOLD, hearRefusal, isRecent, noteRefusal, type ClaimPlace } from './claims.ts';
+import type { Hold, LiveTable } from './live.ts';
 import type { Bus, Clock } from './ports.ts';
 
 /** Another host is told that a seat has begun to call: it may be the one that closes the window. */
@@ -12,6 +12,8 @@ interface ClaimNote {
   readonly seat: Seat;
   /** When; left out by older hosts: now. */
   readonly at?: Time;
+  /** In which window; left out by older hosts. */
+  readonly place?: ClaimPlace;
 }
 
 /** Another host is told that a claim of a seat was refused: the next one may come to it. */
@@ -36,23 +38,25 @@ export interface ClaimsBetween {
 
 export function claimsBetween({ notes }: Pick<Bus, 'notes'>, clock: Clock): ClaimsBetween {
   const send = ({ id }: LiveTable, note: ClaimNote | RefusalNote): void => notes?.send(id, JSON.stringify(note));
+  const tellHold = (live: LiveTable, seat: Seat, { device, until, window, moves }: Hold): void =>
+    send(live, { k: 'claim', device, seat, at: until - HOLD, place: { window, moves } });
   return {
     begin(live, device, seat) {
+      const hold = beginClaim(live, device, seat, clock.now());
       // What whoever may not call says is no matter of other hosts: anyone who looks on could keep them busy.
-      if (beginClaim(live, device, seat, clock.now())) send(live, { k: 'claim', device, seat, at: clock.now() });
+      if (hold) tellHold(live, seat, hold);
     },
     answered(live, command, answer) {
       const seat = noteRefusal(live, command, answer, clock.now());
       if (seat !== null) send(live, { k: 'refused', seat, at: clock.now() });
     },
     tellAll(live) {
-      for (const [seat, { window, device, until }] of live.holds)
-        if (window === live.table.window?.number) send(live, { k: 'claim', device, seat, at: until - HOLD });
+      for (const [seat, hold] of live.holds) if (hold.window === live.table.window?.number) tellHold(live, seat, hold);
       for (const [seat, at] of live.refusedAt) if (isRecent(at, clock.now())) send(live, { k: 'refused', seat, at });
     },
     hear(live, note) {
       if (!isClaimNote(note)) return false;
-      if (note.k === 'claim') beginClaim(live, note.device, note.seat, clock.now(), note.at);
+      if (note.k === 'claim') hearClaim(live, note.device, note.seat, clock.now(), note);
       else hearRefusal(live, note.seat, note.at, clock.now());
       return true;
     },

@@ -35,14 +35,21 @@ async function calling(plan: Partial<TablePlan> = {}, given: Partial<Ports> = {}
     if (kind === 'open') await page.send({ do: 'sit', id: `sit${seat}`, seat, name: 'abc'[seat]! });
   }
   const awaited = (): readonly Seat[] => live.table.round!.rules.awaited(live.table.round!.pos);
-  for (let laid = false; live.table.window === null;) {
+  const kubo: Kubo = { hosted, id, live, pages, awaited, forward: (ms) => clock.goTo(clock.now() + ms) };
+  await toNextWindow(kubo);
+  return kubo;
+}
+
+/** One more turn, in which a card is laid: then the others may call. */
+async function toNextWindow({ live: { table }, pages, awaited }: Kubo): Promise<void> {
+  const before = table.window?.number;
+  for (let laid = false; table.window === null || table.window.number === before;) {
     const [seat] = awaited();
     const { choices } = pages[seat!]!.state().snapshot.faces.find(({ viewer }) => viewer === seat)!;
     const card: string | undefined = laid ? undefined : choices.find((move) => !/^(draw|end|pass)/.test(move));
     laid ||= card !== undefined;
-    await pages[seat!]!.act(seat!, card ?? choices.find((move) => move === 'end') ?? choices[0]!);
+    await pages[seat!]!.act(seat!, card ?? choices.find((move) => /^(end|pass)$/.test(move)) ?? choices[0]!);
   }
-  return { hosted, id, live, pages, awaited, forward: (ms) => clock.goTo(clock.now() + ms) };
 }
 
 const heardBy = (pages: readonly TestPage[]): number[] => pages.map(({ heard }) => heard.length);
@@ -193,6 +200,57 @@ test('whoever has begun to call at another host gets the same time', async () =>
   expect(live.table.window).not.toBeNull();
   await forward(HOLD);
   expect(live.table.window).toBeNull();
+});
+
+describe('what another host says of a call that was begun counts for the window it was begun in', () => {
+  const noted = async (place: (live: LiveTable) => object) => {
+    const between = wire();
+    const given = await calling({}, { store: memoryStore(), bus: between.bus() });
+    const [caller] = given.awaited() as [Seat, Seat];
+    const { live, id, hosted } = given;
+    const note = { k: 'claim', device: 'abc'[caller], seat: caller, at: hosted.clock.now(), ...place(live) };
+    between.bus().notes!.send(id, JSON.stringify(note));
+    await given.forward(8_000);
+    return live.table.window !== null;
+  };
+
+  test.each<[string, (live: LiveTable) => object, boolean]>([
+    [
+      'in this one',
+      ({ table }) => ({ place: { window: table.window!.number, moves: table.round!.moves.length } }),
+      true,
+    ],
+    ['in one that is over', ({ table }) => ({ place: { window: table.window!.number - 1, moves: 0 } }), false],
+    ['in one to come', ({ table }) => ({ place: { window: table.version + 1, moves: 0 } }), false],
+    ['by an older host, which does not say', () => ({}), true],
+    ['by one that does not say when either', () => ({ at: undefined }), true],
+  ])('%s', async (_where, place, held) => {
+    expect(await noted(place)).toBe(held);
+  });
+
+  test('in one that this host has not heard of yet', async () => {
+    const between = wire();
+    const store = memoryStore();
+    const ahead = await calling({}, { store, bus: between.bus() });
+    const { hosted, id, live, awaited } = ahead;
+    const other = hosting({ store, bus: between.bus(), clock: hosted.clock, chance: chanceOf('other') });
+    const elsewhere = await liveOf(other.host, id);
+    const first = live.table.window!.number;
+    // Hosts of this wire do not tell each other what is new: the other one stays behind.
+    await toNextWindow(ahead);
+    expect(elsewhere.table.window?.number).toBe(first);
+    const [caller, quick] = awaited() as [Seat, Seat];
+    hosted.host.claiming(live, 'abc'[caller]!, caller);
+    hosted.host.close();
+    const page = await pageAt(other.host, id, 'abc'[quick]!);
+    const decision = live.table.decisions[quick]!;
+    expect((await page.send({ do: 'act', id: 'quick', seat: quick, decision, move: 'pass' })).ok).toBe(true);
+    expect(elsewhere.table.window).toEqual(live.table.window);
+    await hosted.clock.goTo(hosted.clock.now() + 8_000);
+    expect(elsewhere.table.window).not.toBeNull();
+    await hosted.clock.goTo(hosted.clock.now() + HOLD);
+    expect(elsewhere.table.window).toBeNull();
+  });
 });
 
 test('to begin again at a host that opens the table later wins nothing', async () => {

@@ -3,27 +3,53 @@ import { isClaim, mayClaim } from '../table/claims.ts';
 import { seatsOf } from '../table/seats.ts';
 import type { Time } from '../table/events.ts';
 import type { Answer, Command } from '../table/wire.ts';
-import type { LiveTable } from './live.ts';
+import type { Hold, LiveTable } from './live.ts';
 
 /** So many milliseconds has whoever has begun a call to finish it, though the window closes for all others. */
 export const HOLD = 20_000;
 /** So many milliseconds after a claim that was refused the same seat may not claim again. */
 const PENALTY = 2_000;
 
-/**
- * A seat has begun to call, now or at that time at another host. It can do so once in each window, so that nobody keeps one open for
- * longer: of several times the first counts. Answers whether it may call now.
- */
-export function beginClaim(live: LiveTable, device: string, seat: Seat, now: Time, begun = now): boolean {
-  const { table, holds, people } = live;
+/** A seat has begun to call, now or at that time. Answers what is remembered of it; null: it may not call now. */
+export function beginClaim(live: LiveTable, device: string, seat: Seat, now: Time, begun = now): Hold | null {
+  const { table, people } = live;
   const { window, round } = table;
-  if (!window || !round || !mayClaim(table, seat) || !seatsOf(table, device, people).includes(seat)) return false;
+  if (!window || !round || !mayClaim(table, seat) || !seatsOf(table, device, people).includes(seat)) return null;
   const until = Math.min(begun, now) + HOLD;
+  return holdSeat(live, seat, { window: window.number, device, until, moves: round.moves.length });
+}
+
+/** A seat can begin once in each window, so that nobody keeps one open for longer: of several times the first counts. */
+function holdSeat({ holds }: LiveTable, seat: Seat, begun: Hold): Hold {
   const known = holds.get(seat);
-  if (known?.window !== window.number)
-    holds.set(seat, { window: window.number, device, until, moves: round.moves.length });
-  else if (until < known.until) holds.set(seat, { ...known, until });
-  return true;
+  const hold = known?.window === begun.window && known.until <= begun.until ? known : begun;
+  holds.set(seat, hold);
+  return hold;
+}
+
+/** Where in a table's life another host heard that a call was begun. */
+export interface ClaimPlace {
+  /** The number of the window. */
+  readonly window: number;
+  /** So many moves the round had. */
+  readonly moves: number;
+}
+
+/**
+ * A seat has begun to call at another host. Either of the two may know more of the table than the other: what was begun in a window
+ * that is over here counts for no later one, and what was begun in one that has not been heard of yet waits for it. Older hosts do not
+ * say in which it was: it is taken for the one that is open.
+ */
+export function hearClaim(
+  live: LiveTable,
+  device: string,
+  seat: Seat,
+  now: Time,
+  { at = now, place }: { readonly at?: Time | undefined; readonly place?: ClaimPlace | undefined },
+): void {
+  const { table } = live;
+  if (!place || place.window === table.window?.number) beginClaim(live, device, seat, now, at);
+  else if (place.window > table.version) holdSeat(live, seat, { ...place, device, until: Math.min(at, now) + HOLD });
 }
 
 /** The seats in the middle of a call, and until when the last of them has time. Whoever has moved since is done with it. */

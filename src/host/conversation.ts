@@ -5,6 +5,7 @@ import { frame } from './frames.ts';
 import type { Host } from './host.ts';
 import { inbox } from './inbox.ts';
 import type { LiveTable, Sender, Watcher } from './live.ts';
+import { whyNotAdmitted } from './spectators.ts';
 
 /** The session of one page (the client) with a host, whatever transport is below it: a WebSocket, or a simulated network. */
 export interface Conversation {
@@ -86,7 +87,7 @@ export function converse({
     if (closed) return;
     const admitted = typeof live === 'string' ? null : host.admits(live, device, key);
     if (typeof live === 'string') gone(table, live);
-    else if (!admitted) gone(table, 'forbidden');
+    else if (!admitted) gone(table, whyNotAdmitted(live, device));
     else {
       const before = watching.get(table);
       const screen = as === 'table';

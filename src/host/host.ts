@@ -37,6 +37,7 @@ import type { BotPace } from './pace.ts';
 import type { Ports } from './ports.ts';
 import { sendProgramsAway } from './programs.ts';
 import { enqueue, tellPeople, type Desk } from './queue.ts';
+import { tooMany } from './requests.ts';
 import { heardFrom, notice, usualPresence } from './presence.ts';
 import type { PresenceTimes } from './presence-state.ts';
 import { createResting } from './resting.ts';
@@ -395,7 +396,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
         giveHint(desk, live, device, command, (given) => answer(given, false));
         return;
       }
-      const early = tooSoon(live, device, command, clock.now());
+      const early = tooSoon(live, device, command, clock.now()) ?? tooMany(live, device, command, clock.now());
       if (early) {
         answer(early, false);
         return;

@@ -7,7 +7,8 @@ import type { Beside } from './beside.ts';
 import { frame } from './frames.ts';
 import type { LiveTable, Watcher } from './live.ts';
 import type { Ports } from './ports.ts';
-import { mayDo, type RateLimit } from './rate.ts';
+import type { RateLimit } from './rate.ts';
+import { mayAsk } from './requests.ts';
 
 /** Whoever shows the token of a seat: it plays that seat of that table, for that device, and nothing else. */
 export interface Holder extends Program {
@@ -36,7 +37,7 @@ export async function setProgram(desk: ProgramDesk, live: LiveTable, wish: Progr
   const { ports, beside } = desk;
   const { clock, chance } = ports;
   const { device, on } = wish;
-  if (on && !mayDo(live.rates, `program ${device}`, TOKENS, clock.now())) return { ok: false, fault: 'too_many' };
+  if (on && !mayAsk(live, device, 'program', TOKENS, clock.now())) return { ok: false, fault: 'too_many' };
   const answer = await desk.carryOut(live, ({ table, people }) =>
     decideProgram(table, wish, { now: clock.now(), chance, people }),
   );

@@ -15,11 +15,20 @@ export interface RateLimit {
 /** More buckets than this are not kept for one table: those that are full again are forgotten first. */
 const MOST_BUCKETS = 500;
 
-/** Whether one more is allowed now. A clock that was set back gives nothing. */
-export function mayDo(rates: Map<string, Rate>, key: string, { burst, every }: RateLimit, now: Time): boolean {
+/**
+ * Whether one more is allowed now. A clock that was set back gives nothing. `always`: a bucket is kept for this one, however many others
+ * there are.
+ */
+export function mayDo(
+  rates: Map<string, Rate>,
+  key: string,
+  { burst, every }: RateLimit,
+  now: Time,
+  always: boolean,
+): boolean {
   const known = rates.get(key) ?? { tokens: burst, at: now };
   const tokens = Math.min(burst, known.tokens + Math.max(0, now - known.at) / every);
-  if (rates.size >= MOST_BUCKETS && !rates.has(key)) {
+  if (rates.size >= MOST_BUCKETS && !rates.has(key) && !always) {
     for (const [other, rate] of rates) if (now - rate.at > burst * every) rates.delete(other);
     if (rates.size >= MOST_BUCKETS) return false;
   }

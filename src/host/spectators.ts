@@ -1,3 +1,4 @@
+import type { Fault } from '../table/faults.ts';
 import { belongs, seatsOf } from '../table/seats.ts';
 import type { Table } from '../table/table.ts';
 import { frame } from './frames.ts';
@@ -28,6 +29,10 @@ export function admission(
   if (about.public && live.offers.lobby) return 'seat';
   return device !== null && [...people.values()].some((person) => person.device === device) ? 'watch' : null;
 }
+
+/** Why a device that was not admitted may not come. */
+export const whyNotAdmitted = ({ about }: LiveTable, device: string | null): Fault =>
+  device !== null && about.barred.includes(device) ? 'removed' : 'forbidden';
 
 export const holdsSeat = ({ table, people }: LiveTable, device: string): boolean =>
   seatsOf(table, device, people).length > 0;

@@ -8,14 +8,19 @@ import type { Rules } from './rules.ts';
 export function everyOptions(rules: Rules, numbers: 'default' | 'offered' = 'default'): Options[] {
   let all: Record<string, OptionValue>[] = [{}];
   for (const [name, field] of Object.entries<OptionField>(rules.options))
-    all = all.flatMap((options) => valuesOf(name, field, numbers).map((value) => ({ ...options, [name]: value })));
+    all = all.flatMap((options) => optionValues(name, field, numbers).map((value) => ({ ...options, [name]: value })));
   return all.flatMap((options) => {
     const parsed = parseOptions(rules.options, options);
     return parsed.ok ? [parsed.value] : [];
   });
 }
 
-function valuesOf(name: string, field: OptionField, numbers: 'default' | 'offered'): readonly OptionValue[] {
+/** All values of a flag, of a choice and of the number of players; of other numbers the default, or what a form offers. */
+export function optionValues(
+  name: string,
+  field: OptionField,
+  numbers: 'default' | 'offered' = 'default',
+): readonly OptionValue[] {
   switch (field.kind) {
     case 'flag':
       return [false, true];

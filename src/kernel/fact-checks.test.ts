@@ -79,6 +79,13 @@ describe('a game that is not what its facts say is found out', () => {
     ['perfect and hidden', claiming(zickzack, { perfect: true, hidden: true }), {}, /nothing can be hidden/],
     ['votes at the same time', claiming(memo, { simultaneous: false }), { players: 3 }, /waited for at the same time/],
     ['calls at the same time', claiming(kubo, { simultaneous: false }), { players: 3 }, /waited for at the same time/],
+    [
+      'votes in a time',
+      claiming(memo, { windows: ['call'] }),
+      { players: 2 },
+      /a vote is open that facts do not tell of/,
+    ],
+    ['calls in a time', claiming(kubo, { windows: [] }), { players: 2 }, /a call is open that facts do not tell of/],
     ['a score above the most', claiming(zickzack, { score: [0, 10] }), {}, /are not from 0 to 10/],
     ['a score below the least', claiming(kubo, { score: [0, 200] }), {}, /are not from 0 to 200/],
     ['scores that do not add up', claiming(sudoku, { zeroSum: true }), {}, /add up to \d+ and to \d+/],

@@ -46,6 +46,8 @@ function checkAsked(round: Round, awaited: readonly Seat[]): void {
   }
   const window = rules.window?.(pos) ?? null;
   if (window === null) return;
+  const told = rules.facts(round.options).windows?.includes(window.kind) ?? false;
+  demand(told, `a ${window.kind} is open that facts do not tell of`);
   for (const seat of awaited) {
     const legal = legalCodes(round, seat).includes(window.lapse);
     demand(legal, `seat ${seat} cannot let the time pass: ${rules.format(window.lapse)} is not legal`);

@@ -11,6 +11,8 @@ export interface Facts {
   readonly hidden: boolean;
   /** More than one seat may be awaited at a time. */
   readonly simultaneous: boolean;
+  /** Which questions with a time limit a round may put to its seats (`window` of the rules); left out: none. */
+  readonly windows?: readonly WindowKind[];
   /** What one gains the others lose: final scores always add up to the same. */
   readonly zeroSum: boolean;
   /** No seat ever scores less or more than this in one round. */
@@ -28,9 +30,11 @@ export interface Facts {
   readonly mostMoves: number;
 }
 
+export type WindowKind = 'call' | 'vote';
+
 /** A question to several seats with a time limit, which the table keeps. */
 export interface TimedWindow {
-  readonly kind: 'call' | 'vote';
+  readonly kind: WindowKind;
   /** What is played for a seat that lets the time pass. */
   readonly lapse: Code;
 }

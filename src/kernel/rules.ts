@@ -11,7 +11,7 @@ import type { Rng } from './rng.ts';
 import type { Solution, SolveProgress, Strategy } from './solution.ts';
 
 export type { CommonView, Knowledge, Played, RoundResult, Seat, Shown, Viewer } from './knowledge.ts';
-export type { Facts, TimedWindow } from './facts.ts';
+export type { Facts, TimedWindow, WindowKind } from './facts.ts';
 export { notYourTurn, type Refusal } from './refusal.ts';
 
 /**

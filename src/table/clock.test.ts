@@ -355,6 +355,26 @@ describe('a pause', () => {
     expect(play.again().clock).toEqual(play.table.clock);
   });
 
+  test('is not ended behind the back of whoever is on turn and has just gone', () => {
+    const play = playing(kubo, { players: 3 }, { clock: live });
+    const seat = turnOf(play.table);
+    const others = [0, 1, 2].filter((other) => other !== seat) as [Seat, Seat];
+    ask(play, seat);
+    for (const other of others) answer(play, other, true);
+    const resume = (by: Seat) => play.send(play.deviceOf(by), { do: 'resume', seat: by });
+    play.away.set(seat, 60_000);
+    play.now = 659_999;
+    expect(resume(others[0])).toEqual({ ok: false, fault: 'not_gone' });
+    play.now = 660_000;
+    expect(resume(others[0]).ok).toBe(true);
+    // Who is on turn themselves, or waits for others, may come and go.
+    ask(play, seat);
+    for (const other of others) answer(play, other, true);
+    play.away.set(seat, play.now);
+    play.away.set(others[1], play.now);
+    expect(resume(seat).ok).toBe(true);
+  });
+
   test('is dropped by a refusal, by a move and by who leaves', () => {
     const play = two(live);
     const seat = turnOf(play.table);

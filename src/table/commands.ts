@@ -99,7 +99,7 @@ function bySeat(table: Table, device: string, command: SeatCommand, at: Time, no
     case 'answerPause':
       return answerPause(table, command.seat, command.request, command.yes, stamp);
     case 'resume':
-      return resume(table, command.seat, stamp);
+      return resume(table, command.seat, stamp, now);
   }
 }
 

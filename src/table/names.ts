@@ -1,6 +1,6 @@
 import { MOST_WORD } from '../kernel/fair.ts';
 
-export const LONGEST_NAME = 24;
+const LONGEST_NAME = 24;
 
 /** A name has something to read: a letter, a number or a picture. */
 const READABLE = /[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u;

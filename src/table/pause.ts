@@ -1,5 +1,5 @@
 import type { Seat } from '../kernel/rules.ts';
-import { not, stored, type Decided } from './deciding.ts';
+import { not, stored, type Circumstances, type Decided } from './deciding.ts';
 import type { TableEvent, Time } from './events.ts';
 import type { Table } from './table.ts';
 import type { Command } from './wire.ts';
@@ -37,7 +37,19 @@ export function answerPause(table: Table, seat: Seat, request: number, yes: bool
   return stored(answered, { type: 'paused', at: stamp.at });
 }
 
-/** Any one of them ends it: a pause must not become a way to keep the others from playing. */
-export function resume(table: Table, seat: Seat, stamp: Stamped): Decided {
-  return table.clock?.paused ? stored({ type: 'resumed', seat, ...stamp }) : not('stale');
+/** Whoever is on turn and has gone in a pause that all agreed to has so long to come back before another may end it. */
+const COME_BACK = 600_000;
+
+/**
+ * Any one of them ends it: a pause must not become a way to keep the others from playing. But nobody's time begins to run behind
+ * their back.
+ */
+export function resume(table: Table, seat: Seat, stamp: Stamped, { away }: Circumstances): Decided {
+  const { clock, round } = table;
+  if (!clock?.paused || !round) return not('stale');
+  const gone = round.rules
+    .awaited(round.pos)
+    .filter((other) => other !== seat && table.seats[other]?.kind === 'person');
+  const justGone = gone.some((other) => stamp.at - (away?.get(other) ?? -Infinity) < COME_BACK);
+  return justGone ? not('not_gone') : stored({ type: 'resumed', seat, ...stamp });
 }

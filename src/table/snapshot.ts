@@ -50,7 +50,6 @@ function fixedPart(table: Table): Omit<Snapshot, keyof SharedPart | 'seats' | 'f
     absence,
     spectators,
     ...(table.seatsPerGuest !== null && { seatsPerGuest: table.seatsPerGuest }),
-    ...(table.game.rules.window && { hasWindows: true as const }),
     number,
     dealer,
     facts,

@@ -4,7 +4,7 @@ import type { Code } from '../kernel/moves.ts';
 import { parseOptions, playersOf, type Options } from '../kernel/options.ts';
 import { playEntry, recordOf, type GameRecord } from '../kernel/record.ts';
 import { beginRound, choices, judge, playCode, resultOf, undoMove, type Round } from '../kernel/round.ts';
-import type { Facts, Game, RoundResult, Seat, Shown } from '../kernel/rules.ts';
+import type { Facts, Game, RoundResult, Seat, Shown, WindowKind } from '../kernel/rules.ts';
 import { nothingSeen, show, showAll, unshow } from '../kernel/witness.ts';
 import { clockAfter, newClock, type TableClock } from './clock.ts';
 import { countDeal, moveWord, noDeals, type FairDeals } from './fair-deals.ts';
@@ -40,7 +40,7 @@ export type TableStatus = 'waiting' | 'playing' | 'ended' | 'closed';
 
 /** An open question to several seats that the table closes by itself: a chance to call, or a vote. */
 export interface OpenWindow {
-  readonly kind: 'call' | 'vote';
+  readonly kind: WindowKind;
   /** When it opened. */
   readonly since: Time;
   /** The version of the table at which it opened: no two windows have the same. */

@@ -1,23 +1,28 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { game as zipher } from '../games/zipher/index.ts';
 import { game as kubo } from '../games/zoker/kubo/index.ts';
 import { game as memo } from '../games/zoker/memo/index.ts';
 import { choices } from '../kernel/round.ts';
-import type { Game } from '../kernel/rules.ts';
+import type { Game, Seat } from '../kernel/rules.ts';
 import { foresee } from './foresee.ts';
 import { openTable, type Opened, type Table } from './table.ts';
 import { playing, turnOf, type Playing } from './testing/playing.ts';
 import { due } from './windows.ts';
 
-/** Plays Kubo on, laying one card a turn, until the others may call. */
-function untilCalls(play: Playing): Playing {
-  for (let laid = false; play.table.window === null;) {
-    const seat = turnOf(play.table);
-    const offered = choices(play.table.round!, seat);
-    const card = offered.find((move) => !/^(draw|end|pass)/.test(move));
-    const move: string = laid || card === undefined ? (offered.find((one) => one === 'end') ?? offered[0]!) : card;
-    laid = move === card;
-    expect(play.act(seat, move).ok).toBe(true);
+type Move = (seat: Seat, text: string) => unknown;
+
+/** Plays Kubo on, laying one card a turn, until others may call than those who may now. */
+function untilCalls(play: Playing, move: Move = play.act): Playing {
+  const { table } = play;
+  const before = table.window?.number;
+  for (let laid = false; table.window === null || table.window.number === before;) {
+    const seat = turnOf(table);
+    const offered = choices(table.round!, seat);
+    const card: string | undefined = laid ? undefined : offered.find((text) => !/^(draw|end|pass)/.test(text));
+    laid ||= card !== undefined;
+    expect(move(seat, card ?? offered.find((text) => /^(end|pass)$/.test(text)) ?? offered[0]!)).toMatchObject({
+      ok: true,
+    });
   }
   return play;
 }
@@ -29,6 +34,7 @@ function calling(): Playing {
   return untilCalls(play);
 }
 
+const asks = ({ round }: Table): readonly Seat[] => round!.rules.awaited(round!.pos);
 const lapse = (play: Playing) => play.carryOut('host', { do: 'lapse', window: play.table.window!.number });
 
 test('[kubo.6] a chance to call is a deadline of the table: 8 s after the turn, then the host passes for all', () => {
@@ -69,6 +75,78 @@ test('a window that has passed is not closed again, and each has a number of its
   untilCalls(play);
   expect(play.table.window!.number).not.toBe(number);
   expect(play.table.window!.since).toBe(20_000);
+});
+
+describe('a window reached by taking back is a new one, with its whole time', () => {
+  /** After a restart the same window is open. */
+  const expectKept = (play: Playing): void => expect(play.again().window).toEqual(play.table.window);
+
+  test('after it had closed: only who has not passed is asked again, and the host passes for them alone', () => {
+    const play = calling();
+    const { number } = play.table.window!;
+    const [quick, slow] = asks(play.table) as [Seat, Seat];
+    play.now = 3_000;
+    play.act(quick, 'pass');
+    play.now = 8_000;
+    play.act(slow, 'pass');
+    expect(due(play.table)).toBeNull();
+    play.now = 50_000;
+    play.send(play.deviceOf(slow), { do: 'undo', seat: slow });
+    const { number: request, waiting } = play.snapshot(null).undo!;
+    for (const seat of waiting)
+      expect(play.send(play.deviceOf(seat), { do: 'consent', seat, request, yes: true }).ok).toBe(true);
+    expect(play.table.window).toEqual({ kind: 'call', since: 50_000, number: play.table.version });
+    expect(due(play.table)).toMatchObject({ at: 58_000, length: 8_000 });
+    expect(play.snapshot(null).window).toEqual({ kind: 'call', left: 8_000, of: 8_000 });
+    expectKept(play);
+    play.now = 57_999;
+    expect(lapse(play)).toEqual({ ok: false, fault: 'stale' });
+    play.now = 58_000;
+    // What was to close the first one closes nothing.
+    expect(play.carryOut('host', { do: 'lapse', window: number })).toEqual({ ok: false, fault: 'stale' });
+    expect(lapse(play).ok).toBe(true);
+    const lapsed = play.log.filter((event) => event.type === 'moved' && event.lapsed);
+    expect(lapsed).toEqual([{ type: 'moved', at: 58_000, seat: slow, move: 'pass', lapsed: true }]);
+    expect(play.table.window).toBeNull();
+  });
+
+  test('while it was open', () => {
+    const play = calling();
+    const { number } = play.table.window!;
+    const [quick] = asks(play.table) as [Seat];
+    play.now = 7_000;
+    play.act(quick, 'pass');
+    play.send(play.deviceOf(quick), { do: 'undo', seat: quick });
+    const { number: request, waiting } = play.snapshot(null).undo!;
+    for (const seat of waiting) play.send(play.deviceOf(seat), { do: 'consent', seat, request, yes: true });
+    expect(play.table.window!.number).not.toBe(number);
+    expect(due(play.table)).toMatchObject({ at: 15_000, length: 8_000 });
+    expectKept(play);
+  });
+
+  test('from a later one of the same kind, as someone alone may', () => {
+    const bots = [1, 2].map(() => ({ kind: 'bot', level: 'random' }) as const);
+    const play = playing(kubo, { players: 3 }, { seats: [{ kind: 'person', name: 'x' }, ...bots] });
+    const { table } = play;
+    const move: Move = (seat, text) => (seat === 0 ? play.act(0, text) : play.bot(seat, table.decisions[seat]!, text));
+    const nextCall = (): void => {
+      do untilCalls(play, move);
+      while (!asks(table).includes(0));
+    };
+    play.now = 1_000;
+    nextCall();
+    const { length } = table.round!.moves;
+    move(0, 'pass');
+    play.now = 20_000;
+    nextCall();
+    const later = table.window!.number;
+    play.now = 27_000;
+    expect(play.send('a', { do: 'undo', seat: 0, to: length }).ok).toBe(true);
+    expect(table.window!.number).not.toBe(later);
+    expect(due(table)).toMatchObject({ at: 35_000, length: 8_000 });
+    expect(play.carryOut('host', { do: 'lapse', window: later })).toEqual({ ok: false, fault: 'stale' });
+    expectKept(play);
+  });
 });
 
 test('[memo.3] a vote nobody answers counts as no after 30 s', () => {

@@ -290,6 +290,7 @@ const facts = typed<Facts>(
     perfect: z.boolean(),
     hidden: z.boolean(),
     simultaneous: z.boolean(),
+    windows: z.array(z.enum(['call', 'vote'])).optional(),
     zeroSum: z.boolean(),
     score: z.tuple([z.number(), z.number()]),
     pause: z.number().optional(),
@@ -417,8 +418,6 @@ export const snapshot = z.object({
   ...terms,
   /** Whoever asks has opened this table. */
   opener: z.boolean().optional(),
-  /** In this game something may be called or voted on in a time that the table sets (`windows`); left out by older hosts. */
-  hasWindows: z.literal(true).optional(),
   /** The number of a numbered deal, and the dealer's version it belongs to. */
   number: z.int().nullable(),
   dealer: z.int(),

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Host } from '../../host/host.ts';
 import type { LiveTable } from '../../host/live.ts';
 import { programSeat } from '../../host/programs.ts';
-import type { Admission } from '../../host/spectators.ts';
+import { whyNotAdmitted, type Admission } from '../../host/spectators.ts';
 import type { Seat } from '../../kernel/rules.ts';
 import type { Fault } from '../../table/faults.ts';
 import type { Program } from '../../table/programs.ts';
@@ -52,7 +52,7 @@ async function admit(host: Host, { table, key, purpose }: Visit, device: string)
   const live = await host.findUpToDate(table);
   if (typeof live === 'string') return live;
   const admitted = host.admits(live, device, key);
-  return admitted === 'seat' || admitted === purpose ? { live, device } : 'forbidden';
+  return admitted === 'seat' || admitted === purpose ? { live, device } : whyNotAdmitted(live, device);
 }
 
 async function admitProgram({ host, isBlocked }: Door, table: string, token: string): Promise<Visitor | Fault> {

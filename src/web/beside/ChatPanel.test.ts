@@ -27,7 +27,7 @@ function panel(lines: readonly ToldLine[], more: object = {}) {
     onsay: vi.fn(() => Promise.resolve(null)),
     onquiet: vi.fn(),
     onmute: vi.fn(),
-    onreport: vi.fn(),
+    onreport: vi.fn(() => Promise.resolve<string | null>(null)),
     ...more,
   };
   render(ChatPanel, props);
@@ -67,6 +67,17 @@ test('a line is reported and its writer muted, by the opener alone for all', asy
   expect(onquiet).toHaveBeenCalledWith('g1', true);
   await fireEvent.click(screen.getByRole('button', { name: 'chat.report' }));
   expect(onreport).toHaveBeenCalledOnce();
+  // Whoever reported reads so, and cannot do it twice.
+  expect(await screen.findByText('chat.reported')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'chat.report' })).toBeNull();
+});
+
+test('what could not be reported is not said to have been', async () => {
+  panel([line('a', 1)], { onreport: () => Promise.resolve('too often') });
+  await fireEvent.click(screen.getByRole('button', { name: 'chat.more' }));
+  await fireEvent.click(screen.getByRole('button', { name: 'chat.report' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('too often');
+  expect(screen.queryByText('chat.reported')).toBeNull();
 });
 
 test('who is not heard is kept by table on this device', () => {

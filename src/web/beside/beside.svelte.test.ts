@@ -35,3 +35,13 @@ test('what spectators said during a round is news when it comes with all the res
   beside.hear(chat([line('a'), line('b', { seat: null, guest: 'g2' }), line('c', { seat: null, guest: 'g1' })], true));
   expect([beside.unread, beside.newest?.id]).toEqual([1, 'b']);
 });
+
+test('lines that were erased do not count as unread', () => {
+  const beside = new TableBeside('t', () => Promise.resolve({ ok: true }));
+  beside.hear(chat([], true));
+  beside.hear(chat([line('a'), line('b')]));
+  beside.hear(chat([line('b'), line('c', { mine: true })], true));
+  expect(beside.unread).toBe(1);
+  beside.hear(chat([], true));
+  expect(beside.unread).toBe(0);
+});

@@ -70,6 +70,8 @@ export class TableBeside {
     this.lines = all ? lines : [...this.lines, ...lines.filter(({ id }) => !known.includes(id))];
     const news = this.#told || !all;
     this.#told = true;
+    // What was erased is not to be read any more.
+    if (all) this.unread = Math.min(this.unread, lines.filter(({ mine }) => !mine).length);
     if (!news || fresh.length === 0) return;
     if (!this.#looking) this.unread += fresh.length;
     this.newest = fresh.at(-1) ?? null;

@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest';
 import { broughtNotes, notesOf, withBrought } from './seat-notes.ts';
 
-const kept = { 't1.1.0': { a: { 6: 'x' } }, 't1.1.1': { b: {} }, 't2.1.0': { c: {} } };
+const kept = {
+  't1.1.0.b3w5': { a: { 6: 'x' } },
+  't1.2.0': { d: {} },
+  't1.1.1.b0w0': { b: {} },
+  't2.1.0': { c: {} },
+};
 
 test('the notes of one seat at one table go along, and nobody else’s', () => {
   const sent = notesOf(kept, 'davinci', 't1', 0);
   const brought = broughtNotes(sent!, 't1');
-  expect(brought).toEqual({ game: 'davinci', rounds: { 't1.1.0': kept['t1.1.0'] } });
-  expect(withBrought({ 't2.1.0': {} }, brought!.rounds)).toEqual({ 't2.1.0': {}, 't1.1.0': kept['t1.1.0'] });
+  const mine = { 't1.1.0.b3w5': kept['t1.1.0.b3w5'], 't1.2.0': kept['t1.2.0'] };
+  expect(brought).toEqual({ game: 'davinci', rounds: mine });
+  expect(withBrought({ 't2.1.0': {} }, brought!.rounds)).toEqual({ 't2.1.0': {}, ...mine });
   expect(withBrought('nonsense', {})).toEqual({});
   expect(notesOf(kept, 'davinci', 't3', 0)).toBeNull();
   expect(notesOf('nonsense', 'davinci', 't1', 0)).toBeNull();

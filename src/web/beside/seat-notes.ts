@@ -1,6 +1,6 @@
 import type { Seat } from '../../kernel/rules.ts';
 
-/** Where the board of a game keeps what people noted, by round: the table, the number of the round and whose eyes. */
+/** Where the board of a game keeps what people noted, by round: the table, the number of the round, whose eyes, and what else it likes. */
 export const notesKey = (game: string): string => `${game}.notes`;
 
 /** The longest that a host hands on. */
@@ -14,7 +14,10 @@ const isObject = (value: unknown): value is Kept =>
 /** What was noted at this seat, as it is sent along to another device; null: nothing, or more than can be sent. */
 export function notesOf(kept: unknown, game: string, table: string, seat: Seat): string | null {
   if (!isObject(kept)) return null;
-  const mine = Object.entries(kept).filter(([round]) => round.startsWith(`${table}.`) && round.endsWith(`.${seat}`));
+  const mine = Object.entries(kept).filter(([round]) => {
+    const [at, , eyes] = round.split('.');
+    return at === table && eyes === String(seat);
+  });
   const text = JSON.stringify({ game, rounds: Object.fromEntries(mine) });
   return mine.length === 0 || text.length > MOST ? null : text;
 }

@@ -20,6 +20,7 @@ import {
   withWay,
 } from './draft.ts';
 
+const never = { usual: false, otherwise: [] };
 const facts: GameFacts = {
   options: {
     players: { kind: 'whole', min: 1, max: 3, default: 2 },
@@ -30,9 +31,10 @@ const facts: GameFacts = {
   target: false,
   counts: [],
   dealer: 1,
-  hidden: false,
-  windows: false,
-  young: [],
+  hidden: never,
+  call: never,
+  vote: never,
+  young: never,
 };
 const puzzle: GameFacts = { ...facts, options: { cards: { kind: 'whole', min: 2, max: 64, step: 2, default: 20 } } };
 const name = (seat: number): string => `Player ${seat + 1}`;

@@ -4,6 +4,7 @@ import type { GameFacts } from '../local/protocol.ts';
 import { freshDraft, withPlayers, withSeat, withWay } from './draft.ts';
 import { setupInWords, sitterName } from './setup-words.ts';
 
+const never = { usual: false, otherwise: [] };
 const facts: GameFacts = {
   options: {
     players: { kind: 'whole', min: 1, max: 3, default: 2 },
@@ -15,9 +16,10 @@ const facts: GameFacts = {
   target: true,
   counts: [],
   dealer: 1,
-  hidden: false,
-  windows: false,
-  young: [],
+  hidden: never,
+  call: never,
+  vote: never,
+  young: never,
 };
 /** Says keys with their values, and knows no text. */
 const say = (key: string, values: Values = {}): string => [key, ...Object.values(values)].join(' ');

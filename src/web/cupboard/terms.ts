@@ -2,6 +2,7 @@ import type { Options } from '../../kernel/options.ts';
 import type { Seat } from '../../kernel/rules.ts';
 import type { ClockRule, WindowTimes } from '../../table/events.ts';
 import type { GameFacts } from '../local/protocol.ts';
+import { holdsWith } from './fact-by-choice.ts';
 
 /** What people agree on before they play, besides the game and its options. What is usual is null. */
 export interface ChosenTerms {
@@ -67,8 +68,7 @@ export const usualTerms = ({ levels }: Pick<GameFacts, 'levels'>): ChosenTerms =
 });
 
 /** Where young children play nobody writes to them unless someone wants that; the host has it so too. */
-export const usualChat = (options: Options, { young }: Pick<GameFacts, 'young'>): boolean =>
-  !young.some(({ option, value }) => options[option] === value);
+export const usualChat = (options: Options, { young }: Pick<GameFacts, 'young'>): boolean => !holdsWith(young, options);
 
 /** With two the other wins when one leaves; with more the rest should not lose their game. */
 export const usualLeave = (players: number): 'bot' | 'end' => (players > 2 ? 'bot' : 'end');

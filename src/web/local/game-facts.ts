@@ -1,7 +1,8 @@
 import { levelsFor } from '../../kernel/bots.ts';
+import { optionValues } from '../../kernel/every-options.ts';
 import { parseOptions, type OptionField, type Options } from '../../kernel/options.ts';
-import type { Game } from '../../kernel/rules.ts';
-import type { GameFacts } from './protocol.ts';
+import type { Facts, Game } from '../../kernel/rules.ts';
+import type { FactByChoice, GameFacts } from './protocol.ts';
 
 /** What a page must know of the game of that id. Throws where there is none. */
 export async function gameFacts(id: string, loadGame: (id: string) => Promise<Game | null>): Promise<GameFacts> {
@@ -14,22 +15,28 @@ export async function gameFacts(id: string, loadGame: (id: string) => Promise<Ga
 export function factsOf(game: Game): GameFacts {
   const { options, match, dealer } = game.rules;
   const usual = parseOptions(options, {});
+  const byChoice = (fact: (facts: Facts) => boolean): FactByChoice =>
+    usual.ok ? factByChoice(game, usual.value, fact) : { usual: false, otherwise: [] };
   return {
     options,
     levels: levelsFor(game.bots),
     target: match?.target ?? false,
     counts: match?.counts ?? [],
     dealer,
-    hidden: usual.ok && game.rules.facts(usual.value).hidden,
-    windows: game.rules.callers !== undefined,
-    young: usual.ok ? youngWith(game, usual.value) : [],
+    hidden: byChoice(({ hidden }) => hidden),
+    call: byChoice(({ windows = [] }) => windows.includes('call')),
+    vote: byChoice(({ windows = [] }) => windows.includes('vote')),
+    young: byChoice(({ young = false }) => young),
   };
 }
 
-/** The choices that, beside the usual ones, make a game one for young children. */
-function youngWith({ rules }: Game, usual: Options): GameFacts['young'] {
-  return Object.entries<OptionField>(rules.options).flatMap(([option, field]) => {
-    const values = field.kind === 'choice' ? field.values : [];
-    return values.flatMap((value) => (rules.facts({ ...usual, [option]: value }).young ? [{ option, value }] : []));
-  });
+/** Each choice is tried beside the usual ones: no fact that a page asks for depends on two at once. */
+function factByChoice({ rules }: Game, options: Options, fact: (facts: Facts) => boolean): FactByChoice {
+  const usual = fact(rules.facts(options));
+  const otherwise = Object.entries<OptionField>(rules.options).flatMap(([option, field]) =>
+    optionValues(option, field)
+      .filter((value) => fact(rules.facts({ ...options, [option]: value })) !== usual)
+      .map((value) => ({ option, value })),
+  );
+  return { usual, otherwise };
 }

@@ -111,12 +111,19 @@ export interface GameFacts {
   readonly counts: readonly MatchCount[];
   /** The newest dealer: numbers of deals go with it or with an older one. */
   readonly dealer: number;
-  /** Whether anything is hidden between seats, with the usual options. */
-  readonly hidden: boolean;
-  /** Whether there is anything to call or to vote on. */
-  readonly windows: boolean;
-  /** Choices with which it is for young children. */
-  readonly young: readonly { readonly option: string; readonly value: Options[string] }[];
+  /** Whether anything is hidden between seats. */
+  readonly hidden: FactByChoice;
+  /** Whether anything is to be called, or voted on, in a time that the table sets. */
+  readonly call: FactByChoice;
+  readonly vote: FactByChoice;
+  /** Whether it is for young children. */
+  readonly young: FactByChoice;
+}
+
+/** What is true of a game with its usual options, and the choices that make it otherwise. */
+export interface FactByChoice {
+  readonly usual: boolean;
+  readonly otherwise: readonly { readonly option: string; readonly value: Options[string] }[];
 }
 
 /** A table of this device, as the cupboard lists it. */

@@ -41,15 +41,17 @@ test('elsewhere a name is asked for, and may be left out', async () => {
   expect(send).toHaveBeenLastCalledWith({ do: 'sit', seat: 1, name: 'Bea' });
 });
 
-test('whoever types a long name is told that its end is left out, and a joined emoji counts as one character', async () => {
-  come(true);
-  const field = await screen.findByRole<HTMLInputElement>('textbox');
-  const family = '👨‍👩‍👧‍👦';
-  expect(field.maxLength).toBeGreaterThanOrEqual(family.length * 3);
-  await fireEvent.input(field, { target: { value: family.repeat(3) } });
-  expect(screen.queryByText('name.long')).toBeNull();
-  await fireEvent.input(field, { target: { value: 'Corneliszoon van den Berg' } });
-  expect(screen.getByText('name.long').getAttribute('role')).toBe('status');
+test('a name that will be cut says so, a joined emoji counted as one; what was wrong with the last is forgotten', async () => {
+  const send = come(true);
+  send.mockResolvedValueOnce({ ok: false, fault: 'name_taken' } as never);
+  const box = await screen.findByRole('textbox');
+  await fireEvent.input(box, { target: { value: '👨‍👩‍👧‍👦'.repeat(24) } });
+  expect(screen.queryByText('name.cut')).toBeNull();
+  await fireEvent.click(screen.getByRole('button', { name: 'wait.sit_here' }));
+  expect(await screen.findByText('fault.name_taken')).toBeTruthy();
+  await fireEvent.input(box, { target: { value: 'x'.repeat(25) } });
+  expect(screen.getByText('name.cut')).toBeTruthy();
+  expect(screen.queryByText('fault.name_taken')).toBeNull();
 });
 
 test('what is agreed stands before the seats, so that nobody sits down without having been told', () => {

@@ -46,13 +46,22 @@ test.each<[string, Partial<Snapshot>, Record<string, string>]>([
   ['what counts', { match: { rounds: 3, count: 'rounds' } }, { 'match.count': 'match.count.rounds' }],
   [
     'the time to call and to answer',
-    { hasWindows: true, windows: { call: 8_000, vote: null } },
+    { facts: { ...usual.facts, windows: ['call', 'vote'] }, windows: { call: 8_000, vote: null } },
     { 'terms.call': 'time.seconds(8)', 'terms.vote': 'terms.clock.none.why' },
   ],
   ['who begins', { begin: 0 }, { 'terms.begin': 'Ada' }],
   ['a seat begins', { begin: 1 }, { 'terms.begin': 'seat.player(2)' }],
 ])('%s', (_what, terms, expected) => {
   expect(about(terms)).toMatchObject(expected);
+});
+
+test('times are told of what can happen under the options alone', () => {
+  const windows = { call: 8_000, vote: 30_000 };
+  const times = (kinds: readonly ('call' | 'vote')[]): string[] =>
+    ['terms.call', 'terms.vote'].filter((key) => key in about({ windows, facts: { ...usual.facts, windows: kinds } }));
+  expect(times(['call'])).toEqual(['terms.call']);
+  expect(times(['vote'])).toEqual(['terms.vote']);
+  expect(about({ windows })).toEqual(about({}));
 });
 
 test('where a clock runs nobody is said to be replaced for being away, nor a bot to stand in that never does', () => {

@@ -12,17 +12,7 @@ export interface Agreed {
 
 type Terms = Pick<
   Snapshot,
-  | 'match'
-  | 'begin'
-  | 'clock'
-  | 'windows'
-  | 'hasWindows'
-  | 'leave'
-  | 'standIn'
-  | 'absence'
-  | 'spectators'
-  | 'facts'
-  | 'seats'
+  'match' | 'begin' | 'clock' | 'windows' | 'leave' | 'standIn' | 'absence' | 'spectators' | 'facts' | 'seats'
 >;
 
 /** All that whoever sits down agrees to, the usual too: a guest does not know what is usual. */
@@ -60,13 +50,10 @@ function ofClock({ clock }: Terms, say: Say): Agreed[] {
 }
 
 /** How long people have to call something, and to answer what someone proposes. */
-function ofWindows({ windows, hasWindows }: Terms, say: Say): Agreed[] {
-  if (!hasWindows) return [];
+function ofWindows({ windows, facts }: Terms, say: Say): Agreed[] {
   const words = (time: number | null): string => (time === null ? say('terms.clock.none.why') : timeName(time, say));
-  return [
-    { about: say('terms.call'), words: words(windows.call) },
-    { about: say('terms.vote'), words: words(windows.vote) },
-  ];
+  const kinds = (['call', 'vote'] as const).filter((kind) => facts.windows?.includes(kind));
+  return kinds.map((kind) => ({ about: say(`terms.${kind}`), words: words(windows[kind]) }));
 }
 
 function ofGone({ clock, leave, absence, standIn }: Terms, say: Say): Agreed[] {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Say } from '../../board/contract.ts';
 import type { ClockRule } from '../../table/events.ts';
-import { clockText, leftAt, warningAt, type Clocks } from './clock.ts';
+import { clockText, clockWords, holidaysAt, leftAt, warningAt, type Clocks } from './clock.ts';
 
 const say: Say = (key, values) => (values ? `${key}(${Object.values(values).join(',')})` : key);
 const live: ClockRule = { kind: 'live', initial: 300_000, increment: 5_000 };
@@ -33,4 +33,23 @@ test.each([
   [187_200_000, 'clock.days(2,4)'],
 ])('%i ms are shown as %s', (left, text) => {
   expect(clockText(left, say)).toBe(text);
+});
+
+test('holidays begin where the time of a seat ends, and nobody is hurried who has some', () => {
+  const rule: ClockRule = { kind: 'days', each: 86_400_000, holidays: 86_400_000 };
+  const days: Clocks = { rule, left: [60_000, 60_000], holidays: [86_400_000, 50_000], running: [0], paused: false };
+  expect(holidaysAt(days, 0, 60_000)).toBe(86_400_000);
+  expect(holidaysAt(days, 0, 61_000)).toBe(86_399_000);
+  expect(holidaysAt(days, 0, 99_999_999)).toBe(0);
+  expect(holidaysAt(days, 1, 99_999_999)).toBe(50_000);
+  expect(holidaysAt(clocks, 0, 1_000)).toBeNull();
+});
+
+test.each([
+  [59_000, 'clock.seconds(59)'],
+  [65_000, 'clock.minutes(1,5)'],
+  [86_397_000, 'clock.hours(23,59)'],
+  [187_200_000, 'clock.days(2,4)'],
+])('%i ms are read out as %s', (left, text) => {
+  expect(clockWords(left, say)).toBe(text);
 });

@@ -24,10 +24,17 @@ export function leftAt(clocks: Clocks, seat: Seat, passed: number): number {
   return clocks.running.includes(seat) ? Math.max(0, told - passed) : told;
 }
 
+/** What is left of a seat's holidays then, which begin where its time ends; null: there are none here. */
+export function holidaysAt({ left, holidays, running }: Clocks, seat: Seat, passed: number): number | null {
+  const told = holidays?.[seat];
+  if (told === undefined) return null;
+  return running.includes(seat) ? Math.max(0, told - Math.max(0, passed - (left[seat] ?? 0))) : told;
+}
+
 /** How little a seat has left: some, or next to nothing. */
 export type Warning = 'low' | 'last' | null;
 
-/** Whoever has so little time for every move anyway is warned later. */
+/** Whoever has so little time for every move anyway is warned later. `left` is all that there is, holidays included. */
 export function warningAt(rule: ClockRule, left: number): Warning {
   if (rule.kind === 'days') return left <= HOUR ? 'last' : left <= 6 * HOUR ? 'low' : null;
   const whole = rule.kind === 'live' ? rule.initial : rule.each;
@@ -50,5 +57,6 @@ export function clockWords(left: number, say: Say): string {
   const seconds = Math.ceil(left / SECOND);
   if (left >= DAY) return clockText(left, say);
   if (seconds < 60) return say('clock.seconds', { n: seconds });
+  if (left >= HOUR) return say('clock.hours', { n: Math.floor(seconds / 3600), m: Math.floor((seconds % 3600) / 60) });
   return say('clock.minutes', { n: Math.floor(seconds / 60), s: seconds % 60 });
 }

@@ -1,12 +1,14 @@
 import { untrack } from 'svelte';
 import type { Seat } from '../../kernel/rules.ts';
-import { leftAt, warningAt, type Clocks, type Warning } from './clock.ts';
+import { holidaysAt, leftAt, warningAt, type Clocks, type Warning } from './clock.ts';
 
 /** How often a clock that runs is drawn anew, in ms. */
 const TICK = 250;
 
 export interface Ticking {
   left(seat: Seat): number;
+  /** Null: there are no holidays here. */
+  holidays(seat: Seat): number | null;
   warning(seat: Seat): Warning;
 }
 
@@ -22,15 +24,22 @@ export function tickingClocks(clocks: () => Clocks | null | undefined): Ticking 
     const timer = setInterval(() => (now = performance.now()), TICK);
     return () => clearInterval(timer);
   });
+  const passed = ({ paused }: Clocks): number => (paused ? 0 : Math.max(0, now - toldAt));
   const left = (seat: Seat): number => {
     const told = clocks();
-    return told ? leftAt(told, seat, told.paused ? 0 : Math.max(0, now - toldAt)) : 0;
+    return told ? leftAt(told, seat, passed(told)) : 0;
+  };
+  const holidays = (seat: Seat): number | null => {
+    const told = clocks();
+    return told ? holidaysAt(told, seat, passed(told)) : null;
   };
   return {
     left,
+    holidays,
     warning(seat) {
       const told = clocks();
-      return told && !told.paused && told.running.includes(seat) ? warningAt(told.rule, left(seat)) : null;
+      if (!told || told.paused || !told.running.includes(seat)) return null;
+      return warningAt(told.rule, left(seat) + (holidays(seat) ?? 0));
     },
   };
 }

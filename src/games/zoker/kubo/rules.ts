@@ -47,6 +47,7 @@ export const rules: Rules<KuboPosition, KuboView, KuboOptions, KuboSetup, Clause
     hidden: true,
     // All but the one whose turn it was may call.
     simultaneous: claims === 'call' && players > 2,
+    ...(claims === 'call' && { windows: ['call'] }),
     zeroSum: false,
     // The most cards one hand can hold cost a point each; all lines together, with the one Zoker that ends a round.
     score: [HAND * (players - 1) - DECK_SIZE, LINE_POINTS],

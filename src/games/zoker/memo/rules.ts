@@ -40,6 +40,8 @@ export const rules: Rules<MemoPosition, MemoView, MemoOptions, MemoSetup, Clause
     hidden: false,
     // All but the proposer answer.
     simultaneous: players > 2,
+    // Whoever is alone has nobody to propose an end to.
+    ...(players > 1 && { windows: ['vote'] }),
     zeroSum: false,
     score: [0, CARDS],
     // 20,000 random rounds: 6,452 at most, nearly all of them proposals that somebody refuses.

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import type { Options } from '../src/kernel/options.ts';
+import type { GameRecord } from '../src/kernel/record.ts';
+import { quick } from '../src/kernel/rng.ts';
+import { knowledgeOf } from '../src/kernel/round.ts';
+import type { Seat } from '../src/kernel/rules.ts';
+import { gameOf, roundOf, wholeRound } from './brain.ts';
+import { bringTable } from './brought.ts';
+import { awaitedOf, company, kill, type Member } from './company.ts';
+import { agreed, moveOn, NAMES } from './friends.ts';
+import { byMouse } from './play.ts';
+import { plainly, takeOver } from './rounds.ts';
+import { expect, test } from './server.ts';
+
+/** What is read to people who do not see the page: no more than the others may see. */
+
+const readTo = (page: Page): Promise<string> => page.locator('body').ariaSnapshot();
+
+interface Moment {
+  readonly record: GameRecord;
+  readonly moves: number;
+  /** Who is to move. */
+  readonly seat: Seat;
+}
+
+/** A moment in the middle of a round, and another that whoever is to move cannot tell from it. */
+async function twins(id: string, options: Options): Promise<readonly [Moment, Moment]> {
+  const game = await gameOf(id);
+  const record = await wholeRound(id, options, 'unread');
+  const moves = Math.floor(record.moves.length / 3);
+  const round = roundOf(game, record, moves);
+  const seat = round.rules.awaited(round.pos)[0]!;
+  const other = game.rules.imagine(knowledgeOf(round, seat), quick(`unread ${id}`));
+  const imagined = other.moves.map(({ by, code }) => `${by}:${game.rules.format(code)}`);
+  const twin: GameRecord = { ...record, setup: other.setup, moves: imagined };
+  expect(JSON.stringify(twin.setup)).not.toBe(JSON.stringify(record.setup));
+  return [
+    { record, moves, seat },
+    { record: twin, moves, seat },
+  ];
+}
+
+/** One device at which all sit has every hand. It shows one, and where it is handed over none. */
+for (const [id, options] of [
+  ['davinci', { players: 4 }],
+  ['zoker-tiko', { players: 4 }],
+  ['zoker-kubo', { players: 3, claims: 'call' }],
+  ['zoker-memo', { players: 5 }],
+  ['sudoku', { players: 3, mistakes: 'call' }],
+  ['zipher', { players: 3, blind: true }],
+] as const)
+  test(
+    `${id} at one device: of two deals that the one in front cannot tell apart the same is read`,
+    { tag: '@long' },
+    async ({ someone }) => {
+      const names = NAMES.slice(0, options.players);
+      const pages: Page[] = [];
+      const both = await twins(id, options);
+      for (const { record, moves, seat } of both) {
+        const page = await someone();
+        pages.push(page);
+        await page.goto(await bringTable(page, record, moves, names));
+        const here = page.getByRole('button', { name: `I am ${names[seat]}` });
+        const turn = page.getByText(new RegExp(`^(${names[seat]} to move|Your turn)`));
+        await expect(here.or(turn).first()).toBeVisible();
+      }
+      /** Some words, the rulebook's, come a little later than others. */
+      const expectAlike = (): Promise<void> =>
+        expect(async () => {
+          const [one, other] = (await Promise.all(pages.map(readTo))) as [string, string];
+          expect(other).toBe(one);
+        }).toPass({ timeout: 15_000 });
+      await expectAlike();
+      for (const page of pages) {
+        await takeOver(page, names[both[0].seat]!, byMouse);
+        await expect(page.getByRole('list', { name: 'What happened' })).toBeVisible();
+      }
+      await expectAlike();
+    },
+  );
+
+/** The cards that are named in a text for people. */
+const cardsIn = (text: string): string[] =>
+  [...text.matchAll(/\b(blue|green|orange|red) ([SMLX][1-4])\b/g)].map(([, colour, card]) => `${colour![0]}${card!}`);
+
+/** The cards that lie open or were won, as the page was told. */
+const openTo = ({ ears }: Member): string[] =>
+  [...JSON.stringify(ears.table()!.faces[0]!.view).matchAll(/"([bgor][SMLX][1-4])"/g)].map(([, card]) => card!);
+
+test(
+  'five play Memo by link: a card that was turned back is read to nobody, who came back or looks on neither',
+  { tag: '@long' },
+  async ({ someone }) => {
+    const { friends, link, watchLink } = await company(someone, 'zoker-memo', 5);
+    const tried = new Set<string>();
+    const turn = async (among: readonly Member[]): Promise<void> => {
+      await moveOn(among, 'zoker-memo', /^@/, tried);
+    };
+    for (let made = 0; made < 5; made++) await turn(friends);
+    const gone = friends.find((one) => one !== friends[0])!;
+    const comeBack = await kill((await awaitedOf(friends)) === gone ? friends[2]! : gone);
+    const back = await comeBack(link);
+    const onlooker = await someone();
+    await plainly(onlooker);
+    await onlooker.goto(watchLink);
+    await expect(onlooker.getByRole('grid')).toBeVisible();
+    await friends[0]!.page.reload();
+    const all = friends.map((one) => (one.name === back.name ? back : one));
+    await agreed(all);
+    // The first card of the third turn lies open: it is read, and of the four before it only what was won.
+    for (const one of all) {
+      await expect(one.page.getByRole('grid')).toBeVisible();
+      const open = openTo(one);
+      expect(open).not.toEqual([]);
+      await expect.poll(async () => cardsIn(await readTo(one.page)).length, one.name).toBeGreaterThan(0);
+      for (const card of cardsIn(await readTo(one.page))) expect(open, one.name).toContain(card);
+    }
+    for (const card of cardsIn(await readTo(onlooker))) expect(openTo(back)).toContain(card);
+  },
+);

@@ -1,4 +1,4 @@
-import type { Shown } from '../kernel/rules.ts';
+import type { Round, Shown } from '../kernel/rules.ts';
 import { seenOf } from '../kernel/witness.ts';
 import type { Step } from '../table/deciding.ts';
 import type { Person, Time } from '../table/events.ts';
@@ -13,7 +13,7 @@ import {
   snapshotFor,
   viewersOf,
 } from '../table/snapshot.ts';
-import type { FromHost, Snapshot } from '../table/wire.ts';
+import type { FromHost, News, SeatState, Snapshot } from '../table/wire.ts';
 import { timeLeft } from './attention.ts';
 import type { Group, LiveTable, Watcher } from './live.ts';
 import { awaySeats } from './presence.ts';
@@ -98,8 +98,8 @@ export interface Happening {
 
 /**
  * Broadcasts a delta: tells everyone who watches what happened, each as far as it may know, in one frame. Every move of every table
- * comes through here, so the text is joined from parts: what is the same for all is written once. Answers whether the sender's own
- * watchers were told.
+ * comes through here, so a text that is the same for all is written once, in one piece. Answers whether the sender's own watchers were
+ * told.
  */
 export function tellNews(live: LiveTable, happening: Happening, now: Time): boolean {
   const groups = audienceOf(live);
@@ -107,17 +107,19 @@ export function tellNews(live: LiveTable, happening: Happening, now: Time): bool
   const { table, id } = live;
   const { from, steps, more, sender } = happening;
   const time = { now, ...timeLeft(live, now) };
+  const change = more || table.outcome ? sharedPart(table, time) : movingPart(table, time);
+  const news = { t: 'news', table: id, from, version: table.version, change } as const;
+  const common = table.round && !table.facts.hidden ? partForAll(live, table.round, steps) : null;
   const seatsChanged = changesSeats(steps);
-  const change = inside(more || table.outcome ? sharedPart(table, time) : movingPart(table, time));
-  const common = table.round && !table.facts.hidden ? textForAll(live, steps) : null;
+  const forAll = common && !seatsChanged ? JSON.stringify({ ...news, ...common }) : null;
   let told = false;
   for (const { device, people, isProgram, viewers, watchers } of groups) {
-    const seats = seatsChanged ? `,"seats":${JSON.stringify(seatStates(table, device, people))}` : '';
-    const round = common ?? textFor(live, steps, viewers);
+    const seen =
+      forAll ??
+      textFor(news, seatsChanged ? seatStates(table, device, people) : null, common ?? partFor(live, steps, viewers));
     // A program is answered where it asked.
     const mine = device === sender?.device && !isProgram;
-    const done = mine ? `,"done":[${JSON.stringify(sender.id)}]` : '';
-    const text = `{"t":"news","table":"${id}","from":${from},"version":${table.version},"change":{${change}${seats}}${round}${done}}`;
+    const text = mine ? `${seen.slice(0, -1)},"done":[${JSON.stringify(sender.id)}]}` : seen;
     for (const watcher of watchers) {
       if (watcher.protocol > 1) {
         watcher.send(text);
@@ -128,8 +130,11 @@ export function tellNews(live: LiveTable, happening: Happening, now: Time): bool
   return told;
 }
 
-/** The fields of an object as JSON, to be joined with those of another. */
-const inside = (part: object): string => JSON.stringify(part).slice(1, -1);
+/** What news tell of the round. */
+type RoundPart = Pick<News, 'common' | 'faces' | 'shown'>;
+
+const textFor = (news: { readonly change: object }, seats: readonly SeatState[] | null, part: RoundPart): string =>
+  JSON.stringify({ ...news, ...(seats && { change: { ...news.change, seats } }), ...part });
 
 /** How many of the last moves are new to those who watch: all of them after a deal. */
 const countMoves = (steps: readonly Step[]): number =>
@@ -143,17 +148,15 @@ function shownLast(live: LiveTable, steps: readonly Step[], viewer: Group['viewe
   return count === Infinity ? logOf(live.table, viewer) : seenOf(live.table, viewer).slice(-count);
 }
 
-function textForAll(live: LiveTable, steps: readonly Step[]): string {
-  const { table } = live;
-  if (!table.round) return '';
-  const face = JSON.stringify(commonFace(table, table.round));
-  return `,"common":${face},"shown":${JSON.stringify(shownLast(live, steps, 'table'))}`;
-}
+const partForAll = (live: LiveTable, round: Round, steps: readonly Step[]): RoundPart => ({
+  common: commonFace(live.table, round),
+  shown: shownLast(live, steps, 'table'),
+});
 
-function textFor(live: LiveTable, steps: readonly Step[], viewers: Group['viewers']): string {
-  const faces = JSON.stringify(facesOf(live.table, viewers));
-  return `,"faces":${faces},"shown":${JSON.stringify(viewers.map((viewer) => shownLast(live, steps, viewer)))}`;
-}
+const partFor = (live: LiveTable, steps: readonly Step[], viewers: Group['viewers']): RoundPart => ({
+  faces: facesOf(live.table, viewers),
+  shown: viewers.map((viewer) => shownLast(live, steps, viewer)),
+});
 
 /** Pages of protocol 1 get the whole snapshot with every step; where a step has several moves they find out and ask for everything. */
 function oldNews(

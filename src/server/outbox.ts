@@ -48,12 +48,19 @@ function empty(): void {
 /** What was framed last: a table with thousands of spectators tells all of them the same text, one after the other. */
 let last = { json: '', frame: '' };
 
-/** A WebSocket text frame (RFC 6455), unmasked and uncompressed. JSON escapes all that is not ASCII, so that a character is a byte. */
+/**
+ * A WebSocket text frame (RFC 6455), unmasked and uncompressed. JSON escapes all that is not ASCII, so that a character is a byte.
+ * Whether anything is to be escaped is told by counting bytes, much faster than looking for characters; the whole frame is counted, since
+ * its parts are put into one piece by that, as the write needs them.
+ */
 function textFrame(json: string): string {
   if (json === last.json && last.frame !== '') return last.frame;
-  // Counting bytes is much faster than looking for characters.
-  const text = Buffer.byteLength(json) === json.length ? json : escaped(json);
-  const frame = lengthened(text.length) + text;
+  const head = headOf(json.length);
+  let frame = head + json;
+  if (Buffer.byteLength(frame) - Buffer.byteLength(head) !== json.length) {
+    const text = escaped(json);
+    frame = headOf(text.length) + text;
+  }
   last = { json, frame };
   return frame;
 }
@@ -63,7 +70,7 @@ const escaped = (json: string): string =>
 
 const FIN_TEXT = 0x81;
 
-function lengthened(length: number): string {
+function headOf(length: number): string {
   if (length < 126) return String.fromCharCode(FIN_TEXT, length);
   if (length < 1 << 16) return String.fromCharCode(FIN_TEXT, 126, length >> 8, length & 255);
   const bytes = Array.from({ length: 8 }, (_, at) => Math.floor(length / 256 ** (7 - at)) % 256);

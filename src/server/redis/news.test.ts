@@ -163,7 +163,11 @@ test('what is no message of ours is passed over', async () => {
         '{"from":1}',
         '{"from":"x","versions":{"t":1}}',
         '{"from":"x","versions":[["t"]]}',
-        '{"from":"x","notes":[["t",1]]}',
+        '{"from":"x","versions":[["t",1,2]]}',
+        '{"from":"x","versions":[["t","1"]]}',
+        '{"from":"x","versions":[["t",1]],"notes":[["t",1]]}',
+        '{"from":"x","versions":[["t",1]],"events":[["t",[{"json":1,"sum":""}]]]}',
+        '{"from":"x","versions":[["t",1]],"events":[["t",null]]}',
       ])
         await stranger.publish('spellenkast:s5:news', text);
       return stranger

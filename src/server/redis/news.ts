@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import type { Bus } from '../../host/ports.ts';
 import type { StoredEvent } from '../../host/store.ts';
+import { isObject } from '../../kernel/problem.ts';
 import type { Time } from '../../table/events.ts';
 import type { RedisConnections } from './connect.ts';
 
@@ -23,16 +23,15 @@ export interface NewsSettings {
 }
 
 /** What is said in one turn of the event loop, to all processes of the site at once. */
-const message = z.object({
-  from: z.string(),
+interface Message {
+  readonly from: string;
   /** Tables with a new version. */
-  versions: z.array(z.tuple([z.string(), z.number()])).optional(),
+  readonly versions?: readonly (readonly [table: string, version: number])[];
   /** Of some of them what was stored last; apart, so that a process of an earlier version still reads the rest. */
-  events: z.array(z.tuple([z.string(), z.array(z.object({ json: z.string(), sum: z.string() }))])).optional(),
+  readonly events?: readonly (readonly [table: string, events: readonly StoredEvent[]])[];
   /** Notes that are stored nowhere, each with its topic. */
-  notes: z.array(z.tuple([z.string(), z.string()])).optional(),
-});
-type Message = z.infer<typeof message>;
+  readonly notes?: readonly (readonly [topic: string, note: string])[];
+}
 
 /** Events of one table, and of one message, are carried up to so many characters; of what is longer the others read it from the store. */
 const MOST_OF_TABLE = 1 << 12;
@@ -178,9 +177,29 @@ function listeners<T>(onError: (error: unknown) => void): Listeners<T> {
   };
 }
 
+const isString = (value: unknown): value is string => typeof value === 'string';
+
+const isStoredEvent = (value: unknown): value is StoredEvent =>
+  isObject(value) && isString(value['json']) && isString(value['sum']);
+
+/** Nothing, or a list of names, each with something about it. */
+const isAbout = (list: unknown, isValue: (value: unknown) => boolean): boolean =>
+  list === undefined ||
+  (Array.isArray(list) &&
+    list.every((pair) => Array.isArray(pair) && pair.length === 2 && isString(pair[0]) && isValue(pair[1])));
+
+/** By hand: every process looks at every event of the site, and a schema takes several times as long. */
+const isMessage = (value: unknown): value is Message =>
+  isObject(value) &&
+  isString(value['from']) &&
+  isAbout(value['versions'], Number.isFinite) &&
+  isAbout(value['events'], (events) => Array.isArray(events) && events.every(isStoredEvent)) &&
+  isAbout(value['notes'], isString);
+
 function parse(text: string): Message | null {
   try {
-    return message.safeParse(JSON.parse(text)).data ?? null;
+    const said = JSON.parse(text) as unknown;
+    return isMessage(said) ? said : null;
   } catch {
     return null;
   }

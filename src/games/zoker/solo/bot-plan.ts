@@ -4,8 +4,9 @@ import { quick, shuffle } from '../../../kernel/rng.ts';
 import { allowance } from '../../../search/allowance.ts';
 import { race } from '../../../search/race.ts';
 import { takeRoom } from '../../../search/room.ts';
-import { CARDS, type Card } from '../deck.ts';
-import { beam, beforeNextDeal, type BeforeDeal } from './solver-beam.ts';
+import type { Card } from '../deck.ts';
+import { Stocks } from './bot-stocks.ts';
+import { beforeNextDeal, type BeforeDeal } from './solver-beam.ts';
 import type { Deal } from './solver-deal.ts';
 import { possible } from './solver-possible.ts';
 import { bytesOf, createWorkspace } from './solver-workspace.ts';
@@ -21,12 +22,12 @@ export interface Plan {
 
 // Made once: a worker asks for one plan at a time.
 const wide = createWorkspace(200);
-const narrow = createWorkspace(8);
-takeRoom('zoker-solo: stocks drawn', bytesOf(wide) + bytesOf(narrow));
+const stocks = new Stocks();
+takeRoom('zoker-solo: stocks drawn', bytesOf(wide));
 
 /** How many ways to the next deal are compared, and on how many stocks at first; the better half goes on with twice as many. */
 const CANDIDATES = 32;
-const STOCKS = 4;
+const STOCKS = 6;
 const ROUNDS = 5;
 
 /**
@@ -72,10 +73,10 @@ function compare(ends: readonly BeforeDeal[], deal: Deal, budget: Budget, seed: 
   let stock = ordered;
   const tryOut = (way: Way): number => {
     const { upper, piles } = way.end;
-    const found = beam({ upper, piles, stock, fill: deal.fill }, narrow);
+    const before = stocks.nodes;
     way.of += 1;
-    if (found.height === CARDS) way.good += 1;
-    return found.nodes;
+    if (stocks.finishes({ upper, piles, stock, fill: deal.fill })) way.good += 1;
+    return stocks.nodes - before;
   };
   const imagine = (): void => void (stock = shuffle([...ordered], rng));
   const goOn = (left: readonly Way[], worlds: number): readonly Way[] =>

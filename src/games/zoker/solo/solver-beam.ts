@@ -235,7 +235,7 @@ export class Search {
     const { next, order, width } = this.#space;
     const { deals, laid } = this.#dealing;
     const made = this.#made;
-    for (let at = 0; at < made; at++) order[at] = at - Math.round(next.worth[at]! * 4096) * 2 ** 18;
+    for (let at = 0; at < made; at++) order[at] = at - next.worth[at]! * 2 ** 18;
     order.subarray(0, made).sort();
     let count = 0;
     for (let at = 0; at < made; at++) {

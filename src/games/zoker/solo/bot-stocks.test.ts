@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { quick, shuffle } from '../../../kernel/rng.ts';
 import { CARDS } from '../deck.ts';
 import { Stocks } from './bot-stocks.ts';
-import { beam, beforeNextDeal } from './solver-beam.ts';
+import { beforeNextDeal, Search } from './solver-beam.ts';
 import { dealOf, type Deal } from './solver-deal.ts';
 import { createWorkspace } from './solver-workspace.ts';
 
@@ -35,7 +35,9 @@ test.each([false, true])('a stock is played on as the solver would with as few p
   for (const deal of deals(fill)) {
     const before = stocks.nodes;
     const finishes = stocks.finishes(deal);
-    const { height, nodes } = beam(deal, space);
+    const search = new Search(deal, space, {});
+    while (!search.done) search.step();
+    const { height, nodes } = search.found();
     expect(finishes).toBe(height === CARDS);
     // The solver goes on with positions that have a card without mates; here they end.
     expect(stocks.nodes - before).toBeLessThanOrEqual(nodes);

@@ -40,6 +40,7 @@ interface Manner {
   readonly toNextDeal?: boolean;
 }
 
+/** Goes on with the most promising positions of each depth: what it finds can be reached, more may be possible unless it is complete. */
 export class Search {
   height = 0;
   nodes = 0;
@@ -316,13 +317,6 @@ export class Search {
 }
 
 const isLay = (move: Code): boolean => move >= LAY;
-
-/** Goes on with the most promising positions of each depth: what it finds can be reached, more may be possible unless it is complete. */
-export function beam(deal: Deal, space: Workspace, manner: Manner = {}): Found {
-  const search = new Search(deal, space, manner);
-  while (!search.done) search.step();
-  return search.found();
-}
 
 /** The positions right before the next deal, the most promising first. */
 export function beforeNextDeal(deal: Deal, space: Workspace): { ends: BeforeDeal[]; nodes: number } {

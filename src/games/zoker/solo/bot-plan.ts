@@ -7,7 +7,7 @@ import { takeRoom } from '../../../search/room.ts';
 import type { Card } from '../deck.ts';
 import { Stocks } from './bot-stocks.ts';
 import { beforeNextDeal, type BeforeDeal } from './solver-beam.ts';
-import type { Deal } from './solver-deal.ts';
+import { DEALT_AT_ONCE, type Deal } from './solver-deal.ts';
 import { possible } from './solver-possible.ts';
 import { bytesOf, createWorkspace } from './solver-workspace.ts';
 
@@ -27,15 +27,16 @@ takeRoom('zoker-solo: stocks drawn', bytesOf(wide));
 
 /** How many ways to the next deal are compared, and on how many stocks at first; the better half goes on with twice as many. */
 const CANDIDATES = 32;
-const STOCKS = 6;
+const STOCKS = 4;
 const ROUNDS = 5;
 
 /**
  * Only the order of the stock is hidden, so up to the next deal everything can be worked out: all ways there are compared by playing on
- * with stocks drawn by lot. `deal.stock` is the stock in any order.
+ * with stocks drawn by lot. The last four cards come at once, in whatever order they lie, so with those nothing is hidden any more.
+ * `deal.stock` is the stock in any order.
  */
 export function plan(deal: Deal, budget: Budget, seed: string): Plan {
-  if (deal.stock.length === 0) return certainPlan(deal, budget);
+  if (deal.stock.length <= DEALT_AT_ONCE) return certainPlan(deal, budget);
   const { ends } = beforeNextDeal(deal, wide);
   if (ends.length === 0) return certainPlan({ ...deal, stock: [] }, budget);
   return compare(ends.slice(0, CANDIDATES), deal, budget, seed);

@@ -34,7 +34,7 @@ test.each([false, true])('a stock is played on as the solver would with as few p
   const found = [0, 0];
   for (const deal of deals(fill)) {
     const before = stocks.nodes;
-    const finishes = stocks.finishes(deal);
+    const finishes = stocks.finishes(deal, 8);
     const search = new Search(deal, space, {});
     while (!search.done) search.step();
     const { height, nodes } = search.found();

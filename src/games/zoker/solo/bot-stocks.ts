@@ -10,8 +10,12 @@ import { EMPTY, topAt, withAt } from './solver-workspace.ts';
  * works out once for each pile what all cards that may go on it have in common.
  */
 
-/** How many positions of each depth are gone on with. */
-const WIDTH = 8;
+/**
+ * How many positions of each depth are gone on with, by how many cards are not laid yet: the fewer they are, the fewer depths there are,
+ * and the more it matters to miss no way.
+ */
+const widthFor = (left: number): number => (left > 40 ? 8 : left > 28 ? 12 : MOST_WIDTH);
+const MOST_WIDTH = 24;
 
 /** Twelve cards that can go and three piles that match: no position is worth more for what it leaves open. */
 const MOST_OPEN = 12 * TASTE.canGo + (PILES - 1) * TASTE.pilesMatch;
@@ -36,16 +40,16 @@ interface Positions {
 }
 
 const positions = (): Positions => ({
-  low: new Int32Array(WIDTH),
-  high: new Int32Array(WIDTH),
-  tops: new Int32Array(WIDTH),
-  hash: new Int32Array(WIDTH),
-  laid: new Int32Array(WIDTH),
-  lonely: new Int32Array(WIDTH),
-  worth: new Int32Array(WIDTH),
-  from: new Int32Array(WIDTH),
-  buried: new Int32Array(WIDTH),
-  mates: new Uint8Array(WIDTH * CARDS),
+  low: new Int32Array(MOST_WIDTH),
+  high: new Int32Array(MOST_WIDTH),
+  tops: new Int32Array(MOST_WIDTH),
+  hash: new Int32Array(MOST_WIDTH),
+  laid: new Int32Array(MOST_WIDTH),
+  lonely: new Int32Array(MOST_WIDTH),
+  worth: new Int32Array(MOST_WIDTH),
+  from: new Int32Array(MOST_WIDTH),
+  buried: new Int32Array(MOST_WIDTH),
+  mates: new Uint8Array(MOST_WIDTH * CARDS),
 });
 
 const bitsOf = (word: (card: Card) => number): Int32Array =>
@@ -70,14 +74,16 @@ export class Stocks {
   #now = positions();
   #next = positions();
   /** The positions of `#now`, then of `#next`, the most promising first. */
-  readonly #order = new Int32Array(WIDTH);
-  readonly #best = new Int32Array(WIDTH);
+  readonly #order = new Int32Array(MOST_WIDTH);
+  readonly #best = new Int32Array(MOST_WIDTH);
+  #width = 0;
   #count = 0;
   #made = 0;
 
   /** Whether it finds a way to bring all cards into one pile. */
-  finishes(deal: Deal): boolean {
+  finishes(deal: Deal, width = widthFor(deal.upper.length + deal.stock.length)): boolean {
     const dealing = dealingOf(deal);
+    this.#width = width;
     this.#begin(deal, dealing);
     while (this.#count > 0) {
       if (this.#step(dealing, deal.fill)) return true;
@@ -212,14 +218,14 @@ export class Stocks {
       if (laid + 1 === CARDS && newPiles === 1) return true;
       const less = top === EMPTY ? LONELY[count]! : LONELY[count]! + LONELIER[count]!;
       // Most are not among the best, whatever they leave open.
-      if (this.#made === WIDTH && fixed + less + MOST_OPEN <= this.#least()) continue;
+      if (this.#made === this.#width && fixed + less + MOST_OPEN <= this.#least()) continue;
       const newLow = lowSet & ~LOW[card]!;
       const newHigh = highSet & ~HIGH[card]!;
       const can =
         sizeOf(newLow & turnedLow[laid + 1]! & (goLow | MATES_LOW[card]!)) +
         sizeOf(newHigh & turnedHigh[laid + 1]! & (goHigh | MATES_HIGH[card]!));
       const worth = fixed + less + TASTE.canGo * can + TASTE.pilesMatch * countMates(card, othersLow, othersHigh);
-      if (this.#made === WIDTH && worth <= this.#least()) continue;
+      if (this.#made === this.#width && worth <= this.#least()) continue;
       const newHash = (hash + MIXED[card]!) | 0;
       this.#insert(newLow, newHigh, withAt(tops, to, card), newHash, laid + 1, lonely - less, worth, at, top);
     }
@@ -231,7 +237,7 @@ export class Stocks {
       if (from === to || other === EMPTY || countMates(top, LOW[other]!, HIGH[other]!) === 0) continue;
       this.nodes += 1;
       if (laid === CARDS && piles === 2) return true;
-      if (this.#made === WIDTH && worth <= this.#least()) continue;
+      if (this.#made === this.#width && worth <= this.#least()) continue;
       const newTops = withAt(withAt(tops, to, other), from, EMPTY);
       this.#insert(lowSet, highSet, newTops, (hash + MIXED[EMPTY]!) | 0, laid, lonely, worth, at, top);
     }
@@ -240,7 +246,7 @@ export class Stocks {
 
   /** What a position has to be worth more than once there are enough. */
   #least(): number {
-    return this.#next.worth[this.#best[WIDTH - 1]!]!;
+    return this.#next.worth[this.#best[this.#width - 1]!]!;
   }
 
   /** Keeps a position that is among the best, unless it is there already. */
@@ -260,9 +266,9 @@ export class Stocks {
     for (let at = 0; at < this.#made; at++) {
       if (next.low[at] === lowSet && next.high[at] === highSet && next.hash[at] === hash) return;
     }
-    const full = this.#made === WIDTH;
-    const at = full ? best[WIDTH - 1]! : this.#made++;
-    let rank = full ? WIDTH - 1 : at;
+    const full = this.#made === this.#width;
+    const at = full ? best[this.#width - 1]! : this.#made++;
+    let rank = full ? this.#width - 1 : at;
     for (; rank > 0 && next.worth[best[rank - 1]!]! < worth; rank--) best[rank] = best[rank - 1]!;
     best[rank] = at;
     next.low[at] = lowSet;

@@ -14,7 +14,7 @@ export interface Deal {
 
 const UPPER = 12;
 export const PILES = 4;
-const DEALT_AT_ONCE = 4;
+export const DEALT_AT_ONCE = 4;
 
 /**
  * What can be reached when so many cards are laid: four are dealt as soon as they may be, for that takes nothing away that could be done

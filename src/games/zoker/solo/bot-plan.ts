@@ -4,7 +4,7 @@ import { quick, shuffle } from '../../../kernel/rng.ts';
 import { allowance } from '../../../search/allowance.ts';
 import { race } from '../../../search/race.ts';
 import { takeRoom } from '../../../search/room.ts';
-import type { Card } from '../deck.ts';
+import { CARDS, type Card } from '../deck.ts';
 import { Stocks } from './bot-stocks.ts';
 import { beforeNextDeal, type BeforeDeal } from './solver-beam.ts';
 import { DEALT_AT_ONCE, type Deal } from './solver-deal.ts';
@@ -62,8 +62,10 @@ interface Way {
   readonly moves: readonly Code[];
   good: number;
   of: number;
+  /** Each stock that all cards come into one pile with counts 1; of the others the more, the later it fails: it is planned again on the way there. */
+  hope: number;
 }
-const byGood = (a: Way, b: Way): number => b.good - a.good || b.end.worth - a.end.worth;
+const byHope = (a: Way, b: Way): number => b.hope - a.hope || b.end.worth - a.end.worth;
 
 /** After the worlds of each round; each has twice as many as the one before. */
 const HALVED_AT = Array.from({ length: ROUNDS }, (_, round) => STOCKS * (2 ** (round + 1) - 1));
@@ -72,19 +74,22 @@ function compare(ends: readonly BeforeDeal[], deal: Deal, budget: Budget, seed: 
   const rng = quick(seed);
   const ordered: Card[] = [...deal.stock].sort((a, b) => a - b);
   let stock = ordered;
+  const laid = CARDS - deal.upper.length - deal.stock.length;
   const tryOut = (way: Way): number => {
     const { upper, piles } = way.end;
     const before = stocks.nodes;
     way.of += 1;
-    if (stocks.finishes({ upper, piles, stock, fill: deal.fill })) way.good += 1;
+    const reach = stocks.reach({ upper, piles, stock, fill: deal.fill });
+    if (reach === Infinity) way.good += 1;
+    way.hope += reach === Infinity ? 1 : (reach - laid) / CARDS;
     return stocks.nodes - before;
   };
   const imagine = (): void => void (stock = shuffle([...ordered], rng));
   const goOn = (left: readonly Way[], worlds: number): readonly Way[] =>
-    HALVED_AT.includes(worlds) ? left.toSorted(byGood).slice(0, Math.ceil(left.length / 2)) : left;
-  const all = ends.map((end): Way => ({ end, moves: end.path(), good: 0, of: 0 }));
+    HALVED_AT.includes(worlds) ? left.toSorted(byHope).slice(0, Math.ceil(left.length / 2)) : left;
+  const all = ends.map((end): Way => ({ end, moves: end.path(), good: 0, of: 0, hope: 0 }));
   const { left } =
     all.length === 1 ? { left: all } : race(all, { imagine, tryOut, goOn }, HALVED_AT.at(-1)!, allowance(budget));
-  const { moves, good, of } = left.toSorted(byGood)[0]!;
+  const { moves, good, of } = left.toSorted(byHope)[0]!;
   return { moves, tried: of === 0 ? null : { good, of }, certain: 0 };
 }

@@ -80,16 +80,18 @@ export class Stocks {
   #count = 0;
   #made = 0;
 
-  /** Whether it finds a way to bring all cards into one pile. */
-  finishes(deal: Deal, width = widthFor(deal.upper.length + deal.stock.length)): boolean {
+  /** How many cards it finds a way to lay, those that lie in piles included; infinitely many when all come into one pile. */
+  reach(deal: Deal, width = widthFor(deal.upper.length + deal.stock.length)): number {
     const dealing = dealingOf(deal);
     this.#width = width;
     this.#begin(deal, dealing);
+    let most = 0;
     while (this.#count > 0) {
-      if (this.#step(dealing, deal.fill)) return true;
+      for (let rank = 0; rank < this.#count; rank++) most = Math.max(most, this.#now.laid[this.#order[rank]!]!);
+      if (this.#step(dealing, deal.fill)) return Infinity;
       this.#keep();
     }
-    return false;
+    return most;
   }
 
   #begin({ upper, piles, stock }: Deal, { laid }: Dealing): void {

@@ -33,13 +33,19 @@ async function storeOf({ game, people }: Playing, events: readonly TableEvent[])
 const eventsOf = async (store: Store): Promise<TableEvent[]> =>
   (await store.load('t'))!.events.map(({ json }) => JSON.parse(json) as TableEvent);
 
-/** Bots that think by `choose`, for a time that depends on all that they know. */
-const slow = (clock: () => Hosting['clock'], choose: (question: Question) => Choice): Thinker => ({
+/** How long a bot thinks: within its time, by all that it knows. */
+const byKnowledge = ({ knowledge, ms }: Question): number =>
+  quick(JSON.stringify(knowledge)).below(Math.floor(ms ?? 1));
+
+/** Bots that think by `choose`, for so long. */
+const slow = (
+  clock: () => Hosting['clock'],
+  choose: (question: Question) => Choice,
+  took: (question: Question) => number,
+): Thinker => ({
   choose: (question) =>
     new Promise((resolve) => {
-      const { knowledge, ms } = question;
-      const took = quick(JSON.stringify(knowledge)).below(Math.floor(ms ?? 1));
-      clock().at(clock().now() + took, () => resolve(choose(question)));
+      clock().at(clock().now() + took(question), () => resolve(choose(question)));
     }),
 });
 
@@ -48,6 +54,7 @@ async function firstAct(
   play: Playing,
   log: readonly TableEvent[],
   choose: (question: Question) => Choice,
+  took = byKnowledge,
 ): Promise<{ readonly after: Time; readonly seat: Seat; readonly move: string; readonly asked: readonly Question[] }> {
   const store = await storeOf(play, log);
   const asked: Question[] = [];
@@ -58,6 +65,7 @@ async function firstAct(
       asked.push(question);
       return choose(question);
     },
+    took,
   );
   hosted = hosting({ store, thinker }, { pace: () => ({ least: 700, spread: 500 }) });
   await pageAt(hosted.host, 't', 'a');
@@ -107,6 +115,16 @@ describe('timing tells nothing', () => {
       compared += 1;
     }
     expect(compared).toBeGreaterThan(0);
+  });
+
+  test('a bot that is late moves at the next of a row of moments, however late it was', async () => {
+    const game = (await loadGame('davinci'))!;
+    const play = playing(game, { players: 2 }, { seats: [bot, person] });
+    while (play.table.round!.rules.awaited(play.table.round!.pos)[0] !== 0) play.act(1);
+    const act = (took: number) => firstAct(play, play.log, first, () => took);
+    const { after: drawn } = await act(0);
+    const late = await Promise.all([1, 350, 699, 700, 701].map((ms) => act(drawn + ms)));
+    expect(late.map(({ after }) => after - drawn)).toEqual([700, 700, 700, 700, 1_400]);
   });
 });
 

@@ -1,4 +1,5 @@
 /** Which colour to draw: by what the best guess would be worth with each tile that may come, and the tile itself in one's code. */
+import type { Choice } from '../../kernel/bots.ts';
 import type { Code } from '../../kernel/moves.ts';
 import { plan } from './bot-guess.ts';
 import { mayGoOn, odds, type Mind } from './bot-mind.ts';
@@ -13,9 +14,13 @@ import { oddsAt, type OddsTable } from './worlds.ts';
 const TRIES = 4;
 const WORLDS = 2;
 
-export function bestDraw(mind: Mind, codes: readonly Code[]): Code {
+export function chooseDraw(mind: Mind, codes: readonly Code[]): Choice {
   const again = DRAW + colourThatCameLast(mind);
-  if (!mind.weighsColours && codes.includes(again)) return again;
+  if (!mind.weighsColours && codes.includes(again)) return { move: again, reason: { key: 'why.draw_again' } };
+  return { move: bestDraw(mind, codes), reason: { key: 'why.draw', clause: 'davinci.3' } };
+}
+
+function bestDraw(mind: Mind, codes: readonly Code[]): Code {
   const table = odds(mind);
   let best = codes[0]!;
   let top = -Infinity;

@@ -257,6 +257,21 @@ describe('who named a tile hardly holds it', () => {
   });
 });
 
+test('who does not think about the colour to draw does not say it did', () => {
+  const said = (name: string): Set<string> => {
+    const keys = new Set<string>();
+    for (let deal = 0; deal < 4; deal++) {
+      const round = fresh(everyOption[0]!, `colour ${deal}`);
+      const knowledge = knowledgeOf(round, round.pos.turn);
+      expect(knowledge.view.phase).toBe('draw');
+      keys.add(level(name).choose(knowledge, few, 's').reason!.key);
+    }
+    return keys;
+  };
+  expect(said('easy')).toEqual(new Set(['why.draw_again']));
+  expect(said('strong')).toEqual(new Set(['why.draw']));
+});
+
 test('predicted and actual hits agree', () => {
   const strong = level('strong');
   let guesses = 0;

@@ -1,7 +1,7 @@
 import { chanceOf, random, type Bot, type Choice, type BotReason } from '../../kernel/bots.ts';
 import { pick } from '../../kernel/rng.ts';
 import { candidates, evenOdds } from './bot-candidates.ts';
-import { bestDraw } from './bot-draw.ts';
+import { chooseDraw } from './bot-draw.ts';
 import { EASY, MEDIUM, STRONG, type DavinciEyes } from './bot-eyes.ts';
 import { likeliest, plan, type Guess } from './bot-guess.ts';
 import { mindOf } from './bot-mind.ts';
@@ -55,7 +55,7 @@ function player(level: string, eyes: DavinciEyes): DavinciBot {
         case 'set_up':
           return { move: mostSecret(mind, moves).code, reason: { key: 'why.set_up', clause: 'davinci.10' } };
         case 'draw':
-          return { move: bestDraw(mind, moves), reason: { key: 'why.draw', clause: 'davinci.3' } };
+          return chooseDraw(mind, moves);
         case 'place':
           return { move: mostSecret(mind, moves).code, reason: { key: 'why.place', clause: 'davinci.10' } };
         case 'open':

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { game as davinci } from '../../games/davinci/index.ts';
 import { random, type Bot } from '../bots.ts';
+import type { Game } from '../rules.ts';
 import { checkBot } from './bots-battery.ts';
 
 const bot = (choose: Bot['choose']): Bot => ({ level: 'greedy', choose });
@@ -11,7 +12,23 @@ test('bots that keep to their word pass, even one that always waits', () => {
   expect(check(() => ({ move: null }))).not.toThrow();
 });
 
-test('a bot that changes its mind, changes what it is handed or cheats is found', () => {
+test('a bot that plays by something hidden is found, wherever that leaked', () => {
+  const { rules } = davinci;
+  const leaking: Game = {
+    ...davinci,
+    rules: { ...rules, view: (pos, viewer) => ({ ...rules.view(pos, viewer), leaked: rules.key(pos) }) },
+  };
+  const peeks = bot(({ moves, view }) => {
+    const { leaked } = view as { leaked?: string };
+    return { move: moves[sumOf(leaked ?? '') % moves.length]! };
+  });
+  expect(() => checkBot(leaking, peeks, { players: 2 })).toThrow(/in a twin deal/);
+  expect(() => checkBot(davinci, peeks, { players: 2 })).not.toThrow();
+});
+
+const sumOf = (text: string): number => [...text].reduce((sum, letter, at) => sum + (at + 1) * letter.charCodeAt(0), 0);
+
+test('a bot that changes its mind, changes what it is handed or breaks the rules is found', () => {
   let asked = 0;
   expect(check(({ moves }) => ({ move: moves[asked++ % moves.length]! }))).toThrow(/asked again/);
   expect(

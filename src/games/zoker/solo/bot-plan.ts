@@ -5,8 +5,9 @@ import { allowance } from '../../../search/allowance.ts';
 import { race } from '../../../search/race.ts';
 import { takeRoom } from '../../../search/room.ts';
 import { CARDS, type Card } from '../deck.ts';
-import { beam, beforeNextDeal, type BeforeDeal } from './solver-beam.ts';
-import type { Deal } from './solver-deal.ts';
+import { Stocks } from './bot-stocks.ts';
+import { beforeNextDeal, type BeforeDeal } from './solver-beam.ts';
+import { DEALT_AT_ONCE, type Deal } from './solver-deal.ts';
 import { possible } from './solver-possible.ts';
 import { bytesOf, createWorkspace } from './solver-workspace.ts';
 
@@ -21,8 +22,8 @@ export interface Plan {
 
 // Made once: a worker asks for one plan at a time.
 const wide = createWorkspace(200);
-const narrow = createWorkspace(8);
-takeRoom('zoker-solo: stocks drawn', bytesOf(wide) + bytesOf(narrow));
+const stocks = new Stocks();
+takeRoom('zoker-solo: stocks drawn', bytesOf(wide));
 
 /** How many ways to the next deal are compared, and on how many stocks at first; the better half goes on with twice as many. */
 const CANDIDATES = 32;
@@ -31,10 +32,11 @@ const ROUNDS = 5;
 
 /**
  * Only the order of the stock is hidden, so up to the next deal everything can be worked out: all ways there are compared by playing on
- * with stocks drawn by lot. `deal.stock` is the stock in any order.
+ * with stocks drawn by lot. The last four cards come at once, in whatever order they lie, so with those nothing is hidden any more.
+ * `deal.stock` is the stock in any order.
  */
 export function plan(deal: Deal, budget: Budget, seed: string): Plan {
-  if (deal.stock.length === 0) return certainPlan(deal, budget);
+  if (deal.stock.length <= DEALT_AT_ONCE) return certainPlan(deal, budget);
   const { ends } = beforeNextDeal(deal, wide);
   if (ends.length === 0) return certainPlan({ ...deal, stock: [] }, budget);
   return compare(ends.slice(0, CANDIDATES), deal, budget, seed);
@@ -60,8 +62,10 @@ interface Way {
   readonly moves: readonly Code[];
   good: number;
   of: number;
+  /** Each stock that all cards come into one pile with counts 1; of the others the more, the later it fails: it is planned again on the way there. */
+  hope: number;
 }
-const byGood = (a: Way, b: Way): number => b.good - a.good || b.end.worth - a.end.worth;
+const byHope = (a: Way, b: Way): number => b.hope - a.hope || b.end.worth - a.end.worth;
 
 /** After the worlds of each round; each has twice as many as the one before. */
 const HALVED_AT = Array.from({ length: ROUNDS }, (_, round) => STOCKS * (2 ** (round + 1) - 1));
@@ -70,19 +74,22 @@ function compare(ends: readonly BeforeDeal[], deal: Deal, budget: Budget, seed: 
   const rng = quick(seed);
   const ordered: Card[] = [...deal.stock].sort((a, b) => a - b);
   let stock = ordered;
+  const laid = CARDS - deal.upper.length - deal.stock.length;
   const tryOut = (way: Way): number => {
     const { upper, piles } = way.end;
-    const found = beam({ upper, piles, stock, fill: deal.fill }, narrow);
+    const before = stocks.nodes;
     way.of += 1;
-    if (found.height === CARDS) way.good += 1;
-    return found.nodes;
+    const reach = stocks.reach({ upper, piles, stock, fill: deal.fill });
+    if (reach === Infinity) way.good += 1;
+    way.hope += reach === Infinity ? 1 : (reach - laid) / CARDS;
+    return stocks.nodes - before;
   };
   const imagine = (): void => void (stock = shuffle([...ordered], rng));
   const goOn = (left: readonly Way[], worlds: number): readonly Way[] =>
-    HALVED_AT.includes(worlds) ? left.toSorted(byGood).slice(0, Math.ceil(left.length / 2)) : left;
-  const all = ends.map((end): Way => ({ end, moves: end.path(), good: 0, of: 0 }));
+    HALVED_AT.includes(worlds) ? left.toSorted(byHope).slice(0, Math.ceil(left.length / 2)) : left;
+  const all = ends.map((end): Way => ({ end, moves: end.path(), good: 0, of: 0, hope: 0 }));
   const { left } =
     all.length === 1 ? { left: all } : race(all, { imagine, tryOut, goOn }, HALVED_AT.at(-1)!, allowance(budget));
-  const { moves, good, of } = left.toSorted(byGood)[0]!;
+  const { moves, good, of } = left.toSorted(byHope)[0]!;
   return { moves, tried: of === 0 ? null : { good, of }, certain: 0 };
 }

@@ -15,6 +15,7 @@ import { bots } from './bot.ts';
 import { cardOf, DEAL, LAY, placeOf } from './notation.ts';
 import type { SoloOptions, SoloPosition, SoloSetup } from './position.ts';
 import { rules } from './rules.ts';
+import { solver } from './solver.ts';
 import type { SoloView } from './view.ts';
 
 type SoloRound = Round<SoloPosition, SoloView, SoloOptions, SoloSetup>;
@@ -41,6 +42,22 @@ describe('the bots of Solo', () => {
     expect(mean(easy)).toBeLessThan(mean(medium));
     expect(mean(medium)).toBeLessThan(mean(strong));
     expect(strong.filter((score) => score === 64).length).toBeGreaterThanOrEqual(strong.length / 2);
+  });
+
+  test('with the last four cards nothing is hidden any more: strong reaches what can be reached', () => {
+    let all = 0;
+    for (let n = 0; n < 4; n++) {
+      const round = deal(`last four ${n}`);
+      while (!rules.over(round.pos) && round.pos.deck.length - round.pos.dealt > 4)
+        playCode(round, 0, levelOf('medium').choose(knowledgeOf(round, 0), budget, `s ${n}`).move!);
+      if (rules.over(round.pos)) continue;
+      const { score } = solver.solve(round, nodes(null));
+      while (!rules.over(round.pos))
+        playCode(round, 0, levelOf('strong').choose(knowledgeOf(round, 0), nodes(null), `s ${n}`).move!);
+      expect(resultOf(round)!.scores[0]).toBe(score);
+      if (score === 64) all += 1;
+    }
+    expect(all).toBeGreaterThan(1);
   });
 
   test.each(bots.map(({ level }) => level))('%s finishes a round with `fill` too', (level) => {

@@ -108,9 +108,9 @@ const strong: Bot<SoloView, SoloOptions> = {
   choose(knowledge, budget, seed) {
     if (knowledge.moves.includes(DEAL)) return DEALS;
     if (knowledge.moves.length === 1) return { move: knowledge.moves[0]!, reason: { key: 'why.only' } };
-    const sinceDeal = knowledge.seen.length - 1 - knowledge.seen.findLastIndex(({ move }) => move === 'deal');
-    // Nothing new is learned between two deals, so the plan made after the last one still holds, if it was followed.
-    for (const back of sinceDeal === 0 ? [0] : [sinceDeal, 0]) {
+    // Nothing new is learned between two deals, nor once no more than the last four cards are to come, so the plan made then still
+    // holds, if it was followed.
+    for (const back of new Set([sinceLearned(knowledge, true), sinceLearned(knowledge, false), 0])) {
       const pos = tableOf(knowledge);
       const played = Array.from({ length: back }, (_, n) => pos.history[2 * (pos.played - back + n)]!);
       for (let n = 0; n < back; n++) undo(pos);
@@ -123,6 +123,16 @@ const strong: Bot<SoloView, SoloOptions> = {
     return { move: keepsMost(knowledge, knowledge.moves, seed) };
   },
 };
+
+/**
+ * How many moves ago something was learned for the last time: when four were dealt, or the round began. The last four of all are known
+ * beforehand, so with `lastFour` their deal does not count.
+ */
+function sinceLearned({ seen, view }: SoloKnowledge, lastFour: boolean): number {
+  const deal = (before: number): number => seen.slice(0, before).findLastIndex(({ move }) => move === 'deal');
+  const at = deal(seen.length);
+  return seen.length - 1 - (lastFour && at >= 0 && view.stock === 0 ? deal(at) : at);
+}
 
 let last: { readonly key: string; readonly made: Plan } | null = null;
 

@@ -40,6 +40,7 @@ interface Manner {
   readonly toNextDeal?: boolean;
 }
 
+/** Goes on with the most promising positions of each depth: what it finds can be reached, more may be possible unless it is complete. */
 export class Search {
   height = 0;
   nodes = 0;
@@ -235,7 +236,7 @@ export class Search {
     const { next, order, width } = this.#space;
     const { deals, laid } = this.#dealing;
     const made = this.#made;
-    for (let at = 0; at < made; at++) order[at] = at - Math.round(next.worth[at]! * 4096) * 2 ** 18;
+    for (let at = 0; at < made; at++) order[at] = at - next.worth[at]! * 2 ** 18;
     order.subarray(0, made).sort();
     let count = 0;
     for (let at = 0; at < made; at++) {
@@ -316,13 +317,6 @@ export class Search {
 }
 
 const isLay = (move: Code): boolean => move >= LAY;
-
-/** Goes on with the most promising positions of each depth: what it finds can be reached, more may be possible unless it is complete. */
-export function beam(deal: Deal, space: Workspace, manner: Manner = {}): Found {
-  const search = new Search(deal, space, manner);
-  while (!search.done) search.step();
-  return search.found();
-}
 
 /** The positions right before the next deal, the most promising first. */
 export function beforeNextDeal(deal: Deal, space: Workspace): { ends: BeforeDeal[]; nodes: number } {

@@ -14,7 +14,7 @@ export interface Deal {
 
 const UPPER = 12;
 export const PILES = 4;
-const DEALT_AT_ONCE = 4;
+export const DEALT_AT_ONCE = 4;
 
 /**
  * What can be reached when so many cards are laid: four are dealt as soon as they may be, for that takes nothing away that could be done
@@ -35,13 +35,20 @@ export function dealingOf({ upper, piles, stock }: Deal): Dealing {
   const deals = new Uint8Array(cards + 1);
   const lows = new Int32Array(cards + 1);
   const highs = new Int32Array(cards + 1);
+  let [lowSet, highSet, turned] = [0, 0, 0];
+  for (const card of upper) {
+    lowSet |= low(card);
+    highSet |= high(card);
+  }
   for (let n = laid; n <= cards; n++) {
     const room = n - laid + UPPER - upper.length;
     deals[n] = Math.min(Math.floor(room / DEALT_AT_ONCE), Math.ceil(stock.length / DEALT_AT_ONCE));
-    for (const card of [...upper, ...stock.slice(0, DEALT_AT_ONCE * deals[n]!)]) {
-      lows[n]! |= low(card);
-      highs[n]! |= high(card);
+    for (const end = Math.min(stock.length, DEALT_AT_ONCE * deals[n]!); turned < end; turned++) {
+      lowSet |= low(stock[turned]!);
+      highSet |= high(stock[turned]!);
     }
+    lows[n] = lowSet;
+    highs[n] = highSet;
   }
   return { laid, cards, deals, low: lows, high: highs };
 }

@@ -3,7 +3,7 @@ import { PILES } from './solver-deal.ts';
 import { MATES_HIGH, MATES_LOW, sizeOf } from './solver-sets.ts';
 import { EMPTY, topAt } from './solver-workspace.ts';
 
-/** What makes a position worth going on with: how much each thing counts. */
+/** What makes a position worth going on with: how much each thing counts, in whole numbers, so that the order of adding up changes nothing. */
 interface Taste {
   readonly laid: number;
   /** A pile is a way on for the cards above. */
@@ -15,10 +15,10 @@ interface Taste {
   /** A card not yet laid, by how few of the cards that are not buried match it. */
   readonly lonely: number;
 }
-const TASTE: Taste = { laid: 1, pile: 2, canGo: 0.2, pilesMatch: 0.7, lonely: 20 };
+export const TASTE: Taste = { laid: 1000, pile: 2000, canGo: 200, pilesMatch: 700, lonely: 20_000 };
 
 /** How lonely a card is, by how many others match it. */
-export const LONELY = Float64Array.from({ length: 11 }, (_, mates) => TASTE.lonely / (1 + mates) ** 2);
+export const LONELY = Int32Array.from({ length: 11 }, (_, mates) => Math.round(TASTE.lonely / (1 + mates) ** 2));
 
 /** How promising a position is: its tops, the cards of the upper rows as a set, how many are laid and how lonely the others are. */
 export function worthOf(tops: number, upperLow: number, upperHigh: number, laid: number, lonely: number): number {

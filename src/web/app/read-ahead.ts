@@ -6,7 +6,9 @@ const ENOUGH = 2;
 /** Reads texts in the pauses of the page, so that the first move does not wait for it; a browser without such pauses reads them when they are said. */
 export function readWhenIdle(all: readonly Texts[]): void {
   if (typeof requestIdleCallback !== 'function') return;
-  const left = all.flatMap((texts) => Object.keys(texts.messages).map((key) => [texts, key] as const)).reverse();
+  const left = all
+    .flatMap((texts) => [null, ...Object.keys(texts.messages)].map((key) => [texts, key] as const))
+    .reverse();
   const read = (pause: IdleDeadline): void => {
     while (pause.timeRemaining() > ENOUGH) {
       const next = left.pop();

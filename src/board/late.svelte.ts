@@ -1,4 +1,4 @@
-import { onDestroy, untrack } from 'svelte';
+import { untrack } from 'svelte';
 import { afterFrame } from './after-frame.ts';
 
 /**
@@ -16,7 +16,7 @@ export function late<T>(source: () => T, key: (value: T) => unknown): { readonly
       kept = untrack(() => fresh);
     });
   });
-  onDestroy(() => stop?.());
+  $effect(() => () => stop?.());
   const now = $derived(key(fresh) === key(kept) ? kept : fresh);
   return {
     get now() {

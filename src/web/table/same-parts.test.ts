@@ -10,8 +10,8 @@ test('what says the same is the same object', () => {
 });
 
 test('of what has changed, all parts that have not are the same objects', () => {
-  const before = { rows: [[{ n: 1 }, { n: 2 }], [{ n: 3 }]], hand: { cards: [4, 5] } };
-  const now = withSameParts(before, copy({ ...before, rows: [[{ n: 1 }, { n: 7 }], [{ n: 3 }]] }));
+  const before = { rows: [[{ n: 1 }, { n: 2 }], [{ n: 3 }], [{ n: 4 }]], hand: { cards: [4, 5] } };
+  const now = withSameParts(before, copy({ ...before, rows: [[{ n: 1 }, { n: 7 }], [{ n: 3 }], [{ n: 8 }]] }));
   expect(now).not.toBe(before);
   expect(now.rows).not.toBe(before.rows);
   expect(now.rows[0]?.[0]).toBe(before.rows[0]?.[0]);

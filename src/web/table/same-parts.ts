@@ -32,6 +32,8 @@ function listWith(before: readonly unknown[], now: readonly unknown[]): readonly
   let last = now.length;
   while (last - 1 >= first && last - 1 - shift >= first && take(last - 1, last - 1 - shift)) last -= 1;
   if (first === now.length && shift === 0) return before;
+  // In a list as long as before each place is most likely what it was, or is changed in part.
+  if (shift === 0) for (let at = first; at < last; at++) take(at, at);
   return list;
 
   /** Whether the item at a place of the new list is the one at a place of the old list. */

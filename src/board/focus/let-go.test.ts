@@ -12,8 +12,9 @@ afterEach(() => {
 });
 
 /** A board with a button that has the focus, by keys or not. */
-function pressed(byKeys: boolean): { board: HTMLElement; button: HTMLElement } {
+function pressed(byKeys: boolean, name = 'board'): { board: HTMLElement; button: HTMLElement } {
   const board = document.body.appendChild(document.createElement('div'));
+  board.className = name;
   const button = board.appendChild(document.createElement('button'));
   button.matches = () => byKeys;
   button.focus();
@@ -21,8 +22,8 @@ function pressed(byKeys: boolean): { board: HTMLElement; button: HTMLElement } {
 }
 
 test('what a finger pressed has no focus while the board changes, and has it again after', () => {
-  const { board, button } = pressed(false);
-  letGo(board);
+  const { button } = pressed(false);
+  letGo();
   expect(document.activeElement).toBe(document.body);
   frame();
   expect(document.activeElement).toBe(button);
@@ -30,12 +31,12 @@ test('what a finger pressed has no focus while the board changes, and has it aga
 
 test('what has gone, or was overtaken by something else, does not get it back', () => {
   const { board, button } = pressed(false);
-  letGo(board);
+  letGo();
   const other = board.appendChild(document.createElement('button'));
   other.focus();
   frame();
   expect(document.activeElement).toBe(other);
-  letGo(board);
+  letGo();
   other.remove();
   button.remove();
   frame();
@@ -43,10 +44,10 @@ test('what has gone, or was overtaken by something else, does not get it back', 
 });
 
 test('who steers by keys keeps the focus, and so does what lies outside of the board', () => {
-  const { board, button } = pressed(true);
-  letGo(board);
+  const { button } = pressed(true);
+  letGo();
   expect(document.activeElement).toBe(button);
-  const outside = pressed(false);
-  letGo(board);
+  const outside = pressed(false, 'menu');
+  letGo();
   expect(document.activeElement).toBe(outside.button);
 });

@@ -4,6 +4,7 @@ import { followAll, followNews, type Followed } from '../../table/follow.ts';
 import type { Answer, Command, Face, News, Snapshot, WindowState } from '../../table/wire.ts';
 import { catchUp } from '../../board/after-frame.ts';
 import type { WindowCountdown } from '../../board/contract.ts';
+import { letGo } from '../../board/focus/let-go.ts';
 import { device, freshId, isLocal, linkTo } from '../link/hosts.ts';
 import { watchSight } from '../link/in-sight.ts';
 import type { Heard, Link, Manner } from '../link/link.ts';
@@ -188,6 +189,7 @@ export class TableState {
     if (!next) this.#link.again(this.id);
     else if (next !== before) {
       const elsewhere = this.#isOfAnotherPage(before, next);
+      letGo();
       this.#show(withSameViews(before, next), news.done ?? []);
       if (elsewhere) this.madeElsewhere += 1;
     }

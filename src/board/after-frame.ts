@@ -35,7 +35,7 @@ export function catchUp(): void {
   while (waiting.length > 0) {
     const [run, ...rest] = waiting;
     waiting = rest;
-    run!();
+    run?.();
     flushSync();
   }
 }

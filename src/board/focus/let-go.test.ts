@@ -16,7 +16,7 @@ function pressed(byKeys: boolean, name = 'board'): { board: HTMLElement; button:
   const board = document.body.appendChild(document.createElement('div'));
   board.className = name;
   const button = board.appendChild(document.createElement('button'));
-  button.matches = () => byKeys;
+  vi.spyOn(button, 'matches').mockReturnValue(byKeys);
   button.focus();
   return { board, button };
 }

@@ -14,7 +14,8 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 export function afterFrame(run: () => void): () => void {
   waiting = [...waiting, run];
   if (waiting.length === 1) {
-    if (document.hidden) timer = setTimeout(catchUp);
+    // Timers of a hidden page are slowed down.
+    if (document.hidden) queueMicrotask(catchUp);
     else {
       frame = requestAnimationFrame(() => {
         clearTimeout(timer);

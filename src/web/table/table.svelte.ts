@@ -144,6 +144,8 @@ export class TableState {
   }
 
   #hear(message: Heard): void {
+    // Before all else, while nothing has changed yet.
+    if (message.t === 'news') letGo();
     catchUp();
     switch (message.t) {
       case 'all':
@@ -189,7 +191,6 @@ export class TableState {
     if (!next) this.#link.again(this.id);
     else if (next !== before) {
       const elsewhere = this.#isOfAnotherPage(before, next);
-      letGo();
       this.#show(withSameViews(before, next), news.done ?? []);
       if (elsewhere) this.madeElsewhere += 1;
     }

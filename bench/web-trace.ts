@@ -17,9 +17,12 @@ export interface TraceEvent {
 type Span = readonly [number, number];
 
 export interface Busy {
-  /** By frame that was drawn while a piece travelled, the main thread's work in it, in milliseconds. */
+  /** By frame that was drawn while a piece travelled, the main thread's work in it, in milliseconds; the one that set it going too. */
   readonly frames: readonly number[];
-  readonly longest: number;
+  /** Of these, the frames before which a piece was on its way already. */
+  readonly onTheWay: readonly number[];
+  /** By touch, the longest task it led to, in milliseconds. */
+  readonly tasks: readonly number[];
 }
 
 /**
@@ -57,12 +60,25 @@ export function busy(trace: readonly TraceEvent[]): Busy {
     .map(({ ts }) => ts)
     .sort((a, b) => a - b);
   const frames: number[] = [];
+  const onTheWay: number[] = [];
   for (const [i, to] of drawn.entries()) {
     const from = drawn[i - 1];
     if (from === undefined || !watched(from) || !travels.some((span) => shared(span, [from, to]) > 0)) continue;
-    frames.push(tasks.reduce((sum, task) => sum + workOf(task) * partIn(task, [from, to]), 0));
+    const work = tasks.reduce((sum, task) => sum + workOf(task) * partIn(task, [from, to]), 0);
+    frames.push(work);
+    if (travels.some(([begin, end]) => begin < from && end > from)) onTheWay.push(work);
   }
-  return { frames, longest: Math.max(0, ...tasks.map(workOf)) };
+  return { frames, onTheWay, tasks: longestByTouch(tasks, touched) };
+}
+
+/** What is done until the next touch, or until nothing is watched any more, is of this touch. */
+function longestByTouch(tasks: readonly TraceEvent[], touched: readonly number[]): number[] {
+  const longest = touched.map(() => 0);
+  for (const task of tasks) {
+    const touch = touched.findLastIndex((ts) => task.ts >= ts - 2000);
+    longest[touch] = Math.max(longest[touch] ?? 0, workOf(task));
+  }
+  return longest;
 }
 
 /** Time on a processor, in milliseconds: what else runs on the machine is no work of the page. */

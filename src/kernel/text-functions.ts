@@ -92,6 +92,12 @@ const piece: Functions[string] = (_context, options, input) => {
 };
 
 const numbers = new Map<string, Intl.NumberFormat>();
+function written(value: number, lang: string, digits: number | undefined): string {
+  const name = `${lang} ${digits}`;
+  let format = numbers.get(name);
+  if (!format) numbers.set(name, (format = new Intl.NumberFormat(lang, { maximumFractionDigits: digits })));
+  return format.format(value);
+}
 
 /** MessageFormat's own numbers, but for the formatters, which it makes anew each time: a log of a round has hundreds of lines. */
 const plainly =
@@ -99,10 +105,7 @@ const plainly =
   (context, options, input) => {
     if (typeof input !== 'number' || Object.keys(options).length > 0) return own(context, options, input);
     const lang = context.locales[0] ?? 'en';
-    const name = `${lang} ${digits}`;
-    let format = numbers.get(name);
-    if (!format) numbers.set(name, (format = new Intl.NumberFormat(lang, { maximumFractionDigits: digits })));
-    const text = format.format(input);
+    const text = written(input, lang, digits);
     return {
       type: 'number',
       toString: () => text,
@@ -119,3 +122,10 @@ export const functions: Functions = {
   person: people,
   piece,
 };
+
+/** Uses once what a browser makes slowly and then keeps: a text that needs it first would be late by so much. */
+export function warmUp(lang: string): void {
+  for (const type of ['conjunction', 'disjunction'] as const) joined(['', ''], lang, type);
+  for (const digits of [0, undefined]) written(1, lang, digits);
+  countKey(new Set(), 1, lang);
+}

@@ -1,6 +1,6 @@
 import { MessageFormat } from 'messageformat';
 import type { Lang } from './languages.ts';
-import { functions } from './text-functions.ts';
+import { functions, warmUp } from './text-functions.ts';
 
 /** A message file: flat keys to texts, each written in Unicode MessageFormat 2. */
 export type Messages = Readonly<Record<string, string>>;
@@ -92,8 +92,12 @@ const isPlain = (value: Value): boolean => {
   return typeof value === 'string' || (typeof value === 'object' && 'you' in value);
 };
 
-/** Reads a text before it is said, for whoever has time now and would not have it then. */
-export function readAhead({ lang, messages }: Texts, key: string): void {
+/** Reads a text before it is said, for whoever has time now and would not have it then; without a key, makes what all texts use. */
+export function readAhead({ lang, messages }: Texts, key: string | null): void {
+  if (key === null) {
+    warmUp(lang);
+    return;
+  }
   const source = messages[key];
   if (source !== undefined && syntax.test(source)) messageOf(lang, source);
 }

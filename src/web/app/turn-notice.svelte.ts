@@ -1,3 +1,4 @@
+import { afterFrame } from '../../board/after-frame.ts';
 import { settings } from './settings.svelte.ts';
 
 /** What a notice says: the game and that it is your turn, nothing of the round. */
@@ -17,8 +18,9 @@ const MARKED = '/icon-turn.svg';
 export function noticeTurn(now: Turn): void {
   $effect(() => {
     if (!now.mine || !settings.turnBadge) return;
-    mark(true);
-    return () => mark(false);
+    // A mark outside of the page does not hold up what is drawn in it.
+    afterFrame(() => mark(true));
+    return () => void afterFrame(() => mark(false));
   });
   $effect(() => {
     if (!now.mine || !settings.turnNotice || document.visibilityState === 'visible') return;

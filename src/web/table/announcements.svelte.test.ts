@@ -224,7 +224,9 @@ const rounds = files.flatMap(([file, text]) =>
     .map((each, index) => ({ file: file.replace('../../games/', ''), index, lines: each.trimEnd().split('\n') })),
 );
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] }));
+const FAKED = ['setTimeout', 'setInterval', 'requestAnimationFrame'] as const;
+const ENDED = ['clearTimeout', 'clearInterval', 'cancelAnimationFrame'] as const;
+beforeEach(() => void vi.useFakeTimers({ toFake: [...FAKED, ...ENDED] }));
 afterEach(() => {
   cleanup();
   vi.useRealTimers();

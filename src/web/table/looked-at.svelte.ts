@@ -1,4 +1,5 @@
 import { untrack } from 'svelte';
+import { catchUp } from '../../board/after-frame.ts';
 import type { Snapshot } from '../../table/wire.ts';
 
 /** How long the last move is seen before the result covers it, in ms. */
@@ -44,7 +45,12 @@ export function lookAtResult(snapshot: () => Snapshot | null, pace: () => number
   });
   $effect(() => {
     if (!over) return;
-    const timer = setTimeout(() => (result = untrack(snapshot)), seenPlaying ? untrack(() => LAST_MOVE * pace()) : 0);
+    const show = (): void => {
+      // The last move is told before its page goes.
+      catchUp();
+      result = untrack(snapshot);
+    };
+    const timer = setTimeout(show, seenPlaying ? untrack(() => LAST_MOVE * pace()) : 0);
     return () => clearTimeout(timer);
   });
 

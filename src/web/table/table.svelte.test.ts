@@ -205,3 +205,22 @@ test('a message of a kind that only newer pages know changes nothing', () => {
   hear({ t: 'weather', table: 'online' } as unknown as Heard);
   expect(table.snapshot?.version).toBe(3);
 });
+
+test('after a step a view is a new one, made of the same parts where they have not changed', () => {
+  const { link, hear } = fakeLink();
+  const table = new TableState('online', null, link);
+  const tiles = (numbers: readonly number[]): Face[] => [
+    { ...faces(1)[0]!, view: { tiles: numbers.map((number) => ({ number })) } as unknown as Face['view'] },
+  ];
+  const seen = (): { tiles: readonly object[] } => table.snapshot!.faces[0]!.view as never;
+  hear({ ...all(1, []), snapshot: { ...at(1, 0), faces: tiles([1, 2, 3]) } });
+  const before = seen();
+  hear(news(1, 1, ['a'], { faces: tiles([1, 3]) }));
+  expect(seen()).toEqual({ tiles: [{ number: 1 }, { number: 3 }] });
+  expect(seen().tiles[0]).toBe(before.tiles[0]);
+  expect(seen().tiles[1]).toBe(before.tiles[2]);
+  const then = seen();
+  hear(news(2, 2, ['b'], { faces: tiles([1, 3]) }));
+  expect(seen()).not.toBe(then);
+  expect(seen().tiles).toBe(then.tiles);
+});

@@ -2,11 +2,14 @@ import type { Refusal, Seat, Shown, Viewer } from '../../kernel/rules.ts';
 import type { Fault } from '../../table/faults.ts';
 import { followAll, followNews, type Followed } from '../../table/follow.ts';
 import type { Answer, Command, Face, News, Snapshot, WindowState } from '../../table/wire.ts';
+import { catchUp } from '../../board/after-frame.ts';
 import type { WindowCountdown } from '../../board/contract.ts';
+import { letGo } from '../../board/focus/let-go.ts';
 import { device, freshId, isLocal, linkTo } from '../link/hosts.ts';
 import { watchSight } from '../link/in-sight.ts';
 import type { Heard, Link, Manner } from '../link/link.ts';
 import { TableBeside } from '../beside/beside.svelte.ts';
+import { withSameViews } from './same-parts.ts';
 
 /** A command without its id: that is given here. */
 type Wish = Command extends infer C ? (C extends Command ? Omit<C, 'id'> : never) : never;
@@ -141,6 +144,9 @@ export class TableState {
   }
 
   #hear(message: Heard): void {
+    // Before all else, while nothing has changed yet.
+    if (message.t === 'news') letGo();
+    catchUp();
     switch (message.t) {
       case 'all':
         this.gone = null;
@@ -185,7 +191,7 @@ export class TableState {
     if (!next) this.#link.again(this.id);
     else if (next !== before) {
       const elsewhere = this.#isOfAnotherPage(before, next);
-      this.#show(next, news.done ?? []);
+      this.#show(withSameViews(before, next), news.done ?? []);
       if (elsewhere) this.madeElsewhere += 1;
     }
   }

@@ -62,14 +62,14 @@ test('the tab says whose turn it is', async ({ someone }) => {
   const turn = (await whoseTurn([ada, bea]))!;
   const other = turn.page === ada ? bea : ada;
   await expect(turn.page).toHaveTitle('Your turn · Zipher');
-  expect(await icon(turn.page)).toBe('/icon-turn.svg');
+  await expect.poll(() => icon(turn.page)).toBe('/icon-turn.svg');
   await expect(other).not.toHaveTitle(/^Your turn/);
-  expect(await icon(other)).toBe('/icon.svg');
+  await expect.poll(() => icon(other)).toBe('/icon.svg');
 
   await turn.page.getByRole('button', { name: 'Table menu' }).click();
   await turn.page.getByRole('button', { name: 'Settings' }).click();
   await turn.page.getByRole('switch', { name: 'A dot on the tab' }).click();
-  expect(await icon(turn.page)).toBe('/icon.svg');
+  await expect.poll(() => icon(turn.page)).toBe('/icon.svg');
 });
 
 test(

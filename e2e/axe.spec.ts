@@ -23,7 +23,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test('a table has none', async ({ page }) => {
       await startAlone(page, 5);
-      await expect(title(page)).toBeVisible();
+      await ready(page);
       await expectAccessible(page, 'before the pick');
       await playMove(page, await ready(page));
       await begin(page, await ready(page));

@@ -22,7 +22,6 @@ const processes = [
   'archive/**/*.test.ts',
   'examples/**/*.test.ts',
   'bench/**/*.test.ts',
-  'scripts/adding-a-game.test.mjs',
 ];
 
 export default defineConfig({

@@ -124,6 +124,11 @@ describe('the solver of Solo', () => {
     expect(score).toBe(highestOfAll(round.pos, budget));
     expect(score).toBeLessThan(64);
     expect(rules.key(round.pos)).toBe(before);
+    // Where the second one does not come to its end, nothing is proven.
+    let few = 1;
+    while (highestOfAll(round.pos, { ...budget, nodes: few + 1 }) === null) few += 1;
+    const hasty = { ...budget, nodes: few };
+    expect(solver.solve(round, hasty)).toMatchObject({ score, proven: false, certificate: null });
   });
 
   test('out of budget it claims nothing', () => {

@@ -83,6 +83,20 @@ test('README.md leads to every page of docs, and every picture there is shown', 
   expect(pictures.filter((name) => !linked.includes(`docs/pictures/${name}`))).toEqual([]);
 });
 
+test('docs/decisions/README.md lists every decision by its title, and each page has one title', () => {
+  const folder = path.join(root, 'docs', 'decisions');
+  const titled = readdirSync(folder)
+    .filter((name) => name !== 'README.md')
+    .flatMap((name) => {
+      const text = prose(readFileSync(path.join(folder, name), 'utf8'));
+      return [...text.matchAll(/^# +(.+)$/gm)].map(([, title]) => `- [${title}](${name})`);
+    });
+  const listed = readFileSync(path.join(folder, 'README.md'), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('- '));
+  expect(listed.sort()).toEqual(titled.sort());
+});
+
 test('one of the pictures in README.md moves', () => {
   const films = linksIn(readFileSync(path.join(root, 'README.md'), 'utf8')).filter((name) => name.endsWith('.gif'));
   expect(films).not.toEqual([]);

@@ -178,6 +178,42 @@ test('chat reaches everyone; what spectators say reaches the seats and their scr
   expect(texts(ada)).toEqual(['hi there', 'play the red one']);
 });
 
+test('no answer and no frame to a seat tells whether spectators write in a running round, or how much', async () => {
+  /** What Ada is told of a round in which Cor writes, or is silent. */
+  async function toldAda(writes: boolean): Promise<{ readonly heard: unknown; readonly read: string[] }> {
+    const made = await set();
+    const { hosted, ada, bea, cor, table } = made;
+    await say(bea, made, 'good luck', 'luck');
+    for (let line = 0; line < 120; line++) {
+      const now = hosted.clock.now();
+      if (writes) expect(await say(cor, made, `line ${line}`, `sign${line}`)).toEqual(ok);
+      await hosted.clock.goTo(now + 2_000);
+    }
+    const guest = ada.last('watching')!.guests[0]!.id;
+    await cor.say({ t: 'unwatch', table: table.id });
+    await pass(hosted, 10_000);
+    const before = ada.heard.length;
+    for (const ask of [
+      { do: 'report', line: 'sign119' },
+      { do: 'report', who: guest },
+      { do: 'mute', who: guest, on: true },
+      { do: 'say', say: { text: 'thanks' } },
+    ] as const)
+      await ada.ask(table.id, ask, 'sign118');
+    const again = talk(hosted, 'ada');
+    await again.say({ t: 'watch', table: table.id, beside: true });
+    const heard = [...ada.heard.slice(before), ...again.heard];
+    await ada.command(table.id, { do: 'leave', id: 'gives up', seat: 0 });
+    return { heard, read: texts(ada) };
+  }
+  const [silent, written] = [await toldAda(false), await toldAda(true)];
+  expect(written.heard).toEqual(silent.heard);
+  expect(silent.read).toEqual(['good luck', 'thanks']);
+  // After the round all of it comes, as much as a page is told.
+  expect(written.read).toHaveLength(100);
+  expect(written.read.at(-1)).toBe('thanks');
+});
+
 test('of two lines of spectators heard before what happened in between, one reaches the seats and the other waits', async () => {
   const between = wire();
   const [beside, elsewhere] = [memoryBeside(), between.bus()];
@@ -244,7 +280,10 @@ test('a line says who said it, and is said once however often it is sent', async
     { id: 'one', seat: 1, guest: null, name: 'Bea', mine: false, say: { phrase: 'well-played' } },
   ]);
   expect(bea.last('chat')!.lines).toMatchObject([{ mine: true }]);
-  expect(await cor.ask(table.id, { do: 'say', say: { text: 'x' } }, 'one')).toEqual(no('bad_request'));
+  expect(await ada.ask(table.id, { do: 'say', say: { text: 'x' } }, 'one')).toEqual(no('bad_request'));
+  // A spectator's id is no other's, and counts once too.
+  for (const again of ['x', 'x']) expect(await say(cor, { table }, again, 'one')).toEqual(ok);
+  expect(texts(cor)).toEqual(['{"phrase":"well-played"}', 'x']);
   expect(await say(bea, { table }, ' \u200b\u3000 ')).toEqual(no('bad_request'));
   await say(bea, { table }, `\u202eo${'\u0335'.repeat(60)}h`);
   expect(ada.last('chat')!.lines).toMatchObject([{ say: { text: `o${'\u0335'.repeat(4)}h` } }]);
@@ -299,8 +338,13 @@ test('a name or a line is reported with what it said', async () => {
   const beside = memoryBeside();
   const { table, ada, bea, cor } = await set('zoker-tiko', {}, { beside });
   await say(cor, { table }, 'rude', 'line1');
+  const { id } = cor.last('chat')!.lines[0]!;
   expect(await ada.ask(table.id, { do: 'report', line: 'nosuch' })).toEqual(no('not_found'));
-  expect(await bea.ask(table.id, { do: 'report', line: 'line1' })).toEqual(ok);
+  // Before the round is over a seat has not read it.
+  expect(await bea.ask(table.id, { do: 'report', line: id })).toEqual(no('not_found'));
+  await ada.command(table.id, { do: 'leave', id: 'gives up', seat: 0 });
+  expect(bea.last('chat')!.lines).toMatchObject([{ id, say: { text: 'rude' } }]);
+  expect(await bea.ask(table.id, { do: 'report', line: id })).toEqual(ok);
   expect(await ada.ask(table.id, { do: 'report', who: 1 })).toEqual(ok);
   expect(await beside.reports(9)).toMatchObject([
     { by: 'ada', device: 'bea', name: 'Bea', text: null },

@@ -10,7 +10,18 @@ import type { Answer, Told } from '../table/wire.ts';
 import { changeAbout, tellAbout, usualAbout } from './about.ts';
 import { circumstancesOf } from './away.ts';
 import type { Beside, ChatLine, Subscription } from './beside.ts';
-import { addLine, lineOf, MOST_TOLD, readChat, releaseChat, replaceChat, tellChat, type Speaker } from './chat.ts';
+import {
+  addLine,
+  lineId,
+  lineOf,
+  linesIn,
+  readableTo,
+  readChat,
+  releaseChat,
+  replaceChat,
+  tellChat,
+  type Speaker,
+} from './chat.ts';
 import { frame } from './frames.ts';
 import type { LiveTable, Watcher } from './live.ts';
 import type { Lists } from './lobby.ts';
@@ -125,20 +136,26 @@ export function createBesideHost(desk: BesideDesk): BesideHost {
     return told;
   };
 
-  /** The device of a seat, or of a guest who watches or has written here. */
-  const deviceOf = async (live: LiveTable, who: number | string): Promise<string | null> => {
+  /** The device of a seat, or of a guest who watches or has written what whoever asks may read. */
+  const deviceOf = async (live: LiveTable, who: number | string, asker: string): Promise<string | null> => {
     if (typeof who === 'number') {
       const plan = live.table.seats[who];
       return plan?.kind === 'person' ? (live.people.get(plan.player)?.device ?? null) : null;
     }
     const watching = guestOf(live, who, chance)?.device;
     if (watching !== undefined) return watching;
-    const wrote = (await readChat(live, beside)).find(({ device }) => guestId(live, device, chance) === who);
+    const lines = await readableTo(live, beside, asker);
+    const wrote = lines.find(({ device }) => guestId(live, device, chance) === who);
     return wrote?.device ?? null;
   };
 
-  const mute = async (live: LiveTable, who: number | string, on: boolean): Promise<Told> => {
-    const device = await deviceOf(live, who);
+  const mute = async (
+    live: LiveTable,
+    { device: opener }: Speaker,
+    who: number | string,
+    on: boolean,
+  ): Promise<Told> => {
+    const device = await deviceOf(live, who, opener);
     if (device === null) return no('not_found');
     return change(live, ({ muted }) => {
       const others = muted.filter((one) => one !== device);
@@ -157,8 +174,9 @@ export function createBesideHost(desk: BesideDesk): BesideHost {
     });
   };
 
-  const say = async (live: LiveTable, who: Speaker, id: string, said: Extract<Ask, { do: 'say' }>): Promise<Told> => {
+  const say = async (live: LiveTable, who: Speaker, sent: string, said: Extract<Ask, { do: 'say' }>): Promise<Told> => {
     const lines = await readChat(live, beside);
+    const id = lineId(live, who.device, sent, chance);
     const known = lines.find((line) => line.id === id);
     // Sent again because the answer was lost; or someone else's id, which would make two lines one.
     if (known) return known.device === who.device ? { ok: true } : no('bad_request');
@@ -185,8 +203,8 @@ export function createBesideHost(desk: BesideDesk): BesideHost {
     { device: by }: Speaker,
     asked: Extract<Ask, { do: 'report' }>,
   ): Promise<Told> => {
-    const line = (await readChat(live, beside)).find(({ id }) => id === asked.line);
-    const device = line?.device ?? (asked.who === undefined ? null : await deviceOf(live, asked.who));
+    const line = (await readableTo(live, beside, by)).find(({ id }) => id === asked.line);
+    const device = line?.device ?? (asked.who === undefined ? null : await deviceOf(live, asked.who, by));
     if (device === null) return no('not_found');
     if (!mayAsk(live, by, 'report', REPORTS, clock.now())) return no('too_many');
     const person = [...live.people.values()].find((one) => one.device === device);
@@ -281,7 +299,7 @@ export function createBesideHost(desk: BesideDesk): BesideHost {
       case 'bar':
         return asOpener(live, who, () => bar(live, asked.guest));
       case 'mute':
-        return asOpener(live, who, () => mute(live, asked.who, asked.on));
+        return asOpener(live, who, () => mute(live, who, asked.who, asked.on));
       case 'say':
         return say(live, who, id, asked);
       case 'report':
@@ -408,6 +426,6 @@ export async function hearBeside(
     sendAway(live, desk);
     lists.changed(live);
   } else if (what === 'chat' && (live.chat || [...live.watchers].some((watcher) => watcher.beside))) {
-    replaceChat(live, await beside.lines(live.id, MOST_TOLD), ports.chance);
+    replaceChat(live, await linesIn(live, beside), ports.chance);
   }
 }

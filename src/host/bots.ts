@@ -15,7 +15,7 @@ import { enqueue, type Desk } from './queue.ts';
 /** Runs the bots of a table, one loop per table at a time, until it is people's turn. Called whenever the table may have changed. */
 export function stirBots(desk: Desk, live: LiveTable, pace: BotPace): void {
   const { bots, table } = live;
-  // What was asked of the table as it was before is nobody's question any more.
+  // The bots were asked about an earlier state of the table: nobody needs that answer any more.
   if (bots.asking && changedSince(live, bots.asking)) cancelBots(live);
   if (bots.busy || live.dropped || bots.failedAt === table.version) return;
   if (!table.seats.some(({ kind }) => kind === 'bot') || playsForNobody(live)) return;

@@ -3,14 +3,14 @@ import { withoutPiles } from '../table/names.ts';
 import { hasPart, seatsOf } from '../table/seats.ts';
 import type { Fault } from '../table/faults.ts';
 import type { Table } from '../table/table.ts';
-import type { Beside, ChatLine } from './beside.ts';
+import { MOST_KEPT, type Beside, type ChatLine } from './beside.ts';
 import { frame } from './frames.ts';
 import type { LiveTable, Watcher } from './live.ts';
 import type { TableKeys } from './ports.ts';
 import { guestId, ownerOf } from './spectators.ts';
 
-/** So many of the last lines are kept in memory and told to a page that comes. */
-export const MOST_TOLD = 100;
+/** How many of the last lines that it may read a page is told when it comes. */
+const MOST_TOLD = 100;
 /** So much of a text is shown, in letters as people count them. */
 const MOST_LETTERS = 300;
 
@@ -71,21 +71,42 @@ const heldOf = ({ table, chat }: LiveTable): ReadonlySet<string> =>
 const isAtTable = (live: LiveTable, watcher: Watcher): boolean =>
   watcher.screen === true || (watcher.device !== null && hasPart(live.table, watcher.device, live.people));
 
+/** All lines that are stored of a table: only so can a page be told the last that it may read, however many others there are. */
+export const linesIn = (live: LiveTable, beside: Beside): Promise<readonly ChatLine[]> =>
+  beside.lines(live.id, MOST_KEPT.lines);
+
 /** The lines of a table, read when they are first wanted. */
 export async function readChat(live: LiveTable, beside: Beside): Promise<readonly ChatLine[]> {
   if (!live.chat) {
-    const lines = await beside.lines(live.id, MOST_TOLD);
+    const lines = await linesIn(live, beside);
     live.chat ??= lines;
     live.chatHeld = heldOf(live);
   }
   return live.chat;
 }
 
+/** The lines that a device may read now: no answer to someone at the table may depend on any other. */
+export async function readableTo(live: LiveTable, beside: Beside, device: string): Promise<readonly ChatLine[]> {
+  const lines = await readChat(live, beside);
+  return hasPart(live.table, device, live.people) ? lines.filter((line) => !isHeld(live.table, line)) : lines;
+}
+
+/**
+ * The id of a line that a device sends under an id of its choice. That of a spectator is mixed with the device: no seat can find out
+ * whether a spectator has used an id by using it too.
+ */
+export const lineId = (live: LiveTable, device: string, id: string, { hash }: Pick<TableKeys, 'hash'>): string =>
+  hasPart(live.table, device, live.people)
+    ? id
+    : hash(`line ${live.id} ${device} ${id}`)
+        .replace(/[^\w-]/g, '-')
+        .slice(0, 64);
+
 /** A line was stored: it is kept in memory too, and told. */
 export function addLine(live: LiveTable, line: ChatLine, keys: Pick<TableKeys, 'hash'>): void {
   const lines = live.chat ?? [];
   if (lines.some(({ id, device }) => id === line.id && device === line.device)) return;
-  live.chat = [...lines, line].slice(-MOST_TOLD);
+  live.chat = [...lines, line].slice(-MOST_KEPT.lines);
   if (isHeld(live.table, line)) live.chatHeld = new Set([...live.chatHeld, line.id]);
   tell(live, [line], keys, { all: false });
 }
@@ -102,7 +123,7 @@ function chatFrames(
   const textFor = (atTable: boolean, owner: string | null): string | null => {
     const read = told.filter(({ line }) => !atTable || !isHeld(live.table, line));
     if (read.length === 0 && !all) return null;
-    const shown = read.map(({ line: { id, at, device, seat, name, say }, guest }): ToldLine => {
+    const shown = read.slice(-MOST_TOLD).map(({ line: { id, at, device, seat, name, say }, guest }): ToldLine => {
       return { id, at, seat, guest, name, mine: owner === device, say };
     });
     return frame({ t: 'chat', table: live.id, lines: shown, all });
@@ -149,14 +170,18 @@ export function replaceChat(live: LiveTable, lines: readonly ChatLine[], keys: P
   const kept = before.slice(Math.max(0, before.indexOf(now[0] ?? '')));
   const onlyAdded = live.chat !== null && kept.every((line, at) => line === now[at]);
   live.chat = lines;
-  releaseChat(live, keys);
+  holdAnew(live, keys);
   if (onlyAdded) tell(live, lines.slice(kept.length), keys, { all: false });
   else tellChat(live, keys);
 }
 
 /** After something happened at the table: where the round is over its seats may read what spectators said meanwhile. */
 export function releaseChat(live: LiveTable, keys: Pick<TableKeys, 'hash'>): void {
-  if (!live.chat || live.chat.length === 0) return;
+  // Every move comes through here, and mostly nothing is held.
+  if (live.chatHeld.size > 0) holdAnew(live, keys);
+}
+
+function holdAnew(live: LiveTable, keys: Pick<TableKeys, 'hash'>): void {
   const before = live.chatHeld;
   live.chatHeld = heldOf(live);
   // One may be free while another, said later, is not: this host may have heard of both before what happened in between.

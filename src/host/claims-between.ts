@@ -43,7 +43,7 @@ export function claimsBetween({ notes }: Pick<Bus, 'notes'>, clock: Clock): Clai
   return {
     begin(live, device, seat) {
       const hold = beginClaim(live, device, seat, clock.now());
-      // What whoever may not call says is no matter of other hosts: anyone who looks on could keep them busy.
+      // A claim of someone who may not call is not passed on: spectators could flood the other hosts with them.
       if (hold) tellHold(live, seat, hold);
     },
     answered(live, command, answer) {

@@ -5,9 +5,9 @@ import type { Time } from '../table/events.ts';
 import type { Answer, Command } from '../table/wire.ts';
 import type { Hold, LiveTable } from './live.ts';
 
-/** So many milliseconds has whoever has begun a call to finish it, though the window closes for all others. */
+/** Whoever has begun a call has this many milliseconds to finish it, even after the window has closed for everyone else. */
 export const HOLD = 20_000;
-/** So many milliseconds after a claim that was refused the same seat may not claim again. */
+/** For this many milliseconds after a claim was refused the same seat may not claim again. */
 const PENALTY = 2_000;
 
 /** A seat has begun to call, now or at that time. Answers what is remembered of it; null: it may not call now. */
@@ -75,7 +75,7 @@ export const isRecent = (refused: Time, now: Time): boolean => refused <= now &&
  */
 export function tooSoon(live: LiveTable, device: string, command: Command, now: Time): Answer | null {
   const { table, refusedAt, people } = live;
-  // Whoever sits at one device can settle that among themselves.
+  // People at one device settle that among themselves.
   if (command.do !== 'act' || !table.online) return null;
   if (!isRecent(refusedAt.get(command.seat) ?? -Infinity, now)) return null;
   if (!seatsOf(table, device, people).includes(command.seat)) return null;
@@ -90,9 +90,9 @@ export function noteRefusal({ table, refusedAt }: LiveTable, command: Command, a
   return command.seat;
 }
 
-/** A claim was refused by another host, so that to have a line to each of two is of no use. */
+/** A claim was refused by another host: a second connection, to this one, must not win another try. */
 export function hearRefusal({ refusedAt }: LiveTable, seat: Seat, at: Time, now: Time): void {
   const known = refusedAt.get(seat) ?? -Infinity;
-  // What lies ahead was noted before the clock was set back.
+  // A time that lies ahead was noted before the clock was set back.
   if (known < at || known > now) refusedAt.set(seat, Math.min(at, now));
 }

@@ -24,16 +24,16 @@ export interface ConversationSettings {
   readonly send: (frame: string) => void;
   /** Who pays for what is done for it; left out: nobody in particular. */
   readonly payer?: string;
-  /** How many milliseconds the line takes, there and back. */
+  /** The round trip time of the connection, in milliseconds. */
   readonly lag?: () => number;
   /** How many tables may be watched at a time. */
   readonly mostTables: number;
   readonly onBug: (error: unknown) => void;
-  /** So much waits for the store that nothing more is taken: the line is to be ended. */
+  /** Backpressure: too many messages wait for the store, so the connection is to be closed. */
   readonly onFull?: () => void;
 }
 
-/** So many messages may wait for what came before them: more than any page says while a store is slow. */
+/** How many messages may wait for those before them: more than any page sends while a store is slow. */
 export const MOST_WAITING = 200;
 
 /** A table that this page watches. */
@@ -200,7 +200,7 @@ export function converse({
       // The fast path: most messages are commands for a table that is watched already, and need not wait for anything.
       if (message.t === 'command' && message.command.do !== 'sit' && watched && !incoming.busy && !watched.live.dropped)
         carryOut(watched.live, message.table, message.command);
-      // An answer that waits for a slow store would tell of a dead line.
+      // Answered at once: a pong that waits for a slow store would look like a dead connection.
       else if (message.t === 'ping') say({ t: 'pong' });
       else if (!incoming.put(message)) {
         say({ t: 'fault', fault: 'too_many' });

@@ -13,7 +13,7 @@ import { enqueue, type Desk } from './queue.ts';
 
 type HintCommand = Extract<Command, { do: 'hint' }>;
 
-/** No honest page asks again so often while one answer is thought out. */
+/** How many may wait for one hint: no honest page asks again so often before it is answered. */
 const MOST_WAITING = 10;
 
 /**

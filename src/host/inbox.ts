@@ -1,10 +1,10 @@
-/** What comes in waits here for what came before it, so that it is handled in order, one at a time. */
+/** A message queue: messages are handled one at a time, in the order in which they came. */
 export interface Inbox<T> {
-  /** False: so much waits already that this is not taken. */
+  /** False: the queue is full, and this message is not taken (backpressure). */
   put(message: T): boolean;
   /** Something is being handled, or waits. */
   readonly busy: boolean;
-  /** What still waits is handled no more. */
+  /** Messages that still wait are dropped. */
   close(): void;
 }
 

@@ -36,7 +36,7 @@ export interface Watcher {
   /** The protocol its page speaks. */
   readonly protocol: number;
   send(frame: string): void;
-  /** How many milliseconds its line takes, there and back; left out: not known. */
+  /** The round trip time of its connection, in milliseconds; left out: not known. */
   lag?(): number;
 }
 
@@ -260,7 +260,7 @@ export const isIdle = (live: LiveTable, comesBack: boolean): boolean =>
   !live.bots.busy &&
   (live.timer === null || comesBack);
 
-/** How many milliseconds the quickest line of a device takes; 0: nothing is known. */
+/** The shortest round trip time among the connections of a device, in milliseconds; 0: nothing is known. */
 export function lagOf({ watchers }: LiveTable, device: string): number {
   let least = Infinity;
   for (const watcher of watchers) if (watcher.device === device) least = Math.min(least, watcher.lag?.() ?? 0);

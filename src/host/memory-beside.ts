@@ -11,13 +11,13 @@ import { Conflict } from './store.ts';
 
 /** All that is kept, for a test that opens it again. */
 export interface MemoryBeside {
-  /** `since`: which it was to become public. */
+  /** `since`: its place in the order in which tables became public. */
   readonly abouts: Map<string, { readonly about: About; readonly since: number }>;
   readonly chats: Map<string, ChatLine[]>;
   readonly reports: Report[];
   readonly codes: Map<string, SeatCode>;
   readonly subscriptions: Map<string, Subscription & { readonly device: string }>;
-  /** Counts what became public. */
+  /** How many tables have become public so far. */
   last: number;
 }
 

@@ -2,13 +2,13 @@ import type { Time } from '../table/events.ts';
 
 /**
  * Presence: who is there is no fact of play and in no log. A device is there while a visible page of it is connected, here or at another
- * host. It counts as away some time after its last page was hidden, and a short while after its last line was lost, so that a change
+ * host. It counts as away some time after its last page was hidden, and a short while after its last connection was lost, so that a change
  * of network or a reload does not make "away" flicker. What is not known never counts as away.
  */
 export interface PresenceTimes {
   /** A device whose pages are all hidden counts as away after so many milliseconds, */
   readonly hidden: number;
-  /** and one without any line after so many. */
+  /** and one without any connection after so many. */
   readonly lost: number;
 }
 

@@ -156,7 +156,7 @@ export function rollOf(live: LiveTable, now: Time): Roll {
   });
 }
 
-/** Another host has said who is connected there. Whoever was and is not any more has lost the line just now. */
+/** Another host has said who is connected there. Whoever was there before and is missing now has just lost the connection. */
 export function hearRoll({ presence }: LiveTable, host: string, roll: Roll, watching: Watching, now: Time): void {
   const lost = [...(presence.elsewhere.get(host)?.devices.keys() ?? [])].map(
     (device) => [device, { visible: false, awayAt: leftAt(presence, host, device, now) }] as const,
@@ -176,7 +176,7 @@ function leftAt(presence: Presence, host: string, device: string, now: Time): Ti
 export const watchingElsewhere = ({ presence }: LiveTable): Watching[] =>
   [...presence.elsewhere.values()].map(({ watching }) => watching);
 
-/** Hosts that have not said a word for long are gone, and their lines with them; answers whether there was one. */
+/** Hosts that have been silent for long are gone, and their connections with them; answers whether there was one. */
 export function forgetSilent(live: LiveTable, now: Time): boolean {
   const { elsewhere } = live.presence;
   let any = false;

@@ -132,7 +132,7 @@ async function carryOut(desk: Desk, live: LiveTable, job: Job): Promise<void> {
   job.answer(not('too_many'), false);
 }
 
-/** Whoever waits for nothing. */
+/** For a job whose answer nobody waits for. */
 const NOBODY: Pick<Job, 'answer' | 'sender'> = { answer: () => undefined, sender: null };
 
 function decideGap(desk: Desk, { table, people }: LiveTable, gap: Gap | null): Decided | null {

@@ -19,7 +19,7 @@ const REQUESTS: RateLimit = { burst: 40, every: 2_000 };
  * the log, which may not grow for ever. Moves have limits of their own, and the next round can be asked for once after each that was played.
  */
 export function tooMany(live: LiveTable, device: string, command: Command, now: Time): Answer | null {
-  // Nothing comes of what others ask, but that they sit down once.
+  // Without a seat all that can be done is to sit down, once.
   if (command.do === 'act' || command.do === 'next' || !live.table.online || !holdsSeat(live, device)) return null;
   return mayAsk(live, device, 'request', REQUESTS, now) ? null : { ok: false, fault: 'too_many' };
 }

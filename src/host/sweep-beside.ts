@@ -7,10 +7,10 @@ const DAY = 24 * 60 * 60 * 1000;
 export const USUALLY_KEPT = 7 * DAY;
 /** and at least for so long after the last move of one that nobody ended. */
 const ABANDONED = 90 * DAY;
-/** So many tables are looked at in one go. */
+/** How many tables are looked at in one go. */
 const MOST = 200;
 
-/** How often it is looked for what has served its time. */
+/** How often expired chat and codes are looked for, in milliseconds. */
 export const SWEEP_EVERY = 60 * 60 * 1000;
 
 /**

@@ -9,13 +9,13 @@ import { SWEEP_EVERY, sweepBeside, USUALLY_KEPT } from './sweep-beside.ts';
 
 /** How many overdue tables are loaded at a time. */
 const MOST_DUE = 100;
-/** A deadline that passed so many milliseconds ago, and that no host has in memory: else that host would have acted. */
+/** A deadline that passed this many milliseconds ago belongs to a table that no host has in memory: else that host would have acted. */
 const OVERDUE = 2_000;
 
 export interface UpkeepSettings {
-  /** After so many milliseconds nothing is in memory any more of a table that nobody uses. */
+  /** Milliseconds after which nothing of a table that nobody uses is kept in memory. */
   readonly idle: number;
-  /** After so many the table itself is not, but still what no store has of it (resting.ts); left out: all of it goes at once. */
+  /** Milliseconds after which the table itself leaves memory and only what no store has of it stays (resting.ts); left out: all of it goes at once. */
   readonly rest?: number;
   /** How often the store is asked for deadlines of tables that are not in memory, in milliseconds; null: never. */
   readonly poll: number | null;

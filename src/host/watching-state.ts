@@ -8,7 +8,7 @@ export interface WatchingState {
   here: Watching;
   /** What was told, and the text of it for those who are not named in it. */
   told: { readonly named: Watching['guests']; readonly more: number; readonly screens: number; readonly text: string };
-  /** When it was last looked at who watches, and for how many milliseconds not again. */
+  /** When those who watch were last counted, and for how many milliseconds they are not counted again. */
   at: Time;
   pause: number;
   timer: Cancel | null;

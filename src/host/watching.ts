@@ -26,7 +26,7 @@ export interface WatchingDesk {
 export interface WatchingSettings {
   readonly clock: Clock;
   readonly keys: Pick<TableKeys, 'hash'>;
-  /** It was looked at who watches here, some time after that has changed. */
+  /** Those who watch here were counted again, some time after that had changed. */
   readonly onLate: (live: LiveTable) => void;
 }
 

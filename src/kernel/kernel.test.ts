@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { game } from '../games/zipher/index.ts';
+import { chanceOf } from './bots.ts';
 import { clauses } from './clauses.ts';
+import type { Knowledge } from './knowledge.ts';
 import { parseMatch } from './match.ts';
 import tableMessages from './messages.en.json' with { type: 'json' };
 import { parseOptions, type OptionsSpec } from './options.ts';
@@ -59,6 +61,16 @@ describe('chance', () => {
     const orders = new Set(Array.from({ length: 200 }, (_, i) => shuffle(['a', 'b', 'c'], dealer(`s${i}`)).join('')));
     expect([...orders].sort()).toEqual(['abc', 'acb', 'bac', 'bca', 'cab', 'cba']);
   });
+});
+
+test('what a bot draws is another thing with every seed, seat and decision, and the same when it is asked again', () => {
+  const drawn = (seed: string, viewer: number, moves: number): number =>
+    chanceOf(seed, { viewer, seen: Array(moves) } as unknown as Knowledge).below(2 ** 30);
+  const all = ['a', 'b'].flatMap((seed) =>
+    [0, 1].flatMap((seat) => [0, 1, 2].map((moves) => drawn(seed, seat, moves))),
+  );
+  expect(new Set(all).size).toBe(12);
+  expect(drawn('a', 1, 2)).toBe(drawn('a', 1, 2));
 });
 
 describe('options', () => {

@@ -1,8 +1,18 @@
 import { expect, test } from 'vitest';
 import { sticks } from '../kernel/testing/sticks.ts';
 import { beginRound, legalCodes, type Round } from '../kernel/round.ts';
+import { ok } from '../kernel/result.ts';
 import type { Game } from '../kernel/rules.ts';
-import { bothStrategies, buildStrategy, checkBestLine, checkLine, checkStrategy, worthOf } from './certificate.ts';
+import {
+  bothStrategies,
+  buildStrategy,
+  checkBestLine,
+  checkBothStrategies,
+  checkLine,
+  checkStrategy,
+  secondOpinion,
+  worthOf,
+} from './certificate.ts';
 
 function roundOf({ rules }: Game, setup: object): Round {
   const begun = beginRound(rules, rules.version, { players: 2 }, setup);
@@ -62,12 +72,63 @@ test('a line must be legal, end the round and bring its score', () => {
   expect(checkLine(round, { moves, score: 1 })).toMatch(/ends with -1, not with 1/);
   expect(checkLine(round, { moves: moves.slice(0, 1), score: 0 })).toMatch(/not over/);
   expect(checkLine(round, { moves: [{ by: 0, code: 4 }], score: 1 })).toMatch(/take4 is not legal/);
+  expect(checkLine(round, { moves, score: -2 })).toMatch(/ends with -1, not with -2/);
   // That line may be played better: it proves nothing. One that wins cannot be bettered.
   expect(checkBestLine(round, { moves, score: -1 })).toMatch(/up to 1/);
   const won = [1, 2, 1].map((code, index) => ({ by: index % 2, code }));
   expect(checkBestLine(round, { moves: won, score: 1 })).toBeNull();
   expect(checkBestLine(round, { moves: won.slice(1), score: 1 })).toMatch(/not legal/);
   expect(round.moves).toEqual([]);
+});
+
+test('where there are more moves than digits a move is written in two', () => {
+  const { rules } = sticks;
+  /** All of the heap may be taken at once, and no two are written alike. */
+  const wide: Game = {
+    ...sticks,
+    rules: {
+      ...rules,
+      begin: (_version, _options, { start, heap }: { start: number; heap: number }) => {
+        const begun = rules.begin(rules.version, { players: 2 }, { start, heap: 1 });
+        return begun.ok ? ok({ ...begun.value, most: heap, left: heap }) : begun;
+      },
+      format: (count) => `take${String(count).padStart(3, '0')}`,
+    } as typeof rules,
+  };
+  const round = roundOf(wide, { start: 0, heap: 150 });
+  const takeAll = ({ pos }: Round): number => (pos as unknown as { left: number }).left;
+  const strategy = buildStrategy(round, 0, 1, takeAll, 1000)!;
+  // The last of 150 moves, from 0 on: 2 times 62 and 25.
+  expect(strategy.moves).toBe('2P');
+  expect(checkStrategy(round, strategy, 1000)).toBeNull();
+  for (const moves of ['2O', '1P', '0P', '20'])
+    expect(checkStrategy(round, { ...strategy, moves }, 1000)).not.toBeNull();
+  for (const moves of ['2Q', '3P', 'zz'])
+    expect(checkStrategy(round, { ...strategy, moves }, 1000)).toMatch(/names no/);
+});
+
+test('a second solver confirms, has no answer, or shows that one of the two is wrong', () => {
+  expect(secondOpinion(3, 3)).toBe('re-searched');
+  expect(secondOpinion(0, 0)).toBe('re-searched');
+  expect(secondOpinion(3, null)).toBeNull();
+  expect(() => secondOpinion(3, 4)).toThrow(/disagree: 3 and 4/);
+});
+
+test('strategies prove a score only if both sides have one and neither promises less', () => {
+  const round = roundOf(toy, { start: 0, heap: 10 });
+  const both = bothStrategies(round, 1, () => choose(round), 1000)!;
+  const [mine, theirs] = [both[0]!, both[1]!];
+  const proves = (...strategies: typeof both) => checkBothStrategies(round, strategies, 1, 1000);
+  expect(proves(mine, theirs)).toBeNull();
+  expect(proves()).toMatch(/promises/);
+  expect(proves(mine)).toMatch(/promises/);
+  expect(proves(mine, mine)).toMatch(/promises/);
+  // Each of these two holds, but together they leave open who wins.
+  expect(checkStrategy(round, { ...mine, score: -1 }, 1000)).toBeNull();
+  expect(proves({ ...mine, score: -1 }, theirs)).toMatch(/promises/);
+  expect(proves({ ...mine, moves: mine.moves.replace('1', '0') }, theirs)).toMatch(/ends with|names/);
+  expect(proves(mine, { ...theirs, moves: `${theirs.moves}0` })).toMatch(/more moves/);
+  expect(checkBothStrategies(round, both, 0, 1000)).toMatch(/promises/);
 });
 
 test('the strategies of both sides leave no doubt of a score; without a move for every position there are none', () => {

@@ -87,6 +87,37 @@ export function checkStrategy(round: Round, { prover, score, moves }: Strategy, 
   return wrong;
 }
 
+/**
+ * What is wrong with strategies that are to prove a score for the seat to move; null: they hold, and leave no doubt of it. Each for itself
+ * proves only that its side gets no less: one side's, or two that promise less than the score, prove nothing.
+ */
+export function checkBothStrategies(
+  round: Round,
+  strategies: readonly Strategy[],
+  score: number,
+  most: number,
+): string | null {
+  const promised = strategies.map((strategy) => `${strategy.prover}: ${strategy.score}`).sort();
+  const seat = mover(round) ?? 0;
+  const needed = [`${seat}: ${score}`, `${1 - seat}: ${-score}`].sort();
+  if (promised.join() !== needed.join()) return `it promises ${promised.join(', ')}, not ${needed.join(', ')}`;
+  for (const strategy of strategies) {
+    const wrong = checkStrategy(round, strategy, most);
+    if (wrong !== null) return wrong;
+  }
+  return null;
+}
+
+/**
+ * What the answer of a second solver makes of the first one's: a proof where they agree, nothing where it came to no end (null). Where they
+ * differ one of them is wrong, and nobody knows which.
+ */
+export function secondOpinion(score: number, again: number | null): 're-searched' | null {
+  if (again === null) return null;
+  if (again !== score) throw new Error(`two searches disagree: ${score} and ${again}`);
+  return 're-searched';
+}
+
 /** What is wrong with a line; null: it is legal, ends the round and brings the score. */
 export function checkLine(round: Round, { moves, score }: Pick<Solution, 'moves' | 'score'>): string | null {
   const seat = mover(round) ?? 0;

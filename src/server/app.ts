@@ -63,7 +63,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     http: {
       maxHeaderSize: MOST_HEADERS,
       headersTimeout: limits.headersTime,
-      // How often it is looked for requests that take too long.
+      // How often requests that take too long are looked for, in milliseconds.
       connectionsCheckingInterval: Math.min(limits.headersTime, limits.requestTime) / 4,
     },
     requestTimeout: limits.requestTime,

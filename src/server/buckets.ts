@@ -53,7 +53,7 @@ export interface KeptBuckets {
   of(key: string): Bucket;
 }
 
-/** More than this are looked through for full ones. */
+/** With more than this, full ones are looked for and forgotten. */
 const MANY = 1_000;
 
 export function keptBuckets(burst: number, perSecond: number): KeptBuckets {
@@ -61,7 +61,7 @@ export function keptBuckets(burst: number, perSecond: number): KeptBuckets {
   let many = MANY;
   const forgetFull = (): void => {
     for (const [key, one] of kept) if (isFull(one)) kept.delete(key);
-    // Where most are in use it is not looked again for each.
+    // Where most are in use, looking through all of them for each newcomer would find nothing.
     many = Math.max(MANY, 2 * kept.size);
   };
   return {

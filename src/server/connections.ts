@@ -15,7 +15,7 @@ export interface ConnectionSettings {
 }
 
 /**
- * Knows every connection of a server. For limits: those that have not said anything yet count too. And for a graceful shutdown: Node
+ * Knows every connection of a server. For limits: those that have not sent anything yet count too. And for a graceful shutdown: Node
  * itself closes neither those that sent nothing or half a request, nor those that became WebSockets, and one of them would keep the
  * server from ever ending.
  */

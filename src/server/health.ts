@@ -9,7 +9,7 @@ export interface Health {
   readonly bus: string;
 }
 
-/** A probe writes to the disk: so often at most, in milliseconds, however many ask. */
+/** A probe writes to the disk, so its answer is good for this many milliseconds, however many ask. */
 const KEPT = 2_000;
 /** A store that does not answer in so many milliseconds is not well either. */
 const PATIENCE = 5_000;

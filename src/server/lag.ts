@@ -8,12 +8,12 @@ interface Measured {
   lag: number | null;
 }
 
-/** How much one measurement counts: a single slow answer says little of a line. */
+/** How much one measurement counts: a single slow answer says little about a connection. */
 const WEIGHT = 0.5;
 
 const lines = new WeakMap<WebSocket, Measured>();
 
-/** Measures a line by our own pings, never by what a page says of itself. */
+/** Measures the round trip time of a connection by our own pings, never by what a page says of itself. */
 export function ping(socket: WebSocket): void {
   const line = lines.get(socket) ?? { sent: null, lag: null };
   lines.set(socket, line);
@@ -21,7 +21,7 @@ export function ping(socket: WebSocket): void {
   socket.ping();
 }
 
-/** A ping was answered. An answer to nothing measures nothing. */
+/** A pong has come. One that no ping asked for measures nothing. */
 export function ponged(socket: WebSocket): void {
   const line = lines.get(socket);
   const sent = line?.sent ?? null;
@@ -31,5 +31,5 @@ export function ponged(socket: WebSocket): void {
   line.lag = line.lag === null ? took : line.lag + WEIGHT * (took - line.lag);
 }
 
-/** How many milliseconds this line takes, there and back; 0: not known yet. */
+/** The round trip time of this connection, in milliseconds; 0: not known yet. */
 export const lagOf = (socket: WebSocket): number => lines.get(socket)?.lag ?? 0;

@@ -40,9 +40,9 @@ export function createLog(level: string, sink: Sink = process.stderr): Logger {
   );
 }
 
-/** So many lines of one kind in a row are written, */
+/** How many lines of one kind in a row are written, */
 const IN_A_ROW = 20;
-/** and then one in so many milliseconds, which tells how many there were. */
+/** and after how many milliseconds another one is, which tells how many were left out. */
 const PAUSE = 60_000;
 
 /**

@@ -33,7 +33,7 @@ const SERVICES: readonly RegExp[] = [
   /^https:\/\/([\w-]+\.)*notify\.windows\.com\//,
   /^https:\/\/([\w-]+\.)*push\.apple\.com\//,
 ];
-/** A notice that could not be delivered for so many seconds is of no use any more. */
+/** Seconds after which a notice that could not be delivered is of no use any more (TTL). */
 const LASTS = 24 * 60 * 60;
 const PATIENCE = 10_000;
 
@@ -45,7 +45,7 @@ export function pushService({ keys, contact, onFailure, services = SERVICES }: P
     allows,
     async send({ endpoint, p256dh, auth, language }, notice) {
       try {
-        // It may have been stored when another list held.
+        // The address may have been stored when another list of services held.
         if (!allows(endpoint)) return 'gone';
         const details = webPush.generateRequestDetails(
           { endpoint, keys: { p256dh, auth } },

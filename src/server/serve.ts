@@ -46,7 +46,7 @@ export interface Tuning {
   readonly poll?: number;
   /** Where notices may be sent. */
   readonly pushServices?: readonly RegExp[];
-  /** How often it is looked for orders of the operator, and for tables that have served their time, in milliseconds. */
+  /** How often the operator's orders, and tables that have served their time, are looked for, in milliseconds. */
   readonly look?: number;
   readonly tidyEvery?: number;
   /** How long one of many processes has the duty for what happens by itself at a table, in milliseconds. */

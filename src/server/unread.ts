@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import type { Limits } from './limits.ts';
 import { networkOf } from './network.ts';
 
-/** How often it is looked how much is unread, in milliseconds. */
+/** How often unread bytes are counted, in milliseconds. */
 const EVERY = 250;
 
 /** One connection, and what was written for it and is still in our memory. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { recordOf } from '../../kernel/record.ts';
 import type { Game, Solver } from '../../kernel/rules.ts';
-import type { Solution } from '../../kernel/solution.ts';
+import type { Solution, Strategy } from '../../kernel/solution.ts';
 import { gameOf, randomRound } from '../testing/rounds.ts';
 import { run } from '../testing/run.ts';
 import { solveRecord } from './solve.ts';
@@ -27,6 +27,15 @@ test('a solution is written as the engine protocol says, its certificate only wh
   expect(solveRecord({ game, round }, budget, true)).toEqual({
     ok: true,
     value: { ...plain, certificate: { kind: 're-searched' } },
+  });
+  const unsure = withSolver({
+    solve: () => ({ moves: [{ by: 0, code }], score: 7, proven: false, certificate: null }),
+  });
+  const open = { ...plain, proven: false };
+  expect(solveRecord({ game: unsure, round }, budget, false)).toEqual({ ok: true, value: open });
+  expect(solveRecord({ game: unsure, round }, budget, true)).toEqual({
+    ok: true,
+    value: { ...open, certificate: null },
   });
 });
 
@@ -56,8 +65,13 @@ test('strategies prove even what the solver was not sure of, each is checked, an
     [seat, score],
     [1 - seat!, -score || 0],
   ]);
-  const wrong = withSolver({ strategies: () => [{ prover: 0, score: 7, moves: '' }] });
-  expect(() => solveRecord({ game: wrong, round: late }, free, true)).toThrow(/does not hold/);
+  const claiming = (strategies: Strategy[]) => () =>
+    solveRecord({ game: withSolver({ strategies: () => strategies }), round: late }, free, true);
+  const bold = [seat!, 1 - seat!].map((prover, index) => ({ prover, score: index === 0 ? 7 : -7, moves: '' }));
+  expect(claiming(bold)).toThrow(/does not hold: (no move|.* ends with)/);
+  // Who promises nothing keeps it: that is no proof.
+  expect(claiming([])).toThrow(/does not hold: it promises/);
+  expect(claiming([{ prover: seat!, score: -99, moves: '' }])).toThrow(/does not hold: it promises/);
   const large = withSolver({ strategies: () => [{ prover: 0, score: 7, moves: '0'.repeat(1_000_000) }] });
   expect(solveRecord({ game: large, round: late }, free, true)).toMatchObject({
     value: { certificate: { kind: 're-searched' } },

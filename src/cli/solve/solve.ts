@@ -3,7 +3,7 @@ import { problem, type Problem } from '../../kernel/problem.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Game, Round } from '../../kernel/rules.ts';
 import type { Certificate, Solution, SolveProgress, Strategy } from '../../kernel/solver.ts';
-import { checkBestLine, checkStrategy } from '../../search/certificate.ts';
+import { checkBestLine, checkBothStrategies } from '../../search/certificate.ts';
 import type { OpenRecord } from '../open-record.ts';
 
 /** An answer of `solve`, as the engine writes it. */
@@ -67,9 +67,7 @@ export function solveRecord(
 function strategiesOf({ solver }: Game, round: Round, solution: Solution, budget: Budget): readonly Strategy[] | null {
   const strategies = solver?.strategies?.(round, solution, budget, MOST_POSITIONS) ?? null;
   if (strategies === null || JSON.stringify(strategies).length > MOST_BYTES) return null;
-  for (const strategy of strategies) {
-    const wrong = checkStrategy(round, strategy, MOST_POSITIONS);
-    if (wrong !== null) throw new Error(`a strategy of ${round.rules.id} does not hold: ${wrong}`);
-  }
+  const wrong = checkBothStrategies(round, strategies, solution.score, MOST_POSITIONS);
+  if (wrong !== null) throw new Error(`a strategy of ${round.rules.id} does not hold: ${wrong}`);
   return strategies;
 }

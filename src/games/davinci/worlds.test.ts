@@ -4,6 +4,7 @@ import { dealRecord, parseRecord } from '../../kernel/record.ts';
 import { dealer, quick, type Rng } from '../../kernel/rng.ts';
 import { beginRound, imagineRound, knowledgeOf, legalCodes, playCode, viewOf } from '../../kernel/round.ts';
 import type { Knowledge, Viewer } from '../../kernel/rules.ts';
+import { uneven, unfair } from '../../kernel/testing/chi-square.ts';
 import { count, drawWay, hasBit, tally, type Count } from './count.ts';
 import { GUESS, guessPlace, guessSeat, guessValue, HIDE, LAY, parse, SET_UP } from './notation.ts';
 import { PHASE, tileIn, type DavinciOptions, type DavinciPosition } from './position.ts';
@@ -287,6 +288,29 @@ describe('early in a round', () => {
     expectFrequencies(new Map(free), drawn, samples);
     expectFrequencies(new Map(free), next, samples);
   });
+});
+
+test('the pool that a deal is imagined from was shuffled like any other: own tiles in any order, colours in any order', () => {
+  const knowledge = knowledgeOf(dealt('b2 w3 w9 b10 b3 b0 w4 b7', { players: 2 }, []), 0);
+  const rng = quick('pools');
+  const pools = Array.from({ length: 600 }, () => rules.imagine(knowledge, rng).setup.pool.split(' '));
+  const places = ['0', '1', '2', '3'];
+  for (const tile of ['b2', 'w9'])
+    expect(
+      uneven(
+        pools.map((pool) => String(pool.indexOf(tile))),
+        places,
+      ),
+    ).toBeNull();
+  // Seven black tiles and nine white ones are left on the table.
+  const colours = new Map([
+    ['b', 7],
+    ['w', 9],
+  ]);
+  for (const place of [8, 23]) {
+    let next = 0;
+    expect(unfair(colours, () => pools[next++]![place]!.charAt(0), pools.length)).toBeNull();
+  }
 });
 
 describe('possibilities', () => {

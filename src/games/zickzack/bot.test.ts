@@ -140,6 +140,17 @@ describe('the solver', () => {
     expect(confirms(pos, value - 1, allowance(nodes(1_000_000)))).toBe(false);
   });
 
+  test('what the second opinion cannot confirm is not proven', () => {
+    const round = after('wrong', 14);
+    const { score } = solver.solve(round, nodes(1_000_000));
+    const { value } = solve(round.pos, nodes(1_000_000));
+    const counted = allowance(nodes(1_000_000));
+    confirms(round.pos, value, counted);
+    const few = nodes(counted.nodes - 1);
+    expect(confirms(round.pos, value, allowance(few))).toBe(false);
+    expect(solver.solve(round, few)).toMatchObject({ score, proven: false, certificate: null });
+  });
+
   test('strategies for both sides hold against every reply, and none that promises more', () => {
     let tried = 0;
     for (let n = 0; n < 10; n++) {

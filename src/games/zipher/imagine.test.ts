@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { quick } from '../../kernel/rng.ts';
 import { imagineRound, knowledgeOf } from '../../kernel/round.ts';
-import { unfair } from '../../kernel/testing/chi-square.ts';
+import { uneven, unfair } from '../../kernel/testing/chi-square.ts';
 import { cellAt } from './notation.ts';
 import { rules } from './rules.ts';
-import { allOptions, roundAfter } from './testing/rounds.ts';
+import { allOptions, freshRound, roundAfter } from './testing/rounds.ts';
 
 test('a sample is the position that imagining leads to with the same chance', () => {
   const sampled = new Set<string>();
@@ -38,12 +38,22 @@ function lateRound() {
   }
 }
 
+/** Every order of these numbers. */
+const shuffles = (numbers: readonly number[]): number[][] =>
+  numbers.length === 0
+    ? [[]]
+    : numbers.flatMap((number, at) => shuffles(numbers.toSpliced(at, 1)).map((rest) => [number, ...rest]));
+
+test('before the pick the four tiles set aside lie in any order, each as likely', () => {
+  const knowledge = knowledgeOf(freshRound({ players: 2 }, 'aside'), 0);
+  const rng = quick('aside');
+  const drawn = Array.from({ length: 1200 }, () => rules.imagine(knowledge, rng).setup.aside);
+  const orders = shuffles([1, 2, 3, 4]).map((order) => order.join(''));
+  expect(uneven(drawn, orders)).toBeNull();
+});
+
 test('blind, every way in which the numbers face down can lie is as likely as its share of all shuffles', () => {
   const { round, cells } = lateRound();
-  const shuffles = (numbers: readonly number[]): number[][] =>
-    numbers.length === 0
-      ? [[]]
-      : numbers.flatMap((number, at) => shuffles(numbers.toSpliced(at, 1)).map((rest) => [number, ...rest]));
   const ways = new Map<string, number>();
   for (const way of shuffles(cells.map((cell) => round.pos.tiles[cell]!)))
     ways.set(way.join(), (ways.get(way.join()) ?? 0) + 1);

@@ -83,6 +83,13 @@ describe('the second opinion', () => {
   });
 });
 
+/** How many nodes the second opinion takes alone: with no more than that it cannot come after a first one. */
+function nodesToConfirm({ pos }: ZipherRound): number {
+  const counted = allowance(free());
+  exhaust(pos, counted);
+  return counted.nodes;
+}
+
 describe('alone', () => {
   test.each(alone)('a fresh deal is solved, and the line proves it: %o', (options) => {
     for (let deal = 0; deal < 40; deal++) {
@@ -114,6 +121,7 @@ describe('alone', () => {
     const rounds = [...late({ players: 1, adjacent: false, blind: false, supersolo: false }, 13, 20)];
     const lost = rounds.find((round) => solver.solve(round, free()).certificate === 're-searched')!;
     expect(solver.solve(lost, free(3))).toMatchObject({ proven: false, certificate: null });
+    expect(solver.solve(lost, free(nodesToConfirm(lost)))).toMatchObject({ proven: false, certificate: null });
   });
 });
 
@@ -150,6 +158,14 @@ describe('for two', () => {
       }
     },
   );
+
+  test('what the second opinion cannot confirm is not proven', () => {
+    for (const round of late({ players: 2, adjacent: false, blind: false, supersolo: false }, 14, 4)) {
+      const { score } = solver.solve(round, free());
+      const unconfirmed = solver.solve(round, free(nodesToConfirm(round)));
+      expect(unconfirmed).toMatchObject({ score, proven: false, certificate: null });
+    }
+  });
 
   test('alone, and before the pick, there are no strategies', () => {
     for (const round of [roundAfter({ players: 1 }, 20, 'alone'), freshRound({ players: 2 }, 'unpicked')])

@@ -1,7 +1,7 @@
 import type { Played } from '../../kernel/rules.ts';
 import type { Solution, Solver } from '../../kernel/solver.ts';
 import { allowance, telling, type Allowance } from '../../search/allowance.ts';
-import { bothStrategies } from '../../search/certificate.ts';
+import { bothStrategies, secondOpinion } from '../../search/certificate.ts';
 import { keeper, searchDuel } from './bot-duel.ts';
 import { CELL_OF, POINTS, stepFrom, stepTo, type Tiles } from './compact.ts';
 import { walk } from './notation.ts';
@@ -72,8 +72,7 @@ function solveAlone(pos: ZipherPosition, allowed: Allowance): Solution {
     if (next.line === null && next.certain) continue;
     const line = next.line ?? longer(found.furthest, next.furthest);
     const certain = found.certain && next.certain;
-    const confirmed = certain && exhaust(pos, allowed) === 2 * line.length;
-    return answer(line, confirmed ? 're-searched' : null);
+    return answer(line, certain ? secondOpinion(2 * line.length, exhaust(pos, allowed)) : null);
   }
 }
 
@@ -94,11 +93,11 @@ function solveDuel(pos: ZipherPosition, allowed: Allowance): Solution {
   }
   const difference = pos.scores[pos.turn]! - pos.scores[1 - pos.turn]!;
   const certain = first.step < 0 ? !allowed.out : first.exact;
-  const confirmed = certain && exhaust(pos, allowed) === first.value;
+  const certificate = certain ? secondOpinion(first.value, exhaust(pos, allowed)) : null;
   return {
     moves,
     score: difference + first.value,
-    proven: confirmed,
-    certificate: confirmed ? 're-searched' : null,
+    proven: certificate !== null,
+    certificate,
   };
 }

@@ -27,7 +27,7 @@ export interface StreamSettings {
   readonly meter: Meter;
   readonly purses: Purses;
   readonly unread: UnreadWatch;
-  /** Milliseconds between two empty lines, which tell a proxy and a program that the line is alive. */
+  /** Milliseconds between two empty lines, which tell a proxy and a program that the connection is alive. */
   readonly heartbeat: number;
 }
 
@@ -73,7 +73,7 @@ export function createStreams({ host, limits, meter, purses, unread, heartbeat }
         meter.count('limited', limit);
         return sendFault(reply, 'too_many');
       }
-      // Gone while it was looked for the table: nothing would ever tell that again.
+      // The connection was lost while the table was looked for; its `close` has passed, and would never be heard.
       if (request.raw.socket.destroyed) return sendFault(reply, 'lost');
       const lines = new Readable({ read: () => undefined });
       unread.alsoWaits(request.raw.socket, () => lines.readableLength);

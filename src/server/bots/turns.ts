@@ -1,4 +1,4 @@
-/** Lets so many do something at a time. Whoever must wait does so in a row of their own; the rows take turns, however long each is. */
+/** A fair scheduler: a limited number run at a time, each payer waits in a queue of its own, and the queues take turns, however long each is. */
 export interface Turns {
   /** Resolves when it is their turn, which lasts until `end`; false: the signal came first. */
   begin(row: string, signal: AbortSignal): Promise<boolean>;

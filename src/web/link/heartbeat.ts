@@ -1,8 +1,8 @@
-/** A page looks so often whether its line is alive, in milliseconds. */
+/** How often a page looks whether its connection is alive, in milliseconds. */
 export const TICK = 1_000;
-/** After so long without a word from the host it is asked for one, */
+/** After so long without a message from the host it is pinged, */
 const QUIET = 4_000;
-/** and after so much longer the line is dead: a visible page knows within ten seconds. */
+/** and after so much longer the connection is dead: a visible page knows within ten seconds. */
 const PATIENCE = 4_000;
 /** A tick that comes so late means that the machine slept or the page was throttled: what was waited for then says nothing. */
 const LATE = 3_000;
@@ -13,14 +13,14 @@ export interface Heartbeat {
   heard(now: number): void;
   /** To be called every `TICK` milliseconds. */
   tick(now: number): 'ping' | 'dead' | null;
-  /** There is reason to doubt the line: it is asked for a word at the next tick at the latest. */
+  /** There is reason to doubt the connection: it is pinged at the next tick at the latest. */
   doubt(): void;
 }
 
 export function heartbeat(start: number): Heartbeat {
   let last = start;
   let ticked = start;
-  /** When a word was asked for that has not come; null: none is waited for. */
+  /** When the last ping was sent that has no answer yet; null: none is waited for. */
   let asked: number | null = null;
   let doubted = false;
   return {

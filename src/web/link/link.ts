@@ -50,7 +50,7 @@ export interface Link {
    * watch have heard what it did.
    */
   send(table: string, command: Command): Promise<Answer>;
-  /** A seat has begun a call and needs a moment. Nothing answers, so where the line is down it is not said later. */
+  /** A seat has begun a call and needs a moment. Nothing answers, so while the connection is down it is dropped, not sent later. */
   claiming(table: string, seat: number): void;
   /** Asks for something beside the game; sent again like a command, under an id that makes a line of chat be said once. */
   ask(table: string, id: string, ask: Ask): Promise<Told>;

@@ -9,7 +9,7 @@ const CONNECT = 8_000;
 
 /**
  * A WebSocket to the server that reconnects by itself: with exponential backoff, and at once when the device is online or in use again. A
- * visible page asks for a sign of life when it has heard nothing for a while, since a dead line says nothing by itself.
+ * visible page asks for a sign of life when it has heard nothing for a while, since a dead connection says nothing by itself.
  */
 export function socketTransport(url: string): Transport {
   let socket: WebSocket | null = null;
@@ -23,7 +23,7 @@ export function socketTransport(url: string): Transport {
       let begun = 0;
       let beat: Heartbeat | null = null;
 
-      /** The line is lost: tries again after a while. */
+      /** The connection is lost: reconnects after a while. */
       const lose = (): void => {
         socket = null;
         beat = null;
@@ -55,7 +55,7 @@ export function socketTransport(url: string): Transport {
         };
       };
 
-      /** A dead line would take minutes to close: it is left to itself. */
+      /** A dead connection would take minutes to close: it is left to itself. */
       const cut = (): void => {
         const dead = socket;
         lose();

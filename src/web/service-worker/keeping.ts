@@ -2,7 +2,7 @@ import { progressOf, type FileManifest, type Status } from '../offline/protocol.
 
 /** Where the page itself is kept. */
 const PAGE = '/index.html';
-/** Servers tell apart by these, our files do not differ by them. */
+/** Servers may vary their answers by headers or query; our files are the same whatever these are. */
 const ANY = { ignoreVary: true, ignoreSearch: true } as const;
 
 // Nothing but the installation opens, and so makes, the cache: where it was deleted on purpose it must not come back.
@@ -108,7 +108,7 @@ export function keepIn(name: string, { version, core, files }: FileManifest): Pa
 const isFile = (response: Response): boolean =>
   response.ok && response.headers.get('content-type')?.includes('text/html') !== true;
 
-/** Those of the page, its content security policy among them, but for what was true of the bytes on their way only. */
+/** The headers of the page, its content security policy among them, without those that describe how the bytes were transferred. */
 function headersOf({ headers }: Response): Headers {
   const copy = new Headers(headers);
   for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) copy.delete(name);

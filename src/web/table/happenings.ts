@@ -64,7 +64,7 @@ function ofProgram(then: SeatState, now: SeatState, name: ReturnType<typeof pers
   return [say(now.program ? 'told.program' : 'told.no_program', { name })];
 }
 
-/** Of people elsewhere only: whoever reads this knows whether their own line stands. */
+/** Of people elsewhere only: whoever reads this knows whether they are connected themselves. */
 function ofPresence(before: TableMoment, after: TableMoment, looks: readonly SeatLook[], say: Say): string[] {
   const people = (told: TableMoment): Seat[] =>
     told.away.filter((seat) => after.snapshot.seats[seat]?.kind === 'person');

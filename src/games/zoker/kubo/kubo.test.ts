@@ -559,6 +559,20 @@ describe('what cannot be seen is imagined fairly', () => {
     expectUniform(told, pairs);
   });
 
+  test('any unseen card may be in another hand or on top of the stock, each as likely', () => {
+    const round = roundOf({ hands: ['gX4 gX3 gX2 gX1', ''] });
+    const unseen = round.setup.deck.split(' ').filter((card) => !viewOf(round, 0).hand.includes(card));
+    const knowledge = knowledgeOf(round, 0);
+    const rng = quick('any card');
+    const decks = Array.from({ length: 25 * unseen.length }, () => rules.imagine(knowledge, rng).setup.deck.split(' '));
+    // Place 1 is the other hand's first card, place 8 the first of the stock.
+    for (const place of [1, 8])
+      expectUniform(
+        decks.map((deck) => deck[place]!),
+        unseen,
+      );
+  });
+
   test('with the stock empty, every way to share the unseen cards out', () => {
     const round = roundOf({ hands: ['rX1 rX2 rX3 rX4', 'rL1 rL2 rL3 rL4', 'rM1 rM2 rM3 rM4'] });
     placeAsDrawn(round, 48);

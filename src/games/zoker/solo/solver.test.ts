@@ -119,11 +119,19 @@ describe('the solver of Solo', () => {
     // Three cards are the most that come into one pile here.
     const round = begun(shuffled(DECK, quick('d124')));
     const before = rules.key(round.pos);
-    const { score, proven, certificate } = solver.solve(round, budget);
+    let steps = 0;
+    const { score, proven, certificate } = solver.solve(round, budget, () => (steps += 1));
     expect([proven, certificate]).toEqual([true, 're-searched']);
     expect(score).toBe(highestOfAll(round.pos, budget));
     expect(score).toBeLessThan(64);
     expect(rules.key(round.pos)).toBe(before);
+    // The first one comes to its end, and then nothing is left for the second.
+    const short = { ...budget };
+    const found = solver.solve(round, short, () => {
+      steps -= 1;
+      if (steps === 0) short.nodes = 1;
+    });
+    expect(found).toMatchObject({ score, proven: false, certificate: null });
   });
 
   test('out of budget it claims nothing', () => {

@@ -20,8 +20,8 @@ const AT_ONCE = 2;
 const MOST = 200;
 
 /**
- * Reads many tables with one query: all that are asked for while others are under way. Where many processes serve the same tables each
- * move is read by all that have it in memory, and one query for each would cost more than the moves themselves.
+ * Batches reads: all tables that are asked for while other reads are under way come with one query. After a break between processes, or
+ * when many pages reconnect, many are read at once, and a query for each would cost more than the moves themselves.
  */
 export function groupLoad(
   load: (wanted: readonly LoadRequest[]) => Promise<readonly (FetchedTable | null)[]>,

@@ -176,8 +176,8 @@ export function createBesideHost(desk: BesideDesk): BesideHost {
 
   const say = async (live: LiveTable, who: Speaker, sent: string, said: Extract<Ask, { do: 'say' }>): Promise<Told> => {
     const lines = await readChat(live, beside);
-    const id = lineId(live, who.device, sent, chance);
-    const known = lines.find((line) => line.id === id);
+    const id = lineId(live, who.device, sent);
+    const known = lines.find((line) => line.id === id || (line.id === sent && line.device === who.device));
     // Sent again because the answer was lost; or someone else's id, which would make two lines one.
     if (known) return known.device === who.device ? { ok: true } : no('bad_request');
     const line = lineOf(live, who, id, said.say, clock.now());

@@ -3,6 +3,7 @@ import { withoutPiles } from '../table/names.ts';
 import { hasPart, seatsOf } from '../table/seats.ts';
 import type { Fault } from '../table/faults.ts';
 import type { Table } from '../table/table.ts';
+import { checksum } from './chain.ts';
 import { MOST_KEPT, type Beside, type ChatLine } from './beside.ts';
 import { frame } from './frames.ts';
 import type { LiveTable, Watcher } from './live.ts';
@@ -92,15 +93,11 @@ export async function readableTo(live: LiveTable, beside: Beside, device: string
 }
 
 /**
- * The id of a line that a device sends under an id of its choice. That of a spectator is mixed with the device: no seat can find out
- * whether a spectator has used an id by using it too.
+ * The id of a line that a device sends under an id of its choice. That of a spectator is mixed with the device, which no other page knows:
+ * no seat can find out whether a spectator has used an id by using it too.
  */
-export const lineId = (live: LiveTable, device: string, id: string, { hash }: Pick<TableKeys, 'hash'>): string =>
-  hasPart(live.table, device, live.people)
-    ? id
-    : hash(`line ${live.id} ${device} ${id}`)
-        .replace(/[^\w-]/g, '-')
-        .slice(0, 64);
+export const lineId = ({ id: table, table: now, people }: LiveTable, device: string, id: string): string =>
+  hasPart(now, device, people) ? id : checksum(`line ${table} ${device}`, id);
 
 /** A line was stored: it is kept in memory too, and told. */
 export function addLine(live: LiveTable, line: ChatLine, keys: Pick<TableKeys, 'hash'>): void {
@@ -170,18 +167,14 @@ export function replaceChat(live: LiveTable, lines: readonly ChatLine[], keys: P
   const kept = before.slice(Math.max(0, before.indexOf(now[0] ?? '')));
   const onlyAdded = live.chat !== null && kept.every((line, at) => line === now[at]);
   live.chat = lines;
-  holdAnew(live, keys);
+  releaseChat(live, keys);
   if (onlyAdded) tell(live, lines.slice(kept.length), keys, { all: false });
   else tellChat(live, keys);
 }
 
 /** After something happened at the table: where the round is over its seats may read what spectators said meanwhile. */
 export function releaseChat(live: LiveTable, keys: Pick<TableKeys, 'hash'>): void {
-  // Every move comes through here, and mostly nothing is held.
-  if (live.chatHeld.size > 0) holdAnew(live, keys);
-}
-
-function holdAnew(live: LiveTable, keys: Pick<TableKeys, 'hash'>): void {
+  if (!live.chat || live.chat.length === 0) return;
   const before = live.chatHeld;
   live.chatHeld = heldOf(live);
   // One may be free while another, said later, is not: this host may have heard of both before what happened in between.

@@ -108,7 +108,7 @@ describe('what would be a grave mistake is found', () => {
         },
       };
     });
-    expect((await found()).size).toBeGreaterThan(0);
+    expect((await found(undefined, 16, 11)).size).toBeGreaterThan(0);
   });
 
   test('dropping a deadline', async () => {

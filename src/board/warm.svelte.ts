@@ -1,4 +1,4 @@
-import { mount, unmount, type Component } from 'svelte';
+import { unmount } from 'svelte';
 
 /** How much must be left of a pause, in ms: one between two frames has sixteen at most, one in which no frame is due fifty. */
 const ENOUGH = 30;
@@ -6,10 +6,10 @@ const ENOUGH = 30;
 const warmed = new WeakSet<object>();
 
 /**
- * Makes a part of a board once on no page and throws it away, in a pause of the page, so that its code has run before a tap opens it. Call
+ * Mounts a part of a board once on no page and throws it away, in a pause of the page, so that its code has run before a tap opens it. Call
  * it while a component is made.
  */
-export function warm<P extends Record<string, unknown>>(part: Component<P>, props: () => P): void {
+export function warm(part: object, mountOn: (nowhere: Element) => Record<string, unknown>): void {
   $effect(() => {
     if (typeof requestIdleCallback !== 'function' || warmed.has(part)) return;
     let next = requestIdleCallback(look);
@@ -19,7 +19,7 @@ export function warm<P extends Record<string, unknown>>(part: Component<P>, prop
         return;
       }
       warmed.add(part);
-      void unmount(mount(part, { target: document.createElement('div'), props: props() }));
+      void unmount(mountOn(document.createElement('div')));
     }
     return () => cancelIdleCallback(next);
   });

@@ -1,17 +1,17 @@
-import { worth, type Worth } from './scoring.ts';
+import type { CommonView } from '../../kernel/rules.ts';
 import type { Size } from './board.ts';
-import type { Scoring } from './scoring.ts';
+import { worth, type Scoring, type Worth } from './scoring.ts';
 import type { SudokuView } from './view.ts';
 import { cellsOf, clashOf, type Clash } from './why.ts';
 
-interface StandOptions {
+interface MeaningOptions {
   readonly board: Size;
   readonly scoring: Scoring;
   readonly mistakes: 'guarded' | 'penalty' | 'call';
 }
 
 /** What lies on the board, and what an empty cell means to whoever holds a tile. */
-export interface Stand {
+export interface CellMeanings {
   readonly lying: ReadonlyMap<string, SudokuView['tiles'][number]>;
   /** What each empty cell would bring. It counts, and does not judge. */
   readonly worths: ReadonlyMap<string, Worth>;
@@ -20,7 +20,11 @@ export interface Stand {
 }
 
 /** What all cells mean is worked out when it is first asked for: a move need not wait for it. */
-export function standOf(view: SudokuView, options: StandOptions, mine: number | null): Stand {
+export function meaningsOf(
+  view: SudokuView & Pick<CommonView, 'over'>,
+  options: MeaningOptions,
+  mine: number | null,
+): CellMeanings {
   const { tiles, size, over } = view;
   const lying = new Map(tiles.map((tile) => [tile.cell, tile]));
   let worths: ReadonlyMap<string, Worth> | undefined;

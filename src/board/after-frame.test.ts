@@ -30,6 +30,23 @@ test('it is done after the frame, not with it, in the order in which it was aske
   expect(done).toEqual(['a', 'b']);
 });
 
+test('each is done in a task of its own, so that nothing waits for all of them', () => {
+  const done: string[] = [];
+  const tooLate = afterFrame(() => done.push('a'));
+  afterFrame(() => done.push('b'));
+  afterFrame(() => done.push('c'));
+  frame?.();
+  vi.advanceTimersToNextTimer();
+  expect(done).toEqual(['a']);
+  tooLate();
+  vi.advanceTimersToNextTimer();
+  expect(done).toEqual(['a', 'b']);
+  catchUp();
+  expect(done).toEqual(['a', 'b', 'c']);
+  vi.advanceTimersByTime(1000);
+  expect(done).toEqual(['a', 'b', 'c']);
+});
+
 test('whoever brings something new first has all done that waits, once', () => {
   const done: string[] = [];
   afterFrame(() => {

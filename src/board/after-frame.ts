@@ -19,7 +19,7 @@ export function afterFrame(run: () => void): () => void {
     else {
       frame = requestAnimationFrame(() => {
         clearTimeout(timer);
-        timer = setTimeout(catchUp);
+        timer = setTimeout(step);
       });
       timer = setTimeout(catchUp, AT_LAST);
     }
@@ -28,6 +28,15 @@ export function afterFrame(run: () => void): () => void {
     waiting = waiting.filter((each) => each !== run);
     if (waiting.length === 0) stop();
   };
+}
+
+/** One at a time, each in a task of its own: a tap or a frame that comes meanwhile need not wait for all of them. */
+function step(): void {
+  const [run, ...rest] = waiting;
+  waiting = rest;
+  run?.();
+  flushSync();
+  if (rest.length > 0 && waiting.length > 0) timer = setTimeout(step);
 }
 
 /** Does at once all that waits for a frame: whoever brings something new calls it first, so that nothing is left out in between. */

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { choices, seenBy, viewOf } from '../../kernel/round.ts';
 import type { Viewer } from '../../kernel/rules.ts';
 import { boardProps, sayFrom } from '../../board/testing/board.ts';
+import { tap } from '../../board/testing/tap.ts';
 import { pressKey } from '../../board/testing/press.ts';
 import { inShort, percent } from './aid.ts';
 import Board from './Board.svelte';
@@ -107,7 +108,7 @@ describe('the racks', () => {
     const tiles = screen.getAllByRole('button', { name: /^Place/ });
     expect(tiles).toHaveLength(8);
     for (const tile of tiles) expect(tile.getAttribute('aria-label')).toMatch(/(black|white) tile, hidden$/);
-    await fireEvent.click(tiles[5]!);
+    await tap(tiles[5]!);
     expect(screen.queryByRole('group', { name: 'Numbers' })).toBeNull();
   });
 });
@@ -115,7 +116,7 @@ describe('the racks', () => {
 describe('a turn', () => {
   it('begins with a tile from a heap', async () => {
     const { act, button } = show([]);
-    await fireEvent.click(button(/^\d+ white, draw one$/));
+    await tap(button(/^\d+ white, draw one$/));
     expect(act).toHaveBeenCalledWith('+w', expect.anything());
   });
 
@@ -126,7 +127,7 @@ describe('a turn', () => {
     drawing.unmount();
     const { foe } = show(['0:+b', '0:1.1=2']);
     expect(lit()).toEqual(['1.2', '1.3', '1.4']);
-    await fireEvent.click(foe.getByRole('button', { name: /^Place 3/ }));
+    await tap(foe.getByRole('button', { name: /^Place 3/ }));
     expect(lit()).toEqual([]);
     expect(document.querySelector('.foes .chosen')!.getAttribute('data-tile')).toBe('1.3');
   });
@@ -150,7 +151,7 @@ describe('a turn', () => {
     const { button, rerender, again } = show(['0:+b', '0:1.1=6']);
     const lay = button('Lay my black 5 open');
     lay.focus();
-    await fireEvent.click(lay);
+    await tap(lay);
     await rerender(again(['0:+b', '0:1.1=6', '0:/3']));
     await waitFor(() => expect(document.activeElement).not.toBe(document.body));
     expect(document.querySelector('.davinci')!.contains(document.activeElement)).toBe(true);
@@ -158,57 +159,57 @@ describe('a turn', () => {
 
   it('goes on with a tile and a number', async () => {
     const { act, button, foe, hint, headline } = show(['0:+b']);
-    await fireEvent.click(foe.getByRole('button', { name: /^Place 3/ }));
+    await tap(foe.getByRole('button', { name: /^Place 3/ }));
     expect(headline).toHaveBeenLastCalledWith(
       expect.objectContaining({ sentence: { key: 'ui.name', values: { player: 'Mira', place: 3 } } }),
     );
-    await fireEvent.click(button('Choose a number'));
+    await tap(button('Choose a number'));
     expect(hint).toHaveBeenCalledWith({ key: 'ui.number_first' }, expect.anything());
-    await fireEvent.click(button('8'));
-    await fireEvent.click(button('It is 8'));
+    await tap(button('8'));
+    await tap(button('It is 8'));
     expect(act).toHaveBeenCalledWith('1.3=8', expect.anything());
   });
 
   it('can be typed: a tile, two digits, Enter on the tile', async () => {
     const { act, foe } = show(['0:+b']);
     const tile = foe.getByRole('button', { name: /^Place 4/ });
-    await fireEvent.click(tile);
+    await tap(tile);
     await fireEvent.keyDown(tile, { key: '1' });
     await fireEvent.keyDown(tile, { key: '0' });
-    await fireEvent.click(tile);
+    await tap(tile);
     expect(act).toHaveBeenCalledWith('1.4=10', tile);
   });
 
   it('tries what is not allowed: the answer says why not', async () => {
     const { act, button, foe } = show([]);
-    await fireEvent.click(foe.getByRole('button', { name: /^Place 1/ }));
+    await tap(foe.getByRole('button', { name: /^Place 1/ }));
     expect(button('Note').getAttribute('aria-pressed')).toBe('true');
-    await fireEvent.click(button('Guess'));
-    await fireEvent.click(button('0'));
-    await fireEvent.click(button('It is 0'));
+    await tap(button('Guess'));
+    await tap(button('0'));
+    await tap(button('It is 0'));
     expect(act).toHaveBeenCalledWith('1.1=0', expect.anything());
   });
 
   it('ends with a tile that goes in by itself where it has one place, once I stop', async () => {
     const { act, button } = show(['0:+b', '0:1.1=2']);
     expect(act).not.toHaveBeenCalled();
-    await fireEvent.click(button('Stop and hide my black 5'));
+    await tap(button('Stop and hide my black 5'));
     expect(act).toHaveBeenCalledWith('|3', expect.anything());
   });
 
   it('asks for the place where a dash leaves several', async () => {
     const set = ['0:=b1,b-,w7,w9', '1:=b2,w3,b8,w10'];
     const { act, button } = show([...set, '0:+b', '0:1.1=2'], { dashes: true }, 'b1 b- w7 w9 b2 w3 b8 w10 b5');
-    await fireEvent.click(button('Stop and hide my black 5'));
+    await tap(button('Stop and hide my black 5'));
     expect(act).not.toHaveBeenCalled();
-    await fireEvent.click(button('Put the black 5 here, place 3'));
+    await tap(button('Put the black 5 here, place 3'));
     expect(act).toHaveBeenCalledWith('|3', expect.anything());
   });
 
   it('waits for me to lay the tile open after a wrong guess', async () => {
     const { act, button } = show(['0:+b', '0:1.1=6']);
     expect(button('Lay my black 5 open')).toBeTruthy();
-    await fireEvent.click(button('Put the black 5 here, place 3'));
+    await tap(button('Put the black 5 here, place 3'));
     expect(act).toHaveBeenCalledWith('/3', expect.anything());
     expect('automatic' in page).toBe(false);
   });
@@ -219,9 +220,9 @@ describe('a turn', () => {
     const empty = { ...view, phase: 'open' as const, awaited: [0], drawn: null, table: { black: 0, white: 0 } };
     const { act, mine } = show(moves, {}, FIRST, { view: empty, choices: ['~1', '~2'] });
     const tile = mine.getByRole('button', { name: /^Place 2/ });
-    await fireEvent.click(tile);
+    await tap(tile);
     expect(act).not.toHaveBeenCalled();
-    await fireEvent.click(tile);
+    await tap(tile);
     expect(act).toHaveBeenCalledWith('~2', tile);
   });
 });
@@ -229,18 +230,18 @@ describe('a turn', () => {
 describe('before the first turn', () => {
   it('a number of black tiles is picked', async () => {
     const { act, button } = show([], { draft: 'pick' });
-    await fireEvent.click(button('3 black, 1 white'));
+    await tap(button('3 black, 1 white'));
     expect(act).toHaveBeenCalledWith('pick3', expect.anything());
   });
 
   it('a dash is put in a gap, and can be taken up again', async () => {
     const { act, button, hint } = show([], { dashes: true }, 'b1 b- w7 w9 b2 w3 b8 w10');
-    await fireEvent.click(button('My code is ready'));
+    await tap(button('My code is ready'));
     expect(hint).toHaveBeenCalledWith({ key: 'ui.dash_first' }, expect.anything());
-    await fireEvent.click(button('Put the black dash here, place 4'));
-    await fireEvent.click(button('Place 4: black dash'));
-    await fireEvent.click(button('Put the black dash here, place 1'));
-    await fireEvent.click(button('My code is ready'));
+    await tap(button('Put the black dash here, place 4'));
+    await tap(button('Place 4: black dash'));
+    await tap(button('Put the black dash here, place 1'));
+    await tap(button('My code is ready'));
     expect(act).toHaveBeenCalledWith('=b-,b1,w7,w9', expect.anything());
   });
 });
@@ -248,10 +249,10 @@ describe('before the first turn', () => {
 describe('notes', () => {
   it('are made at any time and are there after a reload', async () => {
     const first = show([]);
-    await fireEvent.click(first.foe.getByRole('button', { name: /^Place 2/ }));
-    await fireEvent.click(first.button('4'));
-    await fireEvent.click(first.button('6'));
-    await fireEvent.click(first.button('6, crossed out'));
+    await tap(first.foe.getByRole('button', { name: /^Place 2/ }));
+    await tap(first.button('4'));
+    await tap(first.button('6'));
+    await tap(first.button('6, crossed out'));
     first.unmount();
     const { foe } = show([]);
     expect(named(foe)[1]).toBe('Place 2: white tile, hidden, crossed out: 4, circled: 6');
@@ -259,8 +260,8 @@ describe('notes', () => {
 
   it('stay with their tile when another is put before it', async () => {
     const first = show(['0:+b', '0:1.1=6', '0:/3']);
-    await fireEvent.click(first.foe.getByRole('button', { name: /^Place 2/ }));
-    await fireEvent.click(first.button('3'));
+    await tap(first.foe.getByRole('button', { name: /^Place 2/ }));
+    await tap(first.button('3'));
     first.unmount();
     const { foe } = show(['0:+b', '0:1.1=6', '0:/3', '1:+b', '1:0.1=0', '1:/1']);
     expect(named(foe)[2]).toBe('Place 3: white tile, hidden, crossed out: 3');
@@ -270,8 +271,8 @@ describe('notes', () => {
 
   it('are of one round: other tiles were dealt in the next', async () => {
     const first = show([]);
-    await fireEvent.click(first.foe.getByRole('button', { name: /^Place 2/ }));
-    await fireEvent.click(first.button('4'));
+    await tap(first.foe.getByRole('button', { name: /^Place 2/ }));
+    await tap(first.button('4'));
     first.unmount();
     const { foe } = show([], {}, 'b0 b4 w7 w9 b2 w3 b8 w10');
     expect(named(foe)[1]).toBe('Place 2: white tile, hidden');
@@ -301,9 +302,9 @@ describe('notes', () => {
 describe('the helper', () => {
   it('counts what a tile can be, when asked and against bots only', async () => {
     const { button, foe } = show(['0:+b']);
-    await fireEvent.click(screen.getByRole('radio', { name: 'Possible' }));
+    await tap(screen.getByRole('radio', { name: 'Possible' }));
     await waitFor(() => expect(named(foe)[0]).toBe('Place 1: black tile, hidden, can be 0, 2, 3, 6, 7, 8, 9, 10'));
-    await fireEvent.click(foe.getByRole('button', { name: /^Place 1/ }));
+    await tap(foe.getByRole('button', { name: /^Place 1/ }));
     expect(button('1, not possible')).toBeTruthy();
     expect(button('2, possible')).toBeTruthy();
   });
@@ -324,7 +325,7 @@ describe('the helper', () => {
 
 it('shows the points of all rounds', async () => {
   const { button } = show(['0:+b', '0:1.1=2'], { points: true }, FIRST, { rounds: [[40, 90]] });
-  await fireEvent.click(button('Points by round'));
+  await tap(button('Points by round'));
   const cells = (row: HTMLElement): string[] => [...row.children].map((cell) => cell.textContent.trim());
   expect(screen.getAllByRole('row').map(cells)).toEqual([
     ['', 'You', 'Mira'],

@@ -8,6 +8,7 @@ import { say as sayIn } from '../../kernel/text.ts';
 import type { Confirm } from '../../board/confirm.ts';
 import type { Prompt, Say } from '../../board/contract.ts';
 import { pressKey } from '../../board/testing/press.ts';
+import { tap } from '../../board/testing/tap.ts';
 import { tellMove } from '../../board/words.ts';
 import Board from './Board.svelte';
 import messages from './messages.en.json';
@@ -56,7 +57,7 @@ function lay(round: SudokuRound, as: Seat | null, confirm: Confirm = 'screen', s
 const nameIn = (element: Element): string => element.getAttribute('aria-label') ?? '';
 const cell = (container: Element, name: string): Element => container.querySelector(`[data-cell="${name}"]`)!;
 const nameOf = (container: Element, name: string): string => nameIn(cell(container, name));
-const touch = (container: Element, name: string): Promise<unknown> => fireEvent.click(cell(container, name));
+const touch = (container: Element, name: string): Promise<void> => tap(cell(container, name));
 
 describe('the board of SuDoKu', () => {
   it('names every cell: the tile on it, what it would bring and from where, or why not', () => {
@@ -112,7 +113,7 @@ describe('the board of SuDoKu', () => {
     );
     expect(new Set(looks).size).toBe(1);
     const { sent, container } = lay(wrong, 1);
-    await fireEvent.click(screen.getByRole('button', { name: 'Wrong!' }));
+    await tap(screen.getByRole('button', { name: 'Wrong!' }));
     expect(sent).toEqual(['call']);
     expect(nameOf(container, 'r1c5')).toContain('empty');
     expect(container.querySelector('.bench')!.textContent).toContain('There is a 1 in this row already.');

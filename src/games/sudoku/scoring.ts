@@ -39,10 +39,27 @@ export function worth(
   options: { readonly board: Size; readonly scoring: Scoring },
 ): Worth {
   const full = new Set(tiles.map((tile) => tile.cell));
-  const sources = sourcesOf(boardOf(options.board), options.scoring, cellAt(cell));
-  const lying = (cells: readonly number[]): string[] => cells.map(cellName).filter((name) => full.has(name));
+  const sources = namedSourcesOf(options, cell);
+  const lying = (cells: readonly string[]): string[] => cells.filter((name) => full.has(name));
   const [block, row, column] = [lying(sources.block), lying(sources.row), lying(sources.column)];
   return { points: block.length + row.length + column.length, block, row, column };
+}
+
+const named = new Map<string, Omit<Worth, 'points'>>();
+
+/** A board asks for the sources of all its cells after each move: they are looked up once. */
+function namedSourcesOf(
+  options: { readonly board: Size; readonly scoring: Scoring },
+  cell: string,
+): Omit<Worth, 'points'> {
+  const key = `${options.board} ${options.scoring} ${cell}`;
+  let sources = named.get(key);
+  if (!sources) {
+    const { block, row, column } = sourcesOf(boardOf(options.board), options.scoring, cellAt(cell));
+    sources = { block: block.map(cellName), row: row.map(cellName), column: column.map(cellName) };
+    named.set(key, sources);
+  }
+  return sources;
 }
 
 /** For each cell all its sources in one list: what play counts through. */

@@ -78,6 +78,15 @@ describe('the board of Pairs', () => {
     expect(screen.queryByRole('button', { name: 'Countdown' })).toBeNull();
   });
 
+  it('keeps the room of the clock when the round is over, so that no card moves to another row', async () => {
+    const { rerender, cell } = show();
+    const room = (): string | undefined => cell('blue M2').closest<HTMLElement>('.spread')?.style.cssText;
+    const before = room();
+    await rerender({ as: null, view: { ...view, awaited: [], over: true } });
+    expect(room()).toBe(before);
+    expect(screen.getByRole('group', { name: 'Clock' })).toBeTruthy();
+  });
+
   it('shows a clock when asked, and remembers it', async () => {
     localStorage.clear();
     show();

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { fireEvent, render, screen } from '@testing-library/svelte';
+import { render, screen } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
 import { boardProps, sayFrom } from '../../../board/testing/board.ts';
+import { tap } from '../../../board/testing/tap.ts';
 import { endText, tellMove } from '../../../board/words.ts';
 import type { CommonView } from '../../../kernel/rules.ts';
 import box from '../messages.en.json' with { type: 'json' };
@@ -36,26 +37,26 @@ function show(more: object = {}) {
 describe('the board of Tiko', () => {
   it('holds a card up first and plays it when touched again', async () => {
     const { act, button } = show();
-    await fireEvent.click(button('orange S1'));
+    await tap(button('orange S1'));
     expect(act).not.toHaveBeenCalled();
-    await fireEvent.click(button('orange S1'));
+    await tap(button('orange S1'));
     expect(act).toHaveBeenCalledWith('oS1', button('orange S1'));
   });
 
   it('holds a card against the one on top and says why one wins, no more than the rule', async () => {
     const { button } = show();
-    await fireEvent.click(button('orange S1'));
+    await tap(button('orange S1'));
     const duel = screen.getByRole('region', { name: 'Two cards side by side' });
     expect(duel.textContent).toContain('colour ranks above size, so the orange S1 beats the green L1');
-    await fireEvent.click(button('green M2'));
+    await tap(button('green M2'));
     expect(screen.getByRole('region').textContent).toContain('the green L1 beats the green M2');
   });
 
   it('compares any two cards', async () => {
     const { button } = show();
-    await fireEvent.click(button('orange S1'));
-    await fireEvent.click(button('Compare…'));
-    await fireEvent.click(button('green M2'));
+    await tap(button('orange S1'));
+    await tap(button('Compare…'));
+    await tap(button('green M2'));
     expect(screen.getByRole('region').textContent).toContain('the green M2 beats the orange S1');
   });
 

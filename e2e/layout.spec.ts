@@ -24,11 +24,15 @@ const SHARP: Readonly<Record<string, readonly string[]>> = {
   'Da Vinci, 4, late': ['844×390'],
   'ZickZack, 2': ['1366×620'],
   'Zoker Kubo, 5': ['360×640', '844×390'],
+  'Zoker Kubo, 5 may call, full': ['1366×620', '844×390'],
 };
 const long = process.env['SPELLENKAST_LONG'] === '1';
 
 /** Where the own score stands: in a panel, in the head of a rack, among the seats that Kubo draws, under the piles of Solo. */
 const SCORE = '.me .sum, .mine header, .kubo .seats .near .sum, .solo .height:not(:empty)';
+
+/** What can be pressed, and what only tells something, and belongs to the table around the board. */
+const AROUND = '.stage :is(.calls button, .clocks > span)';
 
 /** What reaches out of the screen, or lies under the bar of a phone, in words. */
 const hiddenOn = (page: Page): Promise<string[]> =>
@@ -52,14 +56,18 @@ const hiddenOn = (page: Page): Promise<string[]> =>
     // A helper and the like are no part of a move.
     look('what is pressed', document.querySelectorAll('.stage .board :is(button, [data-rove]):not(.tools *)'));
     look('the own score', document.querySelectorAll('${SCORE}'));
+    if (document.querySelector('${AROUND}')) look('a call or a clock', document.querySelectorAll('${AROUND}'));
     if (document.documentElement.scrollWidth > innerWidth) hidden.push('something to the right');
     // What stands above a level of Kubo is whole or not there at all.
     for (const part of document.querySelectorAll('.levels h2 > *')) {
-      const [room, { top, bottom, height }] = [part.parentElement.getBoundingClientRect(), part.getBoundingClientRect()];
-      if (height > 0 && top < room.bottom - 1 && bottom > room.bottom + 1) hidden.push('half of ' + part.textContent);
+      const [room, { top, bottom, right, height }] = [part.parentElement.getBoundingClientRect(), part.getBoundingClientRect()];
+      if (height > 0 && top < room.bottom - 1 && (bottom > room.bottom + 1 || right > room.right + 1))
+        hidden.push('half of ' + part.textContent);
     }
-    // Names are whole, though several stand side by side: bots of one level differ by the end of theirs.
+    // Names are whole, though several stand side by side: bots of one level differ by the end of theirs. Five of 24 letters are too much for a phone.
+    const crowd = innerWidth <= 640 && document.querySelectorAll('.kubo .seats .title').length > 3;
     for (const name of document.querySelectorAll('.kubo .seats .title, .seat .who, .foe h2')) {
+      if (crowd && name.textContent.length > 14) continue;
       if (name.scrollHeight > name.clientHeight + 4 || name.scrollWidth > name.clientWidth + 1)
         hidden.push('the end of the name ' + name.textContent);
     }

@@ -147,3 +147,26 @@ for (const [name, { game, options }] of Object.entries(moments)) {
     expect(await page.evaluate<string[]>(REPLAYED)).toEqual([]);
   });
 }
+
+/** How wide a card is at least where many of them lie on a low screen, in px. */
+const CARDS = {
+  'Zoker Solo': [720, 450, '.upper [data-card]', 55],
+  'Zoker Pairs': [844, 390, '[data-card] .card-room', 34],
+} as const;
+for (const [name, [width, height, card, least]] of Object.entries(CARDS)) {
+  test(`${name}: cards are no stamps on a low screen`, { tag: '@long' }, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await openMoment(page, moments[name]!);
+    const box = await page.locator(card).first().boundingBox();
+    expect(box!.width).toBeGreaterThanOrEqual(least);
+  });
+}
+
+test('what is pressed when a code is set up keeps clear of the tile in hand', { tag: '@long' }, async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await openMoment(page, { game: 'davinci', options: { players: 2, dashes: true }, at: 0 });
+  const [done, tile] = [page.getByRole('button', { name: 'My code is ready' }), page.locator('.apart .held')];
+  const [above, below] = [(await done.boundingBox())!, (await tile.boundingBox())!];
+  // The ring round the tile is eight pixels wide.
+  expect(below.y - 8).toBeGreaterThanOrEqual(above.y + above.height);
+});

@@ -91,7 +91,19 @@ test('people chat at the table, and what a spectator writes arrives after the ro
   await expect(lines(bea).getByText('Good luck!')).toBeVisible();
   await expect(bea.getByText('Someone who watches').first()).toBeVisible();
   await expectAccessible(bea, 'the chat');
-  await expect(lines(ada).getByRole('listitem')).toHaveCount(1);
+  // However much was said, and however small the screen is, one can write.
+  for (const words of ['Hello!', 'Well played!', 'Oops!']) {
+    await bea.getByRole('button', { name: words }).click();
+    await expect(lines(bea).getByText(words)).toBeInViewport({ ratio: 1 });
+  }
+  for (const [width, height] of [
+    [360, 640],
+    [844, 390],
+  ] as const) {
+    await bea.setViewportSize({ width, height });
+    await expect(bea.getByRole('textbox', { name: 'Message' })).toBeInViewport({ ratio: 1 });
+  }
+  await expect(lines(ada).getByRole('listitem')).toHaveCount(4);
   await ada.getByRole('button', { name: 'Close', exact: true }).click();
 
   await giveUp(ada);

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { sealAll, START } from '../src/host/chain.ts';
 import { chanceOf } from '../src/host/testing/hosting.ts';
 import type { GameRecord } from '../src/kernel/record.ts';
-import type { TableEvent, WindowTimes } from '../src/table/events.ts';
+import type { TableEvent } from '../src/table/events.ts';
 import { readPlan } from '../src/table/plan.ts';
 import type { TablePlan } from '../src/table/wire.ts';
 import { HERE } from '../src/web/local/here.ts';
@@ -19,9 +19,9 @@ export async function bringTable(
   record: GameRecord,
   move: number,
   names: readonly (string | null)[],
-  windows?: WindowTimes,
+  plan: Partial<TablePlan> = {},
 ): Promise<string> {
-  return bring(page, record, move, names, { ...(windows && { windows }) });
+  return bring(page, record, move, names, plan);
 }
 
 /** Brings a table whose round, or whose first round of a match, has just ended. */

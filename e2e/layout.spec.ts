@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { packed, wholeRound } from './brain.ts';
 import { FOOT } from './in-sight.ts';
 import { moments, openMoment } from './moments.ts';
 import { expect, test } from './server.ts';
@@ -24,11 +25,15 @@ const SHARP: Readonly<Record<string, readonly string[]>> = {
   'Da Vinci, 4, late': ['844×390'],
   'ZickZack, 2': ['1366×620'],
   'Zoker Kubo, 5': ['360×640', '844×390'],
+  'Zoker Kubo, 5 may call, full': ['1366×620', '844×390'],
 };
 const long = process.env['SPELLENKAST_LONG'] === '1';
 
 /** Where the own score stands: in a panel, in the head of a rack, among the seats that Kubo draws, under the piles of Solo. */
 const SCORE = '.me .sum, .mine header, .kubo .seats .near .sum, .solo .height:not(:empty)';
+
+/** What can be pressed, and what only tells something, and belongs to the table around the board. */
+const AROUND = '.stage :is(.calls button, .clocks > span)';
 
 /** What reaches out of the screen, or lies under the bar of a phone, in words. */
 const hiddenOn = (page: Page): Promise<string[]> =>
@@ -52,14 +57,18 @@ const hiddenOn = (page: Page): Promise<string[]> =>
     // A helper and the like are no part of a move.
     look('what is pressed', document.querySelectorAll('.stage .board :is(button, [data-rove]):not(.tools *)'));
     look('the own score', document.querySelectorAll('${SCORE}'));
+    if (document.querySelector('${AROUND}')) look('a call or a clock', document.querySelectorAll('${AROUND}'));
     if (document.documentElement.scrollWidth > innerWidth) hidden.push('something to the right');
     // What stands above a level of Kubo is whole or not there at all.
     for (const part of document.querySelectorAll('.levels h2 > *')) {
-      const [room, { top, bottom, height }] = [part.parentElement.getBoundingClientRect(), part.getBoundingClientRect()];
-      if (height > 0 && top < room.bottom - 1 && bottom > room.bottom + 1) hidden.push('half of ' + part.textContent);
+      const [room, { top, bottom, right, height }] = [part.parentElement.getBoundingClientRect(), part.getBoundingClientRect()];
+      if (height > 0 && top < room.bottom - 1 && (bottom > room.bottom + 1 || right > room.right + 1))
+        hidden.push('half of ' + part.textContent);
     }
-    // Names are whole, though several stand side by side: bots of one level differ by the end of theirs.
+    // Names are whole, though several stand side by side: bots of one level differ by the end of theirs. Five of 24 letters are too much for a phone.
+    const crowd = innerWidth <= 640 && document.querySelectorAll('.kubo .seats .title').length > 3;
     for (const name of document.querySelectorAll('.kubo .seats .title, .seat .who, .foe h2')) {
+      if (crowd && name.textContent.length > 14) continue;
       if (name.scrollHeight > name.clientHeight + 4 || name.scrollWidth > name.clientWidth + 1)
         hidden.push('the end of the name ' + name.textContent);
     }
@@ -107,4 +116,57 @@ test('the numbers to name a tile with leave the own code in sight on a low scree
   await expect(page.getByRole('group', { name: 'Numbers' })).toBeVisible();
   const { y, height } = (await page.locator('.mine').boundingBox())!;
   expect(y + height).toBeLessThanOrEqual(620);
+});
+
+/** What a replay needs: the board, what is pressed to go through it, and what everyone holds. */
+const REPLAYED = `(() => {
+  const hidden = [];
+  const out = (place) => {
+    const { left, top, right, bottom } = place.getBoundingClientRect();
+    return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
+  };
+  for (const place of document.querySelectorAll('.stand :is(svg, [role="grid"], [role="img"]), .track input, .keys button')) {
+    const { width, height } = place.getBoundingClientRect();
+    if (width > 0 && height > 0 && out(place)) hidden.push((place.ariaLabel ?? '') + ' ' + place.outerHTML.slice(0, 80));
+  }
+  for (const hands of document.querySelectorAll('.stand ul[tabindex]'))
+    if (hands.scrollWidth > hands.clientWidth + 1) hidden.push('some of the open hands');
+  return hidden;
+})()`;
+
+for (const [name, { game, options }] of Object.entries(moments)) {
+  if (/beginning|may call|vote/.test(name)) continue;
+  // The fullest board stands for all in the short run.
+  const tag = name === 'Zoker Kubo, 5' ? [] : ['@long'];
+  test(`${name}: a replay on a phone on its side shows all of it`, { tag }, async ({ page }) => {
+    const record = await wholeRound(game, options, 'layout');
+    await page.setViewportSize({ width: 844, height: 390 });
+    await page.goto(`/replay/${packed(record)}?move=${Math.floor(record.moves.length * 0.6)}`);
+    await expect(page.getByRole('slider', { name: 'Move' })).toBeVisible();
+    await expect(page.locator('.stand svg').first()).toBeVisible();
+    expect(await page.evaluate<string[]>(REPLAYED)).toEqual([]);
+  });
+}
+
+/** How wide a card is at least where many of them lie on a low screen, in px. */
+const CARDS = {
+  'Zoker Solo': [720, 450, '.upper [data-card]', 55],
+  'Zoker Pairs': [844, 390, '[data-card] .card-room', 34],
+} as const;
+for (const [name, [width, height, card, least]] of Object.entries(CARDS)) {
+  test(`${name}: cards are no stamps on a low screen`, { tag: '@long' }, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await openMoment(page, moments[name]!);
+    const box = await page.locator(card).first().boundingBox();
+    expect(box!.width).toBeGreaterThanOrEqual(least);
+  });
+}
+
+test('what is pressed when a code is set up keeps clear of the tile in hand', { tag: '@long' }, async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await openMoment(page, { game: 'davinci', options: { players: 2, dashes: true }, at: 0 });
+  const [done, tile] = [page.getByRole('button', { name: 'My code is ready' }), page.locator('.apart .held')];
+  const [above, below] = [(await done.boundingBox())!, (await tile.boundingBox())!];
+  // The ring round the tile is eight pixels wide.
+  expect(below.y - 8).toBeGreaterThanOrEqual(above.y + above.height);
 });

@@ -13,6 +13,8 @@ export interface Moment {
   readonly at: number;
   /** All sit at this device, right after a move that ends so: several of them are asked something. */
   readonly after?: string;
+  /** Everyone has a clock, and a name as long as names may be. */
+  readonly full?: true;
 }
 
 const moment = (game: string, options: Options, at: number): Moment => ({ game, options, at });
@@ -39,13 +41,22 @@ export const moments: Readonly<Record<string, Moment>> = {
   'Zoker Kubo, 2': moment('zoker-kubo', { players: 2 }, 0.4),
   'Zoker Kubo, 5': moment('zoker-kubo', { players: 5 }, 0.4),
   'Zoker Kubo, 5 may call': asked('zoker-kubo', { players: 5 }, 0.4, ':end'),
+  'Zoker Kubo, 5 may call, full': { ...asked('zoker-kubo', { players: 5 }, 0.4, ':end'), full: true },
   'Zoker Memo, 3 vote': asked('zoker-memo', { players: 3 }, 0, ':propose'),
 };
 
 const PEOPLE = ['Ada', 'Grace', 'Emmy', 'Sofia', 'Maryam'];
+const LONG_NAMES = [
+  'Augusta Ada of Lovelace',
+  'Grace Brewster M. Hopper',
+  'Amalie Emmy Noether-Herz',
+  'Sofia W. Kowalewskaja-K.',
+  'Maryam Mirzakhani-Vondrá',
+];
+const CLOCK = { kind: 'live', initial: 3_600_000, increment: 0 } as const;
 
 /** Opens it: you sit at seat 0. */
-export async function openMoment(page: Page, { game, options, at, after }: Moment): Promise<void> {
+export async function openMoment(page: Page, { game, options, at, after, full }: Moment): Promise<void> {
   const record = await wholeRound(game, options, 'layout');
   const begin = Math.floor(record.moves.length * at);
   const mine = (entry: string, index: number): boolean => {
@@ -55,8 +66,9 @@ export async function openMoment(page: Page, { game, options, at, after }: Momen
   const move = record.moves.findIndex((entry, index) => index >= begin && mine(entry, index));
   if (after !== undefined && move < 0) throw new Error(`nobody plays ${after} in this round`);
   const players = Number(record.options['players'] ?? 1);
-  const names = PEOPLE.slice(0, players).map((name, seat) => (seat === 0 || after !== undefined ? name : null));
-  await page.goto(await bringTable(page, record, Math.max(0, move), names));
+  const people = full ? LONG_NAMES : PEOPLE;
+  const names = people.slice(0, players).map((name, seat) => (seat === 0 || full || after !== undefined ? name : null));
+  await page.goto(await bringTable(page, record, Math.max(0, move), names, full ? { clock: CLOCK } : {}));
   await expect(title(page)).toBeVisible();
   await expect(page.locator('.stage .board')).toBeVisible();
 }

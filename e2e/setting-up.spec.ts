@@ -52,7 +52,42 @@ for (const box of ['zipher', 'zoker', 'davinci', 'zickzack', 'sudoku']) {
   });
 }
 
-test('three taps from the cupboard to the first move, laid as last time', { tag: '@long' }, async ({ page }) => {
+test('what is chosen from lies above Play in a low window, also in a box of several games', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 620 });
+  await page.goto('/box/zoker/zoker-kubo');
+  const play = page.getByRole('button', { name: 'Play', exact: true });
+  await expect(page.getByRole('link', { name: 'Learn it in two minutes' })).toBeVisible();
+  await expect(page.getByRole('toolbar').getByRole('button')).toBeVisible();
+  const top = (await play.boundingBox())!.y;
+  for (const group of ['Games in this box', 'With whom?']) {
+    const { y, height } = (await page.getByRole('radiogroup', { name: group }).boundingBox())!;
+    expect(y + height, group).toBeLessThanOrEqual(top);
+  }
+});
+
+/** The link in the cupboard to each game, and what its first move begins with. */
+const firstMoves: Readonly<Record<string, readonly [link: string, role: 'button' | 'gridcell', name: RegExp]>> = {
+  Zipher: ['Zipher', 'button', /^Tile 1, face down/],
+  'Zoker Solo': ['Solo', 'button', /^Deal four/],
+  'Zoker Pairs': ['Pairs', 'gridcell', /^(blue|green|orange|red) /],
+  'Zoker Memo': ['Memo', 'gridcell', /face down/],
+  'Zoker Tiko': ['Tiko', 'button', /^(blue|green|orange|red) /],
+};
+for (const [name, [link, role, first]] of Object.entries(firstMoves)) {
+  const tag = name === 'Zoker Solo' ? [] : ['@long'];
+  test(`${name}: on the very first visit three taps lead to the first move`, { tag }, async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: link, exact: true }).click();
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await expect(page.getByText(/^Your turn/).first()).toBeVisible();
+    const seen = (): Promise<string> => page.getByRole('main').ariaSnapshot();
+    const before = await seen();
+    await page.getByRole('main').getByRole(role, { name: first }).first().click();
+    await expect.poll(seen).not.toBe(before);
+  });
+}
+
+test('laid as last time, three taps lead from the cupboard to the first move', { tag: '@long' }, async ({ page }) => {
   await page.goto('/box/zipher');
   await chooseWay(page, 'Alone');
   await page.getByRole('button', { name: 'Play', exact: true }).click();

@@ -22,7 +22,7 @@ async function beforeTheCalls(page: Page, players = 3): Promise<{ end: number; n
   const quiet = (index: number): boolean => (record.moves[index] ?? '').endsWith(':pass');
   const end = record.moves.findIndex((entry, at) => entry.endsWith(':end') && quiet(at + 1) && quiet(at + 2));
   const people = Array.from({ length: players }, (_, seat) => `Player ${seat + 1}`);
-  await page.goto(await bringTable(page, record, end, people, { call: 1_000, vote: 30_000 }));
+  await page.goto(await bringTable(page, record, end, people, { windows: { call: 1_000, vote: 30_000 } }));
   await takeOver(page, nameOf(record.moves[end]!), byMouse);
   return { end, next: record.moves[end + 3]! };
 }

@@ -391,12 +391,13 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       if (!live.table.online) arm(live, clock, alarm);
     },
     command(live, { device, program }, command, answer) {
-      heardFrom(live, device, clock.now());
+      const came = clock.now();
+      heardFrom(live, device, came);
       if (command.do === 'hint') {
         giveHint(desk, live, device, command, (given) => answer(given, false));
         return;
       }
-      const early = tooSoon(live, device, command, clock.now()) ?? tooMany(live, device, command, clock.now());
+      const early = tooSoon(live, device, command, came) ?? tooMany(live, device, command, came);
       if (early) {
         answer(early, false);
         return;

@@ -44,10 +44,12 @@ export function legalMoves(round: Round): string[] {
 /** What a board offers the seat: its legal moves without those whose mere offer would tell something. */
 export function choices(round: Round, seat: Seat): string[] {
   const { rules, pos } = round;
-  return legalCodes(round, seat)
-    .filter((code) => rules.offered?.(pos, seat, code) ?? true)
-    .map((code) => rules.format(code))
-    .sort();
+  const texts: string[] = [];
+  // In one pass: every move is followed by this, for every seat.
+  for (const code of legalCodes(round, seat)) {
+    if (rules.offered?.(pos, seat, code) ?? true) texts.push(rules.format(code));
+  }
+  return texts.length < 2 ? texts : texts.sort();
 }
 
 /** Why the seat may not play this text now; the code to play if it may. */

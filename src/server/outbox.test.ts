@@ -73,6 +73,27 @@ describe('what goes out', () => {
     for (const { far } of lines) far.terminate();
   });
 
+  it('leaves in one write for each of a few, and some at a time where there are many', async () => {
+    const writes: string[][] = [];
+    const line = (): ((json: string) => void) => {
+      const written: string[] = [];
+      writes.push(written);
+      const stream = { writableLength: 0, write: (text: string) => written.push(text) } as unknown as Socket;
+      return outbox({ readyState: 1, OPEN: 1 } as WebSocket, stream);
+    };
+    const few = [line(), line()];
+    for (const send of [...few, ...few]) send('1');
+    expect(writes).toEqual([[], []]);
+    await new Promise((resolve) => process.nextTick(resolve));
+    expect(writes.map((texts) => texts.length)).toEqual([1, 1]);
+    const many = Array.from({ length: 40 }, line);
+    for (const send of many) send('1');
+    expect(writes.slice(2).filter((texts) => texts.length > 0)).toHaveLength(32);
+    for (const send of many) send('2');
+    await new Promise((resolve) => process.nextTick(resolve));
+    expect(writes.slice(2).map((texts) => texts.join(''))).toEqual(many.map(() => '\x81\x011\x81\x012'));
+  });
+
   it('says nothing after the goodbye', async () => {
     const { near, far, stream } = await connected();
     const send = outbox(near, stream);

@@ -472,9 +472,18 @@ test('what will be stored beside a move is known before', () => {
   const move = choices(play.table.round!, seat)[0]!;
   const code = play.table.round!.rules.parse(move)!;
   const event: TableEvent = { type: 'moved', seat, move, at: 7_000, charged: { [seat]: 7_000 } };
-  const before = JSON.stringify(play.table.clock);
-  const foreseen = foresee(play.table, [{ event, code }], (after) => due(after)?.at);
-  expect(JSON.stringify(play.table.clock)).toBe(before);
+  const key = (): string => play.table.round!.rules.key(play.table.round!.pos);
+  const before = { ...play.table, key: key() };
+  const foreseen = foresee(play.table, [{ event, code }], (after) => {
+    expect([after.version, after.at, key()]).not.toEqual([before.version, before.at, before.key]);
+    return due(after)?.at;
+  });
+  expect({ ...play.table, key: key() }).toEqual(before);
+  const failing = (): never => {
+    throw new Error('a row that cannot be made');
+  };
+  expect(() => foresee(play.table, [{ event, code }], failing)).toThrow('a row that cannot be made');
+  expect({ ...play.table, key: key() }).toEqual(before);
   play.act(seat, move);
   expect(due(play.table)?.at).toBe(foreseen);
 });

@@ -5,7 +5,7 @@ import { apply, matchStanding, windowNow, type Table } from './table.ts';
 
 /**
  * What `look` sees of the table as it will be after these steps: the row is stored together with the events, so it must be known
- * before they are. The table itself stays as it is, because nothing in a host's memory may be ahead of the store.
+ * before they are. Afterwards the table itself is as it was, because nothing in a host's memory may be ahead of the store.
  */
 export function foresee<T>(table: Table, steps: readonly Step[], look: (after: Table) => T): T {
   const [first] = steps;
@@ -33,23 +33,36 @@ export function foresee<T>(table: Table, steps: readonly Step[], look: (after: T
 }
 
 /**
- * The fast path for a single move, by far the most frequent case: played, looked at and taken back, without copies. Only what a row is
- * made of is brought up to date; the lists of moves, of what was shown and of decisions stay as they were.
+ * The fast path for a single move, by far the most frequent case: played, looked at and taken back. Nothing is copied: what a row is made
+ * of is set in the table itself and put back; the lists of moves, of what was shown and of decisions stay as they were.
  */
 function afterMove<T>(table: Table, round: Round, { event, code }: Step, look: (after: Table) => T): T {
   if (event.type !== 'moved' || code === undefined) throw new Error('this is no move');
   const { rules, pos } = round;
+  const { at, version, outcome, undos, standing, window, clock } = table;
   rules.play(pos, event.seat, code);
   try {
-    const after: Table = { ...table, at: event.at, version: table.version + 1, outcome: resultOf(round), undos: [] };
-    if (after.outcome) after.standing = matchStanding(after);
-    after.window = windowNow(after, event.at);
-    if (table.clock) after.clock = clockAfter(after, table.clock, event);
-    return look(after);
+    table.at = event.at;
+    table.version = version + 1;
+    table.outcome = resultOf(round);
+    table.undos = NO_REQUESTS;
+    if (table.outcome) table.standing = matchStanding(table);
+    table.window = windowNow(table, event.at);
+    if (clock) table.clock = clockAfter(table, clock, event);
+    return look(table);
   } finally {
+    table.at = at;
+    table.version = version;
+    table.outcome = outcome;
+    table.undos = undos;
+    table.standing = standing;
+    table.window = window;
+    table.clock = clock;
     rules.undo(pos);
   }
 }
+
+const NO_REQUESTS: Table['undos'] = [];
 
 /** `played` shares the position of `round` and has changed it: brings it back. */
 function restore(round: Round, played: Round): void {

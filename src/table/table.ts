@@ -360,7 +360,9 @@ function move(table: Table, seat: Seat, text: string, known?: Code): void {
   if (!round) throw new Error('a stored move has no round');
   const code = known ?? readMove(round, seat, text);
   const { rules, pos } = round;
-  const together = rules.awaited(pos).filter((other) => other !== seat);
+  // Only where somebody may act beside whoever is on turn: looking for it works out the legal moves of a position that is about to be left.
+  const mayCoincide = table.facts.simultaneous || rules.callers !== undefined;
+  const together = mayCoincide ? rules.awaited(pos).filter((other) => other !== seat) : [];
   const asked = together.map((other) => choices(round, other).join());
   const reveals = rules.reveals(pos, seat, code);
   show(table, round, { by: seat, code });

@@ -34,9 +34,9 @@ export interface SqliteStore extends ServerStore {
   heartbeats(process: string): Heartbeats;
 }
 
-/** How many pages a commit writes at least, and how many are written, by estimate, before it is asked how long the log is: asking costs. */
+/** How many pages a commit writes at least, by estimate, and after which part of a long log it is asked how long the log is: asking costs. */
 const PAGES_OF_COMMIT = 4;
-const LOOK_EVERY = 128;
+const LOOK_EVERY = 1 / 8;
 /** So many events are read in one turn of the event loop, in a millisecond or two. */
 const SLICE = 2000;
 
@@ -86,7 +86,7 @@ function open(file: string, settings: SqliteSettings): SqliteStore {
     onCommit(writes) {
       rest.refresh();
       pagesSinceLook += PAGES_OF_COMMIT + writes;
-      if (pagesSinceLook < LOOK_EVERY) return;
+      if (pagesSinceLook < longLog * LOOK_EVERY) return;
       pagesSinceLook = 0;
       if (statements.frames() > longLog) copySoon();
     },

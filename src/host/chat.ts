@@ -96,8 +96,8 @@ export async function readableTo(live: LiveTable, beside: Beside, device: string
  * The id of a line that a device sends under an id of its choice. That of a spectator is mixed with the device, which no other page knows:
  * no seat can find out whether a spectator has used an id by using it too.
  */
-export const lineId = ({ id: table, table: now, people }: LiveTable, device: string, id: string): string =>
-  hasPart(now, device, people) ? id : checksum(`line ${table} ${device}`, id);
+export const lineId = ({ table, people }: LiveTable, device: string, id: string): string =>
+  hasPart(table, device, people) ? id : checksum(`line ${device}`, id);
 
 /** A line was stored: it is kept in memory too, and told. */
 export function addLine(live: LiveTable, line: ChatLine, keys: Pick<TableKeys, 'hash'>): void {

@@ -58,7 +58,8 @@ const LONG_NAMES = [
 const CLOCK = { kind: 'live', initial: 3_600_000, increment: 0 } as const;
 
 /** Opens it: you sit at seat 0. */
-export async function openMoment(page: Page, { game, options, at, after, full }: Moment): Promise<void> {
+export async function openMoment(page: Page, moment: Moment): Promise<void> {
+  const { game, options, at, after, full } = moment;
   const record = await wholeRound(game, options, 'layout');
   const begin = Math.floor(record.moves.length * at);
   const mine = (entry: string, index: number): boolean => {
@@ -72,11 +73,11 @@ export async function openMoment(page: Page, { game, options, at, after, full }:
   const names = people.slice(0, players).map((name, seat) => (seat === 0 || full || after !== undefined ? name : null));
   await page.goto(await bringTable(page, record, Math.max(0, move), names, full ? { clock: CLOCK } : {}));
   await expect(title(page)).toBeVisible();
-  await seeBoard(page, { full, after });
+  await seeBoard(page, moment);
 }
 
 /** Waits for the board. Where several people share the device one of them takes it first, and is the only one who can press anything. */
-export async function seeBoard(page: Page, { full, after }: Pick<Moment, 'full' | 'after'>): Promise<void> {
+export async function seeBoard(page: Page, { full, after }: Moment): Promise<void> {
   if (full && after === undefined) await page.getByRole('main').getByRole('button').click();
   await expect(page.locator('.stage .board')).toBeVisible();
 }

@@ -91,6 +91,10 @@ test('by keys alone five Tabs lead from the cupboard to the first move of a game
   page,
 }) => {
   await page.goto('/');
+  await expect(title(page)).toBeVisible();
+  // Arrows go by where the links stand, and another font breaks their lines elsewhere.
+  await page.waitForLoadState('networkidle');
+  await page.evaluate('document.fonts.ready.then(() => null)');
   await title(page).focus();
   let tabs = 0;
   const tabTo = async (there: () => Promise<boolean>): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { packed, wholeRound } from './brain.ts';
 import { FOOT } from './in-sight.ts';
-import { moments, openMoment } from './moments.ts';
+import { moments, openMoment, seeBoard } from './moments.ts';
 import { expect, test } from './server.ts';
 
 /**
@@ -23,7 +23,9 @@ const screens = [
 /** The sharpest of them are looked at in every run. */
 const SHARP: Readonly<Record<string, readonly string[]>> = {
   'Da Vinci, 4, late': ['844×390'],
+  'Da Vinci, 4, full': ['360×640'],
   'ZickZack, 2': ['1366×620'],
+  'SuDoKu, 4, full': ['360×640'],
   'Zoker Kubo, 5': ['360×640', '844×390'],
   'Zoker Kubo, 5 may call, full': ['1366×620', '844×390'],
 };
@@ -57,6 +59,7 @@ const hiddenOn = (page: Page): Promise<string[]> =>
     // A helper and the like are no part of a move.
     look('what is pressed', document.querySelectorAll('.stage .board :is(button, [data-rove]):not(.tools *)'));
     look('the own score', document.querySelectorAll('${SCORE}'));
+    if (document.querySelector('.me > .seat')) look('the own seat', document.querySelectorAll('.me > .seat'));
     if (document.querySelector('${AROUND}')) look('a call or a clock', document.querySelectorAll('${AROUND}'));
     if (document.documentElement.scrollWidth > innerWidth) hidden.push('something to the right');
     // What stands above a level of Kubo is whole or not there at all.
@@ -65,8 +68,8 @@ const hiddenOn = (page: Page): Promise<string[]> =>
       if (height > 0 && top < room.bottom - 1 && (bottom > room.bottom + 1 || right > room.right + 1))
         hidden.push('half of ' + part.textContent);
     }
-    // Names are whole, though several stand side by side: bots of one level differ by the end of theirs. Five of 24 letters are too much for a phone.
-    const crowd = innerWidth <= 640 && document.querySelectorAll('.kubo .seats .title').length > 3;
+    // Names are whole, though several stand side by side: bots of one level differ by the end of theirs. Four or five of 24 letters are too much for a phone.
+    const crowd = innerWidth <= 640 && document.querySelectorAll('.kubo .seats .title, .seat .who').length > 3;
     for (const name of document.querySelectorAll('.kubo .seats .title, .seat .who, .foe h2')) {
       if (crowd && name.textContent.length > 14) continue;
       if (name.scrollHeight > name.clientHeight + 4 || name.scrollWidth > name.clientWidth + 1)
@@ -98,7 +101,7 @@ for (const [name, moment] of Object.entries(moments)) {
         localStorage.setItem('spellenkast.settings', JSON.stringify({ lang: 'de', pace: 0, sound: false }));
       });
       await page.reload();
-      await expect(page.locator('.stage .board')).toBeVisible();
+      await seeBoard(page, moment);
       await lookAround('de');
     }
     expect(hidden).toEqual([]);

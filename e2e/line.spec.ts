@@ -27,6 +27,21 @@ test('a page that its server no longer serves says so, and is loaded anew', asyn
   await expect(title(page)).toHaveText('Waiting for friends');
 });
 
+test('a table that was never reached says so, and opens by itself', async ({ page }) => {
+  const link = await invite(page, 'Ada');
+  let answers = false;
+  await page.routeWebSocket(/\/live$/, (socket) => {
+    if (answers) socket.connectToServer();
+    else void socket.close();
+  });
+  await page.goto('/');
+  await page.goto(link);
+  await expect(title(page)).toHaveText('Reconnecting…');
+  await expectAccessible(page, 'a table that was never reached');
+  answers = true;
+  await expect(title(page)).toHaveText('Waiting for friends');
+});
+
 test.describe('over a slow line', () => {
   test.use({ serviceWorkers: 'block' });
 

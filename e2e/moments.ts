@@ -28,9 +28,11 @@ export const moments: Readonly<Record<string, Moment>> = {
   'Da Vinci, 2, beginning': moment('davinci', { players: 2 }, 0),
   'Da Vinci, 2': moment('davinci', { players: 2, dashes: true }, 0.5),
   'Da Vinci, 4, late': moment('davinci', { players: 4, dashes: true, points: true }, 0.8),
+  'Da Vinci, 4, full': { ...moment('davinci', { players: 4, dashes: true, points: true }, 0.8), full: true },
   'ZickZack, 2': moment('zickzack', { players: 2 }, 0.5),
   'SuDoKu, 1': moment('sudoku', { players: 1 }, 0.5),
   'SuDoKu, 4, call': moment('sudoku', { players: 4, mistakes: 'call' }, 0.6),
+  'SuDoKu, 4, full': { ...moment('sudoku', { players: 4, mistakes: 'call' }, 0.6), full: true },
   'SudoKids, 2': moment('sudoku', { players: 2, board: 6, scoring: 'block' }, 0.4),
   'Zoker Pairs': moment('zoker-pairs', { cards: 64 }, 0.2),
   'Zoker Solo': moment('zoker-solo', {}, 0.4),
@@ -56,7 +58,8 @@ const LONG_NAMES = [
 const CLOCK = { kind: 'live', initial: 3_600_000, increment: 0 } as const;
 
 /** Opens it: you sit at seat 0. */
-export async function openMoment(page: Page, { game, options, at, after, full }: Moment): Promise<void> {
+export async function openMoment(page: Page, moment: Moment): Promise<void> {
+  const { game, options, at, after, full } = moment;
   const record = await wholeRound(game, options, 'layout');
   const begin = Math.floor(record.moves.length * at);
   const mine = (entry: string, index: number): boolean => {
@@ -70,5 +73,11 @@ export async function openMoment(page: Page, { game, options, at, after, full }:
   const names = people.slice(0, players).map((name, seat) => (seat === 0 || full || after !== undefined ? name : null));
   await page.goto(await bringTable(page, record, Math.max(0, move), names, full ? { clock: CLOCK } : {}));
   await expect(title(page)).toBeVisible();
+  await seeBoard(page, moment);
+}
+
+/** Waits for the board. Where several people share the device one of them takes it first, and is the only one who can press anything. */
+export async function seeBoard(page: Page, { full, after }: Moment): Promise<void> {
+  if (full && after === undefined) await page.getByRole('main').getByRole('button').click();
   await expect(page.locator('.stage .board')).toBeVisible();
 }

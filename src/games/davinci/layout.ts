@@ -83,19 +83,25 @@ const FLAT = 500;
 /** There, in long codes of several others, a tile to point at: two shelves of them leave room for mine. */
 const LOW = 36;
 
+/** A short phone: four racks leave the heaps in sight only if their tiles are somewhat smaller. */
+const SHORT = 740;
+const SHORT_TILE = 38;
+
 /** How wide a tile of another seat is at most: on a phone three racks, mine and the pad must stand above each other. */
 export function tileMost(phone: boolean, racks: number, height: number, longest: number): number {
   if (!phone && height <= FLAT) return racks > 1 && longest > FEW ? LOW : FINGER;
   if (!phone) return Math.round(clamp(46, heightLeft(height) * 0.44, 78));
   if (roomy(racks, height, longest)) return LARGE;
-  return racks > 2 ? 44 : 50;
+  if (racks > 2) return height <= SHORT ? SHORT_TILE : FINGER;
+  return 50;
 }
 
 export function ownMost(phone: boolean, racks: number, height: number, longest: number): number {
   if (!phone && height <= FLAT) return FINGER + 4;
   if (!phone) return Math.round(clamp(54, heightLeft(height) * 0.56, 100));
   if (roomy(racks, height, longest)) return LARGE;
-  return racks > 2 ? 46 : 50;
+  if (racks > 2) return height <= SHORT ? SHORT_TILE + 2 : FINGER + 2;
+  return 50;
 }
 
 /** How many tiles the longest code has: all racks are of one measure, so that none seems to say more. */

@@ -38,6 +38,14 @@ test('a table is watched once the host can be spoken to, and again whenever it c
   expect(heard.map(({ t }) => t)).toEqual(['back', 'lost', 'back']);
 });
 
+test('whoever watches a table is told when the host never answers', () => {
+  const { transport, down } = fakeTransport();
+  const hear = vi.fn();
+  createLink(transport).watch('t', 'key', hear);
+  down();
+  expect(hear.mock.calls).toEqual([[{ t: 'lost' }]]);
+});
+
 test('a command that was not answered is sent again with the same id', async () => {
   const { transport, sent, up, down, receive } = fakeTransport();
   const link = createLink(transport);

@@ -145,9 +145,10 @@ export function createLink(transport: Transport, settings: LinkSettings = {}): L
       for (const hear of lines) hear(true);
     },
     down() {
+      // Also when it never was up: whoever waits for a table is told that nobody answers.
+      tellAll({ t: 'lost' });
       if (!up) return;
       up = false;
-      tellAll({ t: 'lost' });
       for (const hear of lines) hear(false);
     },
     receive(message) {

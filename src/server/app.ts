@@ -101,10 +101,9 @@ export async function createApp(settings: AppSettings): Promise<App> {
   await app.register(fastifyWebsocket, {
     // Pings are answered by guard.ts, which looks first whether the answer is read.
     options: { maxPayload: MOST_BYTES, perMessageDeflate: false, autoPong: false },
-    // A broken frame is the sender's mistake, and anyone can send a million of them.
+    // Only what is thrown while a connection is begun; from then on it has a listener of its own (live.ts).
     errorHandler(error, socket, request) {
-      meter.count('unreadable', 'broken_frame');
-      request.log.debug({ err: error }, 'a connection broke');
+      request.log.error(error);
       socket.terminate();
     },
     preClose() {

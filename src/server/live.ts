@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { ping, ponged } from './lag.ts';
 import type { Host } from '../host/host.ts';
@@ -31,8 +31,12 @@ export function serveLive(app: FastifyInstance, settings: LiveSettings): CutOff 
   const perDevice = sharedBuckets(limits.framesPerDevice * BURST_SECONDS, limits.framesPerDevice);
   const perAddress = sharedBuckets(limits.framesPerAddress * BURST_SECONDS, limits.framesPerAddress);
 
-  app.get('/live', { websocket: true, preHandler: dropHeaders }, (socket, request) => {
+  const onBroken = brokenFrame(meter, app.log);
+
+  app.get('/live', { websocket: true, preHandler: dropResponse }, (socket, request) => {
     const { device } = request;
+    // The listener of the plugin keeps the request in memory as long as the connection.
+    socket.removeAllListeners('error').on('error', onBroken);
     const network = networkOf(request.ip);
     const frames = perAddress.join(network);
     const ofDevice = perDevice.join(device);
@@ -56,7 +60,7 @@ export function serveLive(app: FastifyInstance, settings: LiveSettings): CutOff 
       ['frames_of_device', ofDevice],
       ['frames_of_address', frames],
     ] as const;
-    serveSocket(socket, request, { host, limits, meter, shared, purses });
+    serveSocket(socket, request, { host, limits, meter, shared, purses, log: app.log });
   });
 
   const beat = setInterval(() => {
@@ -74,9 +78,17 @@ export function serveLive(app: FastifyInstance, settings: LiveSettings): CutOff 
   };
 }
 
-/** `ws` answers whoever is let in by itself: the headers of the ordinary answer would stay in memory as long as the connection. */
-function dropHeaders({ ws }: FastifyRequest, { raw }: FastifyReply, done: () => void): void {
-  if (ws) for (const name of raw.getHeaderNames()) raw.removeHeader(name);
+/** A broken frame is the sender's mistake, and anyone can send a million of them. */
+const brokenFrame = (meter: Meter, log: FastifyBaseLogger) =>
+  function (this: WebSocket, error: Error): void {
+    meter.count('unreadable', 'broken_frame');
+    log.debug({ err: error }, 'a connection broke');
+    this.terminate();
+  };
+
+/** `ws` writes the answer to an upgrade itself: an ordinary response that holds the socket would stay in memory as long as the connection. */
+function dropResponse({ ws }: FastifyRequest, { raw }: FastifyReply, done: () => void): void {
+  if (ws && raw.socket) raw.detachSocket(raw.socket);
   done();
 }
 

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { converse } from '../host/conversation.ts';
 import type { Host } from '../host/host.ts';
@@ -22,12 +22,14 @@ export interface SocketSettings {
   /** What all connections of a device or an address share: frames that come in, and what was asked for. */
   readonly shared: SharedLimits;
   readonly purses: Purses;
+  /** Of the server, not of the request, which is not kept as long as the connection. */
+  readonly log: FastifyBaseLogger;
 }
 
 /** Serves one WebSocket: messages are rate limited and checked against the schema before the host gets them. */
 export function serveSocket(socket: WebSocket, request: FastifyRequest, settings: SocketSettings): void {
-  const { host, limits, meter, shared, purses } = settings;
-  const { device, log } = request;
+  const { host, limits, meter, shared, purses, log } = settings;
+  const { device } = request;
   const limited = (limit: string): void => meter.count('limited', limit);
   const mayLook = guard(socket, request.raw.socket, limits.framesPerSecond, shared, limited);
   const network = networkOf(request.ip);

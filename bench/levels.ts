@@ -34,8 +34,7 @@ export async function run(note: (text: string) => void): Promise<BenchResult[]> 
 
 const INTRODUCTION = `# Every level under every option
 
-Written by \`npm run bench -- --only levels\` (\`BENCH_ROUNDS\`, \`BENCH_NODES\` and \`BENCH_GAMES\` say how much of it; with \`BENCH_RESUME\`, a file, a run that was stopped goes on where it was), not by hand. Deals and rotations are those of \`kast arena --all\`. A cell has the rate of the first, which sits among as many of
-the second as there are other seats, with half of its 95% interval; an equal share is 1 divided by the number of players. Alone it has the mean of the points, with half of its 95% interval. With few rounds an interval is wide and only a rough one.
+Written by \`npm run bench -- --only levels\`, not by hand. \`BENCH_ROUNDS\`, \`BENCH_NODES\` and \`BENCH_GAMES\` limit a run; with \`BENCH_RESUME\`, a file, an interrupted run continues. Deals and rotations are those of \`kast arena --all\`. A cell has the win rate of the first level, which sits among as many of the second as there are other seats, with half of its 95% interval; an equal share is 1 divided by the number of players. For one player it has the mean points, with half of their 95% interval. With few rounds an interval is wide and only approximate.
 `;
 
 /** Of each contest how the first fared, by what was to be played. */

@@ -22,14 +22,22 @@ const withPeers = [undefined, 'engine', 'server', 'web'];
 
 const usage = `npm run bench -- [--only ${suites.join('|')}] [--json FILE] [--tiny]
 
-Measures this program side by side with its peers, and prints ratios within one run.
+Measures this program side by side with comparable ones, and prints ratios within one run.
 
-  --only <suite>  only this one: the rules, the bots, every level of them under every option (not part of a run of all),
-                  the cost of a move on the server, how soon a move is told (latency), memory of tables nobody looks at (idle),
-                  one table with 5,000 spectators, a reconnect storm after a restart, 200 tables with bots (bot-tables),
-                  three processes against one on PostgreSQL and Redis (many), or the page in a browser
-  --json <file>   writes the results there too
-  --tiny          so few of everything that it takes seconds and says nothing: to see whether a suite runs
+  --only <suite>  run only one of these:
+                    engine      the speed of the rules
+                    bots        strength and time of the bots
+                    levels      every level under every option (takes long; only runs if named)
+                    server      processor time and memory of a move on the server
+                    latency     time from a move to the last listener
+                    idle        memory of tables that nobody watches
+                    spectators  one table with 5,000 spectators
+                    storm       2,000 people reconnect after a restart
+                    bot-tables  200 people against bots
+                    many        three processes against one, on PostgreSQL and Redis
+                    web         speed of the page in a browser (docs/speed.md)
+  --json <file>   also write the results to this file
+  --tiny          tiny counts: shows in seconds that a suite runs, but measures nothing
 `;
 
 /** Before anything is installed: who asks for help, or mistypes, should not have to wait for it. */

@@ -8,14 +8,51 @@ import { ensureBuilt } from './build.mjs';
 import { ensureRedis } from './redis.mjs';
 import { cache, ensureInstalled, node24, run, tool } from './setup.mjs';
 
-const { values: flags } = parseArgs({
-  options: {
-    long: { type: 'boolean' },
-    'skip-browser': { type: 'boolean' },
-    only: { type: 'string', multiple: true },
-  },
-});
+/** The parts of the run, with the minutes each may take on an idle machine of two cores; the long run has no limits. */
+const parts = [
+  ['static', 1, staticChecks],
+  ['unit and battery', 2, () => unitTests('unit', 'node', 'page', 'page alone')],
+  ['simulation', 1, () => unitTests('simulation', 'simulation')],
+  ['stores and processes', 1, processTests],
+  ['browser', 4, browserTests],
+];
+const names = parts.map(([name]) => name);
 
+const usage = `npm test -- [--only <part>]... [--skip-browser] [--long]
+
+Runs all checks. The last line says how many passed and failed.
+
+  --only <part>   run only this part; may be given several times. The parts are
+                  ${names.map((name) => `"${name}"`).join(', ')}
+  --skip-browser  leave out the browser tests
+  --long          many more deals, kills and whole rounds, as npm run test:long does
+`;
+
+/** Read before anything is installed, so that help and typing errors are answered at once. */
+function readFlags() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        long: { type: 'boolean' },
+        'skip-browser': { type: 'boolean' },
+        only: { type: 'string', multiple: true },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+    const unknown = values.only?.find((name) => !names.includes(name));
+    if (unknown === undefined) return values;
+    process.stderr.write(`There is no part ${JSON.stringify(unknown)}.\n\n${usage}`);
+  } catch (error) {
+    process.stderr.write(`${error.message}\n\n${usage}`);
+  }
+  return process.exit(2);
+}
+
+const flags = readFlags();
+if (flags.help) {
+  process.stdout.write(usage);
+  process.exit(0);
+}
 ensureInstalled();
 const node = node24();
 // Many tests start the server in a process of its own, which then need not compile the same files each time.
@@ -24,16 +61,9 @@ process.env.NODE_COMPILE_CACHE ??= path.join(cache, 'compile');
 const counts = { passed: 0, failed: 0 };
 const failures = [];
 
-/** The parts of the run, with the minutes each may take on an idle machine of two cores; the long run has no limits. */
-const shares = [
-  ['static', 1, staticChecks],
-  ['unit and battery', 2, () => unitTests('unit', 'node', 'page', 'page alone')],
-  ['simulation', 1, () => unitTests('simulation', 'simulation')],
-  ['stores and processes', 1, processTests],
-  ...(flags['skip-browser'] ? [] : [['browser', 4, browserTests]]),
-];
-const chosen = shares.filter(([name]) => flags.only?.includes(name) ?? true);
-if (chosen.length === 0) throw new Error(`--only is one of: ${shares.map(([name]) => name).join(', ')}`);
+const chosen = parts.filter(
+  ([name]) => (flags.only?.includes(name) ?? true) && !(flags['skip-browser'] && name === 'browser'),
+);
 const took = [];
 for (const [name, minutes, check] of chosen) {
   heading(name);
@@ -42,9 +72,9 @@ for (const [name, minutes, check] of chosen) {
   took.push([name, minutes, (performance.now() - began) / 1000]);
 }
 
-heading('Shares');
+heading('Time');
 for (const [name, minutes, seconds] of took) {
-  const over = !flags.long && seconds > minutes * 60 ? '  over its share' : '';
+  const over = !flags.long && seconds > minutes * 60 ? '  over its limit' : '';
   console.log(`${name.padEnd(22)} ${seconds.toFixed(0).padStart(4)} s of ${minutes * 60}${over}`);
 }
 if (flags['skip-browser']) console.log('browser: skipped (--skip-browser)');

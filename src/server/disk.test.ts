@@ -137,11 +137,11 @@ describe.skipIf(why !== null)(`on a disk of its own${why === null ? '' : ` (skip
 
   test.each([
     ['full', 'head -c 1000000 /dev/zero > ballast 2>/dev/null || true', /disk of .* is full\. Free some space there/],
-    ['only to be read', 'mount -o remount,ro "$0"', /is on a disk that can only be read\. Choose another folder/],
+    ['only to be read', 'mount -o remount,ro "$0"', /is on a read-only disk\. Choose another folder/],
     [
       'only to be read, with a database on it',
       `cp ${join(copy, 'spellenkast.sqlite')}* . && mount -o remount,ro "$0"`,
-      /is on a disk that can only be read\. Choose another folder/,
+      /is on a read-only disk\. Choose another folder/,
     ],
   ])('a disk that is %s at the start is told with what to do', async (_what, then, said) => {
     const { server } = onDisk(512, then);

@@ -64,7 +64,7 @@ test('--lan says where other devices find it', async () => {
   const address = addressIn(await server.line);
   const { addresses } = (await (await fetch(`${address}/api/health`)).json()) as { addresses: string[] };
   await expect.poll(() => server.output().split('\n').length).toBe(3 + addresses.length);
-  for (const other of addresses) expect(server.output()).toContain(`Other devices at home open ${other}\n`);
+  for (const other of addresses) expect(server.output()).toContain(`Other devices in your network can open ${other}\n`);
 });
 
 test('PUBLIC_URL is where everyone finds it, and makes the cookie as safe as the address', async () => {
@@ -113,7 +113,7 @@ test.each<[string, (folder: string) => void, RegExp]>([
       rmSync(at, { recursive: true });
       writeFileSync(at, 'no folder');
     },
-    /is no folder.*--data/,
+    /is not a folder.*--data/,
   ],
   [
     'a database that is none',

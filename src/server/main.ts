@@ -7,7 +7,7 @@ import { placeOf } from './store/postgres/connect.ts';
 export async function main(args: readonly string[]): Promise<number> {
   const settings = readSettings(args, process.env);
   if (!settings.ok) {
-    process.stderr.write(`${settings.error}\n"npm start -- --help" lists what may be set.\n`);
+    process.stderr.write(`${settings.error}\n"npm start -- --help" lists the settings.\n`);
     return 1;
   }
   if (settings.value === 'help') {
@@ -29,8 +29,8 @@ export async function main(args: readonly string[]): Promise<number> {
     return 1;
   }
   process.stdout.write(`Spellenkast is open at ${server.address}\n`);
-  for (const address of server.lan) process.stdout.write(`Other devices at home open ${address}\n`);
-  if (settings.value.publicUrl) process.stdout.write(`Everyone else opens ${settings.value.publicUrl.href}\n`);
+  for (const address of server.lan) process.stdout.write(`Other devices in your network can open ${address}\n`);
+  if (settings.value.publicUrl) process.stdout.write(`The public address is ${settings.value.publicUrl.href}\n`);
   const { shared, data } = settings.value;
   process.stdout.write(`Tables are kept in ${shared ? `the database at ${placeOf(shared.databaseUrl)}` : data}\n`);
   if (server.metrics !== null) process.stdout.write(`Metrics are at ${server.metrics}\n`);

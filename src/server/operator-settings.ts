@@ -46,17 +46,18 @@ export const usualOperator: OperatorSettings = {
   keep: { unstarted: 1, abandoned: 60, finished: null, chat: 7 },
 };
 
-export const OPERATOR_HELP = `  TRUST_PROXY      whose word is taken for where a request came from: addresses, networks, "loopback" or "none"
-                   (without it ${String(usualOperator.trustProxy)}: a proxy on this machine)
-  HOSTS            further names this server may be asked under, with commas; the one of PUBLIC_URL is known
-  LOG_LEVEL        fatal, error, warn, info, debug or silent (without it ${usualOperator.logLevel})
-  METRICS          <address>:<port> where Prometheus finds metrics (without it nowhere)
-  METRICS_TOKEN    who shows it as a bearer token gets /metrics from the server itself (16 letters at least)
+export const OPERATOR_HELP = `  TRUST_PROXY      proxies whose X-Forwarded-For is believed: addresses, networks, "loopback" or "none"
+                   (default: ${String(usualOperator.trustProxy)}, a proxy on this machine)
+  HOSTS            further host names of this server, separated by commas, beside that of PUBLIC_URL
+  LOG_LEVEL        fatal, error, warn, info, debug or silent (default: ${usualOperator.logLevel})
+  METRICS          <address>:<port> on which Prometheus can read metrics (default: none)
+  METRICS_TOKEN    bearer token for /metrics at the server's own address (at least 16 characters)
   LOBBY, CHAT, NAMES, PAGE_ERRORS
-                   "off": no list of open tables, no chat, no names, no count of what went wrong in pages
+                   "off": no list of open tables, no chat, no names, no error reports from pages
   KEEP_UNSTARTED, KEEP_ABANDONED, KEEP_FINISHED, KEEP_CHAT
-                   days until such tables (and the chat of finished ones) are removed, or "ever"
-                   (without them 1, 60, ever, 7)
+                   days until unstarted, abandoned and finished tables, and the chat of finished ones,
+                   are removed, or "ever"
+                   (default: 1, 60, ever, 7)
 `;
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'];

@@ -31,18 +31,18 @@ export interface Settings {
 
 export const HELP = `npm start -- [--lan] [--port <number>] [--host <address>] [--data <folder>]
 
-  --lan            let other devices at home in: listen on all interfaces
-  --port <number>  the port (or PORT; without either ${DEFAULT_PORT} or the next free one; 0: any)
-  --host <address> the address to listen on (or HOST; without either this machine only)
-  --data <folder>  where tables are kept (or SPELLENKAST_DATA)
+  --lan            let other devices in your network join: listen on all interfaces
+  --port <number>  the port (or PORT; default: ${DEFAULT_PORT} or the next free one; 0: any)
+  --host <address> the address to listen on (or HOST; default: this machine only)
+  --data <folder>  where tables are kept (or SPELLENKAST_DATA; default: data)
 
-  DATABASE_URL     postgres://user:password@host/database: tables are kept there, by any number of processes
-  REDIS_URL        redis://host: carries news between these processes
-  PUBLIC_URL       the address the world sees, if a proxy stands before this server
-  SERVICE_WORKER   "off": devices stop keeping the page for play without a network
-  BOT_MS           how many milliseconds a bot may think (without it ${DEFAULT_BOT_MS})
+  DATABASE_URL     postgres://user:password@host/database: keep tables there, shared by any number of processes
+  REDIS_URL        redis://host: carries messages between these processes
+  PUBLIC_URL       the public address, if this server is behind a proxy
+  SERVICE_WORKER   "off": devices delete the page they keep for offline use
+  BOT_MS           how many milliseconds a bot may think (default: ${DEFAULT_BOT_MS})
 ${OPERATOR_HELP}
-docs/hosting.md tells more.
+More in docs/hosting.md.
 `;
 
 type Env = Readonly<Record<string, string | undefined>>;

@@ -13,7 +13,7 @@ export async function doctorCommand(given: DoctorOptions): Promise<void> {
   await saying(async () => {
     const site = siteAt(given);
     const complaints = await site.complaints();
-    for (const { what, isSerious } of complaints) console.log(`${isSerious ? 'wrong' : 'better'}: ${what}`);
+    for (const { what, isSerious } of complaints) console.log(`${isSerious ? 'wrong' : 'advice'}: ${what}`);
     // A store that cannot be opened tells no more.
     const repairing = given.repair ? await site.open() : null;
     const store = repairing ?? (await site.read());
@@ -26,8 +26,8 @@ export async function doctorCommand(given: DoctorOptions): Promise<void> {
       console.log(`${tables} tables with ${events} events replayed`);
       const open = findings.filter(({ isRepaired }) => !isRepaired).length;
       const serious = complaints.filter(({ isSerious }) => isSerious).length;
-      if (open + serious > 0) throw new Failure(`${open + serious} things are wrong`);
-      console.log('All is well.');
+      if (open + serious > 0) throw new Failure(`${open + serious} problems found`);
+      console.log('No problems found.');
     } finally {
       await store.close();
     }

@@ -14,7 +14,7 @@ const filled = (text: string | undefined): string | undefined => (text === '' ? 
 export function siteAt({ data }: SiteOptions): Site {
   const databaseUrl = filled(process.env['DATABASE_URL']);
   if (data === undefined && databaseUrl !== undefined) {
-    if (!URL.canParse(databaseUrl)) throw new UsageError('DATABASE_URL is no address of a database');
+    if (!URL.canParse(databaseUrl)) throw new UsageError('DATABASE_URL is not a database address');
     return databaseSite(databaseUrl);
   }
   return folderSite(

@@ -21,15 +21,15 @@ export async function checkSetUp(folder: string): Promise<readonly Complaint[]> 
   const complain = (what: string, isSerious = true): void => void complaints.push({ what, isSerious });
   const file = join(folder, DATABASE);
   if (!existsSync(folder))
-    return [{ what: `${folder} is not there. The server makes it when it starts.`, isSerious: true }];
+    return [{ what: `${folder} does not exist. The server creates it when it starts.`, isSerious: true }];
   if (!existsSync(file))
-    return [{ what: `${folder} holds no database. The server makes it when it starts.`, isSerious: true }];
+    return [{ what: `${folder} contains no database. The server creates it when it starts.`, isSerious: true }];
   try {
     accessSync(folder, constants.W_OK | constants.X_OK);
     accessSync(file, constants.W_OK);
   } catch {
     complain(
-      `${folder} may not be written by this user: change whose it is (chown), or run this as the server's user.`,
+      `${folder} cannot be written by this user: change its owner (chown), or run this as the server's user.`,
     );
   }
   const { bavail, bsize } = statfsSync(folder);
@@ -56,7 +56,7 @@ function checkFile(file: string): Complaint[] {
         return [{ what: `${file} was written by a newer version of Spellenkast: use that one.`, isSerious: true }];
       if (version < SCHEMA)
         return [
-          { what: `${file} is of an older version: start the server once to bring it up to date.`, isSerious: true },
+          { what: `${file} is of an older version: start the server once to upgrade it.`, isSerious: true },
         ];
       return (db.pragma('quick_check(10)') as { quick_check: string }[])
         .filter(({ quick_check: said }) => said !== 'ok')

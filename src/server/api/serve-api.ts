@@ -53,7 +53,7 @@ export function serveApi(app: FastifyInstance, settings: ApiSettings): void {
       {
         method: 'GET',
         path: '/api/docs.css',
-        summary: 'How it looks',
+        summary: 'The style sheet of that page',
         seatToken: true,
         answer: { type: 'text/css; charset=utf-8' },
       },

@@ -5,7 +5,7 @@ import { DATABASE, SCHEMA } from '../store/open-sqlite.ts';
 import { findDamage } from '../store/damage.ts';
 import { reasonOf } from './replayed.ts';
 
-/** Something about a set-up that is not as it should be, and what to do. */
+/** Something about a setup that is not as it should be, and what to do. */
 export interface Complaint {
   readonly what: string;
   /** False: it works, but not as well or as safely as it could. */
@@ -28,9 +28,7 @@ export async function checkSetUp(folder: string): Promise<readonly Complaint[]> 
     accessSync(folder, constants.W_OK | constants.X_OK);
     accessSync(file, constants.W_OK);
   } catch {
-    complain(
-      `${folder} cannot be written by this user: change its owner (chown), or run this as the server's user.`,
-    );
+    complain(`${folder} cannot be written by this user: change its owner (chown), or run this as the server's user.`);
   }
   const { bavail, bsize } = statfsSync(folder);
   if (bavail * bsize < LEAST_FREE)
@@ -55,9 +53,7 @@ function checkFile(file: string): Complaint[] {
       if (version > SCHEMA)
         return [{ what: `${file} was written by a newer version of Spellenkast: use that one.`, isSerious: true }];
       if (version < SCHEMA)
-        return [
-          { what: `${file} is of an older version: start the server once to upgrade it.`, isSerious: true },
-        ];
+        return [{ what: `${file} is of an older version: start the server once to upgrade it.`, isSerious: true }];
       return (db.pragma('quick_check(10)') as { quick_check: string }[])
         .filter(({ quick_check: said }) => said !== 'ok')
         .map(({ quick_check: said }) => ({ what: `${file} is damaged (${said}): restore a backup.`, isSerious: true }));

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { fail, ok, type Result } from '../kernel/result.ts';
 
-/** How long what is kept, in days; null: for ever. */
+/** How long data is kept, in days; null: for ever. */
 export interface Retention {
   /** Tables at which nothing was dealt. */
   readonly unstarted: number | null;
@@ -13,22 +13,22 @@ export interface Retention {
   readonly chat: number | null;
 }
 
-/** What the operator of a server decides beside how it is found: who is believed, what is offered and kept, who may look. */
+/** The operator's settings beyond addresses: trusted proxies, features, retention, metrics. */
 export interface OperatorSettings {
-  /** Whose word is taken for where a request came from: addresses and networks of proxies; false: nobody's. */
+  /** Proxies whose `X-Forwarded-For` is believed: addresses and networks; false: none. */
   readonly trustProxy: string | false;
-  /** Names under which the server may be asked, beside that of PUBLIC_URL. */
+  /** Host names of the server besides that of PUBLIC_URL. */
   readonly hosts: readonly string[];
   readonly logLevel: string;
-  /** Where metrics are served, apart from the games; null: nowhere. */
+  /** The separate address of metrics; null: none. */
   readonly metrics: { readonly address: string; readonly port: number } | null;
-  /** Who shows this token gets the metrics beside the games too; null: nobody does. */
+  /** The bearer token for metrics at the server's own address; null: not available there. */
   readonly metricsToken: string | null;
   readonly lobby: boolean;
   readonly chat: boolean;
-  /** Whether people may say their names; without, seats are called by their numbers. */
+  /** Whether people may have names; without them seats are shown by number. */
   readonly names: boolean;
-  /** Whether pages tell of their uncaught errors. */
+  /** Whether pages report their uncaught errors. */
   readonly pageErrors: boolean;
   readonly keep: Retention;
 }
@@ -67,7 +67,7 @@ const MOST_DAYS = 36_500;
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Reads the environment; the error is a sentence for whoever set it. */
+/** Reads the environment; the error is a sentence for the operator. */
 export function readOperatorSettings(env: Env): Result<OperatorSettings, string> {
   const problems: string[] = [];
   const given = (name: string): string | undefined => (env[name] === '' ? undefined : env[name]?.trim());

@@ -7,25 +7,25 @@ const DEFAULT_PORT = 5225;
 const DEFAULT_BOT_MS = 400;
 const MOST_BOT_MS = 10_000;
 
-/** What whoever starts the server decides. */
+/** The settings of the server. */
 export interface Settings {
   /** 0: any free one. */
   readonly port: number;
-  /** The port was asked for, so no other will do. */
+  /** The port was configured, so no other is tried. */
   readonly portFixed: boolean;
   /** The bind address: which network interfaces the server listens on. */
   readonly bindAddress: string;
-  /** The folder of the database, where this process has one of its own. */
+  /** The folder of the database, if this process has its own. */
   readonly data: string;
   /** Many processes share a database; null: this one has its own. */
   readonly shared: { readonly databaseUrl: string; readonly redisUrl: string | null } | null;
-  /** Where the world reaches this server, if a proxy stands before it. */
+  /** The public address of this server, if it is behind a proxy. */
   readonly publicUrl: URL | null;
-  /** Whether pages may keep themselves on devices; false sends away the service workers that do. */
+  /** Whether devices may keep the page for offline use; false removes their service workers. */
   readonly serviceWorker: boolean;
   /** How long a bot may think, in milliseconds; less when many tables wait. */
   readonly botMs: number;
-  /** Left out: the usual. */
+  /** Left out: the defaults. */
   readonly operator?: OperatorSettings;
 }
 
@@ -100,7 +100,7 @@ export function readSettings(args: readonly string[], env: Env): Result<Settings
   });
 }
 
-/** What is wrong with an address is said without it: there is a password in it. */
+/** Errors do not repeat an address, because it contains a password. */
 function readShared(env: Env): Result<Settings['shared'], string> {
   const databaseUrl = filled(env['DATABASE_URL']);
   const redisUrl = filled(env['REDIS_URL']);

@@ -9,11 +9,11 @@ const codeOf = (error: unknown): string =>
 
 const callOf = (error: unknown): unknown => (error instanceof Error && 'syscall' in error ? error.syscall : undefined);
 
-/** Why the server could not start, in words that say what to do; what is no mistake in setting up is told as it is. */
+/** Why the server could not start, with what to do; anything that is not a setup mistake is reported as it is. */
 export function setupProblem(error: unknown, { data, port, bindAddress, operator }: Settings): string {
   const code = codeOf(error);
   const said = error instanceof Error ? error.message : String(error);
-  // The only name that is looked up here is that of HOST.
+  // The only name resolved here is that of HOST.
   if (callOf(error) === 'getaddrinfo' || callOf(error) === 'listen') {
     const metrics = operator?.metrics;
     if (metrics && error instanceof Error && 'port' in error && error.port === metrics.port)
@@ -25,7 +25,7 @@ export function setupProblem(error: unknown, { data, port, bindAddress, operator
     return said;
   }
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'SQLITE_FULL') return `The disk of ${data} is full. ${FREE}`;
-  // SQLite does not tell a disk that cannot be written from a file that may not be.
+  // SQLite does not distinguish a read-only disk from a file without write permission.
   if (
     code === 'EROFS' ||
     code === 'SQLITE_READONLY_DIRECTORY' ||

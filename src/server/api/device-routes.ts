@@ -8,8 +8,8 @@ import type { PushService } from '../push.ts';
 import { route, type ApiRoute } from './route.ts';
 
 /**
- * Codes a minute from one address: far more than a family or a school class that changes devices needs. A code has 40 bits and is good for
- * ten minutes, so that guessing at this rate finds one in thousands of years.
+ * Codes a minute from one address: far more than a family or a school class needs. A code has 40 bits and is valid for
+ * ten minutes, so guessing at this rate finds one in thousands of years.
  */
 const CODES_PER_MINUTE = 240;
 
@@ -42,7 +42,7 @@ const belongings = z.object({
 const done = z.object({ ok: z.literal(true) });
 const DONE = { ok: true } as const;
 
-/** What belongs to the device that asks. */
+/** Routes about the requesting device. */
 export function deviceRoutes(host: Host, push: PushService | null): ApiRoute[] {
   return [
     route(

@@ -12,7 +12,7 @@ export interface HouseSettings {
   /** Where other devices can open this server; empty: nowhere. */
   readonly addresses: () => readonly string[];
   readonly health: () => Promise<Health>;
-  /** What the operator offers, for pages to know. */
+  /** The features that the operator offers, for pages. */
   readonly features: Features;
 }
 
@@ -39,7 +39,7 @@ const listedGame = z.object({
   bots: z.array(z.string()),
 });
 
-/** What the server has to offer. */
+/** Routes about the server itself. */
 export function houseRoutes({ host, addresses, health, features: offered }: HouseSettings): ApiRoute[] {
   return [
     route(
@@ -52,7 +52,7 @@ export function houseRoutes({ host, addresses, health, features: offered }: Hous
         answer: z.object({ ok: z.boolean(), addresses: z.array(z.string()), features }),
       },
       async ({ reply }) => {
-        // Where only news between processes fail, moves are still made; they are seen later.
+        // If only news between processes fail, moves are still made; other processes see them later.
         const ok = (await health()).store === 'ok';
         const told = { ok, addresses: addresses(), features: offered };
         if (ok) return told;

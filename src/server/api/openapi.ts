@@ -64,10 +64,10 @@ function namedSchemas(): z.core.$ZodRegistry<{ id: string; description?: string 
 
 const refTo = (id: string): string => `#/components/schemas/${id}`;
 
-/** Answers have at least what their schema says, and may have more. */
+/** Answers have at least the fields of their schema, and may have more. */
 const AS_SENT = { io: 'input', unrepresentable: 'any' } as const;
 
-/** The OpenAPI document of these routes, made of the schemas by which they are checked. */
+/** The OpenAPI document of these routes, generated from the schemas that check them. */
 export function openApiOf(routes: readonly ApiRoute[]): OpenApi {
   const named = namedSchemas();
   const { schemas } = z.toJSONSchema(named, { ...AS_SENT, metadata: named, uri: refTo });

@@ -30,7 +30,7 @@ import { enter, invitation, type Door, type Visitor } from './visitor.ts';
 const DAY = 24 * 60 * 60 * 1000;
 
 export interface TableRouteSettings extends Door {
-  /** The time that the tables go by. */
+  /** The clock of the tables. */
   readonly now: () => Time;
   readonly limits: Limits;
   readonly meter: Meter;

@@ -5,14 +5,14 @@ import { DATABASE, SCHEMA } from '../store/open-sqlite.ts';
 import { findDamage } from '../store/damage.ts';
 import { reasonOf } from './replayed.ts';
 
-/** Something about a setup that is not as it should be, and what to do. */
+/** A problem of the setup, and what to do. */
 export interface Complaint {
   readonly what: string;
   /** False: it works, but not as well or as safely as it could. */
   readonly isSerious: boolean;
 }
 
-/** A server with less room than this will soon stop storing. */
+/** With less free space than this the server will soon stop storing. */
 const LEAST_FREE = 200 * 1024 * 1024;
 
 /** Looks at a data folder and its database file, without changing anything. */

@@ -6,7 +6,7 @@ import { slices } from './slices.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Which retention period applies to a table; null: it is in use. */
+/** Which retention period applies to a table. */
 const kindOf = ({ status, matchOver }: Pick<ListedTable, 'status' | 'matchOver'>): keyof Omit<Retention, 'chat'> => {
   if (status === 'waiting') return 'unstarted';
   return status === 'closed' || (status === 'ended' && matchOver) ? 'finished' : 'abandoned';

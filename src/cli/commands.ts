@@ -21,7 +21,7 @@ const options = (): Option =>
 const start = (): Option =>
   new Option('--start <seat>', 'seat that begins (default: drawn at random)').argParser(whole(0, MOST_SEAT));
 
-/** Every command loads what it needs when it is called: help and short commands start at once. */
+/** Every command loads its modules when it is called, so that help and short commands start at once. */
 async function program(wantsAdmin: boolean): Promise<Command> {
   const kast = new Command('kast')
     .description('Spellenkast: boxed board games on the command line')
@@ -236,11 +236,11 @@ async function program(wantsAdmin: boolean): Promise<Command> {
 /** Runs the command line and sets the exit code. */
 export async function run(argv: readonly string[]): Promise<void> {
   try {
-    // It has commands of its own, which only it needs to load.
+    // `admin` has subcommands, which are loaded only for it.
     const kast = await program(argv[2] === 'admin');
     await kast.parseAsync(argv);
   } catch (error) {
-    // Commander has said already what is wrong; help that was asked for is no error.
+    // Commander has already printed what is wrong; requested help is not an error.
     if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
     else if (error instanceof UsageError) end(2, error.message);
     else if (error instanceof Failure) end(1, error.message);

@@ -119,7 +119,7 @@ const namesAt = ({ seats, people }: ListedTable): string =>
     .join(', ');
 
 async function listTables(store: StoreReader, { most, status }: { most: number; status?: string }): Promise<void> {
-  // Those of one status may be far down the list.
+  // Tables with one status may be far down the list.
   const rows = await store.rows({ most: status === undefined ? most : 1_000_000 });
   const wanted = rows.filter((row) => status === undefined || row.status === status).slice(0, most);
   print(wanted.map((row) => [row.id, row.game, row.status, String(row.version), timeOf(row.touched), namesAt(row)]));

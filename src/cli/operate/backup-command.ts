@@ -9,7 +9,7 @@ export interface BackupOptions extends SiteOptions {
   readonly force?: true;
 }
 
-/** `kast backup`: everything a site keeps into one file, whether or not its server is at work. */
+/** `kast backup`: writes all data of a site into one file, whether or not its server is running. */
 export async function backupCommand(file: string, given: BackupOptions): Promise<void> {
   if (existsSync(file) && !given.force) throw new UsageError(`${file} already exists (--force overwrites it)`);
   const site = siteAt(given);

@@ -9,7 +9,7 @@ export interface RestoreOptions extends SiteOptions {
   readonly verify?: true;
 }
 
-/** `kast restore`: an archive into an empty store; with `--verify` only looks whether everything in it is sound. */
+/** `kast restore`: restores an archive into an empty store; with `--verify` only checks it. */
 export async function restoreCommand(file: string, given: RestoreOptions): Promise<void> {
   if (!existsSync(file)) throw new UsageError(`${file} does not exist`);
   const line = progressLine();
@@ -24,7 +24,7 @@ export async function restoreCommand(file: string, given: RestoreOptions): Promi
       return;
     }
     const site = siteAt(given);
-    // As the server does: what is kept is nobody else's on this machine.
+    // Like the server: other users of this machine must not read the data.
     const before = process.umask(0o077);
     const into = await site.restoring().finally(() => process.umask(before));
     const { tables, events } = await restoreInto(file, into, show).finally(() => line.clear());

@@ -1,12 +1,12 @@
 import type { Attachment } from 'svelte/attachments';
 import { byFinger } from '../confirm.ts';
 
-/** What is typed into or opened needs the focus, whoever touches it. */
+/** Inputs and links need the focus even by touch. */
 const TYPED = 'input, select, textarea, summary, a, [contenteditable]';
 
 /**
- * What a finger touches on a board does not take the focus: nobody would see it there, and a browser that moves it works out the page
- * twice before it hears of the tap. Where the focus is seen, someone steers by keys as well, and it goes along.
+ * Touching a board does not move the focus: nobody would see it, and moving it makes a browser recalculate styles twice
+ * before it handles the tap. If the focus is visible, someone also uses the keyboard, and it moves along.
  */
 export const leaveFocus: Attachment<HTMLElement> = (board) => {
   function press(event: MouseEvent): void {

@@ -17,7 +17,7 @@ const suites = [
   'many',
   'web',
 ];
-/** These compare with peers that nobody but the benchmarks needs. */
+/** These compare with other projects, which only the benchmarks need. */
 const withPeers = [undefined, 'engine', 'server', 'web'];
 
 const usage = `npm run bench -- [--only ${suites.join('|')}] [--json FILE] [--tiny]
@@ -40,7 +40,7 @@ Measures this program side by side with comparable ones, and prints ratios withi
   --tiny          tiny counts: shows in seconds that a suite runs, but measures nothing
 `;
 
-/** Before anything is installed: who asks for help, or mistypes, should not have to wait for it. */
+/** Read before anything is installed, so that help and typing errors are answered at once. */
 function readArgs() {
   try {
     const { values } = parseArgs({
@@ -74,7 +74,7 @@ if (only === undefined || only === 'many') {
   }
   process.env.REDIS_SERVER = file;
 }
-// The page is measured as it is served; rules and bots alone need none.
+// Most suites serve the built page; rules and bots alone do not need it.
 if (!['engine', 'bots', 'levels'].includes(only) && !(await ensureBuilt())) process.exit(1);
 handOver('bench/run.ts', [
   ...(only ? ['--only', only] : []),

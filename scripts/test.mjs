@@ -1,5 +1,5 @@
-// The checks behind `npm test`, cheap on a machine with two cores: static checks two at a time, then the tests.
-// The last line is always `N passed, N failed`: a static check counts as one.
+// The checks behind `npm test`, suited to a machine with two cores: static checks two at a time, then the tests. The
+// last line is always `N passed, N failed`: a static check counts as one.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -55,7 +55,7 @@ if (flags.help) {
 }
 ensureInstalled();
 const node = node24();
-// Many tests start the server in a process of its own, which then need not compile the same files each time.
+// Many tests start the server as a process, which then need not compile the same files each time.
 process.env.NODE_COMPILE_CACHE ??= path.join(cache, 'compile');
 
 const counts = { passed: 0, failed: 0 };
@@ -86,7 +86,7 @@ if (counts.failed > 0) process.exitCode = 1;
 /** Two at a time, the slow ones first. */
 async function staticChecks() {
   const cached = ['--cache', '--cache-strategy', 'content'];
-  // Short-lived objects by the gigabyte: with room for them the collector is asked far less often.
+  // These tools create gigabytes of short-lived objects: more room for them saves garbage collection.
   const roomy = '--max-semi-space-size=64';
   const waiting = [
     ['format', roomy, tool('prettier'), '--check', '--log-level', 'warn', ...cached, '.'],
@@ -132,7 +132,7 @@ async function processTests() {
 }
 
 async function unitTests(label, ...projects) {
-  // Named by the process: two runs at once, or one that dies early, must not be counted by another's report.
+  // Named after the process, so that concurrent or crashed runs do not read each other's report.
   const file = path.join(cache, `vitest-${label}-${process.pid}.json`);
   const chosen = projects.flatMap((project) => ['--project', project]);
   const args = ['run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
@@ -144,7 +144,7 @@ async function unitTests(label, ...projects) {
     ? JSON.parse(readFileSync(file, 'utf8'))
     : { numPassedTests: 0, numFailedTests: 0, testResults: [] };
   rmSync(file, { force: true });
-  // A file that could not be loaded has no tests to fail, nor has an error outside of all tests.
+  // A file that failed to load has no tests that could fail, and neither has an error outside of all tests.
   const broken = testResults.filter((suite) => suite.status === 'failed' && suite.assertionResults.length === 0).length;
   const failed = numFailedTests + broken;
   count({ passed: numPassedTests, failed: result.ok ? failed : Math.max(1, failed) });
@@ -162,7 +162,7 @@ async function browserTests() {
   const file = path.join(cache, `playwright-${process.pid}.json`);
   const env = {
     CHROMIUM: chromium,
-    // Its workers are told both to colour and not to, and each would say so.
+    // Its workers get contradictory colour settings, and each would warn about it.
     NODE_NO_WARNINGS: '1',
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     ...(flags.long ? { SPELLENKAST_LONG: '1' } : {}),
@@ -176,7 +176,7 @@ async function browserTests() {
     ? JSON.parse(readFileSync(file, 'utf8'))
     : {};
   rmSync(file, { force: true });
-  // Chromium on a machine that is busy with something else may miss a moment once: such a test is named, so that it can be mended.
+  // A busy machine may make a test fail once: such tests are named, so that they can be fixed.
   if (stats.flaky > 0) console.log(`passed only when tried again: ${stats.flaky} (marked "flaky" above)`);
   const { unexpected } = stats;
   count({ passed: stats.expected + stats.flaky, failed: result.ok ? unexpected : Math.max(1, unexpected) });

@@ -20,7 +20,7 @@ export interface Moment {
 const moment = (game: string, options: Options, at: number): Moment => ({ game, options, at });
 const asked = (game: string, options: Options, at: number, after: string): Moment => ({ game, options, at, after });
 
-/** Every game with the fewest and the most that sit at it, at its beginning and when much lies on the table. */
+/** Every game with the fewest and the most players, at its beginning and with a full table. */
 export const moments: Readonly<Record<string, Moment>> = {
   'Zipher, 2, beginning': moment('zipher', { players: 2 }, 0),
   'Zipher, 2, late': moment('zipher', { players: 2 }, 0.8),
@@ -76,7 +76,7 @@ export async function openMoment(page: Page, moment: Moment): Promise<void> {
   await seeBoard(page, moment);
 }
 
-/** Waits for the board. Where several people share the device one of them takes it first, and is the only one who can press anything. */
+/** Waits for the board. At a shared device one person takes it first, and is the only one who can press anything. */
 export async function seeBoard(page: Page, { full, after }: Moment): Promise<void> {
   if (full && after === undefined) await page.getByRole('main').getByRole('button').click();
   await expect(page.locator('.stage .board')).toBeVisible();

@@ -8,7 +8,7 @@ import { begin, cell, playOn, ready, startAlone } from './play.ts';
 import { lay } from './rounds.ts';
 import { expect, test } from './server.ts';
 
-/** The pictures of README.md: `npm run pictures` takes them anew. */
+/** The pictures of README.md, taken by `npm run pictures`. */
 test.skip(process.env['SPELLENKAST_PICTURES'] !== '1', 'only when pictures are to be taken');
 
 const folder = join(import.meta.dirname, '..', 'docs', 'pictures');
@@ -65,7 +65,8 @@ test.describe('a film of a move', () => {
     const sight = await begin(page, await ready(page));
     await page.mouse.move(2, 2);
     pictures.push({ png: await shot(), ms: 900 });
-    // As much slower as a picture takes longer than it is shown, so that the film has the pace of the page.
+    // Slows the animation down by as much as a screenshot takes longer than a frame, so that the film has the speed of
+    // the page.
     const begun = performance.now();
     for (let trial = 0; trial < TRIALS; trial++) await shot();
     const playbackRate = Math.min(1, (MS * TRIALS) / (performance.now() - begun));

@@ -14,14 +14,22 @@ test.skip(process.env['SPELLENKAST_PICTURES'] !== '1', 'only when pictures are t
 const folder = join(import.meta.dirname, '..', 'docs', 'pictures');
 mkdirSync(folder, { recursive: true });
 const at = (name: string): string => join(folder, name);
-const take = async (page: Page, name: string): Promise<void> =>
-  writeFileSync(at(`${name}.png`), squeezed(await page.screenshot()));
-test.use({ viewport: { width: 1200, height: 760 } });
+const WIDTH = 1200;
+const take = async (page: Page, name: string, height?: number): Promise<void> => {
+  const clip = height === undefined ? {} : { clip: { x: 0, y: 0, width: WIDTH, height } };
+  writeFileSync(at(`${name}.png`), squeezed(await page.screenshot(clip)));
+};
+test.use({ viewport: { width: WIDTH, height: 760 } });
 
 test('the cupboard, and a box being set up', async ({ page }) => {
   await page.goto('/');
-  await expect(page.getByText('Nothing on the table yet')).toBeVisible();
-  await take(page, 'cupboard');
+  const empty = page.getByText('Nothing on the table yet');
+  await expect(empty).toBeVisible();
+  // Down to the end of the shelf, so that nothing is cut in two.
+  const end = (await empty.boundingBox())!.y;
+  await page.setViewportSize({ width: WIDTH, height: Math.ceil(end) });
+  await take(page, 'cupboard', Math.floor(end) - 24);
+  await page.setViewportSize({ width: WIDTH, height: 892 });
   await page.goto('/box/zoker');
   await expect(page.getByRole('button', { name: 'Show me' })).toBeVisible();
   await take(page, 'box');

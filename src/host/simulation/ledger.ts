@@ -39,7 +39,7 @@ export interface Ledger {
   keyOf(table: string): string | null;
   /** Whether a device holds a seat, or held one in this round. */
   hasPart(table: string, device: string): boolean;
-  /** Whether a device was sent away from a table, where it has no seat. */
+  /** Whether a device was removed from a table at which it has no seat. */
   isBarred(table: string, device: string): boolean;
   /** Checks every frame that a host sends to a device, or to a shared screen there. */
   checkFrame(to: Receiver, message: FromHost): void;

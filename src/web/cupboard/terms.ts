@@ -76,7 +76,7 @@ export const usualChat = (options: Options, { young }: Pick<GameFacts, 'young'>)
 /** With two the other wins when one leaves; with more the rest should not lose their game. */
 export const usualLeave = (players: number): 'bot' | 'end' => (players > 2 ? 'bot' : 'end');
 
-/** The fields of a plan that are terms. Where nobody comes by link, whatever is about people elsewhere is left out. */
+/** The fields of a plan that are settings. Without online players, those about people elsewhere are left out. */
 export function termsOf(terms: ChosenTerms, players: number, online: boolean) {
   const begin = typeof terms.begin === 'number' && terms.begin >= players ? 'lot' : terms.begin;
   const leave = terms.leave ?? usualLeave(players);

@@ -17,7 +17,7 @@ export interface LookedAt {
   toTable(): void;
 }
 
-/** The table was closed before its round was over, or before there was any: there is no result to look at. */
+/** The table was closed before its round was over, or before there was any: there is no result to show. */
 export const isShut = ({ status, record }: Pick<Snapshot, 'status' | 'record'>): boolean =>
   status === 'closed' && record === null;
 

@@ -76,7 +76,7 @@ export async function openMoment(page: Page, moment: Moment): Promise<void> {
   await seeBoard(page, moment);
 }
 
-/** Waits for the board. At a shared device one person takes it first, and is the only one who can press anything. */
+/** Waits for the board. Where several people share the device one of them takes it first, and is the only one who can press anything. */
 export async function seeBoard(page: Page, { full, after }: Moment): Promise<void> {
   if (full && after === undefined) await page.getByRole('main').getByRole('button').click();
   await expect(page.locator('.stage .board')).toBeVisible();

@@ -3,7 +3,7 @@ import { boxIds, placeOf } from '../games/list.ts';
 /** A page, as named by an address. The page and the server parse addresses with the same code. */
 export type Route =
   | { readonly at: 'cupboard' }
-  /** `from` is a round to continue from its move `move`. */
+  /** `from` is a round to play on, up to its move `move`. */
   | {
       readonly at: 'box';
       readonly box: string;

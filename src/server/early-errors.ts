@@ -4,7 +4,7 @@ import type { Fault } from '../table/faults.ts';
 import { textOf } from './errors.ts';
 import { errorHeaders } from './safe-headers.ts';
 
-/** An unreadable address (`/%`): no route or hook has seen the request. */
+/** An address that cannot be read (`/%`): no route and no hook has seen the request. */
 export function sendEarlyFault(reply: FastifyReply, status: number): FastifyReply {
   return reply
     .code(status)

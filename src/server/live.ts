@@ -74,9 +74,7 @@ export function serveLive(app: FastifyInstance, settings: LiveSettings): CutOff 
   };
 }
 
-/**
- * `ws` answers the upgrade itself; the headers of the regular answer would stay in memory as long as the connection.
- */
+/** `ws` answers whoever is let in by itself: the headers of the ordinary answer would stay in memory as long as the connection. */
 function dropHeaders({ ws }: FastifyRequest, { raw }: FastifyReply, done: () => void): void {
   if (ws) for (const name of raw.getHeaderNames()) raw.removeHeader(name);
   done();

@@ -13,7 +13,7 @@ function board(inside = 'button'): { place: HTMLElement; beside: HTMLElement } {
   return { place: stage.appendChild(document.createElement(inside)), beside };
 }
 
-/** Presses like a browser; returns whether the focus moves. */
+/** Presses as a browser does; answers whether the focus goes along. */
 function press(place: HTMLElement, pointerType: string): boolean {
   // jsdom knows no pointer events.
   place.dispatchEvent(Object.assign(new MouseEvent('pointerdown', { bubbles: true }), { pointerType }));

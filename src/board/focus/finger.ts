@@ -5,8 +5,8 @@ import { byFinger } from '../confirm.ts';
 const TYPED = 'input, select, textarea, summary, a, [contenteditable]';
 
 /**
- * Touching a board does not move the focus: nobody would see it, and moving it makes a browser recalculate styles twice
- * before it handles the tap. If the focus is visible, someone also uses the keyboard, and it moves along.
+ * What a finger touches on a board does not take the focus: nobody would see it there, and a browser that moves it works out the page
+ * twice before it hears of the tap. Where the focus is seen, someone steers by keys as well, and it goes along.
  */
 export const leaveFocus: Attachment<HTMLElement> = (board) => {
   function press(event: MouseEvent): void {

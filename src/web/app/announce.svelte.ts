@@ -1,4 +1,4 @@
-/** Polite announcements for screen readers. Each has a number, so that a repeated text is announced again. */
+/** What is said to a screen reader, politely. The same text twice must still be heard twice, so each has a number. */
 let spoken = $state.raw({ text: '', count: 0 });
 let count = 0;
 /** Within this many ms a second announcement would replace the first before it is read, so they are joined. */

@@ -21,7 +21,7 @@ const MARKED = '/icon-turn.svg';
 export function noticeTurn(now: Turn): void {
   $effect(() => {
     if (!now.mine || !settings.turnBadge) return;
-    // A mark outside the page must not delay what is drawn in it.
+    // A mark outside of the page does not hold up what is drawn in it.
     afterFrame(() => mark(true));
     return () => void afterFrame(() => mark(false));
   });

@@ -4,7 +4,7 @@ import type { Outcome } from '../../table/table.ts';
 import type { GamePage, Say, SeatLook, Text } from '../../board/contract.ts';
 import { nameOf, personOf, sayText } from '../../board/words.ts';
 
-/** Whether the round was the last of a match of several: then the result is that of the match. */
+/** Whether the round that ended was the last of a match of several: then the match is what was won or lost. */
 export const endsMatch = ({ rounds, matchOver, matchWinners }: Snapshot): boolean =>
   rounds.length > 1 && matchOver && matchWinners !== null;
 
@@ -66,7 +66,7 @@ export function roundHeadline(outcome: Outcome, seats: readonly SeatLook[], verd
 const wonByPoints = ({ scores, winners }: Pick<Outcome, 'scores' | 'winners'>): boolean =>
   scores.every((score, seat) => winners.includes(seat) || winners.every((winner) => (scores[winner] ?? 0) > score));
 
-/** How it ended and why (`ended`, if the game says so), and the score of the match. */
+/** How it ended and why (`ended`, where the game says so), and where the match stands. */
 export function leadOf(
   snapshot: Snapshot,
   outcome: Outcome,

@@ -11,14 +11,13 @@ export interface LogLine {
 }
 
 /**
- * Announces each move once as it happens, followed by what is expected now and of whom, with its sound. Moves that were
- * there before are not announced, nor are several that come together after a resync or an undo. Call it during
- * component initialisation.
+ * Announces each move once as it happens, followed by what is expected now and of whom, with its sound. Moves that were there before are not
+ * announced, nor are several that come together after a resync or an undo. Call it while a component is made.
  */
 export function narrate(told: {
   readonly lines: readonly LogLine[];
   readonly sentence: string;
-  /** Whose turn it is, if that changed with the move; empty: it did not, or it is nobody's here. */
+  /** Whose turn it is, where that has gone on from whoever moved; empty: it stays, or is no turn of anyone here. */
   turnAfter(by: Seat): string;
   /** Whether a seat is played at this device. */
   here(seat: Seat): boolean;

@@ -2,7 +2,7 @@ import type { Component } from 'svelte';
 import type { Box } from '../board/box.ts';
 import { boxIds, gameIds, placeOf } from './list.ts';
 
-/** A box as it stands in the cupboard. */
+/** A box in the cupboard. */
 export interface ShelvedBox extends Box {
   /** The name of its folder. Its texts are `box.<id>.…`. */
   readonly id: string;

@@ -1,10 +1,10 @@
-# One image for one process or many: where it keeps its tables is told by the environment (docs/hosting.md).
+# One image for one process or many: the environment says where it keeps its tables (docs/hosting.md).
 FROM node:24.21.0-bookworm-slim AS built
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-# The image has Node already, which npm would bring along.
+# The image already has Node, so the one from npm is left out.
 RUN npx vite build && npm prune --omit=dev --omit=optional --no-audit --no-fund
 
 FROM node:24.21.0-bookworm-slim

@@ -11,7 +11,7 @@ import { pageFiles } from './scripts/page-files.mjs';
  */
 const withTypes = process.env['SPELLENKAST_LONG'] === '1';
 
-// The parser reads this once, when it is loaded: without it every component makes the type checker begin anew.
+// The parser reads this once, when it is loaded: without it the type checker starts again for every component.
 if (withTypes) process.env['SVELTE_ESLINT_PARSER_EXPERIMENTAL_TS_SYS_HOOK'] = '1';
 const { default: svelte } = await import('eslint-plugin-svelte');
 
@@ -46,7 +46,7 @@ const typed = [
     },
   },
   {
-    // The linter sees a component as `any` and with it what its callbacks are handed; svelte-check knows both, and is strict.
+    // The linter treats a component, and what its callbacks receive, as `any`; svelte-check knows both, and is strict.
     files: ['**/*.svelte'],
     rules: {
       '@typescript-eslint/no-unsafe-argument': 'off',
@@ -76,7 +76,7 @@ export default defineConfig(
     rules: {
       // Hot code indexes typed arrays all the time, and noUncheckedIndexedAccess makes each of these possibly undefined.
       '@typescript-eslint/no-non-null-assertion': 'off',
-      // A view must fit an index signature, so that JSON can be told from what is not: a type alias does, an interface does not.
+      // A view must fit an index signature, which distinguishes JSON: a type alias does, an interface does not.
       '@typescript-eslint/consistent-type-definitions': 'off',
       // Hot code again: counting through a typed array is faster than asking it for an iterator.
       '@typescript-eslint/prefer-for-of': 'off',
@@ -117,7 +117,7 @@ export default defineConfig(
   },
 
   {
-    // Outside of hot code a value that may be missing is looked at.
+    // Outside of hot code a possibly missing value must be checked.
     files: ['src/{table,host,server,web,board,cli}/**'],
     ignores: ['**/*.test.ts', '**/testing/**', '**/*.js'],
     rules: { '@typescript-eslint/no-non-null-assertion': 'error' },

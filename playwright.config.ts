@@ -3,8 +3,8 @@ import { defineConfig } from '@playwright/test';
 const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const quiet = '--disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 /**
- * Nobody types into an address bar, and what drops down from it takes a process of its own and half a second for every window. Of two such
- * switches the last one counts, so what Playwright turns off stands here too.
+ * Tests do not use the address bar, whose dropdown takes a process and half a second for every window. Of two such
+ * switches only the last counts, so those that Playwright turns off are repeated here.
  */
 const unneeded = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
@@ -15,13 +15,13 @@ const unneeded = [
 
 export default defineConfig({
   testDir: 'e2e',
-  // Marked so, a test is for `npm run test:long`.
+  // Tests with this tag only run in `npm run test:long`.
   ...(process.env['SPELLENKAST_LONG'] === '1' ? {} : { grepInvert: /@long/ }),
   outputDir: 'test-results',
   // Two cores: one for the browser's pages, one for the servers and the test itself.
   workers: 2,
   fullyParallel: true,
-  // A test that passes only when tried again is named by the run: a machine busy with other work may make Chromium miss a moment.
+  // A test that passes only on retry is named by the run: on a busy machine Chromium may miss a moment.
   retries: 1,
   timeout: 120_000,
   expect: { timeout: 15_000 },
@@ -29,9 +29,9 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     actionTimeout: 20_000,
     locale: 'en-GB',
-    // A worker would answer in place of what a test puts between page and server; the tests of it allow it.
+    // A service worker would answer instead of the test's routes; its own tests allow it.
     serviceWorkers: 'block',
-    // Nothing waits for a piece that travels; the tests of motion ask for it.
+    // No animations; the tests of motion switch them on.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: chromium,

@@ -8,7 +8,7 @@ import { withSizes } from './src/board/sizes.ts';
 
 const host = 'http://localhost:5225';
 
-/** Style sheets, those of components among them, name their sizes. */
+/** Fills in the named sizes in style sheets, including those of components. */
 const sizes: Plugin = {
   name: 'sizes',
   enforce: 'pre',
@@ -19,14 +19,14 @@ const sizes: Plugin = {
 
 export default defineConfig({
   root: 'src/web',
-  // The page is served under every path, so what it loads is named from the top.
+  // The page is served under every path, so its assets have absolute paths.
   base: '/',
   plugins: [sizes, rulebooks(), svelte(), offline()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
     target: 'es2022',
-    // A font as part of the style sheet would come with every page, needed or not.
+    // A font inlined in the style sheet would come with every page, needed or not.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {

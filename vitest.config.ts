@@ -5,15 +5,18 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { rulebooks } from './build/rulebooks.ts';
 
-// A test of a component says so in its first line. It needs Svelte as a browser gets it, and with it everything else would come that way
-// too, so these tests are projects of their own.
+// A component test says so in its first line. It needs Svelte's browser build, which would also change other imports,
+// so these tests are projects of their own.
 const ofComponents = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .map((file) => `src/${file.replaceAll(path.sep, '/')}`)
   .filter((file) => file.endsWith('.test.ts') && readFileSync(file, 'utf8').startsWith('// @vitest-environment jsdom'));
-/** Those that replace a module get a page of their own; the others share one in each process, since a page takes longer to make than most tests of it. */
+/**
+ * Tests that replace a module get their own page; the others share one per process, because creating a page takes
+ * longer than most tests.
+ */
 const alone = ofComponents.filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
 
-// What starts processes or waits for disks, and the simulation, have shares of their own in the time that `npm test` may take.
+// Tests that start processes or wait for disks, and the simulation, have their own time limits in `npm test`.
 const simulation = ['src/host/simulation/**/*.test.ts'];
 const processes = [
   'src/server/{disk,kill,main,many,stop,guard,live,hostile}.test.ts',
@@ -33,7 +36,7 @@ export default defineConfig({
     // A game played out a thousand times is not slow; below this, only files are listed.
     slowTestThreshold: 2_000,
     testTimeout: process.env.SPELLENKAST_LONG ? 600_000 : 60_000,
-    // Starting a server or a database takes long where much else runs.
+    // Starting a server or a database takes long on a busy machine.
     hookTimeout: 60_000,
     projects: [
       {

@@ -37,7 +37,7 @@ interface Folded {
   readonly people: ReadonlyMap<string, Person>;
 }
 
-/** The table that an archived log tells of, and who sits at it. */
+/** The table of an archived log, and who sits at it. */
 async function fold(log: readonly ArchivedEvent[]): Promise<Folded> {
   let players = 0;
   const rows = log.map((event, index) => ({ at: index, json: JSON.stringify(event) }));
@@ -49,7 +49,7 @@ async function fold(log: readonly ArchivedEvent[]): Promise<Folded> {
 const seenFrom = ({ table, people }: Folded, device: string | null): Snapshot =>
   snapshotFor(table, { device, people, now: table.at });
 
-/** Whether a key of today has all parts of one of then, in their order: it may tell more. */
+/** Whether a current key contains all parts of an old one, in order: it may contain more. */
 function tellsAllOf(now: string, then: string): boolean {
   const parts = then.split(' ');
   for (const part of now.split(' ')) if (part === parts[0]) parts.shift();
@@ -187,7 +187,9 @@ describe('the database', () => {
     const tokenOf = (device: string | undefined): string | undefined =>
       device === undefined ? undefined : devices[device];
 
-    /** Votes, chances to call and requests to take back are deadlines today: these tables go on by themselves soon after they are loaded. */
+    /**
+     * Votes, calls and undo requests are deadlines now: these tables go on by themselves soon after they are loaded.
+     */
     const goesOn = async (id: string): Promise<boolean> => due((await fold(logs.get(id)!)).table) !== null;
 
     test('each device is told what it was told, and a little more', async () => {
@@ -199,7 +201,7 @@ describe('the database', () => {
         const headers = device === null ? { 'x-invitation': key } : { cookie: `kast=${devices[device]!}` };
         const answer = await fetch(addressOf(table), { headers });
         const now = (await answer.json()) as { snapshot?: { online: boolean } };
-        // At a table of one device nobody is told to be away any more.
+        // At a table on one device nobody counts as away any more.
         const before = now.snapshot?.online === false ? { ...told(seen), away: [] } : told(seen);
         expect([label, device, now]).toMatchObject([label, device, before]);
       }
@@ -227,10 +229,10 @@ describe('the database', () => {
   });
 });
 
-/** Version 0.1 told only after the deal that a round is played on, and had other rules for taking back. */
+/** Version 0.1 said only after the deal that a round was continued, and had other rules for undo. */
 function told(seen: Readonly<Record<string, unknown>>): object {
   const { playedOn, faces: then, ...fields } = seen['snapshot'] as Record<string, unknown>;
-  // Today nobody who has looked may take back, but whoever is alone with bots.
+  // Now nobody who has seen something hidden may undo, except someone alone with bots.
   const faces = (then as readonly { canUndo: boolean }[]).map(({ canUndo: _then, ...face }) => face);
   const rest: Record<string, unknown> = { ...fields, faces };
   return { ...seen, snapshot: rest['status'] === 'waiting' ? rest : { ...rest, playedOn } };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
-// Readers for tests. They import nothing of the program: its types go on changing, and what is kept here does not.
+// Readers for tests. They import nothing of the program, because its types change and the archive does not.
 
 const FIRST = '0.1';
 
@@ -72,7 +72,7 @@ export interface ArchivedConversation {
 export type ArchivedLine = { readonly from: 'page' | 'host'; readonly device: number } & (
   | { readonly open: true }
   | { readonly frame: { readonly t: string } & Readonly<Record<string, unknown>> }
-  /** A text that is no frame. */
+  /** A text that is not a frame. */
   | { readonly text: string }
   | { readonly close: { readonly code: number; readonly reason: string } }
 );
@@ -115,7 +115,7 @@ export function archivedSqlite(version = FIRST): string {
 export const archivedTables = (version = FIRST): ArchivedTables =>
   json(fileIn(version, 'tables.json')) as ArchivedTables;
 
-/** What that database means: all that each device was told of each table. */
+/** The content of that database: everything that each device was told of each table. */
 export const archivedSights = (version = FIRST): ArchivedSight[] =>
   lines(fileIn(version, 'seen.jsonl.gz')) as ArchivedSight[];
 

@@ -9,8 +9,8 @@ import { archivedConversations, archivedFrames } from './archive.ts';
 import { lay, replayConversation, type Frame } from './conversations.ts';
 
 /**
- * What pages of version 0.1 said, said again to the server of today: they say no `hello`, get whole snapshots, and come to the same
- * table, the same answers and the same moves. How many frames that takes may change; what they tell may not.
+ * What pages of version 0.1 sent is sent again to the current server: they send no `hello`, get full snapshots, and
+ * must come to the same table, answers and moves. The number of frames may differ; their content may not.
  */
 
 const folder = freshFolder();
@@ -55,7 +55,7 @@ test('malformed: what was punished by closing is answered today', async () => {
     );
     socket.send(text);
     const { t } = JSON.parse(await answered) as Frame;
-    // A field too many is no reason to refuse a message any more.
+    // An unknown field is no longer a reason to refuse a message.
     expect(text.includes('"more"') || text.includes('extra') ? ['all', 'fault'] : ['fault'], text).toContain(t);
   }
   socket.close();

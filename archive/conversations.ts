@@ -9,7 +9,7 @@ import { usualWindows } from '../src/table/windows.ts';
 import type { TablePlan } from '../src/table/wire.ts';
 import { archivedFrames, type ArchivedConversation } from './archive.ts';
 
-/** The table as it was opened; put there directly, since nobody may choose a hidden deal for others any more. */
+/** The table as it was opened; stored directly, because nobody may choose a hidden deal for others any more. */
 export async function lay({ plan, tables, devices }: ArchivedConversation, store: Store): Promise<void> {
   const { game: id, options, match, seats, leave, number, from } = plan as unknown as TablePlan;
   const game = (await loadGame(id))!;
@@ -39,7 +39,7 @@ export async function lay({ plan, tables, devices }: ArchivedConversation, store
 
 export type Frame = Readonly<Record<string, unknown>> & { readonly t: string };
 
-/** What one device has come to know, as a page of version 0.1 takes it in. */
+/** What one device knows, as a page of version 0.1 reads it. */
 export interface Known {
   /** The last snapshot of each table. */
   readonly snapshots: Map<string, { readonly version: number }>;
@@ -48,20 +48,20 @@ export interface Known {
 }
 const nothing = (): Known => ({ snapshots: new Map(), answers: new Map(), gone: [] });
 
-/** Pages could say that their own time ran out; today only the host can, and whoever leaves has resigned. */
+/** Pages could once declare their own timeout; now only the host can, and whoever leaves has resigned. */
 const read = (snapshot: unknown): { version: number } =>
   JSON.parse(
     JSON.stringify(snapshot)
       .replace(/"ended":"(timeout|abandoned)"/g, '"ended":"resigned"')
-      // Whoever had drawn could take that back; today nobody who has looked can.
+      // A draw could once be undone by its player; now it cannot.
       .replace(/"canUndo":true/g, '"canUndo":false')
-      // That a round begins from a given position is told before the deal today.
+      // A continued round is now announced before the deal.
       .replace(/("status":"waiting".*)"playedOn":\w+,/, '$1'),
   ) as {
     version: number;
   };
 
-/** Whoever left a table was sent away from it then, and may watch it today. */
+/** Whoever left a table was removed from it then, and may watch it now. */
 const isWelcomeToday = (name: string, { t }: Frame): boolean => name === 'leave-three' && t === 'gone';
 
 function take(known: Known, frame: Frame): void {
@@ -71,7 +71,7 @@ function take(known: Known, frame: Frame): void {
   else if (frame.t === 'gone') known.gone.push(`${table} ${String(frame['fault'])}`);
 }
 
-/** Whether a device has heard at least what it had heard at this point then. */
+/** Whether a device has received at least what it had received at this point then. */
 function hasCaughtUp(now: Known, then: Known): boolean {
   for (const [table, { version }] of then.snapshots)
     if ((now.snapshots.get(table)?.version ?? 0) < version) return false;
@@ -79,7 +79,10 @@ function hasCaughtUp(now: Known, then: Known): boolean {
   return now.gone.length >= then.gone.length;
 }
 
-/** Says again what the pages of a conversation said, each device to the server at its address, and answers what they came to know then and now. */
+/**
+ * Sends again what the pages of a conversation sent, each device to the server at its address, and returns what they
+ * knew then and now.
+ */
 export async function replayConversation(
   name: string,
   addressOf: (device: number) => string,

@@ -1,6 +1,6 @@
 import type { Snapshot } from '../src/table/wire.ts';
 
-/** What a release told that must be told for ever; times that run on, and rules of taking back that were changed, are left out. */
+/** The parts of a release's snapshot that must never change; running times and changed rules of undo are left out. */
 export function kept({ game, options, match, status, moves, rounds, totals, seats, faces }: Snapshot): object {
   return {
     game,

@@ -8,14 +8,14 @@ import { archivedSqlite, archivedTables, liveRecordings, type LiveLine } from '.
 import { kept } from './kept.ts';
 
 /**
- * An old page meets a new server: what pages of each release since 0.2 said at tables of an archived database is said again to the server
- * of today, on the same database. Everything is answered, no line is closed, the news can be followed as those pages do, and all come to
- * the same tables and the same answers as then.
+ * Old pages with a new server: what pages of each release since 0.2 sent at tables of an archived database is sent
+ * again to the current server, on the same database. Everything must be answered, no connection closed, the news must
+ * be followable as by those pages, and all must come to the same tables and answers as then.
  */
 
 type Frame = Extract<LiveLine, { frame: unknown }>['frame'];
 
-/** What one device has come to know of a table, as pages since 0.2 take it in. */
+/** What one device knows of a table, as pages since 0.2 read it. */
 class Page {
   snapshot: Snapshot | null = null;
   readonly answers = new Map<string, Pick<Answer, 'ok'> & { readonly fault?: string }>();
@@ -87,7 +87,7 @@ describe.each(replayed)('pages of $version', ({ database, lines }) => {
         expect([table, device, told(today)]).toEqual([table, device, told(page)]);
         expect([table, device, kept(today.snapshot!)]).toEqual([table, device, kept(page.snapshot!)]);
         for (const [kind, fields] of page.heard)
-          // Who is away, and who watches, is told when the clock says so.
+          // Presence and spectators depend on the clock.
           if (kind !== 'away' && kind !== 'watching')
             expect([kind, [...fields].filter((field) => !today.heard.get(kind)?.has(field))]).toEqual([kind, []]);
       }
@@ -95,7 +95,7 @@ describe.each(replayed)('pages of $version', ({ database, lines }) => {
   });
 });
 
-/** What the pages had come to know then, before they left. */
+/** What the pages knew then, before they left. */
 function pagesThen(said: readonly LiveLine[]): Map<string, Page> {
   const pages = new Map<string, Page>();
   for (const line of said) {
@@ -106,7 +106,7 @@ function pagesThen(said: readonly LiveLine[]): Map<string, Page> {
   return pages;
 }
 
-/** Says again what the pages said, each thing when all that it led to then has been heard. */
+/** Sends again what the pages sent, each message after everything that the previous one led to then. */
 async function sayAgain(
   said: readonly LiveLine[],
   tokenOf: (device: string) => string,

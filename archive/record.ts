@@ -28,7 +28,7 @@ if (release === undefined || version === undefined || database === undefined)
   throw new Error('which release, what is its version, and of which version is the database?');
 const hasBeside = version.localeCompare('0.4', 'en', { numeric: true }) >= 0;
 
-/** How long nothing must have been said before the next thing is, in milliseconds. */
+/** How long it must be quiet before the next message, in milliseconds. */
 const QUIET = 150;
 const MOVES = 4;
 
@@ -56,7 +56,7 @@ const below = (n: number): number => {
 
 const written: LiveLine[] = [];
 
-/** Two pages at one table: they come, play, are refused, take back, say something, lose the line and leave. */
+/** Two pages at one table: they join, play, are refused, undo, chat, lose the connection and leave. */
 async function converse(table: string, held: readonly string[]): Promise<void> {
   const names = [...new Set(held)];
   const lines = new Map<string, WebSocket>();
@@ -129,14 +129,14 @@ async function converse(table: string, held: readonly string[]): Promise<void> {
     if (made === 2) await act(device, { ...face, decision: face.decision - 1 }, face.choices[0]!);
     await act(device, face, face.choices[below(face.choices.length)]!);
   }
-  // Someone asks to take back; whoever is asked says no.
+  // Someone asks for undo, and is refused.
   await command(names[0]!, { do: 'undo', seat: held.indexOf(names[0]!) });
   const request = asking as { readonly number: number; readonly waiting: readonly number[] } | null;
   for (const seat of request?.waiting.slice(0, 1) ?? [])
     await command(held[seat]!, { do: 'consent', seat, request: request!.number, yes: false });
   if (hasBeside)
     await say(names.at(-1)!, { t: 'beside', table, id: 'said', ask: { do: 'say', say: { text: 'hello' } } });
-  // The line drops, and the page comes back.
+  // The connection drops, and the page reconnects.
   await close(names[0]!);
   await open(names[0]!);
   await say(names[0]!, { t: 'unwatch', table });

@@ -53,7 +53,7 @@ describe.each(Object.entries(releases))('the database of %s', (version, format) 
       for (const { table, device, seen } of sights) {
         const { label } = tables.find(({ id }) => id === table)!;
         const { snapshot: then } = seen as { snapshot?: Snapshot };
-        // Who was not let in then may be welcome today. What has a deadline or a bot goes on by itself.
+        // A device that was not admitted then may be now. Tables with a deadline or a bot go on by themselves.
         if (!then || then.window !== null || then.seats.some(({ kind }) => kind === 'bot')) continue;
         const now = (await ask(device, table)) as { snapshot: Snapshot };
         expect([label, device, kept(now.snapshot)]).toEqual([label, device, kept(then)]);

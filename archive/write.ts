@@ -43,7 +43,7 @@ const [release, version] = process.argv.slice(2);
 if (release === undefined || version === undefined) throw new Error('which release, and what is its version?');
 const isFrom = (first: string): boolean => version.localeCompare(first, 'en', { numeric: true }) >= 0;
 
-/** The same moves each time it is run, as far as the deals allow. */
+/** The same moves in every run, as far as the deals allow. */
 let state = 12345;
 const below = (n: number): number => {
   state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
@@ -92,7 +92,7 @@ async function ask(device: Device | null, to: string, body?: object, headers: ob
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  // So many tables are more than one address may open in a minute.
+  // One address may not open this many tables in a minute.
   if (answer.status === 429) {
     await new Promise((resolve) => setTimeout(resolve, 5_000));
     return ask(device, to, body, headers);
@@ -140,7 +140,7 @@ async function command(device: Device, id: string, given: Command): Promise<void
   if (!(answer as { ok?: boolean }).ok) throw new Error(`${JSON.stringify(given)}: ${JSON.stringify(answer)}`);
 }
 
-/** Makes moves until so many were made or the round is over. */
+/** Makes moves until this many were made or the round is over. */
 async function play(id: string, most: number): Promise<void> {
   for (let made = 0, waited = 0; made < most && waited < 40;) {
     let moved = false;
@@ -220,14 +220,14 @@ if (isFrom('0.5')) {
   await play(fair, 2);
 }
 
-/** Whoever made the last move asks to take it back. */
+/** The last mover asks for undo. */
 async function undoBy(id: string): Promise<void> {
   for (const [seat, device] of (['ada', 'bea'] as const).entries()) {
     await command(device, id, { do: 'undo', seat }).catch(() => undefined);
   }
 }
 
-// What it means is asked of a server that has just opened it, so that nothing is told that only its memory knew.
+// Its content is read from a freshly started server, so that nothing comes only from memory.
 await stop(child);
 ({ child, url } = await start(data));
 const sights: ArchivedSight[] = [];

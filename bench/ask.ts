@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import type { ChildRequest } from './contenders/child.ts';
 
-/** What a contender's process says next, after it was asked. */
+/** The next message of a contender's process, after a request. */
 export function ask<T>(child: ChildProcess, request?: ChildRequest): Promise<T> {
   return new Promise((resolve, reject) => {
     const ended = (code: number | null): void => reject(new Error(`a contender ended with ${code}`));

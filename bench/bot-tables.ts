@@ -4,13 +4,16 @@ import { result, type BenchResult, type Size } from './results.ts';
 import { startServer } from './start-server.ts';
 
 const TABLES = { usual: 200, tiny: 2 };
-/** Someone who plays against a bot looks at its move first. */
+/** People look at a bot's move before they play on. */
 const THINK = { usual: 2_000, tiny: 20 };
-/** As usual; a tiny run does not wait for it. */
+/** The default; a tiny run does not wait for it. */
 const BOT_DELAY = { usual: 700, tiny: 0 };
 const LEVEL = 'strong';
 
-/** Tables at which people play against the strongest bot: bots think in threads of their own, and must not hold up the server's. */
+/**
+ * Tables at which people play against the strongest bot: bots think in their own threads, and must not block the
+ * server's.
+ */
 export async function run(note: (text: string) => void, size: Size): Promise<BenchResult[]> {
   const tables = TABLES[size];
   needOpenFiles(tables);

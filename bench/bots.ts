@@ -11,17 +11,17 @@ import { percentile } from './percentile.ts';
 import { deal, perSecond, playouts } from './playouts.ts';
 import { result, type BenchResult } from './results.ts';
 
-/** Rounds of each contest, and the nodes a bot has for a move: enough to see a level from the next, few enough for a coffee break. */
+/** Rounds of each contest, and the nodes per move: enough to distinguish levels, few enough for a coffee break. */
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 200);
 const GAMES = process.env['BENCH_GAMES']?.split(',') ?? gameIds;
-/** A run of all takes long: each part can be asked for alone. */
+/** A full run takes long, so each part can be run alone. */
 const PARTS = process.env['BENCH_PARTS']?.split(',') ?? ['strength', 'times', 'perfect'];
 const NODES = 5_000;
 /** Decisions whose time is measured. */
 const DECISIONS = 60;
-/** Fewer decisions that took twice as long with twice the nodes are chance. */
+/** With fewer decisions that took twice as long with twice the nodes, the result is chance. */
 const FEWEST = 5;
-/** What a bot may take on a server. */
+/** The thinking time of a bot on a server. */
 const MS = 400;
 
 /** Strength, time per move and speed of search of every game's bots. */
@@ -38,7 +38,10 @@ export async function run(note: (text: string) => void): Promise<BenchResult[]> 
   return results;
 }
 
-/** Each level against the one below, and the strongest against greedy, with the usual options; alone, its points. */
+/**
+ * Each level against the one below, and the strongest against greedy, with the default options; in solo games the
+ * points.
+ */
 async function strength(game: Game): Promise<BenchResult[]> {
   const levels = game.bots.map(({ level }) => level);
   const usual = parseOptions(game.rules.options, {});
@@ -88,7 +91,7 @@ const seats = (one: string, other: string, players: number): string[] => [
   ...Array<string>(players - 1).fill(other),
 ];
 
-/** What seats know at moments all over some rounds played at random. */
+/** The knowledge of seats at various moments of random rounds. */
 function decisions({ rules }: Game): Knowledge[] {
   const rng = quick(`${rules.id} decisions`);
   const found: Knowledge[] = [];
@@ -104,7 +107,7 @@ function decisions({ rules }: Game): Knowledge[] {
   return found;
 }
 
-/** The time of the strongest bot for a move as it is played, and its nodes per second, against bare random playouts of the same game. */
+/** The time of the strongest bot per move, and its nodes per second compared with random playouts of the same game. */
 function times(game: Game): BenchResult[] {
   const { id } = game.rules;
   const bot = game.bots.at(-1)!;
@@ -133,14 +136,14 @@ function times(game: Game): BenchResult[] {
   return results;
 }
 
-/** Tiles that lie at the start, and from which on a perfect move should take no longer than this. */
+/** The number of tiles at the start, and the longest time for a perfect move. */
 const PERFECT: readonly (readonly [tiles: number, aim: number])[] = [
   [25, 1000],
   [22, 200],
 ];
 const DEALS = Number(process.env['BENCH_DEALS'] ?? 30);
 
-/** Zipher for two with all tiles up is played perfectly: how long that takes when nothing but the end of the search ends it. */
+/** Zipher for two with all tiles up is played perfectly: measures the time of a search without any limit. */
 function perfectPlay({ rules, bots }: Game): BenchResult[] {
   const bot = bots.at(-1)!;
   return [false, true].flatMap((adjacent) =>
@@ -176,8 +179,8 @@ function measure(bot: Bot, knowledge: Knowledge, nodes: number | null): number {
 }
 
 /**
- * A bot does not say how many nodes it looked at, so it is timed with a budget and with twice as much: the difference is the time of the
- * nodes between. Null: more nodes make no difference, so it does not search.
+ * A bot does not report its nodes, so it is timed with a budget and with twice as much: the difference is the time of
+ * the nodes in between. Null: more nodes make no difference, so it does not search.
  */
 function nodesPerSecond(bot: Bot, asked: readonly Knowledge[]): number | null {
   let longer = 0;
@@ -185,7 +188,7 @@ function nodesPerSecond(bot: Bot, asked: readonly Knowledge[]): number | null {
   for (const knowledge of asked) {
     const one = quickest(bot, knowledge, NODES);
     const two = quickest(bot, knowledge, 2 * NODES);
-    // Where the search came to its end before its budget did, nothing can be told.
+    // If the search finished before its budget, nothing can be measured.
     if (two < 1.5 * one || one < 1) continue;
     longer += two - one;
     nodes += NODES;
@@ -193,6 +196,6 @@ function nodesPerSecond(bot: Bot, asked: readonly Knowledge[]): number | null {
   return nodes < FEWEST * NODES ? null : (nodes / longer) * 1000;
 }
 
-/** The time least disturbed by whatever else the machine does. */
+/** The fastest time, least disturbed by other processes. */
 const quickest = (bot: Bot, knowledge: Knowledge, nodes: number): number =>
   Math.min(...[1, 2, 3].map(() => measure(bot, knowledge, nodes)));

@@ -5,7 +5,7 @@ import { followAll, followNews, type Followed } from '../src/table/follow.ts';
 import type { FromHost } from '../src/table/wire.ts';
 import { connect, forEach, seatTwo, seatWithBot } from './guests.ts';
 
-/** The news our server sends: the others are told to send as many bytes. */
+/** The news our server sends: the others send as many bytes. */
 export const news = { count: 0, bytes: 0 };
 
 /** Tables with their players, ready to begin. */
@@ -15,11 +15,11 @@ export interface Driven {
 }
 
 export interface DriveSettings {
-  /** How long someone thinks before each move, at most, in milliseconds: paced play; left out: not at all. */
+  /** The longest thinking time before each move, in milliseconds; left out: none. */
   readonly think?: number;
   /** The level of the bot at the second seat; left out: a person sits there. */
   readonly bot?: string;
-  /** Told of each move how many milliseconds passed from sending it until the last player of its table knew. */
+  /** Called for each move with the milliseconds from sending it until the last player of its table received it. */
   readonly onTold?: (ms: number) => void;
 }
 
@@ -27,18 +27,18 @@ export interface DriveSettings {
 interface Sent {
   readonly at: number;
   readonly version: number;
-  /** How many have not heard of it. */
+  /** How many have not received it yet. */
   left: number;
 }
 
-/** Seats two players at each of so many tables of ours, spread over the processes; then plays all tables at once. */
+/** Seats two players at each of this many tables of ours, spread over the processes; then plays all tables at once. */
 export async function driveTables(
   ports: readonly number[],
   tables: number,
   settings: DriveSettings = {},
 ): Promise<Driven> {
   const { think = 0, bot, onTold } = settings;
-  /** Every pair of processes is as frequent, as behind a load balancer that knows nothing of tables. */
+  /** Every pair of processes is equally frequent, as behind a load balancer that knows nothing of tables. */
   const portOf = (table: number, player: number): number | undefined =>
     ports[(player === 0 ? table : Math.floor(table / ports.length)) % ports.length];
   const sockets: WebSocket[] = [];

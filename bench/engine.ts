@@ -5,7 +5,7 @@ import { boardgamePlayouts } from './peers/zipher-boardgame.ts';
 import { deal, perSecond, playouts } from './playouts.ts';
 import { result, type BenchResult } from './results.ts';
 
-/** What every game is meant to reach on one idle core. */
+/** The aim of every game on one idle core. */
 const AIM = 300_000;
 const SECONDS = 2;
 function perftNodes(rules: Rules): number {

@@ -5,9 +5,9 @@ import { beats, CARDS, matches } from '../src/games/zoker/deck.ts';
 import { LEVELS } from '../src/games/zoker/kubo/levels.ts';
 
 /**
- * The floor that a search is held against: for one game the shortest loop by hand that plays rounds at random and does nothing else. It
- * makes no table, no order and no value, so no search is as fast; how far below it one is tells what a node costs beyond the move.
- * Each answers how many moves it played, or turns where a node of the search is a turn.
+ * The floor for a search: for one game the shortest hand-written loop that plays random rounds and does nothing else.
+ * It has no table, move ordering or evaluation, so no search is as fast; the ratio shows what a node costs beyond the
+ * move. Each returns how many moves it played, or turns if a node of the search is a turn.
  */
 export type Floor = (rng: Rng) => number;
 
@@ -18,7 +18,7 @@ function zipher(rng: Rng): number {
   let pawn = CELL_OF[12]!;
   for (let moves = 0; ; moves++) {
     const on = POINT_AT[pawn]!;
-    // A tile beside the pawn, or the one below it; if no way leads on from it the round is as good as over.
+    // A tile beside the pawn, or the one below it; if no path leads on from it, the round is practically over.
     const from = on >= 0 ? on : lowest(AROUND[pawn]! & mask);
     const { points, between } = endsOf(from, numbers[from]!, on >= 0 ? -1 : pawn);
     mask &= ~(1 << from);
@@ -52,7 +52,7 @@ function zickzack(rng: Rng): number {
   const left = [Uint8Array.from(PIECES), Uint8Array.from(PIECES)];
   let turn = 0;
   let moves = 0;
-  // Pieces and places are drawn by lot; after so many that do not fit there is hardly one that does.
+  // Pieces and places are drawn at random; after this many misses hardly any fit.
   for (let misses = 0; misses < MISSES;) {
     const row = SHORTEST_ROW + rng.below(LONGEST_ROW - SHORTEST_ROW + 1);
     const length = 1 + rng.below(LONGEST_PIECE);
@@ -120,7 +120,7 @@ function kubo(rng: Rng): number {
       lay(card);
       hand[i] = hand.at(-1)!;
       hand.pop();
-      // What lies now may have opened a place for a card that did not fit.
+      // The new card may have opened a place for one that did not fit.
       i = 0;
     }
     idle = hand.length < before ? 0 : idle + 1;

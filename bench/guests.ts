@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws';
 import { PROTOCOL } from '../src/table/wire.ts';
 
-/** So many things are done at the same time where thousands are to be done before a measurement begins. */
+/** How many preparations run concurrently. */
 const AT_ONCE = 25;
 
 /** Does something for each number below `count`, some at a time. */
@@ -32,7 +32,7 @@ async function post(port: number | undefined, path: string, cookie: string, body
   };
 }
 
-/** A table, its invitations, and what tells its players apart. */
+/** A table, its invitations, and the cookies of its players. */
 export interface SeatedTable {
   readonly id: string;
   readonly watch: string;
@@ -47,7 +47,7 @@ const plan = {
   number: null,
 };
 
-/** Two people sit down, each at the process that it is sent to. */
+/** Two people sit down, each at the given process. */
 export async function seatTwo(
   portOf: (player: number) => number | undefined,
   name: string | number,
@@ -73,10 +73,10 @@ export async function seatWithBot(port: number, level: string): Promise<SeatedTa
 export const opened = (socket: WebSocket): Promise<void> =>
   new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
 
-/** Connects as a page does; resolves when the connection stands and the page has said who it is. */
+/** Connects like a page; resolves when the connection is open and `hello` was sent. */
 export async function connect(port: number | undefined, cookie = ''): Promise<WebSocket> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/live`, {
-    // The server offers none, and asking costs each of thousands.
+    // The server offers none, and negotiating it thousands of times costs time.
     perMessageDeflate: false,
     ...(cookie && { headers: { cookie } }),
   });
@@ -85,7 +85,10 @@ export async function connect(port: number | undefined, cookie = ''): Promise<We
   return socket;
 }
 
-/** Asks for a table as a page does, with what stands beside it, and resolves with the first frame of that kind; `key` is the invitation of who has no seat. */
+/**
+ * Subscribes to a table like a page, including everything beside it, and resolves with the first frame of that kind;
+ * `key` is the invitation of someone without a seat.
+ */
 export function watchTable(socket: WebSocket, table: string, key?: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const hear = (data: Buffer): void => {

@@ -5,24 +5,24 @@ import { percentile } from './percentile.ts';
 import { result, type BenchResult, type Size } from './results.ts';
 import { startServer } from './start-server.ts';
 
-/** Tables with a round begun, at which nobody looks. */
+/** Tables with a started round that nobody watches. */
 const TABLES = { usual: 10_000, tiny: 20 };
-/** So many of them are asked for again, one after the other. */
+/** How many of them are loaded again, one after the other. */
 const BACK = { usual: 300, tiny: 5 };
-/** A table nobody looks at rests after a minute, in which all are to be opened, */
+/** An unwatched table rests after a minute, within which all must be opened, */
 const REST = { usual: 60_000, tiny: 3_000 };
-/** and is forgotten after ten minutes; here after so many milliseconds, for which the measurement has to wait. */
+/** and is forgotten after ten minutes; here after this many milliseconds, for which the measurement has to wait. */
 const IDLE = { usual: 120_000, tiny: 6_000 };
-/** It is looked for such tables four times in the shorter time, and once a second at most. */
+/** The host looks for such tables four times in the shorter time, and at most once a second. */
 const SWEEPS = { usual: 18_000, tiny: 1_500 };
 
-/** What tables cost that are in memory though nobody looks, at rest, and forgotten; and how soon one is back. */
+/** The memory of unwatched tables: in memory, at rest, and forgotten; and how soon one is back. */
 export async function run(note: (text: string) => void, size: Size): Promise<BenchResult[]> {
   const tables = TABLES[size];
   const server = await startServer({ rest: REST[size], idle: IDLE[size] });
   try {
     note('warms up');
-    // Code and caches come into memory too, but only once.
+    // Code and caches take memory too, but only once.
     const warm = Math.ceil(tables / 20);
     await forEach(warm, (i) => seatTwo(() => server.port, `warm${i}`));
     const before = await server.ask('memory');

@@ -5,11 +5,11 @@ import { percentile } from './percentile.ts';
 import { result, type BenchResult, type Size } from './results.ts';
 import { startServer } from './start-server.ts';
 
-/** Tables of two at which people take their time, as they do: about one move a second at each. */
+/** Tables of two at which people take their time: about one move a second each. */
 const TABLES = { usual: 500, tiny: 3 };
 const THINK = { usual: 2_000, tiny: 20 };
 
-/** From sending a move until the last player of its table knows, while the server is far from busy. */
+/** The time from sending a move until the last player of its table has it, while the server is far from busy. */
 export async function run(note: (text: string) => void, size: Size): Promise<BenchResult[]> {
   const tables = TABLES[size];
   needOpenFiles(2 * tables);

@@ -8,15 +8,15 @@ import type { Options } from '../src/kernel/options.ts';
 import type { Game } from '../src/kernel/rules.ts';
 import type { BenchResult } from './results.ts';
 
-/** Where the tables stand; a run of some games replaces the sections of those alone. */
+/** The file with the tables; a run of some games replaces only their sections. */
 const FILE = fileURLToPath(new URL('../docs/bots/levels.md', import.meta.url));
 
-/** Rounds of each contest at least, nodes a bot has for a move, and which games: all of them under every option take long. */
+/** Minimum rounds of each contest, nodes per move, and which games: all of them under every option take long. */
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 100);
 const NODES = Number(process.env['BENCH_NODES'] ?? 5_000);
 const GAMES = process.env['BENCH_GAMES']?.split(',') ?? gameIds;
 const THREADS = process.env['BENCH_THREADS'];
-/** What was played already, so that a run that was stopped goes on where it was; a file to be thrown away when a bot has changed. */
+/** Saved results, so that an interrupted run can continue; delete the file when a bot has changed. */
 const RESUME = process.env['BENCH_RESUME'];
 
 /** Every level under every option and number of players, written into docs/bots/levels.md. */
@@ -34,16 +34,15 @@ export async function run(note: (text: string) => void): Promise<BenchResult[]> 
 
 const INTRODUCTION = `# Every level under every option
 
-Written by \`npm run bench -- --only levels\` (\`BENCH_ROUNDS\`, \`BENCH_NODES\` and \`BENCH_GAMES\` say how much of it; with \`BENCH_RESUME\`, a file, a run that was stopped goes on where it was), not by hand. Deals and rotations are those of \`kast arena --all\`. A cell has the rate of the first, which sits among as many of
-the second as there are other seats, with half of its 95% interval; an equal share is 1 divided by the number of players. Alone it has the mean of the points, with half of its 95% interval. With few rounds an interval is wide and only a rough one.
+Written by \`npm run bench -- --only levels\`, not by hand. \`BENCH_ROUNDS\`, \`BENCH_NODES\` and \`BENCH_GAMES\` limit a run; with \`BENCH_RESUME\`, a file, an interrupted run continues. Deals and rotations are those of \`kast arena --all\`. A cell has the win rate of the first level, which sits among as many of the second as there are other seats, with half of its 95% interval; an equal share is 1 divided by the number of players. For one player it has the mean points, with half of their 95% interval. With few rounds an interval is wide and only approximate.
 `;
 
-/** Of each contest how the first fared, by what was to be played. */
+/** The result of the first bot, by contest. */
 type Played = Map<string, Standing>;
 
 function playedBefore(file: string | undefined): Played {
   const lines = file !== undefined && existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
-  // A line that was cut short while it was written is played again.
+  // An incomplete last line is played again.
   const whole = lines.slice(0, -1);
   return new Map(whole.map((line) => JSON.parse(line) as [string, Standing]));
 }

@@ -9,19 +9,20 @@ import { cpuOfFamily } from './processor-time.ts';
 import { quotaOf, type Quota } from './quota.ts';
 
 /*
- * One process against three on PostgreSQL and Redis. All of them, the databases and the players share this machine, which has too few cores
- * to fill three processes. So each process gets the same small part of a core: it is full as one with a core of its own would be, only
- * sooner, and the rest of the machine serves the databases and the players. How many moves a second they carry then is what is asked.
- * Where the system gives no such quota, moves are counted by the processor time of the busiest process, though none is full.
+ * One process against three on PostgreSQL and Redis. All of them, the databases and the players share this machine,
+ * which has too few cores to fill three processes. So each process gets the same small part of a core: it is full like
+ * one with a whole core, only sooner, and the rest of the machine serves the databases and the players. The result is
+ * how many moves a second they carry. Where the system has no such quotas, moves are compared by the processor time of
+ * the busiest process, although none is full.
  */
 
 const TABLES = { usual: 400, tiny: 3 };
 /** The part of a core that each process may use while the tables are played. */
 const SHARE = 0.15;
-/** All are played so often before: each process must have compiled what it runs often. */
+/** How often all tables are played as a warm-up, so that each process has compiled its hot code. */
 const WARM_TIMES = { usual: 5, tiny: 0 };
 const TIMES = { usual: 3, tiny: 1 };
-/** Milliseconds in which the processes notice that the players of the last time have gone. */
+/** Milliseconds for the processes to notice that the previous players have left. */
 const SETTLE = 300;
 const PROCESSES = 3;
 
@@ -55,7 +56,7 @@ async function start(args: readonly string[]): Promise<Process> {
   return { child, port, quota: child.pid === undefined ? null : quotaOf(child.pid) };
 }
 
-/** Resolves when it has ended, and leaves nothing behind. */
+/** Resolves when it has ended; cleans up. */
 async function end({ child, quota }: Process): Promise<void> {
   const ended = new Promise((resolve) => child.once('exit', resolve));
   child.disconnect();
@@ -93,7 +94,7 @@ export async function run(note: (text: string) => void, size: Size): Promise<Ben
             TABLES[size],
           );
           const before = await used();
-          // Whoever sits down is not what is measured, and compiling should not take long.
+          // Sitting down is not measured, and compiling should not be slowed down.
           if (time >= warmTimes) limit(SHARE);
           const began = performance.now();
           const moves = await driven.play();

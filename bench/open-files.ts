@@ -1,7 +1,9 @@
-/** Beside sockets: the database, its log, the loaded programs. */
+/** Besides sockets: the database, its log, the loaded programs. */
 const OTHERS = 100;
 
-/** Each connection is an open file of its process. Says so before thousands of them fail one by one. */
+/**
+ * Each connection is an open file of its process. Fails early with a message instead of thousands of connection errors.
+ */
 export function needOpenFiles(connections: number): void {
   const needed = connections + OTHERS;
   const { userLimits } = process.report.getReport() as {

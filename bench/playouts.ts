@@ -17,7 +17,7 @@ export function deal(rules: Rules, seed: string, options: object = {}): Round {
   return round.value;
 }
 
-/** Works in slices until the time is up, and answers how much was done per second. */
+/** Works in slices until the time is up, and returns how much was done per second. */
 export function perSecond(work: () => number, seconds: number): number {
   const begin = performance.now();
   let done = 0;
@@ -29,7 +29,7 @@ export function perSecond(work: () => number, seconds: number): number {
   return (done / spent) * 1000;
 }
 
-/** Random playouts from the beginning; the deals are made before the clock starts, setting up the board counts. */
+/** Random playouts from the beginning; deals are prepared before the clock starts, setting up the board counts. */
 export function playouts(rules: Rules, seconds: number): number {
   const rng = quick(rules.id);
   const list = moveList();

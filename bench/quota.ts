@@ -1,18 +1,18 @@
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** How much of one core a process may use: kept by the system, which stops the process for the rest of each period. */
+/** Limits how much of one core a process may use: the system stops it for the rest of each period. */
 export interface Quota {
-  /** Null: as much as it likes. */
+  /** Null: no limit. */
   set(share: number | null): void;
   /** To be called when the process has ended. */
   remove(): void;
 }
 
-/** Microseconds: as short as to be no matter to what is measured in milliseconds. */
+/** In microseconds, short enough not to matter for measurements in milliseconds. */
 const PERIOD = 10_000;
 
-/** The folder of all groups that share out processor time, in the older and the newer form of Linux's control groups; null: there is none. */
+/** The root folder of Linux's control groups for processor time, version 1 or 2; null: there is none. */
 function rootOfGroups(): { readonly folder: string; readonly old: boolean } | null {
   const old = '/sys/fs/cgroup/cpu';
   if (existsSync(join(old, 'cpu.cfs_quota_us'))) return { folder: old, old: true };
@@ -23,7 +23,7 @@ function rootOfGroups(): { readonly folder: string; readonly old: boolean } | nu
     : null;
 }
 
-/** A quota for a process of ours, at first without a limit; null: this system gives none, or not to us. */
+/** A quota for one of our processes, at first without a limit; null: not available here. */
 export function quotaOf(pid: number): Quota | null {
   const root = rootOfGroups();
   if (!root) return null;

@@ -24,7 +24,7 @@ export function result(
 const number = (value: number | null): string =>
   value === null ? '' : value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3);
 
-/** An aim is the least for what is done in a second, and the most for all else. */
+/** An aim is a minimum for rates, and a maximum for everything else. */
 const isMet = (ratio: number, unit: string): boolean => (unit.endsWith('/s') ? ratio >= 1 : ratio <= 1);
 
 export function table(results: readonly BenchResult[]): string {

@@ -26,7 +26,7 @@ const { only, json, tiny } = parseArgs({
 const size: Size = tiny ? 'tiny' : 'usual';
 const results: BenchResult[] = [];
 for (const [name, load] of Object.entries(suites)) {
-  // Every level under every option takes an hour: only who asks for it gets it.
+  // Every level under every option takes an hour, so it only runs if named.
   if (only === undefined ? name === 'levels' : only !== name) continue;
   const { run } = await load();
   results.push(...(await run((text) => process.stderr.write(`${name}: ${text}\n`), size)));

@@ -12,18 +12,18 @@ import { result, type BenchResult, type Size } from './results.ts';
 
 /** Two-player tables at the same time. */
 const TABLES = { usual: [50, 500, 2_000], tiny: [4] };
-/** Moves played at each table where the rules set no end. */
+/** Moves played at each table if the rules set no end. */
 const MOVES = 18;
-/** All are played so often before measuring: a server runs for months, so its start and its compiling are not what is asked. */
+/** The warm-up: a server runs for months, so its start and compilation are not measured. */
 const WARM = { usual: { times: 4, tables: 500 }, tiny: { times: 0, tables: 0 } };
-/** Moves measured at least; few tables play more than once. */
+/** The minimum of measured moves; few tables play more than once. */
 const LEAST_MOVES = { usual: 25_000, tiny: 1 };
-/** Milliseconds in which a server notices that the players of the last time have gone. */
+/** Milliseconds for a server to notice that the previous players have left. */
 const SETTLE = 300;
 
 const require = createRequire(new URL('package.json', import.meta.url));
 
-/** Seats two players at each of so many tables; then plays them all at once, and answers how many moves were made. */
+/** Seats two players at each of this many tables; then plays them all at once, and returns how many moves were made. */
 type Driver = (port: number, tables: number) => Promise<Driven>;
 
 /** A server under measurement, in a process of its own. */
@@ -31,7 +31,7 @@ interface Contender {
   readonly name: string;
   readonly child: ChildProcess;
   readonly bytesPerTable: ReadonlyMap<number, number>;
-  /** Plays so many tables once; what is asked at the end is asked while everyone is still there. */
+  /** Plays this many tables once; `atEnd` is requested while everyone is still connected. */
   play(tables: number, atEnd?: ChildRequest): Promise<{ moves: number; cpu: number; asked: number }>;
 }
 
@@ -57,7 +57,7 @@ async function contend(
     await sleep(SETTLE);
     return { moves, cpu, asked };
   };
-  // Code comes into memory too, but only once.
+  // Code takes memory too, but only once.
   await play(size === 'tiny' ? 1 : 100);
   const bytesPerTable = new Map<number, number>();
   for (const tables of weighed ? TABLES[size] : []) {
@@ -70,8 +70,8 @@ async function contend(
 }
 
 /**
- * Processor microseconds a move of each, the median of many times. In turns, so that a machine with other work to do is as slow for
- * one as for the other.
+ * Processor microseconds per move of each, the median of many runs. Measured alternately, so that other load on the
+ * machine affects all of them equally.
  */
 async function perMove(contenders: readonly Contender[], tables: number, leastMoves: number): Promise<number[]> {
   const seen: number[][] = contenders.map(() => []);
@@ -90,7 +90,7 @@ const driveOurs: Driver = (port, tables) => driveTables([port], tables);
 /** Rooms of the warm-up are not those of the measurement. */
 let drives = 0;
 
-/** Two sockets at each table that answer each other until so many moves are made. */
+/** Two sockets at each table that answer each other until this many moves are made. */
 const driveRaw: Driver = async (port, tables) => {
   const drive = ++drives;
   const roomOf = (i: number): string => `/room-${drive}-${i}`;
@@ -186,7 +186,7 @@ const driveBoardgame: Driver = async (port, tables) => {
                     }
                   }
                 };
-                // Moves are shown before the server has them: the other side's turn comes with the server's word.
+                // Moves are shown optimistically: the other side's turn comes with the server's message.
                 client.subscribe(() => setImmediate(turn));
                 setImmediate(turn);
               }
@@ -256,15 +256,15 @@ export async function run(note: (text: string) => void, size: Size): Promise<Ben
   try {
     const add = async (name: string, file: string, drive: Driver): Promise<void> => {
       note(`${name} warms up`);
-      // What a table takes in memory is asked of ours alone.
+      // Memory per table is only measured for ours.
       const weighed = contenders.length === 0;
       const bytes = String(Math.round(news.bytes / news.count));
       contenders.push(await contend(size, { name, file, drive }, weighed, [bytes]));
     };
-    // Ours first: it shows how many bytes the others are to send.
+    // Ours first, because it determines how many bytes the others send.
     await add('spellenkast', 'spellenkast', driveOurs);
     await add('raw', 'raw', driveRaw);
-    // A tiny run does without what must be installed for it.
+    // A tiny run skips what must be installed first.
     if (size === 'usual') {
       await add('boardgame.io', 'boardgame', driveBoardgame);
       await add('colyseus', 'colyseus', driveColyseus);

@@ -9,12 +9,12 @@ import { result, type BenchResult, type Size } from './results.ts';
 import { startServer } from './start-server.ts';
 
 const SPECTATORS = { usual: 5_000, tiny: 10 };
-/** Rounds that are played before all of them, each of some twenty moves. */
+/** Rounds that are played in front of them, each of about twenty moves. */
 const ROUNDS = { usual: 3, tiny: 1 };
 
 interface Audience {
   readonly sockets: readonly WebSocket[];
-  /** Resolves when so many have heard something of the game since the last time. */
+  /** Resolves when all have received something of the game since the last time. */
   heard(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ async function gather(port: number, table: string, key: string, count: number): 
     const socket = await connect(port);
     await watchTable(socket, table, key);
     socket.on('message', (data: Buffer) => {
-      // Reading what it says would cost this process more than the server needs for saying it.
+      // Parsing would cost this process more than the server needs for sending.
       if (data.toString('latin1', 0, 11) !== '{"t":"news"') return;
       left -= 1;
       if (left === 0) done();
@@ -81,7 +81,10 @@ async function sit(port: number, table: string, cookie: string): Promise<Player>
   };
 }
 
-/** Plays a round of two, each move when everyone has seen the one before; answers how many milliseconds everyone took for each. */
+/**
+ * Plays a round of two, each move when everyone has seen the one before; returns how many milliseconds everyone took
+ * for each.
+ */
 async function playBefore(port: number, { id, cookies }: SeatedTable, audience: Audience): Promise<number[]> {
   const times: number[] = [];
   const players = await Promise.all(cookies.map((cookie) => sit(port, id, cookie)));
@@ -96,7 +99,7 @@ async function playBefore(port: number, { id, cookies }: SeatedTable, audience: 
   return times;
 }
 
-/** One table with very many who look on. */
+/** One table with very many spectators. */
 export async function run(note: (text: string) => void, size: Size): Promise<BenchResult[]> {
   const count = SPECTATORS[size];
   needOpenFiles(count + 2);

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { ask } from './ask.ts';
 import type { ChildRequest } from './contenders/child.ts';
 
-/** What a measurement sets otherwise than usual. */
+/** Settings for a measurement. */
 export interface ServerTuning {
   /** The folder with its tables; left out: a new one. */
   readonly data?: string;
@@ -20,7 +20,7 @@ export interface StartedServer {
   readonly port: number;
   readonly child: ChildProcess;
   ask(request: ChildRequest): Promise<number>;
-  /** Without a farewell, as when the power goes. */
+  /** Kills it, like a power cut. */
   kill(): Promise<void>;
   stop(): void;
 }

@@ -12,7 +12,7 @@ import { startServer } from './start-server.ts';
 
 const PEOPLE = { usual: 2_000, tiny: 6 };
 
-/** A page that does not get through tries again, as real ones do. */
+/** A page that fails to connect retries, as real ones do. */
 const MOST_TRIES = 50;
 const PAUSE = 200;
 
@@ -34,7 +34,7 @@ async function comeBack(
   }
 }
 
-/** The server is killed and started again, and everyone who was there is back at the same moment. */
+/** The server is killed and restarted, and everyone reconnects at the same moment. */
 export async function run(note: (text: string) => void, size: Size): Promise<BenchResult[]> {
   const people = PEOPLE[size];
   needOpenFiles(people);

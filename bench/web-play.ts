@@ -1,4 +1,4 @@
-/** A few moves of each game, made by hand on the page as people make them. */
+/** A few moves of each game, made on the page as people make them. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { follow, gameOf, packed, roundOf, thinkOf, wholeRound } from '../e2e/brain.ts';
 import { hands } from '../e2e/hands.ts';
@@ -26,10 +26,10 @@ export const benchGames: readonly BenchGame[] = [
   { box: 'zoker', game: 'zoker-kubo', options: { players: 2, claims: 'auto' } },
 ];
 
-/** Taps the middle of a place as a finger would: looked up before, so that nothing but the page works while pieces travel. */
+/** Taps the middle of a place as a finger would; located before, so that only the page works during animations. */
 async function touch(place: Locator): Promise<void> {
   const page = place.page();
-  // Scrolled to where nothing covers it.
+  // Scrolls to where nothing covers it.
   await place.tap({ trial: true });
   const { x, y, width, height } = (await place.boundingBox())!;
   await page.waitForTimeout(200);
@@ -37,9 +37,9 @@ async function touch(place: Locator): Promise<void> {
   await page.waitForTimeout(WATCHED / 1000 + 100);
 }
 
-/** What the other one did, as the log tells it: on a phone that is a drawer, opened and closed while nothing is measured. */
+/** The other player's move, from the log: on a phone that is a drawer, opened and closed while nothing is measured. */
 async function told(page: Page, index: number): Promise<string> {
-  // No finger does this, so no tap is counted.
+  // Not a real tap, so it is not counted.
   await page.getByRole('button', { name: 'Log', exact: true }).dispatchEvent('click');
   const log = page.getByRole('dialog', { name: 'What happened' });
   const move = (await log.getByRole('listitem').nth(index).getByRole('code').textContent()) ?? '';
@@ -51,7 +51,7 @@ async function told(page: Page, index: number): Promise<string> {
 /** How boards ask for a second tap. */
 const AGAIN = /\b(Tap|Choose)\b.* again\b/;
 
-/** Lays a table against an easy bot, the same every time; answers how to make so many moves at it. */
+/** Opens a table against an easy bot, the same every time; returns how to make moves at it. */
 export async function lay(
   page: Page,
   url: string,
@@ -83,7 +83,7 @@ export async function lay(
         let last: (() => Promise<void>) | null = null;
         const tap = (place: Locator): Promise<void> => (last = () => touch(place))();
         await byHand({ page, touch: tap, names: ['Player 1', 'Easy bot'], move: entry.slice(2) });
-        // A finger covers what it touches, so where a first tap only shows the move the page asks for another.
+        // If a first tap only shows the move, the page asks for another.
         if (await page.getByText(AGAIN).first().isVisible()) await (last as (() => Promise<void>) | null)?.();
         playEntry(round, entry, 'made');
         made += 1;
@@ -92,7 +92,7 @@ export async function lay(
   };
 }
 
-/** What the page itself offers, where a move is any of that. */
+/** Plays what the page offers, where any of it is a move. */
 async function playOffered(page: Page, moves: number): Promise<void> {
   for (let made = 0; made < moves; made++) {
     const sight = await ready(page);

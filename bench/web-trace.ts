@@ -1,11 +1,11 @@
-/** What a trace of Chromium says of the main thread. */
+/** An event of the main thread in a Chromium trace. */
 
 export interface TraceEvent {
   readonly name: string;
   readonly ph: string;
   readonly ts: number;
   readonly dur?: number;
-  /** What of `dur` the thread had a processor. */
+  /** The processor time within `dur`. */
   readonly tdur?: number;
   readonly pid: number;
   readonly tid: number;
@@ -17,17 +17,20 @@ export interface TraceEvent {
 type Span = readonly [number, number];
 
 export interface Busy {
-  /** By frame that was drawn while a piece travelled, the main thread's work in it, in milliseconds; the one that set it going too. */
+  /**
+   * By frame drawn during an animation, the main thread's work in it, in milliseconds; including the frame that started
+   * it.
+   */
   readonly frames: readonly number[];
-  /** Of these, the frames before which a piece was on its way already. */
+  /** Of these, the frames before which a piece was already moving. */
   readonly onTheWay: readonly number[];
   /** By touch, the longest task it led to, in milliseconds. */
   readonly tasks: readonly number[];
 }
 
 /**
- * When someone touched the board. The bench tries a touch before it makes one, to see that nothing covers the place: that one never
- * becomes a click, and what the bench's own script does then is no work of the page.
+ * When someone touched the board. The bench makes a trial touch first, to see that nothing covers the place: that one
+ * never becomes a click, and the bench's own script is not work of the page.
  */
 function touchesIn(main: readonly TraceEvent[]): number[] {
   const events = main.filter(({ name, args }) => name === 'EventDispatch' && TOUCH.has(args.data?.type ?? ''));
@@ -37,12 +40,12 @@ function touchesIn(main: readonly TraceEvent[]): number[] {
 
 const TOUCH = new Set(['pointerdown', 'click']);
 
-/** How long a move and all it sets going is watched, in microseconds. */
+/** How long a move and its effects are watched, in microseconds. */
 export const WATCHED = 1_300_000;
 
 /**
- * The main thread's work, frame by frame as they were drawn while pieces travelled, and its longest task after someone touched the
- * board. What lies between is the bench's own looking for the next place to touch.
+ * The main thread's work, frame by frame during animations, and its longest task after each touch. What lies in between
+ * is the bench looking for the next place to touch.
  */
 export function busy(trace: readonly TraceEvent[]): Busy {
   const main = trace
@@ -71,7 +74,7 @@ export function busy(trace: readonly TraceEvent[]): Busy {
   return { frames, onTheWay, tasks: longestByTouch(tasks, touched) };
 }
 
-/** What is done until the next touch, or until nothing is watched any more, is of this touch. */
+/** Work until the next touch, or the end of the watch, belongs to this touch. */
 function longestByTouch(tasks: readonly TraceEvent[], touched: readonly number[]): number[] {
   const longest = touched.map(() => 0);
   for (const task of tasks) {
@@ -81,7 +84,7 @@ function longestByTouch(tasks: readonly TraceEvent[], touched: readonly number[]
   return longest;
 }
 
-/** Time on a processor, in milliseconds: what else runs on the machine is no work of the page. */
+/** Processor time, in milliseconds: other processes on the machine do not count. */
 const workOf = ({ tdur, dur = 0 }: TraceEvent): number => (tdur ?? dur) / 1000;
 
 const partIn = ({ ts, dur = 0 }: TraceEvent, span: Span): number =>

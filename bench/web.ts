@@ -1,6 +1,6 @@
 /**
- * The page in Chromium, on a screen of a phone: what the first visit loads, how fast it stands, and in every game how soon a tap is
- * answered and how busy the main thread is while pieces travel, on a machine four times slower.
+ * The page in Chromium, on a phone's screen: what the first visit loads, how fast it appears, and in every game how
+ * soon a tap is answered and how busy the main thread is during animations, on a machine four times slower.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
@@ -16,14 +16,14 @@ import { busy, type Busy, type TraceEvent } from './web-trace.ts';
 const SCRIPT_AIM = 90;
 const FRAME_AIM = 8;
 const TASK_AIM = 50;
-/** A frame to wait for, and one in which the answer is drawn, with what a busy main thread adds. */
+/** One frame to wait for and one to draw the answer, plus what a busy main thread adds. */
 const TAP_AIM = 50;
 const FIRST_BOX_AIM = 1500;
 const SLOWDOWN = 4;
 const MOVES = 5;
-/** The worst of so many rounds counts. */
+/** The worst of this many rounds counts. */
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 3);
-/** Some games alone, to try something out or to measure them one after the other. */
+/** Only some games, to try something or to measure them one after the other. */
 const GAMES = process.env['BENCH_GAMES']?.split(',');
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -46,7 +46,7 @@ async function serving(): Promise<{ url: string; stop: () => void }> {
   return { url, stop: () => child.kill('SIGTERM') };
 }
 
-/** Bytes of script that one visit loads, packed as a server would. */
+/** Bytes of script that one visit loads, compressed as a server would. */
 async function scriptOf(browser: Browser, url: string): Promise<{ kilobytes: number; ready: number }> {
   const page = await browser.newPage();
   const scripts: Promise<number>[] = [];
@@ -65,7 +65,7 @@ async function scriptOf(browser: Browser, url: string): Promise<{ kilobytes: num
 }
 
 interface Played extends Busy {
-  /** By tap, the time until what it did was on the screen, in ms; a browser tells it in steps of eight. */
+  /** By tap, the time until its effect was on the screen, in ms; browsers report it in steps of eight. */
   readonly taps: readonly number[];
 }
 
@@ -100,8 +100,8 @@ const noteTaps = `
 `;
 
 /**
- * Runs in the page: when the first box was drawn. A locator would not do: what it brings into the page is more script than the page
- * itself, and a slowed-down main thread would be busy with that.
+ * Runs in the page: when the first box was drawn. Not a locator, because what that injects is more script than the page
+ * itself, and would keep the slowed-down main thread busy.
  */
 const noteFirstBox = `
   new MutationObserver((_, observer) => {
@@ -117,7 +117,7 @@ const noteFirstBox = `
 const LOOK_AGAIN = 100;
 const LOOKS = 300;
 
-/** How long a slow phone on a slow line (Fast 3G, a quarter of the speed) takes to show the first box, in ms. */
+/** How long a slow phone on a slow connection (Fast 3G, a quarter of the speed) takes to show the first box, in ms. */
 async function firstBox(browser: Browser, url: string): Promise<number> {
   const page = await browser.newPage(PHONE);
   const session = await page.context().newCDPSession(page);
@@ -141,7 +141,7 @@ async function firstBox(browser: Browser, url: string): Promise<number> {
   throw new Error('no box was drawn');
 }
 
-/** The aim holds for the worst; what is usual stands beside it. */
+/** The aim applies to the worst; the usual values are beside it. */
 function spread(id: string, { game }: BenchGame, values: readonly number[], aim: number): BenchResult[] {
   const unit = (which: string): string => `ms ${which}, CPU/4`;
   return [

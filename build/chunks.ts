@@ -2,10 +2,10 @@ import type { Rolldown } from 'vite';
 
 type Context = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
-/** The texts that every page needs, of the house and of its boxes, in one language. */
+/** The texts that every page needs, of the site and its boxes, in one language. */
 const HOUSE_TEXTS = /\/(?:src\/(?:web|web\/learn|kernel|table)\/messages|box)\.([\w-]+)\.json$/;
 
-/** In one file by language, whose name the server knows: it tells a browser to fetch it while the script is still on its way. */
+/** One file per language, whose name the server knows: it lets a browser preload it together with the script. */
 const houseTexts = (id: string): string | null => {
   const lang = HOUSE_TEXTS.exec(id)?.[1];
   return lang === undefined ? null : `house.${lang}`;
@@ -21,8 +21,8 @@ function withImports(first: string, context: Context): ReadonlySet<string> {
 const CORE = 'core';
 
 /**
- * Which modules share a file. What is loaded at once in any case is one file: a browser opens six connections, and on a slow line
- * every round of requests more is seen.
+ * Which modules share a file. What is always loaded together is one file, because on a slow connection every additional
+ * round trip is noticeable.
  */
 export function chunks(first: string): Rolldown.CodeSplittingGroup[] {
   let core: ReadonlySet<string> | null = null;
@@ -36,12 +36,12 @@ export function chunks(first: string): Rolldown.CodeSplittingGroup[] {
   ];
 }
 
-/** Where the components are that a move goes through. */
+/** The components that take part in a move. */
 const PLAYED = /\/src\/(?:board|games|web\/table)\/.*\.svelte$/;
 
 /**
- * Tells a browser that all functions of a file will be called. It then compiles them while they are loaded, in another thread, and not one
- * by one in the middle of the first move.
+ * Hints to a browser that all functions of a file will be called, so that it compiles them in another thread while
+ * loading, and not one by one during the first move.
  */
 export const compileAtOnce = ({ name, moduleIds }: Rolldown.RenderedChunk): string =>
   name !== CORE && moduleIds.some((id) => PLAYED.test(id)) ? '//# allFunctionsCalledOnLoad' : '';

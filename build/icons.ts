@@ -3,15 +3,15 @@ import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { preview } from 'vite';
 
-// Draws the icons of the installed page from our own art: the cupboard of icon.svg, and the lids of the boxes. Run it by hand when one of
-// them has changed, with the page built: npm run icons
+// Draws the icons of the installed page from our own art: the cupboard of icon.svg, and the lids of the boxes. Run it
+// by hand after a change, with the page built: npm run icons
 
 const root = path.join(import.meta.dirname, '..');
 const out = path.join(root, 'src/web/public/icons');
 const svg = readFileSync(path.join(root, 'src/web/public/icon.svg'), 'utf8');
 /** The paper of the page. */
 const PAPER = '#f6f1e7';
-/** A launcher cuts a maskable icon to its own shape: only the inner circle, of four fifths, is always seen. */
+/** A launcher crops a maskable icon to its own shape: only the inner circle, four fifths wide, is always visible. */
 const SAFE = 0.62;
 
 async function draw(page: Page, name: string, size: number, html: string): Promise<void> {

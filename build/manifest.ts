@@ -4,7 +4,7 @@ import { gameIds, placeOf } from '../src/games/list.ts';
 
 const games = path.join(import.meta.dirname, '../src/games');
 
-/** More than a long press on an icon can show, boxes included; the first ones count most. */
+/** More than a long press on an icon shows; the first ones matter most. */
 const MOST_SHORTCUTS = 10;
 
 const png = (name: string, size: number, purpose?: string): object => ({
@@ -19,7 +19,7 @@ const box = (id: string): { name: string; line: string } => {
   return { name: texts[`box.${id}.name`] ?? id, line: texts[`box.${id}.line`] ?? '' };
 };
 
-/** How a browser installs the page: a shortcut for each box. The names are those on the boxes, in every language. */
+/** The web app manifest, with a shortcut for each box. The names are those on the boxes, in every language. */
 export function manifest(): string {
   const boxes = [...new Set(gameIds.map((id) => placeOf(id)?.box ?? id))];
   return JSON.stringify({

@@ -7,7 +7,7 @@ import { stampVersion } from './version.ts';
 
 const web = path.join(import.meta.dirname, '../src/web');
 
-/** The service worker as one classic script, which every browser takes. */
+/** The service worker as one classic script, which every browser supports. */
 async function workerScript(): Promise<string> {
   const built = (await build({
     configFile: false,
@@ -32,7 +32,7 @@ export function offline(): Plugin {
       folder = path.resolve(root, outDir);
     },
     configureServer({ middlewares }) {
-      // While the page is worked on nothing may be kept: a worker of a built page on this address is sent away.
+      // During development nothing may be cached: a worker of a built page on this address is removed.
       middlewares.use('/sw.js', (_request, response) => {
         response.setHeader('content-type', 'text/javascript');
         response.end(readFileSync(path.join(web, 'public/sw-off.js')));
@@ -48,7 +48,7 @@ export function offline(): Plugin {
     writeBundle: {
       order: 'post',
       sequential: true,
-      // From the disk: files that are only copied, and those of workers, are in no bundle.
+      // From disk, because copied files and those of workers are in no bundle.
       async handler() {
         stampVersion(folder, await workerScript());
         await packAssets(folder);

@@ -3,20 +3,20 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** What is text; pictures and fonts are packed in their own way. */
+/** Text files; pictures and fonts are already compressed. */
 const TEXT = /\.(?:js|css|svg|json)$/;
-/** Below this a packet on the wire is not full anyway. */
+/** Smaller files fit into one packet anyway. */
 const LEAST = 1000;
 
-/** Two steps below the best, which takes ten times as long for the last twentieth. */
+/** Two levels below the maximum, which takes ten times as long for the last 5%. */
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 9 };
 
 const asGzip = promisify(gzip);
 const asBrotli = promisify(brotliCompress);
 
 /**
- * Lays a packed copy, for each way a browser may ask for, beside every file that is named by its content. Once here, so that the
- * server needs neither time nor memory for it; browsers take Brotli over encrypted lines only.
+ * Puts compressed copies (Brotli and gzip) beside every content-hashed file, so that the server needs neither time nor
+ * memory for it; browsers accept Brotli over https only.
  */
 export async function packAssets(folder: string): Promise<void> {
   const assets = path.join(folder, 'assets');

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 import { readRulebook } from '../src/learn/read-rulebook.ts';
 
-/** `rulebook.<language>.md` as a module: read when the page is built, so that the page needs to know no Markdown. */
+/** `rulebook.<language>.md` as a module: parsed at build time, so that the page needs no Markdown parser. */
 export function rulebooks(): Plugin {
   return {
     name: 'rulebooks',

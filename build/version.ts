@@ -6,12 +6,14 @@ import type { FileManifest } from '../src/web/offline/protocol.ts';
 const PAGE = 'index.html';
 const WORKER = 'sw.js';
 
-/** Fonts for letters that none of our texts has (№ stands among the Cyrillic ones): who writes a name in them fetches them then. */
+/**
+ * Fonts for letters that none of our texts contain (№ is among the Cyrillic ones): a name in them fetches them on use.
+ */
 const RARE_FONT = /-(cyrillic-ext|greek|greek-ext|vietnamese)-/;
-/** Not asked for by the page itself: the browser fetches these when someone installs it. */
+/** Not requested by the page itself: the browser fetches these when someone installs it. */
 const FOR_THE_BROWSER = /^\/(icons\/|manifest\.webmanifest$|sw-off\.js$)/;
 
-/** Packed copies of files that are there themselves. */
+/** Compressed copies of other files. */
 const PACKED = /\.(?:br|gz)$/;
 
 const isKept = (file: string): boolean =>
@@ -30,8 +32,8 @@ function filesIn(folder: string): string[] {
 }
 
 /**
- * Gives a built page its version: a hash of all it is made of, written into the page and, with the list of its files, before the
- * script of its worker.
+ * Stamps a built page with its version: a hash of its content, written into the page and, with the list of its files,
+ * in front of the script of its worker.
  */
 export function stampVersion(folder: string, script: string): string {
   const at = (file: string): string => path.join(folder, file);
@@ -44,7 +46,7 @@ export function stampVersion(folder: string, script: string): string {
   const named = new Set([...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file]) => file));
   const core = files.filter((file) => named.has(file));
   const rest = files.filter((file) => !named.has(file) && !RARE_FONT.test(file));
-  // What is played with first; without its fonts a page can be read.
+  // Fonts last, because a page is readable without them.
   const fonts = rest.filter((file) => file.endsWith('.woff2'));
   const ordered = [...core, ...rest.filter((file) => !fonts.includes(file)), ...fonts];
   const kept: FileManifest = { version, core, files: ordered.map((file) => [file, statSync(at(file)).size]) };

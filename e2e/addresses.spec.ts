@@ -12,7 +12,10 @@ const path = (page: Page): string => {
   return pathname + search + hash;
 };
 
-/** As if a link had been put into the address bar of a page of ours: where only the fragment differs, no new document is loaded. */
+/**
+ * As if a link had been pasted into the address bar of one of our pages: if only the fragment differs, no new document
+ * is loaded.
+ */
 const paste = (page: Page, address: string) => page.evaluate(`location.assign(${JSON.stringify(address)})`);
 
 test('a box, a game and a rulebook are found by their addresses, also after a reload', async ({ page }) => {

@@ -18,7 +18,7 @@ const movesIn = (table: string): number => {
   return types.slice(types.lastIndexOf('dealt')).filter((type) => type === 'moved').length;
 };
 
-/** Puts into this browser what version 0.1 had kept there, before any page of ours has been open. */
+/** Restores in this browser what version 0.1 had stored, before any of our pages has been opened. */
 async function bringBack(page: Page, origin: string): Promise<void> {
   const blank = await page.context().newPage();
   await openBlank(blank, origin);

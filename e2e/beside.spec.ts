@@ -6,7 +6,7 @@ import { giveUp, playMove, seenMoves, sitDown, whoseTurn } from './play.ts';
 import { ended, plainly } from './rounds.ts';
 import { expect, test } from './server.ts';
 
-/** What stands beside a game: time, chat, the lobby, a screen for all, and a seat that moves. */
+/** Everything beside a game: clocks, chat, the lobby, a shared screen, and a seat that moves. */
 
 const chatButton = (page: Page): Locator => page.getByRole('button', { name: /^Chat/ });
 const lines = (page: Page): Locator => page.getByRole('list', { name: 'What was said' });

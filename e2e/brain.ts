@@ -6,7 +6,7 @@ import { dealer } from '../src/kernel/rng.ts';
 import { knowledgeOf, legalCodes, playCode, resultOf, shownTo, type Round } from '../src/kernel/round.ts';
 import type { Game, Seat } from '../src/kernel/rules.ts';
 
-/** What a player in these tests has in mind: the rules, to know what to do. What is done is done by hand, on the page. */
+/** The rules as a player knows them, to decide what to do. Moves are made on the page. */
 
 export async function gameOf(id: string): Promise<Game> {
   const game = await loadGame(id);
@@ -14,7 +14,7 @@ export async function gameOf(id: string): Promise<Game> {
   return game;
 }
 
-/** The easy bot's move for whoever the round waits for: `<seat>:<move>`. The same round always gets the same one. */
+/** The easy bot's move for the seat on turn: `<seat>:<move>`. The same round always gets the same one. */
 export function thinkOf(game: Game, round: Round): string {
   const seat = round.rules.awaited(round.pos)[0]!;
   const bot = game.bots.find(({ level }) => level === 'greedy')!;
@@ -23,7 +23,7 @@ export function thinkOf(game: Game, round: Round): string {
   return `${seat}:${round.rules.format(code)}`;
 }
 
-/** A record's round, after so many of its moves. */
+/** A record's round, after this many of its moves. */
 export function roundOf(game: Game, record: GameRecord, moves: number): Round {
   const read = parseRecord(game.rules, { ...record, moves: record.moves.slice(0, moves) });
   if (!read.ok) throw new Error(read.error.message);

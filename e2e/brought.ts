@@ -10,9 +10,9 @@ import { gameOf } from './brain.ts';
 import { plainly } from './rounds.ts';
 
 /**
- * Brings a table of one device, at which a round is played on from a move, as a file of another device. Where anything is hidden people
- * cannot lay such a table any more, since one of them would know the deal; tables of before are still played on. A seat without a name
- * is a bot's.
+ * Imports a local table whose round continues from a move, as a file of another device. Where anything is hidden people
+ * can no longer open such a table, because one of them would know the deal, but old ones are still played. A seat
+ * without a name is a bot's.
  */
 export async function bringTable(
   page: Page,
@@ -24,7 +24,7 @@ export async function bringTable(
   return bring(page, record, move, names, plan);
 }
 
-/** Brings a table whose round, or whose first round of a match, has just ended. */
+/** Imports a table whose round, or whose first round of a match, has just ended. */
 export async function bringEnded(
   page: Page,
   record: GameRecord,

@@ -6,7 +6,7 @@ import { sitDown } from './play.ts';
 import { plainly } from './rounds.ts';
 import { expect } from './server.ts';
 
-/** Three or more at a table by link, in the order of their seats; one of them has a slow line. */
+/** Three or more at an online table, in the order of their seats; one of them has a slow connection. */
 export interface Company extends Laid {
   readonly friends: Member[];
   readonly pages: readonly Page[];
@@ -17,7 +17,7 @@ export interface Member extends Friend {
   readonly heard: ReturnType<typeof overhear>;
 }
 
-/** Half of what a message takes there and back. */
+/** Half of the round-trip time. */
 const LAG = 200;
 
 export const onlyLong = [process.env['SPELLENKAST_LONG'] !== '1', 'only in the long run'] as const;
@@ -36,7 +36,7 @@ const memberAt = (page: Page, seat: number): Member => ({
   heard: overhear(page),
 });
 
-/** So many sit down, but for the last `free` seats; the line of the last who does is slow, or of that seat. */
+/** People sit down, except at the last `free` seats; the connection of the last one, or of that seat, is slow. */
 export async function company(
   someone: (options?: BrowserContextOptions) => Promise<Page>,
   game: string,
@@ -62,7 +62,7 @@ export async function company(
   return { ...laid, friends, pages };
 }
 
-/** Closes the page of someone, as a phone that dies: nobody says goodbye. Answers how they come back on the same device. */
+/** Closes someone's page abruptly, like a phone that dies. Returns how they come back on the same device. */
 export async function kill(member: Member): Promise<(link: string) => Promise<Member>> {
   const { page, name } = member;
   const context = page.context();
@@ -75,13 +75,13 @@ export async function kill(member: Member): Promise<(link: string) => Promise<Me
   };
 }
 
-/** Who is to move, by what their own page was told. */
+/** Who is on turn, as their own page was told. */
 export async function awaitedOf(friends: readonly Member[]): Promise<Member> {
   const now = await agreed(friends);
   return friends[now.findIndex(({ faces: [face] }) => face!.choices.length > 0)]!;
 }
 
-/** All of these read the words, or hear them. */
+/** All of these see or hear the text. */
 export async function allRead(friends: readonly Member[], words: string | RegExp): Promise<void> {
   for (const { page, name } of friends)
     await expect(page.getByText(words).first(), `${name} reads ${words}`).toBeVisible();
@@ -95,7 +95,10 @@ export async function fromMenu({ page }: Pick<Friend, 'page'>, item: RegExp): Pr
 /** What is asked of someone over the table, with its answers. */
 export const asked = ({ page }: Friend, words: string) => page.getByRole('status').filter({ hasText: words });
 
-/** Whatever was told until now has come to all of these: a word that is said after it has. For what is not to be told. */
+/**
+ * Everything sent so far has arrived at all of these: a chat line sent after it has. For checks that something is not
+ * sent.
+ */
 export async function caughtUp({ page }: Member, listeners: readonly Member[]): Promise<void> {
   const words = '"phrase":"thinking"';
   const heard = ({ heard: { texts } }: Member): number => texts.filter((text) => text.includes(words)).length;

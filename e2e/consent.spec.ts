@@ -25,7 +25,7 @@ test('three take a move back: asked, withdrawn, refused by one, and allowed by a
   await asked(first.by, 'to allow it.').getByRole('button', { name: 'Withdraw' }).click();
   for (const one of first.others) await expect(asked(one, 'wants to take a move back.')).toHaveCount(0);
 
-  // One no is enough, and is told to all; the one who has not answered is asked no more.
+  // One no is enough, and is told to all; the one who has not answered is dropped.
   const second = await ask();
   await asked(second.others[0]!, 'wants to').getByRole('button', { name: 'No' }).click();
   await allRead([second.by], 'Your move stays: taking it back was not allowed.');

@@ -1,11 +1,14 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A network between people and a server that can fall silent: nothing comes through, and nobody is told that the line is dead. */
+/**
+ * A proxy between people and a server that can fall silent: nothing comes through, and nobody is told that the
+ * connection is dead.
+ */
 export interface Network {
   readonly url: string;
-  /** From now on nothing is carried either way; who calls anew gets no answer. */
+  /** From now on nothing is forwarded either way; new connections get no answer. */
   die(): void;
-  /** What was called meanwhile is cut, and all is carried again. */
+  /** Cuts what was opened meanwhile, and forwards everything again. */
   revive(): void;
   close(): Promise<void>;
 }
@@ -31,7 +34,7 @@ export async function networkTo(server: string): Promise<Network> {
       from.on('data', (bytes) => {
         if (!dead) to.write(bytes);
       });
-      // That one side has given up does not reach the other either.
+      // The end of one side does not reach the other either.
       from.on('close', () => {
         if (!dead) to.destroy();
       });

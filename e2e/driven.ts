@@ -7,14 +7,14 @@ import { unlimited } from '../src/server/limits.ts';
 import { serve, type Tuning } from '../src/server/serve.ts';
 import { test as base } from './server.ts';
 
-/** A server whose tables go by a clock that a test puts forward, so that nobody waits for time to pass. */
+/** A server whose clock a test advances, so that nobody waits for time to pass. */
 export interface DrivenServer {
   readonly url: string;
-  /** So many milliseconds pass for its tables. */
+  /** Advances the clock of its tables. */
   pass(ms: number): Promise<void>;
 }
 
-/** Smaller than what a host takes for a time in which it did not run. */
+/** Smaller than what a host would treat as a gap. */
 const STEP = 500;
 
 function drivenClock(standing: boolean): { readonly clock: Clock; readonly pass: DrivenServer['pass'] } {
@@ -22,7 +22,7 @@ function drivenClock(standing: boolean): { readonly clock: Clock; readonly pass:
   const begun = nodeClock.now();
   const waiting = new Map<object, { readonly time: number; readonly wake: () => void; cancel: () => void }>();
   const now = (): number => (standing ? begun : nodeClock.now()) + ahead;
-  /** Where no time passes by itself, only what is due already happens by itself. */
+  /** Without passing time only what is already due happens. */
   const inTime = (time: number, wake: () => void): (() => void) =>
     standing && time > now() ? () => undefined : nodeClock.at(standing ? nodeClock.now() : time - ahead, wake);
   const at: Clock['at'] = (time, act) => {
@@ -42,7 +42,7 @@ function drivenClock(standing: boolean): { readonly clock: Clock; readonly pass:
       for (let left = ms; left > 0; left -= STEP) {
         ahead += Math.min(STEP, left);
         for (const one of [...waiting.values()].sort((a, b) => a.time - b.time)) if (one.time <= now()) one.wake();
-        // What they lead to is stored, and told, before more time passes.
+        // Their effects are stored and sent before more time passes.
         for (let turns = 0; turns < 5; turns++) await nodeClock.breathe();
       }
       for (const one of waiting.values()) {
@@ -53,7 +53,7 @@ function drivenClock(standing: boolean): { readonly clock: Clock; readonly pass:
   };
 }
 
-/** `standing`: its clock goes on only when it is put forward, however long anything takes. */
+/** `standing`: its clock moves only when advanced. */
 export const test = base.extend<{ driven: DrivenServer; tuning: Tuning; standing: boolean }>({
   tuning: [{}, { option: true }],
   standing: [false, { option: true }],

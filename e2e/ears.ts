@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { followAll, followNews, type Followed } from '../src/table/follow.ts';
 import type { FromHost, Snapshot } from '../src/table/wire.ts';
 
-/** What a page has been told of its table over the line, and nothing that it was not told. Listen before the page is opened. */
+/** What a page has received about its table, and nothing else. Listen before the page is opened. */
 export interface Ears {
   readonly table: () => Snapshot | null;
 }
@@ -13,7 +13,7 @@ export function listen(page: Page): Ears {
     socket.on('framereceived', ({ payload }) => {
       const message = JSON.parse(String(payload)) as FromHost;
       if (message.t === 'all') followed = followAll(message);
-      // What was missed is asked for again by the page, and told as `all`.
+      // The page requests what was missed, and receives it as `all`.
       else if (message.t === 'news' && followed) followed = followNews(followed, message) ?? followed;
     });
   });

@@ -78,7 +78,7 @@ test(
     });
     const [ada, bea] = friends as [Member, Member];
     const row = watcher.getByRole('link', { name: /Over coffee/ });
-    // Nothing is loaded anew: the lobby is told.
+    // Nothing is reloaded: the lobby is told.
     await expect(row).toContainText('Starts with you');
     await watcher.getByRole('switch', { name: 'Can start now' }).click();
     await expect(row).toBeVisible();
@@ -213,7 +213,7 @@ test.describe('your turn', () => {
       let people = 0;
       const { friends } = await company(
         async () => {
-          // Notices to who has no page open are the service worker's.
+          // Notices to whoever has no page open are the service worker's.
           const page = await someone({ serviceWorkers: people++ === 2 ? 'allow' : 'block' });
           // A browser without a window shows no notification, and has no push service of its own to subscribe with.
           await page.addInitScript(`

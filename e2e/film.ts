@@ -1,6 +1,6 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 
-/** One picture of a film, as a browser takes it. */
+/** One frame of a film: a screenshot. */
 interface Picture {
   readonly png: Buffer;
   /** How long it is shown, in ms. */
@@ -61,7 +61,7 @@ function pixelsOf(png: Buffer): Pixels {
   return { width, height, colours };
 }
 
-/** What lies nearest to left + up − corner, as the PNG standard has it. */
+/** The Paeth predictor of the PNG standard. */
 function paeth(left: number, up: number, corner: number): number {
   const [toLeft, toUp, toCorner] = [up - corner, left - corner, left + up - 2 * corner].map(Math.abs) as [
     number,
@@ -72,7 +72,7 @@ function paeth(left: number, up: number, corner: number): number {
   return toUp <= toCorner ? up : corner;
 }
 
-/** As many colours as a byte can count: a drawn page has few, and the rest are edges of letters. */
+/** As many colours as a byte can index: a drawn page has few, and the rest are edges of letters. */
 const MOST_COLOURS = 256;
 
 /** The most used colours of some pictures, and which of them comes nearest to each of theirs. */
@@ -137,7 +137,7 @@ function headOf({ width, height }: Pixels, palette: readonly number[]): Buffer {
 }
 const END = chunk('IEND', Buffer.alloc(0));
 
-/** A screenshot in a third of the bytes: a browser takes pictures fast rather than small. */
+/** A screenshot in a third of the bytes, because browsers compress fast rather than well. */
 export function squeezed(png: Buffer): Buffer {
   const pixels = pixelsOf(png);
   const { width, height } = pixels;
@@ -147,7 +147,10 @@ export function squeezed(png: Buffer): Buffer {
   return Buffer.concat([headOf(pixels, palette.colours), chunk('IDAT', data), END]);
 }
 
-/** The film as a GIF that repeats for ever; a picture that shows nothing new makes the one before it last longer, and of the others only what has changed is kept. */
+/**
+ * The film as a GIF that repeats for ever; an unchanged frame prolongs the one before, and of the others only the
+ * changed area is stored.
+ */
 export function film(pictures: readonly Picture[]): Buffer {
   const taken = pictures.map(({ png }) => pixelsOf(png));
   const palette = paletteOf(taken);
@@ -176,7 +179,7 @@ export function film(pictures: readonly Picture[]): Buffer {
   ]);
 }
 
-/** Numbers of two bytes, the lower one first. */
+/** 16-bit little-endian numbers. */
 const words = (...values: readonly number[]): Buffer => {
   const data = Buffer.alloc(values.length * 2);
   values.forEach((value, index) => data.writeUInt16LE(value, index * 2));
@@ -203,7 +206,7 @@ function frameOf(picture: Indexed, width: number, { left, top, right, bottom }: 
   ];
 }
 
-/** Packs bytes as GIF wants them: codes of 9 to 12 bits for stretches that came before. */
+/** LZW compression as in GIF: codes of 9 to 12 bits. */
 function lzw(data: Buffer): Buffer {
   const CLEAR = 256;
   const END_OF_DATA = 257;

@@ -30,7 +30,7 @@ test('… a tile of Da Vinci that is drawn and laid', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page.locator('.stage h1')).toHaveText('Point at a tile of another player');
   await expect.poll(() => focusIn(page)).toBe('on the board');
-  // A guess, right or wrong: then the tile is laid, or one may stop and lay it.
+  // A guess, right or wrong: then the tile is placed, or one may stop and place it.
   await page.locator('.foes .hit:has(+ .stand:not(.lies))').first().focus();
   await page.keyboard.press('Enter');
   await expect(page.locator('.pad')).toBeVisible();

@@ -5,8 +5,8 @@ import { ended, plainly } from './rounds.ts';
 import { expect, test } from './server.ts';
 
 /**
- * Games in which something is hidden, by link: each has a browser of their own, and the server deals. What is dealt is another round
- * every time, so people choose among what their own page was told that they may do.
+ * Online games with hidden information: each player has a browser of their own, and the server deals. Every run is
+ * another deal, so people choose among what their own page offers.
  */
 const long = process.env['SPELLENKAST_LONG'] === '1';
 /** How many moves are made before someone gives up. */

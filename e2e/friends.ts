@@ -5,10 +5,10 @@ import { hands } from './hands.ts';
 import { byMouse } from './play.ts';
 import { seen } from './rounds.ts';
 
-/** What people are called, by their seats. */
+/** The names of people, by seat. */
 export const NAMES = ['Ada', 'Bea', 'Cor', 'Dov', 'Eva'] as const;
 
-/** Someone at a table by link with a browser of their own; in the order of their seats. */
+/** Someone at an online table with a browser of their own; in the order of their seats. */
 export interface Friend {
   readonly page: Page;
   readonly ears: Ears;
@@ -17,7 +17,7 @@ export interface Friend {
 /** Before the page is opened. */
 export const friendAt = (page: Page): Friend => ({ page, ears: listen(page) });
 
-/** What everyone has been told, once all sit and all know the same, and that version of the table or a later one. */
+/** What everyone has received, once all sit and have the same version of the table, at least `least`. */
 export async function agreed(friends: readonly Friend[], least = 0): Promise<readonly Snapshot[]> {
   let now: readonly Snapshot[] = [];
   await expect
@@ -36,8 +36,8 @@ export async function agreed(friends: readonly Friend[], least = 0): Promise<rea
 }
 
 /**
- * One move of whoever is asked, by hand on their own page, seen by everyone; false: the round is over. `likes`: which of the choices
- * are preferred; of those the first that is not among the `tried` ones.
+ * One move of the player on turn, made on their own page and seen by everyone; false: the round is over. `likes`:
+ * preferred choices; of those the first that is not among the `tried` ones.
  */
 export async function moveOn(
   friends: readonly Friend[],
@@ -51,7 +51,7 @@ export async function moveOn(
   const { moves, faces, version } = now[who]!;
   const { choices } = faces[0]!;
   const liked = choices.filter((choice) => likes.test(choice));
-  // A place where somebody has just looked is still being looked at.
+  // A card that was just turned up is still being looked at.
   const move = liked.find((choice) => !tried.has(choice)) ?? liked[0] ?? choices[0]!;
   tried.add(move);
   await hands[game]!({ page: friends[who]!.page, touch: byMouse, names: NAMES, move });

@@ -7,7 +7,7 @@ import { expect, test } from './server.ts';
 
 /** Someone is gone at a table of three or more: nobody waits for ever, nobody loses a seat, and nobody is told what they may not know. */
 
-/** What stands hidden in the codes of others has no number, for whoever is read the page. */
+/** Hidden tiles of others have no number, also for screen readers. */
 async function expectHiddenUnread({ page, name }: Member): Promise<void> {
   const codes = await page.getByRole('group', { name: /^Code of / }).all();
   const texts = await Promise.all(codes.map((code) => code.ariaSnapshot()));

@@ -2,8 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Touch } from './play.ts';
 
 /**
- * How each game is played by hand: a move in notation, as a person makes it on the page. Everything is found by its name, as a
- * screen reader would say it.
+ * How each game is played on the page: a move in notation, as a person makes it. Everything is found by its accessible
+ * name.
  */
 export interface Doing {
   readonly page: Page;
@@ -20,7 +20,7 @@ const card = (code: string): string => `${colours[code[0]!]!} ${code[1] === 'X' 
 
 const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name, exact: true });
 const place = (page: Page, name: string | RegExp): Locator => page.getByRole('gridcell', { name });
-/** Named so, and whatever is said of it besides. */
+/** A name that begins like this. */
 const begins = (name: string): RegExp => new RegExp(`^${name}(?![\\d])`);
 
 async function pairs({ page, touch, move }: Doing): Promise<void> {

@@ -8,12 +8,12 @@ import type { Shown, Viewer } from '../src/kernel/rules.ts';
 import { followAll, followNews, newMovesOf, type Followed } from '../src/table/follow.ts';
 import type { FromHost } from '../src/table/wire.ts';
 
-/** What devices heard while a round was played, and what they may have known. */
+/** What devices received during a round, and what they were allowed to know. */
 
 type Frame = Extract<FromHost, { t: 'all' | 'news' }>;
 const tells = (message: FromHost): message is Frame => message.t === 'all' || message.t === 'news';
 
-/** One look at a table: what a viewer was shown of it after so many moves. */
+/** One look at a table: what a viewer was shown of it after this many moves. */
 export interface Look {
   readonly viewer: Viewer;
   readonly moves: number;
@@ -32,7 +32,7 @@ export interface Heard {
   readonly looks: readonly Look[];
 }
 
-/** Splits what was heard at the moment when all was told, following it as a page does. */
+/** Splits what was received at the end of the round, following it like a page. */
 export function sort(all: readonly string[]): Heard {
   const looks: Look[] = [];
   let followed: Followed | null = null;
@@ -74,14 +74,14 @@ export async function positions<T>(record: GameRecord, look: (pos: never) => T):
   return looks;
 }
 
-/** What only the record may say is in no text before it. */
+/** The setup is in no text before the record. */
 export function expectNoSetup({ texts, record }: Heard): void {
   const secrets = Object.values(record.setup).filter((value): value is string => typeof value === 'string');
   expect(secrets.length).toBeGreaterThan(0);
   for (const text of texts) for (const secret of ['"setup"', '"seed"', ...secrets]) expect(text).not.toContain(secret);
 }
 
-/** Everything that comes to a page over the line, and in answer to its requests. */
+/** Everything that a page receives over its connection and in answers to its requests. */
 export function overhear(page: Page): { readonly texts: string[]; readonly answers: Promise<string>[] } {
   const texts: string[] = [];
   const answers: Promise<string>[] = [];
@@ -96,7 +96,7 @@ export function overhear(page: Page): { readonly texts: string[]; readonly answe
   return { texts, answers };
 }
 
-/** Pieces that have names of their own: none is in a look that may not know it. `known` are those that this look may name. */
+/** For uniquely named pieces: none is in a frame that must not know it. `known` are those that this frame may name. */
 export function expectOnlyKnown(heard: Heard, piece: RegExp, known: (look: Look) => ReadonlySet<string>): void {
   expectNoSetup(heard);
   let named = 0;

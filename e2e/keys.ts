@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Touch } from './play.ts';
 
-/** What of the page is asked while keys are pressed; the types of a browser are not for tests that stand outside of it. */
+/** The parts of the DOM that are used here, because these tests do not have the types of a browser. */
 interface Element {
   contains(other: Element | null): boolean;
   matches(selector: string): boolean;
@@ -9,7 +9,7 @@ interface Element {
   readonly ownerDocument: { readonly activeElement: Element };
 }
 
-/** Where the focus is, seen from a place: on it, how far from it, and whether it is somewhere that the arrow keys lead on from. */
+/** Where the focus is relative to a place: on it, how far from it, and whether arrow keys work from there. */
 const lookFrom = (goal: Locator): Promise<{ on: boolean; roving: boolean; dx: number; dy: number }> =>
   goal.evaluate((element: Element) => {
     const focused = element.ownerDocument.activeElement;

@@ -11,7 +11,7 @@ export interface Laid {
   readonly link: string;
 }
 
-/** A table for Ada and whoever comes by link, laid by her browser without its page. */
+/** A table for Ada and guests, opened by her browser without its page. */
 export async function layFor(ada: Page, game: string, more: Partial<TablePlan> = {}): Promise<Laid> {
   const players = Number(more.options?.['players'] ?? 2);
   const plan = {
@@ -23,7 +23,7 @@ export async function layFor(ada: Page, game: string, more: Partial<TablePlan> =
     number: null,
     ...more,
   };
-  // The page brings the cookie by which the server knows this browser.
+  // The page sets the cookie that identifies this browser.
   await plainly(ada);
   await ada.goto('/');
   const answer: APIResponse = await ada.request.post('/api/tables', { data: plan });
@@ -32,7 +32,7 @@ export async function layFor(ada: Page, game: string, more: Partial<TablePlan> =
   return { id, key, link: `/table/${id}#${key}`, watchLink: `/table/${id}#${watch}` };
 }
 
-/** Everything between a page and its server takes so long from now on, each way, in ms. Before the page is opened. */
+/** Delays everything between a page and its server, each way, in ms. Before the page is opened. */
 export async function lag(page: Page, ms: number): Promise<void> {
   await page.routeWebSocket(/\/live$/, (socket) => {
     const server = socket.connectToServer();

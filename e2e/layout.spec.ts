@@ -5,8 +5,8 @@ import { moments, openMoment, seeBoard } from './moments.ts';
 import { expect, test } from './server.ts';
 
 /**
- * What is needed to play is in sight without scrolling, in every game and on every screen: the whole board with all that is pressed to
- * move, whose turn it is, and the own score.
+ * What is needed to play is visible without scrolling, in every game and on every screen: the whole board with all that
+ * is pressed to move, whose turn it is, and the own score.
  */
 const screens = [
   [360, 640],
@@ -15,7 +15,7 @@ const screens = [
   [1024, 768],
   [1366, 620],
   [1440, 900],
-  // A phone on its side, and a screen of 1440×900 at twice its size.
+  // A phone in landscape, and a screen of 1440×900 at twice its size.
   [844, 390],
   [720, 450],
 ] as const;

@@ -20,7 +20,7 @@ export interface Moment {
 const moment = (game: string, options: Options, at: number): Moment => ({ game, options, at });
 const asked = (game: string, options: Options, at: number, after: string): Moment => ({ game, options, at, after });
 
-/** Every game with the fewest and the most that sit at it, at its beginning and when much lies on the table. */
+/** Every game with the fewest and the most players, at its beginning and with a full table. */
 export const moments: Readonly<Record<string, Moment>> = {
   'Zipher, 2, beginning': moment('zipher', { players: 2 }, 0),
   'Zipher, 2, late': moment('zipher', { players: 2 }, 0.8),

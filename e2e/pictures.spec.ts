@@ -8,20 +8,28 @@ import { begin, cell, playOn, ready, startAlone } from './play.ts';
 import { lay } from './rounds.ts';
 import { expect, test } from './server.ts';
 
-/** The pictures of README.md: `npm run pictures` takes them anew. */
+/** The pictures of README.md, taken by `npm run pictures`. */
 test.skip(process.env['SPELLENKAST_PICTURES'] !== '1', 'only when pictures are to be taken');
 
 const folder = join(import.meta.dirname, '..', 'docs', 'pictures');
 mkdirSync(folder, { recursive: true });
 const at = (name: string): string => join(folder, name);
-const take = async (page: Page, name: string): Promise<void> =>
-  writeFileSync(at(`${name}.png`), squeezed(await page.screenshot()));
-test.use({ viewport: { width: 1200, height: 760 } });
+const WIDTH = 1200;
+const take = async (page: Page, name: string, height?: number): Promise<void> => {
+  const clip = height === undefined ? {} : { clip: { x: 0, y: 0, width: WIDTH, height } };
+  writeFileSync(at(`${name}.png`), squeezed(await page.screenshot(clip)));
+};
+test.use({ viewport: { width: WIDTH, height: 760 } });
 
 test('the cupboard, and a box being set up', async ({ page }) => {
   await page.goto('/');
-  await expect(page.getByText('Nothing on the table yet')).toBeVisible();
-  await take(page, 'cupboard');
+  const empty = page.getByText('Nothing on the table yet');
+  await expect(empty).toBeVisible();
+  // Down to the end of the shelf, so that nothing is cut in two.
+  const end = (await empty.boundingBox())!.y;
+  await page.setViewportSize({ width: WIDTH, height: Math.ceil(end) });
+  await take(page, 'cupboard', Math.floor(end) - 24);
+  await page.setViewportSize({ width: WIDTH, height: 892 });
   await page.goto('/box/zoker');
   await expect(page.getByRole('button', { name: 'Show me' })).toBeVisible();
   await take(page, 'box');
@@ -65,7 +73,8 @@ test.describe('a film of a move', () => {
     const sight = await begin(page, await ready(page));
     await page.mouse.move(2, 2);
     pictures.push({ png: await shot(), ms: 900 });
-    // As much slower as a picture takes longer than it is shown, so that the film has the pace of the page.
+    // Slows the animation down by as much as a screenshot takes longer than a frame, so that the film has the speed of
+    // the page.
     const begun = performance.now();
     for (let trial = 0; trial < TRIALS; trial++) await shot();
     const playbackRate = Math.min(1, (MS * TRIALS) / (performance.now() - begun));

@@ -1,7 +1,7 @@
 import { moments, openMoment } from './moments.ts';
 import { expect, test } from './server.ts';
 
-/** What an eye could take for something else, on a phone (findings P9). What is on a tile face down is for the tests of its board. */
+/** On a phone no piece may look like something else. Face-down tiles are tested with their board. */
 test.describe('on a phone nothing reads as something else', { tag: '@long' }, () => {
   test.use({ viewport: { width: 390, height: 844 } });
 

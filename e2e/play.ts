@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Zipher as a person plays it: by what the page says, never by what it is made of. */
+/** Plays Zipher like a person: by what the page says, never by its internals. */
 
 export type Way = 'Alone' | 'Against bots' | 'On this device' | 'Friends by link';
 
@@ -17,7 +17,7 @@ export async function chooseWay(page: Page, way: Way): Promise<void> {
   await expect(card).toBeChecked();
 }
 
-/** Opens what is as it was last time: seats, options, and what people agree on. */
+/** Opens the settings: seats, options and terms. */
 export async function changeSetup(page: Page): Promise<void> {
   const seats = page.getByRole('heading', { name: 'At the table' });
   if (!(await seats.isVisible())) await page.getByText('Change', { exact: true }).click();
@@ -45,7 +45,7 @@ export async function startAlone(page: Page, number: number): Promise<void> {
   await layTable(page);
 }
 
-/** Lays a table for friends, for one unless told otherwise, and answers the link to it. */
+/** Opens a table for friends, one by default, and returns its link. */
 export async function invite(page: Page, name: string, { blind = false, players = 2 } = {}): Promise<string> {
   await openBox(page);
   await chooseWay(page, 'Friends by link');
@@ -118,7 +118,7 @@ async function seen(page: Page, what: string, holds: (sight: Sight) => boolean):
 /** Waits until there is something to do here, or the round is over. */
 export const ready = (page: Page): Promise<Sight> => seen(page, 'a turn here or the end', (s) => s.over || hasOffer(s));
 
-/** Waits until so many moves have been made, or the round is over. */
+/** Waits until this many moves have been made, or the round is over. */
 export const seenMoves = (page: Page, moves: number): Promise<Sight> =>
   seen(page, `move ${moves}`, (sight) => sight.over || sight.moves >= moves);
 
@@ -133,17 +133,19 @@ export const byMouse: Touch = (place) => place.click();
 /** Said where a first touch only shows a move. */
 const AGAIN = 'Choose it again to make this move.';
 
-/** Said, and where there is room written. */
+/** Announced, and shown where there is room. */
 export const onceMore = (page: Page, landing: string): Locator =>
   page.getByText(`To ${landing}. Choose it again to move.`).first();
 
-/** Touches a landing until the move is made: where a first touch only shows it, the page says that it takes another. */
+/** Touches a landing until the move is made: if a first touch only shows it, the page says so. */
 async function land(page: Page, landing: string, touch: Touch): Promise<void> {
   await touch(cell(page, landing));
   if (await onceMore(page, landing).isVisible()) await touch(cell(page, landing));
 }
 
-/** Chooses a tile to begin on where there is a choice, and answers where the move may end; null: a step on it was the move. */
+/**
+ * Chooses a tile to begin on if there is a choice, and returns where the move may end; null: the choice was the move.
+ */
 export async function begin(page: Page, sight: Sight, touch: Touch = byMouse): Promise<Sight | null> {
   if (sight.landings.length > 0) return sight;
   const tile = sight.begins.at(-1)!;
@@ -153,7 +155,7 @@ export async function begin(page: Page, sight: Sight, touch: Touch = byMouse): P
   return moved(now) ? null : now;
 }
 
-/** Tries one move of what is offered; whether it is made is for others to see. */
+/** Tries one of the offered moves; the caller checks the result. */
 export async function tryMove(page: Page, sight: Sight, touch: Touch = byMouse): Promise<void> {
   const [pick] = sight.picks;
   if (pick !== undefined) {
@@ -167,14 +169,14 @@ export async function tryMove(page: Page, sight: Sight, touch: Touch = byMouse):
   if (begun) await land(page, begun.landings.at(-1)!, touch);
 }
 
-/** Makes one move of what is offered, and answers what is seen after it. */
+/** Makes one of the offered moves, and returns what is seen after it. */
 export async function playMove(page: Page, sight: Sight, touch: Touch = byMouse): Promise<Sight> {
   await tryMove(page, sight, touch);
   // Where tiles taken are counted instead of moves a pick counts for nothing; but the tiles to pick are gone.
   return seen(page, 'the move', (now) => now.over || now.moves > sight.moves || now.picks.length < sight.picks.length);
 }
 
-/** Plays what the page offers until the round is over, or so many moves have been made. */
+/** Plays what the page offers until the round is over, or this many moves have been made. */
 export async function playOn(page: Page, most = Infinity, touch: Touch = byMouse): Promise<Sight> {
   let sight = await ready(page);
   while (!sight.over && sight.moves < most) {
@@ -204,8 +206,8 @@ export async function whoseTurn(people: readonly Page[]): Promise<{ page: Page; 
 }
 
 /**
- * Plays until so many moves have been made or the round is over, and answers whether it goes on; everyone sees each move before the
- * next one is made.
+ * Plays until this many moves have been made or the round is over, and returns whether it goes on; everyone sees each
+ * move before the next one is made.
  */
 export async function playTogether(people: readonly Page[], most = Infinity): Promise<boolean> {
   for (let turn = await whoseTurn(people); turn; turn = await whoseTurn(people)) {

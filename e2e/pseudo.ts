@@ -5,7 +5,7 @@ import { gameIds } from '../src/games/list.ts';
 import { rulebookOf } from '../src/games/rulebook-files.ts';
 import { parseMessage, stringifyMessage, visit } from 'messageformat';
 
-/** A language that nobody speaks, made from English: what is not bracketed is no text of ours, and all is two fifths longer. */
+/** A pseudo-locale made from English: text without brackets is not translated, and everything is 40% longer. */
 
 const plain = 'aceinosuyzACEINOSUYZ';
 const accents = 'áçéíñóšúýžÁÇÉÍÑÓŠÚÝŽ';
@@ -18,14 +18,14 @@ const WORD = 6;
 const accented = (text: string): string =>
   text.replace(/[a-z]/gi, (letter) => accents[plain.indexOf(letter)] ?? letter);
 
-/** So many letters more, in words that can be broken between. */
+/** Filler text in words that can wrap. */
 function filler(length: number): string {
   const words: string[] = [];
   for (let left = length; left > 0; left -= WORD + 1) words.push('x'.repeat(Math.min(left, WORD)));
   return words.length === 0 ? '' : ` ${words.join(' ')}`;
 }
 
-/** One text in it. What a text selects and names stays as it is; one without words of its own says nothing that could be bracketed. */
+/** Translates one text. Selectors and placeholders stay; a text without words of its own is unchanged. */
 export function pseudo(source: string): string {
   const message = parseMessage(source);
   visit(message, {
@@ -42,7 +42,7 @@ export function pseudo(source: string): string {
   return stringifyMessage(message);
 }
 
-/** All English texts there are, as their files have them. */
+/** All English texts from the message files. */
 function englishTexts(): ReadonlySet<string> {
   const src = path.join(import.meta.dirname, '../src');
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) =>
@@ -76,12 +76,12 @@ const literal = /(\b(?:kind|id|figure|clause|when):)?(["'`])((?:\\[^]|(?!\2)[^\\
 
 /** A file of English texts as it was built, with each text in the other language. */
 async function translate(route: Route): Promise<void> {
-  // Whoever has left the page meanwhile wants nothing of it any more.
+  // The page may have been left meanwhile.
   await translated(route).catch(() => route.abort().catch(() => undefined));
 }
 
 async function translated(route: Route): Promise<void> {
-  // Not packed, since it is changed.
+  // Uncompressed, because it is changed.
   const response = await route.fetch({ headers: { ...route.request().headers(), 'accept-encoding': 'identity' } });
   const body = (await response.text()).replace(
     literal,
@@ -94,7 +94,7 @@ async function translated(route: Route): Promise<void> {
   await route.fulfill({ response, body });
 }
 
-/** The page speaks it from now on, wherever it would speak English. Before the page is opened. */
+/** Replaces English by it from now on. Before the page is opened. */
 export async function speakPseudo(page: Page): Promise<void> {
   await page.route(/\/assets\/(messages|house|box|learn|rulebook)\.en-[^/]*\.js$/, translate);
   await page.addInitScript(() => {
@@ -103,8 +103,8 @@ export async function speakPseudo(page: Page): Promise<void> {
 }
 
 /**
- * Looks at a page: what a person reads or hears on it that is no text of ours, and what does not fit. `own` are names and the like, which
- * are no texts. A script, since nothing here has the types of a browser.
+ * Checks a page: visible or announced text that is not translated, and what does not fit. `own` are names and the like.
+ * A script, because these tests do not have the types of a browser.
  */
 export const faultsOn = (page: Page, own: readonly string[]): Promise<string[]> =>
   page.evaluate<string[]>(`(${look})(${JSON.stringify(own)})`);

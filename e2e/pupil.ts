@@ -7,7 +7,7 @@ import { say, textsIn, type Messages, type Texts } from '../src/kernel/text.ts';
 import type { Lesson, Phrase, LessonStep } from '../src/learn/contract.ts';
 import type { Touch } from './play.ts';
 
-/** Lessons as a learner takes them, in any language: places are found by what they are, not by what they are called. */
+/** Takes lessons like a learner, in any language: places are found by what they are, not by name. */
 export interface Course {
   readonly game: string;
   readonly lesson: Lesson;
@@ -55,7 +55,7 @@ export function editionWords({ game, lesson }: Course, lang: Lang): RegExp | nul
   return name === undefined ? null : new RegExp(`^${name}`);
 }
 
-/** A text that the page fills in cannot be told beforehand: null. */
+/** Null for a text with values that the page fills in. */
 export function plainWords(texts: Texts, { key, values }: Phrase): string | null {
   return values || /[{}]/.test(texts.messages[key] ?? '{') ? null : say(texts, key);
 }
@@ -97,12 +97,12 @@ const places: Readonly<Record<string, Places>> = {
   },
 };
 
-/** A finger covers what it touches, so some places are only shown by a first touch. */
+/** Some places are only shown by a first touch. */
 const MOST_TOUCHES = 3;
-/** So many frames the page may take to count a step as done: counted, since a busy machine draws them later. */
+/** How many frames the page may take to count a step as done: counted, because a busy machine draws them later. */
 const FRAMES = 90;
 
-/** Whether the page counts so many steps as done. */
+/** Whether the page counts this many steps as done. */
 const isDone = (page: Page, { game, lesson }: Course, steps: number): Promise<boolean> =>
   page.evaluate<boolean>(`new Promise((tell) => {
     let frames = 0;
@@ -115,7 +115,7 @@ const isDone = (page: Page, { game, lesson }: Course, steps: number): Promise<bo
     look();
   })`);
 
-/** Does what one step asks for, by hand. */
+/** Does what one step asks for. */
 async function doStep(page: Page, course: Course, index: number, touch: Touch): Promise<void> {
   const [move = ''] = course.lesson.steps[index]!.moves;
   const all = places[course.game]!(page, move);
@@ -134,7 +134,7 @@ const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 })
 /** A stretch of the round that is only looked at takes its time. */
 const STRETCH = { timeout: 60_000 };
 
-/** Takes a lesson from the first step to its end; `seen` is told of each step when it is asked. */
+/** Takes a lesson from the first step to its end; `seen` is called with each step. */
 export async function takeLesson(
   page: Page,
   course: Course,

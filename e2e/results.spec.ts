@@ -79,7 +79,7 @@ test('Kubo: every hand that is left is shown beside its result', { tag: '@long' 
   const record = await wholeRound('zoker-kubo', { players: 5 }, 'result');
   await page.goto(await bringEnded(page, record, ['Ada', null, null, null, null]));
   await expect(ended(page)).toBeVisible();
-  // All rows in sight at once: what is out of it then is cut off by its row.
+  // All rows visible at once: what is out of it then is cut off by its row.
   await page.setViewportSize({ width: 390, height: 2000 });
   const hands = page.locator('.standing').getByRole('img', { name: /^Left in hand/ });
   for (const hand of await hands.all()) {

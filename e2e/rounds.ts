@@ -11,20 +11,20 @@ export const ended = (page: Page): Locator => page.getByRole('slider', { name: '
 export const told = (page: Page, index: number): Locator =>
   page.getByRole('list', { name: 'What happened' }).getByRole('listitem').nth(index);
 
-/** The page tells of a move, or it is to be handed over, or the round is over. */
+/** The page shows a move, or a hand-over, or the end of the round. */
 export async function seen(page: Page, index: number): Promise<void> {
   const next = page.getByRole('button', { name: /^I am / });
   await expect(told(page, index).or(next).or(ended(page))).toBeVisible();
 }
 
-/** In English, without sound, and with pieces that are simply there. Before the page is opened. */
+/** In English, without sound and animations. Before the page is opened. */
 export async function plainly(page: Page): Promise<void> {
   await page.addInitScript(() => {
     localStorage.setItem('spellenkast.settings', JSON.stringify({ lang: 'en', pace: 0, sound: false }));
   });
 }
 
-/** Lays a table at which a round is played on from a move. */
+/** Opens a table whose round continues from a move. */
 export async function lay(page: Page, box: string, record: GameRecord, move: number, way: Way | null): Promise<void> {
   await plainly(page);
   await page.goto(`/box/${box}/${record.game}?from=${packed(record)}&move=${move}`);
@@ -32,7 +32,7 @@ export async function lay(page: Page, box: string, record: GameRecord, move: num
   if (way !== null) await chooseWay(page, way);
 }
 
-/** Where hands are hidden, nothing but the hand-over shows before whoever is to move says so. */
+/** If hands are hidden, only the hand-over is shown until the player on turn confirms. */
 export async function takeOver(page: Page, name: string, touch: Touch): Promise<void> {
   const here = page.getByRole('button', { name: `I am ${name}` });
   await expect(here.or(page.getByText(new RegExp(`^(${name} to move|Your turn)`))).first()).toBeVisible();
@@ -44,7 +44,7 @@ export async function takeOver(page: Page, name: string, touch: Touch): Promise<
   await touch(here);
 }
 
-/** A browser without a window never hides a page by itself. */
+/** A headless browser never hides a page by itself. */
 export async function look(page: Page, state: 'hidden' | 'visible'): Promise<void> {
   await page.evaluate(
     `Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => '${state}' });

@@ -4,22 +4,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, type BrowserContextOptions, type Page } from '@playwright/test';
 
-/** A real server in a process of its own, with a folder of its own, that can be killed and started again. */
+/** A real server in its own process and folder, that can be killed and restarted. */
 export interface TestServer {
   readonly url: string;
-  /** Ends it as a power cut would. */
+  /** Kills it, like a power cut. */
   kill(): Promise<void>;
   /** Starts it again on the same folder and port. */
   start(): Promise<void>;
-  /** Both at once. */
+  /** Kills and starts it. */
   crash(): Promise<void>;
-  /** Ends it as it is ended for a new version, and starts it again. */
+  /** Stops it cleanly and starts it again. */
   restart(): Promise<void>;
 }
 
 const root = join(import.meta.dirname, '..');
 
-/** Answers the port once the server says where it is. */
+/** Resolves with the port once the server has reported it. */
 function launch(data: string, port: number): Promise<{ child: ChildProcess; port: number }> {
   const child = spawn(process.execPath, ['src/server/main.ts', '--data', data, '--port', String(port)], {
     cwd: root,
@@ -43,12 +43,12 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 }
 
 interface OfTest {
-  /** Lets someone in with a browser of their own, who shares nothing with the others. */
+  /** A new person with a browser of their own, who shares nothing with the others. */
   readonly someone: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
 export const test = base.extend<OfTest, { server: TestServer }>({
-  // One for all tests of a worker: they come one after another, and each person in them is new.
+  // One for all tests of a worker: they run one after another, and each uses new people.
   server: [
     // eslint-disable-next-line no-empty-pattern -- a fixture says what it needs by taking it apart
     async ({}, use) => {

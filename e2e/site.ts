@@ -7,10 +7,10 @@ import { unlimited } from '../src/server/limits.ts';
 import { serve, type Server } from '../src/server/serve.ts';
 import { expect } from './server.ts';
 
-/** A server of its own for one test, whose page gets a newer version, whose worker is switched off, or which is gone. */
+/** A server for one test, whose page is updated, whose worker is switched off, or which is stopped. */
 export interface Site {
   readonly url: string;
-  /** From now on the server has the next version of the page, and nothing of the one before. */
+  /** From now on the server has the next version of the page, and no file of the previous one. */
   deployNext(): void;
   stop(): Promise<void>;
   start(given?: { readonly serviceWorker: boolean }): Promise<void>;
@@ -21,7 +21,7 @@ export const HEADINGS = ['Which box shall we take?', 'Which box is it today?'] a
 
 const built = join(import.meta.dirname, '..', 'dist', 'web');
 
-/** Another version of the page: it asks something else, and none of its scripts and style sheets has the name it had. */
+/** Another version of the page: its heading differs, and all its scripts and style sheets have new names. */
 function makeNext(folder: string): void {
   const assets = join(folder, 'assets');
   const names = readdirSync(assets).filter((name) => /\.(js|css)$/.test(name));

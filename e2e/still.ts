@@ -2,7 +2,7 @@ import path from 'node:path';
 import { test as base } from '@playwright/test';
 import { preview } from 'vite';
 
-/** The built page and nothing else: what a browser keeps and plays by itself needs no server of ours. */
+/** The built page without our server: what a browser keeps and plays by itself needs none. */
 export const test = base.extend<object, { still: string }>({
   still: [
     // eslint-disable-next-line no-empty-pattern -- a fixture says what it needs by taking it apart

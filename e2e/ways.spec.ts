@@ -19,7 +19,7 @@ import { resultOf } from '../src/kernel/round.ts';
  */
 const long = process.env['SPELLENKAST_LONG'] === '1';
 
-/** By clicks a round of so many moves is played whole; of a longer one the last twelve, but for the long run. */
+/** By clicks a round of this many moves is played whole; of a longer one the last twelve, but for the long run. */
 const SHORT = long ? Infinity : 24;
 const LAST = 12;
 

@@ -75,7 +75,7 @@ test('while nobody looks at the page, the time to call stands still', { tag: '@l
   await goesOn(page, moment);
 });
 
-/** Whoever may call, and the button for when nobody does, are in sight on every screen. */
+/** Whoever may call, and the button for when nobody does, are visible on every screen. */
 async function expectInSight(page: Page, callers: number): Promise<void> {
   for (const [width, height] of screens) {
     await page.setViewportSize({ width, height });

@@ -1,4 +1,4 @@
-"""A bot that plays one seat of one table by chance. Python 3, nothing to install:
+"""A bot that plays one seat of one table with random moves. Python 3, nothing to install:
 
     SEAT_TOKEN=<token from the table's menu> python3 examples/bot.py https://your.server <id of the table>
 """
@@ -29,7 +29,7 @@ def look(frame):
         return
     answered = question
     wish = {"do": "leave"} if is_turn else {"do": "next"}
-    if is_turn and face["choices"]:  # Think here for as long as you like. Where nothing is offered this bot gives up.
+    if is_turn and face["choices"]:  # Think here for as long as you like. If nothing is offered, this bot gives up.
         wish = {"do": "act", "decision": face["decision"], "move": random.choice(face["choices"])}
     body = json.dumps({**wish, "seat": seat, "id": str(uuid.uuid4())}).encode()
     try:
@@ -46,7 +46,7 @@ while True:
             while not state["matchOver"] and (line := stream.readline()):
                 if line.strip():
                     look(json.loads(line))
-    except (OSError, HTTPException) as lost:  # Or the server is started again: then all is asked once more.
+    except (OSError, HTTPException) as lost:  # Connection lost or server restarted: follow the table again.
         print(lost, file=sys.stderr)
         if getattr(lost, "code", 0) == 403:  # The token was withdrawn.
             sys.exit(1)

@@ -1,5 +1,5 @@
 /**
- * A bot that plays one seat of one table by chance. Node 22.18 or later runs it as it is:
+ * A bot that plays one seat of one table with random moves. Node 22.18 or later runs it as it is:
  *     SEAT_TOKEN=<token from the table's menu> node examples/bot.ts https://your.server <id of the table>
  */
 import { randomUUID } from 'node:crypto';
@@ -27,7 +27,7 @@ async function look(frame: Frame): Promise<void> {
   const question = `${state.status} ${face?.decision}`;
   if (question === answered || !(isTurn || (state.status === 'ended' && !state.matchOver))) return;
   answered = question;
-  // Think here for as long as you like. Where nothing is offered this bot gives up.
+  // Think here for as long as you like. If nothing is offered, this bot gives up.
   const move = face?.choices[Math.floor(Math.random() * face.choices.length)];
   const wish = !isTurn ? { do: 'next' } : move ? { do: 'act', decision: face.decision, move } : { do: 'leave' };
   const body = JSON.stringify({ ...wish, seat, id: randomUUID() });
@@ -49,7 +49,7 @@ async function follow(): Promise<void> {
 }
 
 for (;;) {
-  // The line may be lost, or the server be started again: then all is asked once more.
+  // The connection may be lost, or the server restarted: then follow the table again.
   await follow().catch((lost: unknown) => console.error(String(lost)));
   if (state.matchOver || state.status === 'closed') break;
   answered = '';

@@ -1,5 +1,5 @@
-// What docs/adding-a-game.md promises: a game in a box of its own is one folder and one line. The example is added to a copy of the
-// tree in just that way, and must then pass what every game passes.
+// What docs/adding-a-game.md promises: a game in its own box is one folder and one line. The example is added to a copy
+// of the tree in exactly that way, and must then pass what every game passes.
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { spawn } from 'node:child_process';
 import path from 'node:path';
@@ -29,10 +29,10 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-/** Runs a tool of ours in the copy; what it said, and where it failed that it did. */
+/** Runs a tool in the copy; returns its output, and whether it failed. */
 function said(...args) {
   return new Promise((resolve) => {
-    // Node as people run it: what the runner of this very test has set is not for those it starts.
+    // Without the environment that the runner of this test has set.
     const env = { ...process.env };
     for (const name of ['NODE_OPTIONS', 'VITEST']) delete env[name];
     const child = spawn(node24(), args, { cwd: copy, env });
@@ -43,7 +43,7 @@ function said(...args) {
   });
 }
 
-/** Only what may be affected by the new game: the rest is checked as it is. */
+/** Only what the new game may affect: the rest is checked as it is. */
 function narrowed(config, ...include) {
   const file = path.join(copy, `narrow.${config}`);
   writeFileSync(file, JSON.stringify({ extends: `./${config}`, include }));
@@ -55,7 +55,7 @@ test.concurrent('its rules have the types of a game', { timeout: PATIENCE }, asy
   expect(await said(tool('typescript-native', 'tsc'), '--noEmit', '-p', config)).not.toContain('FAILED');
 });
 
-// Where it stands as an example its board is checked with all the others every time; here only a path could differ.
+// As an example its board is type-checked with all the others; here only a path could differ.
 test.runIf(long).concurrent('its board has the types of a board', { timeout: PATIENCE }, async () => {
   const own = ['*.svelte', 'page.ts', 'board.test.ts'].map((file) => `src/games/${game}/${file}`);
   const config = narrowed('tsconfig.web.json', 'src/games/pages.ts', 'src/games/boxes*.ts', ...own);
@@ -101,7 +101,7 @@ test.concurrent(
   },
 );
 
-/** All in one run, as components are tested; its root is the project's, where what is installed is found. */
+/** All in one run, like component tests; its root is the project's, where node_modules is found. */
 const vitestConfig = (include) => `
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';

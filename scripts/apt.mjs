@@ -1,4 +1,4 @@
-// Installs packages of Debian where we may: as root on a Debian.
+// Installs Debian packages where possible: as root on Debian.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';

@@ -17,22 +17,30 @@ const suites = [
   'many',
   'web',
 ];
-/** These compare with peers that nobody but the benchmarks needs. */
+/** These compare with other projects, which only the benchmarks need. */
 const withPeers = [undefined, 'engine', 'server', 'web'];
 
 const usage = `npm run bench -- [--only ${suites.join('|')}] [--json FILE] [--tiny]
 
-Measures this program side by side with its peers, and prints ratios within one run.
+Measures this program side by side with comparable ones, and prints ratios within one run.
 
-  --only <suite>  only this one: the rules, the bots, every level of them under every option (not part of a run of all),
-                  the cost of a move on the server, how soon a move is told (latency), memory of tables nobody looks at (idle),
-                  one table with 5,000 spectators, a reconnect storm after a restart, 200 tables with bots (bot-tables),
-                  three processes against one on PostgreSQL and Redis (many), or the page in a browser
-  --json <file>   writes the results there too
-  --tiny          so few of everything that it takes seconds and says nothing: to see whether a suite runs
+  --only <suite>  run only one of these:
+                    engine      the speed of the rules
+                    bots        strength and time of the bots
+                    levels      every level under every option (takes long; only runs if named)
+                    server      processor time and memory of a move on the server
+                    latency     time from a move to the last listener
+                    idle        memory of tables that nobody watches
+                    spectators  one table with 5,000 spectators
+                    storm       2,000 people reconnect after a restart
+                    bot-tables  200 people against bots
+                    many        three processes against one, on PostgreSQL and Redis
+                    web         speed of the page in a browser (docs/speed.md)
+  --json <file>   also write the results to this file
+  --tiny          tiny counts: shows in seconds that a suite runs, but measures nothing
 `;
 
-/** Before anything is installed: who asks for help, or mistypes, should not have to wait for it. */
+/** Read before anything is installed, so that help and typing errors are answered at once. */
 function readArgs() {
   try {
     const { values } = parseArgs({
@@ -66,7 +74,7 @@ if (only === undefined || only === 'many') {
   }
   process.env.REDIS_SERVER = file;
 }
-// The page is measured as it is served; rules and bots alone need none.
+// Most suites serve the built page; rules and bots alone do not need it.
 if (!['engine', 'bots', 'levels'].includes(only) && !(await ensureBuilt())) process.exit(1);
 handOver('bench/run.ts', [
   ...(only ? ['--only', only] : []),

@@ -1,4 +1,4 @@
-// Chromium for the browser tests: the one that is there, or Debian's, installed when we may.
+// Chromium for the browser tests: the installed one, or Debian's, installed if possible.
 import { install, mayInstall, onPath } from './apt.mjs';
 
 const find = () => process.env.CHROMIUM || onPath('chromium', 'chromium-browser', 'google-chrome');

@@ -1,4 +1,4 @@
-// Builds the page into dist/web when what it is made of has changed.
+// Builds the page into dist/web when its sources have changed.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -19,7 +19,7 @@ const sources = [
   'package-lock.json',
 ];
 
-/** A hash over names and contents: times of files say nothing after a checkout. */
+/** A hash over names and contents, because file times mean nothing after a checkout. */
 function sourceHash() {
   const hash = createHash('sha256');
   const add = (file) => hash.update(`${path.relative(root, file)}\0`).update(readFileSync(file));
@@ -38,7 +38,7 @@ function sourceHash() {
   return hash.digest('hex');
 }
 
-/** Answers whether the page stands built; says on stderr what went wrong if not. */
+/** Returns whether the page is built; prints errors on stderr. */
 export async function ensureBuilt() {
   const wanted = sourceHash();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return true;

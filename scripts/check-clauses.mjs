@@ -1,4 +1,4 @@
-// Every clause of the rules has a test named by it, `[zipher.7] …`, and no test names a clause that is not there.
+// Every clause of the rules has a test named after it, `[zipher.7] …`, and no test names a clause that does not exist.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkSourceIfMain, clausesOf, filesBelow, stringsIn } from './source.mjs';
@@ -31,7 +31,10 @@ export function checkClauses(src) {
   return problems;
 }
 
-/** A title is any string that begins with a tag: `test`, `test.each(…)` and wrappers of our own come in too many shapes. */
+/**
+ * A title is any string that begins with a tag, because `test`, `test.each(…)` and our own wrappers come in too many
+ * shapes.
+ */
 function clausesTestedIn(source) {
   return stringsIn(source)
     .map(({ text, at }) => ({ tags: /^(?:\[[a-z]+\.\d+\]\s*)+/.exec(text)?.[0], at }))

@@ -1,4 +1,4 @@
-// Every text is there in every language, is said somewhere, is given the values it names, and says things by their names.
+// Every text exists in every language, is used somewhere, gets the values it names, and follows the glossary.
 import { checkGlossary } from './message-glossary.mjs';
 import { checkLanguages } from './message-languages.mjs';
 import { checkUse } from './message-use.mjs';

@@ -1,17 +1,17 @@
-// What must hold of names. No file outside src/games names a game or a box: a new one is a folder and a line, and nothing else has to
-// know of it. And a type's name means one thing, so that whoever searches for it finds that.
+// Checks of names. No file outside src/games names a game or a box, so that a new one is a folder and a line. And a
+// type's name means one thing, so that a search for it finds just that.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkSourceIfMain, filesBelow } from './source.mjs';
 
 const games = 'games';
 const list = path.join(games, 'list.ts');
-/** Tests and what only they use may speak of a certain game. */
+/** Tests and their helpers may name a game. */
 const excepted = /\.test\.\w+$|(^|\/)testing\//;
 
-/** Each game says its clauses, and why it refuses a move, under names that the contract gives. */
+/** Each game exports its clauses and reasons under the same names, which the contract gives. */
 const ofEachGame = /^(games|example)\/.+\/clauses\.ts$/;
-/** Words that were used for two things once: not even a type that a file keeps to itself is called so. */
+/** Words that once meant two things: not even a private type may have such a name. */
 const oneMeaning = ['Host', 'Store', 'Ground', 'Open', 'Question', 'Answer', 'Fault', 'Outcome'];
 
 /** The problems found below `src`, one line each. */

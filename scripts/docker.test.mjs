@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What the image has: each file or folder, and where it lies in it. */
+/** The content of the image: each file or folder, and where it is. */
 function copied() {
   const stages = readFileSync(path.join(root, 'Dockerfile'), 'utf8').split(/^FROM /m);
   return [...stages.at(-1).matchAll(/^COPY --from=built (.+)$/gm)].flatMap(([, words]) => {

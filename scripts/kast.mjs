@@ -1,4 +1,4 @@
-// Engines are started often and judged by the clock: on Node 24 the command line is loaded right here, compiled code cached.
+// Engines are started often, so on Node 24 the command line is loaded in this process, with a compile cache.
 import { existsSync } from 'node:fs';
 import module from 'node:module';
 import { fileURLToPath } from 'node:url';

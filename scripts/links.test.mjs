@@ -6,7 +6,7 @@ import { tree } from './tree.mjs';
 const root = path.join(import.meta.dirname, '..');
 const SKIPPED = new Set(['node_modules', 'dist', 'data', 'test-results', '.git']);
 
-/** All texts in Markdown below a folder. */
+/** All Markdown files below a folder. */
 function pages(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const file = path.join(folder, entry.name);
@@ -15,7 +15,7 @@ function pages(folder) {
   });
 }
 
-/** The text without what is only shown: code is no link and no heading. */
+/** The text without code, which contains no links or headings. */
 const prose = (text) =>
   text.replaceAll(/^```[\s\S]*?^```/gm, '').replaceAll(/`[^`\n]*`/g, (code) => code.replaceAll(/[[\]()]/g, ' '));
 
@@ -54,7 +54,7 @@ test.each(pages(root).map((file) => [path.relative(root, file), file]))('the lin
   expect(broken(file)).toEqual([]);
 });
 
-/** Lines of a page that look like rows of a table but would be shown as text, since no heading stands above them. */
+/** Lines that look like table rows but would be shown as text, because there is no header above them. */
 function looseRows(text) {
   const lines = text.replaceAll(/^```[\s\S]*?^```/gm, '').split('\n');
   const begins = (line, before) => line.startsWith('|') && !before?.startsWith('|');
@@ -65,11 +65,11 @@ test.each(pages(root).map((file) => [path.relative(root, file), file]))('the tab
   expect(looseRows(readFileSync(file, 'utf8'))).toEqual([]);
 });
 
-/** What a page says lies in this project, as code: `src/kernel/rules.ts`. */
+/** Files of this project that a page names as code: `src/kernel/rules.ts`. */
 const filesNamed = (text) =>
   [...text.matchAll(/`((?:archive|bench|build|docs|e2e|examples|scripts|src)\/[\w./-]+)`/g)].map(([, name]) => name);
 
-// What was built before may be named as it was then.
+// The changelog may name files as they were then.
 const told = pages(root).filter((file) => path.basename(file) !== 'CHANGELOG.md');
 test.each(told.map((file) => [path.relative(root, file), file]))('the files that %s names are there', (_, file) => {
   expect(filesNamed(readFileSync(file, 'utf8')).filter((name) => !existsSync(path.join(root, name)))).toEqual([]);
@@ -103,7 +103,7 @@ test('one of the pictures in README.md moves', () => {
   for (const name of films) {
     const film = readFileSync(path.join(root, name));
     expect(film.toString('latin1', 0, 6)).toBe('GIF89a');
-    // Each picture of a film begins with how long it is shown.
+    // Each frame of a GIF begins with its delay.
     expect(film.toString('latin1').split('\x21\xf9\x04').length - 1, name).toBeGreaterThan(5);
   }
 });

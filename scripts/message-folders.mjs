@@ -1,8 +1,8 @@
-// Where the texts lie, and which of them a source can say.
+// Where the texts are, and which of them a source can use.
 import path from 'node:path';
 import { fileOf, languagesOf, namesIn, readTexts } from './message-languages.mjs';
 
-/** The folders of the house whose texts are said by each folder of sources; `games`: those of the game that is played as well. */
+/** By folder of sources, the folders of texts it uses; `games`: also those of the current game. */
 const house = {
   web: ['web', 'web/learn', 'kernel', 'table', 'box', 'games'],
   board: ['web', 'web/learn', 'kernel', 'table', 'box', 'games'],
@@ -14,7 +14,7 @@ const house = {
   table: ['table'],
   server: ['table', 'box', 'games'],
 };
-/** A game's picture in a terminal is drawn by the command line, with its texts. */
+/** A game's terminal picture is drawn by the command line, with its texts. */
 const picture = 'picture.ts';
 
 /** The texts of each folder: key to the names of the values in it, in whatever language. The boxes are one folder, `box`. */
@@ -45,14 +45,14 @@ function gamesIn(folders) {
   return own.map((game) => all.filter((folder) => lies(game, folder)));
 }
 
-/** Which folders a source says texts of: `near` by itself, `games` as the say of whatever game it is given. */
+/** Which folders' texts a source uses: `near` directly, `games` through the `say` of any game. */
 export function reachOf(file, folders) {
   const [top] = file.split('/');
   const names = house[top] ?? [];
   const near = names.filter((name) => folders.has(name));
   if (isOfGame(file)) {
     const around = [...folders.keys()].filter((folder) => isOfGame(folder) && lies(file, folder));
-    // What the games of a box share says texts that each of them has.
+    // Code shared by the games of a box uses texts that each of them has.
     const closest = around.sort((a, b) => b.length - a.length)[0];
     near.unshift(...around, ...[...folders.keys()].filter((folder) => folder !== closest && lies(folder, closest)));
     if (path.posix.basename(file) === picture && folders.has('cli')) near.push('cli');

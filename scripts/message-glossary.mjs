@@ -1,4 +1,5 @@
-// One word for one thing: words that a language must not use, in all texts or in those of one box, and what is said instead.
+// One word for one thing: words that a language must not use, in all texts or in those of one box, and what to use
+// instead.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileOf, readTexts } from './message-languages.mjs';
@@ -21,7 +22,7 @@ export function checkGlossary(src, glossary = known) {
 }
 
 /**
- * `not` is a regular expression over the words of a text (over all that is written where `source` is true), capitals or not unless
+ * `not` is a regular expression over the words of a text (over its source if `source` is true), case-insensitive unless
  * `case` is true; `but` are keys that may have it, with a good reason.
  */
 function problemWith({ not, say, but = [], case: exact = false, source = false }, key, text) {

@@ -1,4 +1,4 @@
-// Every message file says the same things in every language, and all that is counted has its text.
+// Every message file has the same texts in every language, and everything that must have a text has one.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import { checkUnions } from './message-unions.mjs';
 import { readText } from './message-syntax.mjs';
 import { filesBelow } from './source.mjs';
 
-/** The one list of languages; a tree without it, as in tests, has those of the project. */
+/** The only list of languages; a tree without it, as in tests, uses the project's. */
 export function languagesOf(src) {
   const own = path.join(src, 'kernel/languages.json');
   const list = existsSync(own) ? own : fileURLToPath(new URL('../src/kernel/languages.json', import.meta.url));
@@ -41,7 +41,7 @@ export function checkLanguages(src) {
   return [...problems, ...found];
 }
 
-/** What a translator should know of a text stands in `notes.json` beside it, under its key. */
+/** Notes for translators are in `notes.json` beside the texts, under the same key. */
 function checkNotes(file) {
   const folder = path.dirname(file);
   const texts = ['messages', 'box', 'learn'].flatMap((kind) =>
@@ -81,7 +81,7 @@ function checkFiles(stem, languages, src) {
   return problems;
 }
 
-/** A file that is no JSON object has no texts; the comparison then reports every key of it. */
+/** A file that is not a JSON object has no texts; the comparison then reports every key of it. */
 export function readTexts(file) {
   try {
     const content = JSON.parse(readFileSync(file, 'utf8'));
@@ -91,7 +91,7 @@ export function readTexts(file) {
   }
 }
 
-/** The forms that the tiles and cards of a folder, or of the box it lies in, have in a language. */
+/** The grammatical forms of the tiles and cards of a folder, or of its box, in a language. */
 function formsAbove(folder, language, src) {
   const own = Object.values(readTexts(path.join(folder, `messages.${language}.json`)));
   const forms = own.flatMap((text) => [...readText(String(text)).offers]);
@@ -130,7 +130,9 @@ function compare(en, other) {
   return problems;
 }
 
-/** Whether a text says no value that another one does not know. One language chooses a form by a value, another need not. */
+/**
+ * Whether a text shows no value that the other lacks. A value that only selects a form need not be in every language.
+ */
 const saysAll = (text, other) => {
   const known = namesIn(other);
   return [...readText(String(text)).said].every((name) => known.has(name));
@@ -145,13 +147,13 @@ function editionsIn(file) {
   return [...list.matchAll(/\bid: '(\w+)'/g)].map(([, id]) => id);
 }
 
-/** What teaches a game is loaded beside its other texts, so its keys have a beginning of their own. */
+/** Teaching texts are loaded separately, so their keys have a prefix. */
 const checkLearnTexts = (_folder, en) =>
   Object.keys(en)
     .filter((key) => !key.startsWith('learn.'))
     .map((key) => `"${key}" does not begin with learn.`);
 
-/** All boxes are read together, so each says only what is its own, under its own name. */
+/** All boxes are loaded together, so each uses keys with its own name. */
 function checkBoxTexts(folder, en) {
   const box = path.basename(folder);
   const games = existsSync(path.join(folder, 'page.ts'))

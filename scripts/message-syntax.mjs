@@ -1,15 +1,15 @@
-// What a text in Unicode MessageFormat 2 names, selects and says.
+// What a text in Unicode MessageFormat 2 names, selects and shows.
 import { isVariableRef, parseMessage, validate, visit } from 'messageformat';
 
 /** What texts may call: MessageFormat's own, and those of src/kernel/text-functions.ts. */
 const functions = new Set(['string', 'integer', 'number', 'list', 'people', 'person', 'piece']);
-/** Values of these names are people, and may be whoever reads the text. A name that can never be the reader's is a `player`. */
+/** Values with these names are people, possibly the reader. A name that can never be the reader's is a `player`. */
 const people = new Set(['name', 'names', 'who']);
 const namesPeople = new Set(['person', 'people']);
 
 /**
- * `problems`: what is wrong with it; `names`: all values it needs; `said`: those that the reader sees; `plain`: its words alone;
- * `forms`: those of tiles and cards that it asks for; `offers`: the forms it has itself.
+ * `problems`: what is wrong with it; `names`: all values it needs; `said`: those that the reader sees; `plain`: its
+ * words alone; `forms`: the forms of pieces that it asks for; `offers`: the forms it has itself.
  */
 export function readText(text) {
   const read = { problems: [], names: new Set(), said: new Set(), plain: [], forms: new Set(), offers: new Set() };

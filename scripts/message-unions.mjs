@@ -1,11 +1,11 @@
-// Texts that are named by data and so can be counted: those of clauses, reasons, options, faults and what is said in chat.
+// Texts whose keys come from data and can be listed: those of clauses, reasons, options, faults and chat phrases.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fieldsOf } from './said-keys.mjs';
 import { clausesOf, filesBelow, stringsIn } from './source.mjs';
 import { is, nodesOf, walk } from './tokens.mjs';
 
-/** What each kind of text belongs to, and all the keys of that kind which a folder must have. */
+/** For each kind of text, all keys that a folder must have. */
 const unions = {
   clause: (folder) => inFile(folder, 'clauses.ts', (file) => clausesOf(file)),
   reason: (folder) => [
@@ -22,10 +22,10 @@ const unions = {
   theme: (folder) => beside(folder, 'web', 'web/app/settings.svelte.ts', 'themes'),
 };
 
-/** Whether the key is of a kind that is counted here. */
+/** Whether the key is of a kind that is checked here. */
 export const isCounted = (key) => Object.hasOwn(unions, key.split('.', 1)[0]);
 
-/** What is missing in the texts of a folder, and what is too much. */
+/** Missing and superfluous texts of a folder. */
 export function checkUnions(folder, texts) {
   return Object.entries(unions).flatMap(([kind, namesIn]) => {
     const keys = new Set(namesIn(folder).map((name) => `${kind}.${name}`));
@@ -38,11 +38,11 @@ export function checkUnions(folder, texts) {
   });
 }
 
-/** An option, each of its values, and a level may have a text more that says what it means. */
+/** Options, their values and levels may have an additional text that explains them. */
 const isMeaning = (key, keys) =>
   /^(option|level)\./.test(key) && key.endsWith('.why') && keys.has(key.slice(0, -'.why'.length));
 
-/** A list that lies in another folder than its texts, which are those of `owner`. */
+/** A list in another folder than its texts, which belong to `owner`. */
 function beside(folder, owner, file, name) {
   if (path.basename(folder) !== owner) return [];
   return inFile(path.dirname(folder), file, (found) => listIn(found, name) ?? []);

@@ -1,13 +1,16 @@
-// The keys and values in the sources and those in the message files are the same ones.
+// The keys and values in the sources must match those in the message files.
 import { readFileSync } from 'node:fs';
 import { foldersIn, reachOf, relative } from './message-folders.mjs';
 import { isCounted } from './message-unions.mjs';
 import { HOLE, saidIn } from './said-keys.mjs';
 import { filesBelow } from './source.mjs';
 
-/** Tests may say what they like. */
+/** Tests may use any text. */
 const isSource = (file) => /\.(ts|svelte)$/.test(file) && !/\.test\.ts$|\/testing\//.test(file);
-/** What the page fills in by itself. In a `{ key, values }`: whose turn or move it is, and of whom it speaks. In a refusal: who sits on a `seat`. */
+/**
+ * Values that the page fills in. In a `{ key, values }`: whose turn or move it is, and whom it concerns. In a refusal:
+ * who sits on a `seat`.
+ */
 const filledIn = (how, names) =>
   how === 'text' ? ['name', 'who'] : how === 'refusal' && names.has('seat') ? ['player'] : [];
 
@@ -28,7 +31,7 @@ export function checkUse(src) {
       games: games.map((chain) => chain.map(textsOf)),
     };
   });
-  // A twin is made far from the key it belongs to: `.you` of a game's sentence by the page.
+  // The suffix of a twin key is added far from its key: `.you` of a game's sentence by the page.
   const twinsOf = (folder) => sources.flatMap(({ twins, reach }) => (reach.has(folder) ? [...twins] : []));
   const endings = new Map([...folders.keys()].map((folder) => [folders.get(folder), new Set(twinsOf(folder))]));
   return [
@@ -39,7 +42,7 @@ export function checkUse(src) {
 
 const partOf = (key) => key.split('.', 1)[0];
 
-/** A hole is one part of a key, but for what is counted elsewhere: the id of a clause has two. */
+/** A hole is one part of a key, except the id of a clause, which has two. */
 function patternOf(key) {
   const texts = key.split(HOLE).map((text) => text.replace(/[.$]/g, '\\$&'));
   return new RegExp(`^${texts.join(isCounted(key) ? '.+' : '[^.]+')}$`);
@@ -54,14 +57,14 @@ function fits(key, other) {
 
 const has = (texts, key) => (key.includes(HOLE) ? [...texts.keys()].some((other) => fits(key, other)) : texts.has(key));
 
-/** Keys that no message file has which the source can say. */
+/** Keys that are in no message file that the source can use. */
 function checkKeys({ lineOf, uses, near, games }) {
   const all = [...near, ...games.flat()].flatMap((texts) => [...texts.keys()]);
   const parts = new Set(all.filter((key) => key.includes('.')).map(partOf));
   const isThere = (key) => {
     if (near.some((texts) => has(texts, key))) return true;
     const own = games.filter((chain) => chain.some((texts) => has(texts, key))).length;
-    // What is said of any game every game must have, unless it depends on the game what there is.
+    // A text used for any game must exist in every game, unless it depends on the game.
     return own > 0 && (own === games.length || key.includes(HOLE) || isCounted(key));
   };
   return uses.flatMap(({ how, keys, at }) =>
@@ -82,13 +85,13 @@ function checkValues({ lineOf, uses, near, games }, endings) {
     for (const texts of new Set([...near, ...games.flat()])) {
       for (const [key, names] of textsMeant(texts, keys, how === 'text' ? endings.get(texts) : [])) {
         for (const name of names) named.add(name);
-        // Which text a key with a hole is cannot be told, and so not which values it needs.
+        // With a hole in the key the text is unknown, and so are its values.
         if (values.open || !keys.includes(key)) continue;
         const missing = [...names].filter((name) => !given.has(name));
         if (missing.length > 0) report(`"${key}" is not given ${missing.join(', ')}`);
       }
     }
-    // What a refusal is about is told to boards and programs too, not to the reader alone.
+    // The values of a refusal are also for boards and programs, not only for the reader.
     const unused = how === 'refusal' ? [] : [...values.names].filter((name) => !named.has(name));
     if (unused.length > 0) report(`"${keys.join('", "').replaceAll(HOLE, '…')}" does not say ${unused.join(', ')}`);
     return problems;
@@ -100,7 +103,7 @@ const textsMeant = (texts, keys, twins) =>
     keys.some((each) => fits(each, key) || [...twins].some((twin) => fits(each + twin, key))),
   );
 
-/** Texts that no source can say. */
+/** Texts that no source can use. */
 function checkUnsaid(folder, texts, sources, twins) {
   if (folder === 'box') return [];
   const uses = sources.filter(({ reach }) => reach.has(folder)).flatMap((source) => source.uses);

@@ -1,4 +1,4 @@
-// Takes the pictures of README.md anew, from the page as it is now: docs/pictures.
+// Takes the pictures of README.md (docs/pictures) from the current page.
 import { ensureChromium } from './browser.mjs';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, node24, run, tool } from './setup.mjs';

@@ -1,4 +1,4 @@
-// Redis for the tests of many processes: the one that is there, or Debian's, installed when we may.
+// Redis for the tests of many processes: the installed one, or Debian's, installed if possible.
 import { install, mayInstall, onPath } from './apt.mjs';
 
 const find = () => process.env.REDIS_SERVER || onPath('redis-server', 'valkey-server');

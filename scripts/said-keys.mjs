@@ -1,20 +1,23 @@
-// Which texts a source names, and with which values.
+// Which texts a source uses, and with which values.
 import { is, nodesOf, split, walk } from './tokens.mjs';
 
-/** Stands in a key for what is known only when the page runs: `fault.${…}`. */
+/** Stands in a key for what is known only at run time: `fault.${…}`. */
 export const HOLE = '\0';
 
-/** Functions that say a text: `say(key, values)`, or `say(texts, key, values)` as the kernel has it; `tell` is the say of a game. */
+/**
+ * Functions that format a text: `say(key, values)`, or `say(texts, key, values)` in the kernel; `tell` is the `say` of
+ * a game.
+ */
 const sayers = new Set(['say', 'tell']);
-/** Wherever it stands, a string of this shape may be a key: some are handed on before they are said. */
+/** Any string of this shape may be a key, because some are passed on before they are used. */
 const dotted = /^[a-z][\w-]*(\.[\w\0-]+)+$/;
 const clauseId = /^[a-z]+\.\d+$/;
 
 /**
- * Every place that names texts: the possible `keys`, where (`at`), how and with which values.
- * `how` is `say` for what is said at once, `text` for `{ key, values }`, `refusal` for a clause with a reason and its values, `other` for
- * a string that looks like a key.
- * `values.open`: there may be more values than those found. `twins` are the endings that are added to keys: `.why` of `${key}.why`.
+ * Every place that uses texts: the possible `keys`, where (`at`), how and with which values. `how` is `say` for a
+ * direct use, `text` for `{ key, values }`, `refusal` for a clause with a reason and its values, `other` for a string
+ * that looks like a key. `values.open`: there may be more values than those found. `twins` are suffixes that are added
+ * to keys: `.why` of `${key}.why`.
  */
 export function saidIn(source, file) {
   const nodes = nodesOf(source, file);
@@ -60,7 +63,7 @@ export function saidIn(source, file) {
   return { uses, twins };
 }
 
-/** `const name = …`, where the source has one of that name. */
+/** `const name = …`, if the source has exactly one of that name. */
 function constsIn(nodes) {
   const consts = new Map();
   walk(nodes, (list) => {
@@ -107,7 +110,7 @@ function addChoices(consts, nodes) {
 function unionFrom(nodes) {
   const end = nodes.findIndex((node, at) => (at % 2 === 0 ? node.kind !== 'string' : !is(node, 'punct', '|')));
   const union = end < 0 ? nodes : nodes.slice(0, end);
-  // An odd end is that of a string: what follows a last `|` is some other type.
+  // An odd number ends with a string: after a last `|` comes another type.
   return union.length % 2 === 1 ? union.filter(({ kind }) => kind === 'string') : [];
 }
 
@@ -117,7 +120,7 @@ const asChoice = (strings) =>
 
 const nothing = { found: [], seen: [], open: true };
 
-/** The texts that an expression may be, holes in them, and the nodes they come from; open: it may be something else. */
+/** The possible texts of an expression, with holes, and the nodes they come from; open: it may be something else. */
 function evaluate(nodes, consts, depth = 0) {
   const both = (a, b) => {
     const [left, right] = [a, b].map((part) => evaluate(part, consts, depth + 1));
@@ -143,7 +146,7 @@ function evaluate(nodes, consts, depth = 0) {
   return value ? evaluate(value, consts, depth + 1) : nothing;
 }
 
-/** The `:` of the `?` at `asked`; those of conditions within are passed over. */
+/** The `:` that belongs to the `?` at `asked`, skipping nested conditions. */
 function colonOf(nodes, asked) {
   let open = 0;
   return nodes.findIndex((node, at) => {
@@ -177,7 +180,7 @@ export function fieldsOf(nodes) {
   return fields;
 }
 
-/** The names of the values in an object literal; open where it is none, or not only that. */
+/** The names of the values in an object literal; open if it is not just that. */
 function valuesIn(nodes, consts) {
   if (!nodes) return { names: new Set(), open: nodes === null };
   if (nodes.length === 0) return { names: new Set(), open: false };

@@ -22,7 +22,8 @@ export function ensureInstalled(folder = root) {
 
   const what = folder === root ? 'dependencies' : `what ${path.basename(folder)} needs`;
   process.stderr.write(fresh ? `Installing ${what}, this once …\n` : `Updating ${what} …\n`);
-  // Whatever the machine's npm settings leave out: the checks need the development tools, and Node 24 is an optional package.
+  // Overrides npm settings that omit packages: the checks need the development tools, and Node 24 is an optional
+  // package.
   const everything = ['--include=dev', '--include=optional'];
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
   const { status, error } = spawnSync('npm', [fresh && existsSync(lock) ? 'ci' : 'install', ...everything, ...quiet], {
@@ -31,7 +32,7 @@ export function ensureInstalled(folder = root) {
     shell: windows,
   });
   if (error || status !== 0) fail(`npm could not install the dependencies${error ? `: ${error.message}` : ''}`);
-  // npm writes its lock file anew where it was missing or out of step.
+  // npm rewrites its lock file if it was missing or out of date.
   writeFileSync(stamp, hashOf(lock));
 }
 
@@ -51,14 +52,14 @@ export function node24() {
   );
 }
 
-/** Replaces this process, as exec would, by Node 24 running `file`: same terminal, same signals, same exit code. */
+/** Runs `file` with Node 24 in place of this process, like exec: same terminal, same signals, same exit code. */
 export function handOver(file, args, flags = []) {
   const child = spawn(node24(), [...flags, path.join(root, file), ...args], {
     stdio: 'inherit',
     env: { ...process.env, NODE_COMPILE_CACHE: path.join(cache, 'compile') },
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    // Ctrl+C in a terminal reaches the child by itself; passed on as well it would count as pressed twice.
+    // Ctrl+C in a terminal reaches the child directly; forwarded as well it would count twice.
     process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill(signal)));
   }
   child.on('error', (error) => fail(error.message));
@@ -69,7 +70,7 @@ export function handOver(file, args, flags = []) {
   });
 }
 
-/** Runs a command to its end, and keeps what it prints or, when `live`, shows it as it comes. */
+/** Runs a command to its end, and collects its output or, when `live`, shows it as it comes. */
 export function run(label, command, args, { env = {}, live = false } = {}) {
   const start = performance.now();
   const chunks = [];
@@ -80,7 +81,7 @@ export function run(label, command, args, { env = {}, live = false } = {}) {
     };
     const child = spawn(command, args, {
       cwd: root,
-      // Some tools colour their output by the look of the environment, not of where it goes.
+      // Some tools decide about colours by the environment, not by the output stream.
       env: { ...process.env, ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }), ...env },
       stdio: live ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     });
@@ -94,7 +95,7 @@ export function run(label, command, args, { env = {}, live = false } = {}) {
   });
 }
 
-/** The script behind a command of an installed package: npm's own links to it differ between systems. */
+/** The script of an installed package's command, because npm's links to it differ between systems. */
 export function tool(pkg, name = pkg) {
   const folder = path.join(modules, pkg);
   const { bin } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));

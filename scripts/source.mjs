@@ -1,4 +1,4 @@
-// What the checks of our own share: reading the source tree and reporting problems.
+// Shared by our own checks: reading the source tree and reporting problems.
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ export function filesBelow(folder) {
     .sort();
 }
 
-/** The string literals of a source and where they stand, those in comments left out. */
+/** The string literals of a source with their positions, without those in comments. */
 export function stringsIn(source) {
   const commentOrString = /\/\*[^]*?\*\/|\/\/.*|'((?:\\.|[^'\\\n])*)'|"((?:\\.|[^"\\\n])*)"|`((?:\\.|[^`\\])*)`/g;
   return [...source.matchAll(commentOrString)]
@@ -27,9 +27,11 @@ export function clausesOf(file) {
     .filter((text) => /^[a-z]+\.\d+$/.test(text));
 }
 
-/** When the module at `url` is what Node was started with: applies its check to src/, prints the problems, fails if any. */
+/**
+ * If the module at `url` is the main module: runs its check on src/, prints the problems, and fails if there are any.
+ */
 export function checkSourceIfMain(url, check) {
-  // Both ends with links resolved: a folder reached by a link must not make a check pass by never running.
+  // With symlinks resolved, so that a check in a linked folder does not pass by never running.
   if (realpathSync(process.argv[1]) !== realpathSync(fileURLToPath(url))) return;
   const problems = check(fileURLToPath(new URL('../src', import.meta.url)));
   for (const problem of problems) console.log(problem);

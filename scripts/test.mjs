@@ -1,5 +1,5 @@
-// The checks behind `npm test`, cheap on a machine with two cores: static checks two at a time, then the tests.
-// The last line is always `N passed, N failed`: a static check counts as one.
+// The checks behind `npm test`, suited to a machine with two cores: static checks two at a time, then the tests. The
+// last line is always `N passed, N failed`: a static check counts as one.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -8,32 +8,62 @@ import { ensureBuilt } from './build.mjs';
 import { ensureRedis } from './redis.mjs';
 import { cache, ensureInstalled, node24, run, tool } from './setup.mjs';
 
-const { values: flags } = parseArgs({
-  options: {
-    long: { type: 'boolean' },
-    'skip-browser': { type: 'boolean' },
-    only: { type: 'string', multiple: true },
-  },
-});
+/** The parts of the run, with the minutes each may take on an idle machine of two cores; the long run has no limits. */
+const parts = [
+  ['static', 1, staticChecks],
+  ['unit and battery', 2, () => unitTests('unit', 'node', 'page', 'page alone')],
+  ['simulation', 1, () => unitTests('simulation', 'simulation')],
+  ['stores and processes', 1, processTests],
+  ['browser', 4, browserTests],
+];
+const names = parts.map(([name]) => name);
 
+const usage = `npm test -- [--only <part>]... [--skip-browser] [--long]
+
+Runs all checks. The last line says how many passed and failed.
+
+  --only <part>   run only this part; may be given several times. The parts are
+                  ${names.map((name) => `"${name}"`).join(', ')}
+  --skip-browser  leave out the browser tests
+  --long          many more deals, kills and whole rounds, as npm run test:long does
+`;
+
+/** Read before anything is installed, so that help and typing errors are answered at once. */
+function readFlags() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        long: { type: 'boolean' },
+        'skip-browser': { type: 'boolean' },
+        only: { type: 'string', multiple: true },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+    const unknown = values.only?.find((name) => !names.includes(name));
+    if (unknown === undefined) return values;
+    process.stderr.write(`There is no part ${JSON.stringify(unknown)}.\n\n${usage}`);
+  } catch (error) {
+    process.stderr.write(`${error.message}\n\n${usage}`);
+  }
+  return process.exit(2);
+}
+
+const flags = readFlags();
+if (flags.help) {
+  process.stdout.write(usage);
+  process.exit(0);
+}
 ensureInstalled();
 const node = node24();
-// Many tests start the server in a process of its own, which then need not compile the same files each time.
+// Many tests start the server as a process, which then need not compile the same files each time.
 process.env.NODE_COMPILE_CACHE ??= path.join(cache, 'compile');
 
 const counts = { passed: 0, failed: 0 };
 const failures = [];
 
-/** The parts of the run, with the minutes each may take on an idle machine of two cores; the long run has no limits. */
-const shares = [
-  ['static', 1, staticChecks],
-  ['unit and battery', 2, () => unitTests('unit', 'node', 'page', 'page alone')],
-  ['simulation', 1, () => unitTests('simulation', 'simulation')],
-  ['stores and processes', 1, processTests],
-  ...(flags['skip-browser'] ? [] : [['browser', 4, browserTests]]),
-];
-const chosen = shares.filter(([name]) => flags.only?.includes(name) ?? true);
-if (chosen.length === 0) throw new Error(`--only is one of: ${shares.map(([name]) => name).join(', ')}`);
+const chosen = parts.filter(
+  ([name]) => (flags.only?.includes(name) ?? true) && !(flags['skip-browser'] && name === 'browser'),
+);
 const took = [];
 for (const [name, minutes, check] of chosen) {
   heading(name);
@@ -42,9 +72,9 @@ for (const [name, minutes, check] of chosen) {
   took.push([name, minutes, (performance.now() - began) / 1000]);
 }
 
-heading('Shares');
+heading('Time');
 for (const [name, minutes, seconds] of took) {
-  const over = !flags.long && seconds > minutes * 60 ? '  over its share' : '';
+  const over = !flags.long && seconds > minutes * 60 ? '  over its limit' : '';
   console.log(`${name.padEnd(22)} ${seconds.toFixed(0).padStart(4)} s of ${minutes * 60}${over}`);
 }
 if (flags['skip-browser']) console.log('browser: skipped (--skip-browser)');
@@ -56,7 +86,7 @@ if (counts.failed > 0) process.exitCode = 1;
 /** Two at a time, the slow ones first. */
 async function staticChecks() {
   const cached = ['--cache', '--cache-strategy', 'content'];
-  // Short-lived objects by the gigabyte: with room for them the collector is asked far less often.
+  // These tools create gigabytes of short-lived objects: more room for them saves garbage collection.
   const roomy = '--max-semi-space-size=64';
   const waiting = [
     ['format', roomy, tool('prettier'), '--check', '--log-level', 'warn', ...cached, '.'],
@@ -102,7 +132,7 @@ async function processTests() {
 }
 
 async function unitTests(label, ...projects) {
-  // Named by the process: two runs at once, or one that dies early, must not be counted by another's report.
+  // Named after the process, so that concurrent or crashed runs do not read each other's report.
   const file = path.join(cache, `vitest-${label}-${process.pid}.json`);
   const chosen = projects.flatMap((project) => ['--project', project]);
   const args = ['run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
@@ -114,7 +144,7 @@ async function unitTests(label, ...projects) {
     ? JSON.parse(readFileSync(file, 'utf8'))
     : { numPassedTests: 0, numFailedTests: 0, testResults: [] };
   rmSync(file, { force: true });
-  // A file that could not be loaded has no tests to fail, nor has an error outside of all tests.
+  // A file that failed to load has no tests that could fail, and neither has an error outside of all tests.
   const broken = testResults.filter((suite) => suite.status === 'failed' && suite.assertionResults.length === 0).length;
   const failed = numFailedTests + broken;
   count({ passed: numPassedTests, failed: result.ok ? failed : Math.max(1, failed) });
@@ -132,7 +162,7 @@ async function browserTests() {
   const file = path.join(cache, `playwright-${process.pid}.json`);
   const env = {
     CHROMIUM: chromium,
-    // Its workers are told both to colour and not to, and each would say so.
+    // Its workers get contradictory colour settings, and each would warn about it.
     NODE_NO_WARNINGS: '1',
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     ...(flags.long ? { SPELLENKAST_LONG: '1' } : {}),
@@ -146,7 +176,7 @@ async function browserTests() {
     ? JSON.parse(readFileSync(file, 'utf8'))
     : {};
   rmSync(file, { force: true });
-  // Chromium on a machine that is busy with something else may miss a moment once: such a test is named, so that it can be mended.
+  // A busy machine may make a test fail once: such tests are named, so that they can be fixed.
   if (stats.flaky > 0) console.log(`passed only when tried again: ${stats.flaky} (marked "flaky" above)`);
   const { unexpected } = stats;
   count({ passed: stats.expected + stats.flaky, failed: result.ok ? unexpected : Math.max(1, unexpected) });

@@ -14,7 +14,7 @@ const closers = { '(': ')', '[': ']', '{': '}' };
  */
 export function nodesOf(source, file) {
   if (!file.endsWith('.svelte')) return read(source, 0, null, true).nodes;
-  // In markup a double quote is no string: there may be a say in it.
+  // In markup a double quote is not a string: it may contain a `say`.
   const nodes = [];
   let from = 0;
   const blank = source.replace(/<style[^]*?<\/style>/g, (style) => style.replace(/[^\n]/g, ' '));
@@ -86,7 +86,7 @@ export function split(nodes, by = ',') {
 
 export const is = (node, kind, text) => node?.kind === kind && node.text === text;
 
-/** Calls `visit` with every list of nodes there is, and the bracket it stands in. */
+/** Calls `visit` with every list of nodes and its enclosing bracket. */
 export function walk(nodes, visit, bracket = null) {
   visit(nodes, bracket);
   for (const node of nodes) {

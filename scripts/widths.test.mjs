@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const web = join(import.meta.dirname, '..', 'src', 'web');
-/** The table fills the window, and so does what stands in its place; lessons are tables too. */
+/** Tables fill the window, and so do the pages that replace them; lessons are tables too. */
 const TABLES = /^(table|couch|result|learn\/(Lesson|Train)Page|rules)/;
 
 test('pages around the table have one of two widths, and those are named once', () => {
@@ -14,7 +14,7 @@ test('pages around the table have one of two widths, and those are named once', 
   for (const file of [...pages, 'cupboard/Cupboard.svelte']) {
     const text = readFileSync(join(web, file), 'utf8');
     expect(text, file).toMatch(/<main [^>]*class="room\b|<main [^>]*class="[^"]*\broom\b/);
-    // Narrower things inside a page are its own business.
+    // Narrower elements inside a page are not checked.
     const widths = [...text.matchAll(/max-width: (\d+)px/g)].map(([, px]) => Number(px));
     expect(Math.max(0, ...widths), file).toBeLessThan(640);
   }

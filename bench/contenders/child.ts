@@ -1,12 +1,15 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** What every contender's process answers after it has told where it listens. */
+/** The requests to a contender's process, after it has reported its port. */
 export type ChildRequest =
   /** Processor time of all threads so far, in microseconds. */
   | 'cpu'
-  /** Bytes in use, after a collection. */
+  /** Bytes in use, after garbage collection. */
   | 'memory'
-  /** The 99th percentile of how late its event loop was since this was last asked for, in milliseconds; it is looked at from the first question on. */
+  /**
+   * The 99th percentile of the event-loop delay since the last request, in milliseconds; measured from the first
+   * request on.
+   */
   | 'delay';
 
 export function report(port: number): void {
@@ -24,7 +27,7 @@ function cpu(): number {
   return user + system;
 }
 
-/** How often it is looked, in milliseconds. */
+/** The sampling interval, in milliseconds. */
 const RESOLUTION = 1;
 let delays: ReturnType<typeof monitorEventLoopDelay> | null = null;
 
@@ -39,12 +42,12 @@ function delay(): number {
 }
 
 async function memory(): Promise<number> {
-  // More than once: what a collection finds to be finished is gone only with the next.
+  // More than once, because finalised objects are only freed by the next collection.
   for (let times = 0; times < 3; times++) {
     globalThis.gc?.();
     await new Promise((next) => setImmediate(next));
   }
-  // `external` has the array buffers in it.
+  // `external` includes array buffers.
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
 }

@@ -1,4 +1,4 @@
-/** A Colyseus room that takes a move and tells both players as many bytes as our frames have. State in memory. */
+/** A Colyseus room that accepts a move and sends both players as many bytes as our frames have. State in memory. */
 import { createRequire } from 'node:module';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -14,7 +14,7 @@ import { report } from './child.ts';
 const db = new Database(join(mkdtempSync(join(tmpdir(), 'spellenkast-raw-')), 'raw.sqlite'));
 db.pragma('journal_mode = WAL');
 db.pragma('synchronous = FULL');
-// As the games server does it, which is the cheapest way we know.
+// As our server does it, which is the cheapest way we know.
 db.pragma('wal_autocheckpoint = 4000');
 db.exec('CREATE TABLE events (room TEXT, seq INTEGER, at INTEGER, json TEXT, PRIMARY KEY (room, seq)) STRICT');
 const insert = db.prepare('INSERT INTO events VALUES (?, ?, ?, ?)');
@@ -47,7 +47,7 @@ function flush(): void {
   }
 }
 
-/** The news are as many bytes as ours. */
+/** As many bytes as our news. */
 const filler = 'x'.repeat(Number(process.argv[2]) - 64);
 
 const http = createServer();

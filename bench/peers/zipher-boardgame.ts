@@ -1,15 +1,15 @@
 /**
- * Zipher for two, open, written the usual way in boardgame.io and played by random moves through its local client: the state is a
- * plain object, a move checks itself against a freshly worked out list, and the framework does the rest.
+ * Zipher for two, open, written idiomatically in boardgame.io and played with random moves through its local client:
+ * the state is a plain object, a move checks itself against a newly computed list, and the framework does the rest.
  */
 import { createRequire } from 'node:module';
 
-/** The little of boardgame.io that is used here; it is installed below `bench/` only. */
+/** The part of boardgame.io that is used here; it is installed only below `bench/`. */
 export interface LocalClient {
   start(): void;
   stop(): void;
   getState(): { G: ZipherState; ctx: { gameover?: unknown; currentPlayer: string }; _stateID: number };
-  /** Answers how to stop listening. */
+  /** Returns how to stop listening. */
   subscribe(listener: (state: unknown) => void): () => void;
   readonly moves: Readonly<Record<string, (...args: number[]) => void>>;
 }

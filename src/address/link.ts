@@ -6,7 +6,9 @@ export interface PastedLink {
   readonly origin: string | null;
 }
 
-/** Reads a whole link or the part of one after the server's name, of this version or an older one; null: it is no link of ours. */
+/**
+ * Reads a whole link or its part after the server's name, of this version or an older one; null: not one of our links.
+ */
 export function readLink(text: string): PastedLink | null {
   const trimmed = text.trim();
   if (/\s/.test(trimmed)) return null;

@@ -1,4 +1,4 @@
-/** A record as a part of an address: JSON, deflated, in the letters an address may have. */
+/** A record as part of an address: JSON, deflated, in URL-safe letters. */
 export async function pack(record: object): Promise<string> {
   const bytes = await through(new TextEncoder().encode(JSON.stringify(record)), new CompressionStream('deflate-raw'));
   let text = '';
@@ -6,7 +6,7 @@ export async function pack(record: object): Promise<string> {
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** What was packed; throws on anything else. It may be anything that JSON can say, so it is read as any record from outside. */
+/** Unpacks a text, or throws. The result may be any JSON, so it must be parsed like any untrusted record. */
 export async function unpack(text: string): Promise<unknown> {
   const letters = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
   const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
@@ -14,7 +14,7 @@ export async function unpack(text: string): Promise<unknown> {
   return JSON.parse(new TextDecoder().decode(whole)) as unknown;
 }
 
-/** Far beyond any real round: a few letters must not unpack into a page full of memory. */
+/** Far beyond any real round, so that a short text cannot unpack into a huge one. */
 const MOST = 1 << 20;
 
 async function through(
@@ -23,7 +23,7 @@ async function through(
   most = Infinity,
 ): Promise<Uint8Array> {
   const writer = stream.writable.getWriter();
-  // A failure shows at the reading end.
+  // A failure is reported at the reading end.
   writer.write(bytes).catch(() => undefined);
   writer.close().catch(() => undefined);
   const parts: Uint8Array[] = [];

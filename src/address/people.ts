@@ -1,7 +1,7 @@
 import { cleanName } from '../table/names.ts';
 import type { GameRecord } from '../kernel/record.ts';
 
-/** Who sat at a seat of a shared round: a person by name, a bot by its level; null: it is not told. */
+/** Who sat at a seat of a shared round: a person by name, a bot by its level; null: unknown. */
 export type Sitter = { readonly name: string } | { readonly bot: string } | null;
 
 /** No game has more seats. */
@@ -23,7 +23,7 @@ export const sittersOf = (seats: readonly Seated[]): readonly Sitter[] =>
 export const withSitters = (record: GameRecord, seats: readonly Sitter[]): GameRecord =>
   seats.some((sitter) => sitter !== null) ? { ...record, meta: { ...record.meta, seats } } : record;
 
-/** Who played, by what a record from outside says: names are cleaned as at a table, and whatever else stands there is left out. */
+/** Who played, according to an untrusted record: names are cleaned as at a table, and everything else is left out. */
 export function sittersIn(record: unknown): readonly Sitter[] {
   const seats = fieldOf(fieldOf(record, 'meta'), 'seats');
   return Array.isArray(seats) ? seats.slice(0, MOST_SEATS).map(readSitter) : [];

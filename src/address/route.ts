@@ -1,6 +1,6 @@
 import { boxIds, placeOf } from '../games/list.ts';
 
-/** A page of the house, as an address names it. The page and the server read the same addresses. */
+/** A page, as named by an address. The page and the server parse addresses with the same code. */
 export type Route =
   | { readonly at: 'cupboard' }
   /** `from` is a round to play on, up to its move `move`. */
@@ -22,7 +22,7 @@ export type Route =
   | { readonly at: 'replay'; readonly packed: string; readonly move: number | null }
   /** A screen that shows a table alone, for everyone in the room. */
   | { readonly at: 'screen'; readonly table: string; readonly key: string | null }
-  /** A seat that comes to this device; `code` brings it. */
+  /** Moving a seat to this device; `code` identifies it. */
   | { readonly at: 'move'; readonly code: string | null }
   | { readonly at: 'lobby' }
   | { readonly at: 'history' }
@@ -50,7 +50,7 @@ const packedForm = /^[\w-]+$/;
 const lessonForm = /^[a-z][a-z0-9-]{0,31}$/;
 const clauseForm = /^[a-z]+\.\d{1,3}$/;
 
-/** Where an address leads. A link of an older version, which had everything in the fragment, leads where it always did. */
+/** The page of an address. Links of older versions, which had everything in the fragment, still work. */
 export function readAddress({ pathname, search, hash }: Address): Route {
   const fragment = hash.replace(/^#/, '');
   if (fragment.startsWith('/')) return readOldFragment(fragment);
@@ -58,7 +58,7 @@ export function readAddress({ pathname, search, hash }: Address): Route {
   return readParts(path, search, fragment);
 }
 
-/** `secret` is what no server is told: all that stands in the fragment. */
+/** `secret` is the fragment, which is never sent to a server. */
 function readParts(path: string, search: string, secret: string): Route {
   const [at = '', first, second, ...more] = path
     .replace(/^\//, '')
@@ -85,7 +85,7 @@ function readParts(path: string, search: string, secret: string): Route {
     case 'table':
     case 'screen':
       if (first === undefined || !pair || !tableForm.test(first)) return NOWHERE;
-      // A key that is none is left out: the host then says that the invitation is not complete.
+      // An invalid key is left out: the host then says that the invitation is incomplete.
       return { at, table: first, key: keyForm.test(secret) ? secret : null };
     case 'replay':
       return pair ? readReplay(first, search, secret) : NOWHERE;
@@ -129,7 +129,7 @@ function readOldFragment(fragment: string): Route {
   return table === undefined ? readParts(path, `?${query}`, '') : readParts(`/table/${table}`, '', decode(key ?? ''));
 }
 
-/** A broken escape is a part of an address like any other: it leads nowhere. */
+/** A broken escape is kept as it is, and leads to no page. */
 function decode(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -138,7 +138,7 @@ function decode(part: string): string {
   }
 }
 
-/** The address of a page on this server. What is too long for a path stands in the fragment, which no server has to carry. */
+/** The address of a page on this server. What is too long for a path goes into the fragment. */
 export function href(route: Place): string {
   switch (route.at) {
     case 'cupboard':

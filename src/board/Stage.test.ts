@@ -18,7 +18,7 @@ async function sceneOf(id: string, moves: number): Promise<Scene> {
   return { view: viewOf(round, 'table'), options: round.options };
 }
 
-/** The page of a game whose board tells what it tried. */
+/** The page of a game whose board records what it tried. */
 async function watched(id: string): Promise<{ page: GamePage; tried: string[]; handed: () => BoardProps }> {
   const page = (await loadPage(id))!;
   const tried: string[] = [];

@@ -5,9 +5,9 @@ export interface Box {
   readonly players: readonly [number, number];
   readonly minutes: readonly [number, number];
   readonly age: number;
-  /** Null where the box names none. */
+  /** Null if the box names none. */
   readonly author: string | null;
-  /** Who printed the box that we have, and when; null where it does not say. */
+  /** The publisher and year of the box that we have; null if it does not say. */
   readonly publisher: string;
   readonly year: number | null;
   /** The lid and its side: own colours, in the light and in the dark. */
@@ -22,18 +22,18 @@ export interface Box {
 /** Its texts are `box.<box>.edition.<id>`, and `.line`. */
 export interface Edition {
   readonly id: string;
-  /** By which options it is known, as rulebooks write it: `board=6`. */
+  /** The condition that identifies it, as in rulebooks: `board=6`. */
   readonly when: string;
-  /** What is chosen with it. */
+  /** The options it sets. */
   readonly options: Options;
 }
 
-/** The room a box takes on the shelf, in px. */
+/** The size of a box on the shelf, in px. */
 export interface ShelfRoom {
-  /** Its share of a shelf on a wide screen, beside those of the others. */
+  /** Its share of a shelf on a wide screen. */
   readonly width: number;
   /** On a wide screen, on a tablet and on a phone. */
   readonly heights: readonly [number, number, number];
-  /** The size of its name on a phone, where the usual one is too large. */
+  /** The size of its name on a phone, if the default is too large. */
   readonly name?: string;
 }

@@ -1,14 +1,14 @@
 /**
- * The one rule of all boards for how many presses a move takes. `screen`: as the screen needs; `twice`: a first press always shows the
- * move and a second one makes it; `once`: the first press makes it.
+ * How many presses a move takes, the same on all boards. `screen`: as the screen needs; `twice`: a first press always
+ * shows the move and a second one makes it; `once`: the first press makes it.
  */
 export const confirms = ['screen', 'twice', 'once'] as const;
 export type Confirm = (typeof confirms)[number];
 
-/** A place narrower than this, in px, is covered by the finger that touches it. */
+/** A place narrower than this, in px, is hidden under a finger. */
 const FINGER = 44;
 
-/** What kind of pointer was last put down: clicks of some browsers do not tell. */
+/** The type of the last pointer, because clicks of some browsers do not say. */
 let pointer = 'mouse';
 if (typeof window !== 'undefined')
   window.addEventListener('pointerdown', ({ pointerType }) => (pointer = pointerType), true);
@@ -24,8 +24,8 @@ export function sizeOf(place: Element): number {
 }
 
 /**
- * Whether a first press only shows the move. `shown`: it is shown unless someone asked for one press, though there is room for a finger
- * and also by mouse and key; so are cards of the own hand, which are held up first, and the moves of children.
+ * Whether a first press only shows the move. `shown`: it does unless the person chose one press, even with enough room
+ * for a finger and by mouse and key; this is for cards of one's own hand, which are lifted first, and for children.
  */
 export function showsFirst(confirm: Confirm, finger: boolean, size: () => number, shown = false): boolean {
   if (confirm !== 'screen') return confirm === 'twice';

@@ -1,9 +1,11 @@
 import type { WindowCountdown } from './contract.ts';
 
-/** How often a countdown looks at the clock, in milliseconds. */
+/** How often a countdown reads the clock, in milliseconds. */
 const LOOK_MS = 100;
 
-/** The whole seconds until a window closes; null: none is open, or nobody is hurried. Only for showing: the table decides. */
+/**
+ * The whole seconds until a window closes; null: none is open, or it has no limit. Only for display: the table decides.
+ */
 export function countdown(open: () => WindowCountdown | null | undefined): { readonly left: number | null } {
   let now = $state(performance.now());
   const endsAt = $derived(open()?.endsAt ?? null);

@@ -1,4 +1,4 @@
-/** Small values kept in localStorage between visits. Where storage is blocked nothing is kept, and everything still works. */
+/** Small values in localStorage. If storage is blocked, nothing is kept, and everything still works. */
 export function recall(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(`spellenkast.${key}`) ?? 'null') as unknown;

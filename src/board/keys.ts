@@ -1,12 +1,12 @@
 /**
- * Keys of their own for what a board offers: a control that has one carries it as `aria-keyshortcuts`, so that screen readers tell of it,
- * and the stage presses it from wherever the focus is. What a game has is told by `keys` of its page and listed by `?`.
+ * Keyboard shortcuts of boards: a control carries its key as `aria-keyshortcuts`, so that screen readers announce it,
+ * and the stage presses it wherever the focus is. `keys` of a game's page lists them for `?`.
  */
 
-/** Where a key means what is typed, or what a dialog does with it. */
+/** Where a key is typed text, or belongs to a dialog. */
 const ELSEWHERE = 'input:not([type="radio"]), textarea, select, [contenteditable], dialog, [role="dialog"]';
 
-/** The control below `root` that this key presses; null: none, or the key is meant otherwise. */
+/** The control below `root` that this key presses; null: none, or the key belongs elsewhere. */
 export function controlFor(root: Element, event: KeyboardEvent): Element | null {
   const { key, ctrlKey, metaKey, altKey, target } = event;
   if (ctrlKey || metaKey || altKey || event.defaultPrevented || event.repeat) return null;
@@ -19,6 +19,6 @@ export function controlFor(root: Element, event: KeyboardEvent): Element | null 
   return null;
 }
 
-/** A press is a click without a pointer, as that of a screen reader is; shapes of a drawing have no `click` of their own. */
+/** A click without a pointer, like a screen reader's; SVG shapes have no `click` method. */
 export const press = (control: Element): boolean =>
   control.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 0 }));

@@ -1,11 +1,11 @@
 import type { CommonView, Seat } from '../kernel/rules.ts';
 import type { Values } from '../kernel/text.ts';
 
-/** What a game's picture in a terminal is handed to write with. */
+/** What a game's terminal picture is written with. */
 export interface Pen {
   /** A text of the game or of the command line, in the language of the reader. */
   say(key: string, values?: Values): string;
-  /** What a seat is called. */
+  /** The name of a seat. */
   seat(seat: Seat): string;
   /** Entries as lines of text, as many to a line as fit. */
   wrap(entries: readonly string[], between: string): string[];

@@ -1,17 +1,17 @@
 import { lettering, mixed, paint, rect, seatColour, seatMark, type Drawing, type PosterColours } from './poster.ts';
 
-/** The size that those who show links ask for. */
+/** The usual size of link previews. */
 const SHEET = { width: 1200, height: 630 } as const;
 
-/** What stands on the picture of a link: a position, and beside it what it is. */
+/** The content of a link preview: a position, and texts beside it. */
 export interface Sheet {
   readonly title: string;
-  /** How it stands, or what the game is about. */
+  /** The score, or what the game is about. */
   readonly line: string;
   /** A quieter word about it. */
   readonly about: string;
   readonly seats: readonly { readonly name: string; readonly score: number; readonly won: boolean }[];
-  /** Null: the game brings none, and its closed box is shown. */
+  /** Null: the game has none, and its closed box is shown. */
   readonly drawing: Drawing | null;
   readonly look: PosterColours;
 }
@@ -47,7 +47,7 @@ export function sheetSvg({ title, line, about, seats, drawing, look }: Sheet): s
     parts.push(lettering(about, LEFT, y, { size: 26, anchor: 'start', fill: paint.inkSoft, as: 'thin' }));
   }
   y += 44;
-  // Five seats at most, and the name of the house below them.
+  // At most five seats, and the name of the site below them.
   const step = Math.min(58, (SHEET.height - 100 - y) / Math.max(1, seats.length));
   for (const [seat, { name, score, won }] of seats.entries()) {
     const middle = y + step / 2;
@@ -128,7 +128,7 @@ const house = (): string =>
   rect(LEFT - 3, 554, 40, 12, paint.plankSide, { rx: 4 }) +
   lettering('Spellenkast', LEFT + 50, 584, { size: 30, anchor: 'start', as: 'title', fill: paint.inkSoft });
 
-/** The largest size at which the text fits, by how wide letters are on the whole. */
+/** The largest size at which the text fits, by the average width of letters. */
 const sizeFor = (text: string, most: number, letter: number, room = ROOM): number =>
   Math.min(most, room / Math.max(1, text.length * letter));
 

@@ -16,13 +16,16 @@ export interface PosterColours {
   readonly well: string;
 }
 
-/** The picture of a position for those who get its link; drawn from what its viewer may see. A game brings it in its folder as `poster.ts`. */
+/**
+ * The picture of a position for link previews, drawn from what its viewer may see. A game has it in its folder as
+ * `poster.ts`.
+ */
 export type Poster<V extends object> = (view: CommonView & V, look: PosterColours) => Drawing;
 
 /** The text that names the game under its options, where it has several names. */
 export type TitleKey = (options: Options) => string;
 
-/** The colours of `tokens.css` in the light: a picture follows nobody's settings. */
+/** The light colours of `tokens.css`: a picture follows nobody's settings. */
 export const paint = {
   paper: '#f6f1e7',
   surface: '#fffdf8',
@@ -46,7 +49,7 @@ export function lookOf(accent: string): PosterColours {
   return { accent, board: mixed(accent, paint.paper, 0.3), well: mixed(accent, paint.surface, 0.05) };
 }
 
-/** So much of one colour in the other. */
+/** Mixes a share of one colour into the other. */
 export function mixed(colour: string, into: string, share: number): string {
   const parts = (text: string): number[] => [1, 3, 5].map((at) => Number.parseInt(text.slice(at, at + 2), 16));
   const under = parts(into);
@@ -65,7 +68,7 @@ export interface Lettering {
   readonly size: number;
   readonly fill?: string;
   readonly anchor?: 'start' | 'middle' | 'end';
-  /** Titles have another type face, and what is said beside the matter thinner letters. */
+  /** Titles have another font, and secondary texts thinner letters. */
   readonly as?: keyof typeof faces;
 }
 
@@ -102,7 +105,7 @@ export interface TileColours {
 }
 const plain: TileColours = { top: paint.piece, side: paint.pieceSide, ink: paint.ink };
 
-/** Colour never goes alone: circle, square, triangle, diamond, cross. */
+/** Never colour alone: circle, square, triangle, diamond, cross. */
 export function seatMark(seat: number, x: number, y: number, radius: number): string {
   const fill = seatColour(seat);
   const shapes = [

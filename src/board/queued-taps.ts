@@ -1,16 +1,16 @@
 import type { Attachment } from 'svelte/attachments';
 import type { Seat } from '../kernel/rules.ts';
 
-/** A place is chosen with one tap and a move made with the next, so a whole move waits at most, and never two. */
+/** A move takes two taps at most, so one whole move may wait, never two. */
 const MOST = 2;
 
-/** What the board stands at: whether a tap can be taken now, and whether one that has waited still means what it meant. */
+/** The state of the board: whether a tap can be handled now, and whether one that has waited still means the same. */
 interface Moment {
-  /** A move was sent and is not yet on the table. */
+  /** A move was sent and is not yet confirmed. */
   readonly busy: boolean;
   /** For whom the board acts. */
   readonly as: Seat | null;
-  /** That seat is asked something. */
+  /** It is that seat's turn. */
   readonly mine: boolean;
   /** How many moves the round has. */
   readonly count: number;
@@ -21,17 +21,17 @@ interface Tap {
   readonly again: () => Event;
 }
 
-/** Taps that came while a move was on its way: they wait for it, and are made again once it stands. */
+/** Taps during a pending move: they wait, and are repeated once it is confirmed. */
 export interface QueuedTaps {
   /** For the element around the board. */
   readonly attach: Attachment<HTMLElement>;
-  /** Makes the taps that have waited, or forgets them; to be called whenever the moment may have changed. */
+  /** Repeats the taps that have waited, or drops them; to be called whenever the state may have changed. */
   settle(): void;
 }
 
 export function queueTaps(now: () => Moment): QueuedTaps {
   let waiting: { readonly as: Seat; readonly count: number; taps: readonly Tap[] } | null = null;
-  /** What was touched last while nothing was on its way: a second tap on it is a double tap, and no move of its own. */
+  /** The last element touched while nothing was pending: a second tap on it is a double tap, not a new move. */
   let touched: Element | null = null;
 
   function hear(event: MouseEvent | KeyboardEvent): void {
@@ -71,7 +71,7 @@ export function queueTaps(now: () => Moment): QueuedTaps {
       const { busy, as, mine, count } = now();
       if (!waiting || busy) return;
       const { taps, as: seat } = waiting;
-      // Only the move it waited for has come: after anything else the tap might mean something nobody wanted.
+      // Only if exactly the awaited move has come: after anything else the tap might mean something unintended.
       const same = as === seat && mine && count === waiting.count + 1;
       forget();
       if (!same) return;
@@ -92,7 +92,7 @@ const isChoice = (key: string): boolean => key === 'Enter' || key === ' ';
 const placeOf = (target: Element): Element =>
   target.closest('button, [role="button"], [role="gridcell"], [data-rove], [data-cell]') ?? target;
 
-/** The same event once more: one that has been heard cannot be sent again. */
+/** A copy of the event, because an event cannot be dispatched twice. */
 function copyOf(event: MouseEvent | KeyboardEvent): () => Event {
   const common = { bubbles: true, cancelable: true, composed: true };
   if (event instanceof KeyboardEvent) {

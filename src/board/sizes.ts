@@ -1,19 +1,22 @@
 /**
- * The sizes at which a layout changes, in px; the only place that says them. A style sheet names them, and the build (vite.config.ts)
- * fills them in: `@container board (--compact)` asks for the room of a board wherever it is shown, `@container stage (--low)` for the
- * height that a table gives it, `@container page (--stacked)` for the room of a page below its bar. Only what belongs to the window
- * itself (its bar, what is fixed to its edges, drawers over it) asks the window: `@media (--phone)`.
+ * The breakpoints of layouts, in px; the only place that defines them. A style sheet uses their names, and the build
+ * (vite.config.ts) fills them in: `@container board (--compact)` queries the size of a board wherever it is shown,
+ * `@container stage (--low)` the height that a table gives it, `@container page (--stacked)` the size of a page below
+ * its bar. Only what belongs to the window itself (its bar, what is fixed to its edges, drawers over it) queries the
+ * window: `@media (--phone)`.
  */
 export const sizes = {
   // --- how wide: a board, or a part of one ---
   least: '(width <= 320px)',
   tiny: '(width <= 360px)',
   slim: '(width <= 400px)',
-  /** A board on a phone held upright, in a figure, or in a narrow column: a finger's width is dear. */
+  /**
+   * A board on a phone in portrait, in a figure, or in a narrow column: little more than a finger's width per place.
+   */
   compact: '(width <= 480px)',
   /** No room for two things side by side. */
   small: '(width < 560px)',
-  /** As a phone or a small tablet held upright has it; a replay beside its result has more. */
+  /** A phone or a small tablet in portrait; a replay beside its result has more. */
   column: '(width < 620px)',
   middle: '(width < 680px)',
   /** No room for three. */
@@ -21,21 +24,21 @@ export const sizes = {
 
   // --- how high: a stage beside which other things stand, and which so has a height of its own ---
   definite: '(height > 0px)',
-  /** A laptop's window, a phone on its side, a page made twice as large. */
+  /** A laptop's window, a phone in landscape, a page at 200% zoom. */
   low: '(height <= 636px)',
-  /** So low that every line counts: a phone on its side, a page made twice as large. */
+  /** So low that every line counts: a phone in landscape, a page at 200% zoom. */
   flat: '(height <= 450px)',
 
   // --- a page ---
   /** One column, and a bar of tools at the bottom. */
   phone: '(width <= 640px)',
   'above-phone': '(width > 640px)',
-  /** Too narrow for the lid of a box beside its table being laid. */
+  /** Too narrow for the lid of a box beside its setup. */
   'small-tablet': '(width <= 1000px)',
   /** Too narrow for three things side by side. */
   narrow: '(width <= 1180px)',
   wide: '(width > 1180px)',
-  /** Three things side by side around a table being laid. */
+  /** Three things side by side during setup. */
   'less-than-roomy': '(width <= 1340px)',
 
   // --- a page that fills the window, below its bar ---
@@ -43,9 +46,9 @@ export const sizes = {
   stacked: '((width <= 640px) or ((width <= 1180px) and (orientation: portrait)))',
   /** Seats and board side by side, and no room for the log: a button opens it. */
   'two-columns': '((640px < width <= 1180px) and (orientation: landscape))',
-  /** The log has a place of its own. */
+  /** The log has its own place. */
   logged: '((width > 1180px) or ((width > 640px) and (orientation: portrait)))',
-  /** Most phones: what was said last gives its room to boards that need it. */
+  /** Most phones: the last log line gives its space to boards that need it. */
   'common-phone': '((width <= 640px) and (height <= 828px))',
   'short-phone': '((width <= 640px) and (height <= 688px))',
   'shortest-phone': '((width <= 640px) and (height <= 668px))',
@@ -63,7 +66,10 @@ export const sizes = {
 export const COMPACT = 480;
 export const COLUMN = 620;
 
-/** Fills in the names: `@container board (--compact)` becomes `@container board (width <= 480px)`. A name that is not there is a mistake. */
+/**
+ * Fills in the names: `@container board (--compact)` becomes `@container board (width <= 480px)`. An unknown name is an
+ * error.
+ */
 export const withSizes = (css: string): string =>
   css.replaceAll(/@(?:media|container)[^{]*/g, (rule) =>
     rule.replaceAll(/\(--([\w-]+)\)/g, (_, name: string) => {

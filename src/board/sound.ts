@@ -1,6 +1,6 @@
 import { untrack } from 'svelte';
 
-/** Short knocks, synthesised when they are played, so that no file is loaded. Nothing is told by sound alone. */
+/** Short knocks, synthesised on the fly, so that no file is loaded. Nothing is conveyed by sound alone. */
 const sounds = {
   pick: { hz: 620, ms: 70, gain: 0.1 },
   lay: { hz: 330, ms: 90, gain: 0.16 },
@@ -22,7 +22,7 @@ export function soundWhen(allowed: () => boolean): void {
   wanted = allowed;
 }
 
-/** `higher` raises the pitch by so many whole tones, for steps that follow each other. */
+/** `higher` raises the pitch by this many whole tones, for consecutive steps. */
 export function play(name: Sound, higher = 0): void {
   // Untracked, so that an effect that plays a sound does not run again when sound is switched on.
   if (!untrack(wanted) || typeof AudioContext === 'undefined') return;
@@ -35,7 +35,7 @@ export function play(name: Sound, higher = 0): void {
   if ('twice' in sound) knock(context, hz * 1.19, sound.ms, sound.gain, 0.13);
 }
 
-/** A tone that dies away fast with a little click of noise before it: near enough to wood on wood. */
+/** A tone that fades fast with a click of noise before it, close to wood on wood. */
 function knock(audio: AudioContext, hz: number, ms: number, gain: number, after: number): void {
   const start = audio.currentTime + after;
   const end = start + ms / 1000;

@@ -6,7 +6,7 @@ import { warm } from './warm.svelte.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A browser whose pauses come when it is told so; answers how much of one is left. */
+/** A browser whose idle periods come on command; the argument is how much of one is left. */
 function pauses(): (left: number) => void {
   let waiting: ((pause: { timeRemaining: () => number }) => void) | null = null;
   vi.stubGlobal('requestIdleCallback', (run: typeof waiting) => {

@@ -1,13 +1,16 @@
 import { unmount } from 'svelte';
 
-/** How much must be left of a pause, in ms: one between two frames has sixteen at most, one in which no frame is due fifty. */
+/**
+ * How much of an idle period must be left, in ms: between two frames it is at most sixteen, without a pending frame
+ * fifty.
+ */
 const ENOUGH = 30;
 
 const warmed = new WeakSet<object>();
 
 /**
- * Mounts a part of a board once on no page and throws it away, in a pause of the page, so that its code has run before a tap opens it. Call
- * it while a component is made.
+ * Mounts a part of a board once in a detached element and discards it, in an idle period, so that its code has run
+ * before a tap opens it. Call it during component initialisation.
  */
 export function warm(part: object, mountOn: (nowhere: Element) => Record<string, unknown>): void {
   $effect(() => {

@@ -5,10 +5,10 @@ import type { CommonView, Refusal, Seat, Shown } from '../kernel/rules.ts';
 import { person, piece, type PersonWord, type Values } from '../kernel/text.ts';
 import type { GamePage, Say, SeatLook, Text } from './contract.ts';
 
-/** Whether a key has a text: a missing one is said as its key. */
+/** Whether a key has a text: a missing one shows its key. */
 export const has = (say: Say, key: string): boolean => say(key) !== key;
 
-/** How a clause is called: “Zipher, rule 7”. The part before the dot names the game, its box or the table. */
+/** The name of a clause: “Zipher, rule 7”. The part before the dot names the game, its box or the table. */
 export function clauseName(clause: string, game: string, say: Say): string {
   const [part = '', n = ''] = clause.split('.');
   const own = game === part || game.endsWith(`-${part}`);
@@ -26,11 +26,14 @@ function valuesInWords(page: GamePage, values: Values, say: Say): Values {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, words(value)]));
 }
 
-/** Begins a sentence, since its first word may be a value. The name of a place, `h2`, stays as it is written on the board. */
+/**
+ * Capitalises a sentence, because its first word may be a value. The name of a place, `h2`, stays as it is written on
+ * the board.
+ */
 const capital = (text: string): string =>
   /^\p{L}\d/u.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Who sits there, as a text names them: the only person at this device is spoken to. */
+/** The person at a seat for a text: the only person at this device is addressed as "you". */
 export function personOf(seats: readonly SeatLook[], seat: Seat): PersonWord {
   const alone = seats.filter(({ here }) => here).length === 1;
   return person(nameOf(seats, seat), alone && seats[seat]?.here === true);
@@ -65,19 +68,19 @@ export function endText(
 export const adviceText = (page: GamePage, { key, values = {} }: Text, say: Say): string =>
   capital(say(key, valuesInWords(page, values, say)));
 
-/** Why a bot made a move, as a sentence; null: in words that this page does not have. */
+/** Why a bot made a move, as a sentence; null: this page does not have the text. */
 export function reasonText(page: GamePage, { key, values = {} }: BotReason, say: Say): string | null {
   return has(say, key) ? capital(say(key, valuesInWords(page, values, say))) : null;
 }
 
 export const sayText = (text: Text, say: Say, more: Values = {}): string => say(text.key, { ...more, ...text.values });
 
-/** What stands beside each other and is no sentence, as the language puts it: “a1, empty”. */
+/** Joins parts that are not a sentence, as the language does: “a1, empty”. */
 export const joinParts = (parts: readonly string[], say: Say): string => say('parts', { parts });
 
 export const nameOf = (seats: readonly SeatLook[], seat: Seat): string => seats[seat]?.name ?? '';
 
-/** A refusal as a sentence: in the words of the game where it has its own, else in those of its reason. */
+/** A refusal as a sentence: in the game's own words if it has any, else in those of its reason. */
 export function refusalText(
   page: GamePage,
   refusal: Refusal,

@@ -19,7 +19,7 @@ export function whole(min: number, max: number): (text: string) => number {
   };
 }
 
-/** For commander: an option that is JSON. What it says is judged by whoever uses it. */
+/** For commander: an option that is JSON. Its content is checked where it is used. */
 export function json(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -39,7 +39,7 @@ export interface DealOptions {
   readonly start?: number;
 }
 
-/** A fresh record by the options of a command line. */
+/** A new record with the options of a command line. */
 export function dealt(game: Game, { options = {}, start }: DealOptions, seed: string): GameRecord {
   const record = dealRecord(game.rules, options, dealer(seed), start);
   if (!record.ok) throw new UsageError(record.error.message);

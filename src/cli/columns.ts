@@ -1,6 +1,9 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** Rows of cells as lines of text, every column as wide as its widest cell; the columns after the first on the given side. */
+/**
+ * Formats rows of cells as lines, every column as wide as its widest cell; columns after the first are aligned to the
+ * given side.
+ */
 export function columns(rows: readonly (readonly string[])[], side: 'left' | 'right'): string[] {
   const widths: number[] = [];
   for (const row of rows) {

@@ -1,4 +1,4 @@
-// A reader that goes away (`kast games | head -1`) is no failure, and nobody is left to tell about it.
+// A reader that closes the pipe (`kast games | head -1`) is not a failure, and nobody is left to read a message.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
   throw error;
@@ -6,7 +6,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 
 const [command, ...rest] = process.argv.slice(2);
 
-// Programs start the engine often and wait for it: it shares nothing with the commands for people, not even their parser.
+// Programs start the engine often and wait for it, so it loads none of the other commands, not even their parser.
 if (command === 'engine' && rest.length === 0) {
   const { runEngine } = await import('./engine/serve.ts');
   await runEngine();

@@ -7,7 +7,7 @@ import { matchUp, nextMove } from './match-up.ts';
 
 const budget = (): Budget => ({ nodes: 10, stop: () => false });
 
-/** A position of no game: these seats are waited for, and those may act; each has the one move 7. */
+/** An artificial position: these seats are awaited, and those may act; each has the one move 7. */
 function standstill(awaited: readonly number[], mayAct: readonly number[], players = 4): Round {
   const rules: Partial<Rules> = {
     id: 'standstill',
@@ -25,7 +25,7 @@ function standstill(awaited: readonly number[], mayAct: readonly number[], playe
 
 const waits: Bot = { level: 'waits', choose: () => ({ move: null }) };
 
-/** Bots that note who was asked, in order, and answer by `acts`. */
+/** Bots that record who was asked, in order, and answer with `acts`. */
 function watched(acts: (seat: number) => boolean, players = 4): { bots: Bot[]; asked: number[] } {
   const asked: number[] = [];
   const bots = Array.from({ length: players }, (_, seat): Bot => ({

@@ -6,15 +6,15 @@ import { knowledgeIn, witnessOf, type Witness } from '../kernel/witness.ts';
 
 /** A round played by bots. */
 export interface MatchUp extends Witness {
-  /** Chance of the bots, each seat's its own. */
+  /** The seed of the bots; each seat has its own. */
   readonly seed: string;
 }
 
 export const matchUp = (round: Round, seed = ''): MatchUp => ({ ...witnessOf(round), seed });
 
 /**
- * What the bots do now, null standing for a seat that is not played by one. Seats that may act but are not waited for come first,
- * as a call must come before the next move; then those waited for, in an order drawn by lot. Null: none of them acts.
+ * The next move of the bots; null in `bots` is a seat without one. Seats that may act but are not awaited come first,
+ * because a call must come before the next move; then awaited seats, in random order. Null: none of them acts.
  */
 export function nextMove(match: MatchUp, bots: readonly (Bot | null)[], budget: () => Budget, rng: Rng): Played | null {
   const { rules, pos, players } = match.round;
@@ -28,7 +28,7 @@ export function nextMove(match: MatchUp, bots: readonly (Bot | null)[], budget: 
   }
   const bound = awaited.filter((seat) => (bots[seat] ?? null) !== null);
   if (bound.length < awaited.length) return null;
-  // All wait and nobody else can act: somebody must.
+  // All wait and nobody else can act, so somebody must.
   const by = pick(bound, rng);
   return { by, code: pick(knowledgeIn(match, by).moves, rng) };
 }

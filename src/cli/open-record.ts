@@ -25,10 +25,10 @@ export async function openRecord(
   return round.ok ? ok({ game, round: round.value }) : fail(await inWords(game, round.error, lang));
 }
 
-/** The problem with the refusal, if there is one, said by the message files. */
+/** The problem in words; a refusal uses the message files. */
 export async function inWords(game: Game, fault: Problem, lang: Lang): Promise<Problem> {
   if (!fault.refusal) return fault;
-  // Loaded when there is something to say: an engine starts without it.
+  // Loaded only when needed, so that an engine starts without it.
   const [{ explain }, { textsOf }] = await Promise.all([import('../kernel/explain.ts'), import('./texts.ts')]);
   return { ...fault, message: explain(fault, textsOf(game, lang)) };
 }

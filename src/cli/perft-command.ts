@@ -14,7 +14,7 @@ export async function perftCommand(subject: string, given: Given): Promise<void>
   const round = await roundOf(subject, given);
   const line = (depth: string, nodes: string): string => `${depth.padStart(5)}  ${nodes.padStart(16)}`;
   console.log(line('depth', 'nodes'));
-  // Each as soon as it is known: the next may take many times as long.
+  // Printed one by one, because the next may take many times as long.
   for (let depth = 0; depth <= given.depth; depth++) console.log(line(String(depth), String(perft(round, depth))));
   if (given.split && given.depth > 0) {
     console.log(`\n${columns(split(round, given.depth), 'right').join('\n')}`);

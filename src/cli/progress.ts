@@ -1,6 +1,6 @@
 const WIDTH = 24;
 
-/** A line on stderr that is written over again and again; nothing where stderr is no terminal. */
+/** A progress line on stderr that overwrites itself; nothing if stderr is not a terminal. */
 export interface ProgressLine {
   show(share: number, text: string): void;
   clear(): void;
@@ -11,7 +11,7 @@ export function progressLine(stream: NodeJS.WriteStream = process.stderr): Progr
   let next = 0;
   return {
     show(share, text) {
-      // A terminal is slower than a round: a few times a second is enough.
+      // Updated only a few times a second, because terminals are slow.
       if (performance.now() < next) return;
       next = performance.now() + 100;
       const full = Math.round(WIDTH * Math.min(1, share));

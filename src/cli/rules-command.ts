@@ -32,21 +32,21 @@ export interface RulesOptions {
 
 const WIDTH = 96;
 
-/** The rulebook of a game, or what it says of one clause and the clause itself. */
+/** Prints the rulebook of a game, or one clause and its explanation. */
 export async function rulesCommand(id: string, clause: string | undefined, given: RulesOptions): Promise<void> {
   const game = await gameNamed(id);
   const texts = textsOf(game, given.lang);
   const whole = rulebookOf(id, given.lang);
   const chosen = given.options === undefined ? null : optionsIn(game, given.options);
   const book = whole && chosen ? underOptions(whole, chosen) : whole;
-  // Who said how they play need not be told when something holds.
+  // With options given, it is not necessary to say when something applies.
   const page: Page = { texts, tagged: chosen === null, boards: new Map<string, readonly string[]>() };
   if (clause !== undefined) {
     console.log(clauseLines(clause, book, page).join('\n'));
     return;
   }
   if (!book) {
-    // Without a booklet the clauses are all there is.
+    // Without a rulebook only the clauses are shown.
     console.log(
       game.rules.clauses.map((each) => `${styleText('dim', each)}  ${say(texts, `clause.${each}`)}`).join('\n'),
     );
@@ -56,10 +56,10 @@ export async function rulesCommand(id: string, clause: string | undefined, given
   console.log(bookLines(book, { ...page, boards }).join('\n'));
 }
 
-/** What the lines of a booklet are made with. */
+/** What is needed to print a rulebook. */
 interface Page {
   readonly texts: Texts;
-  /** Each thing says under which options it holds. */
+  /** Paragraphs say under which options they apply. */
   readonly tagged: boolean;
   /** The boards of the figures, by their names. */
   readonly boards: ReadonlyMap<string, readonly string[]>;
@@ -71,7 +71,10 @@ function optionsIn({ rules }: Game, given: unknown): Options {
   return options.value;
 }
 
-/** A clause speaks of every way to play at once: to who said how they play it is told as the booklet does, where that explains it. */
+/**
+ * A clause covers all options at once; with options given, the rulebook's explanation is printed instead if there is
+ * one.
+ */
 function clauseLines(clause: string, book: Rulebook | null, page: Page): string[] {
   const text = page.texts.messages[`clause.${clause}`];
   if (text === undefined) throw new UsageError(say(page.texts, 'play.no_clause', { clause }));
@@ -88,7 +91,7 @@ async function boardsOf(game: Game, shown: readonly string[], texts: Texts): Pro
   return new Map(await Promise.all(drawn));
 }
 
-/** As `kast show` draws it, seen with the eyes of who plays on the figure where not all see the same. */
+/** As `kast show` draws it, from the viewpoint of whoever plays on the figure. */
 async function boardLines({ rules }: Game, { at, seat, viewer }: Figure, texts: Texts): Promise<string[]> {
   const round = openMoment(rules, at);
   const { hidden } = rules.facts(round.options);
@@ -131,7 +134,7 @@ const wordsFor = (when: Condition | undefined, { tagged, texts }: Page): readonl
 };
 const tags = (words: readonly string[]): string => words.map((word) => `${styleText('cyan', `[${word}]`)} `).join('');
 
-/** A heading that names its option says already when it holds. */
+/** A heading that names its option already says when it applies. */
 const headTags = ({ title, when }: Part, page: Page): string => {
   const words = wordsFor(when, page).filter((word) => word !== title);
   return words.length === 0 ? '' : ` ${tags(words).trimEnd()}`;
@@ -151,7 +154,7 @@ const inLine = (said: readonly Inline[]): string =>
     })
     .join('');
 
-/** In lines that can be read, the first one begun with `before` and the others as far in. */
+/** Wraps a text, with `before` in front of the first line and the others indented. */
 const lines = (text: string, before = ''): string[] =>
   wrapped(text.split(' '), ' ', WIDTH - before.length).map(
     (line, index) => `${index === 0 ? before : ' '.repeat(before.length)}${line}`,

@@ -4,7 +4,7 @@ import type { Lang } from '../kernel/languages.ts';
 import type { Game } from '../kernel/rules.ts';
 import type { Messages, Texts } from '../kernel/text.ts';
 
-/** The texts in one folder below `src`, from the files themselves: a language more is found here by its files alone. */
+/** The texts in one folder below `src`, read from the files, so that a new language is found by its files alone. */
 function read(folder: string, kind: 'messages' | 'box', lang: Lang): Messages {
   const file = new URL(`../${folder}/${kind}.${lang}.json`, import.meta.url);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Messages) : {};

@@ -2,7 +2,7 @@ import type { Component } from 'svelte';
 import type { Box } from '../board/box.ts';
 import { boxIds, gameIds, placeOf } from './list.ts';
 
-/** A box as it stands in the cupboard. */
+/** A box in the cupboard. */
 export interface ShelvedBox extends Box {
   /** The name of its folder. Its texts are `box.<id>.…`. */
   readonly id: string;
@@ -11,7 +11,7 @@ export interface ShelvedBox extends Box {
   readonly Picture: Component;
 }
 
-// At once, not when asked for: they are what the cupboard shows first, and small.
+// Loaded eagerly, because the cupboard shows them first and they are small.
 const files = import.meta.glob<{ box: Box }>('./*/box.ts', { eager: true });
 const pictures = import.meta.glob<{ default: Component }>('./*/BoxPicture.svelte', { eager: true });
 
@@ -23,6 +23,6 @@ export const boxes: readonly ShelvedBox[] = boxIds.flatMap((id) => {
 
 export const boxOf = (game: string): ShelvedBox | undefined => boxes.find(({ games }) => games.includes(game));
 
-/** The colour of a box as a style sheet takes it; undefined: none, the page's own stays. */
+/** The colour of a box for CSS; undefined: the page's own. */
 export const accentOf = (box: Box | undefined): string | undefined =>
   box && `light-dark(${box.accent[0]}, ${box.accent[1]})`;

@@ -8,7 +8,7 @@ export async function loadGame(id: string): Promise<Game | null> {
   const place = placeOf(id);
   if (!place) return null;
   const { box, inner } = place;
-  // A bundler follows an import whose path is written out up to the names in it, and no further.
+  // A bundler resolves a dynamic import only if its path is literal except for the names in it.
   const loading = inner === null ? import(`./${box}/index.ts`) : import(`./${box}/${inner}/index.ts`);
   return ((await loading) as { game: Game }).game;
 }

@@ -4,7 +4,8 @@ import type { Lang } from '../kernel/languages.ts';
 import type { Rules } from '../kernel/rules.ts';
 import { textFolders } from './list.ts';
 
-// What teaches a game, found in its folder and loaded when it is asked for. Rules come alone: no bot is needed to show what is allowed.
+// The teaching parts of a game, found in its folder and loaded on request. Rules come without bots, which are not
+// needed here.
 const books = import.meta.glob<{ default: Rulebook }>(['./*/rulebook.*.md', './*/*/rulebook.*.md']);
 const figures = import.meta.glob<{ figures: readonly Figure[] }>(['./*/figures.ts', './*/*/figures.ts']);
 const lessons = import.meta.glob<{ lessons: readonly Lesson[] }>(['./*/lesson.ts', './*/*/lesson.ts']);
@@ -29,7 +30,7 @@ export const loadLessons = async (game: string): Promise<readonly Lesson[]> =>
 export const loadTrainer = async (game: string): Promise<Trainer | null> =>
   (await trainers[fileOf(game, 'trainer')]?.())?.trainer ?? null;
 
-/** The rules of a game, to try things out where nothing is hidden from whoever tries. */
+/** The rules of a game, for use where nothing is hidden from the player. */
 export async function loadRules(game: string): Promise<Rules> {
   const file = await rules[fileOf(game, 'rules')]?.();
   if (!file) throw new Error(`there is no game ${game}`);

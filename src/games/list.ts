@@ -1,6 +1,6 @@
 /**
- * The games there are, one line each: the folder. Boxes stand in the cupboard, and games lie in their box, in this order. Rules, page,
- * box and picture are all found from here, and each is loaded when it is first asked for.
+ * All games, one line each: the folder. Boxes in the cupboard, and games in their box, are in this order. Rules, page,
+ * box and picture are found from here and loaded on first use.
  */
 const folders = [
   'zipher',
@@ -17,7 +17,10 @@ const folders = [
 /** The ids used in records: the folder `zoker/kubo` holds the game `zoker-kubo`. */
 export const gameIds: readonly string[] = folders.map((folder) => folder.replace('/', '-'));
 
-/** Where a game lies: its box, and its folder in the box where that holds several games. Undefined: there is no such game. */
+/**
+ * The place of a game: its box, and its folder in the box if that holds several games. Undefined: there is no such
+ * game.
+ */
 export function placeOf(id: string): { readonly box: string; readonly inner: string | null } | undefined {
   if (!gameIds.includes(id)) return undefined;
   const [box = '', inner = null] = id.split('-');

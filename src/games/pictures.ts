@@ -2,12 +2,12 @@ import type { CommonView } from '../kernel/rules.ts';
 import type { Pen } from '../board/picture.ts';
 import { placeOf } from './list.ts';
 
-// A method, so that a picture of one game's view fits: a view is only ever handed to the picture of its own game.
+// A method, so that the types allow the picture of any game; each is only ever given views of its own game.
 interface PictureFile {
   picture(view: CommonView, pen: Pen): string[];
 }
 
-/** How a game is drawn in a terminal, or null if it brings no picture. */
+/** The terminal picture of a game, or null if it has none. */
 export async function loadPicture(id: string): Promise<PictureFile['picture'] | null> {
   const place = placeOf(id);
   if (!place) return null;

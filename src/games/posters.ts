@@ -9,7 +9,7 @@ import { placeOf, textFolders } from './list.ts';
 export { lookOf } from '../board/poster.ts';
 export { sheetSvg, shelfSvg, type Sheet } from '../board/poster-sheet.ts';
 
-// Methods, so that a drawing of one game's view fits: a view is only ever handed to the poster of its own game.
+// Methods, so that the types allow the poster of any game; each is only ever given views of its own game.
 interface PosterFile {
   poster(view: CommonView, look: Parameters<Poster<object>>[1]): ReturnType<Poster<object>>;
   titleOf?(options: Options): string;

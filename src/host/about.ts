@@ -14,7 +14,7 @@ import { Conflict } from './store.ts';
 /** How often a race with another host may be lost in a row. */
 const MOST_RACES = 5;
 
-/** What holds for a table of which nothing is kept: one opened by an older version, or at one device. */
+/** The defaults for a table without stored settings: opened by an older version, or on one device. */
 export const usualAbout = ({ facts }: Pick<Table, 'facts'>): About => ({
   version: 0,
   name: null,
@@ -26,7 +26,7 @@ export const usualAbout = ({ facts }: Pick<Table, 'facts'>): About => ({
   muted: [],
 });
 
-/** What a plan says of a new table beside how it is played. */
+/** The settings of a plan that do not concern play. */
 export function firstAbout(table: Table, plan: TablePlan, watchKey: string): About {
   const usual = usualAbout(table);
   return {
@@ -39,7 +39,7 @@ export function firstAbout(table: Table, plan: TablePlan, watchKey: string): Abo
   };
 }
 
-/** Changes what is kept about a table; a fault: nothing was changed. */
+/** Changes the stored settings of a table; a fault: nothing was changed. */
 export async function changeAbout(
   live: LiveTable,
   beside: Beside,
@@ -75,7 +75,7 @@ function toldAbout(live: LiveTable, owner: string | null, keys: Pick<TableKeys, 
   };
 }
 
-/** Tells what the table is beside its game to everyone, or to one page that has just come. */
+/** Sends the table's settings to everyone, or to one page that has just connected. */
 export function tellAbout(live: LiveTable, keys: Pick<TableKeys, 'hash'>, to: Iterable<Watcher> = live.watchers): void {
   for (const watcher of to) {
     if (!watcher.beside) continue;

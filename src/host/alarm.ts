@@ -8,7 +8,10 @@ import { whenOnDuty } from './duty.ts';
 import type { LiveTable } from './live.ts';
 import { enqueue, type Desk } from './queue.ts';
 
-/** What a host does when a deadline comes, and when it finds that no host ran a table for a while. `pause`: before it tries again. */
+/**
+ * What a host does when a deadline comes, and when it finds that no host ran a table for a while. `pause`: how long
+ * before a retry.
+ */
 export function createAlarm(desk: Desk, pause: number): { readonly alarm: Alarm; readonly storeGap: StoreGap } {
   const { ports } = desk;
   const { clock } = ports;
@@ -34,7 +37,7 @@ export function createAlarm(desk: Desk, pause: number): { readonly alarm: Alarm;
       },
       answer(answer) {
         if (answer.ok || live.dropped || live.timer) return;
-        // Not yet, by this host's clock; or storage failed, and all stays open a little longer.
+        // Too early by this host's clock, or storage failed: everything stays open a little longer.
         if (answer.fault === 'stale') arm(live, clock, alarm);
         else if (answer.fault !== 'bug') failed();
       },
@@ -66,10 +69,10 @@ export function createAlarm(desk: Desk, pause: number): { readonly alarm: Alarm;
   return { alarm, storeGap };
 }
 
-/** Resolves when a time without a host that this table does not know of is stored, or cannot be now. */
+/** Resolves when an unrecorded time without a host is stored, or cannot be stored now. */
 type StoreGap = (live: LiveTable, failed?: () => void) => Promise<void>;
 
-/** Seats in the middle of a call are not passed for. */
+/** Seats in the middle of a call do not lapse. */
 function withHolds(live: LiveTable, command: DueCommand, now: Time): DueCommand {
   return command.do === 'lapse' ? { ...command, except: heldSeats(live, now).seats } : command;
 }

@@ -3,16 +3,17 @@ import { windowDue, type Due, type DueTo } from '../table/windows.ts';
 import type { Attention, LiveTable } from './live.ts';
 
 /**
- * Active time: at a table of one device the time of a window counts only while its page is visible and the machine is awake. It is
- * counted in ticks of so many milliseconds: a tick that comes late means that the machine slept, and does not count.
+ * Active time: at a table on one device the time of a window counts only while its page is visible and the machine is
+ * awake. It is counted in ticks of this many milliseconds: a tick that comes late means that the machine slept, and
+ * does not count.
  */
 export const TICK = 500;
 /** Milliseconds from one tick to the next above which the machine must have slept. */
 export const LATE = 1_500;
-/** Whoever comes back has at least so many milliseconds left. */
+/** Whoever comes back has at least this many milliseconds left. */
 export const GRACE = 3_000;
 
-/** How long the open window still has, where it is not simply until the deadline. */
+/** How long the open window still lasts, if that is not simply until the deadline. */
 export function timeLeft(live: LiveTable, now: Time): { readonly left: number | null } | object {
   if (live.table.online) return {};
   const next = windowDue(live.table);
@@ -30,7 +31,7 @@ function attend(live: LiveTable, { command }: DueTo<'lapse'>, now: Time): Attent
   return (live.attention = { window: command.window, spent: 0, since });
 }
 
-/** Counts the time since the last tick. Answers what is left, and whether someone has just come back. */
+/** Counts the time since the last tick. Returns what is left, and whether someone has just come back. */
 export function count(
   live: LiveTable,
   next: DueTo<'lapse'>,

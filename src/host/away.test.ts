@@ -3,7 +3,7 @@ import type { Seat } from '../kernel/rules.ts';
 import { usualPresence } from './presence.ts';
 import { hosting, liveOf, pageAt, planOf, twoAt, type Hosting, type TestPage } from './testing/hosting.ts';
 
-/** Whoever has had no line for so long counts as away. */
+/** How long after losing the connection someone counts as away. */
 const GRACE = usualPresence.lost;
 
 let ids = 0;

@@ -4,10 +4,10 @@ import type { LiveTable } from './live.ts';
 import type { Ports } from './ports.ts';
 import { isGoneEverywhere } from './presence.ts';
 
-/** What the host of a table knows when something is decided. */
+/** The facts that a host passes to a decision. */
 export function circumstancesOf(live: LiveTable, { clock, chance, bus }: Ports): Circumstances {
-  // Where hosts share tables, who is connected elsewhere is known from their messages, some of which may be lost. Mostly nobody is away,
-  // and every move comes through here.
+  // Where hosts share tables, presence elsewhere is known from their notes, some of which may be lost. Mostly nobody is
+  // away, and every move comes through here, so that case is fast.
   const away =
     live.awaySince.size === 0
       ? live.awaySince
@@ -15,7 +15,7 @@ export function circumstancesOf(live: LiveTable, { clock, chance, bus }: Ports):
   return { now: clock.now(), chance, people: live.people, away };
 }
 
-/** Goes on when those who agreed wait only for people who have gone; to be called whenever either may have changed. */
+/** Goes on when those who agreed wait only for people who have left; to be called whenever either may have changed. */
 export function watchAgreement(live: LiveTable, ports: Ports, settle: (live: LiveTable) => void): void {
   live.settling?.();
   live.settling = null;

@@ -165,7 +165,7 @@ test('chat reaches everyone; what spectators say reaches the seats and their scr
   const heard = [ada, bea, screen].map((page) => page.heard.length);
   expect(await say(cor, { table }, 'play the red one')).toEqual(ok);
   for (const page of [cor, dan]) expect(texts(page)).toEqual(['hi there', 'play the red one']);
-  // Not a frame: that something was said would be a signal too.
+  // Not even a frame: that something was said would be a signal too.
   expect([ada, bea, screen].map((page) => page.heard.length)).toEqual(heard);
   const again = talk(hosted, 'ada');
   await again.say({ t: 'watch', table: table.id, beside: true });
@@ -209,7 +209,7 @@ test('no answer and no frame to a seat tells whether spectators write in a runni
   const [silent, written] = [await toldAda(false), await toldAda(true)];
   expect(written.heard).toEqual(silent.heard);
   expect(silent.read).toEqual(['good luck', 'thanks']);
-  // After the round all of it comes, as much as a page is told.
+  // After the round all of it comes, up to the usual limit.
   expect(written.read).toHaveLength(100);
   expect(written.read.at(-1)).toBe('thanks');
 });
@@ -281,7 +281,7 @@ test('a line says who said it, and is said once however often it is sent', async
   ]);
   expect(bea.last('chat')!.lines).toMatchObject([{ mine: true }]);
   expect(await ada.ask(table.id, { do: 'say', say: { text: 'x' } }, 'one')).toEqual(no('bad_request'));
-  // A spectator's id is no other's, and counts once too.
+  // A spectator's id does not collide with another's, and is also used once.
   for (const again of ['x', 'x']) expect(await say(cor, { table }, again, 'one')).toEqual(ok);
   expect(texts(cor)).toEqual(['{"phrase":"well-played"}', 'x']);
   expect(await say(bea, { table }, ' \u200b\u3000 ')).toEqual(no('bad_request'));

@@ -37,17 +37,17 @@ import type { ListedTable } from './store.ts';
 /** How long after a failed write the chat is read again, in milliseconds. */
 const READ_AGAIN = 2_000;
 
-/** What a host does beside running games: chat, links, lists, moving a seat, and forgetting. */
+/** Everything a host does besides running games: chat, links, lists, moving a seat, and forgetting a device. */
 export interface BesideHost extends Pick<Lists, 'lobby' | 'mine' | 'watchLobby' | 'watchMine'> {
   readonly offers: Offers;
   ask(live: LiveTable, who: Speaker, id: string, ask: Ask): Promise<Told>;
-  /** Takes a seat to this device by its code. */
+  /** Moves a seat to this device with its code. */
   redeem(code: string, id: string, device: string): Promise<Redeemed>;
-  /** Whose token this is, for a program that plays a seat; null: nobody's. Whether it is still good is for the table to say. */
+  /** Whose token this is; null: nobody's. The table says whether it is still valid. */
   program(token: string): Promise<Holder | null>;
-  /** All that is kept of a device. */
+  /** Everything stored about a device. */
   belongings(device: string): Promise<BesideBelongings>;
-  /** Forgets a device: its names, its seats, what it wrote, its notices. */
+  /** Forgets a device: its names, its seats, what it wrote, its push subscriptions. */
   forget(device: string): Promise<void>;
   subscribe(device: string, subscription: Subscription): Promise<void>;
   unsubscribe(endpoint: string): Promise<void>;
@@ -92,11 +92,11 @@ const CHAT: RateLimit = { burst: 6, every: 2_000 };
 const REPORTS: RateLimit = { burst: 3, every: 60_000 };
 const CODES: RateLimit = { burst: 5, every: 30_000 };
 const CHANGES: RateLimit = { burst: 20, every: 2_000 };
-/** So many can be sent away from a table, or have the word taken from them. */
+/** The most devices that can be removed from a table, or muted there. */
 const MOST_LISTED = 200;
-/** How long a code for another device is good for, in milliseconds. */
+/** How long a code for another device is valid, in milliseconds. */
 const CODE_LASTS = 10 * 60_000;
-/** Few enough letters to type, with so little time to guess; and many, where time is no limit. */
+/** A short-lived code is short enough to type; one without a time limit is longer. */
 const CODE_LETTERS = 8;
 const KEPT_LETTERS = 24;
 const MOST_ROWS = 200;
@@ -136,7 +136,7 @@ export function createBesideHost(desk: BesideDesk): BesideHost {
     return told;
   };
 
-  /** The device of a seat, or of a guest who watches or has written what whoever asks may read. */
+  /** The device of a seat, or of a guest who watches or has written something that the requester may read. */
   const deviceOf = async (live: LiveTable, who: number | string, asker: string): Promise<string | null> => {
     if (typeof who === 'number') {
       const plan = live.table.seats[who];
@@ -164,7 +164,7 @@ export function createBesideHost(desk: BesideDesk): BesideHost {
     });
   };
 
-  /** Whoever may not write may not write from another device either; the one that is left may still come to watch. */
+  /** Someone who is muted stays muted on another device; the old device may still watch. */
   const muteAlso = async (live: LiveTable, before: string, device: string): Promise<void> => {
     const { muted } = live.about;
     if (!muted.includes(before) || muted.includes(device)) return;
@@ -178,7 +178,7 @@ export function createBesideHost(desk: BesideDesk): BesideHost {
     const lines = await readChat(live, beside);
     const id = lineId(live, who.device, sent);
     const known = lines.find((line) => line.id === id || (line.id === sent && line.device === who.device));
-    // Sent again because the answer was lost; or someone else's id, which would make two lines one.
+    // Either a retry because the answer was lost, or someone else's id, which would merge two lines.
     if (known) return known.device === who.device ? { ok: true } : no('bad_request');
     const line = lineOf(live, who, id, said.say, clock.now());
     if (typeof line === 'string') return no(line);
@@ -186,7 +186,7 @@ export function createBesideHost(desk: BesideDesk): BesideHost {
     try {
       await beside.addLine(live.id, line);
     } catch (error) {
-      // It may have been stored all the same: then everyone must read it though nobody says anything more.
+      // It may have been stored nevertheless: then everyone must receive it even if nobody writes again.
       clock.at(clock.now() + READ_AGAIN, () => {
         if (!live.dropped) hearBeside(live, 'chat', desk).catch(() => undefined);
       });
@@ -241,7 +241,7 @@ export function createBesideHost(desk: BesideDesk): BesideHost {
     return { ok: true };
   };
 
-  /** Changes who people are without an event: the log does not know. */
+  /** Changes people without an event, because the log does not contain them. */
   const changePeople = async (live: LiveTable, next: (person: Person) => Person): Promise<Answer> => {
     const answer = await desk.carryOut(live, ({ people }) => ({
       steps: [],
@@ -252,8 +252,8 @@ export function createBesideHost(desk: BesideDesk): BesideHost {
   };
 
   /**
-   * Whoever is forgotten leaves as anyone does who gives up: nobody waits for a seat to which no one can come back. Where that ends the
-   * round the seat is left once more, for the rounds to come.
+   * A forgotten device gives up its seats like anyone who leaves, so that nobody waits for a seat to which no one can
+   * return. If that ends the round, the seat is left once more, for the rounds to come.
    */
   const giveUpSeats = async (live: LiveTable, device: string): Promise<void> => {
     for (const part of ['round', 'match'])
@@ -283,7 +283,7 @@ export function createBesideHost(desk: BesideDesk): BesideHost {
     }));
   };
 
-  /** What only whoever opened the table may ask for. */
+  /** Requests that only the opener may make. */
   const asOpener = async (live: LiveTable, { device }: Speaker, act: () => Promise<Told>): Promise<Told> => {
     if (!isOpener(live, device)) return no('not_opener');
     if (!mayAsk(live, device, 'change', CHANGES, clock.now())) return no('too_many');
@@ -380,7 +380,7 @@ export function createBesideHost(desk: BesideDesk): BesideHost {
   };
 }
 
-/** People type codes in small letters, with spaces and dashes. */
+/** People type codes in lower case, with spaces and dashes. */
 const readCode = (code: string): string => code.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
 const belongingOf = (
@@ -401,7 +401,7 @@ const belongingOf = (
   };
 };
 
-/** Those who may not watch any more are told so, and hear nothing from then on. */
+/** People who may no longer watch are told so and unsubscribed. */
 function sendAway(live: LiveTable, { unwatch }: Pick<BesideDesk, 'unwatch'>): void {
   for (const watcher of [...live.watchers]) {
     const owner = watcher.owner ?? watcher.device;
@@ -411,7 +411,7 @@ function sendAway(live: LiveTable, { unwatch }: Pick<BesideDesk, 'unwatch'>): vo
   }
 }
 
-/** What another host tells to have changed is read again and told here. */
+/** Reloads what another host reported as changed, and tells everyone here. */
 export async function hearBeside(
   live: LiveTable,
   what: BesideNote['k'],

@@ -2,67 +2,73 @@ import type { Saying } from '../table/beside-wire.ts';
 import type { Time } from '../table/events.ts';
 
 /**
- * What is kept beside the logs of tables: settings that are no facts of play, chat, reports, codes for moving a seat, addresses for
- * notices. Each can be changed or erased. A promise that resolves means: it is stored. The suite in testing/beside-conformance.ts says
- * what every implementation must do.
+ * Storage for everything beside the logs of tables: settings, chat, reports, codes for moving a seat, push
+ * subscriptions. Each can be changed or erased. A promise that resolves means that it is stored. The suite in
+ * testing/beside-conformance.ts says what every implementation must do.
  */
 export interface Beside {
-  /** What is kept about a table; null: nothing was. */
+  /** The stored settings of a table; null: none. */
   about(table: string): Promise<About | null>;
   /**
-   * Optimistic concurrency: replaces what is kept about a table. Throws `Conflict` (store.ts) unless its `version` is one more than that
-   * of what is stored (1: nothing was).
+   * Optimistic concurrency: replaces the settings of a table. Throws `Conflict` (store.ts) unless their `version` is
+   * one more than the stored one (1: there are none yet).
    */
   setAbout(table: string, about: About): Promise<void>;
-  /** Those of these tables about which something is kept. */
+  /** The settings of those of these tables that have any. */
   aboutAll(tables: readonly string[]): Promise<ReadonlyMap<string, About>>;
-  /** The ids of public tables, the last to become one first. */
+  /** The ids of public tables, the most recently published first. */
   publicTables(most: number): Promise<readonly string[]>;
 
-  /** Adds a line at the end of a table's chat, where the oldest make room for it; one whose id that device has used there before is not added again. */
+  /**
+   * Adds a line at the end of a table's chat, removing the oldest if there are too many; a line whose id that device
+   * has used there before is not added again.
+   */
   addLine(table: string, line: ChatLine): Promise<void>;
   /** The last lines of a table's chat, oldest first. */
   lines(table: string, most: number): Promise<readonly ChatLine[]>;
-  /** Tables whose last line was said before that time, in the order of their ids; those after this one. */
+  /** Tables whose last line is older than that time, sorted by id, after the given one. */
   quietChats(before: Time, most: number, after?: string): Promise<readonly string[]>;
   removeChat(table: string): Promise<void>;
-  /** The lines of a device at a table are another device's from now on: a seat was moved. */
+  /** Transfers the lines of a device at a table to another device: a seat was moved. */
   moveLines(table: string, from: string, to: string): Promise<void>;
-  /** Takes the name off all lines of a device, at one table or at all of them (null). */
+  /** Removes the name from all lines of a device, at one table or at all of them (null). */
   eraseNames(device: string, table: string | null): Promise<void>;
   /** All that a device has written, the oldest first. */
   linesOf(device: string, most: number): Promise<readonly (ChatLine & { readonly table: string })[]>;
 
-  /** Of each table the last reports are kept. */
+  /** Only the last reports of each table are kept. */
   report(report: Report): Promise<void>;
-  /** What was reported, the latest first: for whoever runs the server. */
+  /** The reports, the latest first, for the operator. */
   reports(most: number): Promise<readonly Report[]>;
 
-  /** Stores what a code is good for, under the code's hash; of many for one player, those that end first make room for it. */
+  /** Stores a code under its hash; if a player has too many, those that end first are removed. */
   setCode(hash: string, code: SeatCode): Promise<void>;
-  /** Null: there is no such code, or its time is over. */
+  /** Null: there is no such code, or it has expired. */
   code(hash: string, now: Time): Promise<SeatCode | null>;
   removeCode(hash: string): Promise<void>;
-  /** Removes the codes whose time is over. */
+  /** Removes expired codes. */
   sweepCodes(now: Time): Promise<void>;
 
-  /** Where notices for a device are sent; one endpoint belongs to the device that named it last, and others make room for it. */
+  /**
+   * Where notices for a device are sent. An endpoint belongs to the device that named it last; if a device has too
+   * many, others are removed.
+   */
   setSubscription(device: string, subscription: Subscription): Promise<void>;
   subscriptions(device: string): Promise<readonly Subscription[]>;
   removeSubscription(endpoint: string): Promise<void>;
 
-  /** Removes everything that was kept about a table. */
+  /** Removes everything stored about a table. */
   forgetTable(table: string): Promise<void>;
-  /** Removes what a device has written, its reports, its codes and its subscriptions. */
+  /** Removes a device's lines, reports, codes and subscriptions. */
   forgetDevice(device: string): Promise<void>;
 }
 
-/** No more than this is kept, however often it is asked for: lines and reports of a table, codes for a player, addresses of a device. */
+/** The most that is kept: lines and reports per table, codes per player, subscriptions per device. */
 export const MOST_KEPT = { lines: 1_000, reports: 100, codes: 20, subscriptions: 10 } as const;
 
 export interface About {
   readonly version: number;
-  /** What the table is called; null: it has no name of its own. */
+  /** The name of the table; null: it has none. */
   readonly name: string | null;
   /** In the lobby, and open to everyone. */
   readonly public: boolean;
@@ -82,11 +88,11 @@ export interface ChatLine {
   readonly id: string;
   readonly at: Time;
   readonly device: string;
-  /** Where it was said from; null: by a spectator. */
+  /** The seat of the writer; null: a spectator. */
   readonly seat: number | null;
-  /** What the speaker was called then; null: erased. */
+  /** The writer's name at the time; null: erased. */
   readonly name: string | null;
-  /** The version of the table when it was said: what spectators say reaches seats after that round. */
+  /** The version of the table at the time: what spectators write reaches seats after that round. */
   readonly version: number;
   readonly say: Saying;
 }
@@ -105,17 +111,17 @@ export interface Report {
 
 export interface SeatCode {
   readonly table: string;
-  /** The opaque player who sat there when the code was made: once somebody else does, it is good for nothing. */
+  /** The opaque player who sat there when the code was made: once somebody else does, it is invalid. */
   readonly player: string;
   /** Who asked for it. */
   readonly device: string;
   /** Null: until it is used. */
   readonly until: Time | null;
-  /** What the page had noted for that seat; of a program's token, the number of the event that let it play (programs.ts). */
+  /** The page's notes for that seat; for a program's token, the number of the event that let it play (programs.ts). */
   readonly notes: string | null;
 }
 
-/** A browser's address for Web Push, with the keys that only it can read by. */
+/** A browser's address for Web Push, with its encryption keys. */
 export interface Subscription {
   readonly endpoint: string;
   readonly p256dh: string;

@@ -37,7 +37,7 @@ const eventsOf = async (store: Store): Promise<TableEvent[]> =>
 const byKnowledge = ({ knowledge, ms }: Question): number =>
   quick(JSON.stringify(knowledge)).below(Math.floor(ms ?? 1));
 
-/** Bots that think by `choose`, for so long. */
+/** Bots that think with `choose`, for the given time. */
 const slow = (
   clock: () => Hosting['clock'],
   choose: (question: Question) => Choice,
@@ -49,7 +49,7 @@ const slow = (
     }),
 });
 
-/** Runs a table until a bot has done something, and answers when that was and what. */
+/** Runs a table until a bot has acted; returns when that was and what it did. */
 async function firstAct(
   play: Playing,
   log: readonly TableEvent[],
@@ -227,7 +227,7 @@ describe('seeds', () => {
       const guest = await pageAt(hosted.host, id, 'nobody');
       const before: string[] = [];
       while (page.state().snapshot.status === 'playing') {
-        // Who comes now is told everything there is to tell.
+        // A page that connects now is told everything.
         const late = await pageAt(hosted.host, id, 'nobody');
         const told = [...page.heard, ...guest.heard, ...late.heard].map((message) => JSON.stringify(message));
         before.push(...told, JSON.stringify(await hosted.ports.store.rows({ most: 9 })));
@@ -303,7 +303,7 @@ test('a move that waits behind another is put off by it, even if the bot is stil
 });
 
 describe('a question', () => {
-  /** Bots that never come to an answer; what they were asked, and whether they were told to stop. */
+  /** Bots that never answer; what they were asked, and whether they were cancelled. */
   function pondering(): { thinker: Thinker; signals: AbortSignal[] } {
     const signals: AbortSignal[] = [];
     const choose = (_question: Question, signal: AbortSignal): Promise<Choice> => {
@@ -339,7 +339,7 @@ describe('a question', () => {
     hosted.host.close();
     expect(signals.at(-1)!.aborted).toBe(true);
     expect(hosted.problems).toEqual([]);
-    // Nothing of it is left to wake the host.
+    // No timer is left that would wake the host.
     await hosted.clock.goTo(hosted.clock.now() + 3_600_000);
     expect(hosted.clock.next()).toBeNull();
   });

@@ -15,7 +15,7 @@ import { enqueue, type Desk } from './queue.ts';
 /** Runs the bots of a table, one loop per table at a time, until it is people's turn. Called whenever the table may have changed. */
 export function stirBots(desk: Desk, live: LiveTable, pace: BotPace): void {
   const { bots, table } = live;
-  // The bots were asked about an earlier state of the table: nobody needs that answer any more.
+  // The bots were asked about an earlier state of the table, so their answer is no longer needed.
   if (bots.asking && changedSince(live, bots.asking)) cancelBots(live);
   if (bots.busy || live.dropped || bots.failedAt === table.version) return;
   if (!table.seats.some(({ kind }) => kind === 'bot') || playsForNobody(live)) return;
@@ -28,16 +28,16 @@ export function stirBots(desk: Desk, live: LiveTable, pace: BotPace): void {
     })
     .then((ended) => {
       bots.busy = false;
-      // The table may have changed after the loop looked last and before it ended.
+      // The table may have changed between the loop's last check and its end.
       if (ended === 'done' && !live.dropped && waitingTurns(live).length > 0) stirBots(desk, live, pace);
     });
 }
 
-/** Bots among themselves play on only while someone watches them. */
+/** A table with only bots plays on only while someone watches. */
 const playsForNobody = ({ table, watchers }: LiveTable): boolean =>
   watchers.size === 0 && table.seats.every((plan) => plan.kind === 'bot' && plan.for === undefined);
 
-/** Nobody wants to know any more what the bots of this table think. */
+/** Cancels the bots of this table. */
 export function cancelBots({ bots }: LiveTable): void {
   bots.asking?.cancel.abort();
   bots.asking = null;
@@ -57,7 +57,7 @@ const waitingTurns = ({ table, bots }: LiveTable): BotTurn[] =>
     ? []
     : botTurns(table).filter(({ seat, decision }) => bots.silent.get(seat) !== decision);
 
-/** `given up`: nobody watches, and storage fails or there are bots alone; the next visitor stirs them again. */
+/** `given up`: nobody watches, and storage fails or there are only bots; the next visitor starts them again. */
 async function playOn(desk: Desk, live: LiveTable, pace: BotPace): Promise<'done' | 'given up'> {
   const { clock } = desk.ports;
   while (!live.dropped) {
@@ -77,7 +77,7 @@ async function playOn(desk: Desk, live: LiveTable, pace: BotPace): Promise<'done
     const answer = await play(desk, live, next, asking);
     if (answer.ok || answer.fault === 'stale') continue;
     if (answer.fault !== 'storage' && answer.fault !== 'too_many') {
-      // The same move would fail in the same way: nothing is tried again until something else has happened.
+      // The same move would fail in the same way, so nothing is retried until something else has happened.
       live.bots.failedAt = live.table.version;
       return 'done';
     }
@@ -87,13 +87,16 @@ async function playOn(desk: Desk, live: LiveTable, pace: BotPace): Promise<'done
   return 'done';
 }
 
-/** A bot's move that is decided on, and the moment at which it is made. */
+/** A bot's chosen move, and the moment at which it is made. */
 interface Planned extends Timed {
   readonly code: Code;
   readonly reason?: BotReason;
 }
 
-/** The next bot's move, or null if none wants to move before something else happens. Bots are asked in the order of their moments. */
+/**
+ * The next bot's move, or null if none wants to move before something else happens. Bots are asked in the order of
+ * their moments.
+ */
 async function nextMove(desk: Desk, live: LiveTable, pace: BotPace, asking: Asking): Promise<Planned | null> {
   const { table, bots } = live;
   const { clock } = desk.ports;
@@ -153,7 +156,8 @@ function play(desk: Desk, live: LiveTable, { turn, code, reason }: Planned, aski
   return new Promise((answer) => {
     enqueue(desk, live, {
       decide: ({ table, people }) => {
-        // Something was stored while it waited in the queue or lost a race: that puts the bot off, even if it is still asked the same.
+        // Something was stored while the move waited in the queue or lost a race: the bot must think again, even if its
+        // question is the same.
         if (changedSince(live, asking)) return { answer: { ok: false, fault: 'stale' } };
         const move = table.game.rules.format(code);
         const command = { do: 'act', id: botMoveId(seat, decision), seat, decision, move } as const;
@@ -166,7 +170,7 @@ function play(desk: Desk, live: LiveTable, { turn, code, reason }: Planned, aski
   });
 }
 
-/** Resolves at that time, or as soon as the signal says that nobody waits any more. */
+/** Resolves at that time, or as soon as it is cancelled. */
 function until(clock: Clock, time: Time, signal: AbortSignal): Promise<void> {
   if (clock.now() >= time || signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {

@@ -4,7 +4,7 @@ import type { StoredEvent } from './store.ts';
 /** The checksum before the first event. */
 export const START = '';
 
-/** Something in a log is not as it was written. */
+/** A log differs from what was written. */
 export class Damaged extends Error {}
 
 /** An event as it is stored. Each checksum covers the one before it (a hash chain), so that a changed, lost or swapped event is noticed. */
@@ -13,7 +13,7 @@ export function seal(before: string, event: TableEvent): StoredEvent {
   return { json, sum: checksum(before, json) };
 }
 
-/** Events as they are stored after a log whose last checksum is `before` (`START` for a new log). */
+/** Seals events that follow a log whose last checksum is `before` (`START` for a new log). */
 export function sealAll(before: string, events: readonly TableEvent[]): StoredEvent[] {
   let sum = before;
   return events.map((event) => {
@@ -45,9 +45,9 @@ export function unsealAll(
 }
 
 /**
- * 64 bits in two lanes of multiply and xor: finds accidental damage (a flipped bit, a lost row) and costs a fraction of a microsecond.
- * It is no protection against someone who can write to the store, and it never leaves the host: with few deals left to choose from it
- * would confirm a guess.
+ * 64 bits in two lanes of multiply and xor: finds accidental damage (a flipped bit, a lost row) in a fraction of a
+ * microsecond. It is no protection against someone who can write to the store, and it never leaves the host: with few
+ * possible deals left it would confirm a guess.
  */
 export function checksum(before: string, json: string): string {
   let a = 0x9e3779b1 ^ json.length;
@@ -62,7 +62,7 @@ export function checksum(before: string, json: string): string {
     a = Math.imul(a ^ unit, 0x9e3779b1);
     b = Math.imul(b ^ unit, 0x5f356495);
   }
-  // High bits reach low ones only here: multiplication carries upwards.
+  // The final mix lets high bits affect low ones; multiplication only carries upwards.
   a = Math.imul(a ^ (a >>> 16), 0x85ebca6b) ^ Math.imul(b ^ (b >>> 13), 0xc2b2ae35);
   b = Math.imul(b ^ (b >>> 16), 0x85ebca6b) ^ Math.imul(a ^ (a >>> 13), 0xc2b2ae35);
   return hex(a) + hex(b);
@@ -72,5 +72,5 @@ const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(
 
 const digits = (byte: number): string => HEX[byte & 255] ?? '';
 
-/** Looked up: for numbers this large `toString(16)` divides, and costs more than the sum itself. */
+/** A lookup table, because `toString(16)` divides for numbers this large and costs more than the checksum itself. */
 const hex = (word: number): string => digits(word >>> 24) + digits(word >>> 16) + digits(word >>> 8) + digits(word);

@@ -10,14 +10,14 @@ import type { LiveTable, Watcher } from './live.ts';
 import type { TableKeys } from './ports.ts';
 import { guestId, ownerOf } from './spectators.ts';
 
-/** How many of the last lines that it may read a page is told when it comes. */
+/** How many of the last lines a page gets when it connects. */
 const MOST_TOLD = 100;
-/** So much of a text is shown, in letters as people count them. */
+/** The longest text that is shown, in characters as people count them. */
 const MOST_LETTERS = 300;
 
 const letters = new Intl.Segmenter();
 
-/** A text as it is shown: one line, nothing invisible but what joins letters and emoji, not too long; null: nothing is left. */
+/** A text as it is shown: one line, no invisible characters except joiners, not too long; null: nothing is left. */
 function cleanText(text: string): string | null {
   const line = withoutPiles(text.replace(/[\p{Cc}\p{Co}\p{Cs}\s\u202a-\u202e\u2066-\u2069]+/gu, ' ')).trim();
   const shown = [...letters.segment(line)].slice(0, MOST_LETTERS).map(({ segment }) => segment);
@@ -38,7 +38,7 @@ export interface Speaker {
   readonly name: string | null;
 }
 
-/** The line that someone wants to say now, or why they may not. */
+/** The line that someone wants to write now, or why they may not. */
 export function lineOf(
   live: LiveTable,
   { device, name }: Speaker,
@@ -59,8 +59,8 @@ export function lineOf(
 }
 
 /**
- * Whether a line is kept from the seats for now: spectators must not whisper into a running round. One that another host heard at a later
- * version than this host knows waits too.
+ * Whether a line is held back from seats for now: spectators must not whisper into a running round. A line that another
+ * host received at a later version than this host knows is held back too.
  */
 const isHeld = ({ round, outcome, dealtAt, version: now }: Table, { seat, version }: ChatLine): boolean =>
   seat === null && (version > now || (round !== null && outcome === null && version >= dealtAt));
@@ -68,15 +68,17 @@ const isHeld = ({ round, outcome, dealtAt, version: now }: Table, { seat, versio
 const heldOf = ({ table, chat }: LiveTable): ReadonlySet<string> =>
   new Set((chat ?? []).filter((line) => isHeld(table, line)).map(({ id }) => id));
 
-/** A screen that everyone looks at is in the sight of those who play. */
+/** A shared screen is visible to the players. */
 const isAtTable = (live: LiveTable, watcher: Watcher): boolean =>
   watcher.screen === true || (watcher.device !== null && hasPart(live.table, watcher.device, live.people));
 
-/** All lines that are stored of a table: only so can a page be told the last that it may read, however many others there are. */
+/**
+ * All stored lines of a table: only then can a page get the last ones that it may read, however many others there are.
+ */
 export const linesIn = (live: LiveTable, beside: Beside): Promise<readonly ChatLine[]> =>
   beside.lines(live.id, MOST_KEPT.lines);
 
-/** The lines of a table, read when they are first wanted. */
+/** The lines of a table, loaded on first use. */
 export async function readChat(live: LiveTable, beside: Beside): Promise<readonly ChatLine[]> {
   if (!live.chat) {
     const lines = await linesIn(live, beside);
@@ -86,20 +88,20 @@ export async function readChat(live: LiveTable, beside: Beside): Promise<readonl
   return live.chat;
 }
 
-/** The lines that a device may read now: no answer to someone at the table may depend on any other. */
+/** The lines that a device may read now; no answer to someone at the table may depend on any other. */
 export async function readableTo(live: LiveTable, beside: Beside, device: string): Promise<readonly ChatLine[]> {
   const lines = await readChat(live, beside);
   return hasPart(live.table, device, live.people) ? lines.filter((line) => !isHeld(live.table, line)) : lines;
 }
 
 /**
- * The id of a line that a device sends under an id of its choice. That of a spectator is mixed with the device, which no other page knows:
- * no seat can find out whether a spectator has used an id by using it too.
+ * The stored id of a line. A spectator's is mixed with the device, which no other page knows, so that a seat cannot
+ * find out whether a spectator has used an id by using it too.
  */
 export const lineId = ({ table, people }: LiveTable, device: string, id: string): string =>
   hasPart(table, device, people) ? id : checksum(`line ${device}`, id);
 
-/** A line was stored: it is kept in memory too, and told. */
+/** A line was stored: adds it in memory and sends it. */
 export function addLine(live: LiveTable, line: ChatLine, keys: Pick<TableKeys, 'hash'>): void {
   const lines = live.chat ?? [];
   if (lines.some(({ id, device }) => id === line.id && device === line.device)) return;
@@ -108,7 +110,7 @@ export function addLine(live: LiveTable, line: ChatLine, keys: Pick<TableKeys, '
   tell(live, [line], keys, { all: false });
 }
 
-/** The frames that tell of lines: one text for all who wrote none of them, and a hash for each line, not for each page. */
+/** The chat frames: one text for all who wrote none of the lines, and one hash per line, not per page. */
 function chatFrames(
   live: LiveTable,
   lines: readonly ChatLine[],
@@ -151,19 +153,19 @@ function tell(
   }
 }
 
-/** Tells all that these pages may read. */
+/** Sends these pages everything they may read. */
 export const tellChat = (live: LiveTable, keys: Pick<TableKeys, 'hash'>, to: Iterable<Watcher> = live.watchers): void =>
   tell(live, live.chat ?? [], keys, { to, all: true });
 
-/** What may change in a line: who it belongs to, and whether it still has a name. */
+/** The parts of a line that may change: its owner, and whether it still has a name. */
 const keyOf = ({ id, device, name }: ChatLine): string => JSON.stringify([id, device, name]);
 
-/** The lines of a table were read again: what is new is told, and all of it where something else has changed. */
+/** The lines of a table were reloaded: sends the new ones, or all of them if anything else has changed. */
 export function replaceChat(live: LiveTable, lines: readonly ChatLine[], keys: Pick<TableKeys, 'hash'>): void {
   const before = (live.chat ?? []).map(keyOf);
   const now = lines.map(keyOf);
   if (live.chat && before.join() === now.join()) return;
-  // The oldest that were told may have made room for new ones.
+  // The oldest lines may have been removed for new ones.
   const kept = before.slice(Math.max(0, before.indexOf(now[0] ?? '')));
   const onlyAdded = live.chat !== null && kept.every((line, at) => line === now[at]);
   live.chat = lines;
@@ -172,12 +174,13 @@ export function replaceChat(live: LiveTable, lines: readonly ChatLine[], keys: P
   else tellChat(live, keys);
 }
 
-/** After something happened at the table: where the round is over its seats may read what spectators said meanwhile. */
+/** After an event: if the round is over, its seats may read what spectators wrote meanwhile. */
 export function releaseChat(live: LiveTable, keys: Pick<TableKeys, 'hash'>): void {
   if (!live.chat || live.chat.length === 0) return;
   const before = live.chatHeld;
   live.chatHeld = heldOf(live);
-  // One may be free while another, said later, is not: this host may have heard of both before what happened in between.
+  // A later line may be released before an earlier one, because this host may have received both before the events in
+  // between.
   if ([...before].every((id) => live.chatHeld.has(id))) return;
   tellChat(
     live,

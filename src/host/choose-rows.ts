@@ -1,6 +1,6 @@
 import type { ListedTable, RowQuery } from './store.ts';
 
-/** The tables a query asks for, for stores without an index to search by. */
+/** Runs a query in memory, for stores without an index. */
 export function chooseRows(
   tables: readonly ListedTable[],
   { device, dueBefore, ids, most }: RowQuery,

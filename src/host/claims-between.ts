@@ -5,7 +5,7 @@ import { beginClaim, hearClaim, HOLD, hearRefusal, isRecent, noteRefusal, type C
 import type { Hold, LiveTable } from './live.ts';
 import type { Bus, Clock } from './ports.ts';
 
-/** Another host is told that a seat has begun to call: it may be the one that closes the window. */
+/** Tells another host that a seat has begun to call, because it may be the one that closes the window. */
 interface ClaimNote {
   readonly k: 'claim';
   readonly device: string;
@@ -16,7 +16,7 @@ interface ClaimNote {
   readonly place?: ClaimPlace;
 }
 
-/** Another host is told that a claim of a seat was refused: the next one may come to it. */
+/** Tells another host that a seat's claim was refused, because the next one may come to it. */
 interface RefusalNote {
   readonly k: 'refused';
   readonly seat: Seat;
@@ -26,12 +26,12 @@ interface RefusalNote {
 export const isClaimNote = (note: unknown): note is ClaimNote | RefusalNote =>
   typeof note === 'object' && note !== null && 'k' in note && (note.k === 'claim' || note.k === 'refused');
 
-/** Claims at tables that several hosts have open: what one of them hears of the others must know, and nobody else. */
+/** Claims at tables that several hosts have open: the hosts must know of each other's, and nobody else. */
 export interface ClaimsBetween {
   begin(live: LiveTable, device: string, seat: Seat): void;
-  /** A command was answered: was it a claim, and refused? */
+  /** A command was answered: passes on if it was a refused claim. */
   answered(live: LiveTable, command: Command, answer: Answer): void;
-  /** Tells a host that has just opened the table what it has missed. */
+  /** Tells a host that has just loaded the table what it has missed. */
   tellAll(live: LiveTable): void;
   hear(live: LiveTable, note: unknown): boolean;
 }
@@ -43,7 +43,7 @@ export function claimsBetween({ notes }: Pick<Bus, 'notes'>, clock: Clock): Clai
   return {
     begin(live, device, seat) {
       const hold = beginClaim(live, device, seat, clock.now());
-      // A claim of someone who may not call is not passed on: spectators could flood the other hosts with them.
+      // The claim of someone who may not call is not passed on, so that spectators cannot flood the other hosts.
       if (hold) tellHold(live, seat, hold);
     },
     answered(live, command, answer) {

@@ -71,7 +71,7 @@ test('whoever has begun to call gets time to finish, the others do not, and nobo
   expect(live.table.window).not.toBeNull();
   await forward(HOLD - 1_001);
   expect(live.table.window).not.toBeNull();
-  // To begin again wins nothing.
+  // Beginning again gains nothing.
   hosted.host.claiming(live, 'abc'[caller!]!, caller!);
   await forward(1);
   expect(live.table.window).toBeNull();
@@ -299,7 +299,7 @@ describe('to have a line to each of two hosts does not shorten the pause after a
     const wrong = wrongCall(live, caller);
     const frames = heardBy(pages);
     expect(await pages[caller]!.act(caller, wrong)).toMatchObject({ fault: 'refused' });
-    // Who looks at the same table elsewhere is told nothing of it.
+    // A page at another host must not notice it.
     const heard = before?.heard.length;
     await hosted.clock.settle();
     expect([before?.heard.length, ...heardBy(pages)]).toEqual([heard, ...frames]);

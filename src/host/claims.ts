@@ -10,7 +10,7 @@ export const HOLD = 20_000;
 /** For this many milliseconds after a claim was refused the same seat may not claim again. */
 const PENALTY = 2_000;
 
-/** A seat has begun to call, now or at that time. Answers what is remembered of it; null: it may not call now. */
+/** A seat has begun to call, now or at that time. Returns what is remembered of it; null: it may not call now. */
 export function beginClaim(live: LiveTable, device: string, seat: Seat, now: Time, begun = now): Hold | null {
   const { table, people } = live;
   const { window, round } = table;
@@ -19,7 +19,7 @@ export function beginClaim(live: LiveTable, device: string, seat: Seat, now: Tim
   return holdSeat(live, seat, { window: window.number, device, until, moves: round.moves.length });
 }
 
-/** A seat can begin once in each window, so that nobody keeps one open for longer: of several times the first counts. */
+/** A seat can begin once in each window, so that nobody keeps one open for longer: the first time counts. */
 function holdSeat({ holds }: LiveTable, seat: Seat, begun: Hold): Hold {
   const known = holds.get(seat);
   const hold = known?.window === begun.window && known.until <= begun.until ? known : begun;
@@ -31,14 +31,14 @@ function holdSeat({ holds }: LiveTable, seat: Seat, begun: Hold): Hold {
 export interface ClaimPlace {
   /** The number of the window. */
   readonly window: number;
-  /** So many moves the round had. */
+  /** How many moves the round had. */
   readonly moves: number;
 }
 
 /**
- * A seat has begun to call at another host. Either of the two may know more of the table than the other: what was begun in a window
- * that is over here counts for no later one, and what was begun in one that has not been heard of yet waits for it. Older hosts do not
- * say in which it was: it is taken for the one that is open.
+ * A seat has begun to call at another host. Either host may know more of the table than the other: a call from a window
+ * that is over here is ignored, and one from a window not yet known waits for it. Older hosts do not say which window
+ * it was: then the open one is assumed.
  */
 export function hearClaim(
   live: LiveTable,
@@ -70,8 +70,8 @@ export function heldSeats({ table, holds }: LiveTable, now: Time): { readonly se
 export const isRecent = (refused: Time, now: Time): boolean => refused <= now && now < refused + PENALTY;
 
 /**
- * The answer to a claim that comes too soon after one that was refused. It reaches whoever holds the seat and nobody else: any other
- * device is told that the seat is not its own, whatever was refused there.
+ * The answer to a claim that comes too soon after a refused one. Only the seat's holder gets it: any other device is
+ * told that the seat is not its own.
  */
 export function tooSoon(live: LiveTable, device: string, command: Command, now: Time): Answer | null {
   const { table, refusedAt, people } = live;
@@ -82,7 +82,7 @@ export function tooSoon(live: LiveTable, device: string, command: Command, now: 
   return isClaim(table, command.seat, command.move) ? { ok: false, fault: 'too_soon' } : null;
 }
 
-/** Remembers that a claim was refused, and answers of which seat; null: none was. */
+/** Remembers that a claim was refused; returns its seat, or null if it was none. */
 export function noteRefusal({ table, refusedAt }: LiveTable, command: Command, answer: Answer, now: Time): Seat | null {
   if (command.do !== 'act' || answer.ok || answer.fault !== 'refused') return null;
   if (!isClaim(table, command.seat, command.move)) return null;
@@ -90,9 +90,9 @@ export function noteRefusal({ table, refusedAt }: LiveTable, command: Command, a
   return command.seat;
 }
 
-/** A claim was refused by another host: a second connection, to this one, must not win another try. */
+/** A claim was refused by another host, so a second connection to this one must not get another try. */
 export function hearRefusal({ refusedAt }: LiveTable, seat: Seat, at: Time, now: Time): void {
   const known = refusedAt.get(seat) ?? -Infinity;
-  // A time that lies ahead was noted before the clock was set back.
+  // A time in the future was noted before the clock was set back.
   if (known < at || known > now) refusedAt.set(seat, Math.min(at, now));
 }

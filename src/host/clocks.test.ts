@@ -109,7 +109,7 @@ describe('while no host runs', () => {
     const page = await pageAt(second.host, id, 'a');
     const gap = (await eventsOf(store, id)).at(-1)!;
     expect(gap.type).toBe('gap');
-    // The last word of the first host came at most ten seconds before its end, which is to the good of the player.
+    // The last heartbeat of the first host came at most ten seconds before its end, in the player's favour.
     expect(gap.charged![seat]).toBeGreaterThan(10_000);
     expect(gap.charged![seat]).toBeLessThanOrEqual(21_000);
     const { left } = page.state().snapshot.clock!;

@@ -1,4 +1,4 @@
-/** Letters and digits of which none is easily taken for another, read aloud or written by hand. */
+/** Letters and digits that are not easily confused, spoken or handwritten. */
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /** A code that people can type, of as many letters as there are random bytes. */

@@ -60,10 +60,10 @@ test('while the store hangs so much is kept of what a page says, and no more', a
   for (let i = 0; i < 2 * MOST_WAITING; i++) conversation.hear({ t: 'watch', table: `t${i}` });
   await clock.settle();
   expect(loads).toEqual(['t0']);
-  // The first is being carried out, and waits no more.
+  // The first is being handled, so it is not in the queue.
   expect(full).toBe(MOST_WAITING - 1);
   expect(heard.every((one) => one.t === 'fault' && one.fault === 'too_many')).toBe(true);
-  // That the line lives is still told.
+  // Pings are still answered.
   conversation.hear({ t: 'ping' });
   expect(heard.at(-1)).toEqual({ t: 'pong' });
 });

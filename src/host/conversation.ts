@@ -22,18 +22,18 @@ export interface ConversationSettings {
   readonly host: Host;
   readonly device: string;
   readonly send: (frame: string) => void;
-  /** Who pays for what is done for it; left out: nobody in particular. */
+  /** Whose quota it uses; left out: nobody's in particular. */
   readonly payer?: string;
   /** The round trip time of the connection, in milliseconds. */
   readonly lag?: () => number;
   /** How many tables may be watched at a time. */
   readonly mostTables: number;
   readonly onBug: (error: unknown) => void;
-  /** Backpressure: too many messages wait for the store, so the connection is to be closed. */
+  /** Backpressure: too many messages wait for the store, so the connection must be closed. */
   readonly onFull?: () => void;
 }
 
-/** How many messages may wait for those before them: more than any page sends while a store is slow. */
+/** How many messages may queue: more than any page sends while a store is slow. */
 export const MOST_WAITING = 200;
 
 /** A table that this page watches. */
@@ -106,7 +106,7 @@ export function converse({
       };
       watching.set(table, { live, watcher, key });
       host.watch(live, watcher, visible);
-      // In this order nobody is away in between, and nobody else is told anything.
+      // In this order nobody becomes away in between, and nobody else is told anything.
       if (before) host.unwatch(before.live, before.watcher);
     }
   };
@@ -120,7 +120,7 @@ export function converse({
 
   const carryOut = (live: LiveTable, table: string, command: Command): void => {
     host.command(live, sender, command, (given, told) => {
-      // The news that carried the answer went to those who watch this table with today's protocol.
+      // Only subscribers with the current protocol got the news that carried the answer.
       const watched = watching.get(table);
       const heard = watched?.live === live && watched.watcher.protocol === PROTOCOL && !watched.watcher.screen;
       if (!told || !heard) answer(table, command.id, given);
@@ -129,12 +129,12 @@ export function converse({
 
   const command = async (table: string, wanted: Command): Promise<void> => {
     const watched = watching.get(table);
-    // Who does not watch may have sat down at another host a moment ago.
+    // Someone who does not watch may have sat down at another host a moment ago.
     const live = watched && !watched.live.dropped ? watched.live : await host.findUpToDate(table);
     const refuse = (fault: Fault): void => answer(table, wanted.id, { ok: false, fault });
     if (typeof live === 'string') refuse(live);
     else if (!watched && !host.admits(live, device, undefined)) refuse('forbidden');
-    // Whoever came by the link for spectators, or was sent away since, may not sit down.
+    // Someone who used the spectators' link, or was removed since, may not sit down.
     else if (wanted.do === 'sit' && host.admits(live, device, watched?.key) !== 'seat') refuse('forbidden');
     else carryOut(live, table, wanted);
   };

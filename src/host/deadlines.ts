@@ -12,7 +12,7 @@ import { noteLook, unseenGap } from './unseen.ts';
 export interface Alarm {
   /** A deadline has come. */
   ring(live: LiveTable, command: DueCommand): void;
-  /** Somebody looks again at a table of one device whose clock would have run meanwhile. */
+  /** Somebody looks again at a table on one device whose clock would have run meanwhile. */
   back(live: LiveTable): void;
 }
 
@@ -36,8 +36,9 @@ export function arm(live: LiveTable, clock: Clock, alarm: Alarm): void {
 }
 
 /**
- * How many milliseconds to wait. At most the length of the window: the clock of the host that opened it may be ahead of this one. At
- * least the grace period where this host sees the window for the first time: people cut off by a restart have a moment to reconnect.
+ * How many milliseconds to wait: at most the length of the window, because the clock of the host that opened it may be
+ * ahead; at least the grace period if this host sees the window for the first time, so that people cut off by a restart
+ * can reconnect.
  */
 function waitFor(live: LiveTable, next: Due, now: Time): number {
   const left = Math.min(next.at - now, next.length);
@@ -48,7 +49,7 @@ function waitFor(live: LiveTable, next: Due, now: Time): number {
   return Math.max(left, Math.min(GRACE, next.length));
 }
 
-/** After its ordinary end a window stays open for those in the middle of a call, once it has been closed for all others. */
+/** After its regular end a window stays open for those in the middle of a call, once it has closed for all others. */
 function heldFor(live: LiveTable, now: Time): number {
   const { seats, until } = heldSeats(live, now);
   const { round } = live.table;
@@ -56,7 +57,7 @@ function heldFor(live: LiveTable, now: Time): number {
   return others ? 0 : until - now;
 }
 
-/** At a table of one device: counts active time (attention.ts), and sets no timer while nobody looks. */
+/** At a table on one device: counts active time (attention.ts), and sets no timer while nobody looks. */
 function tickWindow(live: LiveTable, clock: Clock, alarm: Alarm): void {
   const next = windowDue(live.table);
   if (!next) return;
@@ -69,7 +70,7 @@ function tickWindow(live: LiveTable, clock: Clock, alarm: Alarm): void {
     again(live, clock, now + Math.min(wait, TICK), () => tickWindow(live, clock, alarm));
 }
 
-/** The same for its clocks: what nobody looked at is a gap. */
+/** The same for its clocks: time in which nobody looked is a gap. */
 function tickClock(live: LiveTable, clock: Clock, alarm: Alarm): void {
   if (live.attentive.size === 0) return;
   const now = clock.now();

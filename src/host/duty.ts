@@ -2,7 +2,7 @@ import type { Time } from '../table/events.ts';
 import type { LiveTable } from './live.ts';
 import type { Ports } from './ports.ts';
 
-/** Null: what happens by itself at this table is for this host to do; else when to ask again. */
+/** Null: this host runs the table's bots and deadlines; else when to ask again. */
 export async function othersDuty(ports: Ports, { id }: LiveTable, retry: number): Promise<Time | null> {
   try {
     return (await ports.duties?.take(id)) ?? null;
@@ -12,7 +12,7 @@ export async function othersDuty(ports: Ports, { id }: LiveTable, retry: number)
   }
 }
 
-/** Acts if that is for this host to do, at once where there is no other; else tells when to ask again. */
+/** Acts if this host has the lease, at once if there are no other hosts; else calls back when to ask again. */
 export function whenOnDuty(
   ports: Ports,
   live: LiveTable,

@@ -3,7 +3,7 @@ import type { Table } from '../table/table.ts';
 import { StoreFailure } from './load.ts';
 import type { Cancel, Clock, Heartbeats, Stretch } from './ports.ts';
 
-/** No host ran from one time to the other. */
+/** A time in which no host ran. */
 export interface Gap {
   readonly from: Time;
   readonly to: Time;
@@ -11,7 +11,7 @@ export interface Gap {
 
 /** Knows when no host ran, so that no clock is charged for it. */
 export interface Heart {
-  /** Resolves when it is known what ran before this process; rejects when that cannot be read now. */
+  /** Resolves when earlier heartbeats have been read; rejects when they cannot be read now. */
   ready(): Promise<void>;
   /** The first time without a host in which the clocks of this table would have run; null: there was none. */
   gapOf(table: Table, now: Time): Gap | null;
@@ -27,13 +27,16 @@ export interface HeartSettings {
   readonly onFailure: (error: unknown) => void;
 }
 
-/** How often it looks whether the machine slept, in milliseconds, and after how long without a look it did. */
+/** How often it checks whether the machine slept, in milliseconds, and the delay that shows that it did. */
 export const LOOK = 5_000;
 const SLEPT = 15_000;
-/** How often it writes: less often while no clock of a table in memory runs, since days do not depend on minutes. */
+/**
+ * How often it writes a heartbeat: less often while no clock of a table in memory runs, because days do not depend on
+ * minutes.
+ */
 const WRITE = 10_000;
 const WRITE_SELDOM = 600_000;
-/** People who were cut off need a moment to come back, which counts as if no host ran. */
+/** The time for people to reconnect counts as if no host ran. */
 export const RECONNECT = 3_000;
 
 export function createHeart(beats: Heartbeats, { clock, anyRuns, onGap, onFailure }: HeartSettings): Heart {
@@ -94,7 +97,7 @@ export function createHeart(beats: Heartbeats, { clock, anyRuns, onGap, onFailur
   };
 }
 
-/** The times before `until` in which nothing ran, as far as anything is known: a process may have ended before its first beat. */
+/** The known times before `until` in which nothing ran; a process may have ended before its first beat. */
 function gapsBetween(stretches: readonly Stretch[], until: Time): Gap[] {
   const gaps: Gap[] = [];
   let covered = 0;

@@ -18,7 +18,7 @@ const thinker: Thinker = {
   },
 };
 
-/** Someone alone at a numbered deal, which is the same every time. */
+/** A solo player at a numbered deal, which is the same every time. */
 async function alone(number: number, given: Partial<Hosting['ports']> = {}) {
   asked.length = 0;
   const store = memoryStore();

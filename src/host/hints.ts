@@ -13,12 +13,12 @@ import { enqueue, type Desk } from './queue.ts';
 
 type HintCommand = Extract<Command, { do: 'hint' }>;
 
-/** How many may wait for one hint: no honest page asks again so often before it is answered. */
+/** How many may wait for one hint: no honest page asks that often before it is answered. */
 const MOST_WAITING = 10;
 
 /**
- * Answers who asks for a hint: the strongest bot thinks about what that seat knows, then that a hint was given is stored, and only then is
- * it told, in the answer to whoever asked. All steps of one decision tell of the same move.
+ * Gives a hint: the strongest bot thinks with what that seat knows, then the fact that a hint was given is stored, and
+ * only then is it sent, in the answer to the requester. All steps of one decision are about the same move.
  */
 export function giveHint(
   desk: Desk,
@@ -34,7 +34,7 @@ export function giveHint(
     enqueue(desk, live, {
       decide(now) {
         const decided = decideNow(now);
-        // What cannot be told is not stored as told.
+        // A hint that was not found must not be stored as given.
         return found || 'answer' in decided ? decided : { answer: { ok: false, fault: 'no_hint' } };
       },
       answer: (given) => answer(given.ok && found ? { ...given, hint: hintOf(live.table, found, command) } : given),
@@ -44,9 +44,9 @@ export function giveHint(
 
   const decided = decideNow(live);
   const { table, people } = live;
-  // That a command of this id was carried out before does not make this one allowed.
+  // A repeated command id does not make this hint allowed.
   const isOpen = seatsOf(table, device, people).includes(command.seat) && mayHint(table, command.seat);
-  // Not by what is in memory; what is stored has the last word.
+  // Memory says no, but the store decides.
   if (!isOpen || ('answer' in decided && !decided.answer.ok)) {
     store(null);
     return;
@@ -74,7 +74,7 @@ export function giveHint(
   );
 }
 
-/** A hint for a decision that is no longer open is nobody's any more. */
+/** Drops a hint whose decision is no longer open. */
 export function dropOldHint(live: LiveTable): void {
   const { hinting, table } = live;
   if (!hinting) return;
@@ -83,7 +83,7 @@ export function dropOldHint(live: LiveTable): void {
   live.hinting = null;
 }
 
-/** What is thought about this decision, begun now unless it is under way or done already; null: another decision is open. */
+/** The search for this decision, started now unless it is already running or done; null: another decision is open. */
 function hintingFor(desk: Desk, live: LiveTable, { seat, decision }: HintCommand): Hinting | null {
   const { table } = live;
   dropOldHint(live);
@@ -109,8 +109,8 @@ async function findHint(asked: Asked, table: Table, seat: Seat, signal: AbortSig
 }
 
 /**
- * The most moves after which all was not yet lost; null: never, or there is no way back. What was lost stays lost, so it is looked for by
- * halving.
+ * The last moment at which all was not yet lost; null: never, or there is no way back. What is lost stays lost, so a
+ * binary search finds it.
  */
 async function lastChance(asked: Asked, table: Table, seat: Seat, signal: AbortSignal): Promise<number | null> {
   if (table.players > 1) return null;
@@ -142,7 +142,7 @@ async function askStrongest(
   throw new Error(`the bot of ${knowledge.game} hinted at an illegal move`);
 }
 
-/** Says why at the last step only, unless it is that there is nothing left to hint at. */
+/** Gives the reason only at the last step, unless it is that there is nothing left to hint at. */
 function hintOf({ game }: Table, { move, reason, back }: FoundHint, { step }: HintCommand): Hint {
   return {
     step,

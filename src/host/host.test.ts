@@ -12,7 +12,7 @@ import { hosting, liveOf, pageAt, planOf, twoAt, type TestPage } from './testing
 
 const turn = ([a]: readonly TestPage[]): number => a!.state().snapshot.faces[0]!.view.awaited[0]!;
 
-/** Plays the first choice of whoever is to move, so often. */
+/** Plays the first choice of the seat on turn, this many times. */
 async function play(pages: readonly [TestPage, TestPage], moves: number): Promise<void> {
   for (let i = 0; i < moves; i++) expect((await pages[turn(pages)]!.act(turn(pages))).ok).toBe(true);
 }
@@ -145,7 +145,7 @@ test('a move told as not stored, and stored all the same, is shown to everyone',
     ...store,
     async append(...given) {
       writes += 1;
-      // Of the two tries of one move the first fails and the second is stored, and both are told as failed.
+      // The first attempt fails and the second is stored, but both report failure.
       if (writes !== 2) await store.append(...given);
       if (writes === 2 || writes === 3) throw new Error('the line broke');
     },
@@ -159,7 +159,7 @@ test('a move told as not stored, and stored all the same, is shown to everyone',
   expect(pages.map((page) => page.state().snapshot.moves)).toEqual([1, 1]);
 });
 
-/** A game with a bug: after so many moves nothing works any more. */
+/** A game with a bug: after this many moves nothing works any more. */
 function broken(game: Game, after: number): Game {
   const { rules } = game;
   return {
@@ -496,7 +496,7 @@ test('a table that someone comes to while it is removed is gone all the same', a
   const { host } = hosting({ store });
   const opened = await host.open(planOf('zipher', 2), 'a');
   const { id } = opened.ok ? opened.value : { id: '' };
-  // It is read before it is removed, and comes into memory after that.
+  // It is read before it is removed, and loaded after that.
   const coming = host.find(id);
   await Promise.all([host.forget(id), coming]);
   expect(await host.find(id)).toBe('not_found');

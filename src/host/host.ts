@@ -55,46 +55,58 @@ export interface Host {
   open(plan: TablePlan, device: string): Promise<Result<Invitations, Problem>>;
   /** The table, from memory if it is there. */
   find(id: string): LiveTable | Promise<LiveTable | Fault>;
-  /** The table as it is stored now: what is in memory may be old where other hosts add to it, and is not shown while that cannot be told. */
+  /**
+   * The table as it is stored now: memory may be outdated where other hosts add to it, and is not shown while that
+   * cannot be checked.
+   */
   findUpToDate(id: string): Promise<LiveTable | Fault>;
-  /** Whether a device may come to a table, and what for. */
+  /** Whether a device may enter a table, and what for. */
   admits(live: LiveTable, device: string | null, key: string | undefined): Admission | null;
   /** Subscribes to a table: sends a full snapshot at once, and from then on deltas. `inSight`: its page is visible. */
   watch(live: LiveTable, watcher: Watcher, inSight?: boolean): void;
   unwatch(live: LiveTable, watcher: Watcher): void;
-  /** Whether a watcher's page is visible (it is until this says otherwise): whoever hides it is away some time later, and at tables of one device time counts only then. */
+  /**
+   * Whether a watcher's page is visible (assumed true until this says otherwise). Someone who hides it becomes away
+   * some time later, and at tables on one device time counts only while it is visible.
+   */
   look(live: LiveTable, watcher: Watcher, inSight: boolean): void;
   /** The seat has begun a call: it gets a moment to finish it (claims.ts). */
   claiming(live: LiveTable, device: string, seat: Seat): void;
   /** `told`: the answer has reached this device's watchers with the news. */
   command(live: LiveTable, sender: Sender, command: Command, answer: (answer: Answer, told: boolean) => void): void;
-  /** Lets a table go from memory though it may be in use: someone else runs it now. Whoever asks for it next reads it from the store. */
+  /**
+   * Evicts a table although it may be in use, because someone else runs it now. The next request loads it from the
+   * store.
+   */
   release(live: LiveTable): void;
-  /** Removes a table for ever; whoever watches it is told that it is gone. */
+  /** Removes a table permanently; its subscribers are told that it is gone. */
   forget(id: string): Promise<void>;
-  /** Closes a table though nobody at it asked for that: the operator did. */
+  /** Closes a table for the operator. */
   shut(id: string): Promise<Answer>;
-  /** Those of these tables that somebody looks at, at this host or another; null: that cannot be known now. */
+  /** Those of these tables that have subscribers, at this host or another; null: unknown now. */
   watchedAnywhere(ids: readonly string[]): Promise<ReadonlySet<string> | null>;
   /** How much there is in memory now. */
   stats(): HostStats;
   close(): void;
-  /** What is no part of the game: chat, links, lists of tables, moving a seat. */
+  /** Everything beside the game: chat, links, lists of tables, moving a seat. */
   readonly beside: BesideHost;
 }
 
-/** A new table: who has `key` may take a seat, who has `watch` may look on. */
+/** A new table: with `key` people may take a seat, with `watch` only watch. */
 export interface Invitations {
   readonly id: string;
   readonly key: string;
   readonly watch: string;
 }
 
-/** So many milliseconds a round that is to be played on may take to be replayed: everyone else waits meanwhile. */
+/** How many milliseconds the replay of a continued round may take, because everyone else waits meanwhile. */
 const MOST_REPLAY = 200;
 
 export interface HostSettings extends BotPace, UpkeepSettings {
-  /** Several people may begin from a given setup even where something is hidden: at a terminal they have chosen it together. */
+  /**
+   * Several people may begin from a given setup even if something is hidden, because at a terminal they chose it
+   * together.
+   */
   readonly anySetup?: boolean;
   /** Left out: everything. */
   readonly offers?: Offers;
@@ -188,7 +200,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     live.unsubscribe();
   }
 
-  /** All who are there have agreed, since those who had not have gone. */
+  /** All who are still there have agreed, because the others have left. */
   function settle(live: LiveTable): void {
     enqueue(desk, live, {
       decide: (now) => decide(now.table, 'host', { do: 'settle' }, circumstancesOf(now, ports)),
@@ -224,7 +236,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       const loaded = await replayStored(stored, ports);
       if (loaded.table.clock) await heart?.ready();
       const about = (await readBeside(beside, id)) ?? usualAbout(loaded.table);
-      // A table that came into memory now would be run by nobody who could stop it.
+      // A table loaded now would be run by a host that is closed.
       if (closed) return 'lost';
       const live = liveTable(id, stored.key, loaded, { presence: roll.presence(), about, offers }, clock.now());
       const stops = [
@@ -238,11 +250,11 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       };
       tables.set(id, live);
       resting.giveBack(live);
-      // Another host may have stored something between the reading and the listening.
+      // Another host may have stored something between the read and the subscription.
       if (bus.shared) enqueue(desk, live, {});
       roll.begin(live);
       desk.onChange(live);
-      // Nobody is shown a clock that ran while there was no host.
+      // A clock must not show time in which no host ran.
       if (live.table.clock && desk.gapOf(live)) await storeGap(live);
       return live;
     } catch (error) {
@@ -254,7 +266,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     }
   }
 
-  /** What another host tells of a table. It is of our own making, but may come from a newer version. */
+  /** A note from another host. It is trusted, but may come from a newer version. */
   function hearNote(live: LiveTable, text: string): void {
     const note = JSON.parse(text) as unknown;
     if (asksAll(note)) claims.tellAll(live);
@@ -299,7 +311,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     if (!live.table.online) arm(live, clock, alarm);
   }
 
-  /** What stands beside the game, to a page that has just come and wants it. */
+  /** Sends everything beside the game to a page that has just connected and wants it. */
   function tellBeside(live: LiveTable, watcher: Watcher): void {
     if (!watcher.beside) {
       watching.changed(live);
@@ -311,7 +323,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     if (offers.chat) tellLines(live, watcher);
   }
 
-  /** If its chat cannot be read now, whoever came is told it later. */
+  /** If the chat cannot be read now, the page gets it later. */
   function tellLines(live: LiveTable, watcher: Watcher): void {
     const isThere = (): boolean => live.watchers.has(watcher);
     readChat(live, beside).then(
@@ -355,7 +367,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       const watch = chance.invitation();
       const table = replayTable(game, events);
       const row = rowOf(id, table);
-      // First what stands beside it: a table that everyone can find must not be without.
+      // The settings first, because a table that everyone can find must have them.
       if (table.online) await beside.setAbout(id, firstAbout(table, plan, chance.hash(watch)));
       await store.create(id, chance.hash(key), { events: sealAll(START, events), people, row });
       if (plan.public) lists.relisted();
@@ -373,7 +385,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       if (inSight) live.attentive.add(watcher);
       else live.attentive.delete(watcher);
       live.audience = null;
-      // Before it is told who is away: whoever comes is not.
+      // Before presence is sent, because a person who connects is not away.
       notice(live, clock.now());
       watcher.send(frame(everything(live, watcher, clock.now())));
       tellBeside(live, watcher);
@@ -425,7 +437,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       await store.remove(id);
       resting.drop(id);
       await beside.forgetTable(id);
-      // Whoever came while it was removed may have read it before.
+      // Someone who connected during the removal may have read it before.
       await loading.get(id);
       letGo();
     },

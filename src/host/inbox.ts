@@ -2,7 +2,7 @@
 export interface Inbox<T> {
   /** False: the queue is full, and this message is not taken (backpressure). */
   put(message: T): boolean;
-  /** Something is being handled, or waits. */
+  /** A message is being handled or queued. */
   readonly busy: boolean;
   /** Messages that still wait are dropped. */
   close(): void;

@@ -19,19 +19,19 @@ import { nobodyWatching, type WatchingState } from './watching-state.ts';
 export interface Watcher {
   /** Whose hands it may see: those of the seats of this device; null: a spectator. */
   readonly device: string | null;
-  /** It is no page but a program, which sees and plays one seat of that device. */
+  /** It is a program, which sees and plays one seat of that device. */
   readonly program?: Program;
   /** Whose page it is, whatever it may see; left out: the same. */
   readonly owner?: string;
   /** What a spectator wants to be called. */
   readonly name?: string | null;
-  /** It came to look on, and may not sit down. */
+  /** It may only watch. */
   readonly guest?: boolean;
-  /** It shows the table alone, for everyone to look at. */
+  /** It is a shared screen, which shows only the table. */
   readonly screen?: boolean;
-  /** It is told what stands beside the game: chat, who watches. */
+  /** It receives everything beside the game: chat, who watches. */
   readonly beside?: boolean;
-  /** Who pays for what is done for it: where it comes from (`Question.payer`). */
+  /** Whose quota it uses: where it connects from (`Question.payer`). */
   readonly payer?: string;
   /** The protocol its page speaks. */
   readonly protocol: number;
@@ -40,7 +40,10 @@ export interface Watcher {
   lag?(): number;
 }
 
-/** Watchers who see the same, and so get the same text: those of one device, the programs of one seat, or all who hold no seat. */
+/**
+ * Watchers that see the same and so get the same text: those of one device, the programs of one seat, or all without a
+ * seat.
+ */
 export interface Group {
   readonly device: string | null;
   /** Who everyone is, as these watchers may know it. */
@@ -50,7 +53,7 @@ export interface Group {
   readonly watchers: Watcher[];
 }
 
-/** Whose command it is: a device's with all its seats, or that of a program which plays one of them. */
+/** The sender of a command: a device with all its seats, or a program that plays one of them. */
 export interface Sender {
   readonly device: string;
   readonly program?: Program;
@@ -59,23 +62,23 @@ export interface Sender {
 /** A command in the queue of a table. */
 export interface Job {
   decide(live: LiveTable): Decided;
-  /** `told`: the news to the sender's own watchers carried the answer already. */
+  /** `told`: the news to the sender's own watchers already carried the answer. */
   answer(answer: Answer, told: boolean): void;
   /** Who sent it, and under which id. */
   readonly sender: (Sender & { readonly id: string }) | null;
 }
 
-/** What another host says it has stored, up to that version. */
+/** Events that another host has stored, up to that version. */
 export interface ToldEvents {
   readonly version: number;
   readonly events: readonly StoredEvent[];
 }
 
-/** An entry of the queue that only reads what is new in the store. */
+/** A queue entry that only reads new events from the store. */
 export interface Refresh {
-  /** If this is all that is new, nothing is read. */
+  /** If these are all new events, nothing is read. */
   readonly told?: ToldEvents;
-  /** Null: memory is what is stored. */
+  /** Null: memory now equals the store. */
   refreshed?(fault: Fault | null): void;
 }
 
@@ -87,7 +90,7 @@ export interface Attention {
   since: Time | null;
 }
 
-/** A call that was begun: kept in memory alone, and told to other hosts and nobody else. */
+/** A call that was begun: only in memory, and told only to other hosts. */
 export interface Hold {
   /** Who has begun it. */
   readonly device: string;
@@ -97,22 +100,22 @@ export interface Hold {
   readonly moves: number;
 }
 
-/** What the bots are asked rests on a table at one version. */
+/** The state of the table that the bots were asked about. */
 export interface Asking {
   readonly table: Table;
   readonly version: number;
   readonly cancel: AbortController;
 }
 
-/** What the strongest bot found for who asked for a hint. */
+/** What the strongest bot found for a hint. */
 export interface FoundHint {
   readonly move: Code;
   readonly reason?: BotReason;
-  /** All is lost, and was not yet after so many moves. */
+  /** All is lost, but was not yet after this many moves. */
   readonly back?: number;
 }
 
-/** A hint that is thought about, or ready to be told again in its next step. */
+/** A hint that is being searched, or ready for its next step. */
 export interface Hinting {
   readonly table: Table;
   readonly seat: Seat;
@@ -128,33 +131,33 @@ export interface LiveTable {
   readonly id: string;
   /** The hash of the invitation that it was opened with. */
   readonly key: string;
-  /** What is kept beside its log, */
+  /** Its stored settings, */
   about: About;
-  /** and what of it this host offers. */
+  /** and which features this host offers. */
   readonly offers: Offers;
   /** Who watches (watching.ts). */
   readonly watching: WatchingState;
   /** The last lines of its chat; null: nobody has asked for them yet. */
   chat: readonly ChatLine[] | null;
-  /** The deal at which spectators were last told of the round before. */
+  /** The deal at which spectators were last sent the previous round. */
   lateOf: number;
   /** The lines of it that seats may not read yet, by their ids. */
   chatHeld: ReadonlySet<string>;
-  /** Seats of people who were sent a notice since they are waited for. */
+  /** Seats of people who were sent a notice since it became their turn. */
   readonly noticed: Set<Seat>;
-  /** How much each device has asked for lately (rate.ts). */
+  /** How much each device has requested lately (rate.ts). */
   readonly rates: Map<string, Rate>;
-  /** Always what is stored, never more. */
+  /** Always equal to the store, never ahead of it. */
   table: Table;
   people: ReadonlyMap<string, Person>;
   /** The checksum of the log so far. */
   sum: string;
-  /** What must be read from the store before going on: what is new there, or everything. */
+  /** What must be read from the store first: new events, or everything. */
   stale: 'no' | 'new' | 'all';
   readonly watchers: Set<Watcher>;
   /** Watchers whose page is visible. */
   readonly attentive: Set<Watcher>;
-  /** The watchers, sorted by what they see; null: not sorted since one of them came or went. */
+  /** The watchers, grouped by what they see; null: not grouped since one of them came or went. */
   audience: readonly Group[] | null;
   /** Who is there (presence.ts). */
   readonly presence: Presence;
@@ -162,9 +165,9 @@ export interface LiveTable {
   away: readonly Seat[];
   /** and since when each of them is. */
   awaySince: ReadonlyMap<Seat, Time>;
-  /** For when someone will count as away. */
+  /** The timer for when someone will count as away. */
   presenceTimer: Cancel | null;
-  /** Tries again to go on, when all who are there have agreed. */
+  /** The retry timer after all who are present have agreed. */
   settling: Cancel | null;
   readonly jobs: (Job | Refresh)[];
   working: boolean;
@@ -176,7 +179,7 @@ export interface LiveTable {
     readonly silent: Map<Seat, number>;
     /** When each bot makes its move in answer to that decision (pace.ts). */
     readonly moments: Map<Seat, { readonly decision: number; readonly moment: Time }>;
-    /** What the loop asks now. */
+    /** The pending question to the bots. */
     asking: Asking | null;
     /** The version at which a bot's move met a bug: it is not tried again there. */
     failedAt: number | null;
@@ -185,7 +188,7 @@ export interface LiveTable {
   hinting: Hinting | null;
   timer: Cancel | null;
   attention: Attention | null;
-  /** When someone was last seen to look, where a clock runs at a table of one device (unseen.ts). */
+  /** When someone last looked, if a clock runs at a table on one device (unseen.ts). */
   looked: Time | null;
   /** By seat, the call it has begun (claims.ts). */
   readonly holds: Map<Seat, Hold>;
@@ -204,7 +207,7 @@ export interface Loaded {
   readonly sum: string;
 }
 
-/** One for all tables: most stay empty, and an empty set takes as much memory as a small one. */
+/** Shared by all tables: most stay empty, and an empty set takes as much memory as a small one. */
 const NOTHING: ReadonlySet<string> = new Set();
 const NOBODY: ReadonlyMap<Seat, Time> = new Map();
 
@@ -252,7 +255,7 @@ export function liveTable(
   };
 }
 
-/** Nothing would be missed if the table left memory; `comesBack`: its deadline will be found by its row. */
+/** Whether the table can leave memory without harm; `comesBack`: its deadline will be found by its row. */
 export const isIdle = (live: LiveTable, comesBack: boolean): boolean =>
   live.watchers.size === 0 &&
   live.jobs.length === 0 &&
@@ -260,7 +263,7 @@ export const isIdle = (live: LiveTable, comesBack: boolean): boolean =>
   !live.bots.busy &&
   (live.timer === null || comesBack);
 
-/** The shortest round trip time among the connections of a device, in milliseconds; 0: nothing is known. */
+/** The shortest round-trip time among the connections of a device, in milliseconds; 0: unknown. */
 export function lagOf({ watchers }: LiveTable, device: string): number {
   let least = Infinity;
   for (const watcher of watchers) if (watcher.device === device) least = Math.min(least, watcher.lag?.() ?? 0);

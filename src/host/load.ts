@@ -10,7 +10,7 @@ import type { Store, StoredTable } from './store.ts';
 /** How many events are replayed before the event loop gets a turn, so that one long log does not block all tables. */
 const SLICE = 200;
 
-/** The table that a stored log tells of. Throws `Damaged` when the log is not what was written. */
+/** The table that results from a stored log. Throws `Damaged` when the log is not what was written. */
 export async function replayStored(
   stored: StoredTable,
   { loadGame, clock }: Pick<Ports, 'loadGame' | 'clock'>,
@@ -34,7 +34,7 @@ export async function replayStored(
 /** The table was stored by a version of the program with other games. */
 class UnknownGame extends Error {}
 
-/** The store could not be read: told apart from a bug in replaying what it gave. */
+/** The store could not be read, as opposed to a bug in replaying. */
 export class StoreFailure extends Error {}
 
 export async function readStored(store: Store, id: string, since = 0): Promise<StoredTable | null> {
@@ -46,7 +46,7 @@ export async function readStored(store: Store, id: string, since = 0): Promise<S
   }
 }
 
-/** What is kept beside the log of a table. */
+/** The stored settings of a table. */
 export async function readBeside(beside: Beside, id: string): Promise<About | null> {
   try {
     return await beside.about(id);
@@ -55,7 +55,7 @@ export async function readBeside(beside: Beside, id: string): Promise<About | nu
   }
 }
 
-/** Why a table could not be read, in the words that pages know. */
+/** Why a table could not be read, as a fault that pages know. */
 export function faultOf(error: unknown): Fault {
   if (error instanceof StoreFailure) return 'storage';
   if (error instanceof Damaged) return 'damaged';

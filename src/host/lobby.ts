@@ -12,16 +12,16 @@ export interface LobbyFilter {
   readonly canStart?: boolean | undefined;
 }
 
-/** Lists of tables that are told again when they change: the lobby, and the tables of a device. */
+/** Subscriptions to lists of tables: the lobby, and the tables of a device. */
 export interface Lists {
   lobby(filter: LobbyFilter): Promise<readonly LobbyRow[]>;
   mine(device: string): Promise<readonly TableSummary[]>;
-  /** Return how to stop. */
+  /** Both return a function that ends the subscription. */
   watchLobby(filter: LobbyFilter, send: (frame: string) => void): () => void;
   watchMine(device: string, send: (frame: string) => void): () => void;
-  /** Something happened at a table here, or what is kept beside it has changed. */
+  /** Something happened at a table here, or its settings have changed. */
   changed(live: LiveTable): void;
-  /** A table became public, or is so no more, or is called otherwise. */
+  /** A table became public or private, or was renamed. */
   relisted(): void;
   /** Something may have happened elsewhere. */
   refresh(): void;
@@ -35,15 +35,15 @@ export interface ListSettings {
   readonly onError: (error: unknown) => void;
 }
 
-/** What happens within so many milliseconds is told together. */
+/** Changes within this many milliseconds are sent together. */
 const GATHER = 500;
-/** So many public tables are looked through, and so many told. */
+/** How many public tables are read, and how many are sent. */
 const MOST_PUBLIC = 500;
 const MOST_TOLD = 100;
-/** A device has few tables under way; older ones are found by their link. */
+/** A device has few active tables; older ones are found by their link. */
 const MOST_ROWS = 500;
 const MOST_MINE = 50;
-/** A public table at which nothing has happened for so long is not offered any more. */
+/** A public table without an event for this long is no longer listed. */
 const STALE = 24 * 60 * 60 * 1000;
 
 interface Listener {
@@ -60,10 +60,10 @@ export function createLists({ store, beside, clock, onError }: ListSettings): Li
   const atMine = new Map<string, Set<Listener>>();
   const planned = new Map<string, Cancel>();
   let closed = false;
-  /** What was last read for the lobby: for a moment it is good for all who ask. */
+  /** The last result for the lobby, valid for a moment for everyone. */
   let lately: { readonly at: number; readonly rows: Promise<readonly LobbyRow[]> } | null = null;
 
-  /** Coalesces: however often a list changes, it is read and told once in a while. */
+  /** Coalesces changes: however often a list changes, it is read and sent at intervals. */
   const soon = (what: string, act: () => Promise<void>, wait = GATHER): void => {
     if (closed || planned.has(what)) return;
     planned.set(
@@ -94,7 +94,7 @@ export function createLists({ store, beside, clock, onError }: ListSettings): Li
   const readMine = async (device: string): Promise<readonly TableSummary[]> => {
     const rows = await store.rows({ device, most: MOST_ROWS });
     const abouts = await beside.aboutAll(rows.map(({ id }) => id));
-    // Tables that were left are not listed, and must not take the place of others.
+    // Tables that were left are not listed, and must not displace others.
     return rows
       .map((row) => summary(row, device, abouts.get(row.id)))
       .filter(({ seats }) => seats.some(({ here }) => here))
@@ -112,7 +112,7 @@ export function createLists({ store, beside, clock, onError }: ListSettings): Li
     return reading.rows;
   };
 
-  /** One text for all who want to see the same. */
+  /** One text for all listeners with the same filter. */
   const tellLobby = async (to: () => Iterable<LobbyListener>): Promise<void> => {
     const rows = await lobbyNow();
     const texts = new Map<string, string>();
@@ -171,7 +171,7 @@ export function createLists({ store, beside, clock, onError }: ListSettings): Li
   };
 }
 
-/** Made of a row alone. Who sits there is not told: whoever wants to know comes to the table. */
+/** Made from a row alone. Names are not included: they are shown at the table. */
 const lobbyRow = (
   { id, game, options, status, seats, awaited, totals }: ListedTable,
   name: string | null,

@@ -9,7 +9,7 @@ import {
 } from './beside.ts';
 import { Conflict } from './store.ts';
 
-/** All that is kept, for a test that opens it again. */
+/** The data, for a test that reopens it. */
 export interface MemoryBeside {
   /** `since`: its place in the order in which tables became public. */
   readonly abouts: Map<string, { readonly about: About; readonly since: number }>;
@@ -30,10 +30,10 @@ export const nothingBeside = (): MemoryBeside => ({
   last: 0,
 });
 
-/** Lasts as long as the process: for tests, and for hosts whose people sit at one device. */
+/** Kept in memory: for tests, and for hosts whose people sit at one device. */
 export function memoryBeside(kept: MemoryBeside = nothingBeside()): Beside {
   const { abouts, chats, reports, codes, subscriptions } = kept;
-  /** Whatever goes wrong rejects the promise, as it would in a store that takes its time. */
+  /** Errors reject the promise, as in an asynchronous store. */
   const ask = <T>(answer: () => T): Promise<T> => new Promise((resolve) => resolve(answer()));
   const changeLines = (table: string | null, change: (line: ChatLine) => ChatLine): void => {
     for (const [id, lines] of chats) if (table === null || id === table) chats.set(id, lines.map(change));

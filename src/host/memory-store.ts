@@ -15,7 +15,7 @@ export type MemoryTables = Map<string, Kept>;
 export function memoryStore(tables: MemoryTables = new Map()): Store {
   let closed = false;
   const ask = <T>(answer: () => T): Promise<T> =>
-    // Whatever goes wrong rejects the promise, as it would in a store that takes its time.
+    // Errors reject the promise, as in an asynchronous store.
     new Promise((resolve) => {
       if (closed) throw new Error('the store is closed');
       resolve(answer());
@@ -23,7 +23,7 @@ export function memoryStore(tables: MemoryTables = new Map()): Store {
   const add = (kept: Kept, { events, people, row }: Batch): void => {
     kept.events.push(...events);
     for (const person of people) kept.people.set(person.player, person);
-    // What a table was opened with stays.
+    // These never change after the opening.
     const { id, game, online } = kept.row;
     kept.row = { ...row, id, game, online };
   };

@@ -3,19 +3,19 @@ import type { Beside } from './beside.ts';
 import type { LiveTable } from './live.ts';
 import type { HostProblem, Push, TurnNotice } from './ports.ts';
 
-/** The seats of people who are waited for at a table by link. */
+/** The seats of people on turn at an online table. */
 function awaitedPeople({ table }: LiveTable): Seat[] {
   const { round, outcome, closed, online, seats } = table;
   if (!round || outcome || closed || !online) return [];
   return round.rules.awaited(round.pos).filter((seat) => seats[seat]?.kind === 'person');
 }
 
-/** Whether someone is waited for who was not told so yet, and may have to be when they count as away. */
+/** Whether someone is on turn who has not been notified yet, and may have to be when they count as away. */
 export const owesNotice = (live: LiveTable): boolean => awaitedPeople(live).some((seat) => !live.noticed.has(seat));
 
 /**
- * Tells people who are waited for and away, once each time they are waited for. It rests on who is waited for and who is away alone,
- * both of which everyone may know.
+ * Notifies people who are on turn and away, once per turn. It depends only on who is on turn and who is away, both of
+ * which are public.
  */
 export function noticeTurns(
   live: LiveTable,

@@ -1,4 +1,4 @@
-/** What the operator of a host offers beside the games. */
+/** The features that the operator offers besides the games. */
 export interface Offers {
   /** A list of tables that are open to everyone. */
   readonly lobby: boolean;

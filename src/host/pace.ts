@@ -4,19 +4,22 @@ import type { Time } from '../table/events.ts';
 import type { LiveTable } from './live.ts';
 
 /**
- * When bots move. Timing must tell nothing, so the moment is drawn before a bot is asked, from what everyone knows and from chance alone:
- * neither what it thinks nor how long it takes has any part in it, nor whether it has anything to do at all.
+ * When bots move. Timing must reveal nothing, so the moment is drawn before a bot is asked, from public facts and a
+ * seed: it depends neither on what the bot thinks nor on how long that takes, nor on whether it has anything to do.
  */
 export interface Pace {
-  /** Between the last event and a bot's move lie at least so many milliseconds; a bot thinks for less than that. */
+  /** The minimum delay between the last event and a bot's move, in milliseconds; a bot thinks for less than that. */
   readonly least: number;
-  /** And up to so many more, by lot. */
+  /** The random part of the delay, added to it. */
   readonly spread: number;
 }
 
 export interface BotPace {
   readonly pace: () => Pace;
-  /** Whether bots give people the time to look that the game asks for (`Facts.pause`); not where people themselves let them go on. */
+  /**
+   * Whether bots give people the time to look that the game asks for (`Facts.pause`); not needed where people start
+   * each bot move themselves.
+   */
   readonly pauses: boolean;
   /** How many milliseconds to wait before trying again when a move could not be stored. */
   readonly retry: number;
@@ -30,7 +33,7 @@ export interface Timed {
 
 const LOTS = 1_000;
 
-/** The turns with their moments, the earliest first; of two at the same moment, first who may call before the other's move. */
+/** The turns with their moments, the earliest first; at the same moment a possible call comes before a move. */
 export function schedule(live: LiveTable, turns: readonly BotTurn[], settings: BotPace, now: Time): Timed[] {
   const pace = paceAt(live, settings);
   return turns
@@ -38,13 +41,13 @@ export function schedule(live: LiveTable, turns: readonly BotTurn[], settings: B
     .sort((a, b) => a.moment - b.moment || Number(a.turn.awaited) - Number(b.turn.awaited));
 }
 
-/** The pace of this table: never quicker than its game allows. */
+/** The pace of this table: never faster than its game allows. */
 function paceAt({ table }: LiveTable, { pace, pauses }: BotPace): Pace {
   const { least, spread } = pace();
   return { least: Math.max(least, pauses ? (table.facts.pause ?? 0) : 0), spread };
 }
 
-/** A bot keeps its moment as long as it is asked the same; only what has just happened may put it off. */
+/** A bot keeps its moment while its question stays the same; only a new event may delay it. */
 function momentOf(live: LiveTable, turn: BotTurn, { least, spread }: Pace, now: Time): Time {
   const { table, bots } = live;
   const { seat, decision } = turn;
@@ -54,7 +57,7 @@ function momentOf(live: LiveTable, turn: BotTurn, { least, spread }: Pace, now: 
   let moment = known?.decision === decision ? known.moment : null;
   if (moment === null) {
     const lot = quick(`${botSeed(table, seat)} moment ${decision}`).below(LOTS) / LOTS;
-    // Whoever ends the others' chance to call comes after all of them, called or not.
+    // The bot whose move ends the others' chance to call comes after all of them, whether they call or not.
     moment = changed + least + Math.floor(spread * (lot + Number(turn.last)));
   }
   moment = Math.min(Math.max(moment, changed + least), now + least + 2 * spread);
@@ -63,8 +66,8 @@ function momentOf(live: LiveTable, turn: BotTurn, { least, spread }: Pace, now: 
 }
 
 /**
- * How many milliseconds each of so many bots may think, one after the other, to be done before the first of them may move; null: as
- * long as bots may in this place, since nothing is hidden at this table or nobody is paced.
+ * How many milliseconds each of these bots may think, one after the other, to be done before the first of them moves;
+ * null: the default limit, because nothing is hidden at this table or bots are not paced.
  */
 export function thinkingTime(live: LiveTable, settings: BotPace, asked: number): number | null {
   const { least } = paceAt(live, settings);
@@ -72,8 +75,8 @@ export function thinkingTime(live: LiveTable, settings: BotPace, asked: number):
 }
 
 /**
- * When a bot moves that has thought till now. One that missed its moment where something is hidden moves at the next of a row of moments
- * far apart, so that the time it took shows as little as possible.
+ * When a bot that has finished thinking moves. If something is hidden and it missed its moment, it moves at the next of
+ * a series of moments far apart, so that the time it took shows as little as possible.
  */
 export function inTime(live: LiveTable, drawn: Time, settings: BotPace, now: Time): Time {
   const { least, spread } = paceAt(live, settings);

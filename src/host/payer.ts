@@ -1,10 +1,10 @@
 import type { LiveTable } from './live.ts';
 import { holdsSeat } from './spectators.ts';
 
-/** All tables that nobody watches share what is left. */
+/** All tables that nobody watches share one quota. */
 const NOBODY = '';
 
-/** For whom the bots of a table think: for the first who plays there, or else who watches. */
+/** Whose quota the bots of a table use: that of the first player there, or else of a spectator. */
 export function payerOf(live: LiveTable): string {
   let first: string | null = null;
   for (const { device, payer } of live.watchers) {

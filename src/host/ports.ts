@@ -9,15 +9,15 @@ import type { Store, StoredEvent } from './store.ts';
 /** Ports and adapters: everything a host does to the world outside goes through these, so that a simulation can stand in for it. */
 export interface Ports {
   readonly store: Store;
-  /** What is kept beside the logs; left out: only in memory. */
+  /** Storage beside the logs; left out: only in memory. */
   readonly beside?: Beside;
   /** Notices to devices that show no page; left out: there are none. */
   readonly push?: Push;
   readonly bus: Bus;
-  /** Left out where all tables are of one device: their clocks run only while someone looks. */
+  /** Left out if all tables are on one device: their clocks run only while someone looks. */
   readonly heartbeats?: Heartbeats;
   readonly clock: Clock;
-  /** Where other hosts run the same tables: who of them does what. A host that has its store to itself needs none. */
+  /** Leases between hosts that run the same tables. A host that has its store to itself needs none. */
   readonly duties?: Duties;
   readonly thinker: Thinker;
   readonly chance: Chance & TableKeys;
@@ -33,34 +33,38 @@ export interface HostProblem {
 }
 
 /**
- * Publish/subscribe between hosts that share a store: says that a table has a new version, and what was stored last, so that others need
- * not read it. Messages may be lost, doubled or late; a bus may leave the events out, and who has not all before them reads the store.
+ * Publish/subscribe between hosts that share a store: announces new versions of tables, with the stored events so that
+ * others need not read them. Messages may be lost, duplicated or late; a bus may leave the events out, and a host that
+ * misses earlier ones reads the store.
  */
 export interface Bus {
   /** Whether there may be other hosts. */
   readonly shared: boolean;
-  /** `events`: the last ones up to that version, as they are stored; they are hidden from people, and for hosts alone. */
+  /** `events`: the last ones up to that version, as stored; they contain hidden information and are only for hosts. */
   publish(table: string, version: number, events?: readonly StoredEvent[]): void;
   /** Returns how to unsubscribe. */
   subscribe(table: string, listener: BusListener): () => void;
-  /** Left out: a shared bus without them knows nothing of who is connected elsewhere. */
+  /** Left out: presence at other hosts is unknown. */
   readonly notes?: Notes;
-  /** Rejects when news do not get through now; left out where there is nothing that could fail. */
+  /** Rejects when messages do not get through now; left out if nothing can fail. */
   check?(): Promise<void>;
 }
 
 export type BusListener = (version: number, events?: readonly StoredEvent[]) => void;
 
 /**
- * What hosts tell each other that is stored nowhere: who is connected, that something beside the log has changed. A note may be lost,
- * doubled or late; who waits for one must be content without it. A host does not hear its own.
+ * Messages between hosts that are stored nowhere: presence, changes beside the log. A note may be lost, duplicated or
+ * late, so nothing may depend on it. A host does not hear its own.
  */
 export interface Notes {
   /** `topic` is a table's id, or a word without digits; a note is a short JSON text. */
   send(topic: string, note: string): void;
   /** Returns how to stop listening. */
   listen(topic: string, hear: (note: string) => void): () => void;
-  /** Since when what others tell is heard without a break, by this host's clock; null: it is not now. Left out: always. */
+  /**
+   * Since when notes have been received without a break, by this host's clock; null: they are not now. Left out:
+   * always.
+   */
   since?(): Time | null;
 }
 
@@ -73,23 +77,24 @@ export interface Stretch {
   readonly at: Time;
 }
 
-/** Where processes that share a store leave word that they run: one row for each of them, never one for each table. */
+/** Heartbeats of processes that share a store: one row for each process, never one for each table. */
 export interface Heartbeats {
   /** The name of this process; no other has or had it. */
   readonly process: string;
-  /** Adds a stretch, or makes the one of that name longer. */
+  /** Adds a stretch, or extends the one with that name. */
   beat(stretch: Stretch): Promise<void>;
   all(): Promise<readonly Stretch[]>;
 }
 
 /**
- * Leases among hosts that share a store: which of them does what happens by itself at a table (deadlines, bots). They only save work: what
- * two hosts do that both believe to have the duty is stored once all the same, since it has one id and one place in the log.
+ * Leases among hosts that share a store: which of them runs the deadlines and bots of a table. They only save work: if
+ * two hosts both believe to have the lease, what they do is stored once, because it has one id and one place in the
+ * log.
  */
 export interface Duties {
-  /** Takes the duty for a table, or keeps it, for a while. Null: this host has it; else when to ask again, since another has it. */
+  /** Takes or renews the lease of a table. Null: this host has it; else when to ask again, because another has it. */
   take(table: string): Promise<Time | null>;
-  /** Takes the duty for tables whose deadline was at this time or earlier and for which nobody has it, the earliest first. */
+  /** Takes the lease of tables whose deadline was at this time or earlier and that have none, the earliest first. */
   takeDue(before: Time, most: number): Promise<readonly string[]>;
 }
 
@@ -97,7 +102,7 @@ export interface Clock {
   now(): Time;
   /** Calls `wake` at that time, or as soon as possible after it, unless cancelled before. */
   at(time: Time, wake: () => void): Cancel;
-  /** Yields to the event loop: resolves after everything else that waits has had its turn, so that long work does not block it. */
+  /** Yields to the event loop, so that long work does not block it. */
   breathe(): Promise<void>;
 }
 export type Cancel = () => void;
@@ -105,26 +110,25 @@ export type Cancel = () => void;
 /** What a bot is asked. */
 export interface Question {
   readonly level: string;
-  /** `moves` may be empty: where calling is open to a bot it is asked whether or not there is anything to call. */
+  /** `moves` may be empty: a bot that may call is asked whether or not there is anything to call. */
   readonly knowledge: Knowledge;
-  /** Chance: the same for a whole round. */
+  /** The same for a whole round. */
   readonly seed: string;
-  /** It must answer within so many milliseconds to be in time for its moment; null: as long as bots may think in this place. */
+  /** It must answer within this many milliseconds to be in time for its moment; null: the default limit. */
   readonly ms: number | null;
-  /** For whom it is asked: where not all can be answered at once, nobody gets more than their share by asking more. */
+  /** Whose quota is used: where not all can be answered at once, nobody gets more by asking more. */
   readonly payer?: string;
 }
 
 /** Bots at work, outside the host's event loop. */
 export interface Thinker {
   /**
-   * A legal move, or null: the bot waits. The signal cancels: nobody wants the answer any more, so the thinking is given up, and the
-   * promise rejects or stays unsettled.
+   * A legal move, or null: the bot waits. The signal cancels the search: the promise then rejects or stays unsettled.
    */
   choose(question: Question, signal: AbortSignal): Promise<Choice>;
 }
 
-/** What a notice says, to whoever reads it on a locked screen: nothing but whose turn it is, and where. */
+/** The content of a notice, which may be read on a locked screen: only whose turn it is, and where. */
 export interface TurnNotice {
   readonly t: 'turn';
   readonly table: string;
@@ -136,7 +140,7 @@ export interface TurnNotice {
 
 /** Sends notices to devices that show no page. */
 export interface Push {
-  /** `gone`: that address takes no more. */
+  /** `gone`: that subscription has ended. */
   send(subscription: Subscription, notice: TurnNotice): Promise<'sent' | 'gone'>;
 }
 
@@ -146,9 +150,11 @@ export interface TableKeys {
   table(): string;
   /** An invitation that nobody can guess. */
   invitation(): string;
-  /** A code of so many letters and digits, none of which is easily taken for another, that nobody can guess in the time it is good for. */
+  /**
+   * A code of this many letters and digits that are not easily confused, and that nobody can guess while it is valid.
+   */
   code(letters: number): string;
-  /** What is stored of it: a stolen database invites nobody. */
+  /** The stored form, so that a stolen database admits nobody. */
   hash(invitation: string): string;
   /** Whether the invitation has that hash, compared in constant time. */
   matches(invitation: string, hash: string): boolean;

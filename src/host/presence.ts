@@ -5,14 +5,16 @@ import type { Presence, PresenceTimes, Unseen, Watching } from './presence-state
 
 export const usualPresence: PresenceTimes = { hidden: 60_000, lost: 8_000 };
 
-/** How often a host repeats to the others who is there, in milliseconds, and after how long without a word it is taken to be gone. */
+/**
+ * How often a host repeats its presence to the others, in milliseconds, and after how long a silence it counts as gone.
+ */
 export const REPEAT = 15_000;
 export const SILENT = 40_000;
 
 /**
- * Notes between hosts may be lost, so that someone who has just come to another one seems to be away here. The others are asked so many
- * times, so many milliseconds apart, before anything is decided on it. Asking is counted and not timed: a clock that was set forward
- * makes nobody seem to be gone for longer.
+ * Notes between hosts may be lost, so someone who has just connected to another host may seem to be away here. Before
+ * anything is decided on it, the others are asked this many times, this many milliseconds apart. Attempts are counted,
+ * not timed, so a clock that was set forward makes nobody seem gone.
  */
 export const ASKS = 8;
 export const ASK_EVERY = 3_000;
@@ -46,7 +48,7 @@ function sighting({ watchers, attentive }: LiveTable, device: string): Sighting 
   return found;
 }
 
-/** To be called when a table comes into memory, and whenever a page or a seat came, went, was hidden or shown. */
+/** To be called when a table is loaded, and whenever a page or a seat came, went, was hidden or shown. */
 export function notice(live: LiveTable, now: Time): void {
   const { unseen, times } = live.presence;
   const seated = new Set(seatedDevices(live).map(({ device }) => device));
@@ -69,7 +71,7 @@ export function notice(live: LiveTable, now: Time): void {
   }
 }
 
-/** A device without a page here has just asked for something: it is not away yet. */
+/** A device without a page here has just sent a request: it is not away yet. */
 export function heardFrom(live: LiveTable, device: string, now: Time): void {
   const known = live.presence.unseen.get(device);
   if (known) Object.assign(known, { hiddenAt: null, lostAt: now, away: null } satisfies Unseen);
@@ -78,7 +80,7 @@ export function heardFrom(live: LiveTable, device: string, now: Time): void {
 const awayAt = ({ hiddenAt, lostAt, away }: Unseen, { hidden, lost }: PresenceTimes): Time =>
   away ?? Math.min(hiddenAt === null ? Infinity : hiddenAt + hidden, lostAt === null ? Infinity : lostAt + lost);
 
-/** When a device counts as away, here and elsewhere taken together; infinite: it is there. */
+/** When a device counts as away, over all hosts; infinite: it is present. */
 function awayFrom({ presence }: LiveTable, device: string): Time {
   const here = presence.unseen.get(device);
   if (!here) return Infinity;
@@ -91,11 +93,11 @@ function awayFrom({ presence }: LiveTable, device: string): Time {
   return Math.max(awayAt(here, presence.times), latest);
 }
 
-/** The seats that are away now with the time since when they are, and when that changes next if nothing happens. */
+/** The seats that are away now and since when, and when that changes next if nothing happens. */
 export function whoIsAway(live: LiveTable, now: Time): { readonly away: Map<Seat, Time>; readonly next: Time | null } {
   const away = new Map<Seat, Time>();
   let next = Infinity;
-  // At a table of one device whoever looks at it is there.
+  // At a table on one device whoever looks at it is there.
   if (live.presence.known && live.table.online) {
     for (const { seat, device } of seatedDevices(live)) {
       const since = awayFrom(live, device);
@@ -107,8 +109,8 @@ export function whoIsAway(live: LiveTable, now: Time): { readonly away: Map<Seat
 }
 
 /**
- * Whether the other hosts are to be asked now for those who count as away, and when the next time is; null: there is nothing to ask.
- * Counts that they were; `hears`: an answer would be heard here.
+ * Whether to ask the other hosts now about those who count as away, and when next; null: there is nothing to ask.
+ * Counts the attempt; `hears`: an answer would be received here.
  */
 export function askForAway(
   live: LiveTable,
@@ -127,12 +129,12 @@ export function askForAway(
   if (due > now) return { now: false, next: due };
   presence.askedAt = now;
   if (hears) for (const device of open()) asked.set(device, (asked.get(device) ?? 0) + 1);
-  // The last time is only waited for: then the answers to the one before have had their time.
+  // The last interval is only waited for, so that the answers to the last question can arrive.
   const more = open().length > 0;
   return { now: more, next: more ? now + ASK_EVERY : null };
 }
 
-/** Whether all other hosts were asked often enough for whoever sits there, and none of them has that person. */
+/** Whether all other hosts were asked often enough about this seat's person, and none of them has them. */
 export function isGoneEverywhere({ table, people, presence }: LiveTable, seat: Seat): boolean {
   const plan = table.seats[seat];
   const device = plan?.kind === 'person' ? people.get(plan.player)?.device : undefined;
@@ -142,10 +144,13 @@ export function isGoneEverywhere({ table, people, presence }: LiveTable, seat: S
 /** The seats of people who are away now. */
 export const awaySeats = (live: LiveTable, now: Time): Seat[] => [...whoIsAway(live, now).away.keys()];
 
-/** What one host tells the others about a table: its devices with a seat, whether they are visible, and in how many milliseconds they count as away. */
+/**
+ * A host's presence note about a table: its seated devices, whether they are visible, and in how many milliseconds they
+ * count as away.
+ */
 export type Roll = readonly (readonly [device: string, visible: boolean, awayIn: number | null])[];
 
-/** Who is connected here, for the other hosts: times are told as durations, since clocks differ. */
+/** Presence here, for the other hosts: times are sent as durations, because clocks differ. */
 export function rollOf(live: LiveTable, now: Time): Roll {
   const devices = new Set(seatedDevices(live).map(({ device }) => device));
   return [...devices].flatMap((device): Roll => {
@@ -156,7 +161,7 @@ export function rollOf(live: LiveTable, now: Time): Roll {
   });
 }
 
-/** Another host has said who is connected there. Whoever was there before and is missing now has just lost the connection. */
+/** Another host's presence note. A device that was there before and is missing now has just lost the connection. */
 export function hearRoll({ presence }: LiveTable, host: string, roll: Roll, watching: Watching, now: Time): void {
   const lost = [...(presence.elsewhere.get(host)?.devices.keys() ?? [])].map(
     (device) => [device, { visible: false, awayAt: leftAt(presence, host, device, now) }] as const,
@@ -176,7 +181,7 @@ function leftAt(presence: Presence, host: string, device: string, now: Time): Ti
 export const watchingElsewhere = ({ presence }: LiveTable): Watching[] =>
   [...presence.elsewhere.values()].map(({ watching }) => watching);
 
-/** Hosts that have been silent for long are gone, and their connections with them; answers whether there was one. */
+/** Forgets hosts that have been silent for long, with their connections; returns whether there was one. */
 export function forgetSilent(live: LiveTable, now: Time): boolean {
   const { elsewhere } = live.presence;
   let any = false;

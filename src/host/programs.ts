@@ -10,7 +10,7 @@ import type { Ports } from './ports.ts';
 import type { RateLimit } from './rate.ts';
 import { mayAsk } from './requests.ts';
 
-/** Whoever shows the token of a seat: it plays that seat of that table, for that device, and nothing else. */
+/** The holder of a seat's token: it plays that seat of that table, for that device, and nothing else. */
 export interface Holder extends Program {
   readonly table: string;
   readonly device: string;
@@ -29,9 +29,9 @@ const TOKENS: RateLimit = { burst: 5, every: 30_000 };
 const hashOf = ({ chance }: ProgramDesk['ports'], token: string): string => chance.hash(`program ${token}`);
 
 /**
- * Lets a program play a seat, or no longer. First everyone is told, then the token is stored, with the number of that telling: if it cannot
- * be, nobody plays by it. A token is a code of the seat under another name, kept as hash alone; the log decides whether it is still good,
- * so none needs to be found and erased.
+ * Lets a program play a seat, or no longer. First everyone is told, then the token is stored with the number of that
+ * event; if that fails, nobody plays with it. A token is stored like a code of the seat, as a hash; the log decides
+ * whether it is still valid, so old tokens need not be found and erased.
  */
 export async function setProgram(desk: ProgramDesk, live: LiveTable, wish: ProgramWish): Promise<Told> {
   const { ports, beside } = desk;
@@ -57,7 +57,7 @@ export async function setProgram(desk: ProgramDesk, live: LiveTable, wish: Progr
   return { ok: true, token };
 }
 
-/** Whose token this is; null: nobody's. Whether it is still good is for the table to say. */
+/** Whose token this is; null: nobody's. The table says whether it is still valid. */
 export async function holderOfToken(
   token: string,
   { ports, beside }: Pick<ProgramDesk, 'ports' | 'beside'>,
@@ -74,7 +74,7 @@ export function programSeat({ table, people }: LiveTable, program: Program, devi
   return people.get(program.player)?.device === device ? seatOfProgram(table, program) : null;
 }
 
-/** Programs that may play no more are told so, and hear nothing from then on. */
+/** Programs that may no longer play are told so and unsubscribed. */
 export function sendProgramsAway(live: LiveTable, unwatch: (live: LiveTable, watcher: Watcher) => void): void {
   const fault: Fault = live.table.closed ? 'closed' : 'forbidden';
   for (const watcher of live.watchers) {

@@ -1,23 +1,23 @@
 import type { Time } from '../table/events.ts';
 
-/** What is left of a token bucket, and when that was counted. */
+/** The tokens left in a bucket, and when that was counted. */
 export interface Rate {
   tokens: number;
   at: Time;
 }
 
-/** So many at once, and one more every so many milliseconds in the long run. */
+/** A burst, and one more every so many milliseconds. */
 export interface RateLimit {
   readonly burst: number;
   readonly every: number;
 }
 
-/** More buckets than this are not kept for one table: those that are full again are forgotten first. */
+/** The most buckets kept for one table: full ones are forgotten first. */
 const MOST_BUCKETS = 500;
 
 /**
- * Whether one more is allowed now. A clock that was set back gives nothing. `always`: a bucket is kept for this one, however many others
- * there are.
+ * Whether one more is allowed now. A clock that was set back gives nothing. `always`: keep a bucket for this one,
+ * however many others there are.
  */
 export function mayDo(
   rates: Map<string, Rate>,

@@ -26,7 +26,7 @@ test('who asks without end is told to wait; moves, and what others ask, go on', 
   expect(await ask()).toEqual({ ok: false, fault: 'too_many' });
   expect(table.version - before).toBeLessThan(60);
 
-  // Whoever is on turn plays on, and whoever wants to leave or to take back does.
+  // The player on turn can still play, and anyone can still leave or undo.
   const next = table.round!.rules.awaited(table.round!.pos)[0]!;
   const { choices } = pages[next]!.state().snapshot.faces[0]!;
   expect((await pages[next]!.act(next, choices[0]!)).ok).toBe(true);

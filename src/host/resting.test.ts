@@ -10,7 +10,7 @@ const settings = { idle: 10 * MINUTE, rest: MINUTE };
 
 const awaited = ([a]: readonly TestPage[]): 0 | 1 => (a!.state().snapshot.faces[0]!.view.awaited[0] === 0 ? 0 : 1);
 
-/** Everyone goes; resolves when nobody has looked for so long. */
+/** Everyone leaves; resolves after this long. */
 async function leaveFor({ host, clock }: Hosting, table: string, pages: readonly TestPage[], ms: number) {
   const live = await liveOf(host, table);
   for (const { watcher } of pages) host.unwatch(live, watcher);

@@ -5,13 +5,13 @@ import type { Unseen } from './presence-state.ts';
 import type { Rate } from './rate.ts';
 
 /**
- * Tables that have left memory a short while after the last page did. All that was played is in the store; what is kept of each for a
- * while is the little that is not: a few hundred bytes, where a table in memory takes kilobytes.
+ * Tables that left memory a short while after the last page did. Everything played is in the store; this keeps the
+ * little that is not: a few hundred bytes, where a table in memory takes kilobytes.
  */
 export interface Resting {
-  /** The table leaves memory: what of it is in no store is kept. */
+  /** The table leaves memory: keeps what is not in the store. */
   keep(live: LiveTable): void;
-  /** It has come back: it goes on as if it had not been away. */
+  /** The table was loaded again: restores it. */
   giveBack(live: LiveTable): void;
   /** Forgets what nobody has come back to since that time. */
   forget(before: Time): void;
@@ -20,14 +20,14 @@ export interface Resting {
 
 interface Kept {
   readonly used: Time;
-  /** Since when people are away; empty where another host may have them by now. */
+  /** Since when people have been away; empty if another host may have them by now. */
   readonly unseen: readonly (readonly [device: string, Unseen])[];
-  /** Who was told that they are waited for: nobody is told twice. */
+  /** Who was notified of their turn, so that nobody is notified twice. */
   readonly noticed: readonly Seat[];
   readonly rates: readonly (readonly [key: string, Rate])[];
 }
 
-/** `shared`: other hosts have the same tables, so that who is there may change while a table rests here. */
+/** `shared`: other hosts have the same tables, so presence may change while a table rests here. */
 export function createResting(shared: boolean): Resting {
   const kept = new Map<string, Kept>();
   return {

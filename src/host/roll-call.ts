@@ -15,7 +15,9 @@ import {
 import type { Presence, PresenceTimes, Watching } from './presence-state.ts';
 import { frame } from './frames.ts';
 
-/** Keeps the presence of the tables of one host: tells pages who is away, and the other hosts who is connected here. */
+/**
+ * Tracks the presence at the tables of one host: tells pages who is away, and the other hosts who is connected here.
+ */
 export interface RollCall {
   presence(): Presence;
   /** The table has come into memory. */
@@ -24,7 +26,7 @@ export interface RollCall {
   refresh(live: LiveTable): void;
   /** Tells the other hosts what has changed, if anything has. */
   announce(live: LiveTable): void;
-  /** What another host said; false: it was about something else. */
+  /** A note from another host; false: it was about something else. */
   hear(live: LiveTable, note: unknown): boolean;
   end(live: LiveTable): void;
 }
@@ -33,7 +35,7 @@ export interface RollCallSettings {
   readonly bus: Bus;
   readonly clock: Clock;
   readonly times: PresenceTimes;
-  /** What tells this host from the others. */
+  /** The name of this host among the others. */
   readonly name: string;
   /** Who watches at this host. */
   readonly watching: (live: LiveTable) => Watching;
@@ -41,9 +43,9 @@ export interface RollCallSettings {
   readonly onTold: (live: LiveTable) => void;
   /** Who watches at other hosts may have changed. */
   readonly onElsewhere: (live: LiveTable) => void;
-  /** Whether it must be noticed when someone counts as away though nobody watches. */
+  /** Whether it matters when someone becomes away although nobody watches. */
   readonly minds: (live: LiveTable) => boolean;
-  /** Now and then, where notes of other hosts may have been lost. */
+  /** Called now and then if notes of other hosts may have been lost. */
   readonly onRepeat: (live: LiveTable) => void;
 }
 
@@ -52,7 +54,7 @@ interface RollNote {
   readonly host: string;
   readonly roll: Roll;
   readonly watching: Watching;
-  /** Who is connected there with you? */
+  /** Asks the other hosts for their presence. */
   readonly ask: boolean;
 }
 
@@ -67,9 +69,9 @@ export function rollCall({
   minds,
   onRepeat,
 }: RollCallSettings): RollCall {
-  /** What was last told of each table, so that it is told again only when it changed. */
+  /** What was last sent about each table, so that only changes are sent. */
   const told = new Map<string, { readonly names: string; readonly at: number }>();
-  /** When what may have been lost was last looked up again at each table. */
+  /** When each table was last refreshed because notes may have been lost. */
   const repeated = new Map<string, number>();
 
   const announce = (live: LiveTable, ask: boolean): void => {
@@ -79,24 +81,24 @@ export function rollCall({
     const who = watching(live);
     const names = JSON.stringify([roll.map(([device, visible]) => [device, visible]), who]);
     const last = told.get(live.id);
-    // As `dueAfter` has it, or a clock that was set back would wake this host again and again for nothing.
+    // The same condition as in `dueAfter`, or a clock that was set back would wake this host again and again.
     if (!ask && last?.names === names && dueAfter(last.at, now) > now) return;
     told.set(live.id, { names, at: now });
     bus.notes.send(live.id, JSON.stringify({ k: 'here', host: name, roll, watching: who, ask } satisfies RollNote));
   };
 
   const tell = (live: LiveTable): void => {
-    // Last of all: the answers may come at once.
+    // Last, because the answers may come at once.
     if (tellHere(live)) announce(live, true);
   };
 
-  /** Tells who is away if that has changed, and sets the timer for when it will; true: the other hosts are to be asked. */
+  /** Sends who is away if that has changed, and sets the timer for the next change; true: ask the other hosts. */
   const tellHere = (live: LiveTable): boolean => {
     live.presenceTimer?.();
     live.presenceTimer = null;
     if (live.dropped) return false;
     const now = clock.now();
-    // Who cannot be heard may be there all the same.
+    // Someone at a host that cannot be heard may be present.
     const since = bus.notes?.since?.();
     const isHeard = since === undefined || (since !== null && now - since > SILENT);
     if (isHeard && forgetSilent(live, now)) onElsewhere(live);
@@ -112,7 +114,7 @@ export function rollCall({
     onTold(live);
     if (live.watchers.size === 0 && !minds(live)) return ask.now;
     const repeats = bus.notes !== undefined && live.watchers.size > 0;
-    // Each from when it was last done, not from now: else hosts that hear each other would put it off for ever.
+    // Each counted from its last time, not from now: otherwise hosts that hear each other would delay it for ever.
     const speak = repeats ? dueAfter(told.get(live.id)?.at, now) : Infinity;
     if (!repeated.has(live.id)) repeated.set(live.id, now);
     const repeat = repeats ? dueAfter(repeated.get(live.id), now) : Infinity;
@@ -158,13 +160,13 @@ export function rollCall({
   };
 }
 
-/** When something that is done again and again is due; at once where the clock was set: it must not be put off with every note. */
+/** When a repeated action is due; at once if the clock was set back, so that it is not delayed with every note. */
 function dueAfter(last: number | undefined, now: number): number {
   if (last === undefined) return now + REPEAT;
   return now >= last && now - last <= REPEAT ? last + REPEAT : now;
 }
 
-/** A host that has just opened a table, or misses someone there, asks all others. */
+/** A host that has just loaded a table, or misses someone there, asks all others. */
 export const asksAll = (note: unknown): boolean => isRollNote(note) && note.ask;
 
 const isRollNote = (note: unknown): note is RollNote =>

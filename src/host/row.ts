@@ -2,7 +2,10 @@ import { tableStatus, type Table } from '../table/table.ts';
 import { due } from '../table/windows.ts';
 import type { TableRow } from './store.ts';
 
-/** The projection (read model) of a table: what lists and schedulers need, so that they replay no log. It holds nothing hidden. */
+/**
+ * The projection (read model) of a table: what lists and schedulers need without replaying a log. It contains nothing
+ * hidden.
+ */
 export function rowOf(id: string, table: Table): TableRow {
   const { round, outcome, closed, standing } = table;
   return {
@@ -19,7 +22,7 @@ export function rowOf(id: string, table: Table): TableRow {
     matchOver: standing.over,
     version: table.version,
     touched: table.at,
-    // At a table of one device time counts only while someone looks, so nobody needs to be woken for it.
+    // At a table on one device time counts only while someone looks, so it needs no wake-up.
     deadline: table.online ? (due(table)?.at ?? null) : null,
   };
 }

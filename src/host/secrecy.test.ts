@@ -9,10 +9,11 @@ import { curious, firstDifference, refusedAtBoth } from './testing/curious.ts';
 import { randomTable } from './testing/random-play.ts';
 
 /**
- * What goes over the wire to a device, byte for byte, is the same at two tables that its seat cannot tell apart: news, answers,
- * refusals, what a page gets on coming back, the reply to a take-back asked for out of curiosity, what becomes of others' requests,
- * windows that close, clocks that are paused or run out, and all that stands beside the game: who is away, who watches, chat, the lobby,
- * the list of a device's tables and notices. And it is the same whether or not others have begun a claim, or made one that was refused.
+ * What is sent to a device is the same, byte for byte, at two tables that its seat cannot tell apart: news, answers,
+ * refusals, reconnects, undo requests out of curiosity and the outcome of others' requests, windows that close, clocks
+ * that are paused or run out, and everything beside the game: presence, spectators, chat, the lobby, the list of a
+ * device's tables and notices. It is also the same whether or not others have begun a claim, or made one that was
+ * refused.
  */
 
 const long = process.env['SPELLENKAST_LONG'] === '1';
@@ -25,7 +26,7 @@ const clocks: readonly TablePlan['clock'][] = [
   { kind: 'days', each: 86_400_000, holidays: 86_400_000 },
 ];
 
-/** All that happened while it was looked whether anything is told. */
+/** Everything that happened during the comparison. */
 const seen = new Set<string>();
 
 describe.each(gameIds)('%s', (id) => {
@@ -71,7 +72,7 @@ describe.each(gameIds)('%s', (id) => {
       }
     }
     expect(compared).toBeGreaterThan(1);
-    // Where anything is hidden from anybody a twin that never differs would prove nothing.
+    // If anything is hidden, a twin that never differs would prove nothing.
     if (hiding) expect(differing).toBeGreaterThan(1);
   });
 });

@@ -9,8 +9,8 @@ import type { TableKeys } from './ports.ts';
 export type Admission = 'seat' | 'watch';
 
 /**
- * Whether a device may come to a table: it has a seat or opened the table, it has one of the two invitations, it had a seat once, or the
- * table is public, where there is a lobby. Whoever was sent away stays away unless a seat is theirs.
+ * Whether a device may enter a table: it has a seat or opened the table, it has one of the two invitations, it had a
+ * seat once, or the table is public and there is a lobby. Someone who was removed stays out unless a seat is theirs.
  */
 export function admission(
   live: LiveTable,
@@ -24,13 +24,13 @@ export function admission(
     if (about.barred.includes(device)) return null;
   }
   if (key !== undefined && keys.matches(key, about.seatKey ?? live.key)) return 'seat';
-  // Whoever comes by the link for spectators looks on, also where anyone might sit down.
+  // Someone who uses the spectators' link may only watch, even where anyone could sit down.
   if (key !== undefined && about.watchKey !== null && keys.matches(key, about.watchKey)) return 'watch';
   if (about.public && live.offers.lobby) return 'seat';
   return device !== null && [...people.values()].some((person) => person.device === device) ? 'watch' : null;
 }
 
-/** Why a device that was not admitted may not come. */
+/** Why a device was not admitted. */
 export const whyNotAdmitted = ({ about }: LiveTable, device: string | null): Fault =>
   device !== null && about.barred.includes(device) ? 'removed' : 'forbidden';
 
@@ -53,8 +53,8 @@ export const isGuest = (live: LiveTable, watcher: Watcher): boolean => {
 };
 
 /**
- * All hands one whole round late: the record of the round before the one that is played, where the table was opened so. It was told to
- * everyone when that round ended, so it gives nothing away.
+ * All hands one whole round late: the record of the previous round, if the table was opened that way. Everyone saw it
+ * when that round ended, so it reveals nothing.
  */
 function lateFrame(live: LiveTable): string | null {
   const record = lateRecord(live.table);
@@ -64,7 +64,7 @@ function lateFrame(live: LiveTable): string | null {
 const lateRecord = ({ spectators, round, outcome, finished }: Table): Table['finished'][number]['record'] | null =>
   spectators === 'late' && round && !outcome ? (finished.at(-1)?.record ?? null) : null;
 
-/** Tells the spectators among those who watch. */
+/** Sends it to the spectators among these watchers. */
 export function tellLate(live: LiveTable, to: Iterable<Watcher> = live.watchers): void {
   const text = lateFrame(live);
   if (text === null) return;

@@ -10,7 +10,7 @@ export interface StoredEvent {
   readonly sum: string;
 }
 
-/** The read model, one row per table, written with the events: lists and schedulers read rows and never replay a log. */
+/** The read model, one row per table, written with the events: lists and schedulers read rows and never replay logs. */
 export interface TableRow {
   readonly id: string;
   readonly game: string;
@@ -28,7 +28,7 @@ export interface TableRow {
   readonly version: number;
   /** When the last event happened. */
   readonly touched: Time;
-  /** When the table must be looked at even if nobody acts; null: never. */
+  /** The next deadline; null: none. */
   readonly deadline: Time | null;
 }
 
@@ -69,7 +69,7 @@ export interface Store {
   append(id: string, from: number, batch: Batch): Promise<void>;
   /** The events from number `since` on (0: all), and everybody; null: no such table. */
   load(id: string, since?: number): Promise<StoredTable | null>;
-  /** The last touched first; of tables that are due the earliest deadline first. */
+  /** The most recently changed first; for due tables the earliest deadline first. */
   rows(query: RowQuery): Promise<readonly ListedTable[]>;
   remove(id: string): Promise<void>;
   close(): Promise<void>;

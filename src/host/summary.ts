@@ -4,7 +4,7 @@ import type { About } from './beside.ts';
 import { peopleOf } from './load.ts';
 import type { ListedTable } from './store.ts';
 
-/** A table in the list of a device's own: made of its row, which tells nothing hidden, and of what it is called. */
+/** A table in a device's list: made from its row, which contains nothing hidden, and its name. */
 export function summary(row: ListedTable, device: string, about: About | undefined): TableSummary {
   const { id, game, options, status, awaited, totals, matchOver } = row;
   const seats = seatStates(row, device, peopleOf(row.people));

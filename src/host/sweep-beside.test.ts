@@ -9,7 +9,10 @@ const DAY = 24 * 60 * 60 * 1000;
 const now = 1_000 * DAY;
 const line = { id: 'l', device: 'd', seat: 0, name: null, version: 1, say: { text: 'hello' } } as const;
 
-/** Tables that were closed, or left in mid-play, so many days ago, each with a line of chat; and those that still have it. */
+/**
+ * Tables that were closed or abandoned various numbers of days ago, each with a line of chat; and which of them still
+ * have it.
+ */
 async function after(kept: number | null): Promise<readonly string[]> {
   const [store, beside] = [memoryStore(), memoryBeside()];
   const all: [string, 'closed' | 'playing', number][] = [

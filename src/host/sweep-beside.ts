@@ -3,19 +3,19 @@ import type { Beside } from './beside.ts';
 import type { Store } from './store.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Chat is usually kept for so many milliseconds after the end of its table, */
+/** Chat is usually kept for this many milliseconds after the end of its table, */
 export const USUALLY_KEPT = 7 * DAY;
-/** and at least for so long after the last move of one that nobody ended. */
+/** and at least this long after the last move of one that nobody ended. */
 const ABANDONED = 90 * DAY;
-/** How many tables are looked at in one go. */
+/** How many tables are read at a time. */
 const MOST = 200;
 
 /** How often expired chat and codes are looked for, in milliseconds. */
 export const SWEEP_EVERY = 60 * 60 * 1000;
 
 /**
- * Removes the chat of tables that ended so many milliseconds ago (null: none of those that are still there), that of tables that are gone,
- * and codes whose time is over.
+ * Removes the chat of tables that ended this many milliseconds ago (null: keep it), that of removed tables, and expired
+ * codes.
  */
 export async function sweepBeside(beside: Beside, store: Store, now: Time, kept: number | null): Promise<void> {
   await beside.sweepCodes(now);

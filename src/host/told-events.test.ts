@@ -8,7 +8,10 @@ import { hosting, pageAt, twoAt } from './testing/hosting.ts';
 
 type Events = readonly StoredEvent[] | undefined;
 
-/** Two hosts that share a store; `spoil` changes what the second hears of the first, and is handed the checksum that it continues. */
+/**
+ * Two hosts that share a store; `spoil` changes what the second receives from the first, given the checksum that it
+ * continues.
+ */
 async function twoHosts(spoil: (events: Events, sum: string) => Events) {
   const store = memoryStore();
   const listeners = new Set<BusListener>();

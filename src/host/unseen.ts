@@ -3,7 +3,7 @@ import { LATE } from './attention.ts';
 import type { Gap } from './heartbeat.ts';
 import type { LiveTable } from './live.ts';
 
-/** At a table of one device clocks run only while someone looks and the machine is awake: all other time is a gap. */
+/** At a table on one device clocks run only while someone looks and the machine is awake: all other time is a gap. */
 export function unseenGap(live: LiveTable, now: Time): Gap | null {
   const { table, attentive } = live;
   if (!table.clock || table.clock.running.length === 0) return null;

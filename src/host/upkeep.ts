@@ -9,13 +9,19 @@ import { SWEEP_EVERY, sweepBeside, USUALLY_KEPT } from './sweep-beside.ts';
 
 /** How many overdue tables are loaded at a time. */
 const MOST_DUE = 100;
-/** A deadline that passed this many milliseconds ago belongs to a table that no host has in memory: else that host would have acted. */
+/**
+ * A deadline this many milliseconds overdue belongs to a table that no host has in memory: otherwise that host would
+ * have acted.
+ */
 const OVERDUE = 2_000;
 
 export interface UpkeepSettings {
-  /** Milliseconds after which nothing of a table that nobody uses is kept in memory. */
+  /** Milliseconds after which nothing of an unused table is kept in memory. */
   readonly idle: number;
-  /** Milliseconds after which the table itself leaves memory and only what no store has of it stays (resting.ts); left out: all of it goes at once. */
+  /**
+   * Milliseconds after which the table leaves memory and only what is not in the store stays (resting.ts); left out:
+   * everything is dropped at once.
+   */
   readonly rest?: number;
   /** How often the store is asked for deadlines of tables that are not in memory, in milliseconds; null: never. */
   readonly poll: number | null;
@@ -37,7 +43,10 @@ interface UpkeepDesk {
   readonly read: (live: LiveTable) => void;
 }
 
-/** What a host does every so often: lets go of idle tables, finds deadlines nobody has in memory, and looks for news that were lost. */
+/**
+ * The periodic work of a host: evicts idle tables, finds deadlines of tables that nobody has in memory, and looks for
+ * lost news.
+ */
 export function beginUpkeep({ ports, beside, settings, tables, resting, lists, find, unload, read }: UpkeepDesk): {
   stop(): void;
 } {
@@ -60,7 +69,7 @@ export function beginUpkeep({ ports, beside, settings, tables, resting, lists, f
     const now = clock.now();
     for (const live of tables.values()) {
       if (live.used >= now - rest || !isIdle(live, comesBack(live))) continue;
-      // Someone will count as away, and may have to be told.
+      // Someone will count as away, and may have to be notified.
       if (live.used >= now - settings.idle && live.presenceTimer) continue;
       resting.keep(live);
       unload(live);
@@ -68,13 +77,16 @@ export function beginUpkeep({ ports, beside, settings, tables, resting, lists, f
     resting.forget(now - settings.idle);
   }
 
-  /** Whether its deadline is so far away that it will be found by its row. */
+  /** Whether its deadline is far enough away to be found by its row. */
   function comesBack({ table }: LiveTable): boolean {
     const next = due(table);
     return settings.poll !== null && table.online && next !== null && next.at > clock.now() + settings.idle;
   }
 
-  /** Loads tables whose deadline comes though they are not in memory, after a restart for example; loading sets their timer. */
+  /**
+   * Loads tables whose deadline comes although they are not in memory, for example after a restart; loading sets their
+   * timer.
+   */
   async function findDue(poll: number): Promise<void> {
     const ids = duties
       ? await duties.takeDue(clock.now() - OVERDUE, MOST_DUE)

@@ -1,8 +1,8 @@
 import type { Bus, Clock } from './ports.ts';
 
-/** Hosts that share a store ask each other which tables somebody looks at, before any of them is removed. */
+/** Hosts that share a store ask each other which tables are watched before any of them is removed. */
 export interface WatchRound {
-  /** Those of these tables that somebody looks at, at any host; null: that cannot be known now. */
+  /** Those of these tables that are watched, at any host; null: unknown now. */
   ask(ids: readonly string[]): Promise<ReadonlySet<string> | null>;
   close(): void;
 }
@@ -13,20 +13,20 @@ export interface WatchRoundSettings {
   readonly isWatchedHere: (id: string) => boolean;
 }
 
-/** What hosts say about it. */
+/** The topic of these notes. */
 const TOPIC = 'watched';
 interface WatchedNote {
   readonly k: 'ask' | 'watched';
   readonly ids: readonly string[];
 }
 
-/** How long answers are waited for, in milliseconds: a host that takes longer does not serve anybody at this moment. */
+/** How long to wait for answers, in milliseconds: a host that takes longer serves nobody at the moment. */
 export const ANSWERS_WITHIN = 3_000;
 
 const isNote = (note: unknown): note is WatchedNote =>
   typeof note === 'object' && note !== null && 'k' in note && 'ids' in note && Array.isArray(note.ids);
 
-/** A shared bus without notes knows nothing of other hosts; then each host goes by what it sees itself. */
+/** Without notes nothing is known of other hosts; then each host decides by its own watchers. */
 export function watchRound({ bus, clock, isWatchedHere }: WatchRoundSettings): WatchRound {
   const { notes } = bus;
   const waiting = new Set<Set<string>>();

@@ -2,17 +2,17 @@ import type { Time } from '../table/events.ts';
 import type { Cancel } from './ports.ts';
 import type { Watching } from './presence-state.ts';
 
-/** Who watches at a table: how it was last told, and when it may be told again. */
+/** Who watches at a table: what was last sent, and when it may be sent again. */
 export interface WatchingState {
   /** Who watches at this host. */
   here: Watching;
-  /** What was told, and the text of it for those who are not named in it. */
+  /** What was sent, and its text for those who are not named in it. */
   told: { readonly named: Watching['guests']; readonly more: number; readonly screens: number; readonly text: string };
-  /** When those who watch were last counted, and for how many milliseconds they are not counted again. */
+  /** When spectators were last counted, and for how many milliseconds they are not counted again. */
   at: Time;
   pause: number;
   timer: Cancel | null;
-  /** The ids of guests: a hash for each watcher, not for each telling. */
+  /** The ids of guests: one hash per watcher, not per frame. */
   readonly ids: WeakMap<object, string>;
 }
 

@@ -7,16 +7,16 @@ import type { Guest, Watching } from './presence-state.ts';
 import { guestId, isGuest, ownerOf } from './spectators.ts';
 import type { WatchingState } from './watching-state.ts';
 
-/** So many guests are told by name. */
+/** How many guests are named. */
 const MOST_NAMED = 50;
-/** Who watches is told at most once in so many milliseconds, */
+/** Changes of who watches are sent at most once in this many milliseconds, */
 export const GATHER = 500;
-/** and, where many are told, so seldom that it takes no more than so many bytes a millisecond in the long run. */
+/** and with many spectators so rarely that they take at most this many bytes per millisecond in the long run. */
 const BYTES = 1_000;
 
-/** Tells pages who watches a table with them. Thousands may, and come and go at any rate: they are told together. */
+/** Tells pages who else watches a table. Thousands may come and go at any rate, so changes are batched. */
 export interface WatchingDesk {
-  /** Someone came, went, sat down or has another name; here or, as they tell, at other hosts. */
+  /** Someone came, went, sat down or was renamed, here or at another host. */
   changed(live: LiveTable): void;
   /** To a page that has just come. */
   tell(live: LiveTable, watcher: Watcher): void;
@@ -26,12 +26,12 @@ export interface WatchingDesk {
 export interface WatchingSettings {
   readonly clock: Clock;
   readonly keys: Pick<TableKeys, 'hash'>;
-  /** Those who watch here were counted again, some time after that had changed. */
+  /** The watchers here were counted again, some time after a change. */
   readonly onLate: (live: LiveTable) => void;
 }
 
 export function createWatching({ clock, keys, onLate }: WatchingSettings): WatchingDesk {
-  /** Looks who watches and tells everyone if that has changed; answers whether it was told. */
+  /** Sends who watches to everyone if that has changed; returns whether it was sent. */
   const tellAll = (live: LiveTable): boolean => {
     const { watching } = live;
     const before = watching.told.text;
@@ -51,13 +51,13 @@ export function createWatching({ clock, keys, onLate }: WatchingSettings): Watch
     return true;
   };
 
-  /** Answers whether all may be told now; else they will be when they may. */
+  /** Returns whether it may be sent to all now; otherwise schedules it. */
   const mayTell = (live: LiveTable): boolean => {
     const { watching } = live;
     if (watching.timer) return false;
     const now = clock.now();
     const due = watching.at + watching.pause;
-    // A clock that was set back would put it off for long.
+    // A clock that was set back must not delay it for long.
     if (now >= due || now < watching.at) return true;
     watching.timer = clock.at(due, () => {
       watching.timer = null;
@@ -72,7 +72,7 @@ export function createWatching({ clock, keys, onLate }: WatchingSettings): Watch
       if (!live.dropped && mayTell(live)) tellAll(live);
     },
     tell(live, watcher) {
-      // Whoever comes while others are told at most now and then gets what they know, and the rest with them.
+      // A new page gets what the others know now, and the rest with them.
       if (!mayTell(live) || !tellAll(live)) watcher.send(textFor(live, watcher, keys));
     },
     end({ watching }) {
@@ -91,7 +91,7 @@ const idOf = (live: LiveTable, watcher: Watcher, owner: string, keys: Pick<Table
 
 const byId = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1);
 
-/** The first by their ids are named: so who is named at all hosts together is among those whom each of them names. */
+/** Names the first by their ids, so that the names over all hosts are among those that each host names. */
 function named(guests: ReadonlyMap<string, Guest>): Pick<Required<Watching>, 'guests' | 'more'> {
   const first = [...guests].sort(byId).slice(0, MOST_NAMED);
   return { guests: first.map(([, guest]) => guest), more: guests.size - first.length };
@@ -113,7 +113,7 @@ function watchingHere(live: LiveTable, keys: Pick<TableKeys, 'hash'>): Watching 
   return { ...named(guestsHere(live, keys)), screens };
 }
 
-/** The one of those who watch, here or (if named there) at another host, whom pages know by this id. */
+/** The spectator, here or (if named there) at another host, whom pages know by this id. */
 export const guestOf = (live: LiveTable, id: string, keys: Pick<TableKeys, 'hash'>): Guest | undefined =>
   guestsHere(live, keys).get(id) ??
   watchingElsewhere(live)

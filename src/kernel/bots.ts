@@ -6,19 +6,24 @@ import type { Values } from './text.ts';
 
 /** How long a bot may think. */
 export interface Budget {
-  /** At most so many search nodes; null: no limit but `stop`. With a limit, the same seed gives the same move. */
+  /**
+   * At most this many search nodes; null: limited only by `stop`. With a node limit, the same seed gives the same move.
+   */
   readonly nodes: number | null;
   /** True once the time is up. */
   stop(): boolean;
 }
 
-/** Why a bot chose its move, for people to read: a text of the game, `why.…`. Rests on the bot's own knowledge, so only its seat may see it before the round is over. */
+/**
+ * Why a bot chose its move, for people to read: a text `why.…` of the game. It is based on the bot's own knowledge, so
+ * only its seat may see it before the round is over.
+ */
 export interface BotReason {
   readonly key: string;
   /** The clause that makes it a good move, where one does. */
   readonly clause?: string;
   readonly values?: Values;
-  /** The bot is certain that what whoever plays alone is after can no longer be reached, whatever is done from here. */
+  /** The bot is certain that a solo player can no longer reach the goal from here. */
   readonly lost?: true;
 }
 
@@ -38,7 +43,7 @@ export interface Bot<V extends object = object, O extends Options = Options, W e
   choose(knowledge: Knowledge<V, O, W>, budget: Budget, seed: string): Choice;
 }
 
-/** Puts a question to a bot: an empty list needs no thought, and an illegal answer is found out. */
+/** Asks a bot for its move; with no legal moves it is not asked, and an illegal answer throws. */
 export function ask(bot: Bot, knowledge: Knowledge, budget: Budget, seed: string): Choice {
   if (knowledge.moves.length === 0) return { move: null };
   const choice = bot.choose(knowledge, budget, seed);
@@ -46,13 +51,15 @@ export function ask(bot: Bot, knowledge: Knowledge, budget: Budget, seed: string
   throw new Error(`bot ${bot.level} of ${knowledge.game} chose ${choice.move}, which is not legal`);
 }
 
-/** Chance for one decision of a bot: another one at every move, the same one whenever the decision is asked again. */
+/**
+ * The random source for one decision of a bot: different at every move, the same whenever that decision is asked again.
+ */
 export const chanceOf = (seed: string, { viewer, seen }: Knowledge): Rng => quick(`${seed} ${viewer} ${seen.length}`);
 
-/** Bots that others are measured by: any legal move, and a sensible player of one move. */
+/** Baselines that other bots are measured against: any legal move, and the best move without looking ahead. */
 const MEASURES = ['random', 'greedy'];
 
-/** The levels to offer people, from the weakest to the strongest; a game that has none yet offers its best measure. */
+/** The levels to offer people, from the weakest to the strongest; a game that has none yet offers its best baseline. */
 export function levelsFor(bots: readonly Bot[]): string[] {
   const levels = bots.map(({ level }) => level).filter((level) => !MEASURES.includes(level));
   return levels.length > 0 ? levels : bots.slice(-1).map(({ level }) => level);

@@ -1,6 +1,6 @@
 /**
- * What must hold of every game at every position, whatever its rules. The contract battery and the fuzzer play rounds and call these;
- * each throws `Broken` when it finds what must not be.
+ * Invariants of every game at every position. The contract battery and the fuzzer play rounds and call these; each
+ * throws `Broken` when it is violated.
  */
 import { MOST_MOVES } from './moves.ts';
 import { HIDDEN } from './open.ts';
@@ -39,7 +39,10 @@ export function demand(holds: boolean, message: string, fault: Violation = 'brok
 
 export const allViewers = (round: Round): Viewer[] => [...Array(round.players).keys(), 'table'];
 
-/** What must hold of a round that is not over. `texts` are moves from anywhere, to be tried here; `refused` hears each refusal. */
+/**
+ * The invariants of a round that is not over. `texts` are moves to try here, from any position; `refused` is called
+ * with each refusal.
+ */
 export function checkPosition(round: Round, texts: readonly string[], refused?: (refusal: Refusal) => void): void {
   const { rules, pos, players } = round;
   const awaited = rules.awaited(pos);
@@ -123,14 +126,14 @@ export function playChecked(round: Round, { by, code }: Played): void {
   playCode(round, by, code);
 }
 
-/** Everything anyone can ask of a position. */
+/** Everything observable about a position, as one text to compare. */
 function stateOf(round: Round): string {
   const views = allViewers(round).map((viewer) => viewOf(round, viewer));
   const hash = [...(round.rules.hash?.(round.pos) ?? [])];
   return JSON.stringify([round.rules.key(round.pos), hash, round.rules.over(round.pos), legalMoves(round), views]);
 }
 
-/** The hashes of positions by key, and their keys by hash, over as many rounds as anyone likes. */
+/** The hashes of positions by key, and their keys by hash, collected over any number of rounds. */
 export interface Hashes {
   readonly ofKey: Map<string, string>;
   readonly ofHash: Map<string, string>;
@@ -138,7 +141,7 @@ export interface Hashes {
 
 export const noHashes = (): Hashes => ({ ofKey: new Map(), ofHash: new Map() });
 
-/** Where a game has a hash: positions have the same one exactly when they have the same key. */
+/** If a game has a hash: positions must have the same hash exactly when they have the same key. */
 export function checkHash({ rules, pos }: Round, { ofKey, ofHash }: Hashes): void {
   const words = rules.hash?.(pos);
   if (!words) return;
@@ -151,7 +154,7 @@ export function checkHash({ rules, pos }: Round, { ofKey, ofHash }: Hashes): voi
   ofHash.set(hash, key);
 }
 
-/** Where a game samples positions: they are those that its imagined rounds lead to with the same chance. */
+/** If a game samples positions: they must be those that its imagined rounds lead to with the same random numbers. */
 export function checkSample(game: Game, round: Round, seed: string): void {
   const { rules } = game;
   if (!rules.sample) return;
@@ -166,7 +169,10 @@ export function checkSample(game: Game, round: Round, seed: string): void {
   }
 }
 
-/** What must hold when a round is over. `keys` are those of its positions, the first of them included; it is taken back to its beginning. */
+/**
+ * The invariants of a finished round. `keys` are those of all its positions, including the first; the round is undone
+ * to its beginning.
+ */
 export function checkEnd(round: Round, keys: readonly string[]): void {
   const { rules, pos, players } = round;
   demand(rules.awaited(pos).length === 0, 'the round is over, but somebody is waited for');

@@ -2,8 +2,8 @@ import { parseOptions, type OptionField, type Options, type OptionValue } from '
 import type { Rules } from './rules.ts';
 
 /**
- * Every way to play a game: each number of players, each flag and each value of a choice, where they go together. Of other numbers the
- * default alone, or all values that a form offers.
+ * Every combination of options of a game: each number of players, each flag and each value of a choice, as far as they
+ * are compatible. Of other numbers only the default, or all values that a form offers.
  */
 export function everyOptions(rules: Rules, numbers: 'default' | 'offered' = 'default'): Options[] {
   let all: Record<string, OptionValue>[] = [{}];

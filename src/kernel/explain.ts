@@ -2,7 +2,7 @@ import type { Problem } from './problem.ts';
 import type { Refusal } from './refusal.ts';
 import { say, type Texts, type Values } from './text.ts';
 
-/** What the text of a refusal is given: seats are numbers to programs and have names for people, as `player`. */
+/** The values for the text of a refusal: seats are numbers in programs, but people read names, as `player`. */
 export function refusalValues({ values }: Refusal, nameOf: (seat: number) => string): Values {
   const { seat } = values;
   return typeof seat === 'number' ? { ...values, player: nameOf(seat) } : values;

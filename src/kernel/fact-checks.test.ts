@@ -17,7 +17,7 @@ import { dealer, quick } from './rng.ts';
 import { legalCodes, playCode } from './round.ts';
 import type { Facts, Game, Played, Rules } from './rules.ts';
 
-/** Plays some rounds of a game under all checks of its facts; answers the first thing they find. */
+/** Plays some rounds of a game under all checks of its facts; returns the first violation. */
 function found(game: Game, options: Options, texts: readonly string[] = []): string {
   const { rules } = game;
   const sums = new Map<string, number>();

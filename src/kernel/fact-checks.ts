@@ -1,13 +1,16 @@
-/** Whether a game is what its `facts` say, as far as one position or one round can show it. Each throws `Broken` if not. */
+/**
+ * Checks that a game keeps to its `facts`, as far as one position or one round can show it. Each throws `Broken` if
+ * not.
+ */
 import { Broken, demand, allViewers } from './checks.ts';
 import type { Rng } from './rng.ts';
 import { knowledgeOf, legalCodes, resultOf, shownTo, viewOf, type Round } from './round.ts';
 import type { Played, Seat } from './rules.ts';
 
-/** No round may come nearer to `mostMoves` than this, however many are played at random. */
+/** Random rounds must stay below `mostMoves` divided by this. */
 const MARGIN = 2;
 
-/** What must hold of a round that is not over. */
+/** The facts of a round that is not over. */
 export function checkFacts(round: Round, rng: Rng): void {
   const { rules, pos, options } = round;
   const facts = rules.facts(options);
@@ -34,7 +37,7 @@ function checkSameView(round: Round): void {
   }
 }
 
-/** Windows and callers: who is asked can answer, and whoever may act is awaited or a caller. */
+/** Windows and callers: whoever is asked can answer, and whoever may act is awaited or a caller. */
 function checkAsked(round: Round, awaited: readonly Seat[]): void {
   const { rules, pos } = round;
   const callers = rules.callers?.(pos) ?? [];
@@ -54,7 +57,7 @@ function checkAsked(round: Round, awaited: readonly Seat[]): void {
   }
 }
 
-/** A move about to be played is shown to all alike where nothing is hidden. */
+/** Where nothing is hidden, a move must be shown to all viewers alike. */
 export function checkShown(round: Round, { by, code }: Played): void {
   if (round.rules.facts(round.options).hidden) return;
   const common = JSON.stringify(shownTo(round, by, code, 'table'));
@@ -71,7 +74,7 @@ function checkScores({ rules, pos, options }: Round): void {
   demand(within, `scores ${scores.join()} are not from ${least} to ${most}`);
 }
 
-/** What must hold of a round that is over. `sums` keeps what the scores of earlier rounds under the same options added up to. */
+/** The facts of a finished round. `sums` keeps the sum of scores of earlier rounds under the same options. */
 export function checkFactsAtEnd(round: Round, sums: Map<string, number>): void {
   const { zeroSum, hidden } = round.rules.facts(round.options);
   checkScores(round);

@@ -30,7 +30,7 @@ const isFair = (given: Fair): boolean => {
 
 describe('fair deals', () => {
   test('the bytes of promise and seed are those of docs/fair-deals.md', () => {
-    // Worked out by another program (Python's hashlib) from the description.
+    // Computed independently with Python's hashlib, from the description in docs/fair-deals.md.
     const words = ['kersen', '', 'žluťoučký 🍒'];
     expect(promiseOf(secret)).toBe('630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd');
     expect(fairSeed({ secret, table: 't-1', round: 2, words })).toBe(
@@ -53,7 +53,7 @@ describe('fair deals', () => {
 
   test('a record whose setup is what secret and words give is fair, another one is not', () => {
     expect(isFair(fair)).toBe(true);
-    // Sticks has few deals, so that some other word may give the same one.
+    // Sticks has few deals, so another word may happen to give the same one.
     const others = Array.from({ length: 20 }, (_, number) => isFair({ ...fair, words: ['kersen', `${number}`] }));
     expect(others).toContain(false);
   });

@@ -7,23 +7,23 @@ import type { Round } from './round.ts';
 import type { Seat } from './rules.ts';
 
 /**
- * Commit and reveal: how a deal was made so that nobody, the host included, could choose it. Before anyone says a word the host tells the
- * hash of a secret; each seat adds a word; secret and words together are the seed of the deal. After the round the secret is told, and
- * everyone can deal again and compare. docs/fair-deals.md has the bytes and an example.
+ * Commit and reveal: how a deal was made so that nobody, not even the host, could choose it. First the host publishes
+ * the hash of a secret; then each seat adds a word; secret and words together are the seed of the deal. After the round
+ * the secret is published, and everyone can deal again and compare. docs/fair-deals.md has the bytes and an example.
  */
 export interface Fair {
-  /** How the seed is made of the rest; there is one way so far. */
+  /** How the seed is computed; there is one way so far. */
   readonly way: 1;
   /** The dealer's version. */
   readonly dealer: number;
-  /** The table, and which of its rounds this was, from 1 on: a secret is good for one deal only. */
+  /** The table, and which of its rounds this was, from 1 on: a secret may be used for one deal only. */
   readonly table: string;
   readonly round: number;
   /** The seat that was to begin; null: drawn with the deal. */
   readonly start: Seat | null;
   /** 32 bytes, in hex. */
   readonly secret: string;
-  /** A word for each seat; empty where none was said. */
+  /** A word for each seat; empty if none was given. */
   readonly words: readonly string[];
 }
 
@@ -38,13 +38,13 @@ const uint32 = (value: number): Uint8Array => {
   return bytes;
 };
 
-/** A text with its length before it, so that no two lists of texts are the same bytes. */
+/** A text preceded by its length, so that different lists of texts never give the same bytes. */
 const withLength = (text: string): Uint8Array => {
   const bytes = encoder.encode(text);
   return concatBytes(uint32(bytes.length), bytes);
 };
 
-/** What is published of the secret before the deal: it binds the host, and tells nothing. */
+/** The hash of the secret, published before the deal: it commits the host and reveals nothing. */
 export const promiseOf = (secret: string): string => bytesToHex(sha256(hexToBytes(secret)));
 
 /** The seed text of the deal. */

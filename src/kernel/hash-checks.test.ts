@@ -17,7 +17,7 @@ function roundWith(hash: NonNullable<Rules['hash']>): Round {
   return begun.value;
 }
 
-/** Takes sticks in turns and looks at every position. */
+/** Plays through all positions and checks each one. */
 function look(round: Round): void {
   const hashes = noHashes();
   for (let move = 0; move < 4; move++) {

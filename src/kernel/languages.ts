@@ -11,7 +11,7 @@ export interface Language {
   readonly cannotStart: string;
 }
 
-/** The one list of languages; a line more in the data file is a language more (docs/translating.md). */
+/** The only list of languages; adding a language is a line in the data file (docs/translating.md). */
 export const languages = known as Readonly<Record<Lang, Language>>;
 
 export const langs: readonly Lang[] = Object.keys(languages);

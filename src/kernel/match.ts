@@ -24,7 +24,7 @@ export interface MatchStanding {
 const MOST_ROUNDS = 100;
 const MOST_TARGET = 1000;
 
-/** How long a match is to be, from outside; what a game allows beside a number of rounds is in `rules.match`. */
+/** Parses the length of a match; what a game allows beside a number of rounds is in `rules.match`. */
 export function parseMatchForm(rules: Rules, given: unknown): Result<Match['match'], Problem> {
   if (!isObject(given)) return problem('bad_record', 'match', `match must be an object, not ${quote(given)}`);
   const { id: game, match: allowed } = rules;

@@ -7,7 +7,7 @@ export interface MoveList {
   count: number;
 }
 
-/** No position of any of our games has more legal moves for one seat; the contract battery watches it. */
+/** An upper bound on the legal moves of one seat in any of our games; the contract battery checks it. */
 export const MOST_MOVES = 1024;
 
 export const moveList = (): MoveList => ({ codes: new Int32Array(MOST_MOVES), count: 0 });

@@ -1,9 +1,8 @@
 /**
- * Information hiding by types: what is hidden in a position cannot be put into anything that leaves it.
- *
- * A position carries the mark `hidden`; `Open<V>` is `V` only if no position, typed array or function stands in it at any
- * depth. So a view that copies a whole hand or stock does not compile, and a bare number copied out is caught by the
- * non-interference tests (testing/battery.ts).
+ * Information hiding by types: what is hidden in a position cannot be put into anything that leaves it. A position
+ * carries the mark `hidden`; `Open<V>` is `V` only if it contains no position, typed array or function at any depth. So
+ * a view that copies a whole hand or stock does not compile, and a copied number is caught by the non-interference
+ * tests (testing/battery.ts).
  */
 export const HIDDEN: unique symbol = Symbol('hidden');
 

@@ -11,7 +11,7 @@ export type Options = Readonly<Record<string, OptionValue>>;
 export type OptionField = (WholeField | FlagField | ChoiceField) & {
   /** The option makes sense only with these values of others; elsewhere it must keep its default. */
   readonly only?: Options;
-  /** Former names of the option: records of old are read as if they had the present one. */
+  /** Former names of the option, so that old records can be read. */
   readonly was?: readonly string[];
 };
 interface WholeField {
@@ -20,7 +20,7 @@ interface WholeField {
   readonly max: number;
   readonly step?: number;
   readonly default: number;
-  /** What a form offers of it, where not all of it, or what lies evenly between, is what people want. */
+  /** The values that a form offers, if people do not need all of them or evenly spaced ones. */
   readonly offer?: readonly number[];
 }
 interface FlagField {
@@ -30,12 +30,12 @@ interface FlagField {
 interface ChoiceField {
   readonly kind: 'choice';
   readonly values: readonly (string | number)[];
-  /** Former names of values, each with what it is called today. */
+  /** Former names of values, each with its present name. */
   readonly formerValues?: Readonly<Record<string, string | number>>;
   readonly default: string | number;
-  /** What the rules of the box say, where the default is another: a form marks it. */
+  /** The value in the printed rules, if the default differs; a form marks it. */
   readonly box?: string | number;
-  /** Values that a form offers only beside these values of others. In a record they may stand anywhere. */
+  /** Values that a form offers only together with these values of other options. Records may contain them anywhere. */
   readonly offered?: Readonly<Record<string, Options>>;
 }
 
@@ -63,7 +63,7 @@ function wrong(field: OptionField, value: unknown): string | null {
   }
 }
 
-/** What the option of this name, present or former, is called today; null: there never was one. */
+/** The present name of an option, given its present or a former one; null: there is no such option. */
 function nameToday(fields: Readonly<Record<string, OptionField>>, name: string): string | null {
   if (Object.hasOwn(fields, name)) return name;
   return Object.keys(fields).find((today) => fields[today]!.was?.includes(name)) ?? null;
@@ -75,7 +75,7 @@ function valueToday(field: OptionField, value: unknown): unknown {
   return Object.hasOwn(former, value) ? former[value] : value;
 }
 
-/** Reads options as written in a record: what is left out gets its default, anything not understood is refused by name. */
+/** Reads options as written in a record: missing ones get their default, unknown ones are an error that names them. */
 export function parseOptions<O extends Options>(spec: OptionsSpec<O>, given: unknown): Result<O, Problem> {
   if (!isObject(given))
     return problem('bad_options', 'options', `options must be an object, not ${quote(given)}`, { kind: 'unreadable' });
@@ -121,7 +121,7 @@ export function parseOptions<O extends Options>(spec: OptionsSpec<O>, given: unk
   return ok(options as O);
 }
 
-/** How many seats: games for one person alone have no option `players`. */
+/** The number of seats; games for one person have no option `players`. */
 export function playersOf(options: Options): number {
   return typeof options['players'] === 'number' ? options['players'] : 1;
 }

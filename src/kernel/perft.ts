@@ -4,12 +4,12 @@ import type { Rng } from './rng.ts';
 import type { Round } from './round.ts';
 import type { Rules } from './rules.ts';
 
-/** How often `stop` is asked: often enough for a second's limit, seldom enough not to be felt. */
+/** How often `stop` is asked: often enough for a time limit of a second, rarely enough to cost nothing. */
 const NODES_PER_LOOK = 4096;
 
 /**
- * The number of different legal sequences of exactly `depth` moves from here. Null when `stop` said so first; the position is
- * then as it was.
+ * The number of different legal sequences of exactly `depth` moves from here. Null if `stop` ended it first; the
+ * position is unchanged either way.
  */
 export function perft(round: Round, depth: number, stop: () => boolean = () => false): number | null {
   const { rules, pos, players } = round;
@@ -40,7 +40,7 @@ export function perft(round: Round, depth: number, stop: () => boolean = () => f
   return stopped ? null : total;
 }
 
-/** Plays random legal moves in place until the round is over or `most` are played; answers how many were. */
+/** Plays random legal moves in place until the round is over or `most` are played; returns how many were played. */
 export function playout<P extends Hidden>(
   rules: Rules<P>,
   pos: P,

@@ -39,15 +39,15 @@ export type ProblemKind = (typeof problemKinds)[number];
 /** Bad input, in words for whoever sent it. */
 export interface Problem {
   readonly code: ErrorCode;
-  /** English, complete, naming the field. Where `refusal` is set, callers with message files say it better. */
+  /** In English, naming the field. If `refusal` is set, callers with message files have a better text. */
   readonly message: string;
   /** The field at fault, as a path: `options.players`, `moves[4]`. */
   readonly field?: string;
   /** The rule that refuses a move. */
   readonly refusal?: Refusal;
-  /** Left out where only programs can be at fault. */
+  /** Left out for mistakes that only programs can make. */
   readonly kind?: ProblemKind;
-  /** What was found instead, quoted: an id, a name, a value. */
+  /** What was found instead, quoted: an id, a name or a value. */
   readonly what?: string;
 }
 

@@ -2,7 +2,7 @@ import { parseOptions, type OptionField, type Options, type OptionValue } from '
 import { pick, type Rng } from './rng.ts';
 import type { Rules } from './rules.ts';
 
-/** Random options. One that does not go with the others keeps its default. */
+/** Random options. One that is not compatible with the others keeps its default. */
 export function randomOptions(rules: Rules, rng: Rng): Options {
   const options: Record<string, OptionValue> = {};
   for (const [name, field] of Object.entries<OptionField>(rules.options)) options[name] = randomValue(field, rng);

@@ -8,7 +8,10 @@ import type { Rng } from './rng.ts';
 import type { Rules, Seat } from './rules.ts';
 import { readVersion } from './version.ts';
 
-/** One complete round: what was chosen, what the shuffle gave, what was played. The one format for storing and sharing. */
+/**
+ * One complete round: the options, the result of the shuffle, and the moves. The only format for storing and sharing
+ * rounds.
+ */
 export interface GameRecord {
   readonly game: string;
   /** The rules version it was played under; left out: 1. */
@@ -18,13 +21,13 @@ export interface GameRecord {
   readonly moves: readonly string[];
   /** How the deal was made so that nobody could choose it; left out: there is no proof. */
   readonly fair?: Fair;
-  /** What whoever wrote it wanted to add; never read by the rules. */
+  /** Free data of the writer; never read by the rules. */
   readonly meta?: object;
 }
 
 const fields = ['game', 'rules', 'options', 'setup', 'moves', 'fair', 'meta'];
 
-/** Far beyond any real round; keeps a hostile record from holding a process. A game that says more of itself is believed. */
+/** Far beyond any real round, so that a hostile record cannot block a process. A game may declare a higher limit. */
 export const MOST_RECORD_MOVES = 20_000;
 
 /** The id of the game a record is of, so that its rules can be loaded. */
@@ -141,7 +144,7 @@ export function recordOf(round: Round): GameRecord {
   };
 }
 
-/** A fresh record with no moves, dealt and to be played as the game is today. */
+/** A new record without moves, dealt under the current rules and dealer version. */
 export function dealRecord(rules: Rules, options: unknown, rng: Rng, start?: unknown): Result<GameRecord, Problem> {
   const parsed = parseOptions(rules.options, options);
   if (!parsed.ok) return parsed;

@@ -2,7 +2,7 @@
 export interface Refusal<C extends string = string, R extends string = string> {
   readonly clause: C | TableClause;
   readonly reason: R | TableReason;
-  /** What the text of the reason names: cells, cards, numbers. */
+  /** The values in the text of the reason: cells, cards, numbers. */
   readonly values: Readonly<Record<string, string | number>>;
 }
 export type TableClause = 'table.1' | 'table.2' | 'table.3';

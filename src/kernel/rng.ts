@@ -9,8 +9,8 @@ export interface Rng {
 const encoder = new TextEncoder();
 
 /**
- * SHA-256 in counter mode over the seed text. A player who sees a part of a deal cannot compute the rest from it, which a
- * small fast generator would allow.
+ * SHA-256 in counter mode over the seed text. A player who sees a part of a deal cannot compute the rest, which a fast
+ * generator would allow.
  */
 export function dealer(seed: string): Rng {
   const text = encoder.encode(seed);

@@ -21,7 +21,7 @@ export function beginRound<P extends Hidden, V extends object, O extends Options
   if (!known.ok) return known;
   const pos = rules.begin(version, options, setup);
   if (!pos.ok) return pos;
-  // `begin` has checked the setup: from here on it is what the game calls one.
+  // `begin` has checked the setup, so the cast is safe.
   return ok({ rules, version, options, setup: setup as S, players: playersOf(options), pos: pos.value, moves: [] });
 }
 
@@ -45,7 +45,7 @@ export function legalMoves(round: Round): string[] {
 export function choices(round: Round, seat: Seat): string[] {
   const { rules, pos } = round;
   const texts: string[] = [];
-  // In one pass: every move is followed by this, for every seat.
+  // In one pass, because this runs after every move for every seat.
   for (const code of legalCodes(round, seat)) {
     if (rules.offered?.(pos, seat, code) ?? true) texts.push(rules.format(code));
   }
@@ -60,7 +60,7 @@ export function judge(round: Round, seat: Seat, text: string): Result<Code, Refu
     const refusal: Refusal = {
       clause: 'table.3',
       reason: 'not_a_move',
-      // The text may be anything a client sent: quote its beginning only.
+      // The text may be anything a client sent, so only its beginning is quoted.
       values: { move: text.length > 40 ? `${text.slice(0, 39)}…` : text, notation: rules.notation },
     };
     return { ok: false, error: refusal };
@@ -135,7 +135,10 @@ export function seenBy(round: Round, viewer: Viewer): Shown[] {
   });
 }
 
-/** All that the viewer knows. Whoever keeps the list of what it was shown may hand it in and save the replay. */
+/**
+ * All that the viewer knows. A caller that keeps the list of what the viewer was shown can pass it in and save the
+ * replay.
+ */
 export function knowledgeOf<P extends Hidden, V extends object, O extends Options, S extends object>(
   round: Round<P, V, O, S>,
   viewer: Viewer,
@@ -148,7 +151,7 @@ export function knowledgeOf<P extends Hidden, V extends object, O extends Option
     viewer,
     view: viewOf(round, viewer),
     seen,
-    // In the order of their numbers: that in which a position lists them might tell something.
+    // Sorted, because the order in which a position lists them might reveal something.
     moves: viewer === 'table' ? [] : legalCodes(round, viewer).sort((a, b) => a - b),
   };
 }

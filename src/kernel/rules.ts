@@ -52,21 +52,26 @@ export interface Rules<
   readonly options: OptionsSpec<O>;
   /** Moves as examples for a person who mistyped one: `#2, e5>g7`. */
   readonly notation: string;
-  /** What a match of this game may be beside a fixed number of rounds with scores added up. */
+  /** The forms of a match besides a fixed number of rounds with scores added up. */
   readonly match?: { readonly target?: boolean; readonly counts?: readonly MatchCount[] };
-  /** Remembering is the game: what a move showed is told when it happens and not again before the round is over. */
+  /**
+   * The game is about remembering: what a move showed is told when it happens, and not again before the round is over.
+   */
   readonly fleeting?: boolean;
   /** Whether a setup has a `start`: false only for games that one person alone can play. */
   readonly starts: boolean;
 
-  /** What is true of the game under these options, whatever happens in it. */
+  /** What is always true of the game under these options. */
   facts(options: O): Facts;
 
-  /** A fresh setup, the only randomness of a round. `start` null: drawn by lot. Knows every dealer version from 1 on, for ever. */
+  /**
+   * A new setup, the only randomness of a round. `start` null: drawn at random. Supports every dealer version from 1
+   * on, for ever.
+   */
   deal(dealer: number, options: O, rng: Rng, start: Seat | null): S;
   /**
-   * The position before the first move, from a setup of unknown origin, checked against what the box holds. Knows every rules
-   * version from 1 on, for ever; it is only handed known ones.
+   * The position before the first move, from an untrusted setup, checked against the contents of the box. Supports
+   * every rules version from 1 on, for ever, and is only called with those.
    */
   begin(version: number, options: O, setup: unknown): Result<P, Problem>;
 
@@ -74,16 +79,19 @@ export interface Rules<
   awaited(pos: P): readonly Seat[];
   over(pos: P): boolean;
   /**
-   * A question put to several seats at once (a vote, a chance to call) that the table closes by itself after a while; null: none is
+   * A question to several seats at once (a vote, a chance to call) that the table closes after a while; null: none is
    * open. Public. Only awaited seats are asked.
    */
   window?(pos: P): TimedWindow | null;
   /**
-   * The seats that may vote or call now, whoever's turn it is; whoever may move without being awaited is among them. Public: whether
-   * there is anything to call must not show.
+   * The seats that may vote or call now, whoever's turn it is; includes everyone who may move without being awaited.
+   * Public: it must not show whether there is anything to call.
    */
   callers?(pos: P): readonly Seat[];
-  /** Writes all legal moves of the seat, in any order, from `into.count` on. May be wider than `awaited`: claims, calls. */
+  /**
+   * Writes all legal moves of the seat, in any order, from `into.count` on. May include moves of seats that are not
+   * awaited: claims, calls.
+   */
   legal(pos: P, seat: Seat, into: MoveList): void;
   /** Plays a legal move, in place. */
   play(pos: P, seat: Seat, code: Code): void;
@@ -92,7 +100,8 @@ export interface Rules<
   /** Two positions with the same key have the same future and the same scores. */
   key(pos: P): string;
   /**
-   * A 64-bit hash of what `key` tells, as two 32-bit words that play and undo keep up to date: the position's own, not a copy.
+   * A 64-bit hash equivalent to `key`, as two 32-bit words that play and undo keep up to date: the position's own
+   * array, not a copy.
    */
   hash?(pos: P): Int32Array;
 
@@ -103,36 +112,42 @@ export interface Rules<
   /** Why the seat may not do this now; null exactly when it is legal. Never asked when the round is over. */
   refuse(pos: P, seat: Seat, code: Code): Refusal<C, R> | null;
 
-  /** The game's part of what a viewer may see, built up from nothing. When the round is over it may show everything. */
+  /** The game's part of what a viewer may see, built from scratch. When the round is over it may show everything. */
   view(pos: P, viewer: Viewer): Open<V>;
   /** A move as the viewer sees it happen; asked before the move is played. */
   shown(pos: P, by: Seat, code: Code, viewer: Viewer): Open<W>;
-  /** False for a legal move that a board must not offer because offering it would tell something (claims, calls). */
+  /** False for a legal move that a board must not offer because the offer would reveal something (claims, calls). */
   offered?(pos: P, seat: Seat, code: Code): boolean;
-  /** Whether this legal move, when it is the seat's only choice, may be played by itself: never where that would tell anyone something. */
+  /**
+   * Whether this legal move, if it is the seat's only choice, may be played automatically: never if that would reveal
+   * something.
+   */
   automatic?(pos: P, seat: Seat, code: Code): boolean;
-  /** Does this move show anyone, its mover included, something they could not know? Asked before it is played; limits undo. */
+  /**
+   * Whether this move shows anyone, including its mover, something they could not know. Called before it is played;
+   * limits undo.
+   */
   reveals(pos: P, by: Seat, code: Code): boolean;
   /**
-   * A whole history that the viewer cannot rule out. Fair: each shuffle equally likely, each unseen choice of an owner uniform
-   * among its legal ones, conditioned on what was seen. Never asked when the round is over.
+   * A complete history that the viewer cannot rule out. Fair: each shuffle equally likely, each unseen choice of
+   * another seat uniform among its legal ones, conditioned on what was seen. Never called when the round is over.
    */
   imagine(knowledge: Knowledge<V, O, W>, rng: Rng): Imagined<S>;
-  /** The position that `imagine` would lead to with the same chance, made without text: what a search samples. */
+  /** The position that `imagine` would lead to with the same random numbers, made without texts, for searches. */
   sample?(knowledge: Knowledge<V, O, W>, rng: Rng): P;
 
   /** The score of each seat as it stands; the final one when the round is over. */
   scores(pos: P): number[];
-  /** What the result of a round that is over has beside scores and winners. */
+  /** The fields of a finished round's result besides scores and winners. */
   extras?(pos: P): X;
   /** Who starts the next round of a match. */
   nextStart(result: RoundResult, lastStart: Seat): Seat;
 }
 
-/** What a game's result has of its own. */
+/** The fields of a result that are specific to a game. */
 export type Extras = Readonly<Record<string, number | boolean>>;
 
-/** What a match adds up: the scores (Tiko: cards won), or one for each round won. */
+/** What a match adds up: the scores (in Tiko: cards won), or one for each round won. */
 export type MatchCount = 'cards' | 'rounds';
 
 export interface Imagined<S extends object> {
@@ -157,7 +172,10 @@ export interface Round<
   readonly moves: Played[];
 }
 
-/** Plays with everything known: never for a running round in which anything is hidden from whoever asks. */
+/**
+ * Solves with all information known: never to be used on a running round in which anything is hidden from the person
+ * who asks.
+ */
 export interface Solver<
   P extends Hidden = Hidden,
   V extends object = object,
@@ -165,11 +183,11 @@ export interface Solver<
   S extends object = object,
 > {
   supports(options: O): boolean;
-  /** The round is not changed. Out of budget: the best found, not proven. */
+  /** Does not change the round. Out of budget, it returns the best line found, not proven. */
   solve(round: Round<P, V, O, S>, budget: Budget, onProgress?: (progress: SolveProgress) => void): Solution;
   /**
-   * The proof of an answer by strategies in full: one for each side, so that neither can do better. Null: it would be larger than so many
-   * positions, the budget does not suffice, or the answer is not the best.
+   * The full proof of an answer: a strategy for each side, so that neither can do better. Null: it would have more
+   * positions than allowed, the budget does not suffice, or the answer is not the best.
    */
   strategies?(round: Round<P, V, O, S>, solution: Solution, budget: Budget, most: number): readonly Strategy[] | null;
 }

@@ -1,7 +1,7 @@
 import { isObject, problem, quote, type Problem } from './problem.ts';
 import { ok, type Result } from './result.ts';
 
-/** A setup as read from outside: exactly these fields, all of them there. */
+/** Parses an untrusted setup: exactly these fields, all of them present. */
 export function readSetup(
   setup: unknown,
   fields: readonly string[],
@@ -33,7 +33,7 @@ export function readStart(start: unknown, players: number): Result<number, Probl
   );
 }
 
-/** What a box holds, counted once: rounds are begun often. */
+/** The contents of a box, counted once because rounds are begun often. */
 interface Box {
   /** Each kind of piece by number, so that counting is arithmetic. */
   readonly kinds: ReadonlyMap<string, number>;
@@ -50,7 +50,7 @@ function countBox(box: readonly string[]): Box {
   return boxed;
 }
 
-/** A row of pieces in a setup must be exactly what the box holds, in some order. */
+/** A row of pieces in a setup must be exactly the contents of the box, in some order. */
 export function readPieces(
   name: string,
   value: unknown,
@@ -63,7 +63,7 @@ export function readPieces(
   const wrong = (what: string): Result<never, Problem> =>
     problem('bad_setup', field, `${field} ${what}`, { kind: 'pieces' });
   const { kinds, counts, length } = counted.get(box) ?? countBox(box);
-  // Checked before splitting: a text far too long is not worth taking apart.
+  // Checked before splitting, because a text that is far too long is not worth parsing.
   if (value.length > 4 * length) return wrong(`is too long: it must list ${box.length} pieces`);
   const pieces = value.split(separator);
   const left = Uint8Array.from(counts);

@@ -1,9 +1,9 @@
 import type { Played, Seat } from './knowledge.ts';
 
 /**
- * What stands behind an answer that says `proven`. `line`: the moves themselves reach a score that no round can exceed. `strategy`: one move
- * for each position reachable under the prover's play, with all replies covered, checked without search. `re-searched`: a second
- * solver of another method, which shares only the rules, came to the same score.
+ * What proves an answer. `line`: the moves themselves reach a score that no round can exceed. `strategy`: one move for
+ * each position reachable under the prover's play, with all replies covered, checked without search. `re-searched`: a
+ * second solver with another method, which shares only the rules, found the same score.
  */
 export type Certificate = 'line' | 'strategy' | 're-searched';
 
@@ -17,7 +17,7 @@ export interface Solution {
   readonly certificate: Certificate | null;
 }
 
-/** What a long search says of itself meanwhile. */
+/** The progress of a long search. */
 export interface SolveProgress {
   readonly nodes: number;
   readonly best: number | null;
@@ -29,8 +29,8 @@ export interface Strategy {
   /** What the prover gets at least: alone its score, else by how much it ends ahead of the others. */
   readonly score: number;
   /**
-   * The moves to play: one for each position in which the prover has a choice, in the order in which positions are come to, each as its
-   * place in the list of legal moves (search/certificate.ts).
+   * The moves to play: one for each position in which the prover has a choice, in the order of the walk, each as its
+   * index in the list of legal moves (search/certificate.ts).
    */
   readonly moves: string;
 }

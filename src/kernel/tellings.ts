@@ -2,9 +2,9 @@ import { choices, judge, knowledgeOf, type Round } from './round.ts';
 import type { Viewer } from './rules.ts';
 
 /**
- * For non-interference tests: all that reaches a viewer from a position, as one text: what it knows, what a board offers it or may play
- * by itself, to whom a vote or a call is open, and the answers to the given move texts. Two positions that differ only in what the
- * viewer cannot know must tell it the same.
+ * For non-interference tests: everything that reaches a viewer from a position, as one text: what it knows, what a
+ * board offers it or may play automatically, who may vote or call, and the answers to the given move texts. Two
+ * positions that differ only in what the viewer cannot know must give the same text.
  */
 export function tellings(round: Round, viewer: Viewer, texts: readonly string[]): string {
   const { rules, pos } = round;

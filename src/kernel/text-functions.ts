@@ -1,7 +1,8 @@
 import type { MessageFormatOptions } from 'messageformat';
 import { DefaultFunctions } from 'messageformat/functions';
 
-// What texts may call beside the functions of MessageFormat itself. docs/translating.md explains them to translators.
+// The functions that texts may use besides those of MessageFormat itself. docs/translating.md explains them to
+// translators.
 
 type Functions = NonNullable<MessageFormatOptions<string>['functions']>;
 
@@ -18,7 +19,7 @@ function wordOf(value: unknown, form = ''): string {
   return isPiece(value) ? value.inForm(form) : String(value);
 }
 
-/** A function may be given what another one made of a value: `.input {$cards :list}` and then `{$cards :list type=unit}`. */
+/** The input may be the result of another function: `.input {$cards :list}` and then `{$cards :list type=unit}`. */
 const given = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'raw' in value ? value.raw : value;
 
@@ -34,8 +35,8 @@ const textIn = (options: Readonly<Record<string, unknown>>, name: string): strin
   typeof options[name] === 'string' ? options[name] : undefined;
 
 /**
- * “Ada, Bob and Cem”; `type=disjunction`: “Ada, Bob or Cem”; `between=|, |`: “Ada, Bob, Cem”, for what is counted up and no sentence.
- * Selects by how many there are.
+ * “Ada, Bob and Cem”; `type=disjunction`: “Ada, Bob or Cem”; `between=|, |`: “Ada, Bob, Cem”, for enumerations that are
+ * not sentences. Selects by the number of items.
  */
 const list: Functions[string] = (context, options, input) => {
   const raw = given(input);
@@ -63,8 +64,8 @@ function countKey(keys: ReadonlySet<string>, n: number, lang: string): string | 
 }
 
 /**
- * One person or several, by name. Selects `you` where that is the reader and nobody else, `with_you` for the reader among others, and else
- * by how many there are: `one`.
+ * One person or several, by name. Selects `you` for the reader alone, `with_you` for the reader among others, and
+ * otherwise by number: `one`.
  */
 const people: Functions[string] = (context, options, input) => {
   const raw = given(input);
@@ -99,7 +100,7 @@ function written(value: number, lang: string, digits: number | undefined): strin
   return format.format(value);
 }
 
-/** MessageFormat's own numbers, but for the formatters, which it makes anew each time: a log of a round has hundreds of lines. */
+/** MessageFormat's own number functions with cached formatters, because a round's log has hundreds of lines. */
 const plainly =
   (own: Functions[string], digits: number | undefined): Functions[string] =>
   (context, options, input) => {
@@ -123,7 +124,7 @@ export const functions: Functions = {
   piece,
 };
 
-/** Uses once what a browser makes slowly and then keeps: a text that needs it first would be late by so much. */
+/** Triggers what a browser initialises slowly and then keeps, so that the first text that needs it is not late. */
 export function warmUp(lang: string): void {
   for (const type of ['conjunction', 'disjunction'] as const) joined(['', ''], lang, type);
   for (const digits of [0, undefined]) written(1, lang, digits);

@@ -5,13 +5,13 @@ import { functions, warmUp } from './text-functions.ts';
 /** A message file: flat keys to texts, each written in Unicode MessageFormat 2. */
 export type Messages = Readonly<Record<string, string>>;
 
-/** What can be said in one language. */
+/** The texts of one language. */
 export interface Texts {
   readonly lang: Lang;
   readonly messages: Messages;
 }
 
-/** Someone a text speaks of; `you`: whoever reads it. */
+/** A person whom a text mentions; `you`: that is the reader. */
 export interface PersonWord {
   readonly name: string;
   readonly you: boolean;
@@ -24,7 +24,7 @@ export interface Piece {
   toString(): string;
 }
 
-// Each can say itself, for a text that asks for no form.
+// Each has a `toString`, for a text that asks for no form.
 export const person = (name: string, you: boolean): PersonWord => ({ name, you, toString: () => name });
 export const piece = (inForm: Piece['inForm']): Piece => ({ inForm, toString: () => inForm('') });
 
@@ -34,7 +34,7 @@ export type Values = Readonly<Record<string, Value | readonly Value[]>>;
 /** Says the text of a key, in one language. */
 export type Say = (key: string, values?: Values) => string;
 
-/** The texts of several files, the later before the earlier. */
+/** The texts of several files; later files override earlier ones. */
 export const textsIn = (lang: Lang, ...files: readonly Messages[]): Texts => ({
   lang,
   messages: Object.assign({}, ...files) as Messages,
@@ -42,7 +42,7 @@ export const textsIn = (lang: Lang, ...files: readonly Messages[]): Texts => ({
 
 type Message = (values: Values) => string;
 
-/** By language, then by source: a text is parsed when it is first said, and once. */
+/** By language, then by source: a text is parsed once, when it is first used. */
 const parsed = new Map<Lang, Map<string, Message>>();
 
 /** Without any of these a text is the same in MessageFormat and on the page, and need not be parsed. */
@@ -63,7 +63,7 @@ function parse(lang: Lang, source: string): Message {
     const name = nameOf(values);
     let text = name === null ? undefined : said.get(name);
     if (text !== undefined) return text;
-    // A value that is missing shows as `{$name}`: ugly on purpose, and found by the message check before.
+    // A missing value shows as `{$name}`, ugly on purpose; the message check finds it before.
     text = format.format(values, () => undefined);
     if (name === null) return text;
     if (said.size >= MOST_SAID) said.clear();
@@ -72,10 +72,13 @@ function parse(lang: Lang, source: string): Message {
   };
 }
 
-/** After a move a board says much that it said before, a hundred names of places for one; so much of each text is remembered. */
+/**
+ * How many results of each text are cached: after a move a board formats much that it formatted before, such as a
+ * hundred place names.
+ */
 const MOST_SAID = 400;
 
-/** The same for the same values; null: they cannot be told apart by what they hold. */
+/** A cache key for values; null: they cannot be distinguished by their content. */
 function nameOf(values: Values): string | null {
   for (const name in values) {
     const value = values[name] as Value | readonly Value[];
@@ -88,11 +91,11 @@ const isList = (value: Value | readonly Value[]): value is readonly Value[] => A
 
 const isPlain = (value: Value): boolean => {
   if (typeof value === 'number') return Number.isFinite(value);
-  // A value that is not there is shown as missing, too.
+  // A missing value is part of the key too.
   return typeof value === 'string' || (typeof value === 'object' && 'you' in value);
 };
 
-/** Reads a text before it is said, for whoever has time now and would not have it then; without a key, makes what all texts use. */
+/** Parses a text ahead of time, while the page is idle; without a key, initialises what all texts use. */
 export function readAhead({ lang, messages }: Texts, key: string | null): void {
   if (key === null) {
     warmUp(lang);
@@ -102,7 +105,10 @@ export function readAhead({ lang, messages }: Texts, key: string | null): void {
   if (source !== undefined && syntax.test(source)) messageOf(lang, source);
 }
 
-/** A missing text shows its key: ugly on purpose. The message check finds it before, unless the key is put together from data. */
+/**
+ * A missing text shows its key, ugly on purpose. The message check finds it before, unless the key is assembled from
+ * data.
+ */
 export function say({ lang, messages }: Texts, key: string, values: Values = {}): string {
   const source = messages[key];
   if (source === undefined) return key;

@@ -2,7 +2,7 @@ import { problem, quote, type Problem } from './problem.ts';
 import { ok, type Result } from './result.ts';
 import type { Rules } from './rules.ts';
 
-/** A rules version from outside: one that this game has had. */
+/** Parses a rules version: one that this game has had. */
 export function readVersion(rules: Pick<Rules, 'id' | 'version'>, given: unknown): Result<number, Problem> {
   if (Number.isInteger(given) && (given as number) >= 1 && (given as number) <= rules.version)
     return ok(given as number);

@@ -25,7 +25,7 @@ test.each(gameIds)('%s: what is kept move by move, and taken back, is what a rep
       for (const viewer of [...Array(round.players).keys(), 'table'] as const)
         expect(knowledgeIn(witness, viewer)).toEqual(knowledgeOf(round, viewer));
     }
-    // Who comes later is told the same.
+    // A later replay must give the same.
     expect(witnessOf(round).seen).toEqual(witness.seen);
   }
 });

@@ -4,8 +4,8 @@ import { knowledgeOf, playCode, seenBy, shownTo, undoMove, type Round } from './
 import type { Knowledge, Played, Shown, Viewer } from './rules.ts';
 
 /**
- * What each viewer has been shown of a round, kept move by move: to replay the round whenever somebody is asked would be slow. One list
- * for each seat and one for the table itself; where nothing is hidden between seats, one for all.
+ * What each viewer has been shown of a round, kept move by move because a replay for every request would be slow. One
+ * list for each seat and one for the table itself; one for all where nothing is hidden between seats.
  */
 export interface Witnessed {
   readonly players: number;
@@ -30,12 +30,12 @@ export function show(witnessed: Witnessed, round: Round, { by, code }: Played): 
   for (const viewer of viewers(witnessed)) seenOf(witnessed, viewer).push(shownTo(round, by, code, viewer));
 }
 
-/** Moves were taken back: so many stay. */
+/** Moves were taken back: `to` of them remain. */
 export function unshow({ seen }: Witnessed, to: number): void {
   for (const list of seen) list.length = Math.min(list.length, to);
 }
 
-/** Another round has begun, with some moves played already perhaps. */
+/** Another round has begun, possibly with some moves already played. */
 export function showAll(witnessed: Witnessed, round: Round): void {
   for (const viewer of viewers(witnessed)) seenOf(witnessed, viewer).splice(0, Infinity, ...seenBy(round, viewer));
 }
@@ -59,7 +59,7 @@ export function witnessOf<P extends Hidden, V extends object, O extends Options,
   return witness;
 }
 
-/** Plays a legal move before everyone's eyes. */
+/** Plays a legal move and records what everyone was shown. */
 export function playShown(witness: Witness, move: Played): void {
   show(witness, witness.round, move);
   playCode(witness.round, move.by, move.code);

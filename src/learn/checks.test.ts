@@ -10,7 +10,7 @@ import { borrowedSentences, rulebookProblems, shapeOf, untranslated } from './ru
 import { exerciseProblems, trainerProblems } from './trainer-checks.ts';
 import { byMove } from './verdicts.ts';
 
-// The checks must notice: each is given something sound, and then the same thing broken in one place.
+// The checks must notice errors: each gets something valid, and then the same thing broken in one place.
 
 const rules = sticks.rules as unknown as Rules;
 const at = { deal: { setup: { start: 0, heap: 7 } } };
@@ -79,7 +79,7 @@ describe('lessons', () => {
     ],
     end: say,
   };
-  // One way through has one stick more than the other: the reply that suits both is to take one.
+  // One path has one stick more than the other: the reply that fits both is to take one.
   const even: Lesson = {
     ...sound,
     steps: [{ ...sound.steps[0]!, moves: ['take2'] }, { ...sound.steps[1]!, then: ['1:take1'] }, sound.steps[2]!],

@@ -2,8 +2,8 @@ import type { Say } from '../kernel/text.ts';
 import { termsOf, type Condition, type Term } from './condition.ts';
 
 /**
- * Under which options something holds, in words for who reads it all: “Alone”, “Blind”, “Mistakes: Penalty”. `say` says the texts of the
- * house, `tell` those of the game.
+ * A condition in words, for readers of the whole rulebook: “Alone”, “Blind”, “Mistakes: Penalty”. `say` has the texts
+ * of the site, `tell` those of the game.
  */
 export const conditionWords = (when: Condition | undefined, say: Say, tell: Say): readonly string[] =>
   when === undefined ? [] : (termsOf(when) ?? []).map((term) => termWords(term, say, tell));

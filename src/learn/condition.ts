@@ -1,8 +1,8 @@
 import { playersOf, type OptionField, type Options, type OptionsSpec } from '../kernel/options.ts';
 
 /**
- * Under which options something is said, as a rulebook writes it: `players=1`, `players>1`, `board!=6`, `score=lines|block`, `blind`,
- * `!blind`; several, with spaces between, must all hold. An empty text always holds.
+ * The options under which something applies, as a rulebook writes it: `players=1`, `players>1`, `board!=6`,
+ * `score=lines|block`, `blind`, `!blind`; several, separated by spaces, must all hold. An empty text always holds.
  */
 export type Condition = string;
 
@@ -14,7 +14,7 @@ export interface Term {
 
 const form = /^(!?)([a-z]\w*)(?:(=|!=|>|<)([\w|.-]+))?$/i;
 
-/** The parts of a condition; null: it cannot be read. */
+/** The parts of a condition; null: it is invalid. */
 export function termsOf(condition: Condition): readonly Term[] | null {
   const terms: Term[] = [];
   for (const part of condition.split(/\s+/).filter((each) => each !== '')) {
@@ -26,7 +26,7 @@ export function termsOf(condition: Condition): readonly Term[] | null {
   return terms;
 }
 
-/** Whether it holds under these options; one that cannot be read never does. */
+/** Whether it holds under these options; an invalid one never does. */
 export function holds(condition: Condition | undefined, options: Options): boolean {
   if (condition === undefined) return true;
   return termsOf(condition)?.every((term) => holdsTerm(term, options)) ?? false;

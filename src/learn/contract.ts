@@ -3,13 +3,13 @@ import type { Refusal, Round, Seat, Viewer } from '../kernel/rules.ts';
 import type { Values } from '../kernel/text.ts';
 import type { Condition } from './condition.ts';
 
-/** A text of the game's `learn.<language>.json` with what fills it. */
+/** A text of the game's `learn.<language>.json` with its values. */
 export interface Phrase {
   readonly key: string;
   readonly values?: Values;
 }
 
-/** A moment of a round that is always the same: the deal is written out, or that of a seed. */
+/** A fixed moment of a round: the deal is written out, or comes from a seed. */
 export interface Moment {
   /** What differs from the defaults. */
   readonly options?: Options;
@@ -18,7 +18,7 @@ export interface Moment {
   readonly moves?: readonly string[];
 }
 
-/** A move that a figure invites to try, and what must become of it. */
+/** A move that a figure offers, and its expected outcome. */
 export interface Try {
   readonly move: string;
   /** Who tries it; left out: whoever the figure plays for. */
@@ -31,11 +31,11 @@ export interface Try {
   readonly over?: boolean;
 }
 
-/** What a box page says and shows of a game before anything is explained. */
+/** What a box page says and shows of a game first. */
 export interface Example {
-  /** Under which options; left out: under all. Of several that fit the last is shown. */
+  /** Under which options; left out: all. If several fit, the last is shown. */
   readonly when?: Condition;
-  /** In two sentences what one tries to do. */
+  /** The aim of the game in two sentences. */
   readonly aim: Phrase;
 }
 
@@ -44,16 +44,16 @@ export interface Figure {
   /** The name by which the rulebook calls it: `![caption](figure:id)`. */
   readonly id: string;
   readonly at: Moment;
-  /** Who plays on it; left out: whoever the table waits for, or seat 0. */
+  /** Who plays on it; left out: the seat on turn, or seat 0. */
   readonly seat?: Seat;
-  /** Through whose eyes it is seen; left out: those of who plays on it. */
+  /** Through whose eyes it is seen; left out: those of the player. */
   readonly viewer?: Viewer;
   /** What is shown from here when the figure plays by itself, as a record writes it. */
   readonly plays?: readonly string[];
   readonly tries?: readonly Try[];
   /** `tries` names every move that is allowed. */
   readonly complete?: boolean;
-  /** What is true of the position. */
+  /** The scores of the position. */
   readonly scores?: readonly number[];
   readonly over?: boolean;
   /** What is highlighted, as selectors of elements of the board. */
@@ -62,18 +62,18 @@ export interface Figure {
   readonly example?: Example;
 }
 
-/** A mistake that a step foresees, and what is said to who makes it. Nothing is played then. */
+/** An expected mistake, and what is said about it. Nothing is played then. */
 export interface Mistake {
   /** The moves, allowed or not. */
   readonly moves: readonly string[];
   readonly say: Phrase;
 }
 
-/** One idea: a sentence that asks for something, and what counts as done. */
+/** One idea: a sentence that asks for something, and what completes the step. */
 export interface LessonStep {
   readonly say: Phrase;
   readonly why?: Phrase;
-  /** Any of these does it. */
+  /** Any of these completes it. */
   readonly moves: readonly string[];
   readonly mistakes: readonly Mistake[];
   /** Played after that, as a record writes it: the answers of the others, or how the round goes on until the next step. */
@@ -89,12 +89,12 @@ export interface Lesson {
   /** For which ways of playing; left out: all. */
   readonly when?: Condition;
   readonly at: Moment;
-  /** Whom the learner plays. */
+  /** The learner's seat. */
   readonly seat: Seat;
   readonly steps: readonly LessonStep[];
   /** Said when the round is over: why it was won or lost. */
   readonly end: Phrase;
-  /** For children who do not read yet: what is said is spoken too where the browser can, and a hand shows what to do. */
+  /** For children who do not read yet: texts are also read aloud if the browser can, and a hand shows what to do. */
   readonly spoken?: true;
 }
 
@@ -103,13 +103,16 @@ export interface AnswerOption {
   readonly id: string;
   /** Where it is on the board, as a selector; left out: it is a button below. */
   readonly at?: string;
-  /** How it is called; a text that is the same in every language is written as it is. */
+  /** Its label; a text that is the same in every language is written as it is. */
   readonly name: Phrase | string;
-  /** Whether a hasty reader would take it. In every question at least one looks right and is wrong, or the other way round. */
+  /**
+   * Whether a hasty reader would choose it. In every question at least one looks right and is wrong, or the other way
+   * round.
+   */
   readonly looks: boolean;
 }
 
-/** What the rules say of one answer. */
+/** The rules' judgement of one answer. */
 export interface Verdict {
   readonly right: boolean;
   readonly clause: string;
@@ -127,24 +130,24 @@ export interface Exercise {
   readonly choices: readonly AnswerOption[];
   /** What is highlighted, as selectors of elements of the board. */
   readonly marks?: readonly string[];
-  /** The rule that is asked about: what is kept of how well someone knows it. */
+  /** The rule that is asked about; progress is recorded by it. */
   readonly clause: string;
-  /** By the rules, never from a list made beforehand. The round stands as `at` says, and is left so. */
+  /** By the rules, never from a prepared list. The round is at the moment `at`, and must be left there. */
   verdict(round: Round, choice: string): Verdict;
 }
 
-/** Questions without end. */
+/** An endless supply of questions. */
 export interface Trainer {
-  /** From 1 to so many. */
+  /** Levels go from 1 to this. */
   readonly levels: number;
   /** The same seed and level give the same exercise. */
   generate(seed: string, level: number): Exercise;
-  /** Ways of playing that ask for questions of their own. */
+  /** Variants that need their own questions. */
   readonly others?: readonly OtherTrainer[];
 }
 
 export interface OtherTrainer extends Trainer {
-  /** Its address has it: `/train/<game>/<id>`. */
+  /** Part of its address: `/train/<game>/<id>`. */
   readonly id: string;
   readonly when: Condition;
 }

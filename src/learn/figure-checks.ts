@@ -4,7 +4,7 @@ import type { Round, Rules } from '../kernel/rules.ts';
 import type { Figure, Try } from './contract.ts';
 import { readMoment, seatNow } from './moment.ts';
 
-/** What a figure claims and the rules do not say. */
+/** The claims of a figure that the rules contradict. */
 export function figureProblems(rules: Rules, figure: Figure): string[] {
   const read = readMoment(rules, figure.at);
   if (!read.ok) return [read.error.message];
@@ -25,7 +25,7 @@ export function figureProblems(rules: Rules, figure: Figure): string[] {
   return problems;
 }
 
-/** What is said of the scores and the end. */
+/** Checks the claimed scores and end. */
 function stands(round: Round, { scores, over }: Pick<Try, 'scores' | 'over'>, what: string): string[] {
   const { rules, pos } = round;
   const now = rules.scores(pos);

@@ -7,10 +7,10 @@ import type { Round, Rules } from '../kernel/rules.ts';
 import type { Exercise, Moment } from './contract.ts';
 import { openMoment } from './moment.ts';
 
-/** Few positions give no good question, so this is never reached but by a mistake of ours. */
+/** Few positions give no good question, so this is only reached by a bug. */
 const MOST_TRIES = 400;
 
-/** Goes on to the next position, drawn from seed and level, until one gives a good question. */
+/** Draws positions from seed and level until one gives a good question. */
 export function findExercise(
   seed: string,
   level: number,
@@ -32,7 +32,7 @@ interface RandomRound {
   readonly choose?: (codes: readonly Code[]) => Code;
 }
 
-/** A deal, and where a round on it that is played at random is left: as soon as `enough` says so, before a move. Null: it was over first. */
+/** A deal played at random up to the first move at which `enough` holds. Null: the round was over before. */
 export function randomMoment(
   rules: Rules,
   rng: Rng,

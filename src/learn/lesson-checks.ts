@@ -3,13 +3,13 @@ import type { Lesson } from './contract.ts';
 import { attempt, beginLesson, isFinished, playComing, stepOf, type LessonRun } from './lesson-run.ts';
 import { readMoment } from './moment.ts';
 
-/** More ways through a lesson than this nobody meant. */
+/** More paths through a lesson than anyone intends. */
 const MOST_WAYS = 500;
 const LEAST_STEPS = 3;
-/** Two minutes are no more. */
+/** A lesson takes two minutes. */
 const MOST_STEPS = 14;
 
-/** Plays a lesson in every way it allows, into every mistake it foresees, and tells what does not work. */
+/** Plays a lesson in every way it allows, into every expected mistake, and returns what does not work. */
 export function lessonProblems(rules: Rules, lesson: Lesson): string[] {
   const read = readMoment(rules, lesson.at);
   if (!read.ok) return [read.error.message];

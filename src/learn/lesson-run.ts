@@ -4,24 +4,24 @@ import type { Refusal, Round, Rules } from '../kernel/rules.ts';
 import type { Lesson, Phrase, LessonStep } from './contract.ts';
 import { openMoment } from './moment.ts';
 
-/** A lesson while it is taken. */
+/** A lesson in progress. */
 export interface LessonRun {
   readonly lesson: Lesson;
   readonly round: Round;
-  /** The moves that did each step so far: enough to come back to this place another day. */
+  /** The moves that completed each step so far: enough to resume here another day. */
   readonly done: string[];
   /** What is still to be played before the next step, as a record writes it. */
   readonly coming: string[];
 }
 
-/** What became of a move that was tried. `say` is what the lesson has to say to it; null: it did not foresee this. */
+/** The outcome of a move. `say` is the lesson's text for it; null: it has none. */
 export type LessonAnswer =
   | { readonly kind: 'done' }
   | { readonly kind: 'refused'; readonly refusal: Refusal; readonly say: Phrase | null }
-  /** Allowed, and still not what the step is about. */
+  /** Legal, but not what the step is about. */
   | { readonly kind: 'other'; readonly say: Phrase | null };
 
-/** Begins a lesson, or goes on where it was left: after the steps that these moves did, as far as they still fit. */
+/** Begins a lesson, or resumes it after the steps that these moves completed, as far as they still fit. */
 export function beginLesson(rules: Rules, lesson: Lesson, done: readonly string[] = []): LessonRun {
   const run: LessonRun = { lesson, round: openMoment(rules, lesson.at), done: [], coming: [] };
   for (const move of done) {
@@ -31,12 +31,12 @@ export function beginLesson(rules: Rules, lesson: Lesson, done: readonly string[
   return run;
 }
 
-/** The step that is asked now; null: all are done. */
+/** The current step; null: all are done. */
 export const stepOf = ({ lesson, done }: LessonRun): LessonStep | null => lesson.steps[done.length] ?? null;
 
 export const isFinished = (run: LessonRun): boolean => stepOf(run) === null && run.coming.length === 0;
 
-/** The learner tries a move. It is played only when it does the step. */
+/** The learner tries a move. It is played only if it completes the step. */
 export function attempt(run: LessonRun, move: string): LessonAnswer {
   const { round, lesson, done, coming } = run;
   const step = stepOf(run);
@@ -50,7 +50,7 @@ export function attempt(run: LessonRun, move: string): LessonAnswer {
   return { kind: 'done' };
 }
 
-/** Plays one of the moves that come by themselves; false: there are none. */
+/** Plays one of the automatic moves; false: there are none. */
 export function playComing(run: LessonRun): boolean {
   const next = run.coming.shift();
   if (next === undefined) return false;

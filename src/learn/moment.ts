@@ -6,7 +6,7 @@ import { dealer } from '../kernel/rng.ts';
 import type { Round, Rules, Seat } from '../kernel/rules.ts';
 import type { Moment } from './contract.ts';
 
-/** The round as it stands at this moment, or what is wrong with it. */
+/** The round at this moment, or what is wrong with it. */
 export function readMoment(rules: Rules, { options = {}, deal, moves = [] }: Moment): Result<Round, Problem> {
   const parsed = parseOptions(rules.options, options);
   if (!parsed.ok) return parsed;
@@ -21,7 +21,7 @@ export function readMoment(rules: Rules, { options = {}, deal, moves = [] }: Mom
   return round.ok ? ok(round.value) : round;
 }
 
-/** The same, where a test has seen to it that nothing is wrong. */
+/** The same, where a test ensures that nothing is wrong. */
 export function openMoment(rules: Rules, moment: Moment): Round {
   const round = readMoment(rules, moment);
   if (!round.ok) throw new Error(`${rules.id}: ${round.error.message}`);
@@ -34,5 +34,5 @@ export function entryOf(entry: string): { readonly by: Seat; readonly move: stri
   return { by: Number(by), move };
 }
 
-/** Who plays on a picture of this round, when nothing else is said. */
+/** The default seat that plays on a figure of this round. */
 export const seatNow = ({ rules, pos }: Round): Seat => rules.awaited(pos)[0] ?? 0;

@@ -15,8 +15,8 @@ interface Attributes {
 }
 
 /**
- * Reads a rulebook written in the small Markdown of docs/adding-a-rulebook.md. Strict: what that does not name is refused, so that the
- * page and the terminal can show all there is.
+ * Reads a rulebook written in the Markdown subset of docs/adding-a-rulebook.md. Strict: anything else is rejected, so
+ * that the page and the terminal can show everything.
  */
 export function readRulebook(source: string, file: string): Rulebook {
   const fail = (what: string, token?: { readonly raw: string }): never => {
@@ -68,7 +68,7 @@ export function readRulebook(source: string, file: string): Rulebook {
     });
   }
 
-  /** What is said, with the braces before it taken off. */
+  /** The text of an item, without the braces before it. */
   function item(tokens: readonly Token[] | undefined): Item {
     const [first, ...rest] = tokens ?? [];
     if (!first) return { said: [] };
@@ -166,7 +166,7 @@ export function readRulebook(source: string, file: string): Rulebook {
 
 const textOf = (token: Token): string => ('text' in token && typeof token.text === 'string' ? token.text : token.raw);
 
-/** Marked writes what a page would need; we want the letters. */
+/** Marked escapes for HTML; this undoes it. */
 const unescape = (text: string): string =>
   text
     .replaceAll('&quot;', '"')

@@ -20,14 +20,14 @@ import {
 
 const LEAST_FIGURES = 6;
 const optional: readonly SectionId[] = ['variants'];
-/** Whoever plays, and however, is told this much. */
+/** The sections that must have content under all options. */
 const always: readonly SectionId[] = ['about', 'setup', 'turn', 'end'];
 /** The rules of every table. */
 const house = ['table.1', 'table.2', 'table.3'];
 /** A sentence this short may be the same by chance: “The round ends.” */
 const SHORT = 4;
 
-/** What is wrong with the rulebook of a game: in what it says, and against the rules and the figures it has. */
+/** What is wrong with the rulebook of a game, by itself and compared with the rules and figures. */
 export function rulebookProblems(book: Rulebook, rules: Rules, figures: readonly Figure[]): string[] {
   const ids = book.sections.map(({ id }) => id);
   const blocks = blocksOf(book);
@@ -80,7 +80,7 @@ export function rulebookProblems(book: Rulebook, rules: Rules, figures: readonly
   ];
 }
 
-/** What a rulebook is made of, without its words: the same in every language. */
+/** The structure of a rulebook without its words, which must be the same in every language. */
 export function shapeOf(book: Rulebook): unknown {
   const clauses = (block: Block): unknown =>
     itemsOf(block).map(({ when, ruling, said }) => ({ when, ruling, clauses: [...new Set(clausesIn(said))].sort() }));
@@ -113,7 +113,7 @@ const sentencesIn = (text: string): string[] =>
     return said.length > SHORT ? [said.join(' ')] : [];
   });
 
-/** Sentences of the rulebook that are those of a clause: a booklet says it in words of its own. */
+/** Sentences of the rulebook that repeat a clause: a booklet must use its own words. */
 export function borrowedSentences(book: Rulebook, messages: Messages): string[] {
   const clauses = Object.entries(messages).filter(([key]) => key.startsWith('clause.'));
   const owner = new Map(
@@ -124,7 +124,7 @@ export function borrowedSentences(book: Rulebook, messages: Messages): string[] 
     .flatMap((sentence) => (owner.has(sentence) ? [`“${sentence}” is said by ${owner.get(sentence)!}`] : []));
 }
 
-/** Texts that stand in two languages with the same words. */
+/** Texts that are identical in two languages. */
 export function untranslated(books: ReadonlyMap<Lang, Rulebook>): string[] {
   const seen = new Map<string, Lang>();
   return [...books].flatMap(([lang, book]) =>

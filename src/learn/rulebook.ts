@@ -50,7 +50,7 @@ export interface Rulebook {
   readonly sections: readonly Section[];
 }
 
-/** The rulebook with what is left of its blocks, and without headings that have nothing left below them. */
+/** The rulebook with its blocks filtered, and without headings that have nothing left below them. */
 function withBlocks(book: Rulebook, left: (block: Block) => readonly Block[]): Rulebook {
   const sections = book.sections.flatMap((section): Section[] => {
     const parts = section.parts.flatMap((part): Part[] => {
@@ -62,7 +62,7 @@ function withBlocks(book: Rulebook, left: (block: Block) => readonly Block[]): R
   return { ...book, sections };
 }
 
-/** The rulebook as it is read by who plays with these options: without what does not concern them. */
+/** The rulebook for players with these options: without what does not apply. */
 export function underOptions(book: Rulebook, options: Options): Rulebook {
   const kept = <T extends { readonly when?: Condition }>(all: readonly T[]): T[] =>
     all.filter(({ when }) => holds(when, options));
@@ -75,11 +75,11 @@ export function underOptions(book: Rulebook, options: Options): Rulebook {
   });
 }
 
-/** The words alone, where there is no room for boards. */
+/** Only the text, where there is no room for boards. */
 export const withoutFigures = (book: Rulebook): Rulebook =>
   withBlocks(book, (block) => (block.kind === 'figure' ? [] : [block]));
 
-/** All that is said in a rulebook, sentence group by sentence group, in order. */
+/** The items of a block, in order. */
 export const itemsOf = (block: Block): readonly Item[] =>
   block.kind === 'text' ? [block] : block.kind === 'list' ? block.items : [];
 
@@ -92,7 +92,7 @@ export const clausesIn = (said: readonly Inline[]): readonly string[] =>
     return 'clause' in part ? [part.clause] : clausesIn('b' in part ? part.b : part.i);
   });
 
-/** What is said, without marks and clauses. */
+/** The plain text, without marks and clauses. */
 export const plainText = (said: readonly Inline[]): string =>
   said
     .map((part) => (typeof part === 'string' ? part : 'clause' in part ? '' : plainText('b' in part ? part.b : part.i)))
@@ -101,7 +101,7 @@ export const plainText = (said: readonly Inline[]): string =>
     .replace(/\s+([.,;:!?])/g, '$1')
     .trim();
 
-/** Where a clause is explained rather than touched upon, the likeliest section first: what a game is about tells least of it. */
+/** The sections in which a clause is most likely explained, the likeliest first. */
 const explaining: readonly SectionId[] = [
   'turn',
   'end',
@@ -114,7 +114,7 @@ const explaining: readonly SectionId[] = [
   'about',
 ];
 
-/** By clause, the one place that explains it: there its link leads. */
+/** By clause, the place that explains it, where its links lead. */
 export function explanationsIn(book: Rulebook): ReadonlyMap<string, Item> {
   const found = new Map<string, Item>();
   const sections = book.sections.toSorted((a, b) => explaining.indexOf(a.id) - explaining.indexOf(b.id));
@@ -123,7 +123,7 @@ export function explanationsIn(book: Rulebook): ReadonlyMap<string, Item> {
   return found;
 }
 
-/** Where a rulebook speaks of a clause. */
+/** The places where a rulebook cites a clause. */
 export const placesOfClause = (book: Rulebook, clause: string): readonly Item[] =>
   blocksOf(book).flatMap((block) => itemsOf(block).filter(({ said }) => clausesIn(said).includes(clause)));
 

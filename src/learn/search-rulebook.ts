@@ -1,15 +1,15 @@
 import { explanationsIn, itemsOf, plainText, type Block, type Item, type Part, type Rulebook } from './rulebook.ts';
 
 export interface Found {
-  /** The rulebook with nothing in it but what was found, under its headings. */
+  /** The rulebook with only the matches, under their headings. */
   readonly book: Rulebook;
-  /** In how many places. */
+  /** The number of matches. */
   readonly places: number;
 }
 
 /**
- * Looks for words in all that a rulebook says: headings, paragraphs, captions; and for a clause by its number or by what it says itself,
- * which finds the place that explains it. A heading that has the words brings all that stands below it.
+ * Searches a rulebook: headings, paragraphs, captions; and clauses by number or text, which finds the place that
+ * explains them. A matching heading includes everything below it.
  */
 export function searchRulebook(book: Rulebook, sought: string, clauseText: (clause: string) => string): Found {
   const wanted = sought.trim().toLowerCase();

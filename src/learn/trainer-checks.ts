@@ -5,7 +5,7 @@ import { readMoment } from './moment.ts';
 /** The rules of every table. */
 const house = ['table.1', 'table.2', 'table.3'];
 const FEWEST = 2;
-/** So much more is no chance. */
+/** A difference larger than chance. */
 const MORE = 1.1;
 
 /** What is wrong with the questions that a trainer asks for these seeds, at every level. */
@@ -40,7 +40,7 @@ export function trainerProblems(rules: Rules, trainer: Trainer, seeds: readonly 
 interface Level {
   /** What is asked: the words and the rule. */
   readonly topics: ReadonlySet<string>;
-  /** On average: how many answers there are, how many of them are not what they look, and how far the round has come. */
+  /** On average: how many answers there are, how many of them are traps, and how far the round has come. */
   readonly measures: readonly number[];
 }
 
@@ -58,7 +58,7 @@ function levelOf(rules: Rules, exercises: readonly Exercise[]): Level {
   };
 }
 
-/** A level asks what was not asked before, or the same with more answers, more traps, or later in the round. */
+/** A level asks something new, or the same with more answers, more traps, or later in the round. */
 function isHarder({ topics, measures }: Level, before: readonly Level[]): boolean {
   const last = before.at(-1);
   if ([...topics].some((topic) => !before.some((level) => level.topics.has(topic)))) return true;

@@ -1,4 +1,4 @@
-/** What other programs may rely on to play rounds, as docs/library.md tells: the rules as they are, without a table around them. */
+/** The public interface for playing rounds, described in docs/library.md: the rules without a table around them. */
 export { parseOptions, playersOf, type Options } from '../kernel/options.ts';
 export type { Problem } from '../kernel/problem.ts';
 export { dealRecord, parseRecord, recordOf, type GameRecord } from '../kernel/record.ts';

@@ -1,4 +1,7 @@
-/** What other programs may rely on to run tables of their own, as docs/library.md tells: pure, so that they bring the clock, the chance and the store. */
+/**
+ * The public interface for running tables, described in docs/library.md: pure, so the caller provides the clock, the
+ * random source and the store.
+ */
 export {
   decide,
   type Actor,

@@ -1,16 +1,16 @@
 import type { Budget } from '../kernel/bots.ts';
 import type { SolveProgress } from '../kernel/solution.ts';
 
-/** How often the clock is looked at: often enough for a tenth of a second, seldom enough not to be felt. */
+/** How often the clock is read: often enough for limits of a tenth of a second, rarely enough to cost nothing. */
 const NODES_PER_LOOK = 1024;
 
 /** What is left of a budget while a search runs. */
 export interface Allowance {
   readonly budget: Budget;
-  /** At most so many nodes. */
+  /** The node limit. */
   readonly most: number;
   nodes: number;
-  /** From so many nodes on there is something to look at: the clock, or that none are left. */
+  /** The node count at which to check next: the clock, or that no nodes are left. */
   look: number;
   /** True from the moment the nodes or the time ran out. */
   out: boolean;
@@ -21,7 +21,7 @@ export function allowance(budget: Budget, limit = Infinity): Allowance {
   return { budget, most, nodes: 0, look: Math.min(NODES_PER_LOOK, most + 1), out: false };
 }
 
-/** Counts one node, or several; true when there was none left. */
+/** Counts one node, or several; true if none were left. */
 export function spend(allowed: Allowance, nodes = 1): boolean {
   allowed.nodes += nodes;
   return allowed.nodes >= allowed.look && isOut(allowed, nodes);
@@ -35,13 +35,13 @@ function isOut(allowed: Allowance, nodes: number): boolean {
   return allowed.out;
 }
 
-/** Nothing is left, whatever the budget says: what the search needs besides nodes and time is used up. */
+/** Ends the search although nodes and time are left, because another resource is used up. */
 export function exhaustAllowance(allowed: Allowance): void {
   allowed.out = true;
   allowed.look = 0;
 }
 
-/** Thrown out of a search whose allowance ran out, where every level of it would have to ask. */
+/** Thrown to leave a deep search at once when its allowance runs out. */
 class Spent extends Error {}
 
 /** Counts one node, or leaves the search. */
@@ -49,7 +49,7 @@ export function pay(allowed: Allowance): void {
   if (spend(allowed)) throw new Spent();
 }
 
-/** Undefined: the search was left, its allowance having run out. */
+/** Undefined: the search was left because its allowance ran out. */
 export function unlessSpent<T>(search: () => T): T | undefined {
   try {
     return search();
@@ -59,7 +59,7 @@ export function unlessSpent<T>(search: () => T): T | undefined {
   }
 }
 
-/** A budget, and the best score that is known so far, told whenever the clock is looked at. */
+/** A budget, and the best score so far, reported whenever the clock is read. */
 export interface ToldAllowance extends Allowance {
   best: number | null;
 }

@@ -1,21 +1,21 @@
 /**
- * A transposition table: between which bounds the value of a position lies, how deep it was looked at, and the best move found. Keys lie
- * apart from the rest: most looks find nothing, and then touch no other memory.
+ * A transposition table: bounds of the value of a position, the depth of the search, and the best move found. Keys are
+ * stored separately, because most lookups find nothing and then touch no other memory.
  */
 export interface BoundTable {
   readonly keys: Int32Array;
   /** Lower bound + 128 (8 bits), upper bound + 128 (8), depth. */
   readonly facts: Int32Array;
   readonly best: Int32Array;
-  /** The hash is shifted right by so much to find an entry. */
+  /** The hash is shifted right by this many bits to find an entry. */
   readonly shift: number;
-  /** Entries that a position may be in. With two, the one that was looked at less deep makes room. */
+  /** How many entries a position may be in. With two, the one searched less deeply is replaced. */
   readonly ways: 1 | 2;
 }
 
 const DEPTH_SHIFT = 16;
 
-/** Values lie between these, so as bounds they say nothing. */
+/** Values lie between these, so as bounds they carry no information. */
 export const HIGHEST = 127;
 export const LOWEST = -127;
 
@@ -28,7 +28,7 @@ export function boundTable(bits: number, ways: 1 | 2): BoundTable {
 export const bytesOf = ({ keys, facts, best }: BoundTable): number =>
   keys.byteLength + facts.byteLength + best.byteLength;
 
-/** What an earlier search left would change how far the next one comes with its nodes. */
+/** Clears the table, so that an earlier search does not change how far the next one gets with its nodes. */
 export function forget({ keys }: BoundTable): void {
   keys.fill(0);
 }
@@ -45,7 +45,10 @@ export const upperAt = ({ facts }: BoundTable, entry: number): number => ((facts
 export const depthAt = ({ facts }: BoundTable, entry: number): number => facts[entry]! >>> DEPTH_SHIFT;
 export const bestAt = ({ best }: BoundTable, entry: number): number => best[entry]!;
 
-/** Keeps what a search of a window found: at or below `alpha` the value is at most that, at or above `beta` at least, between them exact. */
+/**
+ * Stores the result of a window search: at or below `alpha` it is an upper bound, at or above `beta` a lower bound,
+ * between them exact.
+ */
 export function keep(
   table: BoundTable,
   hash: number,
@@ -61,7 +64,7 @@ export function keep(
   let entry = find(table, hash, key);
   if (entry < 0) entry = roomFor(table, hash, depth);
   else if (depthAt(table, entry) === depth) {
-    // Looked at as deep before: both bounds hold.
+    // Searched at least as deep before, so both bounds hold.
     if (lowerAt(table, entry) > lower) lower = lowerAt(table, entry);
     if (upperAt(table, entry) < upper) upper = upperAt(table, entry);
   }
@@ -70,7 +73,7 @@ export function keep(
   table.best[entry] = best;
 }
 
-/** An entry to write to: with two, the first unless what it holds was looked at deeper. */
+/** The entry to write to: with two, the first unless its content was searched deeper. */
 function roomFor(table: BoundTable, hash: number, depth: number): number {
   const first = table.ways * (hash >>> table.shift);
   return table.ways === 2 && table.keys[first] !== 0 && depthAt(table, first) > depth ? first + 1 : first;

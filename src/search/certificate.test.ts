@@ -73,7 +73,7 @@ test('a line must be legal, end the round and bring its score', () => {
   expect(checkLine(round, { moves: moves.slice(0, 1), score: 0 })).toMatch(/not over/);
   expect(checkLine(round, { moves: [{ by: 0, code: 4 }], score: 1 })).toMatch(/take4 is not legal/);
   expect(checkLine(round, { moves, score: -2 })).toMatch(/ends with -1, not with -2/);
-  // That line may be played better: it proves nothing. One that wins cannot be bettered.
+  // That line can be improved, so it proves nothing. A winning one cannot.
   expect(checkBestLine(round, { moves, score: -1 })).toMatch(/up to 1/);
   const won = [1, 2, 1].map((code, index) => ({ by: index % 2, code }));
   expect(checkBestLine(round, { moves: won, score: 1 })).toBeNull();

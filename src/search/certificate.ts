@@ -4,11 +4,11 @@ import { legalCodes, playCode, undoMove, type Round } from '../kernel/round.ts';
 import type { Solution, Strategy } from '../kernel/solution.ts';
 
 /**
- * Certificates of what a solver says, and their check. The checker plays and never searches: it trusts neither the solver nor the hash,
- * only the rules.
+ * Certificates of a solver's answers, and their checker. The checker plays and never searches: it trusts neither the
+ * solver nor the hash, only the rules.
  */
 
-/** What a seat has got out of a round that is over: alone its score, else by how much it is ahead of the best of the others. */
+/** A seat's outcome of a finished round: alone its score, else by how much it is ahead of the best of the others. */
 export function worthOf({ rules, pos, players }: Round, seat: Seat): number {
   const scores = rules.scores(pos);
   const own = scores[seat] ?? 0;
@@ -22,8 +22,9 @@ function mover({ rules, pos }: Round): Seat | null {
 }
 
 /**
- * The strategy of a prover who always plays what `choose` says: one move for each position that its play can lead to, whatever the others
- * do. Null: it would have more positions than allowed, `choose` knows no move, or some line ends with less. The round is left as it was.
+ * The strategy of a prover who always plays what `choose` says: one move for each position that its play can lead to,
+ * whatever the others do. Null: it would have more positions than allowed, `choose` has no move, or some line ends with
+ * less. The round is unchanged.
  */
 export function buildStrategy(
   round: Round,
@@ -45,9 +46,9 @@ export function buildStrategy(
 }
 
 /**
- * Strategies of both sides of a round of two that together leave no doubt of a score: the seat to move gets at least so much, and the other
- * one at least the opposite. Null: one of them would be too large, or `keep`, which names a move that keeps a final difference for the seat
- * to move, knows none.
+ * Strategies of both sides of a two-player round that together prove a score: the seat to move gets at least that, and
+ * the other at least the opposite. Null: one of them would be too large, or `keep`, which names a move that keeps a
+ * final difference for the seat to move, has none.
  */
 export function bothStrategies(
   round: Round,
@@ -58,7 +59,7 @@ export function bothStrategies(
   const seat = mover(round);
   if (seat === null || round.players !== 2) return null;
   const mine = buildStrategy(round, seat, score, () => keep(score), most);
-  // No negative zero leaves.
+  // Avoids a negative zero.
   const theirs = mine && buildStrategy(round, 1 - seat, -score || 0, () => keep(-score), most);
   return mine && theirs && [mine, theirs];
 }
@@ -88,8 +89,8 @@ export function checkStrategy(round: Round, { prover, score, moves }: Strategy, 
 }
 
 /**
- * What is wrong with strategies that are to prove a score for the seat to move; null: they hold, and leave no doubt of it. Each for itself
- * proves only that its side gets no less: one side's, or two that promise less than the score, prove nothing.
+ * What is wrong with strategies that should prove a score for the seat to move; null: they do. A single strategy proves
+ * only that its side gets no less, so one side's alone, or two that promise less than the score, prove nothing.
  */
 export function checkBothStrategies(
   round: Round,
@@ -109,8 +110,8 @@ export function checkBothStrategies(
 }
 
 /**
- * What the answer of a second solver makes of the first one's: a proof where they agree, nothing where it came to no end (null). Where they
- * differ one of them is wrong, and nobody knows which.
+ * Compares the answer of a second solver with the first: a proof if they agree, nothing if it did not finish (null). If
+ * they differ, one of them is wrong, and that is a bug.
  */
 export function secondOpinion(score: number, again: number | null): 're-searched' | null {
   if (again === null) return null;
@@ -136,7 +137,7 @@ export function checkLine(round: Round, { moves, score }: Pick<Solution, 'moves'
   }
 }
 
-/** What is wrong with a line that is to prove itself; null: it holds, and no round can end with more. */
+/** What is wrong with a line that should prove itself; null: it is valid, and no round can end with more. */
 export function checkBestLine(round: Round, solution: Pick<Solution, 'moves' | 'score'>): string | null {
   const [, most] = round.rules.facts(round.options).score;
   if (solution.score < most) return `a round may end with up to ${most}, not with ${solution.score} at most`;
@@ -144,8 +145,8 @@ export function checkBestLine(round: Round, solution: Pick<Solution, 'moves' | '
 }
 
 /**
- * A move is written as its place in the list of legal moves, which is much shorter than the move: in as many digits as the last of the list
- * needs.
+ * A move is written as its index in the list of legal moves, which is much shorter than its notation, in as many digits
+ * as the last index needs.
  */
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const digitsFor = (moves: number): number => (moves <= DIGITS.length ? 1 : 2);
@@ -155,7 +156,7 @@ const written = (place: number, moves: number): string =>
     ? DIGITS.charAt(place)
     : DIGITS.charAt(Math.floor(place / DIGITS.length)) + DIGITS.charAt(place % DIGITS.length);
 
-/** −1: no place is written so. */
+/** −1: not a valid index. */
 function placeOf(text: string): number {
   let place = text === '' ? -1 : 0;
   for (const digit of text) place = DIGITS.includes(digit) ? place * DIGITS.length + DIGITS.indexOf(digit) : -Infinity;
@@ -165,14 +166,14 @@ function placeOf(text: string): number {
 interface Visitor {
   /** The prover's move, one of these, as the engine lists them; null: stop. Asked only where there is a choice. */
   decide(codes: readonly Code[]): Code | null;
-  /** Whether the round may end as it has; false: stop. */
+  /** Whether this end of a round is acceptable; false: stop. */
   accepts(): boolean;
 }
 
 /**
- * Goes through all positions that can come up when the prover plays as it is told to and the others play anything: from each position at
- * once on to those after it, in the order in which their moves are written, the first one first. Positions of one key have one future and
- * one score, so each is visited once. Without recursion: rounds may be long.
+ * Visits all positions that can occur when the prover plays as told and the others play anything, depth first, in the
+ * order in which moves are written. Positions with one key have one future and one score, so each is visited once. Not
+ * recursive, because rounds may be long.
  */
 function visit(round: Round, most: number, prover: Seat, visitor: Visitor): 'done' | 'stopped' | 'too many' {
   const { rules } = round;
@@ -180,7 +181,7 @@ function visit(round: Round, most: number, prover: Seat, visitor: Visitor): 'don
   const depth = round.moves.length;
   const open: { readonly by: Seat; readonly codes: readonly Code[]; next: number }[] = [];
   const inOrder = writtenOrder(rules);
-  /** False: to be stopped. */
+  /** False: stop. */
   const enter = (): boolean => {
     const key = rules.key(round.pos);
     if (known.has(key)) return back();
@@ -217,7 +218,7 @@ function visit(round: Round, most: number, prover: Seat, visitor: Visitor): 'don
   }
 }
 
-/** Compares moves by how they are written, code point by code point, as the engine lists them; each is written once. */
+/** Compares moves by their notation, code point by code point, as the engine lists them; each is formatted once. */
 function writtenOrder(rules: Round['rules']): (a: Code, b: Code) => number {
   const texts = new Map<Code, string>();
   const textOf = (code: Code): string => {

@@ -8,8 +8,9 @@ function hash(text: string): number {
 }
 
 /**
- * Whether a weaker bot overlooks this fact. Drawn from its seed and the fact alone: asked again in the same round it answers the same, so
- * the bot errs consistently and a review can say what it overlooked. `share` is how often, from 0 (never) to 1 (always).
+ * Whether a weaker bot overlooks this fact. It depends only on the bot's seed and the fact, so the bot errs
+ * consistently within a round and a review can say what it overlooked. `share` is how often, from 0 (never) to 1
+ * (always).
  */
 export const overlooks = (seed: string, fact: string, share: number): boolean =>
   hash(`${seed} overlooks ${fact}`) < share * 2 ** 32;

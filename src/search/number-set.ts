@@ -1,4 +1,4 @@
-/** A set of 32-bit numbers other than 0, in bounded memory: when it is full a new number takes the place of an old one. */
+/** A set of nonzero 32-bit numbers in bounded memory: when it is full, a new number replaces an old one. */
 export interface NumberSet {
   /** Sorted by how many bits index them; the larger ones are made when first needed and kept. */
   readonly tables: (Int32Array | undefined)[];
@@ -9,7 +9,7 @@ export interface NumberSet {
 
 const LEAST_BITS = 12;
 const PROBES = 8;
-/** By so many bits it grows each time. */
+/** How many index bits each growth adds. */
 const GROWTH = 3;
 
 /** At most 2 to the power of `most` numbers. */
@@ -17,7 +17,7 @@ export function numberSet(most: number): NumberSet {
   return { tables: [], most, bits: Math.min(LEAST_BITS, most), count: 0 };
 }
 
-/** With all tables that it may come to make. */
+/** Including all tables that it may still allocate. */
 export function mostBytes({ most }: NumberSet): number {
   let bytes = 0;
   for (let bits = Math.min(LEAST_BITS, most); ; bits = Math.min(bits + GROWTH, most)) {
@@ -29,7 +29,7 @@ export function mostBytes({ most }: NumberSet): number {
 const tableOf = (set: NumberSet): Int32Array => (set.tables[set.bits] ??= new Int32Array(1 << set.bits));
 const slotOf = (value: number, bits: number): number => Math.imul(value, 0x9e3779b1) >>> (32 - bits);
 
-/** Small again, so that many short searches pay for what they use only. */
+/** Makes the set small again, so that many short searches pay only for what they use. */
 export function clear(set: NumberSet): void {
   set.bits = Math.min(LEAST_BITS, set.most);
   set.count = 0;

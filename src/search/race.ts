@@ -1,19 +1,19 @@
 import { spend, type Allowance } from './allowance.ts';
 
 /**
- * Sampling of what is hidden: every candidate is tried out in the same imagined worlds, so that their luck falls on all alike. What a world
- * is, and how a candidate fares in it, the game says, and keeps.
+ * Sampling of hidden information: every candidate is tried in the same imagined worlds, so that luck affects all alike.
+ * The game defines worlds and outcomes, and keeps the results.
  */
 export interface Race<C> {
-  /** Imagines anew all that is hidden. */
+  /** Draws new hidden information. */
   readonly imagine: () => void;
-  /** Tries a candidate out in what is imagined; answers how many nodes that took. */
+  /** Tries a candidate in the imagined world; returns how many nodes that took. */
   readonly tryOut: (candidate: C) => number;
-  /** Those that go on after so many worlds, until one is left; without it all do. */
+  /** The candidates that stay after this many worlds, until one is left; without it all stay. */
   readonly goOn?: (left: readonly C[], worlds: number) => readonly C[];
 }
 
-/** At most so many worlds, and one at least, whatever is allowed: there must be an answer. */
+/** Runs at most `most` worlds, and at least one even without budget, because there must be an answer. */
 export function race<C>(
   candidates: readonly C[],
   { imagine, tryOut, goOn }: Race<C>,

@@ -1,6 +1,6 @@
 /**
- * The memory that searches keep, in bytes, by what it is for: each says when it is set up how much it may come to take. A worker on a
- * phone, which may be asked about every game in turn, has 64 MB for all of it (src/games/room.test.ts).
+ * The memory that searches keep, in bytes, by purpose: each declares at its setup how much it may use. A worker on a
+ * phone, which may be asked about every game, has 64 MB for all of it (src/games/room.test.ts).
  */
 const rooms = new Map<string, number>();
 

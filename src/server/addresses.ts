@@ -9,7 +9,7 @@ const url = (host: string, port: number): string => `http://${host.includes(':')
 export const localAddress = (host: string, port: number): string =>
   url(isEverywhere(host) || isLoopback(host) ? 'localhost' : host, port);
 
-/** The addresses under which other devices at home find this machine. */
+/** The addresses of this machine for other devices in the same network. */
 export function lanAddresses(host: string, port: number): string[] {
   if (isLoopback(host)) return [];
   if (!isEverywhere(host)) return [url(host, port)];

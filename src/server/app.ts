@@ -33,12 +33,12 @@ import { helmetSettings, PERMISSIONS_POLICY, STRICT_TRANSPORT } from './safe-hea
 import type { Office } from './store/server-store.ts';
 import { watchUnread } from './unread.ts';
 
-/** No command and no plan for a table comes near this. */
+/** Far more than any command or plan of a table. */
 const MOST_BYTES = 16 * 1024;
-/** A whole round may stand in an address, and the header has cookies beside it. */
+/** An address may contain a whole round, and the headers also have cookies. */
 const MOST_HEADERS = 24 * 1024;
 
-/** Asked under a name that is not this server's. */
+/** The status for a host name that is not this server's. */
 const MISDIRECTED = 421;
 
 export interface AppSettings extends Omit<ApiSettings, 'streams' | 'more'>, Omit<LiveSettings, 'purses'>, PageSettings {
@@ -63,11 +63,11 @@ export async function createApp(settings: AppSettings): Promise<App> {
     http: {
       maxHeaderSize: MOST_HEADERS,
       headersTimeout: limits.headersTime,
-      // How often requests that take too long are looked for, in milliseconds.
+      // How often slow requests are looked for, in milliseconds.
       connectionsCheckingInterval: Math.min(limits.headersTime, limits.requestTime) / 4,
     },
     requestTimeout: limits.requestTime,
-    // Whoever does not read an answer would keep it in memory; WebSockets have a heartbeat of their own.
+    // An unread answer would stay in memory; WebSockets have their own heartbeat.
     connectionTimeout: limits.stalledTime,
     trustProxy: isProxy,
     forceCloseConnections: 'idle',
@@ -99,7 +99,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const unread = watchUnread(app.server, limits, (limit) => meter.count('limited', limit));
   app.addHook('onClose', () => unread.close());
   await app.register(fastifyWebsocket, {
-    // Pings are answered by guard.ts, which looks first whether the answer is read.
+    // guard.ts answers pings, because it first checks whether the client reads.
     options: { maxPayload: MOST_BYTES, perMessageDeflate: false, autoPong: false },
     // Only what is thrown while a connection is begun; from then on it has a listener of its own (live.ts).
     errorHandler(error, socket, request) {
@@ -115,7 +115,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
   app.decorateRequest('device', '');
   app.decorateRequest('token', null);
   const isOurName = hostCheck(publicUrl, operator.hosts);
-  // Whether the browser speaks https with us, as a proxy says, or as the name it asks for has it.
+  // Whether the browser uses https, according to a trusted proxy or the host name.
   const isSecure = (request: FastifyRequest): boolean =>
     request.protocol === 'https' || (publicUrl?.protocol === 'https:' && request.headers.host === publicUrl.host);
   const know = knowDevice(isSecure);

@@ -28,7 +28,7 @@ async function ask(line: Line, table: string, wanted: Ask): Promise<Told> {
   return (await line.hear(is('told', (one) => one.id === id))).told;
 }
 
-/** Two at a table of two, watching with all that stands beside it. */
+/** Two people at a table of two, who also watch everything beside the game. */
 async function two(plan: Parameters<Device['open']>[0] = {}) {
   const devices = [await newDevice(here.url), await newDevice(here.url)] as const;
   const opened = (await devices[0].open({
@@ -136,7 +136,7 @@ test('a notice goes to whoever is away when their turn comes, is read by their b
   await devices[1 - mover]!.post('/api/push', { endpoint: service.endpoint, ...keys, language: 'nl' });
   await again[1 - mover]!.close();
   await again[mover]!.hear(is('away', ({ away }) => away.includes(1 - mover)));
-  // To the first decision of the other one: some turns take several moves.
+  // Up to the other's first decision: some turns take several moves.
   for (let now = shown[mover]!; !now.faces[0]!.view.awaited.includes(1 - mover); now = again[mover]!.table(id)) {
     const { decision, choices } = now.faces[0]!;
     await again[mover]!.command(id, { do: 'act', id: freshId(), seat: mover, decision, move: choices[0]! });
@@ -149,6 +149,6 @@ test('a notice goes to whoever is away when their turn comes, is read by their b
   const turn = { t: 'turn', table: id, game: 'davinci', options, name: 'Over coffee', language: 'nl' };
   expect(readPushed(pushed, browser, secret)).toEqual(turn);
   expect(() => readPushed(pushed, browser, randomBytes(16))).toThrow();
-  // The address it is sent to, and what is not encrypted, tell of no table.
+  // The endpoint and the unencrypted headers reveal no table.
   expect(JSON.stringify(pushed.headers)).not.toContain(id);
 });

@@ -1,6 +1,6 @@
 /**
- * A token bucket, the usual rate limiter: allows a burst, and so much a second in the long run. Every connection has several, and every
- * frame takes from three: so it is four numbers and no closures.
+ * A token bucket: allows a burst, and a rate in the long run. Every connection has several, and every frame takes from
+ * three, so it is four numbers and no closures.
  */
 export interface Bucket {
   readonly burst: number;
@@ -21,7 +21,7 @@ function fill(into: Bucket, now: number): void {
   into.last = now;
 }
 
-/** Takes one if it is there. `now`: who asks several buckets asks for the time once. */
+/** Takes a token if there is one. `now`: callers of several buckets read the clock once. */
 export function take(from: Bucket, now: number = performance.now()): boolean {
   fill(from, now);
   if (from.tokens < 1) return false;
@@ -29,7 +29,7 @@ export function take(from: Bucket, now: number = performance.now()): boolean {
   return true;
 }
 
-/** Takes that much, there or not, for what cannot be foreseen; false: more was taken than was there. */
+/** Takes that much even if it is not there, for costs that cannot be foreseen; false: the bucket is overdrawn. */
 export function charge(from: Bucket, cost: number): boolean {
   fill(from, performance.now());
   from.tokens -= cost;
@@ -42,13 +42,13 @@ export function hasAny(one: Bucket): boolean {
   return one.tokens > 0;
 }
 
-/** Nothing is missing: it is as good as a new one. */
+/** Nothing is missing, so it can be forgotten. */
 export function isFull(one: Bucket): boolean {
   fill(one, performance.now());
   return one.tokens >= one.burst;
 }
 
-/** Buckets by whom they belong to, for those who come and go: one is forgotten once it is full again. */
+/** Buckets by owner, for owners who come and go: one is forgotten once it is full again. */
 export interface KeptBuckets {
   of(key: string): Bucket;
 }
@@ -61,7 +61,7 @@ export function keptBuckets(burst: number, perSecond: number): KeptBuckets {
   let many = MANY;
   const forgetFull = (): void => {
     for (const [key, one] of kept) if (isFull(one)) kept.delete(key);
-    // Where most are in use, looking through all of them for each newcomer would find nothing.
+    // If most are in use, searching all of them for each newcomer would find nothing.
     many = Math.max(MANY, 2 * kept.size);
   };
   return {
@@ -74,7 +74,7 @@ export function keptBuckets(burst: number, perSecond: number): KeptBuckets {
   };
 }
 
-/** Buckets that several connections share, by whom they belong to; one is forgotten when its last connection has ended. */
+/** Buckets shared by several connections, by owner; one is forgotten when its last connection has ended. */
 export interface SharedBuckets {
   /** Every `join` is followed by one `leave`. */
   join(key: string): Bucket;

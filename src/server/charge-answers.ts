@@ -4,7 +4,10 @@ import { sendFault } from './errors.ts';
 import type { Meter } from './metrics/meter.ts';
 import { networkOf } from './network.ts';
 
-/** Limits by cost what is asked for over HTTP, as over a WebSocket: who has asked for too much waits. To be called before any route is. */
+/**
+ * Limits HTTP requests by cost, as over a WebSocket: whoever has requested too much must wait. To be called before any
+ * route is added.
+ */
 export function chargeAnswers(app: FastifyInstance, purses: Purses, meter: Meter): void {
   app.addHook('preHandler', (request, reply, done) => {
     const { cost } = request.routeOptions.config;
@@ -21,7 +24,7 @@ export function chargeAnswers(app: FastifyInstance, purses: Purses, meter: Meter
   });
   app.addHook('onSend', (request, _reply, payload, done) => {
     const { cost } = request.routeOptions.config;
-    // What it costs at least was paid when it was asked for.
+    // The minimum cost was charged when the request came in.
     const more = cost !== undefined && typeof payload === 'string' ? payload.length - cost : 0;
     if (more > 0) purses.charge(request.device, networkOf(request.ip), more);
     done(null, payload);

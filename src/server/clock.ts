@@ -1,9 +1,9 @@
 import type { Clock } from '../host/ports.ts';
 
-/** A timer takes at most so many milliseconds; what is later is waited for in steps. */
+/** A timer takes at most this many milliseconds; what is later is waited for in steps. */
 const LONGEST = 2 ** 31 - 1;
 
-/** The machine's own time. A timer that waits keeps no process alive. */
+/** The machine's clock. A pending timer keeps no process alive. */
 export const nodeClock: Clock = {
   now: Date.now,
   at(time, wake) {

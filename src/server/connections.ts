@@ -9,15 +9,15 @@ const PATIENCE = 2000;
 export interface ConnectionSettings {
   /** How many one address may have. */
   readonly mostPerAddress: number;
-  /** Whether an address is that of a proxy, which speaks for many. */
+  /** Whether an address is a proxy's, which stands for many clients. */
   readonly isProxy: (address: string) => boolean;
   readonly onLimit: () => void;
 }
 
 /**
- * Knows every connection of a server. For limits: those that have not sent anything yet count too. And for a graceful shutdown: Node
- * itself closes neither those that sent nothing or half a request, nor those that became WebSockets, and one of them would keep the
- * server from ever ending.
+ * Tracks every connection of a server. For limits: connections that have not sent anything yet count too. For a
+ * graceful shutdown: Node itself closes neither those that sent nothing or half a request, nor those that became
+ * WebSockets, and any of them would keep the server from exiting.
  */
 export function connectionsOf(
   server: Server,
@@ -52,7 +52,7 @@ export function connectionsOf(
     stream.once('close', () => open.delete(stream));
   });
   return {
-    /** Refuses new WebSockets from now on, and ends in a moment whatever is left. */
+    /** Refuses new WebSockets from now on, and soon closes whatever is left. */
     endSoon() {
       server.removeAllListeners('upgrade');
       server.on('upgrade', (_request, stream: Duplex) => stream.destroy());

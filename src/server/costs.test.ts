@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createPurses } from './costs.ts';
 import { generous } from './limits.ts';
 
-/** What one may ask for at once before it is too much, in bytes. */
+/** How much may be requested at once, in bytes. */
 function most(charge: (cost: number) => string | null): number {
   const step = 1 << 14;
   let sum = 0;
@@ -17,7 +17,7 @@ test('what a device may ask for is the same however many connections it has, and
   expect(alone.emptied('b', 'home')).toBeNull();
   const many = createPurses(generous);
   let device = 0;
-  // Whoever makes up a device for each thing they ask for.
+  // An attacker who makes up a device for each request.
   const all = most((cost) => many.charge(`made up ${device++}`, 'home', cost));
   expect(many.emptied('another', 'home')).toBe('bytes_of_address');
   expect(many.emptied('another', 'elsewhere')).toBeNull();

@@ -1,40 +1,42 @@
 import { charge, hasAny, keptBuckets } from './buckets.ts';
 import type { Limits } from './limits.ts';
 
-/** A page that was away asks for all its tables at once: so many seconds of what may be asked for. */
+/** A page that was away requests all its tables at once: the burst, in seconds of the rate. */
 const DEVICE_BURST = 50;
 /**
- * A device costs nothing to make up, so that what an address may ask for holds for all of them. It is enough for twelve devices, each
- * with all that it may ask for, at once and in the long run: a family behind one address never meets it.
+ * Devices can be made up for free, so an address has a limit for all of its devices. It is enough for twelve devices at
+ * their own limit, at once and in the long run: a family behind one address never meets it.
  */
 const ADDRESS_BURST = 20;
 
-/** What a whole table costs at least, in bytes: it is put together from nothing. */
+/** The minimum cost of a full snapshot, in bytes: it is built from scratch. */
 export const COST_OF_ALL = 1 << 14;
-/** And a list of tables, for which hundreds of rows are read. */
+/** And of a list of tables, for which hundreds of rows are read. */
 export const COST_OF_LIST = 1 << 15;
 
-/** Frames that are sent because they were asked for; the others are news of what someone did. */
+/** Frames that answer a request; the others are news of what someone did. */
 const ASKED = new Set(['all', 'answer', 'told', 'late', 'gone', 'fault', 'hello', 'pong']);
 
 const NEWS = '{"t":"news"';
 
-/** What a frame costs whoever is sent it, in bytes: a short question may have a long answer, and news cost nothing. */
+/** The cost of a frame for its receiver, in bytes: a short request may have a long answer, and news cost nothing. */
 export function costOf(json: string): number {
-  // By far the most frames.
+  // By far the most frequent case.
   if (json.startsWith(NEWS)) return 0;
   const kind = json.slice(6, json.indexOf('"', 6));
   if (kind === 'all') return Math.max(json.length, COST_OF_ALL);
-  // All lines come to whoever has just come; a new one is news.
+  // A page that has just connected gets all lines; a new line is news.
   const isAsked = ASKED.has(kind) || (kind === 'chat' && json.endsWith('"all":true}'));
   return isAsked ? json.length : 0;
 }
 
-/** What may be asked for in the long run, however it is asked: by one device, over all its connections and requests, and from one address. */
+/**
+ * The allowance for requests of every kind: by one device, over all its connections and requests, and from one address.
+ */
 export interface Purses {
-  /** Null: something is left in both; else the name of the limit. */
+  /** Null: both have something left; else the name of the limit. */
   emptied(device: string, network: string): string | null;
-  /** Takes the cost from both; the name of the limit: more was taken than was there. */
+  /** Charges both; returns the name of a limit that is overdrawn. */
   charge(device: string, network: string, cost: number): string | null;
 }
 

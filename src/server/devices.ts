@@ -5,15 +5,18 @@ import { hashed, secret } from './secrets.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks: the hash of the device's token. */
+    /** The requesting device: the hash of its token. */
     device: string;
-    /** The token of a seat, shown by a program; null: a device asks. */
+    /** The token of a seat, sent by a program; null: the request is a device's. */
     token: string | null;
   }
 }
 
 const COOKIE = 'kast';
-/** Under this name a browser takes a cookie from this very host and over https alone, so that no neighbouring site can plant one. */
+/**
+ * With this prefix a browser accepts the cookie only from this very host over https, so no neighbouring site can plant
+ * one.
+ */
 const SAFE_COOKIE = '__Host-kast';
 const YEAR = 365 * 24 * 60 * 60;
 const form = /^[\w-]{43}$/;
@@ -25,15 +28,15 @@ const fresh = new WeakMap<IncomingMessage, string>();
 export const newCookie = (request: IncomingMessage): string | undefined => fresh.get(request);
 
 /**
- * A device is known by one random token in a cookie that scripts cannot read. Whoever comes without one gets one; it names nobody, it
- * only lets a device find its own seats again. `isSecure`: whether the browser speaks https with us, whatever stands between; a page
- * that was opened by a plain address at home would not get a `Secure` cookie back.
+ * A device is identified by a random token in a cookie that scripts cannot read; a device without one gets one. It
+ * names nobody, it only lets a device find its own seats again. `isSecure`: whether the browser uses https, whatever is
+ * in between; a page opened by a plain address at home would not send a `Secure` cookie back.
  */
 export function knowDevice(isSecure: (request: FastifyRequest) => boolean) {
   return (request: FastifyRequest): void => {
     request.token = tokenOf(request);
     if (request.token !== null) {
-      // No device, but limits count what it asks.
+      // Not a device, but limits need an identity.
       request.device = hashed(`token ${request.token}`);
       return;
     }
@@ -55,30 +58,33 @@ export function knowDevice(isSecure: (request: FastifyRequest) => boolean) {
   };
 }
 
-/** Whether the API is asked, however its address is written: `/%61pi/me` and `http://host/api/me` lead there too. */
+/**
+ * Whether a request is for the API, however its address is written: `/%61pi/me` and `http://host/api/me` lead there
+ * too.
+ */
 export const isOfApi = ({ url, routeOptions }: FastifyRequest): boolean =>
   url.startsWith('/api') || routeOptions.url?.startsWith('/api') === true;
 
-/** What a program shows. Elsewhere than at the API such a header means something else. */
+/** The token of a program. Outside the API such a header means something else. */
 function tokenOf(request: FastifyRequest): string | null {
   if (!isOfApi(request)) return null;
   return /^Bearer (.{0,256})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
-/** A device that wants to be forgotten comes back as a new one. */
+/** A forgotten device comes back as a new one. */
 export function forgetCookie(reply: FastifyReply): void {
   for (const name of [COOKIE, SAFE_COOKIE]) void reply.clearCookie(name, { path: '/', secure: name === SAFE_COOKIE });
 }
 
-/** Versions before 0.4 used one name everywhere: who has a seat from then keeps it, under the new name. */
+/** Versions before 0.4 used one name everywhere: whoever has a seat from then keeps it, under the new name. */
 function tokenOfOld(request: FastifyRequest, secure: boolean): string | null {
   const given = secure ? request.cookies[COOKIE] : undefined;
   return given !== undefined && form.test(given) ? given : null;
 }
 
 /**
- * Only on answers that no cache keeps: a token handed out twice would make two devices one. The page itself brings it, so that what
- * the page asks for next comes from a device already known.
+ * Only on answers that are not cached: a token delivered twice would make two devices one. The page itself sets it, so
+ * that its next requests come from a known device.
  */
 export function giveCookie(request: FastifyRequest, reply: FastifyReply): void {
   const cookie = fresh.get(request.raw);

@@ -7,7 +7,7 @@ import { run, type Running } from './testing/process.ts';
 import { freshFolder, removeFolder } from './testing/serving.ts';
 import { onSmallDisk, whyNoDisk, type SmallDisk } from './testing/small-disk.ts';
 
-/** A disk that is really full, or really cannot be written: a small one of its own for each server. */
+/** A disk that is really full or read-only: a small one for each server. */
 
 const folder = freshFolder();
 const copy = freshFolder();
@@ -50,14 +50,14 @@ function fill({ folder: disk }: SmallDisk): void {
 }
 
 /**
- * A disk on which something is open cannot be made one that is only read, but by an error of its own. What the server meets is the same
- * when the system lets it write no byte of any file: a write fails, and not for want of room.
+ * A disk with open files cannot be remounted read-only except by an error of its own. For the server it is the same
+ * when the system lets it write no byte of any file: a write fails, but not for lack of space.
  */
 function mayWrite({ server }: SmallDisk, bytes: string): void {
   execFileSync('prlimit', ['--pid', String(server.process.pid), `--fsize=${bytes}:`]);
 }
 
-/** A move of whoever is to move: one device holds both seats. */
+/** A move of the player on turn: one device holds both seats. */
 function nextMove(line: Line, table: string) {
   const { faces } = line.table(table);
   const seat = faces[0]!.view.awaited[0]!;
@@ -72,7 +72,7 @@ describe.skipIf(why !== null)(`on a disk of its own${why === null ? '' : ` (skip
     ['fills up', fill, ({ folder: disk }) => rmSync(join(disk, 'ballast'))],
     ['takes no write any more', (disk) => mayWrite(disk, '0'), (disk) => mayWrite(disk, 'unlimited')],
   ];
-  // Both go the same way through the server: the long run tries the second too.
+  // Both take the same path through the server, so only the long run tries the second too.
   test.each(spoilt.slice(0, process.env['SPELLENKAST_LONG'] === '1' ? 2 : 1))(
     'a disk that %s in the middle of a game: what was acknowledged is kept, the rest is refused in words, and when it is well play goes on',
     async (_what, spoil, mend) => {
@@ -96,7 +96,7 @@ describe.skipIf(why !== null)(`on a disk of its own${why === null ? '' : ` (skip
       };
       for (let i = 0; i < 3; i++) expect((await move()).answer).toMatchObject({ ok: true });
       spoil(small);
-      // What room is left in the files is used up first.
+      // First the remaining space in the files is used up.
       let opened = 201;
       for (let i = 0; i < 200 && opened === 201; i++) {
         const plan = { game: 'zipher', options: { players: 2 }, match: { rounds: 1 }, leave: 'bot', number: null };
@@ -113,14 +113,14 @@ describe.skipIf(why !== null)(`on a disk of its own${why === null ? '' : ` (skip
       expect((await fetch(`${url}/healthz`)).status).toBe(200);
 
       mend(small);
-      // The same command once more, as a page sends it, until there is an answer that counts.
+      // The same command again, as a page would resend it, until there is a final answer.
       await expect.poll(async () => (await move(last.command)).answer.ok, { timeout: 10_000 }).toBe(true);
       expect(line.table(id).moves).toBe(acknowledged);
       expect((await move()).answer).toMatchObject({ ok: true });
       await expect.poll(() => readiness(url), { timeout: 10_000 }).toBe(200);
       const { moves, version } = line.table(id);
 
-      // As it is on the disk, without a chance to tidy up.
+      // As it is on disk, without a clean shutdown.
       server.process.kill('SIGSTOP');
       for (const file of readdirSync(disk))
         if (file.startsWith('spellenkast')) copyFileSync(join(disk, file), join(copy, file));
@@ -137,11 +137,11 @@ describe.skipIf(why !== null)(`on a disk of its own${why === null ? '' : ` (skip
 
   test.each([
     ['full', 'head -c 1000000 /dev/zero > ballast 2>/dev/null || true', /disk of .* is full\. Free some space there/],
-    ['only to be read', 'mount -o remount,ro "$0"', /is on a disk that can only be read\. Choose another folder/],
+    ['only to be read', 'mount -o remount,ro "$0"', /is on a read-only disk\. Choose another folder/],
     [
       'only to be read, with a database on it',
       `cp ${join(copy, 'spellenkast.sqlite')}* . && mount -o remount,ro "$0"`,
-      /is on a disk that can only be read\. Choose another folder/,
+      /is on a read-only disk\. Choose another folder/,
     ],
   ])('a disk that is %s at the start is told with what to do', async (_what, then, said) => {
     const { server } = onDisk(512, then);

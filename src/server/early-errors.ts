@@ -17,15 +17,15 @@ const STATUSES: Readonly<Record<string, readonly [number, string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
 };
 
-/** How long someone who was refused may go on sending, in milliseconds. */
+/** How long a refused client may go on sending, in milliseconds. */
 const LAST_WORDS = 500;
-/** Those who do. */
+/** Connections that do. */
 const lingering = new WeakSet<Socket>();
 
-/** What is no HTTP at all, or comes too slowly, is answered on the bare connection, and that ended. */
+/** What is not HTTP, or comes too slowly, is answered on the bare connection, which is then closed. */
 export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
   if (socket.destroyed || lingering.has(socket)) return;
-  // Whoever reset the connection, or is in the middle of an answer, is told nothing.
+  // A client that reset the connection, or is in the middle of an answer, is told nothing.
   const { _httpMessage: answer } = socket as Socket & {
     readonly _httpMessage?: { readonly headersSent: boolean } | null;
   };
@@ -42,11 +42,12 @@ export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): 
   );
   socket.end(`HTTP/1.1 ${status} ${phrase}\r\n${lines.join('')}\r\n${body}`);
   if (error.code !== 'HPE_HEADER_OVERFLOW') {
-    // Half closed is not closed: who sends on is cut off.
+    // Half closed is not closed: a client that keeps sending is cut off.
     socket.destroySoon();
     return;
   }
-  // Whoever is cut off in the middle of long headers loses the answer too: the rest is read and forgotten, for a moment.
+  // A client that is cut off while it sends long headers would lose the answer, so the rest is read and discarded for a
+  // moment.
   lingering.add(socket);
   socket.removeAllListeners('data').resume();
   const cut = setTimeout(() => socket.destroy(), LAST_WORDS);

@@ -21,7 +21,7 @@ const statuses: Partial<Record<Fault, number>> = {
   storage: 503,
 };
 
-/** What a table refuses is a conflict with its state; the rest is told by its own status. */
+/** A refusal by a table is a conflict with its state; other faults have their own status. */
 export const statusOf = (fault: Fault | 'refused'): number => (fault === 'refused' ? 409 : (statuses[fault] ?? 409));
 
 const texts: Readonly<Record<string, string>> = messages;

@@ -37,7 +37,7 @@ test('the secrets of deals are in no frame, log line or metric before their roun
     status: 200,
   });
   for (const line of lines) await until(line, id, ({ status }) => status === 'playing');
-  // The last word, said with the sitting down, is shown before the deal that is made of it.
+  // The last word, sent with `sit`, is shown before the deal that is made from it.
   for (const { texts } of lines) {
     const shown = texts.find((text) => text.includes('"words":["kersen","peren"]'));
     expect(shown).toContain('"dealt":null');
@@ -84,7 +84,7 @@ test('the link for spectators gives nobody a seat, over HTTP and live, at a publ
   await line.watch(id, watch);
   expect(line.heard.findLast(({ t }) => t === 'all')).toMatchObject({ only: 'watch' });
   expect(await line.command(id, { ...sit, id: 'b' })).toEqual({ ok: false, fault: 'forbidden' });
-  // Whoever finds the same table in the lobby may.
+  // Someone who finds the same table in the lobby may.
   const other = await dan.connect();
   await other.watch(id);
   expect(other.heard.findLast(({ t }) => t === 'all')).not.toHaveProperty('only');

@@ -39,7 +39,7 @@ async function come(person: Pick<Seated, 'table' | 'device'>): Promise<Line> {
   return line;
 }
 
-/** Whoever is to move does, so many times. */
+/** The players on turn move, this many times. */
 async function play(people: readonly Seated[], moves: number): Promise<void> {
   const [first] = people;
   for (let i = 0; i < moves && first; i++) {
@@ -89,7 +89,7 @@ test('twelve behind one address open, join, play, chat, move seats and reconnect
   }
   expect(people).toHaveLength(12);
   lines.push(...people.map(({ line }) => line));
-  // All that a lively evening has, within one minute.
+  // Everything of a lively evening, within one minute.
   for (let round = 0; round < 4; round++) {
     await Promise.all(tables.map((both) => play(both, 3)));
     await Promise.all(
@@ -106,7 +106,7 @@ test('twelve behind one address open, join, play, chat, move seats and reconnect
       person.line = await come(person);
       lines.push(person.line);
     }
-    // The line drops.
+    // The connection drops.
     await Promise.all(
       people.map(async (person) => {
         await person.line.close();

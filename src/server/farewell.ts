@@ -9,7 +9,7 @@ export const BAD_FRAME = 1008;
 export const OUR_BUG = 1011;
 export const TRY_LATER = 1013;
 
-/** Connections that were told to end already: what still comes in on them must not set timer after timer. */
+/** Connections that are already closing: what still arrives on them must not set further timers. */
 const leaving = new WeakSet<WebSocket>();
 
 /** Closes a connection, and cuts it off if the page does not complete the closing handshake in time. */

@@ -8,7 +8,7 @@ import { generous, unlimited } from './limits.ts';
 import { newDevice } from './testing/device.ts';
 import { serving } from './testing/serving.ts';
 
-/** A WebSocket made by hand, which never reads unless it is told to. */
+/** A hand-made WebSocket, which never reads unless told to. */
 async function deaf(port: number): Promise<Socket> {
   const far = connect(port, '127.0.0.1');
   far.on('error', () => undefined);
@@ -100,7 +100,7 @@ describe('a guarded connection', () => {
     const { near, far, stream } = await connected();
     guard(near, stream, unlimited.framesPerSecond);
     const closed = once(near, 'close');
-    // More than the system takes by itself, in pieces that were each allowed.
+    // More than the system buffers, in pieces that were each allowed.
     while (stream.writableLength <= MOST_BUFFERED) {
       near.send('x'.repeat(100_000));
       await new Promise(setImmediate);

@@ -3,22 +3,22 @@ import type { WebSocket } from 'ws';
 import { bucket, take, type Bucket } from './buckets.ts';
 import { BAD_FRAME, farewell, TRY_LATER } from './farewell.ts';
 
-/** Backpressure: a page with more unread bytes than this is cut off; it reconnects and resyncs by asking for everything. */
+/** Backpressure: a page with more unread bytes than this is disconnected; it reconnects and resyncs. */
 export const MOST_BUFFERED = 1 << 20;
 
 /** A page with more unread bytes than this gets no pongs, so that a flood of pings cannot fill its buffer. */
 const PONG_BELOW = 1 << 14;
 
-/** What may come at once, in seconds of what may come in the long run. */
+/** The burst, in seconds of the long-run rate. */
 export const BURST_SECONDS = 5;
 
-/** What a connection shares with others, by the name of the limit. */
+/** The limits a connection shares with others, by name. */
 export type SharedLimits = readonly (readonly [limit: string, bucket: Bucket])[];
 
 /**
- * Rate limiting and backpressure for one connection: counts every frame that comes in (pings and pongs are frames too), and ends the
- * connection when it sends too many or does not read what it is sent. Answers whether a frame may be handled; `ws` must leave pings to it
- * (`autoPong: false`).
+ * Rate limiting and backpressure for one connection: counts every incoming frame (pings and pongs too), and closes the
+ * connection when it sends too many or does not read. Returns whether a frame may be handled; `ws` must leave pings to
+ * it (`autoPong: false`).
  */
 export function guard(
   socket: WebSocket,
@@ -44,7 +44,7 @@ export function guard(
     } else {
       for (const [limit, bucketOfMany] of shared) {
         if (take(bucketOfMany, now)) continue;
-        // Perhaps others have used it up: the page may come back.
+        // Others may have used it up, so the page may come back.
         onLimit(limit);
         farewell(socket, TRY_LATER, 'too_many');
         return false;

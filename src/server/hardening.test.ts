@@ -11,7 +11,7 @@ import type { Settings } from './settings.ts';
 import { newDevice, type Line } from './testing/device.ts';
 import { serving, type Serving } from './testing/serving.ts';
 
-/** What strangers can do to a server from outside, short of asking it something sensible. */
+/** What strangers can do to a server without sending anything sensible. */
 
 let open: Serving[] = [];
 afterEach(async () => {
@@ -32,7 +32,7 @@ async function dial(here: Serving): Promise<Socket> {
   return stream;
 }
 
-/** All that comes until the other side hangs up. */
+/** Everything received until the other side hangs up. */
 const heardOf = (stream: Socket): Promise<string> =>
   new Promise((resolve) => {
     let heard = '';
@@ -164,7 +164,7 @@ describe('what costs more than it seems', () => {
     const { id, ada, bea } = await twoAtATable(here);
     const before = bea.heard.length;
     for (let i = 0; i < 10; i++) await ada.watch(id);
-    // Something that everyone hears, behind all that came before.
+    // Something that everyone hears, after everything before.
     const news = bea.hear((one): one is Extract<typeof one, { t: 'news' }> => one.t === 'news');
     await ada.command(id, { do: 'leave', id: 'leave', seat: 0 });
     await news;
@@ -190,7 +190,7 @@ describe('what costs more than it seems', () => {
     const here = await start({ limits: poor });
     const line = await (await newDevice(here.url)).connect();
     for (let i = 0; i < 4; i++) line.say({ t, on: true });
-    // Who only says no more pays nothing.
+    // Ending a subscription costs nothing.
     for (let i = 0; i < 50; i++) line.say({ t, on: false });
     line.say({ t: 'ping' });
     await line.hear((one): one is Extract<typeof one, { t: 'pong' }> => one.t === 'pong');
@@ -204,7 +204,7 @@ describe('what costs more than it seems', () => {
     const here = await start({ limits: poor });
     const device = await newDevice(here.url);
     const { id } = await device.open({ seats: [{ kind: 'person', name: 'Ada' }, { kind: 'open' }] });
-    // Each asks for three tables, which any of them might; all together ask for far more than one may.
+    // Each requests three tables, which any of them may; together that is far more than one may.
     const ends: number[] = [];
     for (let i = 0; i < 8; i++) {
       const line = await device.connect();
@@ -213,7 +213,7 @@ describe('what costs more than it seems', () => {
       ends.push(await Promise.race([line.ended, line.hear(gone).then(() => 0)]));
     }
     expect([ends[0], ends.at(-1)]).toEqual([0, 1013]);
-    // A request finds nothing left either; another device is served.
+    // Requests are refused too; another device is served.
     expect((await device.get(`/api/tables/${id}`)).status).toBe(429);
     const other = await (await newDevice(here.url)).connect();
     other.say({ t: 'watch', table: 'nosuch' });
@@ -276,10 +276,10 @@ test('whoever asks and does not read the answers is cut off', async () => {
   const socket = await dial(here);
   socket.pause();
   const closed = new Promise((resolve) => socket.once('close', resolve));
-  // More than the system takes by itself.
+  // More than the system buffers.
   const request = 'GET /api/openapi.json HTTP/1.1\r\nHost: here\r\n\r\n';
   socket.write(request.repeat(1_000));
-  // One who reads nothing learns by writing that nobody is there any more.
+  // A client that reads nothing notices only by writing that the connection is closed.
   const knocking = setInterval(() => socket.write('\r\n'), 1_000);
   await closed;
   clearInterval(knocking);

@@ -9,12 +9,12 @@ export interface Health {
   readonly bus: string;
 }
 
-/** A probe writes to the disk, so its answer is good for this many milliseconds, however many ask. */
+/** A probe writes to the disk, so its result is reused for this many milliseconds. */
 const KEPT = 2_000;
-/** A store that does not answer in so many milliseconds is not well either. */
+/** A store that does not answer within this many milliseconds counts as failed. */
 const PATIENCE = 5_000;
 
-/** Asks the store and the bus, not itself: a server whose disk is full runs on and can do nothing. */
+/** Asks the store and the bus: a server whose disk is full still runs, but can do nothing. */
 export function healthOf(
   store: Pick<ServerStore, 'check'>,
   bus: Bus,

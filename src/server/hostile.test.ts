@@ -10,21 +10,24 @@ import { run, type Running } from './testing/process.ts';
 import { freshFolder, removeFolder } from './testing/serving.ts';
 
 /**
- * Hostile and broken messages by the thousand, at a server in a process of its own: it stays up, answers, keeps what is hidden, loses no
- * memory, meets no bug of its own, and everyone else plays on.
+ * Thousands of hostile and broken messages against a server in its own process: it must stay up, answer, keep secrets,
+ * leak no memory, hit no bug, and everyone else must be able to play on.
  */
 
 const MESSAGES = process.env['SPELLENKAST_LONG'] === '1' ? 100_000 : 5_000;
-/** So many frames are sent before it is looked whether the connection still answers. */
+/** How many frames are sent before checking that the connection still answers. */
 const BATCH = 10;
-/** For every so many frames one request over a bare connection. */
+/** One request over a bare connection for this many frames. */
 const PER_REQUEST = 20;
 const ATTACKERS = 8;
-/** So often an attacker comes back before it opens a table of its own anew. */
+/** How often an attacker reconnects before it opens a new table of its own. */
 const DIALS_PER_TABLE = 8;
-/** So many times someone begins to drip, and not to read, while all this goes on. */
+/** How many times clients start to drip, or not to read, meanwhile. */
 const WAVES = 3;
-/** What the heap may have grown by, after garbage collection: caches fill up, a leak of a kilobyte a message would be five times as much. */
+/**
+ * How much the heap may grow, after garbage collection: caches fill up, but a leak of a kilobyte per message would be
+ * five times as much.
+ */
 const MOST_GROWTH = 24 << 20;
 
 /** A process may take long to start on a machine with other work to do, in milliseconds. */
@@ -62,7 +65,7 @@ async function counted(name: string, kind = ''): Promise<number> {
   return lines.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' '))), 0);
 }
 
-/** Two people with hidden hands who sit and wait: what they hold must reach nobody. */
+/** Two people with hidden hands who wait: their cards must reach nobody. */
 async function victims(): Promise<{ id: string; key: string; devices: Device[]; secrets: string[] }> {
   const devices = await Promise.all([newDevice(url), newDevice(url)]);
   const { id, key } = await devices[0]!.open({
@@ -112,7 +115,7 @@ const nextRound = (line: Line, table: string): Promise<void> =>
     });
   });
 
-/** All that attackers hear is looked through, and nothing kept. */
+/** Checks everything that attackers receive, and keeps nothing. */
 function ear(
   secrets: readonly string[],
   own: ReadonlySet<string>,
@@ -128,7 +131,8 @@ function ear(
     answers,
     leaks,
     hear(text) {
-      // Of a round of their own that is over they may know all; and the API's document tells what a record is made of.
+      // They may know everything about a finished round of their own; and the API's document shows the fields of a
+      // record.
       const isKnown =
         own.has(/"table":"([\w-]+)"/.exec(text)?.[1] ?? '') || text.includes('"openapi"') || /<html/i.test(text);
       const isTelling = !isKnown && (text.includes('"setup"') || text.includes('"seed"'));
@@ -170,7 +174,7 @@ async function versionOf(device: Device, table: string): Promise<number> {
 
 interface Lurker {
   readonly stream: Socket;
-  /** When the server has ended it, where that can be seen from here. */
+  /** Resolves when the server has closed it, if that is visible from here. */
   readonly cutOff?: Promise<unknown>;
 }
 
@@ -197,7 +201,7 @@ async function drip(): Promise<Lurker> {
   return { stream, cutOff };
 }
 
-/** Someone who asks, with the same frame again and again if there is one, and never reads an answer. */
+/** A client that sends the same request again and again, and never reads an answer. */
 async function unread(request: string, text: string | null): Promise<Lurker> {
   const stream = await lurker();
   stream.pause();
@@ -244,7 +248,7 @@ test(`${MESSAGES} hostile messages do no harm`, async () => {
     /** A table where a round is played, so that there is something to be asked for. */
     const openOwn = async (): Promise<Target> => {
       const own = await device.open({
-        // No cards: a card of theirs would be taken for one of the victims'.
+        // Games without cards, because their cards would be mistaken for the victims'.
         game: number % 3 === 0 ? 'davinci' : 'sudoku',
         ...(number % 2 === 1 && { clock: { kind: 'live', initial: 60_000, increment: 1_000 } }),
         seats: [{ kind: 'person', name: 'Mallory' }, { kind: 'open' }],
@@ -253,7 +257,7 @@ test(`${MESSAGES} hostile messages do no harm`, async () => {
       await accomplice.sit(own.id, own.key, 1);
       return { table: own.id, foreign, key: isInvited ? key : own.key, sent: [], kinds };
     };
-    // Some were invited to look on where they have no seat; the others know only that the table is there.
+    // Some were invited to watch; the others only know that the table exists.
     const isInvited = number % 2 === 0;
     let target = await openOwn();
     for (let [left, dialled] = [messages, 0]; left > 0; dialled++) {
@@ -283,7 +287,7 @@ test(`${MESSAGES} hostile messages do no harm`, async () => {
       stream.end(hostileRequest(rng, target, api));
       await ended;
       hear(heard);
-      // Whoever hangs up before the answer is there gets none.
+      // A client that hangs up early gets no answer.
       expect(heard).toMatch(/^(HTTP\/1\.1 (?!500)\d{3} |$)/);
       if (heard !== '') answered += 1;
     }
@@ -305,7 +309,7 @@ test(`${MESSAGES} hostile messages do no harm`, async () => {
     ]);
   const lurkers: Lurker[] = [];
 
-  // Some first, so that caches are filled and code is compiled.
+  // A warm-up, so that caches are filled and code is compiled.
   lurkers.push(...(await lurk()));
   await Promise.all([assault(100, 400), assault(101, 400), bareRequests(20)]);
   const memory = await memoryNow();
@@ -316,14 +320,14 @@ test(`${MESSAGES} hostile messages do no harm`, async () => {
     ...Array.from({ length: WAVES }, async () => lurkers.push(...(await lurk()))),
   ]);
   await game.stop();
-  // Whoever drips, and whoever asks for more than they read, is cut off.
+  // Clients that drip, or request more than they read, are disconnected.
   await Promise.all(lurkers.flatMap(({ cutOff }) => cutOff ?? []));
   const cut = async (): Promise<number> =>
     (await counted('limited_total', 'unread')) + (await counted('limited_total', 'waiting'));
   await expect.poll(cut, { timeout: 10_000 }).toBeGreaterThanOrEqual(1 + WAVES);
   for (const { stream } of lurkers) stream.destroy();
   expect((await memoryNow()) - memory).toBeLessThan(MOST_GROWTH);
-  // Everything there is was tried: a new message, command, ask or request is, without anyone thinking of it.
+  // Every kind was tried: a new message, command or request is covered automatically.
   expect([...allKinds, ...api.requests.map(requestKind)].filter((kind) => !kinds.has(kind))).toEqual([]);
 
   // It is the same process, it answers, and none of this was a bug of ours.

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 
-/** The host of a `Host` header without its port, in small letters. */
+/** The host of a `Host` header without its port, in lower case. */
 const nameOf = (host: string): string =>
   (/^\[(.*)\](?::\d+)?$/.exec(host)?.[1] ?? host.replace(/:\d+$/, '')).toLowerCase().replace(/\.$/, '');
 
 /**
- * The Host allow-list, against DNS rebinding and poisoned links: under which names this server may be asked. Null: under any, where
- * nobody has said what its names are. An address instead of a name is always one of ours, or the request would not have come here.
+ * The allow-list of host names, against DNS rebinding and poisoned links. Null: any name, if nobody configured one. An
+ * IP address is always one of ours, or the request would not have arrived here.
  */
 export function hostCheck(
   publicUrl: URL | null,

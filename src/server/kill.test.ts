@@ -16,8 +16,8 @@ import { freshFolder, removeFolder } from './testing/serving.ts';
 import { stubborn, type Stubborn } from './testing/stubborn.ts';
 
 /**
- * The server is killed at random moments, the players move on. At the end the log has every move that was acknowledged or shown,
- * once, where it was said to be, and every game comes to its end.
+ * The server is killed at random moments while people play. In the end the log has every move that was acknowledged or
+ * shown exactly once, where it was said to be, and every game ends.
  */
 
 const KILLS = process.env['SPELLENKAST_LONG'] === '1' ? 50 : 3;
@@ -83,7 +83,7 @@ test(`killed ${KILLS} times while people play, the server loses nothing and doub
   const tables = await Promise.all(plans.map((plan, index) => seatAll(plan, url, index)));
 
   for (let kill = 0; kill < KILLS; kill++) {
-    // Now and then already while it starts; else so many moves later, and a little more.
+    // Sometimes already during its start; otherwise some moves later.
     if (kill % 5 === 4) await pause(randomInt(300));
     else {
       await server.line;
@@ -96,7 +96,7 @@ test(`killed ${KILLS} times while people play, the server loses nothing and doub
     server = start(port);
   }
 
-  // Nobody wants another round; when the last one has ended everyone sees it.
+  // Nobody asks for another round; when the last one has ended, everyone sees it.
   for (const { players: seated } of tables) {
     const ended = await Promise.all(seated.map((player) => player.finish()));
     const version = Math.max(...ended.map((snapshot) => snapshot.version));

@@ -47,7 +47,7 @@ test('a table with a clock over real sockets, and after a restart nothing is cha
   const after = await ada.connect();
   await after.watch(id);
   const { version, clock: now } = after.table(id);
-  // The opening, the sitting down, the deal, and when there was no server.
+  // The opening, taking a seat, the deal, and the gap without a server.
   expect(version).toBe(6);
   expect(now!.left[seat!]).toBeGreaterThan(3_590_000);
   const line = seat === 0 ? after : await bea.connect();

@@ -2,9 +2,9 @@ import { performance } from 'node:perf_hooks';
 import type { WebSocket } from 'ws';
 
 interface Measured {
-  /** When the last ping left that has no answer yet. */
+  /** When the last unanswered ping was sent. */
   sent: number | null;
-  /** Milliseconds there and back; null: nothing was measured yet. */
+  /** The round-trip time in milliseconds; null: not measured yet. */
   lag: number | null;
 }
 
@@ -13,7 +13,7 @@ const WEIGHT = 0.5;
 
 const lines = new WeakMap<WebSocket, Measured>();
 
-/** Measures the round trip time of a connection by our own pings, never by what a page says of itself. */
+/** Measures the round-trip time of a connection with our own pings, never by what a page says. */
 export function ping(socket: WebSocket): void {
   const line = lines.get(socket) ?? { sent: null, lag: null };
   lines.set(socket, line);
@@ -21,7 +21,7 @@ export function ping(socket: WebSocket): void {
   socket.ping();
 }
 
-/** A pong has come. One that no ping asked for measures nothing. */
+/** A pong has arrived. One without a ping measures nothing. */
 export function ponged(socket: WebSocket): void {
   const line = lines.get(socket);
   const sent = line?.sent ?? null;

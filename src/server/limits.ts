@@ -1,4 +1,7 @@
-/** Rate limits and quotas. Generous: a family behind one address must never notice. An IPv6 /64 counts as one address (network.ts). */
+/**
+ * Rate limits and quotas, generous enough that a family behind one address never notices. An IPv6 /64 counts as one
+ * address (network.ts).
+ */
 export interface Limits {
   /** Requests a minute from one address. */
   readonly requestsPerAddress: number;
@@ -6,13 +9,13 @@ export interface Limits {
   readonly requestsPerDevice: number;
   /** New tables a minute from one address. */
   readonly tablesPerAddress: number;
-  /** New tables a day from one address: what nobody starts is kept for a day. */
+  /** New tables a day from one address, because unstarted tables are kept for a day. */
   readonly tablesPerDay: number;
-  /** Pictures of links a minute for one address. */
+  /** Link previews a minute for one address. */
   readonly picturesPerAddress: number;
   /** WebSockets of one address. */
   readonly connectionsPerAddress: number;
-  /** TCP connections of one address, whatever is asked over them; proxies that are trusted have no such limit. */
+  /** TCP connections of one address, whatever their use; trusted proxies have no such limit. */
   readonly socketsPerAddress: number;
   /** TCP connections in all. */
   readonly sockets: number;
@@ -22,20 +25,23 @@ export interface Limits {
   readonly framesPerDevice: number;
   /** and from one address. */
   readonly framesPerAddress: number;
-  /** Bytes a second, in the long run, of what one device asked for over all its connections and requests (whole tables, lists, answers), */
+  /**
+   * Bytes a second, in the long run, that one device requests over all its connections and requests (full snapshots,
+   * lists, answers),
+   */
   readonly bytesPerDevice: number;
-  /** and from one address. What takes long to make counts for more (costs.ts); news of what others did are not counted. */
+  /** and from one address. Expensive answers count for more (costs.ts); news of what others did are not counted. */
   readonly bytesPerAddress: number;
-  /** Bytes that were written for one address and are not read yet, over all its connections; */
+  /** Bytes written for one address that are not read yet, over all its connections; */
   readonly unreadPerAddress: number;
   /** and for all. */
   readonly unread: number;
   /** Tables one connection may watch at a time. */
   readonly tablesPerConnection: number;
-  /** How long headers, and a whole request, may take to come in, in milliseconds. */
+  /** How long headers, and a whole request, may take to arrive, in milliseconds. */
   readonly headersTime: number;
   readonly requestTime: number;
-  /** How long a connection may stand still while it is answered, in milliseconds. */
+  /** How long a connection may stall while it is answered, in milliseconds. */
   readonly stalledTime: number;
 }
 
@@ -61,7 +67,7 @@ export const generous: Limits = {
   stalledTime: 60_000,
 };
 
-/** For tests and benchmarks, which are their own only guests. */
+/** For tests and benchmarks. */
 export const unlimited: Limits = {
   requestsPerAddress: 1e9,
   requestsPerDevice: 1e9,

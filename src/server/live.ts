@@ -16,14 +16,14 @@ export interface LiveSettings {
   readonly limits: Limits;
   readonly meter: Meter;
   readonly purses: Purses;
-  /** Milliseconds between two pings: a connection that has not answered the last one is cut off. */
+  /** Milliseconds between two pings; a connection that has not answered the last one is closed. */
   readonly heartbeat: number;
 }
 
 /** Ends all connections of a device. */
 export type CutOff = (device: string) => void;
 
-/** Live tables over a WebSocket at /live, as src/table/wire.ts tells. */
+/** Live tables over a WebSocket at /live, with the protocol of src/table/wire.ts. */
 export function serveLive(app: FastifyInstance, settings: LiveSettings): CutOff {
   const { host, limits, meter, purses, heartbeat } = settings;
   const answering = new WeakSet<WebSocket>();
@@ -92,7 +92,7 @@ function dropResponse({ ws }: FastifyRequest, { raw }: FastifyReply, done: () =>
   done();
 }
 
-/** Graceful shutdown: closes every connection, and does not wait long for pages that do not answer. */
+/** Graceful shutdown: closes every connection, without waiting long for pages that do not answer. */
 export async function sayGoodbye(app: FastifyInstance): Promise<void> {
   const { clients } = app.websocketServer;
   const gone = [...clients].map((socket) => new Promise((resolve) => socket.once('close', resolve)));

@@ -2,10 +2,10 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 
-/** A process that was killed a moment ago may still be letting go, so the second one waits so many milliseconds. */
+/** How many milliseconds to wait for a process that was just killed to release the lock. */
 const PATIENCE = 1000;
 
-/** Who uses a data folder, for whoever comes second. */
+/** Who uses a data folder, for the message to a second process. */
 interface Owner {
   readonly pid: number;
   /** Null while it starts. */
@@ -22,14 +22,15 @@ class FolderInUse extends Error {
 }
 
 export interface Lock {
-  /** Tells where this server is found. */
+  /** Records the address of this server. */
   announce(address: string): void;
   release(): void;
 }
 
 /**
- * Takes a folder for this process alone. The lock is the operating system's, held through an open SQLite file: it ends with the
- * process however that ends, so there is no stale lock to judge and no process number to mistake. The note beside it only tells who.
+ * Locks a folder for this process. The lock is the operating system's, held through an open SQLite file: it ends with
+ * the process however that ends, so there is no stale lock to judge and no process id to mistake. The note beside it
+ * only says who holds it.
  */
 export function lockFolder(folder: string): Lock {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -46,7 +47,7 @@ export function lockFolder(folder: string): Lock {
   }
   const write = (address: string | null): void => {
     const owner: Owner = { pid: process.pid, address };
-    // Written whole or not at all, since another process may read it any time.
+    // Written atomically, because another process may read it at any time.
     writeFileSync(`${note}.part`, JSON.stringify(owner));
     renameSync(`${note}.part`, note);
   };
@@ -57,7 +58,7 @@ export function lockFolder(folder: string): Lock {
       try {
         rmSync(note, { force: true });
       } catch {
-        // A disk that can only be read any more keeps its note: it tells something only while the lock is held.
+        // On a disk that became read-only the note stays; it is only meaningful while the lock is held.
       }
       db.close();
     },

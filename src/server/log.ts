@@ -1,9 +1,9 @@
 import { pino, type Logger } from 'pino';
 
-/** Lines that wait for a reader of stderr, in bytes; what comes beyond is counted and dropped. */
+/** The most bytes of log lines that wait for a reader of stderr; further lines are counted and dropped. */
 const MOST_WAITING = 1 << 20;
 
-/** Where lines go: stderr, or a test's stand-in for it. */
+/** The destination: stderr, or a test's replacement. */
 export interface Sink {
   readonly writableLength: number;
   write(text: string): unknown;
@@ -14,8 +14,8 @@ export interface Sink {
 const listenedTo = new WeakSet<Sink>();
 
 /**
- * Structured logs, one JSON object a line. Nobody waits for them: a reader that has stopped reading costs lines, not the server. (A pipe
- * is written by Node without blocking; files and terminals take lines at once.)
+ * Structured logs, one JSON object per line. Nobody waits for them: a reader that has stopped reading costs lines, not
+ * the server. (Node writes to pipes without blocking; files and terminals take lines at once.)
  */
 export function createLog(level: string, sink: Sink = process.stderr): Logger {
   let dropped = 0;
@@ -42,12 +42,12 @@ export function createLog(level: string, sink: Sink = process.stderr): Logger {
 
 /** How many lines of one kind in a row are written, */
 const IN_A_ROW = 20;
-/** and after how many milliseconds another one is, which tells how many were left out. */
+/** and after how many milliseconds another one is, with the number that was left out. */
 const PAUSE = 60_000;
 
 /**
- * Sampling: of what may come a thousand times a second (a full disk fails every move) a few lines are worth as much as all. Answers
- * how many lines of this kind were left out before this one, or null: leave this one out.
+ * Sampling: of events that may come a thousand times a second (a full disk fails every move) a few lines suffice.
+ * Returns how many lines of this kind were left out before this one, or null: leave this one out.
  */
 export function sampler(now: () => number = Date.now): (kind: string) => number | null {
   const kinds = new Map<string, { written: number; left: number; since: number }>();

@@ -64,7 +64,7 @@ test('--lan says where other devices find it', async () => {
   const address = addressIn(await server.line);
   const { addresses } = (await (await fetch(`${address}/api/health`)).json()) as { addresses: string[] };
   await expect.poll(() => server.output().split('\n').length).toBe(3 + addresses.length);
-  for (const other of addresses) expect(server.output()).toContain(`Other devices at home open ${other}\n`);
+  for (const other of addresses) expect(server.output()).toContain(`Other devices in your network can open ${other}\n`);
 });
 
 test('PUBLIC_URL is where everyone finds it, and makes the cookie as safe as the address', async () => {
@@ -74,12 +74,12 @@ test('PUBLIC_URL is where everyone finds it, and makes the cookie as safe as the
   expect(JSON.parse(response.body)).toMatchObject({ ok: true, addresses: ['https://games.example'] });
   expect(response.headers['set-cookie']?.[0]).toMatch(/^__Host-kast=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   expect(response.headers['strict-transport-security']).toContain('max-age=');
-  // At home, by a plain address, a browser would send no such cookie back, and must not be told to come by https.
+  // At a plain address at home, a browser would not send such a cookie back, and must not be told to use https.
   const atHome = await ask(`${address}/api/health`, {});
   expect(atHome.status).toBe(200);
   expect(atHome.headers['set-cookie']?.[0]).toMatch(/^kast=(?!.*Secure)/);
   expect(atHome.headers['strict-transport-security']).toBeUndefined();
-  // Under a name that is not its own it answers nobody.
+  // Under a foreign host name it answers nobody.
   const rebound = await ask(`${address}/api/health`, { host: 'evil.example' });
   expect(rebound.status).toBe(421);
   expect(rebound.headers['set-cookie']).toBeUndefined();
@@ -113,7 +113,7 @@ test.each<[string, (folder: string) => void, RegExp]>([
       rmSync(at, { recursive: true });
       writeFileSync(at, 'no folder');
     },
-    /is no folder.*--data/,
+    /is not a folder.*--data/,
   ],
   [
     'a database that is none',
@@ -135,7 +135,7 @@ test('a second one on the same folder is told where the first is', async () => {
   expect(await second.ended).toBe(1);
   expect(second.errors()).toContain(`already running on ${folder} at ${address} (process ${first.process.pid})`);
   expect((await fetch(`${address}/api/health`)).status).toBe(200);
-  // Killed without a chance to tidy up, it leaves nothing in the way.
+  // Killed without a clean shutdown, it leaves nothing in the way.
   first.process.kill('SIGKILL');
   await first.ended;
   expect(existsSync(join(folder, 'running.json'))).toBe(true);

@@ -3,20 +3,20 @@ import { HELP, readSettings } from './settings.ts';
 import { setupProblem } from './setup-problem.ts';
 import { placeOf } from './store/postgres/connect.ts';
 
-/** Runs the server until it is told to stop; answers the code to exit with. */
+/** Runs the server until it is told to stop; returns the exit code. */
 export async function main(args: readonly string[]): Promise<number> {
   const settings = readSettings(args, process.env);
   if (!settings.ok) {
-    process.stderr.write(`${settings.error}\n"npm start -- --help" lists what may be set.\n`);
+    process.stderr.write(`${settings.error}\n"npm start -- --help" lists the settings.\n`);
     return 1;
   }
   if (settings.value === 'help') {
     process.stdout.write(HELP);
     return 0;
   }
-  // What is kept here is nobody else's on this machine.
+  // Other users of this machine must not read the data.
   process.umask(0o077);
-  // From now on: whoever reads that the server is open may stop it at once.
+  // Before the message that the server is open, because whoever reads it may stop it at once.
   const stopped = new Promise((stop) => {
     process.once('SIGINT', stop);
     process.once('SIGTERM', stop);
@@ -29,8 +29,8 @@ export async function main(args: readonly string[]): Promise<number> {
     return 1;
   }
   process.stdout.write(`Spellenkast is open at ${server.address}\n`);
-  for (const address of server.lan) process.stdout.write(`Other devices at home open ${address}\n`);
-  if (settings.value.publicUrl) process.stdout.write(`Everyone else opens ${settings.value.publicUrl.href}\n`);
+  for (const address of server.lan) process.stdout.write(`Other devices in your network can open ${address}\n`);
+  if (settings.value.publicUrl) process.stdout.write(`The public address is ${settings.value.publicUrl.href}\n`);
   const { shared, data } = settings.value;
   process.stdout.write(`Tables are kept in ${shared ? `the database at ${placeOf(shared.databaseUrl)}` : data}\n`);
   if (server.metrics !== null) process.stdout.write(`Metrics are at ${server.metrics}\n`);
@@ -43,7 +43,10 @@ export async function main(args: readonly string[]): Promise<number> {
 /** How long a server may take to stop, in milliseconds. */
 const DEADLINE = 10_000;
 
-/** Whatever hangs (a disk, a connection, a bug), the process ends: all that was acknowledged is on disk already. A second signal ends it at once. */
+/**
+ * Whatever hangs (a disk, a connection, a bug), the process exits: everything acknowledged is already on disk. A second
+ * signal exits at once.
+ */
 function endAtDeadline(): void {
   const end = (): never => {
     process.stderr.write('Stopping took too long and was cut short. Everything that was acknowledged is stored.\n');
@@ -54,11 +57,11 @@ function endAtDeadline(): void {
   process.once('SIGTERM', end);
 }
 
-/** How long what is left after the end may keep the process, in milliseconds. */
+/** How long pending work may keep the process alive after the end, in milliseconds. */
 const REMAINS = 1000;
 
 if (import.meta.main) {
   process.exitCode = await main(process.argv.slice(2));
-  // All is on disk and the folder is free; nothing else is worth waiting for.
+  // Everything is on disk and the folder is unlocked, so nothing else is worth waiting for.
   setTimeout(() => process.exit(), REMAINS).unref();
 }

@@ -18,8 +18,9 @@ import { startPostgres, type RunningPostgres } from './testing/services/postgres
 import { startRedis, type RunningRedis } from './testing/services/redis.ts';
 
 /**
- * Three processes on one PostgreSQL and one Redis, and tables whose players sit at different ones. Processes are killed and stopped, Redis
- * and PostgreSQL are taken away and given back in the middle of play. Afterwards what every client was told is held against the log.
+ * Three processes on one PostgreSQL and one Redis, and tables whose players are at different ones. Processes are killed
+ * and stopped, Redis and PostgreSQL are taken away and restored during play. Afterwards what every client was told is
+ * compared with the log.
  */
 
 const LONG = process.env['SPELLENKAST_LONG'] === '1';
@@ -58,7 +59,7 @@ const pause = (ms: number): Promise<unknown> => new Promise((resolve) => setTime
 const until = async (holds: () => boolean): Promise<void> => {
   while (!holds()) await pause(5);
 };
-/** Waits until all pages together have heard so much more. */
+/** Waits until all pages together have received this many more. */
 const moreNews = async (count: number): Promise<void> => {
   const before = history.filter(({ kind }) => kind === 'news').length;
   await until(() => history.filter(({ kind }) => kind === 'news').length >= before + count);
@@ -183,7 +184,7 @@ test('pages of the first protocol, each at another process, come to the table th
   await connection.close();
 }, 600_000);
 
-/** The same history against a log in which something is wrong on purpose. */
+/** The same history against a deliberately wrong log. */
 function expectPlantsFound(logs: ReadonlyMap<string, readonly Logged[]>): void {
   const [table] = logs.keys();
   const log = logs.get(table!)!;

@@ -1,7 +1,10 @@
 import type { Host } from '../host/host.ts';
 import { NO_NAME } from '../table/names.ts';
 
-/** A host where nobody says a name, spectators neither: pages call seats by their numbers, each in its own language, and no name is ever stored. */
+/**
+ * A host without names, not even of spectators: pages show seat numbers, each in its own language, and no name is ever
+ * stored.
+ */
 export function namelessHost(host: Host): Host {
   return {
     ...host,
@@ -12,7 +15,7 @@ export function namelessHost(host: Host): Host {
     command(live, sender, command, answer) {
       host.command(live, sender, command.do === 'sit' ? { ...command, name: NO_NAME } : command, answer);
     },
-    // The same object, by which it is unwatched again.
+    // The same object, because `unwatch` needs it.
     watch: (live, watcher, visible) => host.watch(live, Object.assign(watcher, { name: null }), visible),
   };
 }

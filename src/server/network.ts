@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Whom limits count as one: an IPv4 address, or the /64 of an IPv6 address. One household or server is given a whole /64, and could
- * otherwise come from a new address with every connection.
+ * What limits count as one address: an IPv4 address, or the /64 of an IPv6 address. A household or server has a whole
+ * /64, and could otherwise use a new address for every connection.
  */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%', 1);

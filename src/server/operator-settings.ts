@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { fail, ok, type Result } from '../kernel/result.ts';
 
-/** How long what is kept, in days; null: for ever. */
+/** How long data is kept, in days; null: for ever. */
 export interface Retention {
   /** Tables at which nothing was dealt. */
   readonly unstarted: number | null;
@@ -13,22 +13,22 @@ export interface Retention {
   readonly chat: number | null;
 }
 
-/** What the operator of a server decides beside how it is found: who is believed, what is offered and kept, who may look. */
+/** The operator's settings beyond addresses: trusted proxies, features, retention, metrics. */
 export interface OperatorSettings {
-  /** Whose word is taken for where a request came from: addresses and networks of proxies; false: nobody's. */
+  /** Proxies whose `X-Forwarded-For` is believed: addresses and networks; false: none. */
   readonly trustProxy: string | false;
-  /** Names under which the server may be asked, beside that of PUBLIC_URL. */
+  /** Host names of the server besides that of PUBLIC_URL. */
   readonly hosts: readonly string[];
   readonly logLevel: string;
-  /** Where metrics are served, apart from the games; null: nowhere. */
+  /** The separate address of metrics; null: none. */
   readonly metrics: { readonly address: string; readonly port: number } | null;
-  /** Who shows this token gets the metrics beside the games too; null: nobody does. */
+  /** The bearer token for metrics at the server's own address; null: not available there. */
   readonly metricsToken: string | null;
   readonly lobby: boolean;
   readonly chat: boolean;
-  /** Whether people may say their names; without, seats are called by their numbers. */
+  /** Whether people may have names; without them seats are shown by number. */
   readonly names: boolean;
-  /** Whether pages tell of their uncaught errors. */
+  /** Whether pages report their uncaught errors. */
   readonly pageErrors: boolean;
   readonly keep: Retention;
 }
@@ -46,17 +46,18 @@ export const usualOperator: OperatorSettings = {
   keep: { unstarted: 1, abandoned: 60, finished: null, chat: 7 },
 };
 
-export const OPERATOR_HELP = `  TRUST_PROXY      whose word is taken for where a request came from: addresses, networks, "loopback" or "none"
-                   (without it ${String(usualOperator.trustProxy)}: a proxy on this machine)
-  HOSTS            further names this server may be asked under, with commas; the one of PUBLIC_URL is known
-  LOG_LEVEL        fatal, error, warn, info, debug or silent (without it ${usualOperator.logLevel})
-  METRICS          <address>:<port> where Prometheus finds metrics (without it nowhere)
-  METRICS_TOKEN    who shows it as a bearer token gets /metrics from the server itself (16 letters at least)
+export const OPERATOR_HELP = `  TRUST_PROXY      proxies whose X-Forwarded-For is believed: addresses, networks, "loopback" or "none"
+                   (default: ${String(usualOperator.trustProxy)}, a proxy on this machine)
+  HOSTS            further host names of this server, separated by commas, beside that of PUBLIC_URL
+  LOG_LEVEL        fatal, error, warn, info, debug or silent (default: ${usualOperator.logLevel})
+  METRICS          <address>:<port> on which Prometheus can read metrics (default: none)
+  METRICS_TOKEN    bearer token for /metrics at the server's own address (at least 16 characters)
   LOBBY, CHAT, NAMES, PAGE_ERRORS
-                   "off": no list of open tables, no chat, no names, no count of what went wrong in pages
+                   "off": no list of open tables, no chat, no names, no error reports from pages
   KEEP_UNSTARTED, KEEP_ABANDONED, KEEP_FINISHED, KEEP_CHAT
-                   days until such tables (and the chat of finished ones) are removed, or "ever"
-                   (without them 1, 60, ever, 7)
+                   days until unstarted, abandoned and finished tables, and the chat of finished ones,
+                   are removed, or "ever"
+                   (default: 1, 60, ever, 7)
 `;
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'];
@@ -66,7 +67,7 @@ const MOST_DAYS = 36_500;
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Reads the environment; the error is a sentence for whoever set it. */
+/** Reads the environment; the error is a sentence for the operator. */
 export function readOperatorSettings(env: Env): Result<OperatorSettings, string> {
   const problems: string[] = [];
   const given = (name: string): string | undefined => (env[name] === '' ? undefined : env[name]?.trim());

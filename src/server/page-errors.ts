@@ -5,14 +5,14 @@ import { sendFault } from './errors.ts';
 import type { Meter } from './metrics/meter.ts';
 import type { Office, PageError } from './store/server-store.ts';
 
-/** What a page tells of an uncaught error: never its text, which might hold what someone wrote, nor which table it was at. */
+/** A page's report of an uncaught error: never its text, which might contain what someone wrote, nor the table. */
 const told = z.object({
   version: z.string().regex(/^[\w.-]{1,40}$/),
   kind: z.string().regex(/^[A-Za-z]{1,40}$/),
   place: z.string().regex(/^[\w.-]{1,80}:\d{1,7}:\d{1,7}$|^$/),
 });
 
-/** So many different ones are counted between two writes; more would be made up. */
+/** The most different errors counted between two writes; more would be made up. */
 const MOST_KINDS = 50;
 /** How often they are written, in milliseconds. */
 const PAUSE = 30_000;

@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { statusOf } from './errors.ts';
 import type { Health } from './health.ts';
 
-/** For whoever watches over processes: whether this one runs, and whether it can do its work. They say nothing of what is inside. */
+/**
+ * For process monitors: whether this process runs, and whether it can do its work. They reveal nothing about its
+ * content.
+ */
 export function serveProbes(app: FastifyInstance, health: () => Promise<Health>): void {
   const often = { config: { rateLimit: false } };
   app.get('/healthz', often, () => ({ ok: true }));

@@ -7,7 +7,7 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
 
-/** Whether an address is that of a proxy whose word is taken for where a request came from: rate limits count by that. */
+/** Whether an address is a trusted proxy's, whose `X-Forwarded-For` is used for rate limits. */
 export function proxyCheck(trusted: string | false): (address: string) => boolean {
   const list = new BlockList();
   const parts = trusted === false ? [] : trusted.split(',').map((part) => part.trim());
@@ -18,7 +18,7 @@ export function proxyCheck(trusted: string | false): (address: string) => boolea
     else list.addSubnet(address, Number(bits), family);
   }
   return (address) => {
-    // An IPv4 address may come dressed as an IPv6 one.
+    // An IPv4 address may be mapped to IPv6.
     const plain = networkOf(address);
     return plain.includes(':') ? isIPv6(address) && list.check(address, 'ipv6') : list.check(plain, 'ipv4');
   };

@@ -5,22 +5,24 @@ import { hashed } from './secrets.ts';
 
 /** Notices over Web Push (RFC 8030): this server asks the push service of the browser to wake a device. */
 export interface PushService extends Push {
-  /** What pages subscribe with. */
+  /** The key for subscriptions. */
   readonly publicKey: string;
-  /** Whether notices may be sent there: whoever subscribes chooses the address, so only push services of browsers are. */
+  /**
+   * Whether notices may be sent there: subscribers choose the address, so only push services of browsers are allowed.
+   */
   allows(endpoint: string): boolean;
 }
 
 export interface PushSettings {
   readonly keys: PushKeys;
-  /** Whom a push service can reach if something is wrong with our notices: an https address or a mailto. */
+  /** The contact for push services if something is wrong with our notices: an https address or a mailto. */
   readonly contact: string;
   readonly onFailure: (error: unknown) => void;
-  /** Only tests send elsewhere. */
+  /** Only tests replace this. */
   readonly services?: readonly RegExp[];
 }
 
-/** Other keys would end every subscription, so they are made once and kept. */
+/** New keys would end every subscription, so they are made once and stored. */
 export interface PushKeys {
   readonly publicKey: string;
   readonly privateKey: string;
@@ -33,7 +35,7 @@ const SERVICES: readonly RegExp[] = [
   /^https:\/\/([\w-]+\.)*notify\.windows\.com\//,
   /^https:\/\/([\w-]+\.)*push\.apple\.com\//,
 ];
-/** Seconds after which a notice that could not be delivered is of no use any more (TTL). */
+/** Seconds after which an undelivered notice is useless (TTL). */
 const LASTS = 24 * 60 * 60;
 const PATIENCE = 10_000;
 
@@ -45,7 +47,7 @@ export function pushService({ keys, contact, onFailure, services = SERVICES }: P
     allows,
     async send({ endpoint, p256dh, auth, language }, notice) {
       try {
-        // The address may have been stored when another list of services held.
+        // The address may have been stored under an earlier list of services.
         if (!allows(endpoint)) return 'gone';
         const details = webPush.generateRequestDetails(
           { endpoint, keys: { p256dh, auth } },
@@ -53,7 +55,7 @@ export function pushService({ keys, contact, onFailure, services = SERVICES }: P
           {
             vapidDetails: { subject: contact, publicKey, privateKey },
             TTL: LASTS,
-            // A later notice of the same table takes the place of one not yet delivered.
+            // A later notice of the same table replaces one not yet delivered.
             topic: hashed(notice.table).slice(0, 32),
           },
         );
@@ -80,8 +82,8 @@ export const newPushKeys = (): PushKeys => webPush.generateVAPIDKeys();
 export const readPushKeys = (text: string): PushKeys => JSON.parse(text) as PushKeys;
 
 /**
- * The keys in a file; made and written whole if there are none. A file that cannot be read any more (earlier versions did not wait for
- * the disk, and a power cut left it empty) is worth less than a server that starts: whoever wants notices subscribes again.
+ * The keys in a file; created atomically if there are none. An unreadable file (earlier versions did not wait for the
+ * disk, and a power cut left it empty) must not stop the server: people subscribe again.
  */
 export function pushKeysIn(file: string): PushKeys {
   try {

@@ -31,8 +31,8 @@ const ID = /^[\w-]{1,64}$/;
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 
 /**
- * A move, by far the most of what comes in, read by hand: the schema takes several times as long. Null: it is something else, or the
- * schema shall say what is wrong with it. A property test holds this to the schema.
+ * A move, by far the most frequent message, parsed by hand because the schema takes several times as long. Null: it is
+ * something else, or invalid, which the schema then reports. A property test compares this with the schema.
  */
 export function readMove(given: unknown): ToHost | null {
   if (!isObject(given) || given['t'] !== 'command') return null;

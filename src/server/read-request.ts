@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { sendFault } from './errors.ts';
 
-/** What a request brings, checked; null: it was answered with what is wrong. */
+/** The checked content of a request; null: it was answered with what is wrong. */
 export function readRequest<T>(schema: z.ZodType<T>, given: unknown, reply: FastifyReply): T | null {
   const result = schema.safeParse(given);
   if (result.success) return result.data;

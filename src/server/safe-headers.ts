@@ -1,6 +1,6 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 
-/** The page asks a device for none of this, so nothing that got into the page could either. */
+/** The page needs none of these permissions, so injected code could not get them either. */
 const PERMISSIONS = [
   'camera',
   'microphone',
@@ -15,12 +15,12 @@ const PERMISSIONS = [
 
 export const PERMISSIONS_POLICY = PERMISSIONS.map((feature) => `${feature}=()`).join(', ');
 
-/** Half a year, for this host alone: what else runs under the domain is not ours to decide. */
+/** Half a year, for this host only: other hosts of the domain are not ours. */
 export const STRICT_TRANSPORT = 'max-age=15552000';
 
 export const helmetSettings: FastifyHelmetOptions = {
-  // On a home network there is only plain HTTP: this, and upgrade-insecure-requests among the defaults, would lock everyone out.
-  // Where the browser speaks https with us it is sent by app.ts.
+  // On a home network there is only plain http: this, and upgrade-insecure-requests among the defaults, would lock
+  // everyone out. Over https app.ts sends it.
   strictTransportSecurity: false,
   contentSecurityPolicy: {
     useDefaults: false,
@@ -40,7 +40,7 @@ export const helmetSettings: FastifyHelmetOptions = {
   referrerPolicy: { policy: 'no-referrer' },
 };
 
-/** For errors before any route is found, which no hook of a plugin sees: they are JSON, and nothing may be loaded from them. */
+/** For errors before any route is found, which no plugin hook sees: they are JSON, and may load nothing. */
 export const errorHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'permissions-policy': PERMISSIONS_POLICY,

@@ -9,7 +9,7 @@ describe('what lies face down is in no frame', () => {
   });
   afterAll(() => here.close());
 
-  // A word of its own: ids and promises are random letters, and may hold anything.
+  // As a separate word, because ids and promises are random letters and may contain anything.
   const card = /(?<![\w-])[bgor][SMLX][1-4](?![\w-])/g;
 
   test('Memo: a card is told when it is turned up, and to nobody who comes later', async () => {

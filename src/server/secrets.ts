@@ -5,7 +5,10 @@ import type { Ports } from '../host/ports.ts';
 /** 256 bits nobody can guess, as text for a cookie, a link or a seed. */
 export const secret = (): string => randomBytes(32).toString('base64url');
 
-/** Tokens are stored as their hashes only: a stolen database gives nobody a seat. They are random, so a plain hash is enough. */
+/**
+ * Only hashes of tokens are stored, so a stolen database gives nobody a seat. Tokens are random, so a plain hash is
+ * enough.
+ */
 export const hashed = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** Whether the token has that hash, compared in constant time. */
@@ -16,8 +19,9 @@ function matches(token: string, hash: string): boolean {
 }
 
 /**
- * No secret, but random, so that tables cannot be found by counting up. It begins with the second the table was opened in: tables that
- * are played at the same time are then neighbours in every index of the store, and a commit of many moves writes fewer pages.
+ * Not secret, but random, so that tables cannot be enumerated. It begins with the second of the opening, so that tables
+ * that are played at the same time are neighbours in every index of the store, and a commit of many moves writes fewer
+ * pages.
  */
 const tableId = (): string => Math.floor(Date.now() / 1000).toString(36) + randomBytes(9).toString('base64url');
 
@@ -25,7 +29,7 @@ const tableId = (): string => Math.floor(Date.now() / 1000).toString(36) + rando
 export const chance: Ports['chance'] = {
   seed: secret,
   secret: () => randomBytes(32).toString('hex'),
-  // Only has to differ from the other players of one table; it is no secret.
+  // Only has to be unique among the players of one table; it is not secret.
   player: () => randomBytes(6).toString('base64url'),
   table: tableId,
   invitation: secret,

@@ -12,14 +12,14 @@ import { networkOf } from './network.ts';
 import { outbox } from './outbox.ts';
 import { readMessage } from './read-message.ts';
 
-/** A page that sends so much that cannot be read is broken or hostile. */
+/** A page that sends this many unreadable messages is broken or hostile. */
 const MOST_UNREADABLE = 20;
 
 export interface SocketSettings {
   readonly host: Host;
   readonly limits: Limits;
   readonly meter: Meter;
-  /** What all connections of a device or an address share: frames that come in, and what was asked for. */
+  /** The limits shared by all connections of a device or an address: incoming frames, and requested data. */
   readonly shared: SharedLimits;
   readonly purses: Purses;
   /** Of the server, not of the request, which is not kept as long as the connection. */
@@ -66,7 +66,7 @@ export function serveSocket(socket: WebSocket, request: FastifyRequest, settings
     if (!mayLook()) return;
     const message = binary ? 'bad_request' : readMessage(data);
     if (typeof message !== 'string') {
-      // A list is paid for when it is asked for: what it tells later is news.
+      // A list is charged on request; later changes are news.
       if ((message.t === 'lobby' || message.t === 'mine') && message.on) pay(COST_OF_LIST);
       conversation.hear(message);
     } else {

@@ -28,7 +28,7 @@ import { pushService } from './push.ts';
 import { chance } from './secrets.ts';
 import type { Settings } from './settings.ts';
 
-/** What only tests and benchmarks set otherwise. */
+/** Settings for tests and benchmarks only. */
 export interface Tuning {
   readonly limits?: Limits;
   /** From the last move to a bot's, in milliseconds. */
@@ -36,20 +36,20 @@ export interface Tuning {
   readonly heartbeat?: number;
   /** When people count as away, in milliseconds. */
   readonly presence?: PresenceTimes;
-  /** The time that tables go by. */
+  /** The clock of tables. */
   readonly clock?: Clock;
-  /** After how many milliseconds nothing is in memory any more of a table that nobody uses, */
+  /** After how many milliseconds nothing of an unused table is kept in memory, */
   readonly idle?: number;
-  /** and after how many the table itself is not. */
+  /** and after how many the table itself leaves memory. */
   readonly rest?: number;
   /** How often deadlines of tables that are not in memory are looked for, in milliseconds. */
   readonly poll?: number;
   /** Where notices may be sent. */
   readonly pushServices?: readonly RegExp[];
-  /** How often the operator's orders, and tables that have served their time, are looked for, in milliseconds. */
+  /** How often the operator's orders and expired tables are looked for, in milliseconds. */
   readonly look?: number;
   readonly tidyEvery?: number;
-  /** How long one of many processes has the duty for what happens by itself at a table, in milliseconds. */
+  /** How long a process's lease of a table lasts, in milliseconds. */
   readonly lease?: number;
   /** The built page. */
   readonly pages?: string;
@@ -60,7 +60,7 @@ export interface Server {
   readonly port: number;
   /** The address for a browser on this machine. */
   readonly address: string;
-  /** Where other devices find it. */
+  /** The addresses for other devices. */
   readonly lan: readonly string[];
   /** Where metrics are, if they have an address of their own. */
   readonly metrics: string | null;
@@ -237,7 +237,7 @@ const featuresOf = ({ lobby, chat, names, pageErrors }: OperatorSettings): Featu
   pageErrors,
 });
 
-/** Writes lines about what goes wrong, but few of what goes wrong a thousand times. */
+/** Logs problems, but few lines of what happens a thousand times. */
 function problemLog(log: Logger): ReportProblem {
   const sample = sampler();
   return (kind, what, error, more = {}) => {

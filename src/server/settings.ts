@@ -7,42 +7,42 @@ const DEFAULT_PORT = 5225;
 const DEFAULT_BOT_MS = 400;
 const MOST_BOT_MS = 10_000;
 
-/** What whoever starts the server decides. */
+/** The settings of the server. */
 export interface Settings {
   /** 0: any free one. */
   readonly port: number;
-  /** The port was asked for, so no other will do. */
+  /** The port was configured, so no other is tried. */
   readonly portFixed: boolean;
   /** The bind address: which network interfaces the server listens on. */
   readonly bindAddress: string;
-  /** The folder of the database, where this process has one of its own. */
+  /** The folder of the database, if this process has its own. */
   readonly data: string;
   /** Many processes share a database; null: this one has its own. */
   readonly shared: { readonly databaseUrl: string; readonly redisUrl: string | null } | null;
-  /** Where the world reaches this server, if a proxy stands before it. */
+  /** The public address of this server, if it is behind a proxy. */
   readonly publicUrl: URL | null;
-  /** Whether pages may keep themselves on devices; false sends away the service workers that do. */
+  /** Whether devices may keep the page for offline use; false removes their service workers. */
   readonly serviceWorker: boolean;
   /** How long a bot may think, in milliseconds; less when many tables wait. */
   readonly botMs: number;
-  /** Left out: the usual. */
+  /** Left out: the defaults. */
   readonly operator?: OperatorSettings;
 }
 
 export const HELP = `npm start -- [--lan] [--port <number>] [--host <address>] [--data <folder>]
 
-  --lan            let other devices at home in: listen on all interfaces
-  --port <number>  the port (or PORT; without either ${DEFAULT_PORT} or the next free one; 0: any)
-  --host <address> the address to listen on (or HOST; without either this machine only)
-  --data <folder>  where tables are kept (or SPELLENKAST_DATA)
+  --lan            let other devices in your network join: listen on all interfaces
+  --port <number>  the port (or PORT; default: ${DEFAULT_PORT} or the next free one; 0: any)
+  --host <address> the address to listen on (or HOST; default: this machine only)
+  --data <folder>  where tables are kept (or SPELLENKAST_DATA; default: data)
 
-  DATABASE_URL     postgres://user:password@host/database: tables are kept there, by any number of processes
-  REDIS_URL        redis://host: carries news between these processes
-  PUBLIC_URL       the address the world sees, if a proxy stands before this server
-  SERVICE_WORKER   "off": devices stop keeping the page for play without a network
-  BOT_MS           how many milliseconds a bot may think (without it ${DEFAULT_BOT_MS})
+  DATABASE_URL     postgres://user:password@host/database: keep tables there, shared by any number of processes
+  REDIS_URL        redis://host: carries messages between these processes
+  PUBLIC_URL       the public address, if this server is behind a proxy
+  SERVICE_WORKER   "off": devices delete the page they keep for offline use
+  BOT_MS           how many milliseconds a bot may think (default: ${DEFAULT_BOT_MS})
 ${OPERATOR_HELP}
-docs/hosting.md tells more.
+More in docs/hosting.md.
 `;
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -100,7 +100,7 @@ export function readSettings(args: readonly string[], env: Env): Result<Settings
   });
 }
 
-/** What is wrong with an address is said without it: there is a password in it. */
+/** Errors do not repeat an address, because it contains a password. */
 function readShared(env: Env): Result<Settings['shared'], string> {
   const databaseUrl = filled(env['DATABASE_URL']);
   const redisUrl = filled(env['REDIS_URL']);

@@ -10,14 +10,14 @@ const settings = settingsFor('/srv/kast', 80);
 test.each([
   [failing('ENOSPC'), 'is full', '--data'],
   [failing('SQLITE_FULL'), 'is full', '--data'],
-  [failing('EROFS'), 'only be read', '--data'],
-  [failing('EACCES'), 'may not be written', 'chown'],
-  [failing('SQLITE_READONLY'), 'may not be written', 'chown'],
-  [failing('ENOTDIR'), 'is no folder', '--data'],
+  [failing('EROFS'), 'read-only disk', '--data'],
+  [failing('EACCES'), 'cannot be written', 'chown'],
+  [failing('SQLITE_READONLY'), 'cannot be written', 'chown'],
+  [failing('ENOTDIR'), 'is not a folder', '--data'],
   [failing('SQLITE_CANTOPEN'), 'cannot be opened', '--data'],
   [failing('SQLITE_NOTADB'), 'is damaged', 'kast restore'],
   [failing('SQLITE_CORRUPT'), 'is damaged', 'kast restore'],
-  [failing('SQLITE_IOERR_WRITE'), 'fails', "system's log"],
+  [failing('SQLITE_IOERR_WRITE'), 'reports errors', "system's log"],
 ])('%s: says what is wrong and what to do', (error, wrong, toDo) => {
   const said = setupProblem(error, settings);
   expect(said).toContain('/srv/kast');

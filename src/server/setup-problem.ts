@@ -9,41 +9,42 @@ const codeOf = (error: unknown): string =>
 
 const callOf = (error: unknown): unknown => (error instanceof Error && 'syscall' in error ? error.syscall : undefined);
 
-/** Why the server could not start, in words that say what to do; what is no mistake in setting up is told as it is. */
+/** Why the server could not start, with what to do; anything that is not a setup mistake is reported as it is. */
 export function setupProblem(error: unknown, { data, port, bindAddress, operator }: Settings): string {
   const code = codeOf(error);
   const said = error instanceof Error ? error.message : String(error);
-  // The only name that is looked up here is that of HOST.
+  // The only name resolved here is that of HOST.
   if (callOf(error) === 'getaddrinfo' || callOf(error) === 'listen') {
     const metrics = operator?.metrics;
     if (metrics && error instanceof Error && 'port' in error && error.port === metrics.port)
       return `Metrics cannot be served at ${metrics.address}:${metrics.port} (${code}). Set METRICS to another address or port.`;
     if (code === 'EACCES')
-      return `Port ${port} may only be used by the system's administrator. Set PORT to one above 1023, and let a proxy stand before it.`;
+      return `Port ${port} is reserved for the system's administrator. Set PORT to a number above 1023, and put a proxy in front of it.`;
     if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code))
       return `This machine has no address ${bindAddress}. Set HOST (or --host) to one it has, or to 0.0.0.0 for all.`;
     return said;
   }
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'SQLITE_FULL') return `The disk of ${data} is full. ${FREE}`;
-  // SQLite does not tell a disk that cannot be written from a file that may not be.
+  // SQLite does not distinguish a read-only disk from a file without write permission.
   if (
     code === 'EROFS' ||
     code === 'SQLITE_READONLY_DIRECTORY' ||
     (/^SQLITE_(CANTOPEN|READONLY)/.test(code) && accessTo(data) === 'EROFS')
   )
-    return `The folder ${data} is on a disk that can only be read. ${OTHER}`;
+    return `The folder ${data} is on a read-only disk. ${OTHER}`;
   if (code === 'EACCES' || code === 'EPERM' || code.startsWith('SQLITE_READONLY'))
-    return `The folder ${data} (or a file in it) may not be written by this user. Change whose it is (chown), or its rights (chmod u+rwx). ${OTHER}`;
-  if (code === 'ENOTDIR' || code === 'EEXIST') return `${data} is no folder. ${OTHER}`;
+    return `The folder ${data} (or a file in it) cannot be written by this user. Change its owner (chown) or its permissions (chmod u+rwx). ${OTHER}`;
+  if (code === 'ENOTDIR' || code === 'EEXIST') return `${data} is not a folder. ${OTHER}`;
   if (code === 'ENOENT')
-    return `The folder ${data} cannot be made there: the disk can only be read, or what comes before it is not there. ${OTHER}`;
+    return `The folder ${data} cannot be created: the disk is read-only, or the parent folder does not exist. ${OTHER}`;
   if (code.startsWith('SQLITE_CANTOPEN')) return `The database in ${data} cannot be opened${whyNot(data)}. ${OTHER}`;
   if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT'))
     return (
-      `The database in ${data} is damaged (${said}). Nothing was changed. Put the folder aside and restore a backup ` +
-      '("kast restore"); a copy from before the last upgrade may lie beside it (spellenkast.sqlite.v1, .v2, …).'
+      `The database in ${data} is damaged (${said}). Nothing was changed. Move the folder away and restore a backup ` +
+      '("kast restore"); a copy from before the last upgrade may be beside it (spellenkast.sqlite.v1, .v2, …).'
     );
-  if (code.startsWith('SQLITE_IOERR')) return `The disk of ${data} fails: ${said}. Look at the system's log. ${OTHER}`;
+  if (code.startsWith('SQLITE_IOERR'))
+    return `The disk of ${data} reports errors: ${said}. See the system's log. ${OTHER}`;
   return said;
 }
 
@@ -58,6 +59,6 @@ function accessTo(data: string): string | null {
 }
 
 function whyNot(data: string): string {
-  if (accessTo(data) !== null) return ': this user may not write there';
-  return statSync(data).isDirectory() ? '' : ': it is no folder';
+  if (accessTo(data) !== null) return ': this user cannot write there';
+  return statSync(data).isDirectory() ? '' : ': it is not a folder';
 }

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { run, type Running } from './testing/process.ts';
 import { freshFolder, removeFolder } from './testing/serving.ts';
 
-/** However others behave, a server that is told to stop ends, and its folder is free. */
+/** However clients behave, a server that is told to stop exits, and its folder is unlocked. */
 
 const folders: string[] = [];
 const started: Running[] = [];
@@ -45,7 +45,7 @@ const UPGRADE =
   'GET /live HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
   'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n';
 
-// Most of the time each of them waits for a server that waits: so they do it together.
+// Each mostly waits for a server that waits, so they run concurrently.
 test.concurrent.each<[string, (port: number) => Promise<(() => void) | undefined>]>([
   ['a connection that says nothing', (port) => dial(port).then(() => undefined)],
   [
@@ -70,7 +70,7 @@ test.concurrent.each<[string, (port: number) => Promise<(() => void) | undefined
   [
     'a WebSocket that is asked for after the signal',
     async (port) => {
-      // Another one that does not answer keeps the server at its goodbyes meanwhile.
+      // Another one that does not answer keeps the server closing meanwhile.
       const slow = await dial(port);
       slow.write(UPGRADE);
       await heard(slow);
@@ -101,7 +101,7 @@ test.concurrent('a second signal ends it at once, whoever it still waits for', a
   const slow = await dial(port);
   slow.write(UPGRADE);
   await heard(slow);
-  // The goodbye, a close frame, tells that the first signal has come; a ping comes before it.
+  // The close frame shows that the first signal has arrived; a ping comes before it.
   const goodbye = new Promise<void>((resolve) => {
     slow.on('data', (data: Buffer) => {
       if (data.includes(CLOSE_FRAME)) resolve();

@@ -20,7 +20,10 @@ describe('what is unread', () => {
   let watch: UnreadWatch;
   afterEach(() => watch.close());
 
-  /** Connections of these addresses that never read, with so much written for each; `cut`: those that were cut off. */
+  /**
+   * Connections of these addresses that never read, each with this many bytes written; `cut`: those that were
+   * disconnected.
+   */
   function deaf(limits: { unread: number; unreadPerAddress: number }, ...given: [address: string, bytes: number][]) {
     const server = new EventEmitter();
     const limited: string[] = [];
@@ -99,11 +102,11 @@ describe('readers that never read', () => {
       return Number(/limited_total\{.*"unread_of_address"\} (\d+)/.exec(metrics)?.[1] ?? 0);
     };
     const line = await (await newDevice(here.url)).connect();
-    // Far more than the system takes by itself; the server stops answering when some of it waits.
+    // Far more than the system buffers; the server stops answering when some of it waits.
     const request = 'GET /api/openapi.json HTTP/1.1\r\nHost: here\r\nX-Forwarded-For: 203.0.113.7';
     for (let i = 0; i < 4; i++) await dial(here.server.port, Array(100).fill(request).join('\r\n\r\n'));
     await expect.poll(counted, { timeout: 30_000 }).toBeGreaterThan(0);
-    // Who reads is still here, at another address.
+    // A client at another address that reads is still connected.
     line.say({ t: 'ping' });
     await line.hear((one): one is Extract<typeof one, { t: 'pong' }> => one.t === 'pong');
   });

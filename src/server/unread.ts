@@ -7,23 +7,23 @@ import { networkOf } from './network.ts';
 /** How often unread bytes are counted, in milliseconds. */
 const EVERY = 250;
 
-/** One connection, and what was written for it and is still in our memory. */
+/** One connection, and its unread bytes in our memory. */
 interface Reader {
   network: string;
-  /** What waits elsewhere than in the connection itself. */
+  /** Bytes that wait outside the connection itself. */
   waiting: () => number;
 }
 
 /** Those who share a limit, each with its unread bytes. */
 type Unread = [stream: Duplex, bytes: number][];
 
-/** Backpressure over many connections: each may have a little unread, but not a thousand of them at once. */
+/** Backpressure over many connections: each may have a little unread, but not thousands at once. */
 export interface UnreadWatch {
-  /** Tells for whom a connection speaks, where a proxy is the other end of it. */
+  /** Sets whose connection it is, if a proxy is in between. */
   speaksFor(stream: Duplex, network: string): void;
-  /** Tells what else waits to be written to it. */
+  /** Registers further bytes that wait to be written to it. */
   alsoWaits(stream: Duplex, bytes: () => number): void;
-  /** Cuts off whoever reads least, until what is unread is within the limits: of their address first, then of all. */
+  /** Disconnects the slowest readers until the unread bytes are within the limits: per address first, then in total. */
   look(): void;
   close(): void;
 }
@@ -31,8 +31,9 @@ export interface UnreadWatch {
 const nothing = (): number => 0;
 
 /**
- * Looks at all connections from time to time, whatever fills them (news, answers, streams, files): nothing has to be counted whenever
- * something is sent, which is the dearest part of a move. What may come on top in between is what is sent in that time.
+ * Checks all connections periodically, whatever fills them (news, answers, streams, files), so that nothing has to be
+ * counted on every send, the most expensive part of a move. In between, the limit may be exceeded by what is sent in
+ * that time.
  */
 export function watchUnread(
   server: EventEmitter,

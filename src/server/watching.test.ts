@@ -9,7 +9,7 @@ import { DATABASE } from './store/open-sqlite.ts';
 import { newDevice } from './testing/device.ts';
 import { eager, serving, settingsFor, type Serving } from './testing/serving.ts';
 
-/** What an operator sees of a server at work, and what settings change for everyone. */
+/** What an operator sees of a running server, and what settings change for everyone. */
 
 let here: Serving | null = null;
 afterEach(async () => {
@@ -57,7 +57,7 @@ describe('metrics', () => {
     expect(valueOf(text, 'spellenkast_told_seconds_count')).toBe(2);
     expect(text).toContain('spellenkast_event_loop_delay_seconds{percentile="99"}');
     expect(text).toContain('process_resident_memory_bytes');
-    // Nothing that tells of people or of what they play.
+    // Nothing that identifies people or what they play.
     for (const secret of [id, key, 'Ada', 'zipher']) expect(text).not.toContain(secret);
     await Promise.all(lines.map((line) => line.close()));
   });
@@ -117,7 +117,7 @@ test('without names seats are called by their numbers, and nothing else is store
   await bea.sit(id, key, 1, 'Bea');
   const line = await ada.connect();
   expect((await line.watch(id)).seats.map(({ name }) => name)).toEqual([null, null]);
-  // A spectator says none either.
+  // A spectator has none either.
   const cor = await (await newDevice(url)).connect();
   cor.say({ t: 'watch', table: id, key, beside: true, name: 'Cor' });
   const { guests } = await cor.hear(
@@ -192,7 +192,7 @@ describe('retention', () => {
   const patience = { timeout: 20_000 };
 
   test('a table nobody started is removed in time, one that is played is not', async () => {
-    // So short that it has passed at once; other kinds are kept for ever.
+    // So short that it is over at once; other kinds are kept for ever.
     const keep = { unstarted: 1e-9, abandoned: null, finished: null, chat: null };
     here = await serving({ tidyEvery: 30 }, { operator: { ...usualOperator, keep } });
     const device = await newDevice(here.url);

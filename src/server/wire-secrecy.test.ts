@@ -23,21 +23,22 @@ import { eager, freshFolder, removeFolder, settingsFor } from './testing/serving
 import { openStream } from './testing/stream.ts';
 
 /**
- * Non-interference on the wire: of two tables that a viewer cannot tell apart a real server sends the same bytes, over the live
- * connection, over HTTP, and to a program that plays its seat. The tables lie in one store, under ids of one length.
+ * Non-interference on the wire: for two tables that a viewer cannot tell apart a real server sends the same bytes, over
+ * the live connection, over HTTP, and to a program that plays its seat. The tables are in one store, under ids of one
+ * length.
  */
 
 const long = process.env['SPELLENKAST_LONG'] === '1';
 const DEALS = long ? 12 : 2;
 const MOVES = long ? 24 : 10;
 
-/** Something of the deal that the server is made to tell. */
+/** A deliberate leak of the deal. */
 type Leak = 'person' | 'table';
 type ChatFrame = Extract<FromHost, { t: 'chat' }>;
 type ToldFrame = Extract<FromHost, { t: 'told' }>;
 type Opened = Awaited<ReturnType<typeof openSqlite>>;
 
-/** Every game is dealt and played before anything is compared, which may take long on a busy machine, in milliseconds. */
+/** The limit for the setup, in milliseconds: every game is dealt and played before anything is compared. */
 const SET_UP = 60_000;
 
 interface Twins {
@@ -59,12 +60,12 @@ let folder: string;
 let server: Server;
 let url: string;
 const twins = new Map<string, Twins[]>();
-/** Twins of which the server tells something of the deal: a name, and what the table is called. */
+/** Twins of which the server leaks something: a name, and the name of the table. */
 let leaking: readonly Twins[];
 
 const clock = { kind: 'live', initial: 3_600_000, increment: 1_000 } as const;
 
-/** How many events there are when the round has just been dealt, and the next deal promised: there both tables begin. */
+/** The number of events when the round has just been dealt and the next deal promised: both tables begin there. */
 const begun = (log: readonly TableEvent[]): number => log.findLastIndex(({ type }) => type === 'promised') + 1;
 
 /** Numbers of tables, so that the ids of all have one length. */
@@ -73,7 +74,7 @@ let tables = 1000;
 function makeTwins(game: Game, options: Options, deal: number): Twins {
   const seed = `wire ${game.rules.id} ${JSON.stringify(options)} ${deal}`;
   const rng = quick(seed);
-  // A table for one has nobody who comes by link unless the opener stays away.
+  // A solo table is online only if the opener does not sit there.
   const seats = options['players'] === undefined ? { seats: [{ kind: 'open' } as const] } : {};
   const windows = { call: 3_600_000, vote: 3_600_000 };
   const { play, probes } = randomTable({
@@ -128,7 +129,8 @@ beforeAll(async () => {
   leaking = leaks.map((_, deal) => makeTwins(davinci, { players: 2, dashes: true, draft: 'pick' }, deal));
   for (const [index, one] of leaking.entries()) await storeTwins(store, one, leaks[index]!);
   await store.close();
-  // Tables with a clock are in memory from the start: on a slow machine people would count as away at some of them before they come.
+  // Tables with a clock are in memory from the start: on a slow machine people would count as away at some of them
+  // before they connect.
   const presence = { hidden: 3_600_000, lost: 3_600_000 };
   server = await serve(settingsFor(folder), { ...eager, presence });
   url = `http://127.0.0.1:${server.port}`;
@@ -138,7 +140,7 @@ afterAll(async () => {
   removeFolder(folder);
 });
 
-/** What a program shows that plays the viewer's seat, or someone who looks on. */
+/** The credentials of a program that plays the viewer's seat, or of a spectator. */
 async function papersOf(id: string, letter: string, viewer: Viewer): Promise<Record<string, string>> {
   const cookie = cookieOf(letter);
   if (viewer === 'table') return { cookie, 'x-invitation': KEY };
@@ -152,13 +154,13 @@ async function papersOf(id: string, letter: string, viewer: Viewer): Promise<Rec
 }
 
 /**
- * Who watches is told together, at moments that the machine decides: src/host/secrecy.test.ts compares that on a clock of its own. All
- * else that is told of a table is compared here.
+ * Who watches is sent in batches, at moments that depend on the machine; src/host/secrecy.test.ts compares that on a
+ * virtual clock. Everything else is compared here.
  */
 const ofTheGame = (text: string): boolean => /^\{"t":"(all|news|window|away|gone|answer)"/.test(text);
 const beside = (text: string): boolean => /^\{"t":"(about|chat|late|told|moved)"/.test(text);
 
-/** Times, the table's own id, and the ids of guests, which are made of it, made alike. */
+/** Normalises times, the table's own id, and the guest ids derived from it. */
 const alike = (text: string, id: string): string =>
   text
     .replaceAll(id, 'table')
@@ -167,7 +169,7 @@ const alike = (text: string, id: string): string =>
     .replace(/"(id|guest)":"[\w-]{43,64}"/g, '"$1":"a guest"');
 
 interface Transcript {
-  /** All bytes that the viewer's device is sent while a log is played, and what it is answered. */
+  /** All bytes sent to the viewer's device while a log is played, and its answers. */
   readonly told: readonly string[];
   readonly seen: ReadonlySet<string>;
 }
@@ -193,12 +195,12 @@ async function transcript(
   const papers = await papersOf(id, letter, viewer);
   const stream = await openStream(url, id, papers);
   const told = new Set([mine, ...seats.values()]);
-  /** Everyone has heard what happened up to that version. */
+  /** Resolves when everyone has received that version. */
   const heard = async (version: number): Promise<void> => {
     for (const one of told) await until(one, id, (table) => table.version >= version);
     await stream.until((table) => table.version >= version);
   };
-  /** What the viewer is answered is looked at, nobody else's answers are. */
+  /** Only the answers to the viewer are compared. */
   const send = async (seat: number, command: Command): Promise<Answer> => {
     const answer = await seats.get(seat)!.command(id, command);
     if (seat === viewer) asked.push(JSON.stringify(answer));
@@ -247,7 +249,7 @@ async function transcript(
         .table(id)
         .faces.find((face) => face.viewer === one)!.decision;
     for (const probe of probes) {
-      // After one claim that was refused the next one may come too soon, or not, as the machine pleases.
+      // After a refused claim the next one may or may not come too soon, depending on the machine.
       const isClaim = /^[!cs]/.test(probe.move);
       if (probe.at !== at || (isClaim && claimed) || !once(JSON.stringify(probe))) continue;
       claimed ||= isClaim;
@@ -301,7 +303,7 @@ async function compare(one: Twins): Promise<{ readonly difference: string | null
   return { difference: firstDifference(first.told, second.told), first };
 }
 
-/** All that happened while it was looked whether anything is told. */
+/** Everything that happened during the comparison. */
 const seen = new Set<string>();
 
 test.each(gameIds)('%s: a viewer is sent the same bytes of tables that it cannot tell apart', async (id) => {
@@ -316,7 +318,7 @@ test.each(gameIds)('%s: a viewer is sent the same bytes of tables that it cannot
     for (const event of one.play.log)
       if (event.type === 'promised') expect(first.told.join()).not.toContain(event.secret);
   }
-  // Where anything is hidden from anybody twins that never differ would prove nothing.
+  // If anything is hidden, twins that never differ would prove nothing.
   if (all.some(({ play }) => !play.table.facts.perfect))
     expect(all.filter(({ differ }) => differ).length).toBeGreaterThan(1);
 });

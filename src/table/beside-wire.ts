@@ -3,8 +3,8 @@ import type { GameRecord } from '../kernel/record.ts';
 import { phrases, reactions } from './sayings.ts';
 
 /**
- * What pages and hosts say about what stands beside a game: who is there, who watches, chat, the lobby, moving a seat. None of it is in
- * a log. wire.ts puts it together with the rest; unknown fields are ignored here too.
+ * The messages about everything beside a game: presence, spectators, chat, the lobby, moving a seat. None of it is in a
+ * log. wire.ts combines it with the rest; unknown fields are ignored here too.
  */
 
 const seat = z.int().min(0).max(8);
@@ -12,7 +12,7 @@ const table = z.string().regex(/^[\w-]{1,32}$/);
 export const askId = z.string().regex(/^[\w-]{1,64}$/);
 const guest = z.string().max(64);
 
-/** The longest text of a chat line that is sent; what is shown of it is cut by the host. */
+/** The longest text of a chat line that is accepted; the host shortens what is shown. */
 const MOST_TEXT = 1_000;
 /** Notes of a seat that travel to another device. */
 const MOST_NOTES = 8_000;
@@ -24,59 +24,62 @@ export const say = z.union([
 ]);
 export type Saying = z.infer<typeof say>;
 
-/** What a new table may say beside how it is played. */
+/** The settings of a new table that do not concern play. */
 export const besidePlan = {
   /** What the table is called in lists and notices. */
   name: z.string().max(200).nullish(),
   /** In the lobby, open to everyone; left out: only by link. */
   public: z.boolean().optional(),
-  /** Whether people can write to each other; left out: as is usual for the game. */
+  /** Whether there is chat; left out: the default of the game. */
   chat: z.boolean().optional(),
 };
 
-/** What someone asks of a table that is no move and never stands in its log. */
+/** Requests to a table that are not moves and are not in its log. */
 export const ask = z.discriminatedUnion('do', [
-  /** The opener makes a new link for seats or for those who watch; the old one stops working. Told with `key`. */
+  /** The opener renews the link for seats or for spectators; the old one stops working. Answered with `key`. */
   z.object({ do: z.literal('renew'), which: z.enum(['seat', 'watch']) }),
-  /** The opener changes what the table is called, whether it stands in the lobby and whether there is chat. */
+  /** The opener changes the table's name, whether it is in the lobby and whether there is chat. */
   z.object({ do: z.literal('table'), ...besidePlan }),
-  /** The opener sends a spectator away for good. */
+  /** The opener removes a spectator permanently. */
   z.object({ do: z.literal('bar'), guest }),
-  /** The opener takes the word from someone, or gives it back. */
+  /** The opener mutes or unmutes someone. */
   z.object({ do: z.literal('mute'), who: z.union([seat, guest]), on: z.boolean() }),
-  /** A line of chat; the id of the message makes it be said once. */
+  /** A line of chat; sent twice with the same id, it is said once. */
   z.object({ do: z.literal('say'), say }),
-  /** A name (of a seat or a guest) or a line is reported to whoever runs the server. */
+  /** Reports a name (of a seat or a guest) or a line of chat to the operator. */
   z.object({ do: z.literal('report'), who: z.union([seat, guest]).optional(), line: askId.optional() }),
-  /** A code that brings a seat to another device: for some minutes, or to be kept for a lost device. Told with `code`. */
+  /**
+   * A code that moves a seat to another device: valid for some minutes, or to be kept in case the device is lost.
+   * Answered with `code`.
+   */
   z.object({ do: z.literal('code'), seat, keep: z.boolean(), notes: z.string().max(MOST_NOTES).optional() }),
   /**
-   * A program may play my seat: told with `token`, once, for the program to show; one that was made before is good for nothing then.
-   * `on: false`: it may no more.
+   * Lets a program play my seat: answered once with `token`; an earlier token becomes invalid. `on: false` withdraws
+   * it.
    */
   z.object({ do: z.literal('program'), seat, on: z.boolean() }),
-  /** Takes my name off a seat. */
+  /** Removes my name from a seat. */
   z.object({ do: z.literal('erase'), seat }),
 ]);
 export type Ask = z.infer<typeof ask>;
 
 /** More fields of `watch`. */
 export const besideWatch = {
-  /** The table alone, as a spectator sees it, also on a device that holds seats: for a screen everyone looks at. */
+  /** The table as a spectator sees it, even on a device that holds seats: for a screen that everyone looks at. */
   as: z.literal('table').optional(),
-  /** What a spectator wants to be called. */
+  /** The name of a spectator. */
   name: z.string().max(200).optional(),
-  /** Tell me what stands beside the game too; left out: a page that would not understand it. */
+  /** Also send what is beside the game; left out by pages that would not understand it. */
   beside: z.literal(true).optional(),
 };
 
 export const besideToHost = [
-  /** Answered by `pong`: the line is alive. */
+  /** Answered by `pong`: the connection is alive. */
   z.object({ t: z.literal('ping') }),
-  /** Whether this page is visible; it is until it says otherwise. */
+  /** Whether this page is visible; assumed true until the first such message. */
   z.object({ t: z.literal('sight'), visible: z.boolean() }),
   z.object({ t: z.literal('beside'), table, id: askId, ask }),
-  /** Tell me the public tables, and from then on what changes; `on: false`: no more. */
+  /** Subscribes to the public tables; `on: false` ends that. */
   z.object({
     t: z.literal('lobby'),
     on: z.boolean(),
@@ -84,7 +87,7 @@ export const besideToHost = [
     /** Only tables that begin as soon as one more person sits down. */
     canStart: z.boolean().optional(),
   }),
-  /** Tell me the tables of this device, and from then on what changes. */
+  /** Subscribes to the tables of this device. */
   z.object({ t: z.literal('mine'), on: z.boolean() }),
 ] as const;
 
@@ -103,7 +106,7 @@ const chatLine = z.object({
 });
 export type ToldLine = Readonly<z.infer<typeof chatLine>>;
 
-/** What every seat and spectator may know of a table beside its game. */
+/** What every seat and spectator may know of a table besides its game. */
 const about = z.object({
   name: z.string().nullable(),
   public: z.boolean(),
@@ -115,7 +118,7 @@ const about = z.object({
 });
 export type ToldAbout = Readonly<z.infer<typeof about>>;
 
-/** A public table: made of its row alone, which tells nothing hidden. */
+/** A public table: made from its row alone, which contains nothing hidden. */
 export const lobbyRow = z.object({
   id: table,
   game: z.string(),
@@ -129,7 +132,7 @@ export const lobbyRow = z.object({
 
 export const besideFromHost = [
   z.object({ t: z.literal('pong') }),
-  /** Who watches: guests by an id that means nothing elsewhere, and how many screens show the table alone. */
+  /** Who watches: guests by an id that means nothing elsewhere, and how many screens show only the table. */
   z.object({
     t: z.literal('watching'),
     table,
@@ -139,24 +142,24 @@ export const besideFromHost = [
     screens: z.int(),
   }),
   z.object({ t: z.literal('about'), table, about }),
-  /** Lines that are new to this page, oldest first; `all`: these are all there are, and what it had is to be forgotten. */
+  /** Lines that are new to this page, oldest first; `all`: these replace everything it had. */
   z.object({ t: z.literal('chat'), table, lines: z.array(chatLine), all: z.boolean() }),
-  /** The round before, with all hands, for spectators of a table where everyone agreed to that. */
+  /** The previous round, with all hands, for spectators of a table that allows it. */
   z.object({ t: z.literal('late'), table, record }),
   /** This seat was taken to another device. */
   z.object({ t: z.literal('moved'), table, seat }),
   z.object({ t: z.literal('lobby'), tables: z.array(lobbyRow) }),
 ] as const;
 
-/** What an ask is answered with, beside a fault. */
+/** The answer to a request, if it is not a fault. */
 export const granted = z.object({
   ok: z.literal(true),
   /** A new invitation. */
   key: z.string().optional(),
-  /** A code for another device, and how many milliseconds it is good for; null: until it is used. */
+  /** A code for another device, and how many milliseconds it is valid; null: until it is used. */
   code: z.string().optional(),
   lasts: z.number().nullable().optional(),
-  /** What a program shows to play a seat. */
+  /** The token with which a program plays a seat. */
   token: z.string().optional(),
 });
 

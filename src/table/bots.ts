@@ -8,15 +8,15 @@ export interface BotTurn {
   readonly seat: Seat;
   readonly level: string;
   readonly decision: number;
-  /** The table waits for it; otherwise it may, but need not act. */
+  /** The table waits for it; otherwise it may act but need not. */
   readonly awaited: boolean;
-  /** Other bots, for whom nobody waits, may call something first: its move would end their chance. */
+  /** Other bots, which are not awaited, may call something first: this one's move would end their chance. */
   readonly last: boolean;
 }
 
 /**
- * The bots that are asked now: those the table waits for, and those to whom a vote or a call is open. Whether they can do anything is
- * not looked at, because a bot that has something to call must be asked like one that has nothing.
+ * The bots to ask now: those that are awaited, and those to whom a vote or a call is open. A bot that has nothing to
+ * call must be asked like one that has, so legal moves are not considered.
  */
 export function botTurns(table: Table): BotTurn[] {
   const { round } = table;
@@ -40,5 +40,5 @@ export function botKnowledge(table: Table, seat: Seat): Knowledge {
   return knowledgeOf(table.round, seat, [...seenOf(table, seat)]);
 }
 
-/** What the bot of this seat draws its chance from: the same for the whole round, however often it is asked and by whichever host. */
+/** The seed of this seat's bot: the same for the whole round, however often it is asked and by whichever host. */
 export const botSeed = ({ seed }: Table, seat: Seat): string => `${seed} ${seat}`;

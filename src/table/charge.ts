@@ -3,7 +3,10 @@ import { creditLeft, type TableClock } from './clock.ts';
 import type { Circumstances, Decided, Step } from './deciding.ts';
 import type { Table } from './table.ts';
 
-/** The same decision, with what it charges: all that ran since the last event ends with the first of the new ones, which happens now. */
+/**
+ * The same decision with the clock time it charges: all clocks that ran since the last event are charged by the first
+ * of the new ones, which happens now.
+ */
 export function charge(table: Table, decided: Decided, { lag }: Pick<Circumstances, 'lag'>): Decided {
   const { clock } = table;
   if (!clock || 'answer' in decided || clock.running.length === 0) return decided;

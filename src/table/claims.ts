@@ -2,8 +2,8 @@ import type { Seat } from '../kernel/rules.ts';
 import type { Table } from './table.ts';
 
 /**
- * Whether this text, by whoever says it, is a claim or a call: something a board must not offer, which people find for themselves. It
- * rests on the text alone, so that it tells nothing of what is true. Alone nobody has to wait for anybody, so there it is none.
+ * Whether this text is a claim or a call: something that people find for themselves and a board must not offer. It
+ * depends only on the text, so it reveals nothing. A solo player never has to wait, so there it is none.
  */
 export function isClaim({ round, players }: Table, seat: Seat, text: string): boolean {
   if (!round?.rules.offered || players === 1) return false;

@@ -4,7 +4,7 @@ import type { ClockRule, SeatPlan, TableEvent, Time } from './events.ts';
 
 /** Someone asks to stop the clocks for a while. */
 export interface PauseRequest {
-  /** The version of the table that it was asked of: no two requests have the same. */
+  /** The version of the table at which it was made, so no two requests have the same. */
   readonly number: number;
   readonly by: Seat;
   /** Whose consent is still missing. */
@@ -12,16 +12,19 @@ export interface PauseRequest {
 }
 
 /**
- * The clocks of a table. They follow from the log alone: every event says what it takes off the clocks that ran since the event before
- * it, so what ran when is never worked out a second time. Never changed, but replaced, so that looking ahead copies nothing.
+ * The clocks of a table. They follow from the log alone: every event says what it charges to the clocks that ran since
+ * the previous event, so this is never computed again. Replaced, never changed in place, so that looking ahead copies
+ * nothing.
  */
 export interface TableClock {
   readonly rule: ClockRule;
-  /** By seat, what was left at the last event; below zero for a bot that overstepped, since only people run out of time. */
+  /**
+   * By seat, what was left at the last event; negative for a bot that overstepped, because only people run out of time.
+   */
   readonly left: readonly number[];
   /** By seat, what is left of its holidays. */
   readonly holidays: readonly number[];
-  /** By seat, what it was credited for its line in this round. */
+  /** By seat, the lag compensation it got in this round. */
   readonly credited: readonly number[];
   /** Whose clocks run since the last event. */
   readonly running: readonly Seat[];
@@ -29,7 +32,7 @@ export interface TableClock {
   readonly asked: PauseRequest | null;
 }
 
-/** What clocks depend on beside themselves: a table. */
+/** The parts of a table that clocks depend on. */
 interface Ticking {
   readonly round: Round | null;
   readonly outcome: object | null;
@@ -40,11 +43,11 @@ interface Ticking {
   readonly version: number;
 }
 
-/** What a slow line may win for one move, and for a whole round. */
+/** The most lag compensation for one move, and for a whole round. */
 const MOST_CREDIT = 500;
 const MOST_CREDIT_A_ROUND = 10_000;
 
-/** Whoever plays on for a seat whose time ran out in a round with one time for all moves has at most so much. */
+/** The most time for whoever plays on for a seat whose time ran out, in a round with one time for all moves. */
 const AGAIN = 60_000;
 
 export function newClock(rule: ClockRule, players: number, holidays?: readonly number[]): TableClock {
@@ -60,15 +63,17 @@ export function newClock(rule: ClockRule, players: number, holidays?: readonly n
   };
 }
 
-/** The clock of every seat the table waits for runs, and no other; none while anything may be called or voted on, nor in a pause. */
+/**
+ * The clocks of all awaited seats run, and no others; none while anything may be called or voted on, nor in a pause.
+ */
 function runningSeats({ round, outcome, window, closed }: Ticking, paused: boolean): readonly Seat[] {
   return !round || outcome || window || closed || paused ? [] : [...round.rules.awaited(round.pos)];
 }
 
-/** The clocks after an event that has been applied to the table but for them. */
+/** The clocks after an event that has been applied to everything else. */
 export function clockAfter(table: Ticking, before: TableClock, event: TableEvent): TableClock {
   if (event.type === 'dealt') {
-    // A match that has begun anew gives new holidays; its later rounds share them.
+    // A new match gives new holidays; its later rounds share them.
     const fresh = newClock(before.rule, table.players, table.finished.length > 0 ? before.holidays : undefined);
     return { ...fresh, running: runningSeats(table, false) };
   }
@@ -97,7 +102,7 @@ function afterMove(rule: ClockRule, left: number): number {
   return rule.kind === 'live' ? left + rule.increment : rule.each;
 }
 
-/** What does not touch the question whether to pause; anything else, a move above all, drops it. */
+/** Events that leave a pause request open; anything else, above all a move, drops it. */
 const BESIDE: ReadonlySet<TableEvent['type']> = new Set([
   ...(['gap', 'hinted', 'seated', 'undoAsked', 'undoAnswered'] as const),
   ...(['undoWithdrawn', 'endAgreed', 'closeAsked', 'closeAnswered'] as const),
@@ -110,14 +115,14 @@ function requestAfter(asked: PauseRequest | null, event: TableEvent, version: nu
   return BESIDE.has(event.type) ? asked : null;
 }
 
-/** What a seat may still be credited for its next move; where it has days for it, nothing. */
+/** How much lag compensation a seat may still get for its next move; none if it has days for it. */
 export function creditLeft({ rule, credited }: TableClock, seat: Seat): number {
   return rule.kind === 'days' ? 0 : Math.min(MOST_CREDIT, MOST_CREDIT_A_ROUND - (credited[seat] ?? 0));
 }
 
 /**
- * The person whose time runs out first, and when. The credit it may still get is waited for too: a move that was made in time may be on
- * its way. Bots move when their host lets them, so no time of theirs runs out.
+ * The person whose time runs out first, and when. Includes the lag compensation it may still get, because a move made
+ * in time may be on its way. Bots move when their host lets them, so they never run out of time.
  */
 export function firstFlag({
   clock,
@@ -139,7 +144,9 @@ export function firstFlag({
 
 const timeLeft = ({ left, holidays }: TableClock, seat: Seat): number => (left[seat] ?? 0) + (holidays[seat] ?? 0);
 
-/** What a seat whose time ran out goes on with, whoever plays it then: its stand-in, or the person who came back. */
+/**
+ * The time that a seat gets after its time ran out, whoever plays it then: its stand-in, or the person who came back.
+ */
 export function timeAgain(rule: ClockRule): number {
   return rule.kind === 'live' ? Math.max(rule.increment, Math.min(rule.initial, AGAIN)) : rule.each;
 }

@@ -5,8 +5,8 @@ import type { Table } from './table.ts';
 import type { Command } from './wire.ts';
 
 /**
- * Closes a table for good: whoever is the only one there does so at once, the opener also before the first deal and between rounds. In
- * mid-round, and for a guest, all must agree.
+ * Closes a table permanently: someone who is alone there does so at once, and so does the opener before the first deal
+ * and between rounds. In the middle of a round, and for a guest, all must agree.
  */
 export function close(
   table: Table,
@@ -27,13 +27,13 @@ export function close(
     return stored({ type: 'closed', ...stamp });
   }
   if (!table.round) return not('not_opener');
-  // Whoever gave the seat to a bot has no part in the round.
+  // Someone whose seat a bot plays has no part in the round.
   if (seat === undefined) return not('not_your_seat');
   if (table.closing) return not('close_asked');
   return stored({ type: 'closeAsked', seat, waiting, ...stamp });
 }
 
-/** Yes or no; a no of whoever asked withdraws it. */
+/** Yes or no; a no from the person who asked withdraws the request. */
 export function answerClose(
   table: Table,
   { seat, request, yes }: Extract<Command, { do: 'answerClose' }>,

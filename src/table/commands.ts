@@ -24,12 +24,12 @@ export type { Actor, Chance, Circumstances, Decided } from './deciding.ts';
 /** What people and bots ask for, and what the host does by itself. */
 export type AnyCommand = Command | HostCommand | SettleCommand;
 
-/** Someone has gone, and all who are there may have agreed by that. */
+/** Someone has left, so all who are still there may have agreed. */
 interface SettleCommand {
   readonly do: 'settle';
 }
 
-/** Decides which events a command leads to. It leaves the table unchanged, so that nothing must be rolled back when storing fails. */
+/** Decides which events a command leads to. It leaves the table unchanged, so a failed write needs no rollback. */
 export function decide(table: Table, actor: Actor, command: AnyCommand, now: Circumstances): Decided {
   return charge(table, decideUncharged(table, actor, command, now), now);
 }
@@ -62,7 +62,7 @@ function decideUncharged(table: Table, actor: Actor, command: AnyCommand, now: C
 
 type SeatCommand = Exclude<Command, { do: 'sit' | 'change' | 'cancel' | 'remove' | 'return' | 'close' }>;
 
-/** What whoever holds a seat may ask for. */
+/** Commands of a seat's holder. */
 function bySeat(table: Table, device: string, command: SeatCommand, at: Time, now: Circumstances): Decided {
   const plan = table.seats[command.seat];
   if (plan?.kind !== 'person' || now.people.get(plan.player)?.device !== device) return not('not_your_seat');
@@ -110,7 +110,10 @@ const hostCommands: readonly string[] = ['lapse', 'lapseUndo', 'flag', 'gap', 's
 const isHostCommand = (command: AnyCommand): command is HostCommand | SettleCommand =>
   hostCommands.includes(command.do);
 
-/** What nobody at the table asks for: a deadline has come, nobody ran the table for a while, the operator closes it, or someone whom the others waited for has gone. */
+/**
+ * Commands of the host itself: a deadline has come, no host ran for a while, the operator closes the table, or someone
+ * whom the others waited for has left.
+ */
 function byHost(table: Table, command: HostCommand | SettleCommand, at: Time, now: Circumstances): Decided {
   switch (command.do) {
     case 'lapse':
@@ -124,20 +127,20 @@ function byHost(table: Table, command: HostCommand | SettleCommand, at: Time, no
     case 'shut':
       return table.closed ? not('closed') : stored({ type: 'closed', at });
     case 'settle':
-      // The next deal is nothing that a round needs to come to its end.
+      // A full log takes only what the current round needs to end, and the next deal is not part of that.
       return isFull(table) ? not('stale') : settle(table, now, at);
   }
 }
 
 /**
- * So many events a log may have before nothing but the end of its round is stored any more. Nobody plays so long at one table; and every
- * event is replayed whenever the table is opened again.
+ * The number of events after which a log takes only the end of its round. Nobody plays that long at one table, and
+ * every event is replayed whenever the table is loaded.
  */
 export const MOST_EVENTS = 20_000;
 
 export const isFull = ({ version }: Table): boolean => version >= MOST_EVENTS;
 
-/** What a round that is being played needs to come to its end, of which there can only be so much: the rest could go on for ever. */
+/** The commands that a round needs to end. Their number is limited; all others could go on for ever. */
 const endsSoon: ReadonlySet<Command['do']> = new Set([
   'act',
   'consent',
@@ -149,8 +152,8 @@ const endsSoon: ReadonlySet<Command['do']> = new Set([
 ]);
 
 /**
- * Idempotency: the version at which a command with this id was carried out before. Looked up under every player that this device is or
- * was, since someone who has left may still wait for the answer to that.
+ * Idempotency: the version at which a command with this id was carried out before. Looked up under every player that
+ * this device is or was, because someone who has left may still wait for that answer.
  */
 export function doneBefore(
   table: Table,
@@ -166,7 +169,7 @@ export function doneBefore(
   return undefined;
 }
 
-/** The decision a bot answers is its idempotency key, so that a move thought out twice is made once. */
+/** The decision a bot answers is its idempotency key, so that a move computed twice is made once. */
 function bot(
   table: Table,
   { bot: seat, why }: { readonly bot: Seat; readonly why?: BotReason },
@@ -181,7 +184,7 @@ function bot(
   return act(table, command, { at, id: command.id, ...(why && { why }) });
 }
 
-/** People's ids have no spaces, so nobody can use up a bot's. */
+/** People's ids have no spaces, so nobody can take a bot's id. */
 export const botMoveId = (seat: Seat, decision: number): string => `bot ${seat} ${decision}`;
 
 function act(
@@ -192,7 +195,7 @@ function act(
   const { seat, move, decision } = command;
   const { round } = table;
   if (!round) return not('not_dealt');
-  // Of a round that ended by its rules the rules themselves say so, with a clause.
+  // If a round ended by its rules, the rules refuse the move, with a clause.
   if (table.outcome?.ended) return not('round_ended');
   if (decision !== table.decisions[seat]) return not('stale');
   const judged = judge(round, seat, move);
@@ -202,7 +205,7 @@ function act(
   return { steps: reachesLimit(table, round, seat, judged.value) ? [moved, stopped] : [moved], people: [] };
 }
 
-/** Whether this move is the last one a round may have, and does not end it by itself. */
+/** Whether this move reaches the round's move limit without ending it by the rules. */
 function reachesLimit(table: Table, { rules, pos, moves }: Round, seat: Seat, code: Code): boolean {
   if (moves.length + 1 < table.facts.mostMoves) return false;
   rules.play(pos, seat, code);
@@ -211,7 +214,7 @@ function reachesLimit(table: Table, { rules, pos, moves }: Round, seat: Seat, co
   return !over;
 }
 
-/** What the hint says is for the host to find out and to tell, and for nobody to store. */
+/** The host computes and sends the content of a hint; it is never stored. */
 function hint(table: Table, command: Extract<Command, { do: 'hint' }>, stamp: Stamped): Decided {
   const { seat, step, decision } = command;
   if (!mayHint(table, seat)) return not('no_hint');
@@ -223,8 +226,9 @@ function hint(table: Table, command: Extract<Command, { do: 'hint' }>, stamp: St
 function lapse(table: Table, { window, except }: Extract<HostCommand, { do: 'lapse' }>, at: Time, now: Time): Decided {
   const next = windowDue(table);
   if (next?.command.window !== window) return not('stale');
-  // Two cases pass: a clock behind that of the host which opened the window (this host has waited the whole length by its own), and a
-  // table of one device, where only the host knows how long someone was looking.
+  // Two cases may pass although they seem early: this host's clock is behind that of the host which opened the window
+  // (then it has waited the whole length by its own), and a table on one device, where only the host knows how long
+  // someone was looking.
   if (table.online && isEarly(next, now)) return not('stale');
   const { round } = table;
   if (!round) return not('not_dealt');

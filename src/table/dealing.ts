@@ -7,8 +7,9 @@ import { nextFair } from './fair-deals.ts';
 import type { Table } from './table.ts';
 
 /**
- * The deal of the next round. The first one may be a round to play on, or by the number the table was opened with; all others come
- * from what the host promised and people said, followed by the promise for the deal after that, or else from a seed nobody can guess.
+ * The deal of the next round. The first may continue another round or be numbered; all others come from the host's
+ * promised secret and the players' words, followed by the promise for the next deal, or else from an unpredictable
+ * seed.
  */
 export function dealNext(table: Table, chance: Chance, stamp: Stamped): TableEvent[] {
   const { options, number, round } = table;
@@ -34,7 +35,7 @@ export function dealNext(table: Table, chance: Chance, stamp: Stamped): TableEve
   return [{ type: 'dealt', rules: rules.version, setup, seed: chance.seed(), ...stamp }];
 }
 
-/** A new secret, to be stored before anyone says a word for the deal that it is for. */
+/** A new secret, to be stored before any word for its deal is accepted. */
 export const promised = (table: string, chance: Chance, at: Time): TableEvent => ({
   type: 'promised',
   secret: chance.secret(),
@@ -42,7 +43,10 @@ export const promised = (table: string, chance: Chance, at: Time): TableEvent =>
   at,
 });
 
-/** Who begins the next round: the first one whom the table chose, every other one whom the game names; null: drawn by lot. */
+/**
+ * Who begins the next round: in the first the seat chosen for the table, later the one that the game names; null: drawn
+ * at random.
+ */
 function starterOf(table: Table): Seat | null {
   const { round, outcome, standing } = table;
   if (!round) return table.begin;
@@ -51,5 +55,5 @@ function starterOf(table: Table): Seat | null {
   return outcome && last !== null ? round.rules.nextStart(outcome, last) : null;
 }
 
-/** Numbered deals are the same for everyone; they are for games alone, where knowing the deal harms nobody else. */
+/** Numbered deals are the same for everyone. They are for solo games, where knowing the deal harms nobody else. */
 const numberedSeed = (game: string, number: number): string => `${game} deal ${number}`;

@@ -5,7 +5,10 @@ import type { Person, TableEvent, Time } from './events.ts';
 import type { Fault } from './faults.ts';
 import type { Answer } from './wire.ts';
 
-/** Who wants something done: a device with the seats it holds, the bot of a seat, or the host itself when a deadline has come. */
+/**
+ * Who gives a command: a device with the seats it holds, the bot of a seat, or the host itself when a deadline has
+ * come.
+ */
 export type Actor = { readonly device: string } | { readonly bot: Seat; readonly why?: BotReason } | 'host';
 
 /** What the host of a table knows and a pure table does not. */
@@ -16,7 +19,7 @@ export interface Circumstances {
   readonly people: ReadonlyMap<string, Person>;
   /** The seats whose person is known to be away, and since when; left out: nobody is known to be. */
   readonly away?: ReadonlyMap<Seat, Time>;
-  /** How many milliseconds the line of a seat takes, there and back, as the host measured it. */
+  /** The round-trip time of a seat's connection in milliseconds, as measured by the host. */
   readonly lag?: (seat: Seat) => number;
 }
 
@@ -24,19 +27,19 @@ export interface Circumstances {
 export interface Chance {
   /** A text to deal from. */
   seed(): string;
-  /** 32 bytes in hex, for the host to be bound to. */
+  /** 32 bytes in hex, to which the host commits itself. */
   secret(): string;
   /** An opaque name for a player of a log. */
   player(): string;
 }
 
-/** One event to be stored, and the move in it as it was read, so that it is judged once. */
+/** One event to be stored, and its parsed move, so that it is judged once. */
 export interface Step {
   readonly event: TableEvent;
   readonly code?: Code;
 }
 
-/** The events to store, and who is new at the table; or the answer if there is nothing to store. */
+/** The events to store and the new people; or the answer, if there is nothing to store. */
 export type Decided =
   { readonly steps: readonly Step[]; readonly people: readonly Person[] } | { readonly answer: Answer };
 

@@ -19,9 +19,10 @@ interface Stamp {
 }
 
 /**
- * Event sourcing: the log of a table holds the facts of play, in order, and nothing that follows from them. Replaying it gives the
- * table again, so a stored event is never rewritten and its meaning never altered. Names and devices are not in it: they are kept
- * beside it, where they can be changed and erased. A change of shape needs a translation from the old one (upcast.ts).
+ * Event sourcing: the log of a table holds the facts of play, in order, and nothing that can be derived from them.
+ * Replaying it gives the table, so a stored event is never rewritten and its meaning never changed. Names and devices
+ * are kept beside it, where they can be changed and erased. A change of shape needs a translation from the old one
+ * (upcast.ts).
  */
 export type TableEvent =
   | (Stamp & {
@@ -30,20 +31,20 @@ export type TableEvent =
       readonly options: Options;
       readonly match: Match['match'];
       readonly seats: readonly SeatPlan[];
-      /** Whether people come by link (undo then needs consent) or all sit at one device. */
+      /** Whether people join by link (undo then needs consent) or all sit at one device. */
       readonly online: boolean;
       readonly leave: LeaveRule;
-      /** A numbered deal, for games alone. */
+      /** A numbered deal, only for solo games. */
       readonly number: number | null;
       /** The dealer's version that the number belongs to. */
       readonly dealer: number;
       readonly windows: WindowTimes;
       /** Left out: there is no clock. */
       readonly clock?: ClockRule;
-      /** The first round is played on from here; left out: from a fresh deal. */
+      /** The first round continues from here; left out: from a new deal. */
       readonly from?: Beginning;
     } & Terms)
-  /** Before the first deal the opener changed what will be played; all of it is told again. */
+  /** Before the first deal the opener changed the plan; all of it is repeated here. */
   | (Stamp & {
       readonly type: 'changed';
       readonly options: Options;
@@ -58,28 +59,30 @@ export type TableEvent =
   | (Stamp & { readonly type: 'removed'; readonly seat: Seat })
   /** `player` is who sits there from now on. */
   | (Stamp & { readonly type: 'seated'; readonly seat: Seat; readonly player: string })
-  /** The person on that seat goes on at another device, as `player` from now on. */
+  /** The person on that seat continues at another device, as `player` from now on. */
   | (Stamp & { readonly type: 'seatMoved'; readonly seat: Seat; readonly player: string })
-  /** A program plays this seat for its person from now on (`on`), or does so no more. */
+  /** A program plays this seat for its person from now on (`on`), or no longer. */
   | (Stamp & { readonly type: 'programSet'; readonly seat: Seat; readonly on: boolean })
   | (Stamp & {
       readonly type: 'dealt';
       /** The rules version the round is played under. */
       readonly rules: number;
       readonly setup: object;
-      /** What the bots of this round draw their chance from; left out by older versions (seed.ts). */
+      /** The seed of this round's bots; left out by older versions (seed.ts). */
       readonly seed?: string;
-      /** Moves that had been made already (`<seat>:<move>`), where a round is played on. */
+      /** Moves that had already been made (`<seat>:<move>`), if the round continues another one. */
       readonly moves?: readonly string[];
-      /** It was made of the promised secret and the words said until then, by that version of the dealer; left out: it was not. */
+      /**
+       * It was made from the promised secret and the words so far, by that version of the dealer; left out: it was not.
+       */
       readonly fair?: { readonly dealer: number; readonly start: Seat | null };
     })
   /**
-   * The host binds itself to the secret (32 bytes, in hex) of the next deal at this table, before anyone says a word for it. Until the
-   * round that is dealt with it is over nobody is told more than its hash (docs/fair-deals.md).
+   * The host commits itself to the secret (32 bytes, in hex) of the next deal at this table, before any word for it is
+   * accepted. Until the round dealt with it is over, only its hash is told (docs/fair-deals.md).
    */
   | (Stamp & { readonly type: 'promised'; readonly secret: string; readonly table: string })
-  /** What the person on a seat adds to the next deal; the last one said before it counts. */
+  /** The word that the person on a seat adds to the next deal; the last one before it counts. */
   | (Stamp & { readonly type: 'word'; readonly seat: Seat; readonly player: string; readonly word: string })
   | (Stamp & {
       readonly type: 'moved';
@@ -89,10 +92,12 @@ export type TableEvent =
       readonly lapsed?: true;
       /** Why a bot did it, as it saw things then. */
       readonly why?: BotReason;
-      /** How many milliseconds of what is charged the mover gets back, since the line took them. */
+      /** Lag compensation: how many of the charged milliseconds the mover gets back. */
       readonly credit?: number;
     })
-  /** `waiting`: one seat of each other device. Stored, because devices are not in the log and it could not be worked out again. */
+  /**
+   * `waiting`: one seat of each other device. Stored because devices are not in the log, so it could not be derived.
+   */
   | (Stamp & {
       readonly type: 'undoAsked';
       readonly seat: Seat;
@@ -100,8 +105,8 @@ export type TableEvent =
       readonly waiting: readonly Seat[];
     })
   /**
-   * `lapsed`: by the host, for whoever had not answered in time. `request`: which one was answered, here and below; left out by older
-   * versions, which knew one at a time.
+   * `lapsed`: by the host, because someone had not answered in time. `request`: which request was answered, here and
+   * below; left out by older versions, which had one at a time.
    */
   | (Stamp & {
       readonly type: 'undoAnswered';
@@ -112,7 +117,10 @@ export type TableEvent =
     })
   | (Stamp & { readonly type: 'undoWithdrawn'; readonly seat: Seat })
   | (Stamp & { readonly type: 'undone'; readonly to: number; readonly request?: number })
-  /** A hint of that step was given: where to look, which move, why. What it said is not kept, so that a log tells no more than it must. */
+  /**
+   * A hint of that step was given: where to look, which move, why. Its content is not stored, so that a log reveals no
+   * more than it must.
+   */
   | (Stamp & { readonly type: 'hinted'; readonly seat: Seat; readonly step: HintStep })
   /**
    * A seat is given up: before the deal it is free again, else the round ends and is lost by that seat. Without `ends`, as older versions
@@ -129,7 +137,10 @@ export type TableEvent =
     })
   /** The person took the seat back from the bot. */
   | (Stamp & { readonly type: 'returned'; readonly seat: Seat })
-  /** Someone wants the round ended without loss, because `gone` has been away since then; the last of those who are there ends it. */
+  /**
+   * Someone agrees to end the round without loss, because `gone` has been away since then; the last one who is present
+   * ends it.
+   */
   | (Stamp & { readonly type: 'endAgreed'; readonly seat: Seat; readonly gone: Seat; readonly away: Time })
   | (Stamp & { readonly type: 'calledOff'; readonly seat: Seat; readonly gone: Seat; readonly away: Time })
   /** Someone is ready for the next round, or the next match. */
@@ -138,7 +149,7 @@ export type TableEvent =
   | (Stamp & { readonly type: 'closeAsked'; readonly seat: Seat; readonly waiting: readonly Seat[] })
   | (Stamp & { readonly type: 'closeAnswered'; readonly seat: Seat; readonly yes: boolean })
   | (Stamp & { readonly type: 'windowsSet'; readonly windows: WindowTimes })
-  /** No host ran, or at a table of one device nobody looked, so no clock did either. It happened `at` its end. */
+  /** No host ran, or at a table on one device nobody looked, so no clock ran either. `at` is its end. */
   | (Stamp & { readonly type: 'gap'; readonly from: Time; readonly to: Time })
   /** `waiting`: one seat of each other device, as for `undoAsked`. */
   | (Stamp & { readonly type: 'pauseAsked'; readonly seat: Seat; readonly waiting: readonly Seat[] })
@@ -147,7 +158,7 @@ export type TableEvent =
   | (Stamp & { readonly type: 'resumed'; readonly seat: Seat })
   /** The time of a seat ran out; what that leads to follows as events of its own. `again`: what its clock has from now on. */
   | (Stamp & { readonly type: 'timedOut'; readonly seat: Seat; readonly again: number })
-  /** The round reached the most moves its game allows, and ends as it stands. */
+  /** The round reached its game's move limit, and ends as it stands. */
   | (Stamp & { readonly type: 'stopped' })
   | (Stamp & { readonly type: 'closed' });
 
@@ -159,15 +170,15 @@ export interface Beginning {
   readonly rules?: number;
 }
 
-/** What else a table may say beforehand. Older versions left all of it out. */
+/** Further settings of a table. Older versions left all of them out. */
 export interface Terms {
-  /** Who begins the first round; left out: drawn by lot. */
+  /** Who begins the first round; left out: drawn at random. */
   readonly begin?: Seat;
   /** The bot that plays on for someone who is gone; left out: the easy one, and only where three or more play. */
   readonly standIn?: string;
   /** How many milliseconds a seat must have been away and awaited before the others may go on without it; null: for ever. */
   readonly absence?: number | null;
-  /** What spectators see: the table alone, or all hands one whole round late. Left out: the table alone. */
+  /** What spectators see: only the table, or all hands one whole round late. Left out: only the table. */
   readonly spectators?: Spectating;
   /** How many seats one guest may take; left out: any number. */
   readonly seatsPerGuest?: number;
@@ -185,13 +196,13 @@ export type SeatPlan =
       readonly for?: string;
       /** That player gave the round up, and may come back only after it. */
       readonly left?: true;
-      /** The mark that their seat had. */
+      /** The value of `program` that their seat had. */
       readonly program?: number;
     }
   | {
       readonly kind: 'person';
       readonly player: string;
-      /** A program plays for them: the version of the table at which that was said, so that every saying of it is another. */
+      /** A program plays for them: the version of the table at which that was said, so that each token has its own. */
       readonly program?: number;
     }
   | { readonly kind: 'open' };
@@ -199,12 +210,12 @@ export type SeatPlan =
 /** Who an opaque player of a log is: kept beside the log. */
 export interface Person {
   readonly player: string;
-  /** Where the person plays. */
+  /** The device of the person. */
   readonly device: string;
   readonly name: string;
 }
 
-/** How long people have to call or to vote, in milliseconds; null: as long as they like. */
+/** How long people have to call or to vote, in milliseconds; null: no limit. */
 export interface WindowTimes {
   readonly call: number | null;
   readonly vote: number | null;

@@ -3,7 +3,10 @@ import { dealsFairly, wordsOf } from './fair-deals.ts';
 import type { Table } from './table.ts';
 import type { FairState } from './wire.ts';
 
-/** By what holds the secret: every page that comes is told, and a hash takes longer than all else it is told. */
+/**
+ * Cached by the object that holds the secret, because every new page is told the hash and computing it costs more than
+ * everything else it is told.
+ */
 const promises = new WeakMap<{ readonly secret: string }, string>();
 
 function promised(by: { readonly secret: string }): string {

@@ -16,7 +16,9 @@ export function followAll({ snapshot, logs }: Extract<FromHost, { t: 'all' }>): 
   };
 }
 
-/** Applies a delta (`news`). One that is known already changes nothing; null: one was missed, so everything must be asked for (resync). */
+/**
+ * Applies a delta (`news`). One that is already known changes nothing; null: one was missed, so the page must resync.
+ */
 export function followNews(before: Followed, news: News): Followed | null {
   if (news.version <= before.snapshot.version) return before;
   if (news.from !== before.snapshot.version) return null;
@@ -30,7 +32,7 @@ export function followNews(before: Followed, news: News): Followed | null {
   for (const [index, { viewer }] of faces.entries()) {
     const shown = newMovesOf(news, index);
     const log = [...(before.logs[viewer] ?? []).slice(0, snapshot.moves - shown.length), ...shown];
-    // A viewer that is new to this page was never sent the moves before: resync.
+    // A viewer that is new to this page was never sent the earlier moves: resync.
     if (log.length !== snapshot.moves) return null;
     logs[viewer] = log;
   }

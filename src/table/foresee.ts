@@ -4,8 +4,9 @@ import type { Step } from './deciding.ts';
 import { apply, matchStanding, windowNow, type Table } from './table.ts';
 
 /**
- * What `look` sees of the table as it will be after these steps: the row is stored together with the events, so it must be known
- * before they are. Afterwards the table itself is as it was, because nothing in a host's memory may be ahead of the store.
+ * What `look` sees of the table after these steps: the row is stored together with the events, so it must be known
+ * before they are applied. Afterwards the table is unchanged, because nothing in a host's memory may be ahead of the
+ * store.
  */
 export function foresee<T>(table: Table, steps: readonly Step[], look: (after: Table) => T): T {
   const [first] = steps;
@@ -33,8 +34,9 @@ export function foresee<T>(table: Table, steps: readonly Step[], look: (after: T
 }
 
 /**
- * The fast path for a single move, by far the most frequent case: played, looked at and taken back. Nothing is copied: what a row is made
- * of is set in the table itself and put back; the lists of moves, of what was shown and of decisions stay as they were.
+ * The fast path for a single move, by far the most frequent case: played, looked at and undone without copying. What a
+ * row is made from is set in the table itself and restored; the lists of moves, of what was shown and of decisions stay
+ * as they were.
  */
 function afterMove<T>(table: Table, round: Round, { event, code }: Step, look: (after: Table) => T): T {
   if (event.type !== 'moved' || code === undefined) throw new Error('this is no move');
@@ -64,7 +66,7 @@ function afterMove<T>(table: Table, round: Round, { event, code }: Step, look: (
 
 const NO_REQUESTS: Table['undos'] = [];
 
-/** `played` shares the position of `round` and has changed it: brings it back. */
+/** `played` shares the position of `round` and has changed it: undoes that. */
 function restore(round: Round, played: Round): void {
   let common = 0;
   while (common < round.moves.length && round.moves[common] === played.moves[common]) common += 1;

@@ -5,8 +5,9 @@ import { isAlone } from './seats.ts';
 import type { Table } from './table.ts';
 
 /**
- * Whether hints are open to this seat now. Hints are for who plays with no other person, and never where they would take the game itself
- * away: where remembering is the game, where people judge for themselves (`Facts.hints`), and while anything may be called or voted on.
+ * Whether this seat may get hints now. Hints are for people who play with no other person, and never where they would
+ * spoil the game: where it is about remembering, where people judge for themselves (`Facts.hints`), and while anything
+ * may be called or voted on.
  */
 export function hintsOpen(table: Table, seat: Seat): boolean {
   const { round, facts } = table;
@@ -16,17 +17,20 @@ export function hintsOpen(table: Table, seat: Seat): boolean {
   return rules.awaited(pos).includes(seat) && !rules.callers?.(pos).includes(seat);
 }
 
-/** Whether there is anything to hint at as well: where finding a move is the game nothing is offered. */
+/** Whether there is also anything to hint at: a game about finding a move offers nothing. */
 export const mayHint = (table: Table, seat: Seat): boolean =>
   hintsOpen(table, seat) && table.round !== null && choices(table.round, seat).length > 0;
 
-/** What a hint is made from: what the seat knows, and of its moves only those that a board offers, so that none tells of a claim or a call. */
+/**
+ * The knowledge for a hint: what the seat knows, and only those of its moves that a board offers, so that none reveals
+ * a claim or a call.
+ */
 export function hintKnowledge(table: Table, seat: Seat): Knowledge {
   if (!table.round) throw new Error('there is no hint before the deal');
   return offeredOnly(botKnowledge(table, seat), table.round, seat);
 }
 
-/** The same after only so many moves of the round, for someone alone: what they knew then. */
+/** The same after only this many moves of the round, for a solo player: what they knew then. */
 export function hintKnowledgeAfter({ round }: Table, seat: Seat, moves: number): Knowledge {
   if (!round) throw new Error('there is no hint before the deal');
   const { rules, version, options, setup } = round;

@@ -10,8 +10,8 @@ import type { Command } from './wire.ts';
 const leavingOf: Readonly<Record<Gone, Leaving>> = { timeout: 'timeout', away: 'abandoned', left: 'resigned' };
 
 /**
- * What happens when someone is gone, as the table said beforehand: a bot plays on for them, or the round ends and they lose it. Without
- * anyone left to play with it ends in any case. `by`: whose command it was, if anyone's.
+ * What happens when someone is gone, by the table's settings: a bot plays on for them, or the round ends and they lose
+ * it. With nobody left to play with, it always ends. `by`: whose command it was, if anyone's.
  */
 export function goneSteps(
   table: Table,
@@ -21,7 +21,7 @@ export function goneSteps(
   by: Pick<Stamped, 'player' | 'id'> = {},
 ): readonly Step[] {
   const stamp = { at, ...by };
-  // A table of an older version goes on as it was agreed then: its events say so by themselves.
+  // A table of an older version continues as it was opened: its events imply it.
   if (table.standIn === null && !table.outcome) {
     return [{ event: { type: 'left', seat, how: leavingOf[how], ...stamp } }];
   }
@@ -41,13 +41,13 @@ const standInOf = (table: Table): string => table.standIn ?? OLD_STAND_IN;
 const hasCompany = ({ seats }: Table, seat: Seat): boolean =>
   seats.some(({ kind }, other) => other !== seat && kind === 'person');
 
-/** Someone gives up the round, or the seat where no round is played. */
+/** Someone gives up the round, or, if no round is played, the seat. */
 export function leave(table: Table, { seat }: Extract<Command, { do: 'leave' }>, stamp: Stamped): Decided {
   if (table.outcome && !hasCompany(table, seat)) return not('round_ended');
   return { steps: goneSteps(table, seat, 'left', stamp.at, stamp), people: [] };
 }
 
-/** Since when this seat holds up the table, if so long that the others may go on without it. */
+/** Since when this seat has held up the table, if that is long enough for the others to go on without it. */
 function heldUp(table: Table, gone: Seat, at: Time, { away }: Circumstances): Time | Fault {
   if (!table.round) return 'not_dealt';
   if (table.outcome) return 'round_ended';
@@ -58,7 +58,10 @@ function heldUp(table: Table, gone: Seat, at: Time, { away }: Circumstances): Ti
   return at - Math.max(since, awaited) >= table.absence ? since : 'not_gone';
 }
 
-/** A bot takes the seat of someone who is gone; any of the others may say so, since that person can take it back at once. */
+/**
+ * A bot takes the seat of someone who is gone; any one of the others may ask for it, because that person can take it
+ * back at once.
+ */
 export function replace(
   table: Table,
   { gone }: Extract<Command, { do: 'replace' }>,
@@ -70,7 +73,7 @@ export function replace(
   return stored({ type: 'stoodIn', seat: gone, level: standInOf(table), how: 'away', away, ...stamp });
 }
 
-/** The round is ended without loss because someone is gone, when all others who are there want that. */
+/** Ends the round without loss because someone is gone, once all others who are present agree. */
 export function endRound(
   table: Table,
   device: string,
@@ -93,7 +96,7 @@ export function endRound(
 export const gaveUp = ({ outcome }: Pick<Table, 'outcome'>, plan: SeatPlan): boolean =>
   plan.kind === 'bot' && plan.left === true && !outcome;
 
-/** Someone takes their seat back from the bot: at once, but after a round they gave up. */
+/** Someone takes their seat back from the bot: at once, unless they gave up that round. */
 export function comeBack(
   table: Table,
   device: string,

@@ -13,9 +13,9 @@ export interface Move {
 }
 
 /**
- * The person on a seat goes on at another device, as a new opaque player: the order of the log decides between two who have the same
- * code, since after the first of them the player it was made for sits there no more. The name goes along. Where a bot stands in for that
- * person, they take the seat back from it first: a lost device and being away go together.
+ * The person on a seat continues at another device, as a new opaque player. If two devices use the same code, the order
+ * of the log decides: after the first, the player it was made for no longer sits there. The name moves along. If a bot
+ * stands in for that person, they take the seat back from it first, because whoever lost a device is away.
  */
 export function decideMove(table: Table, { player, device, id }: Move, now: Circumstances): Decided {
   const done = doneBefore(table, device, id, now);
@@ -33,7 +33,7 @@ export function decideMove(table: Table, { player, device, id }: Move, now: Circ
   const events: readonly TableEvent[] = plan.kind === 'bot' ? [{ type: 'returned', seat, at, player }, moved] : [moved];
   const people = [
     { player: next, device, name: person.name },
-    // Whoever erases the name later must find it in one place.
+    // The name is kept in one place only, so that it can be erased later.
     { ...person, name: '' },
   ];
   return charge(table, { steps: events.map((event) => ({ event })), people }, now);

@@ -7,7 +7,7 @@ import { othersThan, seatsOf } from './seats.ts';
 import type { Table } from './table.ts';
 import type { Command } from './wire.ts';
 
-/** The next round, or the next match: dealt when everyone who is there is ready, at once for someone who is alone there. */
+/** The next round or match: dealt when everyone who is present is ready, at once for someone who is alone there. */
 export function next(
   table: Table,
   device: string,
@@ -19,7 +19,7 @@ export function next(
   if (!table.outcome) return not('round_running');
   const said = wordAlong(table, word, { seat, ...stamp });
   if (!said) return not('bad_request');
-  // The id is that of the first event: by it the command is known when it comes again.
+  // The first event carries the id, by which a repeated command is recognised.
   const rest = said.length > 0 ? { at: stamp.at, player: stamp.player } : stamp;
   if (othersThan(table, device, now.people).every((other) => isReady(table, table.agreed, other, now))) {
     const steps = said.map((event) => ({ event }));
@@ -44,10 +44,10 @@ export function areAllReady(table: Table, agreed: readonly Seat[], now: Circumst
   return table.seats.every((plan, seat) => plan.kind !== 'person' || seat === but || isReady(table, agreed, seat, now));
 }
 
-/** Whether the host has to go on by itself: those who had not agreed have gone meanwhile. */
+/** Whether the host has to deal by itself: all who had not agreed have left meanwhile. */
 export const isSettled = (table: Table, now: Circumstances): boolean =>
   !table.closed && table.outcome !== null && areAllReady(table, table.agreed, now);
 
-/** The host deals when the last one whom the others waited for has gone. */
+/** The host deals when the last person whom the others waited for has left. */
 export const settle = (table: Table, now: Circumstances, at: number): Decided =>
   isSettled(table, now) ? stored(...dealNext(table, now.chance, { at })) : not('stale');

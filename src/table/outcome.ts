@@ -3,7 +3,7 @@ import type { RoundResult, Seat } from '../kernel/rules.ts';
 import type { Leaving } from './events.ts';
 
 /**
- * How a round ended: by its rules, because someone left at the scores as they stood, at the most moves a round may have, or without loss
+ * How a round ended: by its rules, because someone left (at the current scores), at the move limit, or without loss
  * because someone was gone.
  */
 export type Outcome = RoundResult & {
@@ -14,7 +14,7 @@ export type Outcome = RoundResult & {
   readonly standIns?: readonly number[];
 };
 
-/** The seat that leaves loses, at the scores as they stand. */
+/** The seat that leaves loses, at the current scores. */
 export function forfeited(round: Round, seat: Seat, how: Leaving): Outcome {
   const scores = round.rules.scores(round.pos);
   const others = scores.map((score, other) => (other === seat && round.players > 1 ? -Infinity : score));

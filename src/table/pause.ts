@@ -10,11 +10,11 @@ interface Stamped {
   readonly id: string;
 }
 
-/** In a pause nobody may think on with the help of the table. */
+/** Commands that are refused in a pause, so that nobody can use the table to think on. */
 export const waitsForResume = (table: Table, command: Command): boolean =>
   table.clock?.paused === true && ['act', 'undo', 'hint', 'pause'].includes(command.do);
 
-/** A pause needs the consent of all people. Whoever asks for one that another has asked for already consents to it. */
+/** A pause needs everyone's consent. Asking for a pause that another has already asked for is consent. */
 export function askPause(table: Table, seat: Seat, waiting: readonly Seat[], stamp: Stamped): Decided {
   const { clock, round } = table;
   if (!round) return not('not_dealt');
@@ -37,12 +37,12 @@ export function answerPause(table: Table, seat: Seat, request: number, yes: bool
   return stored(answered, { type: 'paused', at: stamp.at });
 }
 
-/** Whoever is on turn and has gone in a pause that all agreed to has so long to come back before another may end it. */
+/** In an agreed pause, how long an absent person on turn has to come back before another may end it. */
 const COME_BACK = 600_000;
 
 /**
- * Any one of them ends it: a pause must not become a way to keep the others from playing. But nobody's time begins to run behind
- * their back.
+ * Anyone may end a pause, because it must not be a way to keep others from playing. But nobody's clock may start while
+ * they are away.
  */
 export function resume(table: Table, seat: Seat, stamp: Stamped, { away }: Circumstances): Decided {
   const { clock, round } = table;

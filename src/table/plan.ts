@@ -12,18 +12,18 @@ import { openTable, type Opened } from './table.ts';
 import { readLevel, readTerms } from './terms.ts';
 import type { TablePlan } from './wire.ts';
 
-/** Numbered deals go up to here: enough for a lifetime, short enough to tell a friend. */
+/** The highest numbered deal: enough for a lifetime, short enough to tell a friend. */
 export const MOST_NUMBER = 999_999;
 
-/** How the log of a new table begins, and who sits at it. */
+/** The first events of a new table, and who sits at it. */
 export interface NewTable {
   readonly events: readonly [Opened, ...TableEvent[]];
   readonly people: readonly Person[];
 }
 
 /**
- * Reads what a table is to be: its opening, and the first deal if nobody is to come by link. The plan may be anything of that shape;
- * `device` is where the table is opened.
+ * Reads the plan of a table: its opening, and the first deal if nobody joins by link. The plan may contain anything of
+ * that shape; `device` opens the table.
  */
 export function readPlan(
   game: Game,
@@ -39,9 +39,9 @@ export function readPlan(
     readonly now: Time;
     readonly chance: Chance;
     readonly anySetup?: boolean;
-    /** The id that the table will have, where its deals are to be fair if people come by link. */
+    /** The id of the table, needed for fair deals if people join by link. */
     readonly table?: string | null;
-    /** Asked now and then while a round is replayed: whether that takes too long. */
+    /** Called now and then during a replay: whether it takes too long. */
     readonly stop?: () => boolean;
   },
 ): Result<NewTable, Problem> {
@@ -68,7 +68,7 @@ export function readPlan(
     }
   }
   const open = seats.some(({ kind }) => kind === 'open');
-  // Whoever opens a table without sitting at it is somebody too: only they may change or cancel it.
+  // Someone who opens a table without sitting down is recorded too, because only they may change or cancel it.
   if (people.length === 0) people.push({ player: chance.player(), device, name: '' });
   const [opener] = people;
   const numbered = readNumber(game, plan, players);
@@ -122,7 +122,10 @@ function readNumber(
   );
 }
 
-/** Where the first round begins. Where anything is hidden only someone alone may choose that: to others it would be known, or seem so. */
+/**
+ * Where the first round begins. If anything is hidden, only a solo player may choose that, because the opener would
+ * know the deal.
+ */
 function readFrom(
   game: Game,
   plan: TablePlan,
@@ -149,7 +152,7 @@ function readBeginning(game: Game, options: Options, from: Beginning, stop: () =
   return ok(null);
 }
 
-/** A person is answered as its name: who that is in the log is drawn by lot. */
+/** A person is returned as a name; the opaque player is drawn later. */
 function readSeat(game: Game, given: TablePlan['seats'][number], field: string): Result<SeatPlan | string, Problem> {
   if (given.kind === 'open') return ok({ kind: 'open' });
   if (given.kind === 'bot') {

@@ -7,13 +7,19 @@ import type { Command } from './wire.ts';
 import { holderOf } from './seats.ts';
 import type { Table } from './table.ts';
 
-/** Whose seat a program plays, and by which saying of that: after another one, or once it was taken back, it plays no more. */
+/**
+ * Whose seat a program plays, and at which version that was said: after another one, or once it was withdrawn, it is
+ * invalid.
+ */
 export interface Program {
   readonly player: string;
   readonly number: number;
 }
 
-/** What a program may ask for: what its seat may, and nothing that belongs to the table as a whole or that a person should decide. */
+/**
+ * The commands of a program: those of its seat, and nothing that concerns the table as a whole or that a person should
+ * decide.
+ */
 const PROGRAM_DOES: ReadonlySet<Command['do']> = new Set([
   'act',
   'undo',
@@ -33,14 +39,14 @@ const PROGRAM_DOES: ReadonlySet<Command['do']> = new Set([
 export const mayPlayBy = (command: Command, seat: Seat): boolean =>
   PROGRAM_DOES.has(command.do) && 'seat' in command && command.seat === seat;
 
-/** What whoever holds a seat says: a program plays it for me, or does so no more. */
+/** A seat's holder says that a program plays for them, or no longer. */
 export interface ProgramWish {
   readonly device: string;
   readonly seat: Seat;
   readonly on: boolean;
 }
 
-/** A program may play a seat if the person there lets it; everyone is told, so it is a fact of the log. */
+/** A program may play a seat if its person allows it; everyone is told, so it is a fact of the log. */
 export function decideProgram(table: Table, { device, seat, on }: ProgramWish, now: Circumstances): Decided {
   const plan = table.seats[seat];
   const holder = holderOf(plan);

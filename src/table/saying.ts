@@ -9,17 +9,17 @@ type Said = Extract<TableEvent, { type: 'word' }>;
 /** Random words are of this shape: 16 bytes in hex. */
 const RANDOM_WORD = /^[0-9a-f]{32}$/;
 
-/** Whether a word may be said here. Where young children play nobody may write to them, so there words are random. */
+/** Whether a word is accepted here. Nobody may write to young children, so at their tables words must be random. */
 const mayBeSaid = ({ facts }: Table, word: string): boolean =>
   cleanWord(word) === word && (!facts.young || word === '' || RANDOM_WORD.test(word));
 
-/** The word that comes along with another command, as an event beside those of that command; null: it may not be said. */
+/** The word that comes with another command, as an additional event; null: it is not accepted. */
 export function wordAlong(table: Table, word: string | undefined, said: Omit<Said, 'type' | 'word'>): Said[] | null {
   if (word === undefined || !dealsFairly(table) || word === (table.words.get(said.player) ?? '')) return [];
   return mayBeSaid(table, word) ? [{ type: 'word', word, ...said }] : null;
 }
 
-/** A word for the next deal, said or changed by itself while no round is being played. */
+/** A word for the next deal, set or changed by its own command while no round is played. */
 export function sayWord(table: Table, word: string, said: Omit<Said, 'type' | 'word'>): Decided {
   if (!dealsFairly(table) || !mayBeSaid(table, word)) return not('bad_request');
   if (table.round && !table.outcome) return not('round_running');

@@ -13,6 +13,6 @@ export const phrases = [
 ] as const;
 export type ChatPhrase = (typeof phrases)[number];
 
-/** Reactions: each is drawn by the page and has a text `reaction.<name>` for who cannot see it. */
+/** Reactions: each is drawn by the page and has a text `reaction.<name>` for whoever cannot see it. */
 export const reactions = ['clap', 'laugh', 'wow', 'heart', 'sad', 'think'] as const;
 export type Reaction = (typeof reactions)[number];

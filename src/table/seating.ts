@@ -13,7 +13,7 @@ export interface CloseRequest {
   readonly waiting: readonly Seat[];
 }
 
-/** A bot took the seat of someone, for this reason, or they took it back; after so many moves of the round. */
+/** A bot took someone's seat, for this reason, or they took it back; after this many moves of the round. */
 export interface Coming {
   /** The version of the table at which that happened. */
   readonly number: number;
@@ -22,18 +22,18 @@ export interface Coming {
   readonly after: number;
 }
 
-/** More than a round has where nobody comes and goes all the time. */
+/** More than a round has unless somebody leaves and returns all the time. */
 const MOST_COMINGS = 50;
 
-/** The wish of those who are there to end a round without loss, because someone is gone. */
+/** A request to end a round without loss because someone is gone. */
 export interface EndRequest {
   readonly gone: Seat;
   readonly agreed: readonly Seat[];
 }
 
 /**
- * The part of a table that tells who sits where, who is gone, and what people agree on among themselves. Lists in it are replaced and
- * never changed in place, but for `seats`.
+ * The part of a table about who sits where, who is gone, and what people agree on. Lists in it are replaced and never
+ * changed in place, except `seats`.
  */
 export interface Seating extends UndoState {
   readonly seats: SeatPlan[];
@@ -45,7 +45,7 @@ export interface Seating extends UndoState {
   leave: LeaveRule;
   /** The opaque player who opened the table; null: an old log cannot tell. */
   opener: string | null;
-  /** Who begins the first round; null: drawn by lot. */
+  /** Who begins the first round; null: drawn at random. */
   begin: Seat | null;
   /** The bot that plays on for someone who is gone; null: what older versions did. */
   standIn: string | null;
@@ -54,13 +54,15 @@ export interface Seating extends UndoState {
   spectators: Spectating;
   /** How many seats one guest may take; null: any number. */
   seatsPerGuest: number | null;
-  /** Players whom the opener sent away before the start. */
+  /** Players whom the opener removed before the start. */
   removed: readonly string[];
   /** By seat, since when the table has been waiting for it; null: it does not. */
   awaitedSince: readonly (Time | null)[];
-  /** Who held a seat in this round before a bot took it: they may go on looking through it, and through no other. */
+  /** Who held a seat in this round before a bot took it: they may continue to see through it, and through no other. */
   formerly: ReadonlyMap<Seat, string>;
-  /** Who took a seat of this round to another device: the one they left is still in the sight of who plays. */
+  /**
+   * Players who moved their seat to another device in this round: the old device must still be treated as a player's.
+   */
   handedOn: readonly string[];
   /** The numbers of those moves of this round that bots made for people who were gone. */
   standInMoves: readonly number[];
@@ -74,7 +76,7 @@ export interface Seating extends UndoState {
 
 type Of<T extends TableEvent['type']> = Extract<TableEvent, { type: T }>;
 
-/** With a clock nobody is replaced for being away, whatever was asked for: their time runs out by itself, and is theirs until then. */
+/** With a clock nobody is replaced for being away, whatever was asked for: their time is theirs until it runs out. */
 export const absenceFor = (clock: ClockRule | null | undefined, wanted: number | null | undefined): number | null =>
   clock ? null : wanted === undefined ? USUAL_ABSENCE : wanted;
 
@@ -87,7 +89,7 @@ export const termsOf = (terms: Terms & { readonly clock?: ClockRule }): Pick<Sea
   seatsPerGuest: terms.seatsPerGuest ?? null,
 });
 
-/** How it is when a table is opened. */
+/** The state of a newly opened table. */
 export function newSeating(opened: Of<'opened'>): Omit<Seating, 'players' | 'version' | 'at' | 'round' | 'outcome'> {
   // At the opening only people at the opener's device have a seat.
   const [first] = opened.seats.flatMap((plan) => (plan.kind === 'person' ? [plan.player] : []));
@@ -102,7 +104,7 @@ export function newSeating(opened: Of<'opened'>): Omit<Seating, 'players' | 'ver
   };
 }
 
-/** What a deal clears away. */
+/** What a deal resets. */
 const newRound: Pick<
   Seating,
   keyof UndoState | 'formerly' | 'handedOn' | 'standInMoves' | 'comings' | 'agreed' | 'ending' | 'closing'
@@ -121,7 +123,7 @@ export function clearForDeal(table: Seating): void {
   Object.assign(table, newRound);
 }
 
-/** A move was made: what was asked before it is asked no more, and a bot's move for someone else is counted. */
+/** A move was made: open requests are dropped, and a bot's move for someone else is counted. */
 export function countMove(table: Seating, { seat, player }: Of<'moved'>): void {
   const plan = table.seats[seat];
   const moves = table.round?.moves.length ?? 0;
@@ -132,7 +134,7 @@ export function countMove(table: Seating, { seat, player }: Of<'moved'>): void {
   dropUndosByMove(table);
 }
 
-/** Moves are taken back, so many stay. To be called before they are. */
+/** Moves are undone; must be called before that. */
 export function countTakenBack(table: Seating, event: Of<'undone'>): void {
   const { to } = event;
   grantUndo(table, event);
@@ -243,7 +245,7 @@ function markProgram(table: Seating, { seat, on }: Of<'programSet'>): void {
   table.seats[seat] = on ? { ...unmarked, program: table.version } : unmarked;
 }
 
-/** Who was asked is not who sits there now. */
+/** Drops requests, because the people who were asked no longer sit there. */
 export function dropRequests(table: Seating): void {
   dropUndos(table);
   table.ending = null;

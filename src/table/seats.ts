@@ -17,8 +17,8 @@ export function seatsOf({ seats }: Pick<Table, 'seats'>, device: string | null, 
 }
 
 /**
- * The seats through which a device may look: those it holds, and where hands are hidden those it held in this round before a bot took
- * them. Where nothing is hidden between seats the table itself shows as much.
+ * The seats through which a device may see: those it holds, and where hands are hidden those it held in this round
+ * before a bot took them. Where nothing is hidden between seats the table itself shows as much.
  */
 export function eyesOf(table: Table, device: string | null, people: People): Seat[] {
   if (!table.facts.hidden || table.formerly.size === 0) return seatsOf(table, device, people);
@@ -38,11 +38,11 @@ export const hasPart = (table: Table, device: string, people: People): boolean =
 export const isOpener = ({ opener }: Pick<Table, 'opener'>, device: string, people: People): boolean =>
   isDevice(opener, device, people);
 
-/** Whether a device belongs to a table, also without the invitation: it opened it, sits there, or a bot plays on for it. */
+/** Whether a device belongs to a table and needs no invitation: it opened it, sits there, or a bot stands in for it. */
 export const belongs = (table: Table, device: string | null, people: People): boolean =>
   isDevice(table.opener, device, people) || table.seats.some((plan) => isDevice(holderOf(plan), device, people));
 
-/** One seat, the first, of each device with people at the table but this one. */
+/** The first seat of each device with people at the table, except this one. */
 export function othersThan({ seats }: Pick<Table, 'seats'>, device: string, people: People): Seat[] {
   const asked = new Set<string | undefined>([device]);
   return seats.flatMap((plan, seat) => {

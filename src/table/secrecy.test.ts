@@ -35,7 +35,7 @@ function optionsOf(game: Game): readonly Options[] {
   );
 }
 
-/** Every other table has a clock: what it shows must tell nothing either. */
+/** Every other table has a clock, which must not reveal anything either. */
 const clock = { kind: 'live', initial: 600_000, increment: 1_000 } as const;
 
 const picture = (table: Table, device: string | null, people: ReadonlyMap<string, Person>): string =>
@@ -90,7 +90,7 @@ describe.each(gameIds)('%s', (id) => {
         }
       }
     }
-    // Where anything is hidden from anybody a twin that never differs would prove nothing.
+    // If anything is hidden, a twin that never differs would prove nothing.
     if (hiding) expect(differing).toBeGreaterThan(2);
   });
 });

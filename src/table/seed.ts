@@ -4,9 +4,9 @@ import type { SeatPlan, TableEvent } from './events.ts';
 const encoder = new TextEncoder();
 
 /**
- * What the bots of a round draw their chance from. Whoever knew it could work out what they overlook, so it is stored with the deal and
- * shown only when the round is over. Logs of older versions have none: there it is made of the opaque names of the players, which no
- * page is ever told, and of the deal's place in the log.
+ * The seed of a round's bots. Whoever knew it could work out what they overlook, so it is stored with the deal and
+ * shown only when the round is over. Logs of older versions have none: there it is derived from the opaque names of the
+ * players, which no page is ever told, and the deal's place in the log.
  */
 export function roundSeed(
   table: { readonly seats: readonly SeatPlan[]; readonly version: number },

@@ -35,7 +35,7 @@ interface Finished {
   readonly record: GameRecord;
 }
 
-/** Waiting for people to sit down, playing a round, between rounds or after the match, or closed for good. */
+/** Waiting for people to sit down, playing a round, between rounds or after the match, or closed permanently. */
 export type TableStatus = 'waiting' | 'playing' | 'ended' | 'closed';
 
 /** An open question to several seats that the table closes by itself: a chance to call, or a vote. */
@@ -57,7 +57,7 @@ export interface Table extends Seating, FairDeals {
   readonly number: number | null;
   /** The dealer's version that `number` belongs to. */
   readonly dealer: number;
-  /** Where the first round begins, if not with a fresh deal. */
+  /** Where the first round begins, if not with a new deal. */
   readonly from: Beginning | null;
   players: number;
   /** How many events the log has. */
@@ -71,11 +71,11 @@ export interface Table extends Seating, FairDeals {
   readonly seen: Shown[][];
   /** Why each move of this round was made; null where nobody said so. */
   readonly whys: (BotReason | null)[];
-  /** What the bots of this round draw their chance from: nobody's to know before the round is over. */
+  /** The seed of this round's bots, secret until the round is over. */
   seed: string;
   /** How the round now on the table ended; null while it goes on. */
   outcome: Outcome | null;
-  /** The rounds of this match that are over and cleared away, oldest first. */
+  /** The earlier rounds of this match, oldest first. */
   readonly finished: Finished[];
   /** Where the match stands, the round on the table included. */
   standing: MatchStanding;
@@ -87,7 +87,7 @@ export interface Table extends Seating, FairDeals {
   hintedAt: number | null;
   /** How many moves had been made when this round came to the table; null: it was dealt here. */
   playedOn: number | null;
-  /** Moves below this count may not be taken back: something became known by then. */
+  /** Moves below this count cannot be undone: something became known by then. */
   floor: number;
   windows: WindowTimes;
   window: OpenWindow | null;
@@ -144,7 +144,7 @@ export function openTable(game: Game, opened: Opened): Table {
   };
 }
 
-/** The table that a log tells of. */
+/** The table that results from a log. */
 export function replayTable(game: Game, log: readonly TableEvent[]): Table {
   const [opened, ...rest] = log;
   if (opened?.type !== 'opened') throw new Error('a table log must begin with its opening');
@@ -153,17 +153,20 @@ export function replayTable(game: Game, log: readonly TableEvent[]): Table {
   return table;
 }
 
-/** The idempotency key of a command. It has the sender in it: another player's use of the same id means nothing. */
+/** The idempotency key of a command. It includes the sender, so another player's use of the same id means nothing. */
 export const doneKey = (player: string | undefined, id: string): string => `${player ?? ''} ${id}`;
 
-/** Where a table stands, in one word, for its row in the store and for pages alike. */
+/** The status of a table, for its row in the store and for pages. */
 export function tableStatus({ closed, round, outcome }: Pick<Table, 'closed' | 'round' | 'outcome'>): TableStatus {
   if (closed) return 'closed';
   if (!round) return 'waiting';
   return outcome ? 'ended' : 'playing';
 }
 
-/** The reducer: folds one event of the log into the table. `code` is the move as `decide` read it; an event from the store is read here. */
+/**
+ * The reducer: folds one event of the log into the table. `code` is the move if `decide` has already parsed it; an
+ * event from the store is parsed here.
+ */
 export function apply(table: Table, event: TableEvent, code?: Code): void {
   table.version += 1;
   table.at = event.at;
@@ -176,7 +179,10 @@ export function apply(table: Table, event: TableEvent, code?: Code): void {
   if (event.id !== undefined) table.done.set(doneKey(event.player, event.id), table.version);
 }
 
-/** The window that is open after the last event, which happened at `at`: the same one as before if it is still the same question. */
+/**
+ * The window that is open after the last event, which happened at `at`: the same as before if the question is still the
+ * same.
+ */
 export function windowNow(table: Table, at: Time): OpenWindow | null {
   const { round, window } = table;
   if (!round || table.outcome) return null;
@@ -229,7 +235,7 @@ function change(table: Table, event: TableEvent, code?: Code): void {
     case 'stoodIn':
     case 'returned':
       changeSeating(table, event);
-      // Only this seat is asked anew: the moves of others may be on their way.
+      // Only this seat gets a new decision number: the moves of others may be on their way.
       raise(
         table,
         [...table.seats.keys()].filter((seat) => seat !== event.seat),
@@ -272,7 +278,7 @@ function change(table: Table, event: TableEvent, code?: Code): void {
   }
 }
 
-/** The person on a seat goes on as another player: what was theirs is that player's. */
+/** The person on a seat continues as another player, who takes over everything of theirs. */
 function moveSeat(table: Table, seat: Seat, player: string): void {
   const before = table.seats[seat];
   if (before?.kind === 'person') {
@@ -320,7 +326,7 @@ function deal(table: Table, dealt: Extract<TableEvent, { type: 'dealt' }>): void
   table.hints = 0;
   table.hintedAt = null;
   table.playedOn = moves?.length ?? null;
-  // What was played elsewhere stays, but for someone alone, who may take back everything.
+  // What was played elsewhere cannot be undone, except by a solo player.
   table.floor = round.moves.length;
   table.window = null;
   raise(table);
@@ -334,8 +340,8 @@ const finishedRound = (table: Table, round: Round, outcome: Outcome): Finished =
 });
 
 /**
- * The record of a round that is over, with what it was dealt from, and with what its bots were and drew their chance from, so that the
- * deal and their moves can be worked out again.
+ * The record of a finished round, with what it was dealt from and the levels and seed of its bots, so that the deal and
+ * their moves can be reproduced.
  */
 export function tableRecord({ seats, seed, fair }: Table, round: Round): GameRecord {
   const levels = seats.map((plan) => (plan.kind === 'bot' ? plan.level : null));
@@ -360,7 +366,8 @@ function move(table: Table, seat: Seat, text: string, known?: Code): void {
   if (!round) throw new Error('a stored move has no round');
   const code = known ?? readMove(round, seat, text);
   const { rules, pos } = round;
-  // Only where somebody may act beside whoever is on turn: looking for it works out the legal moves of a position that is about to be left.
+  // Only where somebody else than the seat on turn may act, because this computes the legal moves of a position that is
+  // about to be left.
   const mayCoincide = table.facts.simultaneous || rules.callers !== undefined;
   const together = mayCoincide ? rules.awaited(pos).filter((other) => other !== seat) : [];
   const asked = together.map((other) => choices(round, other).join());
@@ -368,8 +375,9 @@ function move(table: Table, seat: Seat, text: string, known?: Code): void {
   show(table, round, { by: seat, code });
   playCode(round, seat, code);
   if (reveals) table.floor = round.moves.length;
-  // Seats that decide at the same time (votes, calls) keep their question while it stays the same, so that two answers on their
-  // way do not shut each other out. Everyone else is asked anew; comparing legal moves there could tell that a call is possible.
+  // Seats that decide at the same time (votes, calls) keep their decision number while their question stays the same,
+  // so that two answers on their way do not invalidate each other. Everyone else gets a new one; comparing legal moves
+  // there could reveal that a call is possible.
   const kept = together.filter(
     (other, index) => rules.awaited(pos).includes(other) && choices(round, other).join() === asked[index],
   );
@@ -395,7 +403,7 @@ function takeBack(table: Table, to: number): void {
   unshow(table, to);
   table.whys.length = to;
   table.takeBacks = true;
-  // What is open then is asked anew, with its whole time.
+  // A window that is open then restarts with its full time.
   table.window = null;
   raise(table);
 }
@@ -421,7 +429,7 @@ function leave(table: Table, { seat, how, ends }: Extract<TableEvent, { type: 'l
   raise(table);
 }
 
-/** Ends a round that reached the most moves it may have. */
+/** Ends a round that reached its move limit. */
 function stop(table: Table): void {
   const { round } = table;
   if (!round) throw new Error('a stored end has no round');
@@ -432,10 +440,10 @@ function stop(table: Table): void {
 
 const goneOf: Readonly<Record<Leaving, Gone>> = { timeout: 'timeout', abandoned: 'away', resigned: 'left' };
 
-/** The bot that took over in older logs, which do not name it: it can never change. */
+/** The bot that took over in older logs, which do not name it; this must never change. */
 export const OLD_STAND_IN = 'greedy';
 
-/** The strongest bot there is: it thinks about hints. */
+/** The strongest bot of the game, which is asked for hints. */
 export function strongestOf(game: Game): string {
   const strongest = game.bots.at(-1);
   if (!strongest) throw new Error(`${game.rules.id} has no bots`);

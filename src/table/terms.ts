@@ -9,13 +9,13 @@ import { absenceFor } from './seating.ts';
 import { windowsFor } from './windows.ts';
 import type { TablePlan } from './wire.ts';
 
-/** What is agreed on before anyone plays, as it is asked for. */
+/** The settings of a table, as requested. */
 export type WantedTerms = Pick<
   TablePlan,
   'options' | 'match' | 'leave' | 'windows' | 'clock' | 'begin' | 'standIn' | 'absence' | 'spectators' | 'seatsPerGuest'
 >;
 
-/** The same, read: nothing is left open but who begins, if that is drawn by lot. */
+/** The same, parsed: everything is set except who begins, if that is drawn at random. */
 export interface AgreedTerms extends Terms {
   readonly options: Options;
   readonly match: Match['match'];
@@ -28,7 +28,7 @@ export interface AgreedTerms extends Terms {
   readonly seatsPerGuest: number;
 }
 
-/** Reads what a table is to be played by, and for how many. */
+/** Parses the settings of a table, for this many players. */
 export function readTerms(
   game: Game,
   wanted: WantedTerms,
@@ -58,7 +58,7 @@ export function readTerms(
   return ok({ terms, players });
 }
 
-/** The bot that plays on for someone who is gone, where nobody chose one: neither a gift nor a punishment. */
+/** The default stand-in: neither a gift nor a punishment. */
 function usualStandIn({ bots }: Game): string {
   const levels = levelsFor(bots);
   return levels.includes('medium') ? 'medium' : (levels.at(-1) ?? '');

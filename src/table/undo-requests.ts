@@ -5,9 +5,9 @@ import type { SeatPlan, TableEvent, Time } from './events.ts';
 /** How long a seat may not ask again after it was refused, in milliseconds. */
 export const UNDO_PAUSE = 30_000;
 
-/** A seat asks the others to let it take back. */
+/** A seat asks the others to let it undo. */
 export interface UndoRequest {
-  /** The version of the table that it was asked of: no two requests have the same. */
+  /** The version of the table at which it was made, so no two requests have the same. */
   readonly number: number;
   readonly by: Seat;
   /** The number of moves that stay. */
@@ -17,33 +17,33 @@ export interface UndoRequest {
   readonly waiting: readonly Seat[];
 }
 
-/** What became of a request to take back, for everyone to hear. */
+/** The outcome of an undo request, for everyone. */
 export interface UndoTold {
   /** The version of the table at which it was told. */
   readonly number: number;
-  /** `dropped`: nobody answered it, for it does not fit the table any more. */
+  /** `dropped`: it was not answered, because it no longer fits the table. */
   readonly how: 'refused' | 'withdrawn' | 'undone' | 'dropped';
-  /** Who had asked; null: it cannot be told. */
+  /** Who had asked; null: unknown. */
   readonly by: Seat | null;
   /** Who refused. */
   readonly refuser?: Seat;
-  /** Nobody did: the time to answer passed. */
+  /** Nobody refused: the time to answer passed. */
   readonly lapsed?: true;
   /** How many moves were taken back. */
   readonly moves?: number;
 }
 
-/** The part of a table that tells who asks to take back. */
+/** The part of a table about undo requests. */
 export interface UndoState {
   /** At most one of each seat, the oldest first. */
   undos: readonly UndoRequest[];
-  /** What became of the last one of each seat, until a move is made. */
+  /** The outcome of the last request of each seat, until a move is made. */
   undosTold: readonly UndoTold[];
   /** Until when a refused seat may not ask again. */
   undoPauses: ReadonlyMap<Seat, Time>;
 }
 
-/** What these changes look at besides. */
+/** What these functions need besides. */
 interface Undoing extends UndoState {
   readonly version: number;
   readonly round: Round | null;
@@ -76,25 +76,25 @@ export function withdrawRequest(table: Undoing, { seat }: Of<'undoWithdrawn'>): 
   tell(table, { how: 'withdrawn', by: seat });
 }
 
-/** Moves are taken back, as one of the requests wanted, or by someone who need not ask. To be called before they are. */
+/** Moves are undone, as one of the requests wanted, or by someone who need not ask. Must be called before that. */
 export function grantUndo(table: Undoing, { to, request: number, player }: Of<'undone'>): void {
   const own = table.seats.findIndex((plan) => plan.kind === 'person' && plan.player === player);
-  // What was asked for names its request; older logs tell it by naming no player.
+  // A granted request is named; older logs imply it by naming no player.
   const granted = own < 0 || number !== undefined ? requestOf(table, number) : undefined;
   table.undos = table.undos.filter((other) => other !== granted);
   const moves = (table.round?.moves.length ?? to) - to;
   tell(table, { how: 'undone', by: granted?.by ?? (own < 0 ? null : own), moves });
-  // Whose move went with it has nothing left to ask for.
+  // Seats whose own move was undone too have nothing left to ask for.
   dropUndos(table, (request) => request.to < to);
 }
 
-/** A move was made. Whatever was asked before it would take back that move too now, which nobody has agreed to. */
+/** A move was made. Earlier requests would now undo that move too, which nobody has agreed to. */
 export function dropUndosByMove(table: Undoing): void {
   table.undosTold = [];
   dropUndos(table);
 }
 
-/** What does not fit any more is asked no more, and that is told. */
+/** Drops requests that no longer fit, and tells everyone. */
 export function dropUndos(table: Undoing, fits: (request: UndoRequest) => boolean = () => false): void {
   const dropped = table.undos.filter((request) => !fits(request));
   if (dropped.length === 0) return;
@@ -106,7 +106,7 @@ export function dropUndos(table: Undoing, fits: (request: UndoRequest) => boolea
 const requestOf = ({ undos }: UndoState, number: number | undefined): UndoRequest | undefined =>
   number === undefined ? undos.at(-1) : undos.find((request) => request.number === number);
 
-/** Of each seat the last is enough: it can ask and withdraw for ever. */
+/** Only the last of each seat is kept, because it can ask and withdraw for ever. */
 function tell(table: Undoing, told: Omit<UndoTold, 'number'>): void {
   table.undosTold = [...table.undosTold.filter(({ by }) => by !== told.by), { number: table.version, ...told }];
 }

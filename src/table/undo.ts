@@ -8,10 +8,10 @@ import { isEarly, undoDue, type HostCommand } from './windows.ts';
 import type { Command } from './wire.ts';
 
 /**
- * How many moves stay if this seat takes back now, or why it cannot. Alone everything may be taken back. Else only back to the last
- * moment anything hidden became known to anyone, the mover included: who has looked may not take back. At one device people take back
- * each other's moves, online only their own last one (and what followed it). `wanted`: so many moves are to stay, which only someone
- * alone may say.
+ * How many moves stay if this seat undoes now, or why it cannot. A solo player may undo everything. Others only back to
+ * the last moment at which anything hidden became known to anyone, including the mover. At one device people undo each
+ * other's moves, online only their own last one (and what followed it). `wanted`: how many moves should stay, which
+ * only a solo player may say.
  */
 export function undoTarget(table: Table, seat: Seat, wanted?: number): number | Fault {
   const { round } = table;
@@ -27,7 +27,7 @@ export function undoTarget(table: Table, seat: Seat, wanted?: number): number | 
   return !alone && last < table.floor ? 'undo_limit' : last;
 }
 
-/** Takes back, or asks the others for it: each seat one request at a time, and none for a while after a refusal. */
+/** Undoes, or asks the others: each seat has one request at a time, and none for a while after a refusal. */
 export function undo(
   table: Table,
   device: string,

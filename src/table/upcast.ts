@@ -122,7 +122,7 @@ function stamp(
   return person ? { at, player: person.player, id } : { at };
 }
 
-/** For what the old log does not say who asked for: known only where all people sit at one device. */
+/** For events of which the old log does not say who caused them: known only if all people sit at one device. */
 function soleStamp({ seats }: Reading, id: string | null, at: Time): Pick<TableEvent, 'at' | 'player' | 'id'> {
   const people = seats.filter((person) => person !== null);
   const [first] = people;
@@ -130,7 +130,7 @@ function soleStamp({ seats }: Reading, id: string | null, at: Time): Pick<TableE
   return sole ? { at, player: first.player, id } : { at };
 }
 
-/** Version 0.1 found this out anew each time: one seat of each device but that of the seat that asks. */
+/** Version 0.1 computed this each time: one seat of each device except that of the seat that asks. */
 function consenting({ seats }: Reading, by: Seat): Seat[] {
   const asked = new Set([seats[by]?.device]);
   return seats.flatMap((person, seat) => {

@@ -69,7 +69,7 @@ export function arrange(
   }
 }
 
-/** Other terms, or other seats. Whoever sits keeps a seat: to send someone away is another command. */
+/** Changes settings or seats. Whoever sits keeps a seat: removing someone is another command. */
 function change(
   table: Table,
   device: string,
@@ -84,29 +84,29 @@ function change(
   if (terms.clock && (terms.windows.call === null || terms.windows.vote === null)) return not('bad_request');
   // Whoever sits has agreed to what spectators may see.
   if (terms.spectators !== spectators && othersThan(table, device, now.people).length > 0) return not('seats_taken');
-  // A setup that was given is for these options alone.
+  // A given setup is valid only for these options.
   if (table.from && JSON.stringify(terms.options) !== JSON.stringify(options)) return not('bad_request');
   const seats = wanted ? arranged(table, wanted) : [...table.seats];
   if (seats?.length !== players) return not('bad_request');
   const changed: TableEvent = { type: 'changed', ...terms, seats, ...stamp };
   if (seats.some(({ kind }) => kind === 'open')) return stored(changed);
-  // Nobody is waited for any more: what was changed is dealt.
+  // No seat is open any more, so the changed table is dealt.
   const dealt = foresee(table, [{ event: changed }], (after) => dealNext(after, now.chance, { at: stamp.at }));
   return stored(changed, ...dealt);
 }
 
-/** What is not to be changed stays. */
+/** Keeps the settings that are not to be changed. */
 function wantedTerms(table: Table, plan: NonNullable<Wanted<'change'>['plan']>): WantedTerms {
   const standIn = plan.standIn ?? table.standIn;
   const seatsPerGuest = plan.seatsPerGuest ?? table.seatsPerGuest;
-  // With a clock nobody said how long someone may be away.
+  // With a clock there was no setting for how long someone may be away.
   const absence = plan.absence === undefined && !table.clock ? table.absence : plan.absence;
   return {
     options: plan.options ?? table.options,
     match: plan.match ?? table.match,
     leave: plan.leave ?? table.leave,
     clock: plan.clock === undefined ? (table.clock?.rule ?? null) : plan.clock,
-    // Another clock brings its own times to answer in, unless they are chosen too.
+    // Another clock brings its own window times, unless they are chosen too.
     windows: plan.windows ?? (plan.clock === undefined ? table.windows : null),
     begin: plan.begin ?? table.begin ?? 'lot',
     ...(standIn !== null && { standIn }),
@@ -116,7 +116,7 @@ function wantedTerms(table: Table, plan: NonNullable<Wanted<'change'>['plan']>):
   };
 }
 
-/** The seats as they are to be; null: someone who sits would lose the seat, or have two. */
+/** The new seats; null: someone who sits would lose the seat, or have two. */
 function arranged(table: Table, wanted: NonNullable<Wanted<'change'>['seats']>): SeatPlan[] | null {
   const kept = new Set<number>();
   const seats: SeatPlan[] = [];

@@ -102,7 +102,7 @@ describe('a window reached by taking back is a new one, with its whole time', ()
     play.now = 57_999;
     expect(lapse(play)).toEqual({ ok: false, fault: 'stale' });
     play.now = 58_000;
-    // What was to close the first one closes nothing.
+    // The command for the first window no longer closes anything.
     expect(play.carryOut('host', { do: 'lapse', window: number })).toEqual({ ok: false, fault: 'stale' });
     expect(lapse(play).ok).toBe(true);
     const lapsed = play.log.filter((event) => event.type === 'moved' && event.lapsed);
@@ -173,7 +173,7 @@ test('at one device people set the time themselves, or none; online it stays as 
   expect(online.send('a', { do: 'windows', seat: 0, windows })).toEqual({ ok: false, fault: 'bad_request' });
 });
 
-/** A game whose rounds may have no more than so many moves. */
+/** A game with a low move limit. */
 function short(game: Game, mostMoves: number): Game {
   const { rules } = game;
   return { ...game, rules: { ...rules, facts: (options) => ({ ...rules.facts(options), mostMoves }) } };

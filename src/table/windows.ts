@@ -9,17 +9,21 @@ const USUAL_VOTE = 30_000;
 /** Long enough to notice that something can be called, short enough not to bore the others. */
 export const usualWindows: WindowTimes = { call: 8_000, vote: USUAL_VOTE };
 
-/** Where people have days for a move they have as long to call and to vote, whatever was asked for: nobody looks every few seconds. */
+/**
+ * Where people have days for a move they have as long to call and to vote, whatever was requested, because nobody looks
+ * every few seconds.
+ */
 export const windowsFor = (clock: ClockRule | null | undefined, wanted?: WindowTimes | null): WindowTimes =>
   clock?.kind === 'days' ? { call: clock.each, vote: clock.each } : (wanted ?? usualWindows);
 
-/** How long a request to take back may stay unanswered: as long as a vote. It always has an end, since bots wait meanwhile. */
+/**
+ * How long an undo request may stay unanswered: as long as a vote. It always has an end, because bots wait meanwhile.
+ */
 export const undoLength = ({ windows }: Pick<Table, 'windows'>): number => windows.vote ?? USUAL_VOTE;
 
 /**
- * What the host is asked to do: to close a window (but not for seats that are in the middle of a claim), to answer a request to take
- * back for whoever did not, to end the time of a seat, as the table stands at that version, to say when no clock ran, or to close the
- * table because the operator wants it closed.
+ * What the host does by itself: close a window (except for seats in the middle of a claim), refuse an unanswered undo
+ * request, end the time of a seat, record when no clock ran, or close the table for the operator.
  */
 export type HostCommand =
   | { readonly do: 'lapse'; readonly window: number; readonly except?: readonly Seat[] }
@@ -50,7 +54,7 @@ export function due(table: Table): Due | null {
   return first && undo ? (undo.at < first.at ? undo : first) : (first ?? undo);
 }
 
-/** Whether it is too early for a deadline by this host's clock, unless that is behind the clock of the host which set it. */
+/** Whether it is too early for a deadline by this host's clock, unless that clock is behind the one that set it. */
 export const isEarly = ({ at, length }: Due, now: Time): boolean => now >= at - length && now < at;
 
 /** When the open window ends; null: none is open, or it has no end. */
@@ -60,7 +64,7 @@ export function windowDue({ window, windows, closed, outcome }: Table): DueTo<'l
   return { at: window.since + length, length, command: { do: 'lapse', window: window.number } };
 }
 
-/** When the oldest request to take back counts as refused. */
+/** When the oldest undo request counts as refused. */
 export function undoDue(table: Table): DueTo<'lapseUndo'> | null {
   const { closed, outcome } = table;
   const [undo] = table.undos;
@@ -78,8 +82,8 @@ export function flagDue(table: Table): DueTo<'flag'> | null {
 }
 
 /**
- * What is played for the seats that let the time pass, in order. Several are played one after the other to see what the next seat is
- * asked, and taken back again.
+ * What is played for the seats that let the time pass, in order. Several are played one after the other to see what the
+ * next seat is asked, and then undone.
  */
 export function lapses(table: Table, except: readonly Seat[] = []): { readonly seat: Seat; readonly code: Code }[] {
   const { round, window } = table;

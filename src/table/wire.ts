@@ -11,9 +11,10 @@ import { faults } from './faults.ts';
 import type { Outcome } from './table.ts';
 
 /**
- * What a page and the host of its table say to each other. The host is the server (over a WebSocket) or a worker in the same browser
- * (over its port); the page cannot tell which. The schemas are the one source: types are inferred from them. They check shapes and
- * sizes; whether a message makes sense is decided where it is used. Unknown fields are ignored, so that a newer page may say more.
+ * The messages between a page and the host of its table. The host is the server (over a WebSocket) or a worker in the
+ * same browser (over its port); the page cannot tell which. The schemas are the only source: types are inferred from
+ * them. They check shapes and sizes; whether a message makes sense is decided where it is used. Unknown fields are
+ * ignored, so that a newer page may send more.
  */
 
 /** Messages are read-only at every depth. */
@@ -25,17 +26,17 @@ export type Frozen<T> = T extends readonly (infer Item)[]
       ? { readonly [K in keyof T]: Frozen<T[K]> }
       : T;
 
-/** For what the kernel has types of: they say more than a schema can. */
+/** For values with kernel types, which are more precise than a schema. */
 const typed = <T>(schema: z.ZodType): z.ZodType<T> => schema as z.ZodType<T>;
 
 export { OLDEST, PROTOCOL } from './protocol.ts';
 
 const seat = z.int().min(0).max(8);
-/** No spaces: the ids of bots' moves have some, so that nobody can take one first. */
+/** Without spaces: the ids of bots' moves have some, so that nobody can take one first. */
 const id = z.string().regex(/^[\w-]{1,64}$/);
 const table = z.string().regex(/^[\w-]{1,32}$/);
 const key = z.string().max(64);
-/** What a seat adds to the next deal (docs/fair-deals.md). */
+/** The word that a seat adds to the next deal (docs/fair-deals.md). */
 const word = z.string().max(MOST_WORD);
 const name = z.string().max(200);
 const move = z.string().max(200);
@@ -44,7 +45,9 @@ const version = z.int().min(0);
 const SECOND = 1_000;
 const DAY = 86_400_000;
 
-/** Milliseconds; null: as long as they like. Where people have days for a move they have as long to answer, whatever is said here. */
+/**
+ * Milliseconds; null: no limit. Where people have days for a move they have as long to answer, whatever is said here.
+ */
 const windowTime = z
   .int()
   .min(SECOND)
@@ -54,7 +57,7 @@ const windowTimes = z.object({ call: windowTime, vote: windowTime });
 
 /** How much time people have, in milliseconds. */
 const clockRule = z.discriminatedUnion('kind', [
-  /** For the whole round, and so much more with every move. */
+  /** For the whole round, and an increment with every move. */
   z.object({
     kind: z.literal('live'),
     initial: z.int().min(SECOND).max(DAY),
@@ -65,7 +68,7 @@ const clockRule = z.discriminatedUnion('kind', [
   }),
   /** For every move. */
   z.object({ kind: z.literal('move'), each: z.int().min(SECOND).max(DAY) }),
-  /** For every move, days; after that from an allowance of holidays for the whole match. */
+  /** Days for every move; after that from an allowance of holidays for the whole match. */
   z.object({
     kind: z.literal('days'),
     each: z
@@ -78,7 +81,7 @@ const clockRule = z.discriminatedUnion('kind', [
       .max(60 * DAY),
   }),
 ]);
-/** What a table says beforehand; left out: what is usual. */
+/** The settings of a table; left out: the defaults. */
 const terms = {
   /** Who begins the first round. */
   begin: z.union([z.literal('lot'), seat]).optional(),
@@ -86,7 +89,7 @@ const terms = {
   standIn: z.string().max(40).optional(),
   /** Milliseconds someone must have been away and awaited before the others may go on without them; null: for ever. With a clock always null. */
   absence: z.int().min(1_000).max(2_592_000_000).nullable().optional(),
-  /** What spectators see: the table alone, or all hands one whole round late. */
+  /** What spectators see: only the table, or all hands one whole round late. */
   spectators: z.enum(spectatings).optional(),
   /** How many seats one guest may take. */
   seatsPerGuest: z.int().min(1).max(9).optional(),
@@ -99,19 +102,25 @@ const openSeat = z.object({ kind: z.literal('open') });
 
 const hintStep = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 
-/** What someone at the table wants done. Its id is an idempotency key: sent twice, it is done once. */
+/** A command of someone at the table. Its id is an idempotency key: sent twice, it is done once. */
 export const command = z.discriminatedUnion('do', [
   /** Take a free seat. */
   z.object({ do: z.literal('sit'), id, seat, name, word: word.optional() }),
-  /** A move, in answer to the seat's decision of that number. */
+  /** A move, in answer to the seat's decision with that number. */
   z.object({ do: z.literal('act'), id, seat, decision: z.int().min(0), move }),
-  /** Take back to the seat's last choice, or ask the others to allow it. `to`: alone, to when the round had so many moves. */
+  /**
+   * Undo the seat's last choice, or ask the others to allow it. `to` (only alone): back to when the round had this many
+   * moves.
+   */
   z.object({ do: z.literal('undo'), id, seat, to: z.int().min(0).optional() }),
-  /** A hint for the seat's decision of that number: where to look (1), which move (2), why (3). Only where no other person sits. */
+  /**
+   * A hint for the seat's decision with that number: where to look (1), which move (2), why (3). Only if no other
+   * person sits there.
+   */
   z.object({ do: z.literal('hint'), id, seat, decision: z.int().min(0), step: hintStep }),
-  /** Yes or no to the request of that number: another one may have taken its place meanwhile. */
+  /** Yes or no to the request with that number, because another one may have replaced it meanwhile. */
   z.object({ do: z.literal('consent'), id, seat, request: z.int().min(0), yes: z.boolean() }),
-  /** Drop one's own request to take back. */
+  /** Drop one's own undo request. */
   z.object({ do: z.literal('withdrawUndo'), id, seat, request: z.int().min(0) }),
   /** Give up the round, or the seat of a round not yet dealt. */
   z.object({ do: z.literal('leave'), id, seat }),
@@ -122,9 +131,9 @@ export const command = z.discriminatedUnion('do', [
   z.object({ do: z.literal('return'), id, seat }),
   /** Ready for the next round, or for a new match when this one is over. */
   z.object({ do: z.literal('next'), id, seat, word: word.optional() }),
-  /** Say, or change, what the seat adds to the next deal. */
+  /** Set the word that the seat adds to the next deal. */
   z.object({ do: z.literal('word'), id, seat, word }),
-  /** Before the first deal, by the opener: play something else or otherwise; call all off; send a guest away. */
+  /** Before the first deal, by the opener: change the plan; cancel the table; remove a guest. */
   z.object({
     do: z.literal('change'),
     id,
@@ -147,32 +156,34 @@ export const command = z.discriminatedUnion('do', [
   }),
   z.object({ do: z.literal('cancel'), id }),
   z.object({ do: z.literal('remove'), id, seat }),
-  /** How long people have to call and to vote; only at a table of one device. */
+  /** How long people have to call and to vote; only at a table on one device. */
   z.object({ do: z.literal('windows'), id, seat, windows: windowTimes }),
-  /** Stop the clocks, if all people agree. */
+  /** Pause the clocks, if everyone agrees. */
   z.object({ do: z.literal('pause'), id, seat }),
   z.object({ do: z.literal('answerPause'), id, seat, request: z.int().min(0), yes: z.boolean() }),
   z.object({ do: z.literal('resume'), id, seat }),
-  /** Close the table for good, or ask the others to agree to that; then yes or no to the request of that number. */
+  /** Close the table permanently, or ask the others to agree; then yes or no to the request with that number. */
   z.object({ do: z.literal('close'), id }),
   z.object({ do: z.literal('answerClose'), id, seat, request: z.int().min(0), yes: z.boolean() }),
 ]);
 export type Command = Frozen<z.infer<typeof command>>;
 
 export const toHost = z.discriminatedUnion('t', [
-  /** The first thing a page says. */
+  /** The first message of a page. */
   z.object({ t: z.literal('hello'), protocol: z.int().min(1) }),
-  /** Tell me all of this table, and from then on what changes. `key` is the invitation, for who holds no seat yet. */
+  /**
+   * Subscribes to a table: a full snapshot, then its changes. `key` is the invitation, for those who hold no seat yet.
+   */
   z.object({ t: z.literal('watch'), table, key: key.optional(), ...besideWatch }),
   z.object({ t: z.literal('unwatch'), table }),
   z.object({ t: z.literal('command'), table, command }),
-  /** The seat has begun a call and needs a moment to finish it. It is not answered, and nobody is told. */
+  /** The seat has begun a call and needs a moment to finish it. Not answered, and not told to anyone. */
   z.object({ t: z.literal('claiming'), table, seat }),
   ...besideToHost,
 ]);
 export type ToHost = Frozen<z.infer<typeof toHost>>;
 
-/** What a new table is to be. */
+/** The plan of a new table. */
 export const tablePlan = z.object({
   game: z.string().max(40),
   options: planOptions,
@@ -183,7 +194,7 @@ export const tablePlan = z.object({
     .max(9),
   leave: leaveRule,
   ...terms,
-  /** A numbered deal; only for one seat alone. */
+  /** A numbered deal; only for solo games. */
   number: z.int().nullable(),
   /** The dealer's version that the number belongs to; left out: the present one. */
   dealer: z.int().min(1).nullish(),
@@ -192,7 +203,7 @@ export const tablePlan = z.object({
   /** Left out: none. */
   clock: clockRule.nullish(),
   ...besidePlan,
-  /** A round of a record to play on from, not yet over; its options are those of the plan. */
+  /** A round to continue, not yet over; its options are those of the plan. */
   from: typed<Beginning>(
     z.object({
       setup: z.record(z.string().max(40), z.unknown()),
@@ -231,16 +242,16 @@ const view = typed<CommonView>(
   }),
 );
 
-/** What one seat may do now, beside what it sees. */
+/** What one seat may do now. */
 const asked = z.object({
-  /** In notation; what would hint is left out. */
+  /** In notation, without claims and calls, which must not be offered. */
   choices: z.array(z.string()),
   /** The number a move of this seat must name. */
   decision: z.int(),
   canUndo: z.boolean(),
   /** A hint may be asked for; left out: none may. */
   canHint: z.literal(true).optional(),
-  /** The only choice, where it may be played by itself without telling anyone anything. */
+  /** The only choice, if it may be played automatically without revealing anything. */
   auto: z.string().nullable(),
 });
 /** A round as one viewer sees it. */
@@ -252,9 +263,9 @@ const seatState = z.object({
   kind: z.enum(['person', 'bot', 'open']),
   name: z.string().nullable(),
   level: z.string().nullable(),
-  /** Held by whoever asks. */
+  /** Held by the requester's device. */
   here: z.boolean(),
-  /** A bot that plays on for someone who is gone: `name` is theirs. `yours`: for whoever asks. */
+  /** A bot that plays on for someone who is gone: `name` is theirs. `yours`: for the requester. */
   standIn: z.enum(['other', 'yours']).optional(),
   /** They gave the round up, and may come back after it. */
   left: z.literal(true).optional(),
@@ -265,18 +276,18 @@ const seatState = z.object({
 /** A chance to call, or a vote, that ends by itself. */
 const windowState = z.object({
   kind: z.enum(['call', 'vote']),
-  /** Milliseconds left when this was said; null: nobody is hurried. */
+  /** Milliseconds left when this was sent; null: no limit. */
   left: z.number().nullable(),
   /** Milliseconds in all. */
   of: z.number().nullable(),
 });
 
-/** The clocks, by seat. A page lets those that run go on by itself; that one reaches zero there decides nothing. */
+/** The clocks, by seat. A page counts running ones down by itself; reaching zero there decides nothing. */
 const clockState = z.object({
   rule: clockRule,
   /** Milliseconds each seat has left. */
   left: z.array(z.number()),
-  /** Where there are holidays: what is left of them, from which is taken when nothing else is left. */
+  /** If there are holidays: what is left of them. They are used when nothing else is left. */
   holidays: z.array(z.number()).optional(),
   /** Whose clocks run. */
   running: z.array(seat),
@@ -312,18 +323,18 @@ const why = typed<BotReason>(
   }),
 );
 
-/** What a hint says, to whoever asked for it and to nobody else. */
+/** The content of a hint, only for the page that asked. */
 const hint = z.object({
   step: hintStep,
   /** The move, in notation: at the first step a page shows only where it begins. */
   move,
-  /** Why, at the third step, or where it says that all is lost. */
+  /** The reason, at the third step, or when all is lost. */
   why: why.optional(),
-  /** All is lost from here, and was not yet when the round had so many moves. */
+  /** All is lost from here, but was not yet when the round had this many moves. */
   back: z.int().min(0).optional(),
 });
 
-/** Of what a deal is made, as far as everyone may know: the hash of the host's secret, and a word for each seat. */
+/** What a deal is made from, as far as everyone may know: the hash of the host's secret, and a word for each seat. */
 const fairParts = z.object({
   /** Which deal of this table it is, from 1 on. */
   round: z.int(),
@@ -337,9 +348,12 @@ const fairState = z.object({
   dealt: fairParts.nullable(),
 });
 
-/** A seat asks to take back; `number` is what a consent names. Unanswered for `within` milliseconds it is refused; left out by older hosts. */
+/**
+ * A seat asks for undo; `number` is what a consent names. Not answered within `within` milliseconds it counts as
+ * refused; left out by older hosts.
+ */
 const undoRequest = z.object({ number: z.int(), by: seat, waiting: z.array(seat), within: z.number().optional() });
-/** What became of a request; `number` is the version at which that happened. */
+/** The outcome of a request; `number` is the version at which that happened. */
 const undoTold = z.object({
   number: z.int(),
   how: z.enum(['refused', 'withdrawn', 'undone', 'dropped']),
@@ -351,7 +365,7 @@ const undoTold = z.object({
   moves: z.int().optional(),
 });
 
-/** What changes and is the same for everyone. */
+/** The part of a snapshot that is the same for everyone. */
 const shared = z.object({
   status: z.enum(['waiting', 'playing', 'ended', 'closed']),
   /** Rounds of this match, the one on the table included, as they ended (null: still played). */
@@ -359,24 +373,27 @@ const shared = z.object({
   totals: z.array(z.number()),
   matchOver: z.boolean(),
   matchWinners: z.array(seat).nullable(),
-  /** Between two rounds of a match, who begins the next one; null: drawn by lot. Left out by older hosts. */
+  /** Between two rounds of a match, who begins the next one; null: drawn at random. Left out by older hosts. */
   nextStart: seat.nullable().optional(),
   takeBacks: z.boolean(),
   /** At how many decisions of this round hints were given; left out by older hosts. */
   hints: z.int().optional(),
   /** How many moves had been made elsewhere when this round came to the table; null: it was or will be dealt here. */
   playedOn: z.int().nullable(),
-  /** The oldest open request to take back, and what became of the last one: for pages that know one at a time. */
+  /** The oldest open undo request, and the outcome of the last one: for older pages, which know one at a time. */
   undo: undoRequest.nullable(),
   undoTold: undoTold.nullish(),
-  /** All open requests, at most one of each seat, and what became of the last of each until the next move; left out by older hosts. */
+  /**
+   * All open requests, at most one of each seat, and the outcome of the last of each until the next move; left out by
+   * older hosts.
+   */
   undos: z.array(undoRequest).optional(),
   undosTold: z.array(undoTold).optional(),
   /** The seats that may not ask again yet, and for how many milliseconds. */
   undoPauses: z.array(z.object({ seat, left: z.number() })).optional(),
   /**
-   * Whose seats bots took in this round (their time ran out, they were away too long, they left) and who took theirs back, after so many
-   * moves; `number` is the version at which that happened. Left out by older hosts.
+   * Whose seats bots took in this round (their time ran out, they were away too long, they left) and who took theirs
+   * back, after this many moves; `number` is the version at which that happened. Left out by older hosts.
    */
   comings: z
     .array(z.object({ number: z.int(), seat, how: z.enum(['timeout', 'away', 'left', 'back']), after: z.int() }))
@@ -395,11 +412,11 @@ const shared = z.object({
   clock: clockState.nullable().optional(),
   /** The seats that may vote or call now, whoever's turn it is. */
   callers: z.array(seat),
-  /** The round will be ended after so many more moves; null: that is far away. */
+  /** The round ends at its move limit after this many more moves; null: that is far away. */
   movesLeft: z.int().nullable(),
   /** The whole record, once the round has ended. */
   record: record.nullable(),
-  /** Left out: the deals of this table are not made of a promised secret and of words. */
+  /** Left out: the deals of this table are not made from a promised secret and words. */
   fair: fairState.optional(),
   /** Why a bot made the last move, where everyone may know that now; left out by older hosts. */
   why: why.nullable().optional(),
@@ -416,7 +433,7 @@ export const snapshot = z.object({
   online: z.boolean(),
   leave: leaveRule,
   ...terms,
-  /** Whoever asks has opened this table. */
+  /** The requester has opened this table. */
   opener: z.boolean().optional(),
   /** The number of a numbered deal, and the dealer's version it belongs to. */
   number: z.int().nullable(),
@@ -425,7 +442,10 @@ export const snapshot = z.object({
   /** Rises with every event; a page that missed one resyncs: it asks for everything again. */
   version,
   seats: z.array(seatState),
-  /** One for each seat this device has; for a spectator, and for who holds several, one of the `table`. Empty before the first deal. */
+  /**
+   * One for each seat this device has; for a spectator, and for whoever holds several, one of the `table`. Empty before
+   * the first deal.
+   */
   faces: z.array(face),
 });
 
@@ -437,7 +457,7 @@ export const refusal = typed<Refusal>(
   }),
 );
 const fresh = {
-  /** The table as it is now for whoever asked, where the command was decided on an older one or refused. */
+  /** The current table for the sender, if the command was stale or refused. */
   snapshot: snapshot.optional(),
 };
 export const answer = z.union([
@@ -457,7 +477,7 @@ export const tableSummary = z.object({
   seats: z.array(seatState),
   /** Whom the table waits for. */
   awaited: z.array(seat),
-  /** It waits for the one who asks. */
+  /** It is the requester's turn. */
   yourTurn: z.boolean(),
   totals: z.array(z.number()),
   matchOver: z.boolean(),
@@ -474,7 +494,7 @@ export const allFrame = z.object({
   snapshot,
   logs: z.array(z.array(shown)),
   away: z.array(seat),
-  /** Whoever asks came to look on, and may not sit down; left out: they may. */
+  /** The requester may only watch; left out: they may sit down. */
   only: z.literal('watch').optional(),
 });
 
@@ -499,13 +519,13 @@ export const fromHost = z.discriminatedUnion('t', [
   }),
   /** Presence: the seats whose device is not connected now. */
   z.object({ t: z.literal('away'), table, away: z.array(seat) }),
-  /** How long the open window still has, where that changed though nothing happened: a device was asleep. */
+  /** How long the open window still lasts, when that changed without an event: a device was asleep. */
   z.object({ t: z.literal('window'), table, window: windowState.nullable() }),
-  /** The answer to the command of that id. */
+  /** The answer to the command with that id. */
   z.object({ t: z.literal('answer'), table, id: z.string(), answer }),
-  /** There is no such table for you. */
+  /** This table does not exist for this device. */
   z.object({ t: z.literal('gone'), table, fault }),
-  /** Something that was sent could not be read, or is of a kind this host does not know. */
+  /** A message could not be read, or is of an unknown kind. */
   z.object({ t: z.literal('fault'), fault }),
   ...besideFromHost,
   /** The answer to `beside`. */

@@ -13,7 +13,7 @@ import './styles/tokens.css';
 import './styles/base.css';
 import '../board/board.css';
 
-// Before anything is loaded that could fail to be.
+// Registered before anything is loaded that could fail.
 addEventListener('vite:preloadError', ({ payload }) => void recoverOnce(payload.message));
 tellErrors(globalThis, {
   version: document.querySelector<HTMLMetaElement>('meta[name="version"]')?.content ?? '',

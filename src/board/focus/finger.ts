@@ -1,7 +1,7 @@
 import type { Attachment } from 'svelte/attachments';
 import { byFinger } from '../confirm.ts';
 
-/** What is typed into or opened needs the focus, whoever touches it. */
+/** Inputs and links need the focus even by touch. */
 const TYPED = 'input, select, textarea, summary, a, [contenteditable]';
 
 /**

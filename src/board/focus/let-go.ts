@@ -1,9 +1,10 @@
 import { focusSoon } from './focus-soon.ts';
 
 /**
- * Takes the focus from what a finger or a mouse has pressed on a board, and gives it back with the next frame to what still stands there.
- * To be called before anything changes: to remove what has the focus makes a browser lay the page out in the middle of the change. What has
- * the focus by keys keeps it: whoever steers by keys, or hears where it is, must not lose it even for a frame.
+ * Removes the focus from what a finger or a mouse has pressed on a board, and restores it with the next frame if the
+ * element is still there. To be called before anything changes, because removing a focused element forces a layout in
+ * the middle of the change. Keyboard focus is kept: whoever uses the keyboard or a screen reader must not lose it even
+ * for a frame.
  */
 export function letGo(): void {
   const held = document.activeElement;

@@ -8,9 +8,9 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /**
- * Roving focus: of all elements marked `data-rove` below the container one is in the tab order, and the arrow keys go from one to
- * the nearest in that direction, by where they are drawn. The container owns their tabindex. Home and End go to the ends of a line.
- * `data-rove="here"` marks where to begin.
+ * Roving tabindex: of all elements marked `data-rove` below the container one is in the tab order, and the arrow keys
+ * move to the nearest in that direction, by where they are drawn. The container owns their tabindex. Home and End go to
+ * the ends of a line. `data-rove="here"` marks where to begin.
  */
 export function rove(): Attachment {
   return (container) => {
@@ -18,7 +18,7 @@ export function rove(): Attachment {
       ...container.querySelectorAll<HTMLElement | SVGElement>('[data-rove]'),
     ];
 
-    // A board has many places and most stay what they are: the browser finds those few that do not.
+    // A board has many places and most do not change, so the browser finds the few that do.
     const appoint = (chosen: Element | null | undefined): void => {
       for (const place of container.querySelectorAll<HTMLElement | SVGElement>('[data-rove]:not([tabindex="-1"])')) {
         if (place !== chosen) place.tabIndex = -1;
@@ -51,7 +51,7 @@ export function rove(): Attachment {
       to.focus();
     };
 
-    // A drawing that hears of the focus is a stop of the Tab key itself in some browsers, with nothing on it.
+    // An SVG with focus listeners is a tab stop of its own in some browsers.
     if (container instanceof SVGElement && !container.hasAttribute('tabindex'))
       container.setAttribute('tabindex', '-1');
 
@@ -88,7 +88,7 @@ function neighbour(
     const [px, py] = middle(place);
     const ahead = (px - x) * arrow[0] + (py - y) * arrow[1];
     const aside = Math.abs((px - x) * arrow[1]) + Math.abs((py - y) * arrow[0]);
-    // Somewhat ahead, and more ahead than aside: the next row counts, the far corner does not.
+    // Ahead, and more ahead than aside: the next row counts, the far corner does not.
     if (place === from || ahead < 1 || aside > ahead * 2) continue;
     const cost = ahead + aside * 3;
     if (cost < least) [least, best] = [cost, place];

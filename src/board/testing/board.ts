@@ -4,7 +4,7 @@ import kernelTexts from '../../kernel/messages.en.json' with { type: 'json' };
 import type { Confirm } from '../confirm.ts';
 import type { Say } from '../contract.ts';
 
-// What jsdom has no idea of: the size of things.
+// jsdom does not support element sizes.
 class NoSizes {
   observe(): void {
     return;
@@ -18,13 +18,16 @@ class NoSizes {
 }
 vi.stubGlobal('ResizeObserver', NoSizes);
 
-/** Says the texts of these message files, the later before the earlier, and those for all games. */
+/** The texts of these message files, later ones overriding earlier ones, and those for all games. */
 export function sayFrom(...files: Messages[]): Say {
   const texts = textsIn('en', kernelTexts, ...files);
   return (key, values) => sayIn(texts, key, values);
 }
 
-/** What a board is handed besides its view and options: seat 0 sits alone at this device, nothing moves, nothing is refused. */
+/**
+ * The props of a board besides its view and options: seat 0 sits alone at this device, nothing moves, nothing is
+ * refused.
+ */
 export const boardProps = (say: Say) => ({
   viewer: 0,
   as: 0,

@@ -1,11 +1,11 @@
 import { configure } from '@testing-library/svelte';
 import { afterAll, vi } from 'vitest';
 
-// A machine that is busy with something else takes long to load a game.
+// A busy machine takes long to load a game.
 configure({ asyncUtilTimeout: 15_000 });
 
-// One page of jsdom is made for many files, since that takes longer than most of them: each leaves it as it would find a new one, and the
-// next loads every module anew.
+// Many files share one jsdom page, because creating one takes longer than most of them: each leaves it clean, and the
+// next loads every module again.
 afterAll(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();

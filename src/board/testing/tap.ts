@@ -2,7 +2,7 @@ import { fireEvent } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { catchUp } from '../after-frame.ts';
 
-/** A tap, and the frame after it, with which comes what it opens. */
+/** A tap, and the frame after it, in which its result is drawn. */
 export async function tap(place: Element): Promise<void> {
   await fireEvent.click(place);
   catchUp();

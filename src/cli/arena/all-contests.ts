@@ -4,8 +4,8 @@ import type { Game } from '../../kernel/rules.ts';
 import type { Contest } from './contest.ts';
 
 /**
- * Each level against the one below it, and the strongest against `greedy`, under every option, size and number of players: one of the
- * stronger among as many of the weaker as there are other seats. Alone each level plays for itself.
+ * Each level against the one below it, and the strongest against `greedy`, under every option, size and number of
+ * players: one stronger bot among as many weaker ones as there are other seats. In solo games each level plays alone.
  */
 export function allContests(
   game: Game,

@@ -25,7 +25,7 @@ export interface ArenaOptions {
 
 const DEFAULT_NODES = 5000;
 
-/** What came out of one contest. */
+/** The result of one contest. */
 interface ContestResult {
   readonly options: Options;
   readonly games: number;
@@ -88,7 +88,7 @@ function oneContest(game: Game, seats: string, options: unknown, given: ArenaOpt
   };
 }
 
-/** The options with as many players as there are bots, unless they say otherwise; then the two must agree. */
+/** The options with as many players as there are bots; if the options name a number, the two must agree. */
 function optionsFor(game: Game, bots: number, given: unknown): Options {
   const open = 'players' in game.rules.options && isObject(given) && !Object.hasOwn(given, 'players');
   const options = parseOptions(game.rules.options, open ? { ...given, players: bots } : given);
@@ -101,7 +101,7 @@ function optionsFor(game: Game, bots: number, given: unknown): Options {
 const between = ({ low, high }: { low: number; high: number }, digits: number): string =>
   `${low.toFixed(digits)} to ${high.toFixed(digits)}`;
 
-/** Alone nobody else could win: points, and how often they were the most there are. */
+/** A solo player always wins, so this shows points, and how often the maximum was reached. */
 function numbers({ rate, low, high, points, alone }: Standing): string[] {
   if (!alone) return [rate.toFixed(3), between({ low, high }, 3), points.toFixed(2)];
   return [points.toFixed(2), between(alone.points, 2), alone.top.mean.toFixed(3), between(alone.top, 3)];
@@ -116,7 +116,7 @@ function inWords(game: Game, { games, seats }: ContestResult): string {
   return [`${game.rules.id}, ${games} rounds`, ...columns([heads, ...rows], 'right')].join('\n');
 }
 
-/** One line for each contest: how the stronger fared. Rounds alone have a table of their own. */
+/** One line for each contest with the result of the stronger bot. Solo rounds have a table of their own. */
 function tableOf(results: readonly ContestResult[]): string {
   const tables = [true, false].map((alone) => {
     const rows = results.flatMap(({ options, games, seats: [first, second, ...more] }) => {

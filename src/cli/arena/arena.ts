@@ -12,7 +12,7 @@ import { matchUp, nextMove } from '../match-up.ts';
 export interface DealMean {
   readonly rate: number;
   readonly points: number;
-  /** How often it reached as many points as a round can bring. */
+  /** How often it reached the most points that a round can bring. */
   readonly top: number;
 }
 
@@ -30,13 +30,13 @@ export interface Standing {
   readonly low: number;
   readonly high: number;
   readonly points: number;
-  /** Of who plays alone, and so always wins: the points, and how often they were as many as a round can bring. */
+  /** For solo games, which are always won: the points, and how often they were the maximum. */
   readonly alone?: { readonly points: Estimate; readonly top: Estimate };
 }
 
 /**
- * Plays one deal in all rotations: in the r-th, bot i sits at seat i + r. Answers the mean of each bot, so that the luck of a deal
- * and of a seat falls on all alike.
+ * Plays one deal in all rotations: in the r-th, bot i sits at seat i + r. Returns the mean of each bot, so that the
+ * luck of a deal and of a seat affects all alike.
  */
 export function playDeal(
   game: Game,
@@ -105,7 +105,7 @@ export function standings(bots: readonly string[], deals: readonly (readonly Dea
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** One value leaves all open. */
+/** One value says nothing about the spread. */
 const rateOf = (values: readonly number[]): Estimate =>
   values.length < 2 ? { mean: mean(values), low: 0, high: 1 } : estimate(values);
 
@@ -119,7 +119,7 @@ function estimate(values: readonly number[]): Estimate {
   return { mean: middle, low: middle - half, high: middle + half };
 }
 
-/** Of things that happened or did not: Wilson's interval, which holds near 0 and 1 too. */
+/** Wilson's interval for a share, which is valid near 0 and 1 too. */
 function shareOf(values: readonly number[]): Estimate {
   const share = mean(values);
   const z = DEVIATIONS ** 2 / values.length;

@@ -21,7 +21,7 @@ const MOST_DEALS = 16;
 export function openArena(threads = availableParallelism()): Arena {
   let pool: Piscina | null = null;
   const run = (task: ArenaTask): Promise<DealMean[][]> => {
-    // One thread is this one.
+    // A single thread needs no worker.
     if (threads === 1) return playDeals(task);
     pool ??= new Piscina({
       filename: fileURLToPath(new URL('./worker.ts', import.meta.url)),

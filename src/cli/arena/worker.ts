@@ -15,7 +15,10 @@ export interface ArenaTask {
   readonly deals: readonly [number, number];
 }
 
-/** Runs in a thread of its own. What a deal brings depends on its number alone, not on who plays it (but where time is the limit). */
+/**
+ * Runs in a thread of its own. The result of a deal depends only on its number, not on the thread (unless time is the
+ * limit).
+ */
 export default async function playDeals(task: ArenaTask): Promise<DealMean[][]> {
   const game = await loadGame(task.game);
   if (!game) throw new Error(`there is no game ${task.game}`);

@@ -20,7 +20,7 @@ export async function answerLine(line: Uint8Array | null): Promise<string> {
   try {
     return write(id, await answer(request.value));
   } catch (error) {
-    // A bug of ours: the client gets an error, stderr the stack trace, and the next line is read.
+    // Our own bug: the client gets an error, stderr the stack trace, and the next line is read.
     console.error(error);
     const why = error instanceof Error ? error.message : quote(error);
     return write(id, problem('unsupported', 'request', `the engine failed on this request: ${why}`));

@@ -1,6 +1,6 @@
 /**
- * The `id` of a request as JSON, to be echoed; null when it has none. Numbers beyond the exact ones and values nested too deep
- * to be written again are echoed as they stand in the line.
+ * The `id` of a request as JSON, to be echoed; null if it has none. Numbers that would lose precision, and values
+ * nested too deep, are echoed as they were written.
  */
 export function idText(request: Readonly<Record<string, unknown>>, line: string): string | null {
   if (!Object.hasOwn(request, 'id')) return null;
@@ -9,7 +9,7 @@ export function idText(request: Readonly<Record<string, unknown>>, line: string)
   return exact ? JSON.stringify(id) : sourceOf('id', line);
 }
 
-/** Where the value of a key stands in the JSON text of an object; of a key that stands there twice, the last. */
+/** The source text of a key's value in the JSON of an object; if the key occurs twice, the last. */
 function sourceOf(key: string, json: string): string {
   let found = 'null';
   let depth = 0;

@@ -2,8 +2,8 @@ const NEWLINE = 10;
 const RETURN = 13;
 
 /**
- * The lines of a stream of bytes, empty ones left out. Split before decoding: a chunk may end within a character. Null stands for
- * a line of more than `most` bytes, told as soon as it is too long; the rest of it is dropped as it comes in.
+ * The lines of a byte stream, without empty ones. Split before decoding, because a chunk may end within a character.
+ * Null stands for a line of more than `most` bytes, yielded as soon as it is too long; the rest of it is dropped.
  */
 export async function* linesOf(chunks: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<Uint8Array | null> {
   let parts: Uint8Array[] = [];
@@ -30,7 +30,7 @@ export async function* linesOf(chunks: AsyncIterable<Uint8Array>, most: number):
   if (length <= most && !isEmpty(parts)) yield Buffer.concat(parts);
 }
 
-/** Nothing, or nothing but the carriage return that may stand before a newline. */
+/** Empty, or only the carriage return that may precede a newline. */
 function isEmpty(parts: readonly Uint8Array[]): boolean {
   const [first, ...others] = parts.filter((part) => part.length > 0);
   return first === undefined || (others.length === 0 && first.length === 1 && first[0] === RETURN);

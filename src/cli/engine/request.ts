@@ -28,7 +28,7 @@ export function readRequest(value: unknown): Result<Fields, Problem> {
   return isObject(value) ? ok(value) : bad('request', `a request must be an object, not ${quote(value)}`);
 }
 
-/** Refuses the fields that an op does not have: a misspelt one must not be read as left out. */
+/** Refuses unknown fields: a misspelt one must not be treated as left out. */
 export function checkFields(request: Fields, op: string, known: readonly string[]): Result<null, Problem> {
   for (const name of Object.keys(request)) {
     if (!known.includes(name))

@@ -27,7 +27,7 @@ export async function fuzzCommand(id: string | undefined, { seconds, seed, out, 
   fuzzGames(games, seconds, seed ?? randomUUID(), out);
 }
 
-/** Random rounds of the games in turns. A game that fails has its finding written and is left alone after that. */
+/** Plays random rounds of the games in turn. A game that fails has its finding written and is skipped after that. */
 export function fuzzGames(games: readonly Game[], seconds: number, seed: string, out: string): void {
   const begun = performance.now();
   const end = begun + 1000 * seconds;

@@ -17,24 +17,24 @@ import type { Game, Played } from '../../kernel/rules.ts';
 import { knowledgeIn, show, witnessOf, type Witness } from '../../kernel/witness.ts';
 import { randomOptions } from '../../kernel/random-options.ts';
 
-/** Every position of the beginning is looked at for leaks, later ones now and then: twins of a long round take long. */
+/** The first positions are all checked for leaks, later ones only some: twins of a long round take long. */
 const FIRST_MOVES = 10;
 const TEXTS_TRIED = 40;
 const TEXTS_KEPT = 2000;
 const BOT_NODES = 100;
 
-/** Something that must not be, with the record that leads there; a move that could not be played stands last in it. */
+/** A violation, with the record that leads there; a move that could not be played is its last. */
 export interface FuzzFinding {
   readonly fault: Violation;
   readonly message: string;
   readonly record: GameRecord;
 }
 
-/** What is carried over from round to round: moves of other rounds are tried where they do not belong. */
+/** What is kept between rounds: moves of other rounds are tried where they do not belong. */
 export interface Fuzzer {
   readonly game: Game;
   readonly texts: Set<string>;
-  /** What scores added up to, where that must always be the same. */
+  /** The sum of scores, if that must always be the same. */
   readonly sums: Map<string, number>;
 }
 
@@ -52,7 +52,7 @@ export function fuzzRound(fuzz: Fuzzer, seed: string, stop: () => boolean): Fuzz
   return playAndCheck(fuzz, record.value, next, looks, rng);
 }
 
-/** Checks every position of a record, with more twins than at random: a leak may show in few of them. */
+/** Checks every position of a record, with more twins than in random rounds, because a leak may show in few of them. */
 export function fuzzRecord(fuzz: Fuzzer, record: GameRecord, rng: Rng): FuzzFinding | null {
   const moves = [...record.moves];
   const next = ({ round }: Witness): Played | null => {

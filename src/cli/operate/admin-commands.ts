@@ -15,49 +15,49 @@ const HASH = /^[\w-]{43}$/;
 
 /** `kast admin`: what the operator of a server may want to see and do. */
 export function adminCommand(): Command {
-  const admin = new Command('admin').description('see and do what the operator of a server may want (docs/hosting.md)');
+  const admin = new Command('admin').description('manage a server: tables, devices, reports, errors (docs/hosting.md)');
   const sub = (name: string, description: string): Command =>
     admin
       .command(name)
       .description(description)
-      .option('--data <folder>', 'where the server keeps its tables (or SPELLENKAST_DATA)');
+      .option('--data <folder>', 'where the server keeps its tables (default: SPELLENKAST_DATA, or data)');
 
-  sub('tables', 'list tables, the last touched first')
-    .option('--most <n>', 'so many', whole(1, 100_000), MOST)
-    .option('--status <status>', 'only those: waiting, playing, ended or closed')
+  sub('tables', 'list tables, the most recently used first')
+    .option('--most <n>', 'how many to list', whole(1, 100_000), MOST)
+    .option('--status <status>', 'only tables with this status: waiting, playing, ended or closed')
     .action((given: SiteOptions & { most: number; status?: string }) =>
       reading(given, (store) => listTables(store, given)),
     );
-  sub('table', 'tell of one table who sits there, with the devices that "block" takes')
+  sub('table', 'show who sits at a table, with their devices (for "block")')
     .argument('<id>')
     .action((id: string, given: SiteOptions) => reading(given, (store) => tellTable(store, id)));
-  sub('close', 'close a table; whoever sits there is told')
+  sub('close', 'close a table; the people at it are told')
     .argument('<id>')
     .action((id: string, given: SiteOptions) => ordering(given, 'close', id));
-  sub('remove', 'remove a table for ever, with its log and its names')
+  sub('remove', 'remove a table permanently, with its log and its names')
     .argument('<id>')
     .action((id: string, given: SiteOptions) => ordering(given, 'remove', id));
-  sub('block', 'let a device in no more (whoever loses the cookie comes back as another)')
-    .argument('<device>', 'as "kast admin table" tells it')
+  sub('block', 'block a device (someone who deletes the cookie comes back as another device)')
+    .argument('<device>', 'as shown by "kast admin table"')
     .option('--why <text>', 'a note for yourself', '')
     .action((device: string, { why, ...given }: SiteOptions & { why: string }) =>
       noting(given, async (office) => {
-        if (!HASH.test(device)) throw new Failure(`"${device}" is no device ("kast admin table <id>" lists them)`);
+        if (!HASH.test(device)) throw new Failure(`"${device}" is not a device ("kast admin table <id>" lists them)`);
         await office.block({ device, at: Date.now(), why });
-        console.log('blocked; a running server hears of it in a moment');
+        console.log('blocked; a running server applies this within seconds');
       }),
     );
-  sub('unblock', 'let a device in again')
+  sub('unblock', 'unblock a device')
     .argument('<device>')
     .action((device: string, given: SiteOptions) => noting(given, (office) => office.unblock(device)));
-  sub('blocked', 'list the devices that are let in no more').action((given: SiteOptions) =>
+  sub('blocked', 'list the blocked devices').action((given: SiteOptions) =>
     noting(given, async (office) => {
       const blocked = await office.blocked();
       print(blocked.map(({ device, at, why }) => [device, timeOf(at), why]));
     }),
   );
-  sub('errors', 'list the uncaught errors of pages, the last first')
-    .option('--most <n>', 'so many', whole(1, 500), MOST)
+  sub('errors', 'list the uncaught errors of pages, the newest first')
+    .option('--most <n>', 'how many to list', whole(1, 500), MOST)
     .action(({ most, ...given }: SiteOptions & { most: number }) =>
       noting(given, async (office) => {
         const errors = await office.pageErrors(most);
@@ -67,8 +67,8 @@ export function adminCommand(): Command {
       }),
     );
   sub('reports', 'list what players have reported').action((given: SiteOptions) => reading(given, listReports));
-  sub('numbers', 'the numbers of a day')
-    .option('--day <date>', 'such as 2026-11-16 (default: today, UTC)')
+  sub('numbers', 'show the numbers of a day')
+    .option('--day <date>', 'the day, such as 2026-11-16 (default: today, UTC)')
     .action((given: SiteOptions & { day?: string }) => numbers(given));
   return admin;
 }
@@ -119,7 +119,7 @@ const namesAt = ({ seats, people }: ListedTable): string =>
     .join(', ');
 
 async function listTables(store: StoreReader, { most, status }: { most: number; status?: string }): Promise<void> {
-  // Those of one status may be far down the list.
+  // Tables with one status may be far down the list.
   const rows = await store.rows({ most: status === undefined ? most : 1_000_000 });
   const wanted = rows.filter((row) => status === undefined || row.status === status).slice(0, most);
   print(wanted.map((row) => [row.id, row.game, row.status, String(row.version), timeOf(row.touched), namesAt(row)]));

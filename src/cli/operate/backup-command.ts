@@ -9,9 +9,9 @@ export interface BackupOptions extends SiteOptions {
   readonly force?: true;
 }
 
-/** `kast backup`: everything a site keeps into one file, whether or not its server is at work. */
+/** `kast backup`: writes all data of a site into one file, whether or not its server is running. */
 export async function backupCommand(file: string, given: BackupOptions): Promise<void> {
-  if (existsSync(file) && !given.force) throw new UsageError(`${file} is there already (--force writes over it)`);
+  if (existsSync(file) && !given.force) throw new UsageError(`${file} already exists (--force overwrites it)`);
   const site = siteAt(given);
   const line = progressLine();
   await saying(async () => {
@@ -23,7 +23,7 @@ export async function backupCommand(file: string, given: BackupOptions): Promise
       line.clear();
       console.log(`${file}: ${tables} tables, ${events} events of ${site.name}`);
       for (const { table, why } of left) console.error(`left out: table ${table}: ${why}`);
-      if (left.length > 0) throw new Failure(`${left.length} tables could not be read ("kast doctor" tells more)`);
+      if (left.length > 0) throw new Failure(`${left.length} tables could not be read ("kast doctor" says why)`);
     } finally {
       await store.close();
     }

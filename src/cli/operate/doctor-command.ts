@@ -8,13 +8,13 @@ export interface DoctorOptions extends SiteOptions {
   readonly repair?: true;
 }
 
-/** `kast doctor`: looks at the set-up, and replays every log of the store. */
+/** `kast doctor`: checks the setup, and replays every log of the store. */
 export async function doctorCommand(given: DoctorOptions): Promise<void> {
   await saying(async () => {
     const site = siteAt(given);
     const complaints = await site.complaints();
-    for (const { what, isSerious } of complaints) console.log(`${isSerious ? 'wrong' : 'better'}: ${what}`);
-    // A store that cannot be opened tells no more.
+    for (const { what, isSerious } of complaints) console.log(`${isSerious ? 'wrong' : 'advice'}: ${what}`);
+    // A store that cannot be opened fails here.
     const repairing = given.repair ? await site.open() : null;
     const store = repairing ?? (await site.read());
     const line = progressLine();
@@ -26,8 +26,8 @@ export async function doctorCommand(given: DoctorOptions): Promise<void> {
       console.log(`${tables} tables with ${events} events replayed`);
       const open = findings.filter(({ isRepaired }) => !isRepaired).length;
       const serious = complaints.filter(({ isSerious }) => isSerious).length;
-      if (open + serious > 0) throw new Failure(`${open + serious} things are wrong`);
-      console.log('All is well.');
+      if (open + serious > 0) throw new Failure(`${open + serious} problems found`);
+      console.log('No problems found.');
     } finally {
       await store.close();
     }

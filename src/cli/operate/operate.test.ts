@@ -43,7 +43,7 @@ test('a running server is backed up, the archive verified and restored, and what
   expect((await runHere(['restore', file, ...at()])).stderr).toContain('already running');
   const healthy = await runHere(['doctor', ...moved]);
   expect(healthy).toMatchObject({ code: 0 });
-  expect(healthy.stdout).toContain('All is well.');
+  expect(healthy.stdout).toContain('No problems found.');
   const db = new Sqlite(join(other, 'data', 'spellenkast.sqlite'));
   db.prepare("UPDATE standings SET status = 'ended' WHERE table_id = ?").run(id);
   db.close();
@@ -68,7 +68,7 @@ test('what cannot be done is said in a line', async () => {
   expect((await runHere(['doctor', '--repair', ...at()])).stderr).toContain('already running');
   const lost = await runHere(['backup', join(other, 'nosuch', 'x.kast'), ...at()]);
   expect(lost).toMatchObject({ code: 1 });
-  expect(lost.stderr).toMatch(/There is no such folder\. Make it first.*nosuch/);
+  expect(lost.stderr).toMatch(/There is no such folder\. Create it first.*nosuch/);
 });
 
 test('admin lists, closes, blocks and counts', async () => {

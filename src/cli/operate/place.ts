@@ -3,18 +3,18 @@ import { databaseSite } from '../../server/operate/database-site.ts';
 import { folderSite, type Site } from '../../server/operate/site.ts';
 import { UsageError } from '../failure.ts';
 
-/** Where a server keeps everything, if not said otherwise. */
+/** Where a server keeps its data; left out: the default. */
 export interface SiteOptions {
   readonly data?: string;
 }
 
 const filled = (text: string | undefined): string | undefined => (text === '' ? undefined : text);
 
-/** A folder that is named goes before a database of the environment, and that before a folder of it, as for the server. */
+/** `--data` takes precedence over DATABASE_URL, and that over SPELLENKAST_DATA, as for the server. */
 export function siteAt({ data }: SiteOptions): Site {
   const databaseUrl = filled(process.env['DATABASE_URL']);
   if (data === undefined && databaseUrl !== undefined) {
-    if (!URL.canParse(databaseUrl)) throw new UsageError('DATABASE_URL is no address of a database');
+    if (!URL.canParse(databaseUrl)) throw new UsageError('DATABASE_URL is not a database address');
     return databaseSite(databaseUrl);
   }
   return folderSite(

@@ -9,9 +9,9 @@ export interface RestoreOptions extends SiteOptions {
   readonly verify?: true;
 }
 
-/** `kast restore`: an archive into an empty store; with `--verify` only looks whether everything in it is sound. */
+/** `kast restore`: restores an archive into an empty store; with `--verify` only checks it. */
 export async function restoreCommand(file: string, given: RestoreOptions): Promise<void> {
-  if (!existsSync(file)) throw new UsageError(`there is no file ${file}`);
+  if (!existsSync(file)) throw new UsageError(`${file} does not exist`);
   const line = progressLine();
   const show = (done: number, of: number): void => line.show(done / Math.max(1, of), `${done} of ${of} tables`);
   await saying(async () => {
@@ -20,14 +20,14 @@ export async function restoreCommand(file: string, given: RestoreOptions): Promi
       line.clear();
       for (const { table, why } of wrong) console.error(`table ${table}: ${why}`);
       console.log(`${file}: ${tables} tables with ${events} events replayed, ${wrong.length} wrong`);
-      if (wrong.length > 0) throw new Failure('this archive is not sound');
+      if (wrong.length > 0) throw new Failure('this archive has errors');
       return;
     }
     const site = siteAt(given);
-    // As the server does: what is kept is nobody else's on this machine.
+    // Like the server: other users of this machine must not read the data.
     const before = process.umask(0o077);
     const into = await site.restoring().finally(() => process.umask(before));
     const { tables, events } = await restoreInto(file, into, show).finally(() => line.clear());
-    console.log(`${tables} tables with ${events} events are in ${site.name} now`);
+    console.log(`${tables} tables with ${events} events restored into ${site.name}`);
   });
 }

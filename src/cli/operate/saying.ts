@@ -1,6 +1,6 @@
 import { Failure, UsageError } from '../failure.ts';
 
-/** Whatever goes wrong with files and databases is said in a line, not as a bug of the program. */
+/** Reports errors of files and databases in one line, not as a bug of the program. */
 export async function saying<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act();
@@ -10,15 +10,15 @@ export async function saying<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What the system says of a disk, by its code and SQLite's and PostgreSQL's, and what to do. */
+/** Errors of disks by the codes of the system, SQLite and PostgreSQL, and what to do. */
 const OF_DISKS: readonly (readonly [code: RegExp, words: string])[] = [
   [/^(ENOSPC|EDQUOT|SQLITE_FULL|53100)$/, 'The disk is full. Free some space, or choose another place.'],
-  [/^(EROFS|SQLITE_READONLY_DIRECTORY)$/, 'The disk can only be read. Choose another place.'],
+  [/^(EROFS|SQLITE_READONLY_DIRECTORY)$/, 'The disk is read-only. Choose another place.'],
   [
     /^(EACCES|EPERM|SQLITE_READONLY.*|SQLITE_CANTOPEN.*)$/,
-    'This user may not read or write there. Use the user of the server, or change whose it is (chown).',
+    'This user cannot read or write there. Run this as the user of the server, or change the owner (chown).',
   ],
-  [/^(ENOENT|ENOTDIR)$/, 'There is no such folder. Make it first, or choose another place.'],
+  [/^(ENOENT|ENOTDIR)$/, 'There is no such folder. Create it first, or choose another place.'],
 ];
 
 function inWords(error: unknown): string {

@@ -2,7 +2,7 @@ import type { CommonView } from '../../kernel/rules.ts';
 
 const common = ['players', 'start', 'awaited', 'scores', 'over', 'result'];
 
-/** The fields of any view, one to a line; what all views have is told elsewhere. */
+/** The fields of any view, one per line, except those that all views have. */
 export function fields(view: CommonView): string[] {
   return Object.entries(view)
     .filter(([name]) => !common.includes(name))

@@ -2,5 +2,5 @@ import type { Picture } from '../../board/picture.ts';
 import { loadPicture } from '../../games/pictures.ts';
 import { fields } from './fields.ts';
 
-/** How a game is drawn; one without a picture of its own has its view written out. */
+/** The terminal picture of a game; without one its view is printed as fields. */
 export const pictureOf = async (game: string): Promise<Picture<object>> => (await loadPicture(game)) ?? fields;

@@ -12,7 +12,7 @@ export interface Asker {
   /** There is nothing left to read; a person at a terminal leaves instead. */
   readonly ended: boolean;
   say(lines: readonly string[]): void;
-  /** Wipes what was said, so that the next person does not read it. */
+  /** Clears the screen, so that the next person does not read it. */
   clear(): void;
   choose(question: string, choices: readonly MenuItem[], first?: string): Promise<string | null>;
   /** A line of text; `words` can complete it. */

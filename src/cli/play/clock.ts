@@ -1,8 +1,8 @@
 import type { Clock } from '../../host/ports.ts';
 
 /**
- * The machine's time, which never goes back. Unlike those of a server its timers keep the process alive: a round that waits for
- * something must not end because nobody holds the process open.
+ * A monotonic clock. Unlike a server's, its timers keep the process alive: a round that waits for something must not
+ * end early.
  */
 export const terminalClock: Clock = {
   now: () => Math.floor(performance.timeOrigin + performance.now()),

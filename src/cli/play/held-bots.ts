@@ -5,10 +5,13 @@ import { timeBudget } from '../../search/budget.ts';
 
 const BOT_MS = 1000;
 
-/** The bots of a table at a terminal. They think in this process, and only when let: until then people may call something. */
+/**
+ * The bots of a table at a terminal. They think in this process, and only when allowed to: until then people may call
+ * something.
+ */
 export interface HeldBots {
   readonly thinker: Thinker;
-  /** One of them was asked for a move, and waits to be let think. */
+  /** One of them was asked for a move, and waits for permission to think. */
   readonly waiting: boolean;
   go(): void;
 }
@@ -20,7 +23,7 @@ export function heldBots(game: Game): HeldBots {
       async choose({ level, knowledge, seed }, signal) {
         const bot = game.bots.find((one) => one.level === level);
         if (!bot) throw new Error(`${game.rules.id} has no bot ${level}`);
-        // Whether there is anything to do must not show, but a person need not press a key for a bot that has nothing to do.
+        // People must not see whether a bot has anything to do, but need not press a key for one that has nothing.
         if (knowledge.moves.length === 0) return { move: null };
         await new Promise<void>((go, cancelled) => {
           held = go;

@@ -12,24 +12,27 @@ import { heldBots, type HeldBots } from './held-bots.ts';
 
 /** All persons sit at this one. */
 const DEVICE = 'terminal';
-/** The table is in use until the terminal closes it, however long somebody thinks. */
+/** The table stays in memory until the terminal closes it, however long somebody thinks. */
 const IDLE = 86_400_000;
 
 type WithoutId<C> = C extends Command ? Omit<C, 'id'> : never;
 
-/** A table in this process, with this terminal as its one device: all that the terminal knows comes from what the host tells it. */
+/**
+ * A table in this process, with this terminal as its only device: everything that the terminal knows comes from the
+ * host.
+ */
 export interface LocalTable {
   /** What the terminal knows now. */
   state(): Followed;
   readonly bots: Pick<HeldBots, 'waiting' | 'go'>;
   /** Tells the host what somebody here wants, and resolves with its answer. */
   send(command: WithoutId<Command>): Promise<Answer>;
-  /** Resolves when nothing will happen until somebody here acts or a bot is let think. */
+  /** Resolves when nothing will happen until somebody here acts or a bot may think. */
   rest(): Promise<void>;
   close(): void;
 }
 
-/** `seed` is what the bots draw their lots from; `onChange` is called whenever the terminal has heard something new. */
+/** `seed` is the seed of the bots; `onChange` is called whenever the terminal has received something new. */
 export async function openLocalTable(
   game: Game,
   plan: TablePlan,
@@ -80,7 +83,7 @@ export async function openLocalTable(
         host.command(live, { device: DEVICE }, { ...command, id: `c${sent++}` }, (answer) => answered(answer));
       }),
     async rest() {
-      // The store is memory and bots think at once, so all that is under way is done before the process turns to anything else.
+      // The store is in memory and bots think at once, so all pending work is done before the next macrotask.
       await terminalClock.breathe();
       const [problem] = problems;
       if (problem) throw new Error(`the table met a ${problem.kind}`, { cause: problem.error });
@@ -98,7 +101,7 @@ function follow(before: Followed | null, message: FromHost): Followed {
   return after;
 }
 
-/** What is random in a round comes from the seed, so that the same seed gives the same round again; ids and keys are random all the same. */
+/** Everything random in a round comes from the seed, so that it can be repeated; ids and keys are always random. */
 function chanceFrom(seed: string): Ports['chance'] {
   let drawn = 0;
   const secret = (): string => randomBytes(12).toString('base64url');

@@ -6,11 +6,12 @@ import { commonView, isPerson, lastMover, persons, snapshotOf, type Session } fr
 /** Plays the round to its end; false: somebody left before. */
 export async function playRound(session: Session): Promise<boolean> {
   const { table } = session;
-  // Asked once after every move, however many bots have something to think about: two questions would tell that one had.
+  // Asked once after every move, whatever the bots have to think about: a second question would reveal that one had
+  // something.
   let asked = -1;
   while (true) {
     await table.rest();
-    // Persons are told before their next question; where there are none, somebody watches.
+    // Persons are told before their next question; without any, somebody watches.
     if (persons(session).length === 0) watch(session);
     if (snapshotOf(session).status !== 'playing') break;
     if (!table.bots.waiting) {

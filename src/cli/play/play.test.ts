@@ -180,7 +180,7 @@ test('who has drawn has looked: neither a draw nor a guess is taken back, and un
   await playRound(drawn);
   expect(movesOf(drawn)).toBe(1);
 
-  // Draws, guesses the first thing offered, which shows something either way, and then wants it back.
+  // Draws, makes the first guess offered, which reveals something either way, and then asks for undo.
   let lines = 0;
   const asker = talk((_, words) => [words[0]!, words[0]!, 'undo'][lines++] ?? null);
   const guessed = await sessionOf('davinci', asker, [null, null]);

@@ -27,19 +27,19 @@ export async function askGame(asker: Asker, own: Texts, lang: Lang): Promise<Gam
   return id === null ? null : gameNamed(id);
 }
 
-/** What a game is in a few words: those on its box, or beside its name where the box holds several. */
+/** A game in a few words: the line on its box, or beside its name if the box holds several. */
 function lineOf(id: string, texts: Texts): string {
   const own = `game.${id}.line`;
   return say(texts, Object.hasOwn(texts.messages, own) ? own : `box.${id}.line`);
 }
 
-/** A label, with what it means where that is told. */
+/** A label, with its explanation if there is one. */
 function withReason(label: string, key: string, texts: Texts): string {
   const why = `${key}.why`;
   return Object.hasOwn(texts.messages, why) ? `${label} (${say(texts, why)})` : label;
 }
 
-/** The options, one by one; those that do not go with the ones before are not asked for. */
+/** Asks for the options one by one, skipping those that are not compatible with earlier ones. */
 export async function askOptions(asker: Asker, game: Game, texts: Texts): Promise<Options | null> {
   const options: Record<string, OptionValue> = {};
   for (const [name, field] of Object.entries<OptionField>(game.rules.options)) {
@@ -122,7 +122,7 @@ export async function askPlayers(asker: Asker, game: Game, count: number, own: T
   return players;
 }
 
-/** One person, against the best there is. */
+/** The default: one person against the best bots. */
 export function usualPlayers(game: Game, count: number): Player[] {
   return Array.from({ length: count }, (_, seat) => (seat === 0 ? null : (game.bots.at(-1) ?? null)));
 }

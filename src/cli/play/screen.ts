@@ -6,7 +6,7 @@ import type { Pen } from '../../board/picture.ts';
 import { pictureLines, resultLines, shownText } from '../round-text.ts';
 import { faceOf, hidesFrom, persons, snapshotOf, type Session } from './session.ts';
 
-/** Gives the keyboard to a person; false: nobody takes it. */
+/** Hands the keyboard to a person; false: nobody takes it. */
 export async function handOver(session: Session, seat: Seat): Promise<boolean> {
   const { asker, pen, atKeyboard } = session;
   const hides = atKeyboard !== null && atKeyboard !== seat && hidesFrom(session, atKeyboard, seat);
@@ -20,7 +20,7 @@ export async function handOver(session: Session, seat: Seat): Promise<boolean> {
 export async function draw(session: Session, viewer: Viewer): Promise<void> {
   const { asker, game, texts, pen } = session;
   const { movesLeft } = snapshotOf(session);
-  // Somebody who looks on is told nothing where persons share a screen: each is told for themselves.
+  // Where people share a screen, a spectator is told nothing: each person is told separately.
   const happened = viewer === 'table' ? [] : news(session, viewer);
   const lines = [styleText('bold', say(texts, 'name')), ...happened, ''];
   asker.clear();
@@ -43,7 +43,7 @@ export async function showEnd(session: Session): Promise<void> {
   session.asker.say(endLines(outcome, session.pen));
 }
 
-/** Nobody at a terminal leaves a round that is shown to its end, so there is no `by`. */
+/** Nobody at a terminal leaves a round that is shown to its end, so `by` is not needed. */
 const endLines = ({ ended, by: _, ...result }: Outcome, pen: Pen): string[] => [
   ...(ended === 'limit' ? [pen.say('play.limit')] : []),
   ...resultLines(result, pen),

@@ -9,7 +9,7 @@ import type { Asker } from './asker.ts';
 import { openLocalTable, type LocalTable } from './local-table.ts';
 import type { Player } from './prepare.ts';
 
-/** A round at this terminal: what is asked and drawn here, beside the table itself. */
+/** A round at this terminal: the state of its questions and drawings, besides the table itself. */
 export interface Session {
   readonly asker: Asker;
   readonly game: Game;
@@ -22,7 +22,7 @@ export interface Session {
   atKeyboard: Seat | null;
 }
 
-/** What is to be played, and by whom. */
+/** The game, options and players of a round. */
 export interface RoundPlan {
   readonly game: Game;
   readonly options: Options;
@@ -48,7 +48,7 @@ export async function openSession(asker: Asker, plan: RoundPlan, texts: Texts): 
     from,
   };
   const table = await openLocalTable(game, tablePlan, seed, ({ snapshot }) => {
-    // What was taken back is told again when it is played again.
+    // Undone moves are told again when they are played again.
     for (const [viewer, count] of told) told.set(viewer, Math.min(count, snapshot.moves));
   });
   const alone = players.filter((player) => player === null).length === 1;
@@ -75,7 +75,7 @@ export function faceOf(session: Seated, viewer: Viewer): Face {
   return face;
 }
 
-/** What all faces have in common: any of them. */
+/** The part that all faces have in common. */
 export function commonView(session: Seated): CommonView {
   const [face] = snapshotOf(session).faces;
   if (!face) throw new Error('nothing was dealt');

@@ -7,15 +7,15 @@ import { replayLog } from './replay-log.ts';
 import type { Stored } from './stored.ts';
 import { tableLogs } from './table-logs.ts';
 
-/** One way in which records are stored. Another one is one more entry of `readers`. */
+/** One storage format of records. Add another to `readers`. */
 export interface Reader {
-  /** By its name, whether the file is stored in this way. */
+  /** Whether a file has this format, by its name. */
   reads(file: string): boolean;
   /** What the file holds, one by one. */
   entries(file: string, load: LoadGame): AsyncIterable<Stored>;
 }
 
-/** No record is longer: more than the longest round of the game with the longest moves. */
+/** Larger than any record: the longest round of the game with the longest moves fits. */
 const MOST_BYTES = 8 * 1024 * 1024;
 
 /** One value in a file, or a list of them. */

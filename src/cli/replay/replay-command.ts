@@ -9,7 +9,7 @@ import { readers } from './readers.ts';
 import type { Stored } from './stored.ts';
 import { replayEntry, type LoadGame } from './replay-entry.ts';
 
-/** Replays every record in these files and below these folders, and says what differs from what was. */
+/** Replays every record in these files and folders, and reports differences. */
 export async function replayCommand(places: readonly string[], load: LoadGame = loadGame): Promise<void> {
   const files = (await Promise.all(places.map(filesIn))).flat();
   const progress = progressLine();
@@ -47,7 +47,7 @@ async function replayed(stored: Stored, load: LoadGame): Promise<{ found: number
   return { found: entry?.records ?? 0, lines: entry?.differences ?? [] };
 }
 
-/** A file as it is; of a folder all files below it that a reader knows, in order of their names. */
+/** A file itself, or all files below a folder that a reader knows, sorted by name. */
 async function filesIn(place: string): Promise<string[]> {
   try {
     if (!(await stat(place)).isDirectory()) {

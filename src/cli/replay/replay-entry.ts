@@ -7,7 +7,7 @@ import { fail, type Result } from '../../kernel/result.ts';
 import { legalMoves, resultOf, type Round } from '../../kernel/round.ts';
 import type { Game } from '../../kernel/rules.ts';
 
-/** How many rounds a stored value held, and what is not as it was. */
+/** How many rounds a stored value held, and what differs. */
 export interface Replayed {
   readonly records: number;
   readonly differences: readonly string[];
@@ -16,8 +16,9 @@ export interface Replayed {
 export type LoadGame = (id: string) => Promise<Game | null>;
 
 /**
- * Replays what was stored by the rules of today, each record under its own rules version: a record, a match, or a record with what was
- * so at its end (`{record, result, over, legal, key}`, or the `error` it must be refused with). Null: it is none of these.
+ * Replays a stored value with the current rules, each record under its own rules version: a record, a match, or a
+ * record with its expected end (`{record, result, over, legal, key}`, or the `error` it must be refused with). Null: it
+ * is none of these.
  */
 export async function replayEntry(value: unknown, loadGame: LoadGame): Promise<Replayed | null> {
   if (!isObject(value)) return null;
@@ -31,7 +32,7 @@ export async function replayEntry(value: unknown, loadGame: LoadGame): Promise<R
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Not validated yet: only told from JSON that is something else. */
+/** Not validated yet, only distinguished from other JSON. */
 const isRecord = (value: unknown): boolean =>
   isObject(value) && typeof value['game'] === 'string' && Object.hasOwn(value, 'moves');
 
@@ -42,7 +43,7 @@ async function open(record: unknown, loadGame: LoadGame): Promise<Result<Round, 
   return game === null ? fail(unknownGame(id.value, gameIds)) : parseRecord(game.rules, record);
 }
 
-/** What is different at the end of a record from what was told of it. */
+/** The differences between the end of a record and what was expected. */
 function told(round: Result<Round, Problem>, value: Fields): Replayed {
   return { records: 1, differences: isObject(value['error']) ? refusal(round, value['error']) : changes(round, value) };
 }

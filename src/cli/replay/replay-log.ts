@@ -10,8 +10,8 @@ import type { Stored } from './stored.ts';
 import type { TableLog, ToldTable } from './table-logs.ts';
 
 /**
- * Replays the log of a table by the rules of today: what differs from what was told of the table, and every round that was played at
- * it, those of matches long over too, as a record with how it ended, to be replayed by itself.
+ * Replays the log of a table with the current rules: what differs from its stored row, and every round that was ever
+ * played at it as a record with its result, to be replayed separately.
  */
 export async function* replayLog(file: string, { id, events, told }: TableLog, load: LoadGame): AsyncGenerator<Stored> {
   const where = `${file}, table ${id}`;
@@ -51,17 +51,17 @@ export async function* replayLog(file: string, { id, events, told }: TableLog, l
 
 const kindOf = (events: readonly TableEvent[], number: number): string => quote(events[number - 1]?.type);
 
-/** The round on the table. How it ended is part of it where its rules ended it, and not somebody who left. */
+/** The round on the table. Its result is included if it ended by its rules, not because somebody left. */
 function roundOf({ round, outcome }: Table): object {
   if (!round) throw new Error('there is no round');
   const record = recordOf(round);
   return outcome && !outcome.ended ? { record, over: true, result: outcome } : { record, over: false, result: null };
 }
 
-/** What the log tells that the database beside it does not. */
+/** The differences between the log and its stored row. */
 function differences(id: string, table: Table, { game, status, standing }: ToldTable): string[] {
   const before: Readonly<Record<string, unknown>> = { game, status, ...standing };
-  // As it would be stored, so that it can be compared.
+  // As JSON, so that it can be compared.
   const now = JSON.parse(JSON.stringify(rowOf(id, table))) as Readonly<Record<string, unknown>>;
   return Object.keys(before)
     .filter((name) => !isDeepStrictEqual(before[name], now[name]))

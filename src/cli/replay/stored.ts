@@ -1,6 +1,6 @@
 /**
- * Something stored that may be a record, with where it was found; `damaged` says why it cannot be read, `differs` what a reader that
- * had to replay it to read it has found.
+ * A stored value that may be a record, with its place; `damaged` says why it cannot be read, `differs` what a reader
+ * found that had to replay it.
  */
 export type Stored = { readonly where: string } & (
   { readonly value: unknown } | { readonly damaged: string } | { readonly differs: readonly string[] }

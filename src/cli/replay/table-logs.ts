@@ -4,11 +4,11 @@ import type { StoredEvent } from '../../host/store.ts';
 import type { TableEvent } from '../../table/events.ts';
 import { upcastLog } from '../../table/upcast.ts';
 
-/** A table as a server's database has it: its log in today's shape, or why that cannot be read. */
+/** A table from a server's database: its log in the current format, or why it cannot be read. */
 export interface TableLog {
   readonly id: string;
   readonly events: readonly TableEvent[] | { readonly damaged: string };
-  /** What the database says of the table beside its log; null: this version says nothing. */
+  /** The stored row of the table; null: this version has none. */
   readonly told: ToldTable | null;
 }
 
@@ -22,7 +22,7 @@ export interface ToldTable {
 
 type ReadTable = (id: string) => Pick<TableLog, 'events' | 'told'>;
 
-/** By the version of the schema that the database says it has. What came since version 2 stands beside the logs. */
+/** By schema version. What was added since version 2 is beside the logs. */
 const versions: Readonly<Record<number, (db: Database) => ReadTable>> = {
   1: version1,
   2: version2,
@@ -32,8 +32,8 @@ const versions: Readonly<Record<number, (db: Database) => ReadTable>> = {
 };
 
 /**
- * All tables in the database of a server of any version, one by one. The few statements are repeated here, and not taken from the
- * server: this must go on reading what the server of today migrates away, and must never change what it reads.
+ * All tables in the database of a server of any version. The few statements are repeated here, not shared with the
+ * server: this must keep reading what the current server migrates away, and must never change what it reads.
  */
 export function* tableLogs(file: string): Generator<TableLog> {
   const db = new Sqlite(file, { readonly: true, fileMustExist: true });
@@ -42,7 +42,7 @@ export function* tableLogs(file: string): Generator<TableLog> {
     const open = versions[version];
     if (!open) throw new Error(`it has format ${version}; those known are ${Object.keys(versions).join(', ')}`);
     const read = open(db);
-    // A log whose table is lost is found too.
+    // Logs without a table are found too.
     const ids = db.prepare<[], string>('SELECT id FROM tables UNION SELECT table_id FROM events ORDER BY 1').pluck();
     for (const id of ids.all()) yield { id, ...read(id) };
   } finally {
@@ -50,7 +50,7 @@ export function* tableLogs(file: string): Generator<TableLog> {
   }
 }
 
-/** Names and devices are in the log, the time is beside it, and nothing tells whether it is whole. */
+/** Names and devices are in the log, the time is beside it, and nothing shows whether it is complete. */
 function version1(db: Database): ReadTable {
   const known = db.prepare<[string], number>('SELECT count(*) FROM tables WHERE id = ?').pluck();
   const rowsOf = db.prepare<[string], { seq: number; at: number; json: string }>(

@@ -10,7 +10,7 @@ export interface SimulateOptions {
   readonly trace?: true;
 }
 
-/** Runs the shipped host under injected faults, one seed after the other, and says what went wrong. */
+/** Runs the real host under injected faults, one seed after the other, and reports failures. */
 export async function simulateCommand({ seed, virtualSeconds, seeds, trace }: SimulateOptions): Promise<void> {
   const first = seed ?? randomBytes(4).toString('hex');
   const progress = progressLine();

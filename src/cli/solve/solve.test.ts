@@ -69,7 +69,7 @@ test('strategies prove even what the solver was not sure of, each is checked, an
     solveRecord({ game: withSolver({ strategies: () => strategies }), round: late }, free, true);
   const bold = [seat!, 1 - seat!].map((prover, index) => ({ prover, score: index === 0 ? 7 : -7, moves: '' }));
   expect(claiming(bold)).toThrow(/does not hold: (no move|.* ends with)/);
-  // Who promises nothing keeps it: that is no proof.
+  // An empty promise always holds, so it proves nothing.
   expect(claiming([])).toThrow(/does not hold: it promises/);
   expect(claiming([{ prover: seat!, score: -99, moves: '' }])).toThrow(/does not hold: it promises/);
   const large = withSolver({ strategies: () => [{ prover: 0, score: 7, moves: '0'.repeat(1_000_000) }] });

@@ -12,7 +12,7 @@ export interface Solved {
   readonly moves: readonly string[];
   readonly score: number;
   readonly proven: boolean;
-  /** What proves it, where that was asked for. */
+  /** The proof, if requested. */
   readonly certificate?: Certified | null;
 }
 
@@ -22,12 +22,12 @@ export interface Certified {
   readonly strategies?: readonly Strategy[];
 }
 
-/** A certificate is at most so large when written out. */
+/** The largest certificate, in bytes. */
 const MOST_BYTES = 1_000_000;
 /** More positions take too long to go through, and too much memory. */
 const MOST_POSITIONS = 1_000_000;
 
-/** The best line from where a record ends, with everything in it known. */
+/** The best line from the end of a record, with all information known. */
 export function solveRecord(
   { game, round }: OpenRecord,
   budget: Budget,

@@ -10,13 +10,13 @@ export interface SolveTask {
   readonly record: unknown;
   readonly ms: number;
   readonly certificate: boolean;
-  /** One number that both threads see: not 0 once the best found so far will do. */
+  /** Shared memory: not 0 once the best line so far is enough. */
   readonly cancelled: Int32Array;
 }
 
 export type FromSolver = { readonly progress: SolveProgress } | { readonly answer: Result<Solved, Problem> };
 
-// Solves in a thread of its own, so that whoever waits can be told how far it is, and can stop it.
+// Solves in a thread of its own, so that progress can be shown and the search stopped.
 const { record, ms, certificate, cancelled } = workerData as SolveTask;
 const say = (message: FromSolver): void => parentPort?.postMessage(message);
 const open = await openRecord(record);

@@ -10,7 +10,7 @@ export async function gameOf(id: string): Promise<Game> {
   return game;
 }
 
-/** A round dealt by the seed, with at most so many random moves. */
+/** A round dealt by the seed, with at most this many random moves. */
 export function randomRound({ rules }: Game, seed: string, most: number, options: object = {}): Round {
   const dealt = dealRecord(rules, options, dealer(seed));
   if (!dealt.ok) throw new Error(dealt.error.message);

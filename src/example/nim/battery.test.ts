@@ -15,7 +15,7 @@ const plan: BatteryPlan = {
 
 battery(plan);
 
-// Nothing is hidden, so two positions alike in all that is seen are alike: only which of the two it is can leak.
+// Nothing is hidden, so positions that look alike are alike: only a counter can leak.
 let asked = 0;
 mutationTest<NimPosition>(plan, 'the view tells positions apart', (rules) => ({
   view: (pos, viewer) => ({ ...rules.view(pos, viewer), asked: ++asked }),

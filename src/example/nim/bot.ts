@@ -2,7 +2,7 @@ import { best, chanceOf, random, type Bot } from '../../kernel/bots.ts';
 import { MOST_TAKEN, type NimOptions } from './position.ts';
 import type { NimView } from './view.ts';
 
-/** Leaves a multiple of four where it can, and plays by lot where it cannot. */
+/** Leaves a multiple of four if it can, and plays at random if not. */
 const greedy: Bot<NimView, NimOptions> = {
   level: 'greedy',
   choose(knowledge, _budget, seed) {

@@ -2,7 +2,7 @@ import { gamePage } from '../../board/contract.ts';
 import Board from './Board.svelte';
 import type { NimView } from './view.ts';
 
-// Not the rules' own type: that one stands beside the position.
+// Not the rules' own type, which is in the file of the position.
 type NimOptions = { players: number; heap: number };
 
 export const page = gamePage<NimView, NimOptions>({

@@ -58,7 +58,7 @@ export const rules: Rules<NimPosition, NimView, NimOptions, NimSetup, Clause, Re
   reveals: () => false,
   imagine,
 
-  // Who took the last match is whoever is not to move (nim.3).
+  // The seat that is not on turn took the last match (nim.3).
   scores: ({ left, turn }) => [0, 1].map((seat) => (left === 0 && seat !== turn ? 1 : 0)),
   nextStart: (_result, lastStart) => 1 - lastStart,
 };

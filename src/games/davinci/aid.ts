@@ -1,6 +1,6 @@
 import type { Odds } from './worlds.ts';
 
-/** What the helper tells: nothing, which values a tile can still have, or how likely each is. */
+/** What the helper shows: nothing, which values a tile can still have, or how likely each is. */
 export const aids = ['off', 'possible', 'likely'] as const;
 export type Aid = (typeof aids)[number];
 

@@ -62,7 +62,7 @@ function nearest(
   return step > 0 ? Math.min(asNumber, asDash) : Math.max(asNumber, asDash);
 }
 
-/** Each tile that a slot may be as likely as the next: what one makes of such lists. */
+/** The probabilities from such lists: each tile that a slot may be is equally likely. */
 export function evenOdds(memory: Memory, listed: ReadonlyMap<Slot, number>): OddsTable {
   const odds: OddsTable = new Float64Array(memory.slots.length * (DASH + 1));
   for (const [slot, bits] of listed) {

@@ -1,4 +1,6 @@
-/** Which colour to draw: by what the best guess would be worth with each tile that may come, and the tile itself in one's code. */
+/**
+ * Which colour to draw, judged by the best guess with each tile that may come, and by that tile in the bot's own code.
+ */
 import type { Choice } from '../../kernel/bots.ts';
 import type { Code } from '../../kernel/moves.ts';
 import { plan } from './bot-guess.ts';
@@ -40,7 +42,7 @@ function bestDraw(mind: Mind, codes: readonly Code[]): Code {
 const colourThatCameLast = ({ memory, me }: Mind): number =>
   memory.codes[me]!.reduce((newest, slot) => (slot.at > newest.at ? slot : newest)).colour;
 
-/** Tiles of the colour that may lie on the table, at even steps through all of them, each counted as likely as it lies there. */
+/** A sample of the tiles of that colour that may be on the table, at even steps, each weighted by its probability. */
 function tilesToCome({ memory, options }: Mind, table: OddsTable, colour: number): number[] {
   let seen = 0;
   for (const { tile } of memory.slots) if (tile >= 0) seen |= 1 << tile;

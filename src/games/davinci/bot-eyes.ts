@@ -6,7 +6,7 @@ import type { DavinciKnowledge, Memory, Miss } from './recall.ts';
 import { oddsOf, type OddsTable } from './worlds.ts';
 
 export interface DavinciEyes {
-  /** How often a wrong guess is forgotten that was made before the bot's own last one. */
+  /** How often it forgets a wrong guess made before its own last one. */
   readonly forgets: number;
   /** Whether it counts how all tiles fit together; otherwise it lists for each tile by itself what it may be. */
   readonly counts: boolean;
@@ -16,7 +16,10 @@ export interface DavinciEyes {
   readonly careless: number;
   /** Whether it concludes anything from where others put their tiles around dashes. */
   readonly watches: boolean;
-  /** How likely it finds that somebody names a tile of their own, compared with not; 1: it draws no conclusion. */
+  /**
+   * How likely it thinks that somebody guesses a tile they hold themselves, compared with others; 1: it draws no
+   * conclusion.
+   */
   readonly doubt: number;
   /** How many guesses it weighs, by how many right ones of this turn come before. */
   readonly width: readonly number[];
@@ -26,7 +29,7 @@ export interface DavinciEyes {
   readonly worlds: number;
 }
 
-/** Bots never name a tile of their own; people do so now and then, to mislead. */
+/** Bots never guess a value they hold; people do so now and then, to mislead. */
 export const DOUBT = 0.03;
 
 export const EASY: DavinciEyes = {
@@ -65,7 +68,7 @@ export const STRONG: DavinciEyes = {
   worlds: 6,
 };
 
-/** How likely somebody finds each tile that cannot be read. */
+/** The estimated probability of each unreadable tile. */
 export type Judge = (memory: Memory, withDashes: boolean) => OddsTable;
 
 export const judgeOf = ({ counts, doubt }: DavinciEyes): Judge =>
@@ -74,8 +77,8 @@ export const judgeOf = ({ counts, doubt }: DavinciEyes): Judge =>
     : (memory, withDashes) => evenOdds(memory, candidates(memory, withDashes));
 
 /**
- * Seen by anyone, at every level: tiles that lie open and one's own; between which open numbers a tile stands; every wrong guess from the
- * bot's own last one on; that a tile with one value left is that value.
+ * Seen at every level: open tiles and one's own; the open numbers around a tile; every wrong guess since the bot's own
+ * last one; that a tile with one value left has that value.
  */
 export function remembers(
   { forgets }: DavinciEyes,

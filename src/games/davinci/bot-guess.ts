@@ -80,8 +80,8 @@ function after({ memory, me, weights, lead }: Mind, table: OddsTable, own: numbe
 const CERTAIN = 1 - 1e-9;
 
 /**
- * Guesses from the likeliest, so many at most; which of those as likely come first is by lot, so that no seat is preferred. Of a tile
- * that is overlooked only a certain guess is seen, unless there is no other.
+ * The likeliest guesses, at most this many; ties are broken at random, so that no seat is preferred. Of an overlooked
+ * tile only a certain guess is considered, unless there is no other.
  */
 export function likeliest(
   { memory, me, rng, looksAt }: Pick<Mind, 'memory' | 'me' | 'rng' | 'looksAt'>,

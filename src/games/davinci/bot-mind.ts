@@ -1,4 +1,4 @@
-/** What a bot has in mind while it decides: what it recalls, how likely that makes each tile, and how others see its own code. */
+/** The state of a bot's decision: what it recalls, how likely that makes each tile, and how others see its own code. */
 import { chanceOf, type Budget } from '../../kernel/bots.ts';
 import type { Rng } from '../../kernel/rng.ts';
 import type { Knowledge } from '../../kernel/rules.ts';
@@ -14,11 +14,11 @@ import { drawWorld, oddsAt, weigh, type OddsTable, type DavinciWorld } from './w
 export interface Mind {
   readonly me: number;
   readonly options: DavinciOptions;
-  /** Its own to suppose things in; whatever is supposed is taken back. */
+  /** A copy for hypothetical changes, each of which is undone. */
   readonly memory: Memory;
   /** The tile it has drawn and not yet placed. */
   readonly drawn: Slot | null;
-  /** How likely it finds each tile that cannot be read. */
+  /** The estimated probability of each unreadable tile. */
   readonly judge: Judge;
   /** Whether it thinks of guessing at this tile. */
   readonly looksAt: (slot: Slot) => boolean;
@@ -65,7 +65,10 @@ export function mindOf(
   };
 }
 
-/** Whether it may think on. To count all worlds once takes as long as very many nodes of a plain search: time is looked at each time. */
+/**
+ * Whether it may think on. Counting all worlds once takes as long as very many nodes of a plain search, so the time is
+ * checked each time.
+ */
 export const mayGoOn = ({ work }: Mind): boolean => work.left > 0 && !work.stop();
 
 export function odds({ work, memory, options, judge }: Mind): OddsTable {

@@ -1,4 +1,4 @@
-/** What to do with one's own tiles, judged by how much the others would not know of them. */
+/** What to do with the bot's own tiles, judged by how much the others would not know about them. */
 import type { Code } from '../../kernel/moves.ts';
 import { shuffle } from '../../kernel/rng.ts';
 import type { Stakes } from './bot-guess.ts';

@@ -62,7 +62,7 @@ export function count(numbers: readonly number[], rows: readonly Row[], doubt = 
 
 /** What each number weighs in each slot of the row, and how far the row can be filled at each number. */
 function prepare(numbers: readonly number[], r: number, { fits, doubted }: Row, doubt: number): void {
-  // Behind the last slot nothing stands.
+  // There is nothing behind the last slot.
   for (let n = 0; n < numbers.length; n++) weights[(n * ROWS + r) * SLOTS + fits.length] = 0;
   for (const [slot, bits] of fits.entries()) {
     let first = numbers.length;
@@ -109,7 +109,7 @@ function countFrom(n: number, states: number, [s0 = 0, s1 = 0, s2 = 0, s3 = 0]: 
   }
 }
 
-/** One of the ways, each as likely as it weighs: for each number its row, or −1. There must be one. */
+/** A random way, by weight: for each number its row, or −1. There must be one. */
 export function drawWay({ numbers, rows, states, strides }: Count, rng: Rng): number[] {
   let state = 0;
   const filled = rows.map(() => 0);
@@ -123,7 +123,7 @@ export function drawWay({ numbers, rows, states, strides }: Count, rng: Rng): nu
       if (share > 0) last = r;
       if ((ticket -= share) < 0) row = r;
     }
-    // Rounding may leave a ticket that nobody took, where the number must stand somewhere.
+    // Rounding may leave a remainder although the number must be somewhere.
     if (row < 0 && ways[then + state] === 0) row = last;
     if (row >= 0) {
       state += strides[row]!;

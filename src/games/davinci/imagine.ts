@@ -20,7 +20,7 @@ const read = new WeakMap<DavinciKnowledge['seen'], readonly (Code | null)[]>();
 
 function codesOf(seen: DavinciKnowledge['seen']): readonly (Code | null)[] {
   const known = read.get(seen);
-  // Whoever plays a round may go on writing to the list it handed out.
+  // The caller may keep writing to the list it passed.
   if (known?.length === seen.length) return known;
   const codes = seen.map(({ move }) => parse(move));
   read.set(seen, codes);
@@ -41,7 +41,7 @@ function drawDeal(knowledge: DavinciKnowledge, rng: Rng): Deal {
     return { by, code: code ?? setUp(dealt[by]!) };
   });
 
-  // The order within a hand tells nothing, nor does the order of the two colours among each other.
+  // The order within a hand carries no information, nor does the order of the two colours.
   const inTurn = [...dealt.slice(start), ...dealt.slice(0, start)].map((hand) => shuffle([...hand], rng));
   const byLot = options.draft === 'random' ? inTurn.flat() : [];
   const picked = options.draft === 'pick' ? inTurn.flat() : [];

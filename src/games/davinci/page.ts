@@ -6,7 +6,7 @@ import Board from './Board.svelte';
 import { codeInWords } from './names.ts';
 import type { DavinciShown, DavinciView } from './view.ts';
 
-// Not the rules' own type: that one stands beside the position.
+// Not the rules' own type, which is in the file of the position.
 type DavinciOptions = { players: number; dashes: boolean; points: boolean; draft: 'random' | 'pick' };
 type View = CommonView & DavinciView;
 
@@ -170,5 +170,5 @@ export const page = gamePage<DavinciView, DavinciOptions, DavinciShown>({
   ended,
   keys: () => keys,
   inWords: codeInWords,
-  // No move plays itself: that a place is the only one tells something, and so does how long a choice takes.
+  // No move is automatic: that a place is the only one reveals something, and so does how long a choice takes.
 });

@@ -48,7 +48,7 @@ export interface DavinciPosition extends Hidden {
   readonly pool: Uint8Array;
   /** How many tiles a hand has at the deal. */
   readonly handSize: number;
-  /** The tiles not dealt by lot, in drawing order: black ones first, white ones from COLOUR_MOST on. */
+  /** The tiles not dealt, in drawing order: black ones first, white ones from COLOUR_MOST on. */
   readonly stock: Uint8Array;
   /** For each colour the index in `stock` of the next tile, and the index behind the last. */
   readonly next: Uint8Array;
@@ -157,7 +157,7 @@ export const tileIn = (pos: DavinciPosition, seat: number, index: number): numbe
 export const isOpen = (pos: DavinciPosition, seat: number, index: number): boolean => pos.codes[seat]![index]! >= OPEN;
 export const left = (pos: DavinciPosition, colour: number): number => pos.end[colour]! - pos.next[colour]!;
 
-/** Whether the seat's code stands: with dashes once it is set up, otherwise as soon as its tiles are there. */
+/** Whether the seat's code is complete: with dashes once it is set up, otherwise as soon as its tiles are there. */
 export function isSetUp(pos: DavinciPosition, seat: number): boolean {
   const { players, dashes } = pos.options;
   const phase = dashes ? PHASE.setUp : PHASE.pick;

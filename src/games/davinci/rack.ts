@@ -1,6 +1,6 @@
 import type { Marks } from './notes.ts';
 
-/** A tile as it stands on a rack, with all that is shown with it. */
+/** A tile on a rack, with everything shown with it. */
 export interface RackTile {
   readonly kind: 'tile';
   /** Stays the same while others are put beside it. */

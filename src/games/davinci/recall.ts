@@ -4,7 +4,7 @@ import type { DavinciOptions } from './position.ts';
 import { colourAt, tileAt } from './tiles.ts';
 import type { DavinciView } from './view.ts';
 
-/** What there is to reason from; a board has no more. */
+/** The basis of all conclusions; a board has no more. */
 export type DavinciKnowledge = Pick<Knowledge<DavinciView, DavinciOptions>, 'options' | 'viewer' | 'view' | 'seen'>;
 
 /** One tile that has left the table, as somebody knows it. Whoever recalled it may suppose things of it, and take them back. */
@@ -18,7 +18,10 @@ export interface Slot {
   open: boolean;
   /** The tiles that it was wrongly guessed to be, a bit each. */
   not: number;
-  /** The tiles that its owner named of another code while holding it, a bit each: hardly anyone names a tile of their own. */
+  /**
+   * The tiles that its owner guessed in another code while holding this one, a bit each: hardly anyone guesses a tile
+   * they hold.
+   */
   doubted: number;
   /** It is supposed to be a dash. */
   dash: boolean;
@@ -43,7 +46,7 @@ export interface Miss {
   readonly held: readonly Slot[];
 }
 
-/** Where each tile came from and where it stands: what the viewer can tell from all it has been shown. */
+/** Where each tile came from and where it is, as far as the viewer can tell from what it was shown. */
 export interface Memory {
   /** All tiles that have left the table. */
   readonly slots: readonly Slot[];
@@ -63,7 +66,7 @@ function read(slot: Slot, name: string): void {
   if (name.length > 1) slot.tile = tileAt(name);
 }
 
-/** All that can be told from what was seen; `remembers` leaves out wrong guesses that one has forgotten. */
+/** Everything that follows from what was seen; `remembers` leaves out forgotten wrong guesses. */
 export function recall(
   { options, view, seen }: DavinciKnowledge,
   remembers: (miss: Miss) => boolean = () => true,
@@ -104,7 +107,7 @@ export function recall(
     } else if (code >= DRAW && code < PICK) draws[code - DRAW]!.push((drawn = leave()));
   }
 
-  // A view tells colours and all that can be read; until here only their places were known.
+  // Adds colours and readable values from the view; up to here only places were known.
   for (let seat = 0; seat < players; seat++) {
     for (const [index, { tile, open }] of view.codes[seat]!.entries()) {
       const slot = codes[seat]![index]!;

@@ -92,7 +92,7 @@ function finish(
   return { ...tile, kind: 'tile', label: say('parts', { parts: [...parts, ...heard] }), said };
 }
 
-/** Before a code is set up there is no order in it that tells anything: it lies there. */
+/** Before a code is set up its order means nothing. */
 function inHand({ view, say }: DavinciScene, seat: Seat): RackTile[] {
   return view.hands[seat]!.map((tile, index) => {
     const held = plainTile(`${seat}h${index}`, tile, tileInWords(tile, say));

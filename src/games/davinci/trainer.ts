@@ -23,7 +23,7 @@ const NUMBERS = 12;
 function generate(seed: string, level: number): Exercise {
   const { players, turns } = levels[level - 1] ?? levels[0];
   return findExercise(seed, level, (rng, name) => {
-    // After so many turns of guessing at random, with the next tile drawn.
+    // After this many turns of random guesses, with the next tile drawn.
     const drawn = 2 + rng.below(turns);
     const at = randomMoment(rules, rng, { seed: name, options: { players } }, ({ moves }) => {
       const isDraw = (code: Code): boolean => rules.format(code).startsWith('+');

@@ -23,7 +23,7 @@ import { BLACK, colourName, colourOf, tileName, valueName, valueOf, WHITE } from
 export interface DavinciView {
   /** What the awaited seat is to do: `place` and `open` pay for a wrong guess, with the drawn tile or one's own. */
   readonly phase: 'pick' | 'set_up' | 'draw' | 'guess' | 'guess_or_stop' | 'place' | 'open' | 'over';
-  /** By seat, what is held before the code is set up: in no order that tells anything. */
+  /** By seat, the tiles held before the code is set up, in an order that means nothing. */
   readonly hands: readonly (readonly string[])[];
   /** By seat, the code from its owner's left; empty before it is set up. A seat is out when all its tiles are open. */
   readonly codes: readonly (readonly { readonly tile: string; readonly open: boolean }[])[];
@@ -43,7 +43,7 @@ export interface DavinciView {
   readonly rest: readonly string[];
 }
 
-/** A tile as someone sees it who may read it, or may not. */
+/** A tile as seen by someone who may read it, or may not. */
 const face = (tile: number, readable: boolean): string => (readable ? tileName(tile) : colourName(colourOf(tile)));
 
 export function view(pos: DavinciPosition, viewer: Viewer): Open<DavinciView> {
@@ -97,7 +97,7 @@ function restOf(pos: DavinciPosition): string[] {
   return [...pos.pool].filter((tile) => undrawn.includes(tile)).map(tileName);
 }
 
-/** A move as it is shown: what it turned up or told beside its text. */
+/** A move as it is shown: what it turned up or revealed, besides its text. */
 export interface DavinciShown extends Shown {
   readonly tile?: string;
   readonly tiles?: readonly string[];
@@ -118,7 +118,7 @@ export function shown(pos: DavinciPosition, by: Seat, code: Code, viewer: Viewer
   if (code >= SHOW && code < HIDE) return { by, move, tile: tileName(tileIn(pos, by, code - SHOW - 1)) };
   if (code >= PICK && code < SHOW) {
     const tiles = picked(pos, code - PICK);
-    // Without dashes the code stands at once, its colours in order for all to see.
+    // Without dashes the code is complete at once, its colours in order for all to see.
     return by === viewer || !pos.options.dashes
       ? { by, move, tiles: tiles.map((tile) => face(tile, by === viewer)) }
       : { by, move };
@@ -127,7 +127,7 @@ export function shown(pos: DavinciPosition, by: Seat, code: Code, viewer: Viewer
   return { by, move, tile: tileName(code >= HIDE ? pos.drawn : pos.stock[pos.next[code - DRAW]!]!) };
 }
 
-/** The tiles that so many black ones bring, sorted. */
+/** The tiles dealt for this many black ones, sorted. */
 function picked(pos: DavinciPosition, black: number): number[] {
   const [nextBlack, nextWhite] = [pos.next[BLACK]!, pos.next[WHITE]!];
   const tiles = [
@@ -138,8 +138,8 @@ function picked(pos: DavinciPosition, black: number): number[] {
 }
 
 /**
- * Whoever draws or picks has looked. A code that is set up shows the order of its colours if it has two; a guess shows its answer, a
- * placing where a tile stands among the others. Only to stop tells nothing.
+ * Drawing and picking show the mover something. A code that is set up shows the order of its colours if it has two; a
+ * guess shows its answer, a placing where a tile is among the others. Only stopping reveals nothing.
  */
 export const reveals = (code: Code): boolean =>
   code >= SET_UP ? new Set(setUpTiles(code).map(colourOf)).size === 2 : code !== STOP;

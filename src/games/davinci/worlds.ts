@@ -26,7 +26,7 @@ type Stand = readonly (Slot | null)[];
 
 interface Case {
   readonly stand: Stand;
-  /** How likely it is, in proportion: the choices others would have made, times the ways the numbers fit. */
+  /** Its relative probability: the choices others would have made, times the ways the numbers fit. */
   readonly weight: number;
 }
 
@@ -37,7 +37,7 @@ export interface DavinciWorld {
   readonly left: readonly (readonly number[])[];
 }
 
-/** For a tile the viewer cannot read, how likely each value is, a dash last; null for one it can. */
+/** For a tile the viewer cannot read, the probability of each value, a dash last; null for one it can. */
 export type Odds = readonly number[] | null;
 
 // Bots imagine many worlds from one knowledge: weigh the cases once.
@@ -100,7 +100,7 @@ function standsOf({ codes }: Memory, unseen: readonly number[], dashes: readonly
   return stands;
 }
 
-/** How likely others chose as they did, each place they could choose being as likely. */
+/** The probability of others' choices, each possible place being equally likely. */
 function chanceOfPlacings({ placings }: Memory, stand: Stand, dashes: readonly number[], doubt: number): number {
   let chance = 1;
   for (const placing of placings) chance /= choicesAt(placing);
@@ -160,7 +160,7 @@ function fitsOf(code: readonly Slot[]): number[] {
   return fits;
 }
 
-/** A world drawn by lot, each as likely as it is. */
+/** A random world, by probability. */
 export function drawWorld({ memory, doubt, numbers, dashes, cases, weight }: Worlds, rng: Rng): DavinciWorld {
   let lot = unit(rng) * weight;
   const { stand } = cases.find((one) => (lot -= one.weight) < 0) ?? cases.at(-1)!;
@@ -188,7 +188,7 @@ export function drawWorld({ memory, doubt, numbers, dashes, cases, weight }: Wor
   return { tileOf, left };
 }
 
-/** How likely each value is of each tile in a code that cannot be read, by `slot.at` and value. */
+/** The probability of each value of each unreadable tile, by `slot.at` and value. */
 export type OddsTable = Float64Array;
 const VALUES = DASH + 1;
 export const oddsAt = (odds: OddsTable, slot: Slot, value: number): number => odds[slot.at * VALUES + value]!;
@@ -213,7 +213,7 @@ export function oddsOf(memory: Memory, withDashes: boolean, doubt: number): Odds
   return odds;
 }
 
-/** By seat and place, how likely each value of a tile is to one who knows this. */
+/** By seat and place, the probability of each value of a tile for someone with this knowledge. */
 export function possibilities(knowledge: DavinciKnowledge): readonly (readonly Odds[])[] {
   const memory = recall(knowledge);
   const odds = oddsOf(memory, knowledge.options.dashes, 1);

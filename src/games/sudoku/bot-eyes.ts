@@ -6,9 +6,11 @@ import { cellName } from './notation.ts';
 export interface SudokuEyes {
   /** Of the cells where its tile could lie. */
   readonly cells: number;
-  /** Of the equal numbers in a row or a column when it lays its own tile; those in a block are seen by anyone. */
+  /**
+   * The share of equal numbers in a row or column that it overlooks for its own tile; those in a block are always seen.
+   */
   readonly clashes: number;
-  /** The same for tiles that others lay: nobody looks at these as hard. */
+  /** The same for tiles of others, at which nobody looks as closely. */
   readonly others: number;
 }
 

@@ -30,7 +30,7 @@ const greedy: Bot<SudokuView, SudokuOptions> = {
 
 /** How a level weighs what comes after its own points. */
 interface Outlook {
-  /** The points that the next player can hope for, against a point of one's own. */
+  /** The weight of the next player's expected points against one's own. */
   readonly reply: number;
   /** Alone: how much it fears to be stuck. */
   readonly danger: number;

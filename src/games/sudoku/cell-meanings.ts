@@ -10,7 +10,7 @@ interface MeaningOptions {
   readonly mistakes: 'guarded' | 'penalty' | 'call';
 }
 
-/** What lies on the board, and what an empty cell means to whoever holds a tile. */
+/** The tiles on the board, and what an empty cell means to someone who holds a tile. */
 export interface CellMeanings {
   readonly lying: ReadonlyMap<string, SudokuView['tiles'][number]>;
   /** What each empty cell would bring. It counts, and does not judge. */
@@ -19,7 +19,7 @@ export interface CellMeanings {
   readonly clashes: ReadonlyMap<string, Clash>;
 }
 
-/** What all cells mean is worked out when it is first asked for: a move need not wait for it. */
+/** Computed on first use, so that a move need not wait for it. */
 export function meaningsOf(
   view: SudokuView & Pick<CommonView, 'over'>,
   options: MeaningOptions,

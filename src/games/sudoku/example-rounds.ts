@@ -1,7 +1,4 @@
-/**
- * Two rounds that the booklet and the lessons share, so that whoever has seen one board soon knows the others. Both are whole, as a
- * record writes them.
- */
+/** Two complete rounds, as records, shared by the rulebook and the lessons, so that readers soon know the boards. */
 
 /** With numbers. It is a short one: seven of the nines come early, and the eighth finds no cell. */
 export const nine = {

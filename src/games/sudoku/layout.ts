@@ -86,7 +86,7 @@ export interface SudokuLayout {
   readonly columns: readonly number[];
 }
 
-/** Blocks are told apart by a wider gap. With coordinates there is a margin above and to the left. */
+/** Blocks are separated by a wider gap. With coordinates there is a margin above and to the left. */
 export function layoutOf(size: Size, block: { rows: number; columns: number }, coordinates: boolean): SudokuLayout {
   const margin = 7;
   const start = panel.at + (coordinates ? 27 : margin);

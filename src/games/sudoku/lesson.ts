@@ -5,7 +5,7 @@ import { foresee, type CellAnswers } from './lesson-answers.ts';
 const cell = (name: string): string => `[data-cell="${name}"]`;
 const SEAT = 0;
 
-/** After so many moves of a round. */
+/** After this many moves of a round. */
 const after = (round: typeof nine | typeof kids, count: number): Moment => ({
   ...('options' in round && { options: round.options }),
   deal: { setup: round.setup },

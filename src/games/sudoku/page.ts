@@ -7,7 +7,7 @@ import type { Scoring } from './scoring.ts';
 import Tray from './Tray.svelte';
 import type { SudokuShown, SudokuView } from './view.ts';
 
-// Not the rules' own type: that one stands beside the position.
+// Not the rules' own type, which is in the file of the position.
 type SudokuOptions = { players: number; board: Size; scoring: Scoring; mistakes: 'guarded' | 'penalty' | 'call' };
 type View = CommonView & SudokuView;
 

@@ -53,7 +53,7 @@ export interface SudokuPosition extends Hidden {
   played: number;
   /** The hash of all tiles that lie, are held or wait in the stock, kept up to date move by move. */
   readonly placed: Int32Array;
-  /** Where the whole hash is put when asked for. */
+  /** The buffer for the whole hash. */
   readonly hash: Int32Array;
 }
 
@@ -119,7 +119,7 @@ function returnTile(pos: SudokuPosition, seat: number, number: number): void {
   toggleHeld(placed, seat, number);
 }
 
-/** The hash of all that `key` tells. */
+/** A hash equivalent to `key`. */
 export function hash(pos: SudokuPosition): Int32Array {
   const { hash, scores, history } = pos;
   hash.set(pos.placed);
@@ -130,7 +130,7 @@ export function hash(pos: SudokuPosition): Int32Array {
   return hash;
 }
 
-/** Where in `history` the tile stands that a call would be about, else −1: what it takes back is part of the future. */
+/** The index in `history` of the tile that a call would be about, else −1: what it takes back is part of the future. */
 export const callable = (pos: SudokuPosition): number => (pos.mistakes === 'call' ? lastLaid(pos) : -1);
 
 function layTile(pos: SudokuPosition, cell: number, number: number): void {
@@ -173,7 +173,7 @@ export function isOver(pos: SudokuPosition): boolean {
   return number === 0 || pos.claimed || (pos.mistakes === 'guarded' && pos.open[number] === 0);
 }
 
-/** Where in `history` the last move stands if it laid a tile that still lies there, else −1. */
+/** The index in `history` of the last move if it laid a tile that is still there, else −1. */
 export function lastLaid(pos: SudokuPosition): number {
   const at = 3 * (pos.played - 1);
   return at >= 0 && pos.history[at]! < STUCK && pos.history[at + 2] !== ASIDE ? at : -1;

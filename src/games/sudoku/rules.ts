@@ -43,7 +43,7 @@ export const rules: Rules<SudokuPosition, SudokuView, SudokuOptions, SudokuSetup
 
   facts: ({ players, board, scoring, mistakes: kind }) => ({
     perfect: false,
-    // Alone too: who looks on does not see the tile.
+    // Alone too: spectators do not see the tile.
     hidden: true,
     simultaneous: false,
     zeroSum: false,
@@ -106,8 +106,8 @@ export const rules: Rules<SudokuPosition, SudokuView, SudokuOptions, SudokuSetup
   view,
   shown,
   callers: callersOf,
-  // That it is there would tell that the tile is wrong.
-  // Who has one cell only has to find it, and everyone sees which it is once the tile lies there.
+  // Offering it would reveal that the tile is wrong. A player with only one cell must find it, and everyone sees which
+  // it is once the tile is laid.
   automatic: (pos, seat, code) => pos.mistakes === 'guarded' && refuse(pos, seat, code) === null,
   offered: (_pos, _seat, code) => code !== CALL,
   // A tile played shows its number to all, a right claim ends the round and shows the rest; a call is about what lies open.

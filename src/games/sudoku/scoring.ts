@@ -82,8 +82,8 @@ export function countedFor(size: Size, scoring: Scoring): Counted {
 }
 
 /**
- * No seat scores more in a round: each two tiles that count for each other bring one point, to whoever lays the second, and the
- * seats lay the stock in turns.
+ * The most points of a seat in a round: each pair of tiles that count for each other brings one point, to whoever lays
+ * the second, and the seats lay the stock in turn.
  */
 export function mostPoints(players: number, size: Size, scoring: Scoring): number {
   const counted = countedFor(size, scoring);

@@ -10,7 +10,7 @@ import type { SudokuOptions, SudokuPosition } from './position.ts';
 import { rules } from './rules.ts';
 import { points } from './scoring.ts';
 
-/** What a level asks, and after how many moves: at least, and so many more. */
+/** What a level asks, and the minimum number of moves and how many more may be played. */
 interface Topic {
   readonly ask: (at: Moment, rng: Rng) => Exercise | null;
   readonly least: number;

@@ -62,7 +62,7 @@ export function view(pos: SudokuPosition, viewer: Viewer): Open<SudokuView> {
   };
 }
 
-/** A move as it is shown: what it turned up or told beside its text. */
+/** A move as it is shown: what it turned up or revealed, besides its text. */
 export interface SudokuShown extends Shown {
   readonly number: number;
   readonly points?: number;

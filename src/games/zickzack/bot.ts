@@ -47,24 +47,24 @@ const greedy: Bot<ZickzackView, ZickzackOptions> = {
 
 /** How far a level looks. */
 interface Sight {
-  /** With so few free cells it sees the round to its end, which takes next to no time. */
+  /** With this many free cells or fewer it plays exactly, which takes next to no time. */
   readonly exact: number;
-  /** With so few it looks ahead with part of the budget, and with the rest tries to see who wins. */
+  /** With this many or fewer it looks ahead with part of the budget, and uses the rest to find out who wins. */
   readonly tries: number;
-  /** Otherwise it looks so many moves ahead. */
+  /** Otherwise it looks this many moves ahead. */
   readonly moves: number;
   /** How often it overlooks that the other could fill a row; drawn row by row, for the whole round. */
   readonly blind: number;
 }
 
 const SIGHT = {
-  // Seen by anyone: a row that one's own piece fills now.
+  // Seen at every level: a row that one's own piece fills now.
   easy: { exact: 0, tries: 0, moves: 2, blind: 0.39 },
   medium: { exact: 14, tries: 14, moves: 2, blind: 0.25 },
   strong: { exact: 24, tries: 36, moves: 12, blind: 0 },
 } satisfies Record<string, Sight>;
 
-/** Why, as far as more than a look ahead told it. */
+/** The reason, if it comes from more than looking ahead. */
 function howItEnds(final: number): BotReason {
   if (final > 0) return { key: 'why.wins', values: { n: final } };
   if (final < 0) return { key: 'why.loses', values: { n: -final } };
@@ -90,7 +90,7 @@ const share = (budget: Budget): Budget => ({
   stop: () => budget.stop(),
 });
 
-/** For who had too little even for the last cells: next to no time. */
+/** A fallback if the budget was too small even for the last cells: takes next to no time. */
 const GLANCE: Budget = { nodes: 20_000, stop: () => false };
 
 function chooseBy(sight: Sight, knowledge: ZickzackKnowledge, budget: Budget, seed: string): Choice {

@@ -69,7 +69,7 @@ function flipMove({ hash, left, scores }: ZickzackPosition, seat: Seat, code: Co
   flip(hash, scoreFact(seat, scores[seat]! - row));
 }
 
-/** Where the count of the seat's pieces of that length stands in `left`. */
+/** The index in `left` of the seat's pieces of that length. */
 const leftAt = (seat: Seat, length: number): number => seat * PIECES.length + length;
 
 export const piecesLeft = (pos: ZickzackPosition, seat: Seat, length: number): number =>

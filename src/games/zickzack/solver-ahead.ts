@@ -42,7 +42,7 @@ function guess({ rows, left, turn }: Node): number {
 const table = boundTable(18, 1);
 takeRoom('zickzack: ahead', bytesOf(table));
 
-/** Alpha–beta for so many moves; moves that fill a row cost no depth. */
+/** Alpha–beta to this depth; moves that fill a row cost no depth. */
 function lookAhead(node: Node, alpha: number, beta: number, plies: number, depth: number, sight: Sight): number {
   pay(sight.allowed);
   if (!canLay(node, node.turn)) {
@@ -102,7 +102,7 @@ interface Looked {
   readonly ties: readonly number[];
 }
 
-/** The value at the root and all moves that reach it, the foremost looked at first. */
+/** The value at the root and all moves that reach it; `foremost` is searched first. */
 function atRoot(node: Node, foremost: number, search: (alpha: number, beta: number) => number): Looked {
   const { turn } = node;
   const count = order(node, 0, 0);
@@ -131,13 +131,13 @@ export function deepen(
   deepest: number,
   overlooks: Overlooks | null,
 ): Searched & Looked {
-  // However small the budget, the first move is looked at to its end: there must be an answer.
+  // However small the budget, the first move is searched completely, because there must be an answer.
   const free = allowance({ nodes: null, stop: () => false });
   const sight: Sight = { allowed: free, overlooks, seat: pos.turn };
   forget(table);
   let found: Looked = { value: 0, move: null, ties: [] };
   for (let plies = 1; plies <= deepest; plies++) {
-    // A move cut short leaves the node in the middle: each depth begins anew.
+    // An interrupted move leaves the node in an intermediate state, so each depth starts again.
     const node = nodeOf(pos);
     const next = unlessSpent(() =>
       atRoot(node, found.move ?? 0, (alpha, beta) => lookAhead(node, alpha, beta, plies - 1, 1, sight)),

@@ -16,7 +16,7 @@ import {
   type Searched,
 } from './solver-node.ts';
 
-/** How deep a position was looked at are its free cells: always to the end. 12 MB. */
+/** The depth of an entry is the number of free cells: positions are always searched to the end. 12 MB. */
 const table = boundTable(20, 2);
 takeRoom('zickzack: to the end', bytesOf(table));
 
@@ -66,7 +66,7 @@ function solveNode(node: Node, alpha: number, beta: number, depth: number, allow
   return best;
 }
 
-/** What a move that was just made is worth to who made it; all but the first are asked at first only whether they are better. */
+/** The value of a move for its mover; all but the first are searched with a null window first. */
 function valueAfter(
   node: Node,
   won: number,
@@ -109,7 +109,7 @@ export function solveWithin(pos: ZickzackPosition, allowed: Allowance, onBest?: 
   return { value, move, exact: done === true, nodes: allowed.nodes - before };
 }
 
-/** Tells of every move that is better than those before; the last one told of is best. */
+/** Reports every move that is better than those before; the last one reported is the best. */
 function solveRoot(node: Node, allowed: Allowance, onBest: OnBest): true {
   const { turn, worth } = node;
   const count = order(node, 0, 0);
@@ -141,8 +141,8 @@ export function keeper(budget: Budget): (pos: ZickzackPosition, goal: number) =>
 type Foreseen = { readonly ends: 'won' | 'drawn'; readonly move: number } | { readonly ends: 'lost' };
 
 /**
- * Whether the seat to move can win the round, or at least draw. By how much is not asked: that answers many times sooner. `foremost` is
- * the move tried first. Null: the budget ended before.
+ * Whether the seat to move can win the round, or at least draw, without the margin, which is found many times faster.
+ * `foremost` is the move tried first. Null: the budget ended before.
  */
 export function outcome(pos: ZickzackPosition, budget: Budget, foremost: number): Foreseen | null {
   const behind = pos.scores[1 - pos.turn]! - pos.scores[pos.turn]!;

@@ -50,7 +50,7 @@ export const solver: Solver<ZickzackPosition, ZickzackView, ZickzackOptions, Zic
 /** A second opinion that takes longer rarely comes to an end, and strategies, which prove more, need the time. */
 const SECOND_OPINION = 1_000_000;
 
-/** A position of our own, so that the caller's stays as it is. */
+/** A copy of the position, so that the caller's is unchanged. */
 function copyOf(given: ZickzackPosition, moves: readonly Played[], { start }: ZickzackSetup): ZickzackPosition {
   const pos = createPosition(start);
   for (const { code } of moves) play(pos, code);
@@ -66,7 +66,7 @@ function bestLine(pos: ZickzackPosition, allowed: Allowance): Played[] {
   });
 }
 
-/** A look at the next moves: nobody who has cancelled, or whose time is up, feels the wait. */
+/** A short look ahead, fast enough after a cancellation or timeout. */
 const GLANCE: Budget = { nodes: 2000, stop: () => false };
 
 /** The best first move that is known, and what short looks make of the rest; the score is that of this line. */
@@ -98,8 +98,9 @@ function lineFrom(pos: ZickzackPosition, choose: () => number | null): Played[] 
 }
 
 /**
- * The second opinion: whether the future difference is at least this and not more, by the rules' own moves on the board as it lies. It shares
- * nothing with the first search, and keeps only whether a bound holds. False: it does not, or the allowance ran out.
+ * The independent check: whether the future difference is at least this and not more, by the rules' own moves on the
+ * real board. It shares nothing with the first search, and stores only whether a bound holds. False: it does not, or
+ * the allowance ran out.
  */
 export function confirms(pos: ZickzackPosition, value: number, allowed: Allowance): boolean {
   const known = new Map<string, boolean>();

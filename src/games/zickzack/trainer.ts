@@ -11,7 +11,7 @@ import { piecesLeft, type ZickzackPosition } from './position.ts';
 import { rules } from './rules.ts';
 
 const CHOICES = 6;
-/** Of so many moves those to be asked about are chosen. */
+/** The number of moves from which the questions are chosen. */
 const SAMPLE = 24;
 /** What each level asks, how many moves have been made by then, and what for. */
 const topics = [
@@ -52,7 +52,7 @@ function gapsIn(pos: ZickzackPosition): Gap[] {
   return gaps;
 }
 
-/** What the move brings whoever makes it. */
+/** The points that the move brings its mover. */
 function gain(round: Round, seat: Seat, code: Code): number {
   const before = rules.scores(posOf(round))[seat]!;
   playCode(round, seat, code);
@@ -109,7 +109,10 @@ function askGaps(at: Moment, rng: Rng): Exercise | null {
   };
 }
 
-/** The largest row the other side could win right after this move; 0: none. A move after which the same seat lays again is no question. */
+/**
+ * The largest row the other side could win right after this move; 0: none. Moves after which the same seat moves again
+ * are not asked about.
+ */
 function gift(round: Round, seat: Seat, code: Code): number {
   playCode(round, seat, code);
   const other = 1 - seat;

@@ -2,7 +2,9 @@ import type { CommonView, Seat, Shown } from '../../kernel/rules.ts';
 import { person, type Values } from '../../kernel/text.ts';
 import { lengthOf, type PiecePlace } from './places.ts';
 
-/** Why it is this seat's turn, where that is out of turn: it won a row, or the other is passed over. Null: it simply is. */
+/**
+ * Why it is this seat's turn, if that is out of order: it won a row, or the other is skipped. Null: the usual order.
+ */
 export function outOfTurn(
   view: CommonView,
   last: Shown | null,
@@ -14,7 +16,7 @@ export function outOfTurn(
   return won === null ? { seat, passed: 1 - seat } : { seat, won };
 }
 
-/** What someone at the board is doing, as far as a headline tells of it. */
+/** What someone at the board is doing, as far as the headline shows it. */
 export interface TurnState {
   readonly view: CommonView;
   readonly last: Shown | null;
@@ -38,7 +40,7 @@ interface Line {
   readonly values?: Values;
 }
 
-/** The headline where it says more than that someone is to lay. Who is passed over has no move to be told of: it is said here. */
+/** The headline if it says more than whose turn it is. A skipped player has no move in the log, so it is said here. */
 export function headlineOf(now: TurnState): { readonly sentence: Line; readonly detail: Line | null } | null {
   const { asked, armed, brings, chosen } = now;
   if (asked && brings !== null) {

@@ -40,14 +40,14 @@ export const ADJACENT: Uint8Array = Uint8Array.from({ length: CELLS * CELLS }, (
 );
 
 /**
- * The ways of n steps from a cell: straight, or with one change of direction that is no reversal. A way is the list of the cells
- * it enters.
+ * The paths of n steps from a cell: straight, or with one change of direction that is not a reversal. A path is the
+ * list of the cells it enters.
  */
 export function* ways(from: number, n: number): Generator<number[]> {
   for (let first = 0; first < DIRECTIONS; first++) {
     for (let turn = 1; turn <= n; turn++) {
       for (let second = 0; second < DIRECTIONS; second++) {
-        // A way that never turns is told once, as turning after its last step.
+        // A straight path is listed once, as turning after its last step.
         const straight = turn === n;
         if (straight ? second !== first : second === first || second === (first + 4) % DIRECTIONS) continue;
         const cells: number[] = [];

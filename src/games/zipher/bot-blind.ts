@@ -29,8 +29,8 @@ export interface WeighedAct {
 }
 
 /**
- * How often the seat on turn is stuck with so many tiles left, when it is behind and when it is ahead (who is ahead gets stuck on purpose): shares
- * of 10,000 rounds in which both sides looked two turns ahead.
+ * How often the seat on turn is stuck with this many tiles left, when behind and when ahead (a player who is ahead gets
+ * stuck on purpose): measured in 10,000 rounds in which both sides looked two turns ahead.
  */
 const STUCK_BEHIND = [0, 1, 0.33, 0.37, 0.14, 0.12, 0.07, 0.04, 0.03, 0.02, 0.02, 0.02, 0.01, 0.01, 0.01];
 const STUCK_AHEAD = [
@@ -69,7 +69,8 @@ function usualCourse(faceDown: Readonly<Uint8Array>): Float64Array {
 }
 
 /**
- * What was worked out, keyed exactly: tiles and depth in one number; pawn, numbers face down and lead in the other. 1.5 MB.
+ * The transposition table, keyed exactly: tiles and depth in one number; pawn, numbers face down and lead in the other.
+ * 1.5 MB.
  */
 const ENTRY_SHIFT = 15;
 const ENTRIES = 1 << (32 - ENTRY_SHIFT);
@@ -85,7 +86,10 @@ interface Search {
   readonly allowed: Allowance;
 }
 
-/** Of the landings of a turn only so many are looked at further, those that look best at first sight; with few tiles left, all. */
+/**
+ * Only this many landings of a turn are searched further, those that look best at first sight; with few tiles left,
+ * all.
+ */
 const WIDTH = 2;
 const FEW_TILES = 6;
 
@@ -143,7 +147,7 @@ function lookAhead(search: Search, blind: Blind, depth: number, overlooked: Over
   return { act: step(point, landings[row]!), chance };
 }
 
-/** How often the seat wins that begins a turn with the pawn there, looking so many turns ahead. */
+/** The win rate of the seat that begins a turn with the pawn there, looking this many turns ahead. */
 function turn(search: Search, mask: number, tiles: number, pawn: number, lead: number, depth: number): number {
   if (spend(search.allowed)) return 0;
   const [, ones, twos, threes, fours] = search.faceDown;
@@ -273,7 +277,7 @@ function sortLandings(
   return kept;
 }
 
-/** At first sight: how likely the seat that goes on from there is stuck at once, and otherwise the usual course. */
+/** The first-sight value: how likely the next seat is stuck at once, and otherwise the usual course. */
 function glance(
   { adjacent, going, faceDown }: Search,
   left: number,

@@ -55,7 +55,7 @@ interface Search {
   readonly tiles: Tiles;
   readonly allowed: Allowance;
   readonly overlooked: Overlooked | null;
-  /** The best step of the iteration before: looked at first, and kept when an iteration is cut short at once. */
+  /** The best step of the previous iteration: searched first, and kept when an iteration is interrupted at once. */
   first: number;
   /** The best step at the root so far in this iteration, and its value. */
   step: number;
@@ -243,7 +243,7 @@ function orderSteps(
     const found = find(table, hashOf(next), next);
     if (found >= 0 && depthAt(table, found) >= depth - 1) {
       const most = upperAt(table, found);
-      // What is at most so much for the other seat is at least so much for this one.
+      // An upper bound for the other seat is a lower bound for this one.
       if (most < HIGHEST) {
         if (numbers[from]! - most >= beta) {
           cutoff = numbers[from]! - most;

@@ -7,8 +7,8 @@ import { cellName } from './notation.ts';
 export type Overlooked = Uint8Array;
 
 /**
- * Ways that turn are easily overlooked; `share` of them are, always the same ones in a round. Straight ways are seen by anyone. Of a
- * tile that lies face down nothing is overlooked before it is turned up, since nobody looks for its ways.
+ * Paths that turn are easily overlooked; `share` of them are, always the same ones in a round. Straight paths are
+ * always seen. Paths of a face-down tile are not overlooked before it is turned up, because nobody looks for them.
  */
 export function overlookedBy(seed: string, share: number, { numbers }: Tiles, mask: number): Overlooked {
   const overlooked = new Uint8Array(POINTS << 7);

@@ -45,7 +45,7 @@ export function faceDownIn(
   return { points, numbers: points.map((point) => sample!.tiles[CELL_OF[point]!]!) };
 }
 
-/** The scene for trials. Where the numbers that lie face down are is drawn anew each time. */
+/** The scene for trials. The places of the face-down numbers are redrawn each time. */
 export function sceneOf(knowledge: ZipherKnowledge, seen: Seen, rng: Rng): TrialScene {
   const { view, options } = knowledge;
   const { numbers } = seen.tiles;

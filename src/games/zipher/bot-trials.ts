@@ -20,7 +20,7 @@ export interface TrialScene {
   readonly scores: readonly number[];
   /** The number that the last tile must show (zipher.32), or 0. */
   readonly target: number;
-  /** The numbers on the points, those face down drawn anew for every trial. */
+  /** The numbers on the points; face-down ones are redrawn for every trial. */
   draw(rng: Rng): Uint8Array;
 }
 
@@ -51,7 +51,7 @@ interface State {
 
 /** How much an act that was seldom tried is given another chance. */
 const CURIOSITY = 0.6;
-/** A tree has at most so many nodes, of so many bytes in the worst of five ways to play (measured, 15,000 to 100,000 trials). */
+/** The most nodes of a tree, and their size in the worst of five variants (measured, 15,000 to 100,000 trials). */
 const MOST_NODES = 16_000;
 const NODE_BYTES = 1250;
 takeRoom('zipher: trials', MOST_NODES * NODE_BYTES);

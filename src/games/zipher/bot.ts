@@ -82,7 +82,7 @@ const withEyes = (eyes: Eyes): ZipherBot => ({
     if (moves[0]! < STEP)
       return { move: moves[chanceOf(seed, knowledge).below(moves.length)]!, reason: { key: 'why.pick' } };
     const solves = options.players === 1 && !options.blind && eyes.overlooks === 0;
-    // Alone even the only move is looked at: nothing may be left to be solved.
+    // Alone even the only move is searched: the round may be lost already.
     if (moves.length === 1 && !solves) return { move: moves[0]!, reason: { key: 'why.only' } };
     const seen = seenIn(knowledge);
     const share = options.adjacent ? eyes.overlooksAdjacent : eyes.overlooks;
@@ -93,7 +93,7 @@ const withEyes = (eyes: Eyes): ZipherBot => ({
   },
 });
 
-/** What is to be decided, and how it is looked at. */
+/** The decision, and the eyes it is seen with. */
 interface Decision {
   readonly knowledge: ZipherKnowledge;
   readonly seen: Seen;

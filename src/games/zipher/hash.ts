@@ -25,5 +25,5 @@ export const turnFact = (seat: number): number => TURN + seat;
 const SCORE = turnFact(3);
 export const scoreFact = (seat: number, score: number): number => SCORE + (seat * SCORES + score);
 
-/** What was true is no longer, or the other way round. */
+/** Toggles a fact. */
 export const flip = flipper(scoreFact(3, 0));

@@ -59,7 +59,7 @@ export function sample(knowledge: ZipherKnowledge, rng: Rng): ZipherPosition {
   return pos;
 }
 
-/** What is left of the box when these numbers are known; 0 stands for one that is not. */
+/** What is left of the box when these numbers are known; 0 is an unknown one. */
 function without(box: readonly string[], seen: readonly number[]): number[] {
   const left = box.map(Number);
   for (const number of seen) if (number > 0) left.splice(left.indexOf(number), 1);

@@ -6,7 +6,7 @@ import Tray from './Tray.svelte';
 import type { ZipherShown, ZipherView } from './view.ts';
 import { parseWalk } from './way.ts';
 
-// Not the rules' own type: that one stands beside the position.
+// Not the rules' own type, which is in the file of the position.
 type ZipherOptions = { players: number; adjacent: boolean; blind: boolean; supersolo: boolean };
 type View = CommonView & ZipherView;
 

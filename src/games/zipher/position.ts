@@ -54,12 +54,12 @@ export interface ZipherPosition extends Hidden {
   turn: number;
   /** The hash of what lies where, kept up to date move by move: the part that would take long to work out. */
   readonly lying: Int32Array;
-  /** Where the whole hash is put when asked for. */
+  /** The buffer for the whole hash. */
   readonly hash: Int32Array;
   /** Three words a move: code, number of the tile taken, and what undo needs of `cameFrom` and `up`. */
   readonly history: Int32Array;
   played: number;
-  /** The legal moves of the seat on turn; −1: not worked out since the last move. */
+  /** The legal moves of the seat on turn; −1: not computed since the last move. */
   readonly moves: MoveList;
 }
 
@@ -125,7 +125,7 @@ function face(pos: ZipherPosition, cell: number, up: number): void {
   pos.up[cell] = up;
 }
 
-/** The hash of all that `key` tells. */
+/** A hash equivalent to `key`. */
 export function hash(pos: ZipherPosition): Int32Array {
   const { hash, scores } = pos;
   hash.set(pos.lying);

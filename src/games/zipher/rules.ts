@@ -90,7 +90,8 @@ export const rules: Rules<ZipherPosition, ZipherView, ZipherOptions, ZipherSetup
   refuse,
   view,
   shown,
-  // Only a walk: a tile picked or stepped on unseen is the player's own choice, even of one.
+  // Only a walk may be automatic: picking or stepping on an unseen tile is the player's own choice, even if there is
+  // only one.
   automatic: (pos, seat, code) => code >= WALK && refuse(pos, seat, code) === null,
   reveals: (pos, _by, code) => reveals(pos, code),
   imagine,

@@ -6,11 +6,11 @@ import { solved, type ZipherPosition } from './position.ts';
 import { rules } from './rules.ts';
 
 /**
- * The second opinion: every line to its end by the rules' own moves, best first from nowhere, nothing cut off and nothing guessed; only what
- * was seen before is not looked at again. Slow and simple, it confirms what the solvers say.
+ * The independent check: every line to its end by the rules' own moves, without pruning or estimates; only positions
+ * seen before are skipped. Slow and simple, it confirms the solvers.
  */
 
-/** Room for the values of so many positions; with more the question stays open. */
+/** Room for the values of this many positions; with more the question stays open. */
 const BITS = 21;
 const MOST_SEEN = 1_500_000;
 

@@ -23,7 +23,7 @@ const topics: readonly Topic[] = [
   { clause: 'zipher.11', fits: (n, standing) => !standing && n > 1 },
   { clause: 'zipher.30', adjacent: true, fits: (n) => n % 2 === 0 },
 ];
-/** More than these nobody looks at one by one. */
+/** More than people check one by one. */
 const CHOICES = 6;
 
 /** Which cells can the pawn reach from this tile? */

@@ -61,7 +61,7 @@ function phaseOf(pos: ZipherPosition, over: boolean): ZipherView['phase'] {
   return pos.options.blind && !onTile(pos) ? 'step' : 'walk';
 }
 
-/** A move as it is shown: what it turned up or told beside its text. */
+/** A move as it is shown: what it turned up or revealed, besides its text. */
 export interface ZipherShown extends Shown {
   readonly took?: number;
   readonly turned?: number;

@@ -13,7 +13,7 @@ export type Rule = 'more' | 'only' | 'rank';
 export interface Comparison {
   readonly winner: string;
   readonly loser: string;
-  /** How the winner stands to the loser in each property. */
+  /** How the winner compares with the loser in each property. */
   readonly properties: Readonly<Record<Property, RelativeStrength>>;
   readonly rule: Rule;
   /** The properties that decide, the highest-ranking first: those the winner is stronger in. */

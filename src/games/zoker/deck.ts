@@ -48,7 +48,7 @@ export function beats(a: Card, b: Card): boolean {
   return balance === 0 ? (colour || size || shape) > 0 : balance > 0;
 }
 
-/** The cards in an order drawn by lot, as a setup writes them. */
+/** The cards in random order, as a setup writes them. */
 export const shuffled = (cards: readonly string[], rng: Rng): string => shuffle([...cards], rng).join(' ');
 
 /** The `deck` of a setup: exactly these cards, in any order. */

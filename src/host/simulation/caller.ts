@@ -3,7 +3,10 @@ import type { Seat } from '../../kernel/rules.ts';
 import type { Snapshot } from '../../table/wire.ts';
 import type { World } from './world.ts';
 
-/** How someone claims and calls: rightly and wrongly, at once or in the middle of a call, which they finish or leave. */
+/**
+ * How a simulated person claims and calls: correctly and wrongly, at once or in the middle of a call, which they finish
+ * or abandon.
+ */
 export interface Caller {
   /** What to claim now; `wait`: in the middle of a call; null: nothing. */
   next(snapshot: Snapshot, seat: Seat): { readonly claim: string } | 'wait' | null;
@@ -12,12 +15,12 @@ export interface Caller {
 export interface CallerSettings {
   readonly world: World;
   readonly rng: Rng;
-  /** What the seat could claim now, rightly; null: nothing is ever claimed at this table. */
+  /** What the seat could correctly claim now; null: nothing is ever claimed at this table. */
   readonly claimable: (seat: Seat) => readonly string[] | null;
   readonly begin: (seat: Seat) => void;
 }
 
-/** Claims that were right some time are remembered, since most of them are wrong now. */
+/** Past correct claims are remembered, because most of them are wrong now. */
 const REMEMBERED = 12;
 /** How long a call may take, in milliseconds: longer than anyone waits for it. */
 const LONGEST_CALL = 24_000;

@@ -13,7 +13,10 @@ export interface Receiver {
   readonly screen: boolean;
 }
 
-/** What must hold of the faces that go to devices: they are compared with a replay of what is stored, made here from the kernel alone. */
+/**
+ * Invariants of the faces sent to devices: they are compared with a replay of what is stored, made with the kernel
+ * alone.
+ */
 export interface FaceChecks {
   mayLookThrough(to: Receiver, viewer: Viewer): boolean;
   /** A whole snapshot: every seat that a device holds has its face, and no other. */

@@ -6,13 +6,13 @@ import type { Table } from '../../table/table.ts';
 import type { FairState } from '../../table/wire.ts';
 import type { World } from './world.ts';
 
-/** What must hold of deals, worked out here from promises and words as they were stored. */
+/** Invariants of deals, computed from the stored promises and words. */
 export interface FairChecks {
   /** An event is about to be applied to the table. */
   before(event: TableEvent): void;
   /** A frame that a host sends to anyone. */
   checkText(text: string, where: string): void;
-  /** What a host tells of deals, of the table as it is now. */
+  /** What a host sends about the deals of the current table. */
   checkTold(told: FairState | undefined, where: string): void;
 }
 
@@ -26,7 +26,7 @@ export function fairChecks(id: string, table: Table, world: World): FairChecks {
   let deals = 0;
   const words = new Map<Seat, { readonly player: string; readonly word: string }>();
 
-  /** Whoever has moved to another seat or device since took the word along; all others have none. */
+  /** People who moved to another seat or device keep their word; all others have none. */
   const wordAt = (seat: Seat): string => {
     const plan = table.seats[seat];
     if (plan?.kind !== 'person') return '';

@@ -1,6 +1,6 @@
 import type { Rng } from '../../kernel/rng.ts';
 
-/** Fault injection: each number means one fault in so many calls, messages or seconds; 0: never. */
+/** Fault injection: each number means one fault in this many calls, messages or seconds; 0: never. */
 export interface FaultRates {
   /** A commit fails, and nothing is stored. */
   readonly commitFails: number;
@@ -9,14 +9,14 @@ export interface FaultRates {
   readonly readFails: number;
   /** The host is killed at a call of one of its ports. */
   readonly killedAtCall: number;
-  /** All hosts are killed at once, in seconds between two such nights. */
+  /** All hosts are killed at once: seconds between two outages. */
   readonly outage: number;
   /** A message between hosts is lost, or comes twice. */
   readonly busLost: number;
   readonly busDoubled: number;
-  /** A line between page and host breaks at a message, which is lost with all that follow. */
+  /** A connection between page and host breaks at a message, which is lost with all that follow. */
   readonly lineBreaks: number;
-  /** Someone goes away for a while, one in so many things they do. */
+  /** Someone goes away for a while, one in this many things they do. */
   readonly vanishes: number;
   /** A message of a page comes twice. */
   readonly messageDoubled: number;

@@ -17,11 +17,11 @@ import { createTimekeeper, type Darkness, type Timekeeper } from './timekeeper.t
 import { windowChecks, type WindowChecks } from './window-checks.ts';
 import { BOT_PACE, HASHED, type World } from './world.ts';
 
-/** What is really stored, and the table that follows from it; all invariants are judged by it. */
+/** What is really stored, and the table that results from it; all invariants are checked against it. */
 export interface Ledger {
   /** The one store, without any faults. */
   readonly store: Store;
-  /** What stands beside the logs, without any faults. */
+  /** The storage beside the logs, without any faults. */
   readonly beside: Beside;
   /** Whether a spectator's line must not reach the seats yet. */
   isHeld(table: string, line: Pick<ChatLine, 'seat' | 'version'>): boolean;
@@ -35,18 +35,18 @@ export interface Ledger {
   claimBegun(table: string, device: string, seat: Seat): void;
   /** What a seat could claim now, rightly; null: nothing is ever claimed at this table. */
   claimable(table: string, seat: Seat): readonly string[] | null;
-  /** The invitation to take a seat, if it was renewed: whoever is welcome is told of it. */
+  /** The invitation to take a seat, if it was renewed: simulated people learn it here. */
   keyOf(table: string): string | null;
   /** Whether a device holds a seat, or held one in this round. */
   hasPart(table: string, device: string): boolean;
-  /** Whether a device was sent away from a table, where it has no seat. */
+  /** Whether a device was removed from a table at which it has no seat. */
   isBarred(table: string, device: string): boolean;
-  /** Every frame a host sends to a device, or to a screen there that shows the table alone. */
+  /** Checks every frame that a host sends to a device, or to a shared screen there. */
   checkFrame(to: Receiver, message: FromHost): void;
   /** A command that a page was told is done. */
   checkAcknowledged(table: string, device: string, id: string, version: number): void;
   checkRows(): Promise<void>;
-  /** How many milliseconds ago the deadline of the table came; 0: it did not, or clocks were set. */
+  /** How many milliseconds the table is overdue; 0: it is not, or clocks were set. */
   overdue(table: string): number;
   /** Whether a person sits at that seat. */
   isPerson(table: string, seat: Seat): boolean;
@@ -60,7 +60,7 @@ interface Entry {
   readonly people: Map<string, Person>;
   /** Commands in the log, by player and id. */
   readonly commands: Set<string>;
-  /** What must hold of seats, undo and next rounds. */
+  /** Invariants of seats, undo and next rounds. */
   readonly seats: SeatChecks;
   /** When the last event was stored, by the world's clock: the hosts' own may be wrong. */
   stored: Time;
@@ -70,10 +70,10 @@ interface Entry {
   readonly faces: FaceChecks;
 }
 
-/** In every text that simulated people write, so that it is found wherever it must not be. */
+/** Part of every text that simulated people write, so that it is found wherever it must not be. */
 export const CHAT_MARK = 'said by someone';
 
-/** So many milliseconds after something was stored beside a log every host knows of it. */
+/** How many milliseconds after a write beside a log every host knows of it. */
 const KNOWN_WITHIN = 15_000;
 
 const NEWS_FIELDS = ['t', 'table', 'from', 'version', 'change', 'faces', 'common', 'shown', 'done'];
@@ -88,7 +88,7 @@ export function createLedger(world: World): Ledger {
   /** At which version each line of chat was said. */
   const saidAt = new Map<string, number>();
   const sent = new Map<string, { readonly device: string; readonly command: Command }>();
-  /** Since when a device may not write at a table, or may not come to it. */
+  /** Since when a device is muted at a table, or removed from it. */
   const silenced = createSince();
   const barred = createSince();
   const keys = new Map<string, string>();
@@ -109,7 +109,7 @@ export function createLedger(world: World): Ledger {
     },
   };
 
-  /** Long enough for every host to know of it, where nothing of what hosts tell each other and are told by the store is lost. */
+  /** Long enough for every host to know of it, if no message is lost. */
   const isLongAgo = (since: Time | null): boolean => {
     if (since === null || world.clock.now() - since <= KNOWN_WITHIN) return false;
     const lost = hosts.size > 1 ? (['answerLost', 'busLost', 'readFails'] as const) : (['answerLost'] as const);
@@ -160,7 +160,7 @@ export function createLedger(world: World): Ledger {
     entry.windows.checkRow(batch.row);
   };
 
-  /** Where no clock was set a bot's move comes no sooner than its pace and its game's pause allow. */
+  /** If no clock was set, a bot's move comes no sooner than its pace and its game's pause allow. */
   const checkPace = (id: string, { table, stored }: Entry, event: TableEvent): void => {
     if (event.type !== 'moved' || !event.id?.startsWith('bot ') || world.counted.has('clockJumps')) return;
     const passed = world.clock.now() - stored;
@@ -196,9 +196,9 @@ export function createLedger(world: World): Ledger {
     );
   };
 
-  /** What a spectator says in a running round is in no frame to a seat. A host may be behind the log, never ahead. */
+  /** What a spectator writes during a round is in no frame to a seat. A host may be behind the log, never ahead. */
   const checkChat = (to: Receiver, { table: id, lines }: Extract<FromHost, { t: 'chat' }>): void => {
-    // A screen that everyone looks at is in the sight of those who play.
+    // A shared screen is visible to the players.
     const seated = to.screen || hasPart(id, to.device);
     for (const { id: line, seat } of lines) {
       const version = saidAt.get(line);
@@ -293,7 +293,7 @@ export function createLedger(world: World): Ledger {
     },
   };
 
-  /** An answer goes to whoever asked, shows the table as they may see it, and where a claim was refused nothing has happened. */
+  /** An answer goes only to the sender, shows the table as they may see it, and a refused claim changes nothing. */
   function checkAnswer(to: Receiver, { table: id, id: commandId, answer }: Extract<FromHost, { t: 'answer' }>): void {
     const entry = entries.get(id);
     const asked = sent.get(commandId);
@@ -302,7 +302,7 @@ export function createLedger(world: World): Ledger {
     if (answer.ok || !entry) return;
     if (asked && (answer.fault === 'refused' || answer.fault === 'too_soon'))
       entry.windows.refused(asked.command, answer.fault);
-    // A move that was refused, or came too late, brings the table as it is now: what is checked of any snapshot is checked of this one.
+    // A refused or stale move returns the current table, which is checked like any snapshot.
     const { snapshot } = answer as { readonly snapshot?: Snapshot };
     const where = `${id} version ${snapshot?.version}, in an answer`;
     if (!snapshot) {
@@ -322,7 +322,7 @@ export function createLedger(world: World): Ledger {
       world.fail('no seat is told what it cannot know', `${where}: the seed of the bots`);
   }
 
-  /** Clocks, deals and windows, as a whole snapshot or the change in news tells of them. */
+  /** Checks clocks, deals and windows in a snapshot or delta. */
   function checkTold(
     { table, time, fair, windows }: Entry,
     told: Partial<Pick<Snapshot, 'clock' | 'fair' | 'window'>>,

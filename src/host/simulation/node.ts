@@ -17,9 +17,9 @@ export interface SimulatedNode {
   readonly name: string;
   alive(): boolean;
   host(): Host | null;
-  /** It starts again after so many milliseconds, or soon. */
+  /** It restarts after this many milliseconds, or soon. */
   kill(restart?: number): void;
-  /** A page's end of a line to this process; null: it is not there. Whoever is at a screen for everyone is nobody in particular. */
+  /** Connects a page to this process; null: it is not running. A shared screen has no device. */
   connect({ device, screen }: Receiver, send: (frame: string) => void, ended: () => void): Conversation | null;
 }
 
@@ -30,17 +30,17 @@ export interface Wires {
   /** Notes that are stored nowhere, by topic. */
   readonly notes: Map<string, Set<{ readonly node: string; hear(note: string): void }>>;
   readonly listeners: Map<string, Set<{ readonly node: string; hear: BusListener }>>;
-  /** Who has the duty for a table, and until when, by the world's clock. */
+  /** Who has the lease of a table, and until when, by the world's clock. */
   readonly duties: Map<string, { readonly node: string; readonly until: Time }>;
 }
 
-/** How long a process has a duty, in milliseconds. */
+/** How long a lease lasts, in milliseconds. */
 const LEASE = 6_000;
 
 /** How long a killed process takes to come back, in milliseconds. */
 const RESTART = 3_000;
 
-/** `shared`: there are other processes; one alone knows for sure who is connected. */
+/** `shared`: there are other processes; a single one knows for sure who is connected. */
 export function createNode(name: string, world: World, ledger: Ledger, wires: Wires, shared: boolean): SimulatedNode {
   let generation = 0;
   let host: Host | null = null;
@@ -76,7 +76,7 @@ export function createNode(name: string, world: World, ledger: Ledger, wires: Wi
     jump(generation);
   }
 
-  /** A clock that is set, now and then, by someone else. */
+  /** The clock is set now and then. */
   function jump(born: number): void {
     world.after(1_000, () => {
       if (born !== generation) return;
@@ -103,7 +103,7 @@ export function createNode(name: string, world: World, ledger: Ledger, wires: Wi
       world.leaves('the store was called');
       if (maybeKilled()) return never();
       await later(world.takes('commitTakes'));
-      // A store in the process itself dies with it; one elsewhere may still get what was sent to it.
+      // A store in the process dies with it; a remote one may still receive what was sent.
       if (!shared && dead()) return never();
       const answer = await act();
       await later(world.takes('commitTakes'));
@@ -150,7 +150,7 @@ export function createNode(name: string, world: World, ledger: Ledger, wires: Wi
       forgetTable: (table) => write(() => kept.forgetTable(table)),
       forgetDevice: (device) => write(() => kept.forgetDevice(device)),
     };
-    /** Null: the duty is this node's now; else how long another has it. */
+    /** Null: this node has the lease now; else how long another has it. */
     const takeDuty = (table: string): number | null => {
       const now = world.clock.now();
       const held = wires.duties.get(table);
@@ -220,7 +220,7 @@ export function createNode(name: string, world: World, ledger: Ledger, wires: Wi
       ...(shared && { duties }),
       clock: {
         now: () => world.clock.now() + skew,
-        // Timers run for as long as was asked, whatever the clock is set to meanwhile.
+        // Timers keep their duration, whatever the clock is set to meanwhile.
         at: (time, wake) => world.clock.at(time - skew, unlessDead(wake)),
         breathe: () => Promise.resolve(),
       },
@@ -228,7 +228,7 @@ export function createNode(name: string, world: World, ledger: Ledger, wires: Wi
         async choose({ level, knowledge, seed }, signal) {
           if (maybeKilled()) return never();
           await later(world.rng.below(1_000));
-          // Some thinkers say so when they are cancelled, others never answer.
+          // Some thinkers reject when they are cancelled, others never answer.
           if (signal.aborted) return never();
           const bot = world.games.get(knowledge.game)?.bots.find((one) => one.level === level);
           if (!bot) throw new Error(`no bot ${level}`);

@@ -23,29 +23,32 @@ export interface SimulatedPageSettings {
   readonly protocol: 1 | 2;
   /** Never answers a vote or a chance to call: the table must go on by itself. */
   readonly silent: boolean;
-  /** Asks for the next round, and never leaves for good. */
+  /** Asks for the next round, and never leaves permanently. */
   readonly stays: boolean;
-  /** Shows the table alone, for everyone to look at. */
+  /** A shared screen, which shows only the table. */
   readonly screen?: boolean;
-  /** Takes a seat over by this code before it does anything else. */
+  /** Takes over a seat with this code before it does anything else. */
   readonly code?: string;
   /** A code was made for the seat of this page: another device takes it over. */
   readonly handOver?: (code: string) => void;
 }
 
-/** Someone's page: follows a table, reconnects, sends again what was not answered, and plays. */
+/** A simulated page: follows a table, reconnects, resends what was not answered, and plays. */
 export interface SimulatedPage {
   readonly name: string;
-  /** The opener sent it away. */
+  /** The opener removed it. */
   isRemoved(): boolean;
   version(): number;
-  /** The seats it was last told to be away, the lines it has read (null: it was told none), and whether it holds a seat or is in the sight of those who do. */
+  /**
+   * The seats it was last told are away, the lines it has read (null: none were sent), and whether it belongs to a
+   * player.
+   */
   beside(): { readonly away: readonly Seat[]; readonly lines: ReadonlySet<string> | null; readonly atTable: boolean };
-  /** For whoever looks for the cause of a failure. */
+  /** For debugging a failure. */
   describe(): string;
 }
 
-/** How long someone may be gone, in milliseconds. */
+/** How long someone may be away, in milliseconds. */
 const LONGEST_AWAY = 30_000;
 
 type Wish = Command extends infer C ? (C extends Command ? Omit<C, 'id'> : never) : never;
@@ -95,7 +98,7 @@ export function createPage(
     }
     const node = nodes[rng.below(nodes.length)];
     let open = true;
-    /** Messages of one line come in the order they were sent. */
+    /** Messages of one connection arrive in order. */
     let heardUntil = 0;
     let saidUntil = 0;
     const breakOff = (): void => {
@@ -163,7 +166,7 @@ export function createPage(
   const answered = (id: string, answer: Answer): void => {
     const command = unanswered.get(id);
     if (!command) return;
-    // Not refused for good: the same command is sent again, under the same id.
+    // Not a final refusal: the same command is resent under the same id.
     if (!answer.ok && (answer.fault === 'storage' || answer.fault === 'lost' || answer.fault === 'too_many')) {
       world.after(1_000, () => line?.say({ t: 'command', table, command }));
       return;
@@ -215,14 +218,14 @@ export function createPage(
         answered(message.id, message.answer);
         break;
       case 'gone':
-        // The host lost it from memory; it is asked for again.
+        // The host evicted it, so it must be requested again.
         line?.breakOff();
         break;
       default:
     }
   }
 
-  /** Now and then someone is gone for a while, and comes back. */
+  /** Now and then someone vanishes for a while, and comes back. */
   function vanish(): void {
     backAt = world.clock.now() + 1_000 + rng.below(LONGEST_AWAY);
     line?.breakOff();
@@ -244,7 +247,7 @@ export function createPage(
     if (status !== 'playing') return null;
     for (const { number, by, waiting } of undos) {
       const asked = waiting.find((seat) => mine.includes(seat));
-      // Some want to take back themselves before they answer.
+      // Some ask for undo themselves before they answer.
       if (asked !== undefined && rng.below(4) === 0) return { do: 'undo', seat: asked };
       if (asked !== undefined) return { do: 'consent', seat: asked, request: number, yes: rng.below(3) > 0 };
       if (mine.includes(by) && rng.below(4) === 0) return { do: 'withdrawUndo', seat: by, request: number };
@@ -253,7 +256,7 @@ export function createPage(
     const agrees = clock?.asked?.waiting.find((seat) => mine.includes(seat));
     if (clock?.asked && agrees !== undefined)
       return { do: 'answerPause', seat: agrees, request: clock.asked.number, yes: rng.below(3) > 0 };
-    // Most people wait till someone is told to be away; some do not.
+    // Most people wait until someone counts as away; some do not.
     const gone = rng.below(100) === 0 ? rng.below(seats.length) : pick([...away, -1], rng);
     if (gone >= 0 && !mine.includes(gone) && rng.below(2) === 0)
       return { do: rng.below(3) === 0 ? 'end' : 'replace', seat: first, gone };
@@ -276,7 +279,7 @@ export function createPage(
       const move = choices[rng.below(Math.max(1, choices.length))];
       if (chance < 30) return { do: 'act', seat: viewer, decision: decision - 1, move: move ?? 'x' };
       if (chance < 45) return { do: 'act', seat: viewer, decision, move: 'nonsense' };
-      // Where finding a move is the game a page is offered none: it gives up, and the next round is dealt.
+      // In a game about finding a move nothing is offered: it gives up, and the next round is dealt.
       return move === undefined ? { do: 'leave', seat: viewer } : { do: 'act', seat: viewer, decision, move };
     }
     return null;
@@ -288,7 +291,7 @@ export function createPage(
     line?.say({ t: 'beside', table, id, ask });
   }
 
-  /** The opener of a table looks after who comes and who speaks; others take their seat to another device. */
+  /** The opener manages guests and chat; others move their seat to another device. */
   function besideWish(): Ask | null {
     const snapshot = followed?.snapshot;
     if (!snapshot || asked.size > 0) return null;
@@ -307,7 +310,7 @@ export function createPage(
     )();
   }
 
-  /** Takes over the seat that its code is for, whichever host it takes. */
+  /** Takes over the seat of its code, at whichever host. */
   function takeOver(code: string): void {
     let settled = false;
     const once = (act: () => void) => (): void => {

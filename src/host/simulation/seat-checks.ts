@@ -3,7 +3,7 @@ import type { Person, TableEvent, Time } from '../../table/events.ts';
 import type { Table } from '../../table/table.ts';
 import type { World } from './world.ts';
 
-/** What must hold of who sits where, of undo and of next rounds, worked out here from the log and from who is really connected. */
+/** Invariants of seats, undo and next rounds, computed from the log and from who is really connected. */
 export interface SeatChecks {
   /** To be called before and after each event is folded into the table. */
   before(event: TableEvent): void;
@@ -12,17 +12,17 @@ export interface SeatChecks {
   held(device: string): ReadonlySet<Seat>;
 }
 
-/** Between a decision and its storing someone may come or go: so many milliseconds of it may be overlooked. */
+/** Between a decision and its commit someone may come or go: so many milliseconds are tolerated. */
 const OVERLOOKED = 8_000;
 
-/** After these nobody who was asked before is asked the same thing any more. */
+/** Events after which all earlier requests are void. */
 const ENDS_REQUESTS: ReadonlySet<TableEvent['type']> = new Set([
   ...(['moved', 'dealt', 'paused', 'left', 'stoodIn', 'returned', 'calledOff', 'stopped'] as const),
 ]);
 
 export function seatChecks(id: string, table: Table, people: ReadonlyMap<string, Person>, world: World): SeatChecks {
   const holders = new Map<string, Set<Seat>>();
-  /** The open requests to take back, by their numbers, and whose yes each still needs. */
+  /** The open undo requests, by their numbers, and whose yes each still needs. */
   const asked = new Map<number, { readonly by: Seat; readonly to: number; readonly missing: Set<Seat> }>();
   /** Devices that said they are ready for the next round. */
   const ready = new Set<string>();
@@ -72,7 +72,7 @@ export function seatChecks(id: string, table: Table, people: ReadonlyMap<string,
       world.fail('a move is taken back only with consent', `${id}: ${missing} had not agreed`);
   };
 
-  /** A request outlasts what has nothing to do with it, such as one to close the table or that of another seat. */
+  /** A request survives unrelated events, such as a request to close the table or that of another seat. */
   const followRequests = (event: TableEvent): void => {
     if (event.type === 'undoAsked') {
       asked.set(table.version - 1, { by: event.seat, to: event.to, missing: new Set(event.waiting) });

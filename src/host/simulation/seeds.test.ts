@@ -3,7 +3,7 @@ import { simulate, type SimulationReport } from './simulate.ts';
 
 const long = process.env['SPELLENKAST_LONG'] === '1';
 const SEEDS = long ? 400 : 20;
-/** Of these, of games with claims alone. */
+/** Of these, seeds that play only games with claims. */
 const CLAIM_SEEDS = long ? 100 : 4;
 const SECONDS = 60;
 const CLAIMING = ['zoker-kubo', 'sudoku'];
@@ -17,7 +17,7 @@ test.each(Array.from({ length: SEEDS }, (_, seed) => String(seed)))('seed %s: al
   expect(report.events).toBeGreaterThan(100);
 });
 
-/** Seldom in one seed: this one has both, and should another order of things change that, the next ones are tried. */
+/** Rare in one seed: this one has both, and if that ever changes, the next ones are tried. */
 test('people ask to take back at the same moment, and a request outlasts that of another', async () => {
   const missing = new Set(['two asked to take back at the same time', 'a request outlasted that of another']);
   for (let seed = 11; seed < 51 && missing.size > 0; seed++) {
@@ -28,7 +28,7 @@ test('people ask to take back at the same moment, and a request outlasts that of
   expect([...missing]).toEqual([]);
 });
 
-/** What a simulation of claims has to be about, or it would prove nothing. */
+/** What a simulation of claims must contain, or it would prove nothing. */
 const DEEDS = [
   'a claim was begun',
   'a claim was right',

@@ -11,7 +11,7 @@ import { allGames, createWorld, type World } from './world.ts';
 
 export interface SimulationSettings {
   readonly seed: string;
-  /** How long faults go on, in virtual seconds; then comes the calm in which everything must converge. */
+  /** How long faults last, in virtual seconds; then everything must converge. */
   readonly seconds: number;
   /** Only these are played; left out: all. */
   readonly games?: readonly string[];
@@ -20,27 +20,27 @@ export interface SimulationSettings {
 export interface SimulationReport {
   readonly seed: string;
   readonly failures: readonly string[];
-  /** Two runs of one seed have the same. */
+  /** A checksum of the run; two runs of one seed have the same. */
   readonly trace: string;
   readonly events: number;
   readonly faults: number;
-  /** How often each of the things happened that a simulation is to be about. */
+  /** How often each kind of interesting event happened. */
   readonly deeds: Readonly<Record<string, number>>;
   readonly virtualSeconds: number;
-  /** What happened last, where something failed. */
+  /** The last events, if something failed. */
   readonly lastLines: readonly string[];
 }
 
-/** Several processes with one store; or, now and then, one that has it to itself. */
+/** Several processes with one store; or, in some seeds, one that has it to itself. */
 const NODES = 3;
 const TABLES = 5;
 /** Virtual seconds after the faults in which everyone catches up. */
 const CALM = 90;
-/** A window may stay open for so long after its end, for someone in the middle of a call. */
+/** How long a window may stay open after its end, for someone in the middle of a call. */
 const LONGEST_OVERDUE = 30_000;
 /** How long all hosts may be away, in milliseconds. */
 const LONGEST_NIGHT = 15_000;
-/** Nothing may rest for longer than that while someone wants to move. */
+/** The longest time without an event while someone wants to move. */
 const LONGEST_REST = 60_000;
 
 /** One deterministic simulation: several hosts, one store, people and bots under faults; then the faults stop and all must converge. */
@@ -87,7 +87,7 @@ export async function simulate({ seed, seconds, games }: SimulationSettings): Pr
   };
 }
 
-/** Opens a table on any host, tried until it is there, and brings its people. */
+/** Opens a table on any host, retrying until it exists, and adds its people. */
 function openSome(
   index: number,
   world: World,
@@ -161,7 +161,7 @@ function peopleOf(
   const common = { table, link: () => ledger.keyOf(table) ?? key };
   const pages: SimulatedPage[] = [];
   let moved = 0;
-  /** Whose seat is at another device from now on has a page there, which does as the one before did. */
+  /** The new device of a moved seat gets a page that behaves like the old one. */
   const handOver = (given: SimulatedPageSettings) => (code: string) => {
     const number = moved++;
     const names = { name: `moved${index}-${number}`, device: `device${index}-moved${number}` };
@@ -189,7 +189,7 @@ function peopleOf(
   return pages;
 }
 
-/** After the calm everyone knows who is there, and has read what they may. */
+/** In the end everyone must know who is present, and have read what they may. */
 async function checkBeside(world: World, ledger: Ledger, id: string, pages: readonly SimulatedPage[]): Promise<void> {
   const said = await ledger.beside.lines(id, 100);
   for (const page of pages.filter((one) => !one.isRemoved())) {
@@ -207,7 +207,7 @@ async function checkBeside(world: World, ledger: Ledger, id: string, pages: read
 function checkCalm(world: World, ledger: Ledger, id: string, pages: readonly SimulatedPage[]): void {
   const version = ledger.versionOf(id);
   for (const page of pages.filter((one) => !one.isRemoved())) {
-    // News may still be on their way when the last look is taken.
+    // News may still be on their way at the last check.
     if (page.version() < version - 3)
       world.fail('every page catches up', `${id}: ${page.name} has ${page.version()} of ${version}`);
   }
@@ -217,7 +217,7 @@ function checkCalm(world: World, ledger: Ledger, id: string, pages: readonly Sim
   const rest = world.clock.now() - ledger.lastEvent(id);
   const status = ledger.statusOf(id);
   if (status === 'closed' || rest <= LONGEST_REST) return;
-  // Whoever would have asked for the next round has lost the seat.
+  // The person who would have asked for the next round has lost the seat.
   if (status === 'ended' && !ledger.isPerson(id, 0)) return;
   for (const page of pages) world.note(page.describe());
   world.fail('no table stays stuck while someone wants to move', `${id} is ${status}, nothing for ${rest} ms`);

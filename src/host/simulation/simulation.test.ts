@@ -26,7 +26,7 @@ const long = process.env['SPELLENKAST_LONG'] === '1';
 const SECONDS = 60;
 const CLAIMING = ['zoker-kubo', 'sudoku'];
 
-/** The simulation with a part of the program replaced: each of these must be found out. */
+/** The simulation with a part of the program broken: each of these must be detected. */
 describe('what would be a grave mistake is found', () => {
   afterEach(() => {
     vi.doUnmock('../memory-store.ts');
@@ -53,7 +53,7 @@ describe('what would be a grave mistake is found', () => {
     vi.resetModules();
   });
 
-  /** The invariants that some seed found broken; where few seeds find it, `first` is one that does, or did when it was chosen. */
+  /** The invariants that some seed found broken; if few seeds find it, `first` is one that does. */
   async function found(games?: readonly string[], seeds = 8, first = 0): Promise<Set<string>> {
     vi.resetModules();
     const mutated = await import('./simulate.ts');
@@ -402,7 +402,7 @@ describe('what would be a grave mistake is found', () => {
         },
       };
     });
-    // Where a window is held again and again, the table does not go on either.
+    // If a window is held again and again, the table does not go on either.
     expect([...(await found(['zoker-kubo'], 16, 14))].join()).toMatch(
       /a window ends when it should|no table stays stuck/,
     );

@@ -5,12 +5,12 @@ import type { Table } from '../../table/table.ts';
 import type { ClockState } from '../../table/wire.ts';
 import type { World } from './world.ts';
 
-/** Keeps the clocks of one table a second time, by what the issue of each event must be and by nothing the host works with. */
+/** Keeps the clocks of one table independently: computed from the events alone, with none of the host's code. */
 export interface Timekeeper {
   /** An event is about to be applied to the table. */
   before(table: Table, event: TableEvent): void;
   after(table: Table, event: TableEvent): void;
-  /** What a host tells of the clocks as they are now. */
+  /** What a host sends about the current clocks. */
   checkTold(table: Table, told: ClockState | null | undefined, where: string): void;
 }
 
@@ -21,7 +21,7 @@ export interface Darkness {
 }
 
 interface Account {
-  /** What it had at the beginning of the round, or of this move where each has its own time. */
+  /** What it had at the beginning of the round, or of this move if each has its own time. */
   initial: number;
   increments: number;
   credits: number;
@@ -45,7 +45,7 @@ export function createTimekeeper(
   let accounts: Account[] = [];
   let paused = false;
 
-  /** Whose clock runs now: asked of the rules themselves. */
+  /** Whose clock runs now, according to the rules. */
   const running = ({ round, outcome, closed }: Table): readonly Seat[] => {
     if (!rule || !round || outcome || closed || paused || round.rules.window?.(round.pos)) return [];
     return round.rules.awaited(round.pos);
@@ -92,7 +92,7 @@ export function createTimekeeper(
     return sum;
   };
 
-  /** A move of its own: some more time, or all of it again. */
+  /** After its own move: the increment, or the full time again. */
   const renew = (account: Account): void => {
     if (rule?.kind === 'live') account.increments += rule.increment;
     else if (rule) restart(account, rule.each);

@@ -4,15 +4,18 @@ import type { Clock } from '../ports.ts';
 // Only Node has it, and tests of the page are checked without Node's types.
 declare const setImmediate: (act: () => void) => void;
 
-/** A clock that a test or a simulation turns: nothing waits for real. */
+/** A clock that a test or a simulation advances: nothing waits in real time. */
 export interface VirtualClock extends Clock {
   /** When the next timer rings; null: none is set. */
   next(): Time | null;
-  /** Goes to that time and rings the timers on the way, one after the other, each after all that the one before it began. */
+  /**
+   * Advances to that time and fires the timers on the way, one after the other, each after everything that the previous
+   * one started.
+   */
   goTo(time: Time): Promise<void>;
-  /** What is under way and needs no time is done when this resolves. */
+  /** Resolves when all pending work that needs no time is done. */
   settle(): Promise<void>;
-  /** How many timers have rung: all that happens until the next one does is the work of the last. */
+  /** How many timers have fired: everything until the next one is caused by the last. */
   turn(): number;
 }
 

@@ -6,19 +6,19 @@ import type { Command, WindowState } from '../../table/wire.ts';
 import type { TableRow } from '../store.ts';
 import type { World } from './world.ts';
 
-/** What must hold of windows, of claims that were begun in them and of claims that were refused, worked out here from the log alone. */
+/** Invariants of windows, of claims that were begun in them and of refused claims, computed from the log alone. */
 export interface WindowChecks {
   /** An event is about to be applied to the table. */
   before(event: TableEvent): void;
   /** The row that was stored with the last event. */
   checkRow(row: TableRow): void;
-  /** What a host tells of the window that is open now. */
+  /** What a host sends about the window that is open now. */
   checkTold(window: WindowState | null | undefined, where: string): void;
   /** A host hears that a seat has begun a claim. */
   begun(seat: Seat): void;
-  /** A host is about to tell whoever sent this command that it was refused, or came too soon after one that was. */
+  /** A host is about to tell the sender of this command that it was refused, or came too soon after a refused one. */
   refused(command: Command, fault: 'refused' | 'too_soon'): void;
-  /** What the seat could claim now, rightly; null: nothing is ever claimed here. */
+  /** What the seat could correctly claim now; null: nothing is ever claimed here. */
   claimable(seat: Seat): readonly string[] | null;
 }
 
@@ -28,12 +28,12 @@ const TIME = 'whoever has begun a claim has 20 seconds to finish it';
 const COSTS = 'a refused claim costs nothing';
 const PAUSE = 'the pause after a refused claim is for that seat alone';
 
-/** Whoever has begun a claim has so many milliseconds, and whoever made a wrong one waits for so many. */
+/** The time to finish a claim, and the pause after a wrong one, in milliseconds. */
 const HOLD = 20_000;
 const PENALTY = 2_000;
-/** When faults have stopped it takes so long till all is as usual, */
+/** How long after the end of faults everything is normal again, */
 const SETTLING = 25_000;
-/** and so long, at most, till a deadline that has come is met: another host may have the duty for a while. */
+/** and the longest delay of a deadline: another host may have the lease for a while. */
 const LATE = 10_000;
 /** It takes a moment till a host hears of something. */
 const MOMENT = 1_000;
@@ -60,7 +60,7 @@ export function windowChecks(id: string, table: Table, world: World): WindowChec
   };
 
   const checkLapse = (seat: Seat, at: Time): void => {
-    // At a table of one device time counts only while someone looks.
+    // At a table on one device time counts only while someone looks.
     if (!table.online) return;
     const end = endOf(table);
     const where = `${id} version ${table.version + 1} seat ${seat}`;
@@ -86,7 +86,7 @@ export function windowChecks(id: string, table: Table, world: World): WindowChec
       if (event.type !== 'moved') return;
       if (event.lapsed) checkLapse(event.seat, event.at);
       else if (event.player !== undefined && isClaim(event.seat, event.move)) world.did('a claim was right');
-      // Whoever moves is done with what they had begun.
+      // A move ends the claim that its seat had begun.
       const hold = holds.get(event.seat);
       if (hold) holds.set(event.seat, { ...hold, at: -Infinity });
     },

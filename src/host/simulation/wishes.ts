@@ -4,7 +4,7 @@ import type { Command, Snapshot } from '../../table/wire.ts';
 
 type Wish = Command extends infer C ? (C extends Command ? Omit<C, 'id'> : never) : never;
 
-/** What people may want beside the round itself: another table, the next round, their seat back, an end of it all. */
+/** What people may want besides the round: another table, the next round, their seat back, an end. */
 export function arrangement(snapshot: Snapshot, mine: Seat | undefined, rng: Rng): Wish | null {
   const { seats, status, agreed = [], closing } = snapshot;
   if (mine !== undefined && snapshot.fair?.next && rng.below(10) === 0)
@@ -23,7 +23,7 @@ export function arrangement(snapshot: Snapshot, mine: Seat | undefined, rng: Rng
   return agreed.includes(mine) && chance < 900 ? null : { do: 'next', seat: mine, ...word(rng) };
 }
 
-/** What people add to a deal; some pages know nothing of it, and not everything that is typed may be said. */
+/** The words that people add to a deal; some pages do not support it, and not every text is valid. */
 export const word = (rng: Rng): { readonly word?: string } => (rng.below(3) === 0 ? {} : typed(rng));
 
 const typed = (rng: Rng): { readonly word: string } => {
@@ -34,7 +34,7 @@ const typed = (rng: Rng): { readonly word: string } => {
   return { word: pick(['kersen', `${number} 🍒`, number.repeat(4), 'two\nlines', ''], rng) };
 };
 
-/** The opener of a table that waits changes it, or its guests; a seat that nobody may take any more goes to a bot. */
+/** The opener of a waiting table changes it, or its guests; a seat that nobody may take any more goes to a bot. */
 function arrange({ seats }: Snapshot, rng: Rng): Wish | null {
   const chance = rng.below(100);
   if (chance < 1) return { do: 'cancel' };

@@ -6,7 +6,7 @@ import { checksum } from '../chain.ts';
 import { drawFaults, noFaults, type FaultRates } from './faults.ts';
 import { virtualClock, type VirtualClock } from './virtual-clock.ts';
 
-/** What everyone in a simulation shares: one clock, one source of chance, the faults of the day, and the record of what happened. */
+/** What everyone in a simulation shares: one clock, one random source, the fault rates, and the trace. */
 export interface World {
   readonly clock: VirtualClock;
   readonly rng: Rng;
@@ -17,45 +17,45 @@ export interface World {
   isCalm(): boolean;
   /** For how many milliseconds there have been no faults; 0: there still are. */
   calmFor(): number;
-  /** A device got a line to some host, or lost one. */
+  /** A device connected to some host, or lost a connection. */
   connected(device: string): void;
   disconnected(device: string): void;
-  /** Since when a device has had a line, or none, by the world's clock. */
+  /** Since when a device has had a connection, or none, by the world's clock. */
   presenceOf(device: string): { readonly lines: number; readonly since: Time };
   /** Whether a fault of that kind happens now; counted if it does. */
   strikes(fault: Exclude<keyof FaultRates, `${string}Takes`>): boolean;
   /** How long something takes now, in milliseconds. */
   takes(what: Extract<keyof FaultRates, `${string}Takes`>): number;
   after(ms: number, act: () => void): void;
-  /** What this turn of the clock brings to a host is nobody's to notice: nothing may leave it before the next turn. */
+  /** What happens to a host in this turn must not be observable: nothing may leave it before the next turn. */
   hush(what: string): void;
   /** Something leaves a host, or is about to. */
   leaves(what: string): void;
-  /** Something was done that a simulation is to be about. */
+  /** Counts an interesting event. */
   did(what: string): void;
   /** How often, by what it was. */
   readonly deeds: ReadonlyMap<string, number>;
-  /** One line of what happened; two runs of a seed have the same lines. */
+  /** Adds a line to the trace; two runs of a seed have the same lines. */
   note(line: string): void;
-  /** Something that must never happen. */
+  /** Reports a violated invariant. */
   fail(invariant: string, detail: string): void;
   readonly failures: readonly string[];
   readonly counted: ReadonlyMap<string, number>;
   /** A checksum of all lines so far. */
   trace(): string;
-  /** The last lines, for whoever looks for the cause. */
+  /** The last lines, for debugging. */
   readonly lastLines: readonly string[];
 }
 
 const KEPT_LINES = 400;
 
-/** Before every invitation that is stored hashed: here nobody has to be kept from reading one. */
+/** Marks stored invitations as hashed; in a simulation they need not be secret. */
 export const HASHED = '#';
 
 /** When bots of simulated hosts move. */
 export const BOT_PACE = { least: 700, spread: 500 };
 
-/** All games, loaded once: loading takes real time, which a simulation has not. */
+/** All games, loaded once, because loading takes real time. */
 export async function allGames(): Promise<ReadonlyMap<string, Game>> {
   const loaded = await Promise.all(gameIds.map(async (id) => [id, await loadGame(id)] as const));
   return new Map(loaded.flatMap(([id, game]) => (game ? [[id, game] as const] : [])));

@@ -10,10 +10,10 @@ import {
 import { Conflict } from '../store.ts';
 import type { TestKit } from './store-conformance.ts';
 
-/** One to be tried, empty. */
+/** An empty one to test. */
 export interface TriedBeside {
   readonly beside: Beside;
-  /** Closes it, and opens what it has kept. */
+  /** Closes and reopens it. */
   readonly reopen: () => Promise<Beside>;
   readonly dispose: () => Promise<void>;
 }
@@ -68,7 +68,7 @@ const subscription = (endpoint: string, over: Partial<Subscription> = {}): Subsc
   ...over,
 });
 
-/** What every `Beside` must do, whatever it keeps things in. */
+/** What every implementation of `Beside` must do. */
 export function besideConformance(name: string, open: () => Promise<TriedBeside>, { test, expect }: TestKit): void {
   const trying = (what: string, run: (tried: TriedBeside) => Promise<void>): void =>
     test(`${name}: ${what}`, async () => {

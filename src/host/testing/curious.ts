@@ -15,7 +15,7 @@ import { rowOf } from '../row.ts';
 import { virtualClock } from '../simulation/virtual-clock.ts';
 import { hosting, type Hosting } from './hosting.ts';
 
-/** Something a seat sends that is refused, after so many moves of the round. */
+/** Something a seat sends that is refused, after this many moves of the round. */
 export interface Probe {
   readonly at: number;
   readonly seat: Seat;
@@ -24,12 +24,12 @@ export interface Probe {
 
 export interface CuriousSettings {
   readonly play: Playing;
-  /** What is played: the log itself, or that of a twin. */
+  /** The log to play: the real one, or that of a twin. */
   readonly log: readonly TableEvent[];
   /** Whose device is looked at. */
   readonly viewer: Viewer;
   readonly protocol: number;
-  /** The others look at the table too; else they are away, and are noticed whenever they do something. */
+  /** The others watch too; otherwise they are away except when they act. */
   readonly present: boolean;
   readonly probes: readonly Probe[];
   /** What others do that the viewer must not notice: refused claims, claims begun and finished in time. */
@@ -37,13 +37,13 @@ export interface CuriousSettings {
 }
 
 export interface Told {
-  /** All that the viewer's device, and a screen beside it, were sent, in order. */
+  /** Everything that the viewer's device, and a shared screen, were sent, in order. */
   readonly said: readonly string[];
   /** What happened on the way. */
   readonly seen: ReadonlySet<string>;
 }
 
-/** Where the last round has just been dealt, and all that comes with a deal. */
+/** The event after the last deal and everything that comes with it. */
 function begunAt(log: readonly TableEvent[]): number {
   const dealt = log.findLastIndex(({ type }) => type === 'dealt');
   return log.findIndex(({ type }, index) => index > dealt && type === 'moved');
@@ -76,8 +76,9 @@ export function refusedAtBoth(
 }
 
 /**
- * Plays a log through a host, with all that people may do beside their moves: take back, pause, call, go, come, speak, move to another
- * device; the host is started again in between, windows close by themselves, and at last someone's time runs out.
+ * Plays a log through a host, with everything people may do besides moves: undo, pause, call, leave, return, chat, move
+ * to another device; the host is restarted in between, windows close by themselves, and in the end someone's time runs
+ * out.
  */
 export async function curious(settings: CuriousSettings): Promise<Told> {
   const { play, log, viewer, probes, unnoticed, protocol, present } = settings;
@@ -104,7 +105,7 @@ export async function curious(settings: CuriousSettings): Promise<Told> {
 
   const send = (device: string, command: Command): Promise<Answer> =>
     new Promise((resolve) => hosted.host.command(live, { device }, command, (answer) => resolve(answer)));
-  /** What the viewer itself is answered is looked at, nobody else's answers are. */
+  /** Only the answers to the viewer itself are compared. */
   const bySeat = async (seat: Seat, command: Command): Promise<Answer> => {
     const answer = await send(devices[seat]!, command);
     if (seat === viewer) said.push(JSON.stringify(answer));
@@ -129,7 +130,7 @@ export async function curious(settings: CuriousSettings): Promise<Told> {
       protocol: 2,
       send: (text) => said.push(`screen ${text}`),
     });
-  /** Someone else, who comes, speaks and goes, so that there is something to tell. */
+  /** A spectator who comes, writes and leaves, so that there is something to send. */
   const passer: Watcher = {
     device: null,
     owner: 'passer-by',
@@ -145,7 +146,7 @@ export async function curious(settings: CuriousSettings): Promise<Told> {
       push,
       clock: time,
       heartbeats: memoryHeartbeats(`process ${starts++}`, beats),
-      // A stand-in would choose by what it holds: here it thinks for ever.
+      // A stand-in would choose by its hidden hand, so here it thinks for ever.
       thinker: { choose: () => new Promise(() => undefined) },
     });
     for (const one of devices)
@@ -219,7 +220,7 @@ export async function curious(settings: CuriousSettings): Promise<Told> {
 
   await start();
   const done = new Set<string>();
-  /** What is done once only, though the table may come to this move again. */
+  /** For what is done only once, although the table may come to this move again. */
   const once = (what: string): boolean => !done.has(what) && Boolean(done.add(what));
   let turn = 0;
   const middle = Math.floor(moves.length / 2);
@@ -256,7 +257,7 @@ export async function curious(settings: CuriousSettings): Promise<Told> {
       stop();
       await pass(20_000);
       await start();
-      // So long a gap lasts for whoever has to come back first.
+      // The gap includes the time for people to reconnect.
       await pass(RECONNECT + 1_000);
       if (live!.table.clock) seen.add('gap');
     }
@@ -270,10 +271,10 @@ export async function curious(settings: CuriousSettings): Promise<Told> {
       move,
     });
     if (!answer.ok) throw new Error(`move ${at} was refused: ${answer.fault}`);
-    // Which moves can be taken back must tell nothing either.
+    // Which moves can be undone must reveal nothing either.
     if (at % 4 === 1 && once(`back ${at}`)) await takeBack(seat, `back${at}`, at % 8 === 1);
   }
-  // What lists and schedulers are told must tell nothing either.
+  // What lists and schedulers read must reveal nothing either.
   said.push(JSON.stringify(await store.rows({ most: 1 })));
   // Alone it would end the round, and with it every secret.
   if (live!.table.clock?.rule.kind === 'move' && live!.table.players > 1) {
@@ -298,7 +299,7 @@ const refusal = ({ number, waiting }: LiveTable['table']['undos'][number], at: n
   yes: false,
 });
 
-/** Where two tellings differ first, with what stands around; null: nowhere. */
+/** The first difference of two traces, with context; null: none. */
 export function firstDifference(one: readonly string[], other: readonly string[]): string | null {
   const at = one.findIndex((text, index) => text !== other[index]);
   if (at < 0) return one.length === other.length ? null : `${other.length} instead of ${one.length} messages`;

@@ -11,7 +11,7 @@ import { memoryStore } from '../memory-store.ts';
 import { noBus, type HostProblem, type Ports, type Thinker } from '../ports.ts';
 import { virtualClock, type VirtualClock } from '../simulation/virtual-clock.ts';
 
-/** A host on a virtual clock, with everything it told of problems. */
+/** A host on a virtual clock, with all problems it reported. */
 export interface Hosting {
   readonly host: Host;
   readonly ports: Ports;
@@ -38,7 +38,7 @@ export const chanceOf = (seed: string): Ports['chance'] => {
   };
 };
 
-/** Thinks at once, by the bots of the game themselves. */
+/** Thinks at once, with the game's own bots. */
 const quickThinker: Thinker = {
   async choose({ level, knowledge, seed }) {
     const game = await loadGame(knowledge.game);
@@ -82,7 +82,7 @@ export const planOf = (game: string, players: number, plan: Partial<TablePlan> =
   ...plan,
 });
 
-/** A page: follows a table as a real one does, and complains if it cannot. */
+/** A page that follows a table as a real one does, and fails if it cannot. */
 export interface TestPage {
   readonly heard: FromHost[];
   readonly watcher: Watcher;

@@ -7,12 +7,12 @@ import { due } from '../../table/windows.ts';
 import type { TablePlan } from '../../table/wire.ts';
 import type { Probe } from './curious.ts';
 
-/** Whoever claims out of curiosity claims one of these too. */
+/** Claims to probe with. */
 const claims = ['!bS1-rX4', '!bS1-bS2', '!gS1-gS2', 'call', 'stuck'];
 
 export interface RandomTable {
   readonly play: Playing;
-  /** What each seat might send on the way, and would be refused. */
+  /** Refused moves that each seat might send on the way. */
   readonly probes: readonly Probe[];
 }
 
@@ -24,11 +24,11 @@ export interface RandomTableSettings {
   readonly seed: string;
   /** Its deals are fair, and it has this id. */
   readonly id?: string;
-  /** At most so many moves are made. */
+  /** At most this many moves are made. */
   readonly most: number;
   /** The time of windows runs out now and then. */
   readonly lapses: boolean;
-  /** The round on the table is the second one: of the first, which someone gave up, all is known. */
+  /** The round on the table is the second: everything of the first, which someone gave up, is known. */
   readonly again?: boolean;
 }
 

@@ -1,15 +1,15 @@
 import type { Person } from '../../table/events.ts';
 import { Conflict, type Batch, type ListedTable, type Store, type StoredEvent, type TableRow } from '../store.ts';
 
-/** A store to be tried, empty. */
+/** An empty store to test. */
 export interface Tried {
   readonly store: Store;
-  /** Closes it, and opens what it has kept. */
+  /** Closes and reopens it. */
   readonly reopen: () => Promise<Store>;
   readonly dispose: () => Promise<void>;
 }
 
-/** The little that is needed of a test runner: the same suite runs in Node and in a browser. */
+/** The parts of a test runner that are needed: the same suite runs in Node and in a browser. */
 export interface TestKit {
   readonly test: (name: string, run: () => Promise<void>) => void;
   readonly expect: (actual: unknown, why?: string) => { toEqual(expected: unknown): void };
@@ -52,7 +52,7 @@ export const batch = (
   row: row(id, over),
 });
 
-/** What every store must do, whatever it keeps its tables in. */
+/** What every store must do. */
 export function storeConformance(name: string, open: () => Promise<Tried>, { test, expect }: TestKit): void {
   const trying = (what: string, run: (tried: Tried) => Promise<void>): void =>
     test(`${name}: ${what}`, async () => {
@@ -70,7 +70,7 @@ export function storeConformance(name: string, open: () => Promise<Tried>, { tes
       () => 'done',
       (error: unknown) => (error instanceof Conflict ? 'conflict' : `failed: ${String(error)}`),
     );
-  /** Without what follows from the log and the people, which have tests of their own. */
+  /** Without what is derived from the log and the people, which have their own tests. */
   const plain = (rows: readonly ListedTable[]): TableRow[] =>
     rows.map(({ people: _, ...rest }) => ({ ...rest, version: 1 }));
   const idsOf = (rows: readonly TableRow[]): string[] => rows.map(({ id }) => id);

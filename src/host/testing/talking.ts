@@ -3,7 +3,7 @@ import type { Command, FromHost, Told, ToHost } from '../../table/wire.ts';
 import { converse } from '../conversation.ts';
 import type { Hosting } from './hosting.ts';
 
-/** A page that talks to a host as over a line, and all it has heard. */
+/** A page connected to a host, and everything it has received. */
 export interface Talk {
   readonly device: string;
   readonly heard: FromHost[];

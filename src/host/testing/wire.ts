@@ -3,10 +3,10 @@ import type { Bus } from '../ports.ts';
 
 /** Notes between hosts, delivered at once unless cut. */
 export interface Wire {
-  /** The end of one more host. */
+  /** Connects another host. */
   bus(): Bus;
   cut: boolean;
-  /** Since when all hosts hear what is told, as each of them knows it; null: they know that they do not. */
+  /** Since when all hosts receive notes, as they know it; null: they know that they do not. */
   since: Time | null;
 }
 

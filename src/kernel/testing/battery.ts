@@ -36,7 +36,7 @@ export interface BatteryPlan {
   readonly options: readonly Options[];
   /** Move texts to try everywhere, most of them illegal most of the time; all well-formed. */
   readonly texts: readonly string[];
-  /** How many deals for each entry of `options`; 2 unless told. */
+  /** How many deals for each entry of `options`; default 2. */
   readonly deals?: number;
 }
 
@@ -125,7 +125,7 @@ function playThrough(
     checkPosition(round, tried, sayRefusal);
     checkFacts(round, rng);
     checkHash(round, hashes);
-    // Deep in a long round every position would be the same work again: look at a share of them.
+    // Deep in a long round all positions are alike, so only some of them are checked.
     if (round.moves.length < 12 || rng.below(6) === 0) {
       checkLeaks(plan.game, round, plan.texts, 2, rng);
       checkSample(plan.game, round, `${seed} ${round.moves.length}`);
@@ -136,7 +136,7 @@ function playThrough(
     playChecked(round, move);
     keys.push(rules.key(round.pos));
   }
-  // What was shown live is what is told later.
+  // What was shown live must equal what a replay shows.
   for (const [index, viewer] of viewers.entries()) expect(seenBy(round, viewer)).toEqual(live[index]);
   checkFactsAtEnd(round, sums);
   checkEnd(round, keys);
@@ -149,7 +149,7 @@ function anyMove(round: Round, rng: Rng): Played {
   return moves[rng.below(moves.length)]!;
 }
 
-/** Whole rounds at random, looked at only where they end: many more of them than can be looked at move by move. */
+/** Whole random rounds, checked only at their end: many more than could be checked move by move. */
 function factsInManyRounds(rules: Rules, options: Options, sums: Map<string, number>): void {
   const list = moveList();
   const { mostMoves } = rules.facts(options);
@@ -164,8 +164,8 @@ function factsInManyRounds(rules: Rules, options: Options, sums: Map<string, num
 }
 
 /**
- * Proves that the check for leaks can fail: with one leaked field per place it must find a difference somewhere. `leak` spoils the rules
- * as a careless change would.
+ * Proves that the leak check can fail: with one leaked field it must find a difference somewhere. `leak` breaks the
+ * rules as a careless change would.
  */
 export function mutationTest<P extends Hidden>(
   plan: BatteryPlan,

@@ -1,6 +1,6 @@
 /**
- * What must hold of every bot, whatever its game: it decides from what its seat knows and from its seed, by a number of nodes and not by the
- * clock, leaves what it is handed as it was, and brings every round to its end.
+ * The invariants of every bot: it decides from what its seat knows and from its seed, by a number of nodes and not by
+ * the clock, does not change its input, and plays every round to its end.
  */
 import { expect, test } from 'vitest';
 import { ask, type Bot, type Budget } from '../bots.ts';
@@ -12,9 +12,9 @@ import { knowledgeIn, playShown, witnessOf } from '../witness.ts';
 import { dealRound } from './rounds.ts';
 
 const long = process.env['SPELLENKAST_LONG'] === '1';
-/** Few: it is not strength that is tested here. */
+/** Few, because strength is not tested here. */
 const NODES = 40;
-/** Deep in a round every position would be the same work again: one of so many is looked at closely. */
+/** Deep in a round all positions are alike: one of this many is checked closely. */
 const LOOK = 8;
 
 const budget: Budget = { nodes: NODES, stop: () => false };
@@ -27,7 +27,8 @@ export function botsBattery({ game, options }: { readonly game: Game; readonly o
   for (const [index, one] of options.entries()) {
     const text = JSON.stringify(one);
     for (const [place, bot] of game.bots.entries()) {
-      // Every level under every option is for the long run; in the short one each option has one level, and each level some option.
+      // The long run checks every level under every option; the short one checks one level per option, and each level
+      // under some option.
       if (!long && place !== index % game.bots.length && index + place !== options.length) continue;
       test(`${bot.level} ${text}: decides by knowledge, seed and nodes alone, and ends its rounds`, () => {
         checkBot(game, bot, one);
@@ -60,7 +61,7 @@ export function checkBot(game: Game, bot: Bot, options: Options): void {
       chosen = { by: seat, code: move };
       break;
     }
-    // All wait: somebody must act, as at a table.
+    // If all wait, somebody must act, as at a table.
     if (!chosen) {
       const by = pick(awaited, rng);
       chosen = { by, code: pick(knowledgeIn(witness, by).moves, rng) };
@@ -69,7 +70,10 @@ export function checkBot(game: Game, bot: Bot, options: Options): void {
   }
 }
 
-/** The same question has the same answer, asked again and asked in a round that the seat cannot tell from this one. */
+/**
+ * The same question must get the same answer when asked again, and when asked in a round that the seat cannot tell
+ * apart.
+ */
 function checkChoice(game: Game, bot: Bot, knowledge: Knowledge, seat: Seat, choice: object): void {
   const again = structuredClone(knowledge);
   expect(ask(bot, again, budget, `seed ${seat}`), 'asked again').toEqual(choice);

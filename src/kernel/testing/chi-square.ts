@@ -1,6 +1,6 @@
 /**
- * Pearson's chi-square: how far counted outcomes are from those expected. For samplers: with a fixed seed the answer is the same every
- * time, so a bound that holds once holds always.
+ * Pearson's chi-square: how far counted outcomes are from the expected ones. With a fixed seed the answer is always the
+ * same, so a bound that holds once always holds.
  */
 export function chiSquare(counted: readonly number[], expected: readonly number[]): number {
   if (counted.length !== expected.length) throw new Error('there is an expectation for each count');
@@ -18,8 +18,8 @@ export function chiSquareLimit(degrees: number): number {
 }
 
 /**
- * Compares a sampler with an enumeration: `outcomes` are all possible ones by name, with their weights; `draw` gives the name of one at
- * random. Answers what is wrong, or null.
+ * Compares a sampler with an enumeration: `outcomes` are all possible ones by name, with their weights; `draw` returns
+ * a random one's name. Returns what is wrong, or null.
  */
 export function unfair(outcomes: ReadonlyMap<string, number>, draw: () => string, draws: number): string | null {
   const total = [...outcomes.values()].reduce((sum, weight) => sum + weight, 0);

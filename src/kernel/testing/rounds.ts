@@ -1,4 +1,4 @@
-/** What tests of bots begin with: a fresh deal, some moves at random, a budget of nodes and a bot by its level. */
+/** Helpers for tests of bots: a new deal, some random moves, a node budget and a bot by its level. */
 import type { Budget } from '../bots.ts';
 import type { Hidden } from '../open.ts';
 import type { Options } from '../options.ts';
@@ -21,7 +21,7 @@ export function dealRound<P extends Hidden, V extends object, O extends Options,
   return round.value;
 }
 
-/** So many moves at random of whoever the round waits for, fewer where it is over before. */
+/** Plays this many random moves of awaited seats, fewer if the round ends before. */
 export function playAtRandom(round: Round, moves: number, seed: string): void {
   const rng = quick(seed);
   for (let played = 0; played < moves && !round.rules.over(round.pos); played++) {

@@ -1,6 +1,6 @@
 /**
- * Sticks, a toy to test the kernel with: two players take sticks from a heap in turns, and whoever takes the last one wins. Its rules
- * and its dealer have changed once, which no real game can be made to do for a test.
+ * Sticks, a toy game for tests of the kernel: two players take sticks from a heap in turns, and whoever takes the last
+ * one wins. Its rules and its dealer each have two versions.
  */
 import { push } from '../moves.ts';
 import { HIDDEN, type Hidden } from '../open.ts';

@@ -211,7 +211,7 @@ test('too much from one address or device is turned away for a while', async () 
     const device = await newDevice(strict.url);
     const statuses: number[] = [];
     for (let i = 0; i < 6; i++) statuses.push((await device.get('/api/games')).status);
-    // Its first request brought it its cookie.
+    // Its first request set its cookie.
     expect(statuses).toEqual([200, 200, 200, 200, 429, 429]);
     const more: number[] = [];
     for (let i = 0; i < 6; i++) more.push((await fetch(`${strict.url}/api/health`)).status);

@@ -8,8 +8,8 @@ import type { PushService } from '../push.ts';
 import { route, type ApiRoute } from './route.ts';
 
 /**
- * Codes a minute from one address: far more than a family or a school class that changes devices needs. A code has 40 bits and is good for
- * ten minutes, so that guessing at this rate finds one in thousands of years.
+ * Codes a minute from one address: far more than a family or a school class needs. A code has 40 bits and is valid for
+ * ten minutes, so guessing at this rate finds one in thousands of years.
  */
 const CODES_PER_MINUTE = 240;
 
@@ -42,14 +42,14 @@ const belongings = z.object({
 const done = z.object({ ok: z.literal(true) });
 const DONE = { ok: true } as const;
 
-/** What belongs to the device that asks. */
+/** Routes about the requesting device. */
 export function deviceRoutes(host: Host, push: PushService | null): ApiRoute[] {
   return [
     route(
       {
         method: 'POST',
         path: '/api/seat-codes',
-        summary: 'Takes a seat over to this device by its code',
+        summary: 'Moves a seat to this device with its code',
         perMinute: CODES_PER_MINUTE,
         body: redeem,
         answer: z.object({ table: z.string(), seat: z.int(), notes: z.string().nullable() }),
@@ -65,7 +65,7 @@ export function deviceRoutes(host: Host, push: PushService | null): ApiRoute[] {
       {
         method: 'GET',
         path: '/api/me',
-        summary: 'All that is kept of this device',
+        summary: 'Everything that is stored about this device',
         cost: COST_OF_LIST,
         answer: belongings,
       },
@@ -75,7 +75,7 @@ export function deviceRoutes(host: Host, push: PushService | null): ApiRoute[] {
       {
         method: 'DELETE',
         path: '/api/me',
-        summary: 'Forgets this device: its names, what it wrote, its notices; its seats are nobody’s',
+        summary: 'Forgets this device: its names, what it wrote, its push subscriptions; its seats are given up',
         answer: done,
       },
       async ({ request, reply }) => {
@@ -88,7 +88,7 @@ export function deviceRoutes(host: Host, push: PushService | null): ApiRoute[] {
       {
         method: 'GET',
         path: '/api/push',
-        summary: 'The key that a page subscribes to Web Push with; null: no notices are sent',
+        summary: 'The server key for Web Push subscriptions; null: no notices are sent',
         answer: z.object({ key: z.string().nullable() }),
       },
       () => ({ key: push?.publicKey ?? null }),
@@ -97,7 +97,7 @@ export function deviceRoutes(host: Host, push: PushService | null): ApiRoute[] {
       {
         method: 'POST',
         path: '/api/push',
-        summary: 'Sends notices to this address when this device is away and waited for',
+        summary: 'Subscribes an address to notices, sent when this device is away and it is its turn',
         body: subscription,
         answer: done,
       },
@@ -112,7 +112,7 @@ export function deviceRoutes(host: Host, push: PushService | null): ApiRoute[] {
       {
         method: 'DELETE',
         path: '/api/push',
-        summary: 'Sends no more notices to this address',
+        summary: 'Ends the notices to an address',
         body: subscription.pick({ endpoint: true }),
         answer: done,
       },

@@ -1,7 +1,7 @@
 import type { JsonSchema, OpenApi, Operation } from './openapi.ts';
 import { typeText } from './type-text.ts';
 
-/** The API's document for people to read: one page without scripts, made of the same document that programs read. */
+/** The API's document for people: one page without scripts, generated from the same document that programs read. */
 export function docsPage({ info, paths, components }: OpenApi): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),

@@ -12,7 +12,7 @@ export interface HouseSettings {
   /** Where other devices can open this server; empty: nowhere. */
   readonly addresses: () => readonly string[];
   readonly health: () => Promise<Health>;
-  /** What the operator offers, for pages to know. */
+  /** The features that the operator offers, for pages. */
   readonly features: Features;
 }
 
@@ -39,20 +39,20 @@ const listedGame = z.object({
   bots: z.array(z.string()),
 });
 
-/** What the server has to offer. */
+/** Routes about the server itself. */
 export function houseRoutes({ host, addresses, health, features: offered }: HouseSettings): ApiRoute[] {
   return [
     route(
       {
         method: 'GET',
         path: '/api/health',
-        summary: 'Whether moves can be stored now, where other devices find this server, and what its operator offers',
-        about: '503 when moves cannot be stored now. Links to invite by begin with the first of `addresses`.',
+        summary: 'Whether moves can be stored now, the addresses of this server, and which features are switched on',
+        about: '503 when moves cannot be stored now. Invitation links begin with the first of `addresses`.',
         seatToken: true,
         answer: z.object({ ok: z.boolean(), addresses: z.array(z.string()), features }),
       },
       async ({ reply }) => {
-        // Where only news between processes fail, moves are still made; they are seen later.
+        // If only news between processes fail, moves are still made; other processes see them later.
         const ok = (await health()).store === 'ok';
         const told = { ok, addresses: addresses(), features: offered };
         if (ok) return told;
@@ -63,7 +63,7 @@ export function houseRoutes({ host, addresses, health, features: offered }: Hous
       {
         method: 'GET',
         path: '/api/games',
-        summary: 'The games, what their options and matches may be, and their bots',
+        summary: 'The games with their options, forms of match, and bots',
         seatToken: true,
         answer: z.array(listedGame),
       },
@@ -80,9 +80,9 @@ export function houseRoutes({ host, addresses, health, features: offered }: Hous
       {
         method: 'GET',
         path: '/api/lobby',
-        summary: 'The public tables, those that wait for people first; at most 100',
+        summary: 'The public tables, those that wait for players first; at most 100',
         cost: COST_OF_LIST,
-        about: '`canStart=1`: only those that begin as soon as one more person sits down.',
+        about: '`canStart=1`: only tables that begin with one more player.',
         query: lobbyQuery,
         answer: z.array(lobbyRow),
       },

@@ -40,13 +40,13 @@ test('everything in the document is served', async () => {
       ...(method === 'get' ? {} : { body: '{}' }),
       signal: stopping.signal,
     });
-    // What takes a body says what is wrong with this one.
+    // A route with a body must say what is wrong with this one.
     expect([path, method, response.status]).toEqual([path, method, expect.toBeOneOf([200, 400])]);
     stopping.abort();
   }
 });
 
-/** What the document says of a body: its schemas refer to each other. */
+/** The schema of a body in the document; its schemas refer to each other. */
 function schemaOf(schema: JsonSchema): z.ZodType {
   const inOne = { ...schema, $defs: document.components.schemas };
   const text = JSON.stringify(inOne).replaceAll('#/components/schemas/', '#/$defs/');
@@ -56,7 +56,7 @@ function schemaOf(schema: JsonSchema): z.ZodType {
 describe('what is really answered is what the document says', () => {
   const answered = new Set<string>();
 
-  /** Asks, and reads the answer as the document says it is: by its status, or else as a fault. */
+  /** Sends a request and parses the answer as the document says: by its status, or else as a fault. */
   async function ask(device: Device, method: string, path: string, at: string, body?: unknown): Promise<Reply> {
     const reply = await device.ask(method, at, body);
     const operation = document.paths[path]![method.toLowerCase()]!;
@@ -95,7 +95,7 @@ describe('what is really answered is what the document says', () => {
       ask(device, 'POST', '/api/tables/{id}/seats', at('/seats'), { key, seat, name: 'Bea', id: freshId() });
     expect([(await sit(bea, 1)).status, (await sit(bea, 0)).status]).toEqual([200, 409]);
 
-    // A move of whoever is to move, one that is too late, and one that the rules refuse.
+    // A move of the player on turn, one that is too late, and one that the rules refuse.
     const sees = async (device: Device): Promise<Snapshot> =>
       ((await ask(device, 'GET', '/api/tables/{id}', at())).body as { snapshot: Snapshot }).snapshot;
     const both = [ada, bea];

@@ -40,9 +40,9 @@ export interface Parameter {
 
 type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>;
 
-const INTRODUCTION = `Everything the page can do. A device is known by the cookie \`kast\`, which every answer below /api brings to whoever has none. A program that plays a seat shows the token of that seat instead (\`Authorization: Bearer …\`), made on the table page or by an ask \`program\`; it sees and plays that seat alone, and everyone at the table is told that a program plays there.
+const INTRODUCTION = `Everything the page can do. A device is identified by the cookie \`kast\`, which every answer below /api sets if it is missing. A program that plays a seat sends the token of that seat instead (\`Authorization: Bearer …\`), created in the menu of the table or by the request \`program\`; it sees and plays only that seat, and everyone at the table is told.
 
-What happens at a table is told by a stream (\`GET /api/tables/{id}/stream\`), or over the WebSocket at \`/live\`, where a page says the messages \`ToHost\` and hears the frames \`FromHost\`. Unknown fields are ignored; new ones may come.`;
+To follow a table use a stream (\`GET /api/tables/{id}/stream\`) or the WebSocket at \`/live\`, over which a page sends messages \`ToHost\` and receives frames \`FromHost\`. Unknown fields are ignored; new ones may be added.`;
 
 /** The schemas that have a name. */
 function namedSchemas(): z.core.$ZodRegistry<{ id: string; description?: string }> {
@@ -64,10 +64,10 @@ function namedSchemas(): z.core.$ZodRegistry<{ id: string; description?: string 
 
 const refTo = (id: string): string => `#/components/schemas/${id}`;
 
-/** Answers have at least what their schema says, and may have more. */
+/** Answers have at least the fields of their schema, and may have more. */
 const AS_SENT = { io: 'input', unrepresentable: 'any' } as const;
 
-/** The OpenAPI document of these routes, made of the schemas by which they are checked. */
+/** The OpenAPI document of these routes, generated from the schemas that check them. */
 export function openApiOf(routes: readonly ApiRoute[]): OpenApi {
   const named = namedSchemas();
   const { schemas } = z.toJSONSchema(named, { ...AS_SENT, metadata: named, uri: refTo });
@@ -98,7 +98,7 @@ export function openApiOf(routes: readonly ApiRoute[]): OpenApi {
     components: {
       schemas: Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, bare(schema)])),
       securitySchemes: {
-        device: { type: 'apiKey', in: 'cookie', name: 'kast', description: 'Where https is spoken: `__Host-kast`.' },
+        device: { type: 'apiKey', in: 'cookie', name: 'kast', description: 'Over https: `__Host-kast`.' },
         seatToken: { type: 'http', scheme: 'bearer', description: 'The token of one seat.' },
       },
     },
@@ -126,14 +126,14 @@ function operationOf(route: ApiRoute, schemaOf: SchemaOf): Operation {
     ],
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body) } } } }),
     responses: {
-      [String(status)]: { description: 'All is well.', ...contentOf(route.answer, schemaOf) },
+      [String(status)]: { description: 'Success.', ...contentOf(route.answer, schemaOf) },
       ...(conflict && {
         409: {
-          description: 'The table as it is now does not allow it.',
+          description: 'The current state of the table does not allow it.',
           content: { 'application/json': { schema: schemaOf(conflict) } },
         },
       }),
-      default: { description: 'It was not done.', content: { 'application/json': { schema: schemaOf(fault) } } },
+      default: { description: 'Nothing was done.', content: { 'application/json': { schema: schemaOf(fault) } } },
     },
   };
 }

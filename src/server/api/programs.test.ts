@@ -6,7 +6,7 @@ import { freshId, newDevice, until, type Device, type Line, type Reply } from '.
 import { serving, type Serving } from '../testing/serving.ts';
 import { openStream, type Stream } from '../testing/stream.ts';
 
-/** Programs that play a seat by its token, over a real server. */
+/** Programs that play a seat with its token, over a real server. */
 
 let here: Serving;
 const open: Stream[] = [];
@@ -98,7 +98,7 @@ test('a move that is refused or comes late brings the table as whoever sent it m
   const mine = (await ada.post(path, { ...refused, id: freshId() })).body as { snapshot: { faces: unknown[] } };
   expect(mine.snapshot).toEqual(both.snapshot);
   expect(mine.snapshot.faces).toHaveLength(3);
-  // Whoever asks for a seat that is not theirs is shown nothing.
+  // A request for someone else's seat is shown nothing.
   expect((await bea.post(path, { ...refused, id: freshId() })).body).toEqual({
     ok: false,
     fault: 'not_your_seat',
@@ -160,7 +160,7 @@ test('a token that was withdrawn, or replaced by another, is good for nothing, a
   expect(await again.ended).toMatchObject({ t: 'gone', fault: 'forbidden' });
   expect((await as(second, `/api/tables/${id}`)).status).toBe(403);
   await until(line, id, ({ seats }) => seats[0]!.program === undefined);
-  // Nobody makes one for another's seat.
+  // Nobody can make one for another's seat.
   expect((await asks(bea, id, { do: 'program', seat: 0, on: true })).body).toMatchObject({ fault: 'not_your_seat' });
   for (const wrong of ['', 'x', second.slice(1), '\u00e9'.repeat(9)])
     expect((await as(wrong, `/api/tables/${id}`)).status).toBe(403);
@@ -172,7 +172,7 @@ test('a token goes on after the server was started again, and ends with the devi
   const token = await tokenFor(ada, id, 1);
   const stream = await follow(id, bearer(token));
   await here.restart();
-  // The server ended it without a word against it.
+  // The server ended it without an error.
   expect(await stream.ended).toMatchObject({ t: 'all' });
   const again = await follow(id, bearer(token));
   expect((await again.until(() => true)).faces[0]!.viewer).toBe(1);
@@ -241,7 +241,7 @@ test('streams have limits: how many there are, and how much may lie unread', asy
     await expect(openStream(strict.url, id, mine)).rejects.toThrow('no stream: 429');
     second.close();
     await expect.poll(async () => (await ada.get('/api/health')).status).toBe(200);
-    // Whoever ended one may open another, as soon as the server has noticed.
+    // After one ends, another may be opened as soon as the server has noticed.
     await expect
       .poll(async () =>
         openStream(strict.url, id, mine).then(
@@ -250,7 +250,7 @@ test('streams have limits: how many there are, and how much may lie unread', asy
         ),
       )
       .toBe(true);
-    // One that never reads: it is told empty lines only, and harms nobody.
+    // One that never reads: it only gets empty lines, and harms nobody.
     const idle = connect(strict.server.port, '127.0.0.1');
     idle.pause();
     idle.write(`GET /api/tables/${id}/stream HTTP/1.1\r\nHost: x\r\nCookie: ${ada.cookie()}\r\n\r\n`);

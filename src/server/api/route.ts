@@ -5,15 +5,15 @@ import { sendFault } from '../errors.ts';
 import { readRequest } from '../read-request.ts';
 
 /**
- * One request of the API, with the schemas of what it takes and what it answers: what is checked when it comes in, and what the OpenAPI
- * document says of it (openapi.ts), are made of the same schemas, so that they cannot differ.
+ * One route of the API. The same schemas check requests and generate the OpenAPI document (openapi.ts), so the two
+ * cannot differ.
  */
 export interface ApiRoute extends RouteTexts {
   readonly params?: z.ZodObject | undefined;
   readonly query?: z.ZodObject | undefined;
   readonly body?: z.ZodType | undefined;
   readonly answer: z.ZodType | TextAnswer;
-  /** What is answered with 409; left out: a fault as everywhere. */
+  /** The answer with status 409; left out: a fault. */
   readonly conflict?: z.ZodType;
   readonly serve: (request: FastifyRequest, reply: FastifyReply) => unknown;
 }
@@ -24,19 +24,19 @@ interface RouteTexts {
   readonly path: string;
   readonly summary: string;
   readonly about?: string;
-  /** The status when all is well; left out: 200. */
+  /** The status of success; left out: 200. */
   readonly status?: number;
-  /** Whether a program that plays a seat may ask this by its token; left out: no. */
+  /** Whether a program may use this route with its token; left out: no. */
   readonly seatToken?: true;
-  /** Whether an invitation to the table may be shown in the header. */
+  /** Whether the header may carry an invitation to the table. */
   readonly invitation?: true;
-  /** What an answer costs at least, in bytes (costs.ts); left out: no more than it has. */
+  /** The minimum cost of an answer, in bytes (costs.ts); left out: its size. */
   readonly cost?: number;
-  /** Requests a minute from one address; left out: as many as of all kinds together. */
+  /** Requests a minute from one address; left out: only the general limit. */
   readonly perMinute?: number;
 }
 
-/** An answer that is no JSON text. */
+/** An answer that is not JSON. */
 export interface TextAnswer {
   readonly type: string;
   /** What each line of it is. */
@@ -63,7 +63,7 @@ interface Asked<P, Q, B> {
 
 type Given<A> = FastifyReply | (A extends z.ZodType ? Frozen<z.infer<A>> : string);
 
-/** A handler is called with what was checked, and must answer what the route says it does. */
+/** A handler is called with the checked input, and must return what the route declares. */
 export function route<
   A extends z.ZodType | TextAnswer,
   P extends z.ZodObject | undefined = undefined,
@@ -93,14 +93,14 @@ export function route<
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** It stands in the API's document. */
+    /** It is in the API's document. */
     documented?: true;
-    /** What an answer costs at least; left out: it is not charged here. */
+    /** The minimum cost of an answer; left out: it is not charged here. */
     cost?: number;
   }
 }
 
-/** Nothing is served below /api that stands in no document. To be called before any route is. */
+/** Requires that everything below /api is documented. To be called before any route is added. */
 export function demandDocumented(app: FastifyInstance): void {
   app.addHook('onRoute', ({ url, config }) => {
     if (/^\/api(\/|$)/.test(url) && !config?.documented) throw new Error(`${url} is served but not documented`);
@@ -112,11 +112,11 @@ export function serveRoutes(app: FastifyInstance, routes: readonly ApiRoute[]): 
     app.route({
       method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
-      // Whoever asks for the head of a stream would wait for its end.
+      // A HEAD request for a stream would wait for its end.
       ...('lines' in answer && { exposeHeadRoute: false }),
       config: {
         documented: true,
-        // A stream pays for its lines.
+        // A stream is charged by its lines.
         ...(!('lines' in answer) && { cost }),
         ...(perMinute !== undefined && { rateLimit: { max: perMinute } }),
       },

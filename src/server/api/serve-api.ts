@@ -13,13 +13,13 @@ import { tableRoutes, type TableRouteSettings } from './table-routes.ts';
 export interface ApiSettings extends HouseSettings, TableRouteSettings {
   /** Null: no notices are sent. */
   readonly push: PushService | null;
-  /** What else is served below /api. */
+  /** Further routes below /api. */
   readonly more: readonly ApiRoute[];
 }
 
 const STYLE = readFileSync(join(import.meta.dirname, 'docs.css'), 'utf8');
 
-/** Everything below /api: one list, of which the document that describes it is made too. */
+/** Everything below /api: one list, from which its document is generated too. */
 export function serveApi(app: FastifyInstance, settings: ApiSettings): void {
   const { host, push, more } = settings;
   let made: OpenApi | null = null;
@@ -53,7 +53,7 @@ export function serveApi(app: FastifyInstance, settings: ApiSettings): void {
       {
         method: 'GET',
         path: '/api/docs.css',
-        summary: 'How it looks',
+        summary: 'The style sheet of that page',
         seatToken: true,
         answer: { type: 'text/css; charset=utf-8' },
       },

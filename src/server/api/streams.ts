@@ -13,7 +13,7 @@ import type { UnreadWatch } from '../unread.ts';
 import type { Visitor } from './visitor.ts';
 
 export interface Streams {
-  /** Answers with a line for everything that happens at the table. */
+  /** Answers with one line for everything that happens at the table. */
   open(visitor: Visitor, request: FastifyRequest, reply: FastifyReply): FastifyReply;
   /** Ends those of a device, and of programs that play for it. */
   cutOff(device: string): void;
@@ -27,7 +27,7 @@ export interface StreamSettings {
   readonly meter: Meter;
   readonly purses: Purses;
   readonly unread: UnreadWatch;
-  /** Milliseconds between two empty lines, which tell a proxy and a program that the connection is alive. */
+  /** Milliseconds between two empty lines, which show a proxy and a program that the connection is alive. */
   readonly heartbeat: number;
 }
 
@@ -36,7 +36,7 @@ interface OpenStream {
   readonly asker: string;
   readonly network: string;
   readonly stillHere: () => void;
-  /** Ends it; without ceremony: in the middle of whatever is still unread. */
+  /** Ends it; without `ceremony` at once, even if something is unread. */
   readonly end: (ceremony: boolean) => void;
 }
 
@@ -73,7 +73,7 @@ export function createStreams({ host, limits, meter, purses, unread, heartbeat }
         meter.count('limited', limit);
         return sendFault(reply, 'too_many');
       }
-      // The connection was lost while the table was looked for; its `close` has passed, and would never be heard.
+      // The connection was lost during the lookup; its `close` event has already passed.
       if (request.raw.socket.destroyed) return sendFault(reply, 'lost');
       const lines = new Readable({ read: () => undefined });
       unread.alsoWaits(request.raw.socket, () => lines.readableLength);
@@ -85,7 +85,7 @@ export function createStreams({ host, limits, meter, purses, unread, heartbeat }
       };
       const write = (text: string): void => {
         if (over) return;
-        // Backpressure: whoever does not read is cut off, and asks for everything when they come back.
+        // Backpressure: a client that does not read is disconnected, and resyncs when it reconnects.
         if (lines.readableLength + request.raw.socket.writableLength > MOST_BUFFERED) {
           meter.count('limited', 'unread');
           end(false);
@@ -105,7 +105,7 @@ export function createStreams({ host, limits, meter, purses, unread, heartbeat }
         device,
         owner: device,
         ...(program && { program }),
-        // A program plays; what people say to each other is not for it.
+        // A program does not need the chat of people.
         beside: program === undefined,
         payer: network,
         protocol: PROTOCOL,
@@ -117,7 +117,7 @@ export function createStreams({ host, limits, meter, purses, unread, heartbeat }
         remove(stream);
         host.unwatch(live, watcher);
       });
-      // Nginx would keep lines back until it has many.
+      // Nginx would buffer lines.
       void reply.header('x-accel-buffering', 'no').type('application/x-ndjson');
       host.watch(live, watcher);
       return reply.send(lines);

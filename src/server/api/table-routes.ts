@@ -30,7 +30,7 @@ import { enter, invitation, type Door, type Visitor } from './visitor.ts';
 const DAY = 24 * 60 * 60 * 1000;
 
 export interface TableRouteSettings extends Door {
-  /** The time that the tables go by. */
+  /** The clock of the tables. */
   readonly now: () => Time;
   readonly limits: Limits;
   readonly meter: Meter;
@@ -51,7 +51,7 @@ export function tableRoutes(app: FastifyInstance, settings: TableRouteSettings):
       {
         method: 'GET',
         path: '/api/tables',
-        summary: 'The tables of this device, the last one played first; at most 50',
+        summary: 'The tables of this device, the most recently played first; at most 50',
         cost: COST_OF_LIST,
         answer: z.array(tableSummary),
       },
@@ -63,7 +63,7 @@ export function tableRoutes(app: FastifyInstance, settings: TableRouteSettings):
         path: '/api/tables',
         summary: 'Opens a table',
         about:
-          'Answers its two invitations: whoever has `key` may take a seat, whoever has `watch` may look on. A person in the plan sits at this device. If no seat is open the first round is dealt at once.',
+          'Answers with its two invitations: with `key` people may take a seat, with `watch` only watch. A person in the plan sits at this device. If no seat is open, the first round is dealt at once.',
         status: 201,
         perMinute: limits.tablesPerAddress,
         body: tablePlan,
@@ -88,7 +88,7 @@ export function tableRoutes(app: FastifyInstance, settings: TableRouteSettings):
       {
         method: 'GET',
         path: '/api/tables/{id}',
-        summary: 'Everything that whoever asks may know of a table now',
+        summary: 'A full snapshot of what the requester may know about a table now',
         cost: COST_OF_ALL,
         seatToken: true,
         invitation: true,
@@ -105,9 +105,9 @@ export function tableRoutes(app: FastifyInstance, settings: TableRouteSettings):
         method: 'GET',
         path: '/api/tables/{id}/stream',
         summary:
-          'Everything that whoever asks may know of a table now, and from then on what changes, for as long as you like',
+          'A full snapshot of what the requester may know about a table, and then its changes, for as long as the connection is open',
         about:
-          'One JSON text a line (NDJSON): first a frame `all`, then `news` and what else there is to tell; a `gone` is the last. Empty lines only keep the line open. Whoever finds that a `news` does not begin at the version it knows asks for the stream again. With the token of a seat the stream is what that seat sees; its `choices` are what it may play, under the number `decision`. The seat counts as present while its stream is open.',
+          'One JSON object per line (NDJSON): first a frame `all`, then `news` and other frames; `gone` is the last. Empty lines keep the connection open. If a `news` frame does not begin at the version you know, request the stream again. With the token of a seat the stream shows what that seat sees; its `choices` are what it may play, under the number `decision`. The seat counts as present while its stream is open.',
         seatToken: true,
         invitation: true,
         params: tableParams,
@@ -124,7 +124,7 @@ export function tableRoutes(app: FastifyInstance, settings: TableRouteSettings):
         path: '/api/tables/{id}/seats',
         summary: 'Takes a free seat',
         about:
-          'The first to be stored has it; the others get 409 `seat_taken` and may watch. The last seat taken deals the first round.',
+          'The first request to be stored gets it; the others get 409 `seat_taken` and may watch. Taking the last seat deals the first round.',
         invitation: true,
         params: tableParams,
         body: claim,
@@ -143,7 +143,7 @@ export function tableRoutes(app: FastifyInstance, settings: TableRouteSettings):
         path: '/api/tables/{id}/commands',
         summary: 'Plays: a move, a call, a vote, ready for the next round, giving up, and whatever else changes a game',
         about:
-          'Answered when it is on disk. Sent again with the same `id` it is done once and gets its first answer. A move names the `decision` it answers; where the seat has been asked something else since, that is `stale` (409). What the rules refuse is `refused` (409), with the clause. A move that is refused or stale comes back with `snapshot`, the table as whoever asked may see it now. By the token of a seat: only for that seat, and nothing that belongs to the table as a whole.',
+          'Answered once it is on disk. Sent again with the same `id`, it is carried out once and gets its first answer again. A move names the `decision` it answers; if the seat has been asked something else since, it is `stale` (409). What the rules refuse is `refused` (409), with the clause. A move that is refused or stale comes back with `snapshot`, the table as the sender may see it now. With the token of a seat: only for that seat, and nothing that concerns the table as a whole.',
         seatToken: true,
         invitation: true,
         params: tableParams,
@@ -164,8 +164,9 @@ export function tableRoutes(app: FastifyInstance, settings: TableRouteSettings):
       {
         method: 'POST',
         path: '/api/tables/{id}/asks',
-        summary: 'What is no move: chat, invitations, the name of the table, a code or a program for a seat',
-        about: 'What `do` may be, and who may ask it, is told in the schema.',
+        summary:
+          'Requests that are not moves: chat, invitations, the name of the table, a code or a program for a seat',
+        about: 'The schema says what `do` may be, and who may send it.',
         invitation: true,
         params: tableParams,
         body: z.object({ id: askId, ask }),

@@ -29,7 +29,7 @@ export function typeText(schema: JsonSchema | boolean, indent = ''): string {
   return typeof type === 'string' ? type : 'anything';
 }
 
-/** Numbers with their bounds, where those say something. */
+/** Numbers with their bounds, if those say something. */
 function numberText({ type, minimum, maximum }: JsonSchema): string {
   const isBound = (bound: number | undefined): bound is number => bound !== undefined && Math.abs(bound) < 2 ** 50;
   if (isBound(minimum) && isBound(maximum)) return `${type as string} ${minimum}…${maximum}`;

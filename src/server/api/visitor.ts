@@ -11,7 +11,7 @@ import { sendFault } from '../errors.ts';
 /** The invitation travels in a header: addresses end up in logs and histories. */
 export const INVITATION = 'x-invitation';
 
-/** Whoever came to a table: a device with all its seats, or a program with one of them. */
+/** A visitor of a table: a device with all its seats, or a program with one of them. */
 export interface Visitor {
   readonly live: LiveTable;
   readonly device: string;
@@ -22,18 +22,18 @@ export interface Visitor {
 
 export interface Door {
   readonly host: Host;
-  /** Whether a device is let in no more. */
+  /** Whether a device is blocked. */
   readonly isBlocked: (device: string) => boolean;
 }
 
-/** What someone comes for. */
+/** A request to enter a table. */
 export interface Visit {
   readonly table: string;
   readonly key: string | undefined;
   readonly purpose: Admission;
 }
 
-/** Lets whoever asks in to a table; null: it was answered why not. */
+/** Admits a request to a table; null: it was answered why not. */
 export async function enter(
   door: Door,
   visit: Visit,

@@ -32,7 +32,7 @@ export function botPool(settings: BotPoolSettings): BotPool {
     maxThreads: threads,
     idleTimeout: 30_000,
   });
-  // Waits for a free thread there and not in the pool's queue: the timeout is for thinking, not for queueing.
+  // Waits for a free thread here and not in the pool's queue: the timeout is for thinking, not for queueing.
   const turns = createTurns(threads);
 
   return {
@@ -43,7 +43,8 @@ export function botPool(settings: BotPoolSettings): BotPool {
       const cancelled = new Int32Array(new SharedArrayBuffer(4));
       const cancel = (): void => void Atomics.store(cancelled, 0, 1);
       signal.addEventListener('abort', cancel, { once: true });
-      // Graceful degradation: the more wait, the less time each bot has; those of one payer leave theirs to each other, not to all.
+      // Graceful degradation: the more wait, the less time each bot has; one payer's bots share their own time, not
+      // everyone's.
       const fair = ms / (1 + turns.ahead(payer) / threads);
       const task: BotTask = {
         level: question.level,
@@ -53,7 +54,7 @@ export function botPool(settings: BotPoolSettings): BotPool {
         cancelled,
       };
       try {
-        // A cancelled bot is asked to stop and keeps its thread; only one that does not listen loses it.
+        // A cancelled bot is asked to stop and keeps its thread; only an unresponsive one loses it.
         const answer: unknown = await pool.run(task, { signal: AbortSignal.timeout(patience) });
         return legalChoice(question, answer);
       } catch (error) {
@@ -68,7 +69,7 @@ export function botPool(settings: BotPoolSettings): BotPool {
   };
 }
 
-/** What came out of a thread is believed only as far as it is legal. */
+/** The answer of a thread is only accepted if it is legal. */
 function legalChoice({ level, knowledge }: Question, answer: unknown): Choice {
   const move = isObject(answer) ? answer['move'] : undefined;
   if (move !== null && !knowledge.moves.some((code) => code === move))

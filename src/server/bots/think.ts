@@ -3,13 +3,13 @@ import { ask, type Choice } from '../../kernel/bots.ts';
 import type { Knowledge } from '../../kernel/rules.ts';
 import { timeBudget } from '../../search/budget.ts';
 
-/** What a bot gets: what its seat knows, and how long it may think. */
+/** The task of a bot: what its seat knows, and how long it may think. */
 export interface BotTask {
   readonly level: string;
   readonly knowledge: Knowledge;
   readonly seed: string;
   readonly ms: number;
-  /** One number in memory that both threads see: not 0 once nobody wants the answer any more. */
+  /** Shared memory: not 0 once the answer is no longer needed. */
   readonly cancelled: Int32Array;
 }
 

@@ -1,9 +1,9 @@
 /** A fair scheduler: a limited number run at a time, each payer waits in a queue of its own, and the queues take turns, however long each is. */
 export interface Turns {
-  /** Resolves when it is their turn, which lasts until `end`; false: the signal came first. */
+  /** Resolves at their turn, which lasts until `end`; false: it was cancelled first. */
   begin(row: string, signal: AbortSignal): Promise<boolean>;
   end(): void;
-  /** How many turns pass before whoever comes to this row now has theirs, at least. */
+  /** How many turns at least pass before a newcomer to this queue gets one. */
   ahead(row: string): number;
 }
 

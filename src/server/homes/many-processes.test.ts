@@ -17,7 +17,7 @@ import { eager, freshFolder, removeFolder, serving, settingsFor } from '../testi
 import { fill } from '../testing/stored-tables.ts';
 import { openStream } from '../testing/stream.ts';
 
-/** Two servers on one PostgreSQL and one Redis: what stands beside the game, and what an operator does, at both of them. */
+/** Two servers on one PostgreSQL and one Redis: everything beside the game, and the operator's work, at both. */
 
 let postgres: RunningPostgres;
 let redis: RunningRedis;
@@ -92,7 +92,7 @@ test('chat, the lobby, programs, moving a seat and who is away are the same at a
   const keys = await Promise.all(urls.map(async (url) => (await (await newDevice(url)).get('/api/push')).body));
   expect(keys[0]).toEqual(keys[1]);
 
-  // A token that was made at one process is good at the other, and withdrawn at both.
+  // A token made at one process is valid at the other, and withdrawn at both.
   const program = (on: boolean): Promise<{ body: unknown }> =>
     devices[1].post(`/api/tables/${id}/asks`, { id: freshId(), ask: { do: 'program', seat: 1, on } });
   const { token } = (await program(true)).body as { token: string };
@@ -108,7 +108,7 @@ test('chat, the lobby, programs, moving a seat and who is away are the same at a
   const phone = await newDevice(urls[0]);
   const moved = await phone.post('/api/seat-codes', { code: told.ok ? told.code : '', id: freshId() });
   expect(moved.body).toMatchObject({ table: id, seat: 1 });
-  // Whoever had the seat is told at the other process.
+  // The previous holder of the seat is told at the other process.
   expect(await lines[1].hear(is('moved'))).toMatchObject({ table: id, seat: 1 });
   expect(lines[1].table(id).seats[1]).toMatchObject({ here: false });
   expect((await devices[1].get('/api/tables')).body).toEqual([]);
@@ -231,7 +231,7 @@ test('a restore into a database is whole, or taken back, or known to be neither'
   await expect(site.open()).rejects.toThrow(/did not come to its end\. Make it empty/);
   await killed.undo(await killed.store.ids('', 10));
   expect(await restoreInto(file, await site.restoring(), () => undefined)).toMatchObject({ tables: 3 });
-  // Nothing is put where something is, which stays as it was.
+  // Nothing is restored over existing data, which stays as it was.
   await expect(restoreInto(file, await site.restoring(), () => undefined)).rejects.toThrow('already');
   const store = await site.open();
   expect(await store.ids('', 10)).toHaveLength(3);

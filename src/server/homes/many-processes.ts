@@ -18,23 +18,26 @@ import type { Home, ReportProblem } from './home.ts';
 
 export interface Shared {
   readonly databaseUrl: string;
-  /** Null: other processes find out by asking PostgreSQL now and then. */
+  /** Null: other processes find out by polling PostgreSQL. */
   readonly redisUrl: string | null;
-  /** How long a process has a duty, in milliseconds; only tests set it otherwise. */
+  /** How long a lease lasts, in milliseconds; only tests set it. */
   readonly lease?: number;
 }
 
-/** There may be other processes, though nobody carries news between them. */
+/** There may be other processes, but no messages between them. */
 const silentBus: Bus = { shared: true, publish: () => undefined, subscribe: () => () => undefined };
 
-/** Any number of equal processes: PostgreSQL keeps the tables, decides who was first and gives the time; Redis carries the news. */
+/**
+ * Any number of equal processes: PostgreSQL keeps the tables, decides who was first and provides the time; Redis
+ * carries the news.
+ */
 export async function manyProcesses(
   { databaseUrl, redisUrl, lease }: Shared,
   log: FastifyBaseLogger,
   report: ReportProblem,
   onProblem: (problem: HostProblem) => void,
 ): Promise<Home> {
-  /** No two processes have the same, and none has it again after a restart. */
+  /** Unique for every process and every start. */
   const me = `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`;
   const undo: (() => void | Promise<void>)[] = [];
   const close = async (): Promise<void> => {
@@ -71,7 +74,7 @@ export async function manyProcesses(
           ({ id, error }) => onProblem({ kind: 'damaged', table: id, error }),
           looking.signal,
         ).catch((error: unknown) => report('looking', 'the logs could not be looked through for damage', error));
-        // Its connection must be given back before all are closed.
+        // Its connection must be released before all are closed.
         undo.push(async () => {
           looking.abort();
           await looked;

@@ -54,7 +54,7 @@ export async function oneProcess(
   }
 }
 
-/** Logs and names are nobody else's on this machine; earlier versions left them as readable as anything. */
+/** Other users of the machine must not read logs and names; earlier versions left them readable. */
 function keepPrivate(data: string): void {
   if (process.platform === 'win32') return;
   try {
@@ -62,6 +62,6 @@ function keepPrivate(data: string): void {
     for (const file of readdirSync(data))
       if (/^(spellenkast\.sqlite|lock$)/.test(file)) chmodSync(join(data, file), 0o600);
   } catch {
-    // There is nothing yet, or it belongs to someone else, who decides.
+    // There is nothing yet, or it belongs to another user, who decides.
   }
 }

@@ -1,6 +1,6 @@
 import { faults } from '../../table/faults.ts';
 
-/** What is counted, and by what it is told apart. */
+/** The counters and their labels. */
 export const counters = {
   moves: 'Moves that were stored',
   commands: 'Commands other than moves that were carried out',
@@ -14,7 +14,7 @@ export const counters = {
 } as const;
 export type Counter = keyof typeof counters;
 
-/** What is timed, in milliseconds. */
+/** The timings, in milliseconds. */
 export const timings = {
   stored: 'From handing events to the store until they are safe on disk',
   told: 'From receiving a command until the last listener was written to',
@@ -32,8 +32,8 @@ export interface Distribution {
 }
 
 /**
- * Counts what happens. Every move comes through here, so it is additions in plain objects and nothing else; what is counted is made into
- * metrics when someone asks (metrics.ts).
+ * Counts events. Every move comes through here, so it only adds to plain objects; metrics are made from them on request
+ * (metrics.ts).
  */
 export interface Meter {
   count(counter: Counter, reason?: string): void;
@@ -42,7 +42,7 @@ export interface Meter {
   readonly timed: Readonly<Record<Timing, Distribution>>;
 }
 
-/** Nothing a client sends may add reasons without end. */
+/** The most label values, because a client must not be able to add them without end. */
 const MOST_REASONS = 64;
 
 export function createMeter(): Meter {
@@ -56,7 +56,7 @@ export function createMeter(): Meter {
       { buckets: Array.from({ length: BOUNDS.length + 1 }, () => 0), sum: 0, count: 0 },
     ]),
   ) as Record<Timing, Distribution>;
-  // A line for each reason, from zero on: a graph of a rate needs a value before the first.
+  // Every label starts at zero, because a rate needs a value before the first event.
   for (const fault of [...faults, 'refused']) counted.refused.set(fault, 0);
   return {
     counted,

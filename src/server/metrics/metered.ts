@@ -3,7 +3,7 @@ import { Conflict } from '../../host/store.ts';
 import type { ServerStore } from '../store/server-store.ts';
 import type { Meter } from './meter.ts';
 
-/** A host whose commands are counted, and timed from when they came in until everyone was told. */
+/** A host whose commands are counted, and timed from receipt until everyone was told. */
 export function meteredHost(host: Host, meter: Meter): Host {
   return {
     ...host,
@@ -28,7 +28,7 @@ export function meteredStore(store: ServerStore, meter: Meter): ServerStore {
     append(id, from, batch) {
       const began = performance.now();
       const written = store.append(id, from, batch);
-      // Beside the promise, not in its way: who waits for the write waits no turn longer.
+      // Not chained to the returned promise, so that a writer waits no turn longer.
       written.then(
         () => meter.time('stored', performance.now() - began),
         (error: unknown) => {

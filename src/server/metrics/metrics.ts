@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { HostStats } from '../../host/stats.ts';
 import { BOUNDS, counters, timings, type Meter } from './meter.ts';
 
-/** What is looked at when someone asks, not counted as it happens. */
+/** What is read on request, not counted as it happens. */
 export interface Sources {
   readonly meter: Meter;
   readonly host: () => HostStats;
@@ -20,11 +20,11 @@ export interface Metrics {
 }
 
 const PREFIX = 'spellenkast_';
-/** In milliseconds: short enough to see a pause of 20 ms, seldom enough to cost nothing. */
+/** In milliseconds: short enough to see a pause of 20 ms, long enough to cost nothing. */
 const RESOLUTION = 10;
 const QUANTILES = [50, 90, 99, 100];
 
-/** What Prometheus is told. Only the counting itself is on the way of a move (meter.ts); all of this runs when it is asked for. */
+/** The Prometheus metrics. Only the counting happens during a move (meter.ts); all of this runs on request. */
 export function createMetrics({ meter, host, connections, isReady }: Sources): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -88,7 +88,7 @@ export function createMetrics({ meter, host, connections, isReady }: Sources): M
   };
 }
 
-/** The timings are counted in buckets already, and only have to be written down. */
+/** The timings are already in buckets and only need formatting. */
 function histograms({ timed }: Meter): string {
   const lines: string[] = [];
   for (const [name, help] of Object.entries(timings)) {

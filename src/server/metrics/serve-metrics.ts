@@ -5,7 +5,7 @@ import { sendFault } from '../errors.ts';
 import { chance } from '../secrets.ts';
 import type { Metrics } from './metrics.ts';
 
-/** On an address of its own, which the world does not reach: that is all that guards it. */
+/** On a separate address, which must not be public: nothing else protects it. */
 export async function listenForMetrics(
   { address, port }: { readonly address: string; readonly port: number },
   metrics: Metrics,
@@ -34,7 +34,7 @@ function closed(server: Server): Promise<void> {
   });
 }
 
-/** Beside the games, for who shows the token. */
+/** At the server's own address, for requests with the token. */
 export function serveMetrics(app: FastifyInstance, token: string, metrics: Metrics): void {
   const known = chance.hash(token);
   app.get('/metrics', async (request, reply) => {

@@ -9,18 +9,16 @@ import type { StoredTable, TableRow } from '../../host/store.ts';
 import type { PlainRow } from '../store/server-store.ts';
 
 /**
- * The archive of a site: one file, gzipped, a JSON object a line, so that it can be written and read piece by piece whatever its size.
- * First a line that says what it is, then tables and what is kept beside them in any order, and last a line with the counts and the
- * SHA-256 of all lines before: an archive that was cut short or changed is noticed.
- *
- * It is the same whatever kind of store it came from, so it is also how a site moves house. Never change what a format of it means:
- * add the next.
+ * The archive of a site: one gzipped file of JSON lines, so that it can be streamed whatever its size. First a line
+ * that says what it is, then tables and the data beside them in any order, and last a line with the counts and the
+ * SHA-256 of all lines before, so that a truncated or changed archive is detected. It does not depend on the kind of
+ * store, so it can also move a site. Never change what a format means: add the next.
  */
 const FORMAT = 1;
 
 export interface ArchivedTable extends StoredTable {
   readonly id: string;
-  /** As it was stored, for the log as it is here. */
+  /** The stored row, for this length of the log. */
   readonly row: TableRow;
 }
 
@@ -40,7 +38,7 @@ const table = z.object({
   kind: z.literal('table'),
   id: z.string().min(1),
   key: z.string(),
-  // What is in it is compared with what the log tells when the archive is verified.
+  // Its content is compared with the log when the archive is verified.
   row: z.looseObject({ id: z.string(), version: z.int(), touched: z.number() }),
   people: z.array(person),
   events: z.array(z.tuple([z.string(), z.string()])),
@@ -52,18 +50,18 @@ const part = z.object({
 });
 const entry = z.discriminatedUnion('kind', [table, part, last]);
 
-/** The file is no archive, or not whole. */
+/** The file is not an archive, or not complete. */
 export class BadArchive extends Error {}
 
 export interface ArchiveWriter {
   add(entry: Entry): Promise<void>;
-  /** The archive is whole, and has its name from now on. */
+  /** Completes the archive and gives it its name. */
   end(): Promise<Counts>;
-  /** Nothing is left of it. */
+  /** Deletes it. */
   abandon(): Promise<void>;
 }
 
-/** `tables`: about how many there will be, for whoever shows how far reading has come. */
+/** `tables`: the approximate number, for progress displays. */
 export async function writeArchive(file: string, at: number, tables: number): Promise<ArchiveWriter> {
   const unfinished = `${file}.part`;
   const out = createWriteStream(unfinished, { mode: 0o600 });
@@ -125,7 +123,10 @@ export async function writeArchive(file: string, at: number, tables: number): Pr
   };
 }
 
-/** Reads an archive entry by entry. Throws `BadArchive` at the end when it was not what was written; so nothing may be final before. */
+/**
+ * Reads an archive entry by entry. Throws `BadArchive` at the end if it is not what was written, so nothing may be
+ * final before.
+ */
 export async function* readArchive(file: string): AsyncGenerator<Entry & { readonly of: number }> {
   const zip = createGunzip();
   const source = createReadStream(file);

@@ -9,8 +9,8 @@ export interface BackupReport extends Counts {
 }
 
 /**
- * Writes everything a site keeps into one archive, while its server may be at work. Tables do not depend on each other, so each is
- * taken as it is at its own moment. `onProgress`: so many tables of about so many are done.
+ * Writes all data of a site into one archive, while its server may be running. Tables do not depend on each other, so
+ * each is read at its own moment. `onProgress`: how many of about how many tables are done.
  */
 export async function backup(
   store: StoreReader,
@@ -33,7 +33,7 @@ export async function backup(
           // Removed meanwhile.
           if (!stored) continue;
           if (!row) throw new Error('its row cannot be read');
-          // The log may have grown since its row was read: what it was then is whole too.
+          // The log may have grown since its row was read; its earlier length is valid too.
           await archive.add({
             kind: 'table',
             table: { id, ...stored, events: stored.events.slice(0, row.version), row },

@@ -10,12 +10,12 @@ export interface CaretakerSettings {
   readonly store: ServerStore;
   readonly meter: Meter;
   readonly keep: Retention;
-  /** How often the operator's orders are looked for, and tables that have served their time, in milliseconds. */
+  /** How often the operator's orders, and expired tables, are looked for, in milliseconds. */
   readonly look: number;
   readonly tidyEvery: number;
-  /** What else is to be done whenever tables are tidied up. */
+  /** Further cleanup whenever tables are cleaned up. */
   readonly tidyHome: () => void;
-  /** A device that is connected was blocked. */
+  /** A connected device was blocked. */
   readonly onBlocked: (device: string) => void;
   readonly onError: (error: unknown) => void;
 }
@@ -25,12 +25,12 @@ export interface Caretaker {
   close(): Promise<void>;
 }
 
-/** The numbers of a day are written so often, in milliseconds. */
+/** How often the numbers of the day are written, in milliseconds. */
 const WRITE_NUMBERS = 60_000;
 /** What is counted by day. */
 const DAILY = ['moves', 'commands', 'page_errors', 'problems'] as const;
 
-/** Does what the operator asks for through the store, keeps the numbers of the day, and removes what has served its time. */
+/** Carries out the operator's orders from the store, keeps the numbers of the day, and removes expired data. */
 export async function startCaretaker(settings: CaretakerSettings): Promise<Caretaker> {
   const { host, store, meter, keep, onError } = settings;
   const { office } = store;
@@ -47,7 +47,7 @@ export async function startCaretaker(settings: CaretakerSettings): Promise<Caret
       if (kind === 'remove') await host.forget(table);
       else {
         const answer = await host.shut(table);
-        // What could not be stored now is tried again; what cannot be done at all is not.
+        // A failed write is retried; what is impossible is not.
         if (!answer.ok && (answer.fault === 'storage' || answer.fault === 'too_many')) continue;
       }
       await office.fulfil(id);
@@ -68,7 +68,7 @@ export async function startCaretaker(settings: CaretakerSettings): Promise<Caret
     written = now;
   };
 
-  /** Whatever goes wrong is told, and tried again the next time; never two at once. */
+  /** Errors are reported and retried the next time; never two runs at once. */
   const every = (ms: number, act: () => Promise<unknown>): NodeJS.Timeout => {
     let busy = false;
     const timer = setInterval(() => {

@@ -4,7 +4,7 @@ import { postgresStore } from '../store/postgres/postgres-store.ts';
 import type { ServerStore } from '../store/server-store.ts';
 import { restoringInPlace, type Site } from './site.ts';
 
-/** Few, since servers may need theirs. */
+/** Few, because servers need connections too. */
 const CONNECTIONS = 2;
 
 /** A database that many processes share. */
@@ -12,7 +12,7 @@ export function databaseSite(url: string): Site {
   const connect = (): Promise<Postgres> =>
     openPostgres({ url, name: `${SERVER_NAME} operator`, most: CONNECTIONS, onError: () => undefined });
 
-  /** Whatever goes wrong frees the connections. */
+  /** Errors release the connections. */
   const using = async <T>(prepare: (postgres: Postgres) => Promise<T>): Promise<T> => {
     const postgres = await connect();
     try {
@@ -24,7 +24,7 @@ export function databaseSite(url: string): Site {
   };
 
   const storeOf = (postgres: Postgres): ServerStore => {
-    // A row that cannot be read is missing in what is read, which whoever reads notices.
+    // An unreadable row is missing in the result, which the reader notices.
     const store = postgresStore(postgres, () => undefined);
     return {
       ...store,
@@ -58,7 +58,7 @@ export function databaseSite(url: string): Site {
       const isEmpty = (await store.ids('', 1)).length === 0;
       if (isEmpty) await markRestoring(marked, true);
       const inPlace = restoringInPlace(store);
-      // What cannot be ended stays marked.
+      // If the end fails, the database stays marked.
       const endBy = async (end: () => Promise<void>): Promise<void> => {
         try {
           await end();

@@ -6,7 +6,10 @@ import { slices } from './slices.ts';
 /** What is wrong with one table. */
 export interface Finding {
   readonly table: string;
-  /** `log`: it is damaged or tells of something illegal, which only a backup can mend. `row`: it can be made from the log again. */
+  /**
+   * `log`: it is damaged or contains something illegal, which only a backup can repair. `row`: it can be rebuilt from
+   * the log.
+   */
   readonly what: 'log' | 'row';
   readonly why: string;
   readonly isRepaired: boolean;
@@ -18,13 +21,13 @@ export interface Diagnosis {
   readonly findings: readonly Finding[];
 }
 
-/** Rows are made anew by whoever may write. */
+/** Needed to rebuild rows. */
 export type Repair = Pick<Store, 'append'> | null;
 
-/** What a table was opened with stays as it is in a store. */
+/** These fields never change after the opening. */
 const FIXED: readonly string[] = ['id', 'game', 'online', 'options', 'match'];
 
-/** Replays every log of a store, and compares the rows beside them with what they tell. With `repair` rows that differ are made anew. */
+/** Replays every log of a store and compares it with its row. With `repair`, differing rows are rebuilt. */
 export async function examine(
   store: Pick<StoreReader, 'ids' | 'load' | 'rows'>,
   repair: Repair,

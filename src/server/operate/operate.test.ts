@@ -322,7 +322,7 @@ describe('a migration', () => {
     const store = await storeIn(folder);
     await fill(store, 3);
     await store.close();
-    // As the version before has left it.
+    // As an earlier version left it.
     const db = new Sqlite(join(folder, DATABASE));
     for (const table of ['pulse', 'blocked_devices', 'orders', 'page_errors', 'numbers'])
       db.exec(`DROP TABLE ${table}`);

@@ -10,8 +10,8 @@ import type { Order } from '../store/server-store.ts';
 import type { Site } from './site.ts';
 
 /**
- * Closes or removes a table. A server that is at work does it, so that whoever sits there is told; without one it is done here.
- * Answers whether it is done, or left to the server.
+ * Closes or removes a table. A running server does it, so that the people there are told; without one it is done here.
+ * Returns whether it is done, or left to the server.
  */
 export async function giveOrder(site: Site, kind: Order['kind'], table: string): Promise<'done' | 'ordered'> {
   const reader = await site.read();

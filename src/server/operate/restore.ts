@@ -3,15 +3,15 @@ import { readArchive, type ArchivedTable, type Counts } from './archive.ts';
 import { checkChain, differences, reasonOf, replayedRow } from './replayed.ts';
 import type { Restoring } from './site.ts';
 
-/** So many tables are on their way to the store at a time. */
+/** How many tables are written at a time. */
 const SLICE = 100;
 
 type Progress = (done: number, of: number) => void;
 
-/** There is something in the store already, which a restore would mix with. */
+/** The store already has data, which a restore would mix with. */
 export class NotEmpty extends Error {}
 
-/** Puts an archive where nothing is yet; if that fails, what was stored until then is taken back. */
+/** Restores an archive into an empty place; if that fails, what was stored is removed again. */
 export async function restoreInto(file: string, into: Restoring, onProgress: Progress): Promise<Counts> {
   const stored: string[] = [];
   try {
@@ -30,8 +30,8 @@ export async function restoreInto(file: string, into: Restoring, onProgress: Pro
 }
 
 /**
- * Puts an archive into an empty store of any kind. It is read to its end first: nothing is stored of an archive that is not whole, and
- * of no log that is not what was written. `stored`: is told the tables that may be there.
+ * Restores an archive into an empty store of any kind. It is read to its end first, so nothing is stored of an
+ * incomplete archive, and no log that was altered. `stored`: receives the tables that may have been written.
  */
 export async function restore(
   file: string,
@@ -52,14 +52,14 @@ export async function restore(
   };
   for await (const one of readArchive(file)) {
     if (one.kind === 'part') {
-      // What this version has no place for was written by another, and is left.
+      // Data that this version does not know was written by another, and is skipped.
       await parts.get(one.name)?.add(one.rows);
       continue;
     }
     const { id, key, ...batch } = one.table;
     stored.push(id);
     const storing = store.create(id, key, batch);
-    // It is looked at with the others of its slice; until then nobody does.
+    // Its failure is handled with the others of its slice.
     storing.catch(() => undefined);
     waiting.push(storing);
     counts.tables += 1;
@@ -86,7 +86,7 @@ export interface VerifyReport extends Counts {
   readonly wrong: readonly { readonly table: string; readonly why: string }[];
 }
 
-/** Replays every game in an archive and compares the outcome with what was stored of it. Nothing is written anywhere. */
+/** Replays every game in an archive and compares it with its stored row. Nothing is written. */
 export async function verifyArchive(file: string, onProgress: Progress): Promise<VerifyReport> {
   const counts = { tables: 0, events: 0 };
   const wrong: { table: string; why: string }[] = [];

@@ -6,7 +6,7 @@ import { slices } from './slices.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** What becomes of a table: it is in use, or is kept so many days from its last event on. */
+/** Which retention period applies to a table. */
 const kindOf = ({ status, matchOver }: Pick<ListedTable, 'status' | 'matchOver'>): keyof Omit<Retention, 'chat'> => {
   if (status === 'waiting') return 'unstarted';
   return status === 'closed' || (status === 'ended' && matchOver) ? 'finished' : 'abandoned';
@@ -25,18 +25,18 @@ export interface Tidying {
   readonly store: Pick<ServerStore, 'ids' | 'rows'>;
   readonly keep: Retention;
   readonly now: () => Time;
-  /** Those of these tables that someone looks at now: they are in use after all. Null: that cannot be known now, and all are kept. */
+  /** Those of these tables that are watched now. Null: unknown now, so all are kept. */
   readonly inUse: (tables: readonly string[]) => Promise<ReadonlySet<string> | null>;
   readonly remove: (table: string) => Promise<void>;
 }
 
-/** Goes through all tables and removes what has served its time, a few in each turn so that nobody waits for it. */
+/** Goes through all tables and removes expired ones, a few at a time so that nobody waits for it. */
 export async function tidy({ store, keep, now, inUse, remove }: Tidying, stop: AbortSignal): Promise<number> {
   let removed = 0;
   for await (const ids of slices(store)) {
     const rows = await store.rows({ ids, most: ids.length });
     const over = rows.filter((row) => hasServedItsTime(row, keep, now())).map(({ id }) => id);
-    // Most of the time there is nothing to ask the other processes about.
+    // Usually there is nothing to ask the other processes about.
     const used = over.length === 0 ? null : await inUse(over);
     for (const id of used ? over : []) {
       if (stop.aborted) return removed;

@@ -5,14 +5,14 @@ import { DATABASE, SCHEMA } from '../store/open-sqlite.ts';
 import { findDamage } from '../store/damage.ts';
 import { reasonOf } from './replayed.ts';
 
-/** Something about a set-up that is not as it should be, and what to do. */
+/** A problem of the setup, and what to do. */
 export interface Complaint {
   readonly what: string;
   /** False: it works, but not as well or as safely as it could. */
   readonly isSerious: boolean;
 }
 
-/** A server with less room than this will soon stop storing. */
+/** With less free space than this the server will soon stop storing. */
 const LEAST_FREE = 200 * 1024 * 1024;
 
 /** Looks at a data folder and its database file, without changing anything. */
@@ -21,16 +21,14 @@ export async function checkSetUp(folder: string): Promise<readonly Complaint[]> 
   const complain = (what: string, isSerious = true): void => void complaints.push({ what, isSerious });
   const file = join(folder, DATABASE);
   if (!existsSync(folder))
-    return [{ what: `${folder} is not there. The server makes it when it starts.`, isSerious: true }];
+    return [{ what: `${folder} does not exist. The server creates it when it starts.`, isSerious: true }];
   if (!existsSync(file))
-    return [{ what: `${folder} holds no database. The server makes it when it starts.`, isSerious: true }];
+    return [{ what: `${folder} contains no database. The server creates it when it starts.`, isSerious: true }];
   try {
     accessSync(folder, constants.W_OK | constants.X_OK);
     accessSync(file, constants.W_OK);
   } catch {
-    complain(
-      `${folder} may not be written by this user: change whose it is (chown), or run this as the server's user.`,
-    );
+    complain(`${folder} cannot be written by this user: change its owner (chown), or run this as the server's user.`);
   }
   const { bavail, bsize } = statfsSync(folder);
   if (bavail * bsize < LEAST_FREE)
@@ -55,9 +53,7 @@ function checkFile(file: string): Complaint[] {
       if (version > SCHEMA)
         return [{ what: `${file} was written by a newer version of Spellenkast: use that one.`, isSerious: true }];
       if (version < SCHEMA)
-        return [
-          { what: `${file} is of an older version: start the server once to bring it up to date.`, isSerious: true },
-        ];
+        return [{ what: `${file} is of an older version: start the server once to upgrade it.`, isSerious: true }];
       return (db.pragma('quick_check(10)') as { quick_check: string }[])
         .filter(({ quick_check: said }) => said !== 'ok')
         .map(({ quick_check: said }) => ({ what: `${file} is damaged (${said}): restore a backup.`, isSerious: true }));

@@ -6,34 +6,34 @@ import type { Office, ServerStore, StoreReader } from '../store/server-store.ts'
 import { sqliteDesk, sqliteReader } from '../store/sqlite-reader.ts';
 import { checkSetUp, type Complaint } from './set-up.ts';
 
-/** Where a server keeps everything, for an operator beside it. Each kind of store has one. */
+/** Where a server keeps its data, for the operator's tools. Each kind of store has one. */
 export interface Site {
   /** For messages. */
   readonly name: string;
-  /** What is not as it should be about where it is kept. */
+  /** The problems of the place where it is kept. */
   complaints(): Promise<readonly Complaint[]>;
-  /** To read, whether or not a server is at work. */
+  /** For reading, whether or not a server is running. */
   read(): Promise<StoreReader>;
-  /** To write, made if need be; fails while a server is at work. */
+  /** For writing, created if necessary; fails while a server is running. */
   open(): Promise<ServerStore>;
-  /** An empty one to put an archive into, made if need be; fails while a server is at work. */
+  /** An empty one to restore an archive into, created if necessary; fails while a server is running. */
   restoring(): Promise<Restoring>;
-  /** To leave notes for a server, which may be at work. */
+  /** To leave orders for a server, which may be running. */
   desk(): Promise<{ readonly office: Office; readonly close: () => void | Promise<void> }>;
-  /** Whether a server is at work now: then it carries out orders by itself. */
+  /** Whether a server is running: then it carries out orders itself. */
   isServed(): Promise<boolean>;
 }
 
-/** Where an archive is put: all of it, or nothing. */
+/** The target of a restore, which is all or nothing. */
 export interface Restoring {
   readonly store: ServerStore;
-  /** It is all there: servers may have it. */
+  /** The restore is complete: servers may use it. */
   finish(): Promise<void>;
-  /** Takes back what was stored until something failed: these tables. */
+  /** Removes these tables after a failure. */
   undo(tables: readonly string[]): Promise<void>;
 }
 
-/** Puts an archive into a store that was there before. */
+/** Restores an archive into an existing store. */
 export const restoringInPlace = (store: ServerStore): Restoring => ({
   store,
   finish: () => store.close(),
@@ -79,7 +79,7 @@ export function folderSite(folder: string): Site {
     open: () => openFile(file),
     async restoring() {
       if (existsSync(file)) return restoringInPlace(await openFile(file));
-      // Under a name that no server looks for, until it is whole: whatever ends this in the middle leaves no half of a site.
+      // Under a name that no server uses until it is complete, so that an interruption leaves no half-restored site.
       const part = `${file}.restoring`;
       const remove = (): void => {
         for (const end of ['', '-wal', '-shm']) rmSync(`${part}${end}`, { force: true });
@@ -93,7 +93,7 @@ export function folderSite(folder: string): Site {
           renameSync(part, file);
         },
         async undo() {
-          // On a disk that is full closing may fail too.
+          // On a full disk closing may fail too.
           await store.close().catch(() => undefined);
           remove();
         },

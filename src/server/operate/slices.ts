@@ -1,6 +1,6 @@
 import type { ServerStore } from '../store/server-store.ts';
 
-/** So many tables are looked up at once. */
+/** How many tables are read at once. */
 const SLICE = 100;
 
 /** The ids of all tables, some at a time. */

@@ -13,7 +13,7 @@ export interface Described {
   readonly head: Head;
 }
 
-/** The picture of a game; of its box where that holds nothing else. */
+/** The picture of a game, or of its box if that holds nothing else. */
 function gameSubject(game: string): Subject {
   const { box = '', inner = null } = placeOf(game) ?? {};
   return { of: 'box', box, game: inner === null ? null : game };
@@ -26,7 +26,7 @@ const textsIn = (lang: Lang): Promise<Texts> => {
   return loading;
 };
 
-/** What is at an address, in words. `origin`: where this server is reached by whoever asks. */
+/** The title and description of an address. `origin`: the address of this server for the requester. */
 export async function describe(url: URL, origin: string, lang: Lang, studio: Studio): Promise<Described> {
   const words = await textsIn(lang);
   const route = readAddress({ pathname: url.pathname, search: url.search, hash: '' });
@@ -74,7 +74,7 @@ export async function describe(url: URL, origin: string, lang: Lang, studio: Stu
     case 'settings':
       return hidden('Spellenkast', say(words, 'public.about'));
     case 'nowhere':
-      // A replay too long for a path stands in the fragment: only the page can tell whether there is one.
+      // A replay too long for a path is in the fragment: only the page knows whether there is one.
       return url.pathname === '/replay' ? hidden('Spellenkast', say(words, 'public.replay.about')) : nowhere();
   }
 

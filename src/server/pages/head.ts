@@ -1,24 +1,25 @@
 import type { Lang } from '../../kernel/languages.ts';
 
-/** What the head of a page says to those who do not run it: search engines, and whoever shows a link. */
+/** The head of a page, for search engines and link previews. */
 export interface Head {
   readonly lang: Lang;
   readonly title: string;
   readonly about: string;
-  /** The whole address of the page, and of its picture; null: nobody is to show or find this page. */
+  /** The full address of the page, and of its picture; null: the page must not be indexed or previewed. */
   readonly shown: { readonly url: string; readonly picture: string } | null;
 }
 
 const HOUSE = 'Spellenkast';
-/** The language with the country it is most spoken in, as Open Graph wants it: `nl_NL`. */
+/** The language with a country, as Open Graph wants it: `nl_NL`. */
 function localeOf(lang: Lang): string {
   const { language, region = '' } = new Intl.Locale(lang).maximize();
   return `${language}_${region}`;
 }
 
 /**
- * Reads the built page once and answers how to write it with a head. `files`: what lies beside its scripts, the texts of each language
- * among them; which one is needed the page itself would know only when its script runs, a whole round trip later.
+ * Reads the built page once and returns a function that writes it with a head. `files`: the built assets, among them
+ * the texts of each language; the page itself would know which one it needs only when its script runs, a whole round
+ * trip later.
  */
 export function templateOf(html: string, files: readonly string[] = []): (head: Head) => string {
   const found = /<title>[^<]*<\/title>/.exec(html);

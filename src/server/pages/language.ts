@@ -1,6 +1,6 @@
 import { langs, type Lang } from '../../kernel/languages.ts';
 
-/** The best of our languages for whoever sent this `Accept-Language`; English where none of theirs is one of ours. */
+/** The best of our languages for this `Accept-Language`; English if none fits. */
 export function languageFor(header: string | undefined): Lang {
   const wanted = (header ?? '')
     .slice(0, 1_000)

@@ -11,9 +11,9 @@ import { languageFor } from './language.ts';
 
 const PAGE = 'index.html';
 const WORKER = '/sw.js';
-/** Built beside the page: a worker that removes itself and all it kept. */
+/** Built with the page: a worker that removes itself and everything it cached. */
 const NO_WORKER = 'sw-off.js';
-/** Vite puts what it names by content here. */
+/** The folder of Vite's content-hashed files. */
 const ASSETS = 'assets';
 const HASHED = sep + ASSETS + sep;
 const FOR_EVER = 'public, max-age=31536000, immutable';
@@ -26,11 +26,13 @@ export interface PageSettings {
   readonly pages: string;
   readonly publicUrl: URL | null;
   readonly studio: Studio;
-  /** False: devices give up what they keep of the page. */
+  /** False: devices delete their offline copy of the page. */
   readonly serviceWorker: boolean;
 }
 
-/** The page's template, read again when the page was built anew meanwhile: its files and its head must be of one version. */
+/**
+ * The page's template, reloaded when the page was rebuilt meanwhile: its files and its head must have the same version.
+ */
 function templateIn(pages: string): () => ReturnType<typeof templateOf> {
   const file = join(pages, PAGE);
   const assets = join(pages, ASSETS);
@@ -56,9 +58,9 @@ export async function servePages(app: FastifyInstance, settings: PageSettings): 
       root: pages,
       cacheControl: false,
       index: false,
-      // The build lays packed copies beside the files.
+      // The build puts compressed copies beside the files.
       preCompressed: true,
-      // The page itself is never sent as it lies there. A browser asks for the worker past all caches, so whoever has one hears of it.
+      // The raw page is never sent. Browsers request the worker past all caches, so every device gets the current one.
       allowedPath: (path) => path !== `/${PAGE}` && (serviceWorker || path !== WORKER),
       setHeaders(response, path) {
         void response.header('cache-control', path.includes(HASHED) ? FOR_EVER : 'private, no-cache');
@@ -81,7 +83,7 @@ export async function servePages(app: FastifyInstance, settings: PageSettings): 
       .send(page()(head));
   };
 
-  // Below these there are no files, and what stands there may be too long to look for one.
+  // Below these there are no files, and the paths may be too long to look for one.
   for (const path of ['/', '/box/*', '/rules/*', '/table/*', '/replay/*']) app.get(path, sendPage);
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
     const [path = ''] = request.url.split('?', 1);
@@ -90,7 +92,7 @@ export async function servePages(app: FastifyInstance, settings: PageSettings): 
       return sendFault(reply, 'not_found', `There is no ${request.method} ${path.slice(0, 80)}`);
     }
     if (built && path === WORKER) return reply.sendFile(NO_WORKER);
-    // A file that is gone must not be answered with a page, or a browser would take the page for the script it asked for.
+    // A missing file must not be answered with a page, or a browser would take the page for the script it asked for.
     const wantsPage = request.headers.accept?.includes('text/html') === true || path === `/${PAGE}`;
     if (built && /\.\w+$/.test(path) && !wantsPage) return sendFault(reply, 'not_found', 'There is no such file.');
     return sendPage(request, reply);

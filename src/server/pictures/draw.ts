@@ -9,7 +9,7 @@ import { samplePosition } from './sample.ts';
 import { readSharedRound } from './shared-round.ts';
 import { endingOf, namesOf, publicTexts, titleOf } from './words.ts';
 
-/** Whose picture is wanted. */
+/** The subject of a picture. */
 export type Subject =
   | { readonly of: 'cupboard' }
   | { readonly of: 'box'; readonly box: string; readonly game: string | null }
@@ -18,17 +18,17 @@ export type Subject =
 export interface PictureTask {
   readonly subject: Subject;
   readonly lang: Lang;
-  /** Of a replay only the words, for the head of its page. */
+  /** Only the texts of a replay, for the head of its page. */
   readonly words?: boolean;
 }
 
-/** What the head of a replay's page says. */
+/** The texts of a replay's head. */
 export interface ReplayWords {
   readonly title: string;
   readonly ending: string;
 }
 
-/** Runs in a thread of its own. Null: there is nothing of which a picture could be drawn. */
+/** Runs in a thread of its own. Null: there is nothing to draw. */
 export default async function work(task: PictureTask): Promise<Uint8Array | ReplayWords | null> {
   const { subject, lang } = task;
   if (task.words) return subject.of === 'replay' ? replayWords(subject, lang) : null;
@@ -116,7 +116,7 @@ async function replaySheet({ packed, move }: Extract<Subject, { of: 'replay' }>,
   };
 }
 
-/** The ending is told even where the picture shows a moment before it: the page tells it too. */
+/** The ending is given even if the picture shows an earlier moment, as the page does. */
 async function replayWords(subject: Extract<Subject, { of: 'replay' }>, lang: Lang): Promise<ReplayWords | null> {
   const shared = await readSharedRound(subject.packed, subject.move);
   if (!shared) return null;

@@ -7,18 +7,18 @@ const FILES = [
   '@fontsource/fraunces/files/fraunces-latin-600-normal.woff',
 ];
 
-/** The letters of the page's own type faces, as the renderer of pictures reads them. */
+/** The page's own fonts, in a format that the renderer reads. */
 export const loadFonts = (): Promise<Uint8Array[]> =>
   Promise.all(FILES.map(async (file) => fromWoff(await readFile(new URL(import.meta.resolve(file))))));
 
-/** What those fonts have letters for: Western European languages. */
+/** Whether those fonts have all letters: Western European languages. */
 export const canWrite = (text: string): boolean =>
   /^[\x20-\x7e\u00a0-\u00ff\u0152\u0153\u2013\u2014\u2018-\u201e\u2026]*$/.test(text);
 
 const ENTRY = 20;
 const HEADER = 44;
 
-/** A WOFF is a plain font whose tables are deflated; nothing but its directory has to be written anew. */
+/** A WOFF is a plain font with deflated tables; only its directory has to be rewritten. */
 function fromWoff(woff: Buffer): Uint8Array {
   const count = woff.readUInt16BE(12);
   const power = Math.floor(Math.log2(count));

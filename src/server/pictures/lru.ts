@@ -1,4 +1,4 @@
-/** The last things asked for, by key, as long as they are not too many and not too large together; the one not asked for longest goes first. */
+/** A least-recently-used cache, limited in number and total size. */
 export interface Lru<T> {
   get(key: string): T | undefined;
   set(key: string, value: T, size: number): void;

@@ -39,7 +39,7 @@ async function pngAt(path: string): Promise<Buffer> {
 const svgAt = async (record: GameRecord, move: number | null = null): Promise<string | null> =>
   svgOf({ of: 'replay', packed: await pack(record), move }, 'en');
 
-/** Another round that an onlooker cannot tell from this one. */
+/** Another round that a spectator cannot tell from this one. */
 const twinOf = async (round: Round, seed: string): Promise<GameRecord> =>
   recordOf(imagineRound(await gameOf(round.rules.id), knowledgeOf(round, 'table'), quick(seed)));
 
@@ -156,7 +156,7 @@ test('a thread that hangs is stopped, the queue is bounded, and the next one is 
     expect(await ask('throws')).toBe('busy');
     expect(failures).toHaveLength(1);
     expect(await ask('good')).toEqual(new Uint8Array([1]));
-    // Those who ask at the same time are drawn one picture, and later ones get it again.
+    // Concurrent requests share one drawing, and later ones are served from the cache.
     const [one, two] = await Promise.all([ask('counts'), ask('counts')]);
     expect(two).toEqual(one);
     expect(await ask('counts')).toEqual(one);

@@ -4,11 +4,11 @@ import { dealer, quick } from '../../kernel/rng.ts';
 import { legalCodes, playCode, undoMove, viewOf } from '../../kernel/round.ts';
 import type { CommonView } from '../../kernel/rules.ts';
 
-/** Enough for any game to be well under way, however long it is. */
+/** Enough for any game to be well in progress. */
 const MOST_MOVES = 120;
 const SEED = 'a picture';
 
-/** A game in the middle of a round, the same every time: what it looks like to an onlooker. */
+/** A game in the middle of a round, the same every time: what it looks like to a spectator. */
 export async function samplePosition(id: string): Promise<CommonView | null> {
   const game = await loadGame(id);
   if (!game) return null;

@@ -8,7 +8,9 @@ import type { Studio } from './studio.ts';
 
 const DAY = 86_400;
 
-/** The pictures that the heads of public pages name: `/og/zipher.png`, `/og/zoker/zoker-kubo.png`, `/og/replay/<packed>.png?move=3`. */
+/**
+ * The link previews of public pages: `/og/zipher.png`, `/og/zoker/zoker-kubo.png`, `/og/replay/<packed>.png?move=3`.
+ */
 export function servePictures(app: FastifyInstance, studio: Studio, limits: Limits): void {
   const few = { config: { rateLimit: { max: limits.picturesPerAddress } } };
   app.get('/og/*', few, async (request, reply) => {

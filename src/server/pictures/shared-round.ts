@@ -5,7 +5,7 @@ import { gameOf, parseRecord } from '../../kernel/record.ts';
 import { resultOf, undoMove, viewOf, type Round } from '../../kernel/round.ts';
 import type { CommonView, RoundResult } from '../../kernel/rules.ts';
 
-/** A round from an address at one of its moments, as an onlooker saw it: nothing that was hidden then is in it. */
+/** A round from an address at one of its moments, as a spectator saw it: it contains nothing that was hidden then. */
 export interface SharedRound {
   readonly game: string;
   readonly options: Round['options'];

@@ -6,20 +6,20 @@ import { lru } from './lru.ts';
 
 /** Draws pictures of pages, in a thread of its own, and keeps the last ones. */
 export interface Studio {
-  /** A PNG; null: there is no such thing to draw. `busy`: not now. */
+  /** A PNG; null: there is nothing to draw. `busy`: not now. */
   picture(subject: Subject, lang: Lang): Promise<Uint8Array | null | 'busy'>;
-  /** What the round in an address was; null: there is none in it. */
+  /** The texts of the round in an address; null: there is none. */
   words(subject: Subject, lang: Lang): Promise<ReplayWords | null | 'busy'>;
   close(): Promise<void>;
 }
 
 export interface StudioSettings {
-  /** The timeout in milliseconds after which a task that is not done is stopped, waiting included. */
+  /** The timeout in milliseconds of a task, including its time in the queue. */
   readonly patience: number;
   /** How many tasks may wait. */
   readonly queue: number;
   readonly onFailure: (error: unknown) => void;
-  /** The module that draws; tests bring worse ones. */
+  /** The module that draws; tests replace it. */
   readonly drawer?: URL;
 }
 
@@ -43,7 +43,7 @@ export function openStudio(settings: StudioSettings): Studio {
   const words = lru<ReplayWords | null>(MOST_WORDS, MOST_BYTES);
   const running = new Map<string, Promise<unknown>>();
 
-  /** Two who ask for the same at the same time wait for the same. */
+  /** Concurrent requests for the same picture share one task. */
   const once = async <T>(task: PictureTask): Promise<T | 'busy'> => {
     const key = keyOf(task);
     const begun =

@@ -6,7 +6,7 @@ import type { Lang } from '../../kernel/languages.ts';
 import { say, textsIn, type Messages, type Texts } from '../../kernel/text.ts';
 import type { Sitter } from '../../address/people.ts';
 
-/** The texts that pages have outside of the page itself: in titles, descriptions and pictures. */
+/** The texts outside the page itself: titles, descriptions and pictures. */
 export async function publicTexts(lang: Lang): Promise<Texts> {
   const table = (await import(`../../table/messages.${lang}.json`, { with: { type: 'json' } })) as {
     default: Messages;
@@ -15,7 +15,7 @@ export async function publicTexts(lang: Lang): Promise<Texts> {
   return textsIn(lang, table.default, ...boxes);
 }
 
-/** What a game is called under these options. */
+/** The name of a game under these options. */
 export async function titleOf(id: string, options: Options | null, texts: Texts): Promise<string> {
   const plain = say(texts, `game.${id}`);
   const key = options && (await loadPoster(id))?.titleOf?.(options);
@@ -23,7 +23,7 @@ export async function titleOf(id: string, options: Options | null, texts: Texts)
   return say(textsIn(texts.lang, await loadGameTexts(id, texts.lang)), key);
 }
 
-/** Of a box with several games both names: “Zoker Kubo”. */
+/** For a box with several games both names: “Zoker Kubo”. */
 function inBox(id: string, name: string, texts: Texts): string {
   const place = placeOf(id);
   return place?.inner ? `${say(texts, `box.${place.box}.name`)} ${name}` : name;

@@ -1,15 +1,15 @@
 import { Redis } from 'ioredis';
 
-/** The set-up is wrong; the message says what to do. */
+/** The setup is wrong; the message says what to do. */
 class RedisProblem extends Error {}
 
 export interface RedisSettings {
   readonly url: string;
-  /** Told once when Redis is lost, and once when it is back. */
+  /** Called once when Redis is lost, and once when it is back. */
   readonly onState: (state: 'lost' | 'back', error: Error | null) => void;
 }
 
-/** Two connections, since one that listens can do nothing else. */
+/** Two connections, because a subscribed one can do nothing else. */
 export interface RedisConnections {
   readonly commands: Redis;
   readonly listening: Redis;
@@ -26,8 +26,9 @@ export const redisPlace = (url: string): string => {
 };
 
 /**
- * Redis may be lost at any time, at the start too: everything works without it, only later. So nothing waits for it: what cannot be said now
- * is not said. Only a Redis that answers and does not let us in is refused, since that never mends itself.
+ * Redis may be lost at any time, even at the start: everything works without it, only later. So nothing waits for it,
+ * and what cannot be sent now is dropped. Only a Redis that refuses the login is an error, because that never mends
+ * itself.
  */
 export async function openRedis({ url, onState }: RedisSettings): Promise<RedisConnections> {
   const options = {

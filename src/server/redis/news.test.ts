@@ -70,7 +70,7 @@ test('what was stored goes with the news, joined where it was told twice, and ne
   const event = (sum: string, json = '{}'): StoredEvent => ({ json, sum });
   one.news.bus.publish('t', 6, [event('5'), event('6')]);
   one.news.bus.publish('t', 7, [event('7')]);
-  // Between the two something was stored that is not told here.
+  // Between the two something was stored that was not announced here.
   one.news.bus.publish('gap', 3, [event('3')]);
   one.news.bus.publish('gap', 5, [event('5')]);
   one.news.bus.publish('long', 2, [event('2', 'x'.repeat(5_000))]);

@@ -4,40 +4,43 @@ import { isObject } from '../../kernel/problem.ts';
 import type { Time } from '../../table/events.ts';
 import type { RedisConnections } from './connect.ts';
 
-/** Tells the other processes of a site what is new, and hears what they tell. */
+/** News between the processes of a site. */
 export interface RedisNews {
   readonly bus: Bus;
-  /** Says what is left to say. */
+  /** Sends what is still queued. */
   close(): Promise<void>;
 }
 
 export interface NewsSettings {
   readonly redis: RedisConnections;
-  /** Tells this site from others that use the same Redis. */
+  /** The name of this site among others that use the same Redis. */
   readonly site: string;
-  /** Names this process; no two have the same. */
+  /** The unique name of this process. */
   readonly me: string;
   readonly now: () => Time;
-  /** What was heard could not be taken in. */
+  /** A received message could not be handled. */
   readonly onError: (error: unknown) => void;
 }
 
-/** What is said in one turn of the event loop, to all processes of the site at once. */
+/** Everything sent in one turn of the event loop, to all processes of the site. */
 interface Message {
   readonly from: string;
   /** Tables with a new version. */
   readonly versions?: readonly (readonly [table: string, version: number])[];
-  /** Of some of them what was stored last; apart, so that a process of an earlier version still reads the rest. */
+  /**
+   * The last stored events of some of them; in a separate field, so that a process of an earlier version still reads
+   * the rest.
+   */
   readonly events?: readonly (readonly [table: string, events: readonly StoredEvent[]])[];
   /** Notes that are stored nowhere, each with its topic. */
   readonly notes?: readonly (readonly [topic: string, note: string])[];
 }
 
-/** Events of one table, and of one message, are carried up to so many characters; of what is longer the others read it from the store. */
+/** The most characters of events per table and per message; anything longer is read from the store. */
 const MOST_OF_TABLE = 1 << 12;
 const MOST_OF_MESSAGE = 1 << 18;
 
-/** What is new at a table: its version, and the events that led to it, if all of them are to be carried. */
+/** A table's new version, and the events that led to it, if they are sent. */
 interface NewVersion {
   readonly version: number;
   readonly events: readonly StoredEvent[];
@@ -46,15 +49,16 @@ interface NewVersion {
 const lengthOf = (events: readonly StoredEvent[]): number =>
   events.reduce((sum, { json, sum: checksum }) => sum + json.length + checksum.length, 0);
 
-/** Joins what is told twice in one turn, where the second goes on from the first. */
+/** Joins two announcements in one turn, if the second continues the first. */
 const joined = (before: NewVersion | undefined, version: number, events: readonly StoredEvent[]): NewVersion =>
   before && before.events.length > 0 && before.version + events.length === version
     ? { version, events: [...before.events, ...events] }
     : { version, events };
 
 /**
- * All processes of a site share one channel. A channel per table would cost a round trip whenever a table comes into memory, and a message
- * per move; so one message carries all that is new in a turn of the event loop, and who does not have the table passes over it.
+ * All processes of a site share one channel. A channel per table would cost a round trip whenever a table is loaded,
+ * and a message per move; so one message carries everything new in a turn of the event loop, and processes ignore
+ * tables they do not have.
  */
 export function redisNews({ redis, site, me, now, onError }: NewsSettings): RedisNews {
   const { commands, listening } = redis;
@@ -78,7 +82,7 @@ export function redisNews({ redis, site, me, now, onError }: NewsSettings): Redi
     };
     versions = new Map();
     notes = [];
-    // What is lost here is noticed elsewhere: hosts ask for versions now and then, and repeat who is with them.
+    // Losses are noticed elsewhere: hosts poll versions, and repeat their presence.
     await commands.publish(channel, JSON.stringify(said)).catch(() => undefined);
   };
   const saySoon = (): void => {
@@ -88,7 +92,7 @@ export function redisNews({ redis, site, me, now, onError }: NewsSettings): Redi
   };
 
   const hear = (text: string): void => {
-    // Most that comes back is our own.
+    // Most received messages are our own.
     if (text.startsWith(`{"from":"${me}"`)) return;
     const read = parse(text);
     const events = new Map(read?.events);
@@ -136,7 +140,7 @@ export function redisNews({ redis, site, me, now, onError }: NewsSettings): Redi
   };
 }
 
-/** What of it fits into one message. */
+/** What fits into one message. */
 function carried(versions: ReadonlyMap<string, NewVersion>): [table: string, events: StoredEvent[]][] {
   let room = MOST_OF_MESSAGE;
   return [...versions].flatMap(([table, { events }]) => {
@@ -169,7 +173,7 @@ function listeners<T>(onError: (error: unknown) => void): Listeners<T> {
         try {
           hear(told);
         } catch (error) {
-          // It may come from another version of this program: that must not end this one.
+          // It may come from another version of this program, which must not crash this one.
           onError(error);
         }
       }
@@ -182,13 +186,13 @@ const isString = (value: unknown): value is string => typeof value === 'string';
 const isStoredEvent = (value: unknown): value is StoredEvent =>
   isObject(value) && isString(value['json']) && isString(value['sum']);
 
-/** Nothing, or a list of names, each with something about it. */
+/** Missing, or a list of pairs of a name and a value. */
 const isAbout = (list: unknown, isValue: (value: unknown) => boolean): boolean =>
   list === undefined ||
   (Array.isArray(list) &&
     list.every((pair) => Array.isArray(pair) && pair.length === 2 && isString(pair[0]) && isValue(pair[1])));
 
-/** By hand: every process looks at every event of the site, and a schema takes several times as long. */
+/** By hand, because every process checks every event of the site, and a schema takes several times as long. */
 const isMessage = (value: unknown): value is Message =>
   isObject(value) &&
   isString(value['from']) &&

@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 
 interface Counted {
   readonly current: number;
-  /** Milliseconds until it is counted anew. */
+  /** Milliseconds until the counter restarts. */
   readonly ttl: number;
 }
 type Told = (error: Error | null, counted?: Counted) => void;
@@ -14,12 +14,15 @@ local count = redis.call('INCR', KEYS[1])
 if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return {count, redis.call('PTTL', KEYS[1])}`;
 
-/** After Redis failed to answer it is not asked for so many milliseconds, so that nobody waits for it. */
+/** After a failure Redis is not asked for this many milliseconds, so that nobody waits for it. */
 const SPARED = 5_000;
-/** Where Redis is lost so many are counted here; beyond it all begin anew, in favour of those who ask. */
+/** The most counters kept here while Redis is lost; beyond that all restart, in favour of the clients. */
 const MOST = 50_000;
 
-/** Counts requests for @fastify/rate-limit: by Redis for all processes together, and by each alone while Redis is lost. */
+/**
+ * Counts requests for @fastify/rate-limit: in Redis for all processes together, and in each process while Redis is
+ * lost.
+ */
 export function sharedRateStore(redis: Redis, site: string): FastifyRateLimitStoreCtor {
   let sparedUntil = 0;
   const local = new Map<string, { current: number; until: number }>();
@@ -47,7 +50,7 @@ export function sharedRateStore(redis: Redis, site: string): FastifyRateLimitSto
     }
   };
 
-  /** Limits are told apart by the order in which they are made, which is the same in all processes of a version. */
+  /** Limits are identified by the order of their creation, which is the same in all processes of a version. */
   let made = 0;
   const next = (): object => {
     const limit = made++;

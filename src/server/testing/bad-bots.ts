@@ -1,7 +1,7 @@
 import type { Choice } from '../../kernel/bots.ts';
 import type { BotTask } from '../bots/think.ts';
 
-/** Bots that do what no bot should; named by their level in the test's pool. */
+/** Misbehaving bots, selected by level in the test's pool. */
 export default async function think({ level, knowledge, cancelled }: BotTask): Promise<Choice> {
   switch (level) {
     case 'throws':

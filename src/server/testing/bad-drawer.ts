@@ -2,7 +2,7 @@ import type { PictureTask } from '../pictures/draw.ts';
 
 let count = 0;
 
-/** Draws badly, as the address says. */
+/** Misbehaves as the address says. */
 export default function work({ subject }: PictureTask): Uint8Array {
   count += 1;
   const how = subject.of === 'replay' ? subject.packed : '';

@@ -18,32 +18,32 @@ export interface Reply<T = unknown> {
   readonly body: T;
 }
 
-/** A device as a browser is one: it keeps its cookie. */
+/** A device like a browser: it keeps its cookie. */
 export interface Device {
   readonly cookie: () => string;
   get(path: string, headers?: Record<string, string>): Promise<Reply>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Reply>;
-  /** Asks by any method, with or without a body. */
+  /** Sends a request with any method, with or without a body. */
   ask(method: string, path: string, body?: unknown): Promise<Reply>;
   open(plan: Partial<TablePlan>): Promise<{ id: string; key: string }>;
   sit(table: string, key: string, seat: number, name?: string): Promise<Reply>;
   connect(protocol?: number): Promise<Line>;
 }
 
-/** A live connection, and all it has heard. */
+/** A live connection, and everything it has received. */
 export interface Line {
   readonly heard: FromHost[];
   readonly texts: string[];
   say(message: ToHost): void;
   /** Sends anything, as only a hostile page would. */
   raw(data: string | Buffer): void;
-  /** The first frame, heard already or yet to come, for which this holds. */
+  /** The first matching frame, past or future. */
   hear<T extends FromHost>(which: (message: FromHost) => message is T): Promise<T>;
   watch(table: string, key?: string): Promise<Snapshot>;
   command(table: string, command: Command): Promise<Answer>;
-  /** The table as last heard of. */
+  /** The last known state of the table. */
   table(id: string): Snapshot;
-  /** Tells what is known of a table now, and whatever comes. */
+  /** Calls back with the known state of a table, and every later one. */
   onTable(id: string, look: (snapshot: Snapshot) => void): void;
   /** The close code, once the connection has ended. */
   readonly ended: Promise<number>;
@@ -194,7 +194,7 @@ async function connect(url: string, cookie: string, protocol: number): Promise<L
   return line;
 }
 
-/** Waits until a table looks so, on this line. */
+/** Waits until the condition holds for a table on this connection. */
 export function until(line: Line, table: string, holds: (snapshot: Snapshot) => boolean): Promise<Snapshot> {
   return new Promise((resolve, reject) => {
     line.onTable(table, (snapshot) => {

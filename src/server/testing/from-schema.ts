@@ -4,7 +4,7 @@ import type { Rng } from '../../kernel/rng.ts';
 /** A JSON schema, as zod writes it, or as it stands in the API's document. */
 export type Schema = z.core.JSONSchema.JSONSchema;
 
-/** What is likely to mean something in a field of that name; null: nothing in particular. */
+/** A plausible value for a field of that name; null: none in particular. */
 export type Hint = (field: string) => unknown;
 
 export const schemaOf = (schema: z.ZodType): Schema => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
@@ -15,7 +15,7 @@ const pick = <T>(rng: Rng, from: readonly T[]): T => from[rng.below(from.length)
 export const kindsOf = (union: { readonly options: readonly { readonly shape: object }[] }, field: string): string[] =>
   union.options.map(({ shape }) => (shape as Record<string, { readonly value: string }>)[field]!.value);
 
-/** Some value that a schema allows, so that a message of a new kind is made without anyone thinking of it. */
+/** A value that a schema allows, so that messages of a new kind are covered automatically. */
 export function valueOf(schema: Schema, rng: Rng, hint: Hint, defs: Readonly<Record<string, Schema>> = {}): unknown {
   const make = (inner: Schema): unknown => valueOf(inner, rng, hint, defs);
   if (schema.$ref !== undefined) {

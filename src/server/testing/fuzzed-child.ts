@@ -6,8 +6,8 @@ import { serve } from '../serve.ts';
 import { settingsFor } from './serving.ts';
 
 /**
- * A server in a process of its own, to be attacked: `node fuzzed-child.ts <folder>`. It limits nothing but time, so that everything
- * that is sent comes through to where it could do harm. On SIGUSR2 it says how much memory is in use, after tidying up.
+ * A server in its own process, to be attacked: `node fuzzed-child.ts <folder>`. It has no limits except on time, so
+ * that everything reaches the code that it could harm. On SIGUSR2 it prints its memory use after garbage collection.
  */
 const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error('fuzzed-child.ts <folder>');

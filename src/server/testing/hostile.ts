@@ -32,7 +32,7 @@ export type Attack =
 
 const pick = <T>(rng: Rng, from: readonly T[]): T => from[rng.below(from.length)]!;
 
-/** What is put where something else belongs. */
+/** Values of the wrong kind. */
 const nasty = (rng: Rng): unknown =>
   pick<() => unknown>(rng, [
     () => null,
@@ -58,7 +58,7 @@ const nasty = (rng: Rng): unknown =>
     () => Array.from({ length: 500 }, () => 0),
   ])();
 
-/** What a field of that name may well be, at a table that is played. */
+/** A plausible value for a field of that name, at a table that is played. */
 const likely =
   (rng: Rng, target: Target): Hint =>
   (field) =>
@@ -81,7 +81,7 @@ const [commandSchemas, askSchemas, messageSchemas] = [command, ask, toHost].map(
 ) as [Schema[], Schema[], Schema[]];
 
 const commands = (rng: Rng, target: Target): Record<string, unknown> => {
-  // What the host alone may want.
+  // Commands of the host only.
   if (rng.below(12) === 0)
     return pick(rng, [
       { do: 'lapse', window: rng.below(9) },
@@ -135,7 +135,7 @@ function twisted(rng: Rng, message: Record<string, unknown>): Record<string, unk
 
 const DEEP = 3500;
 
-/** Bytes that are no frame, or one that breaks the rules of frames; masked by zeros. */
+/** Bytes that are not a frame, or an invalid one; masked by zeros. */
 const brokenFrames: readonly Buffer[] = [
   Buffer.from([0xff, 0xff, 0xff, 0xff]),
   // Reserved bits, a reserved kind, a control frame in pieces, one that is not masked, one of 2^63 bytes, a piece of nothing.
@@ -169,7 +169,7 @@ export function attack(rng: Rng, target: Target): Attack {
   if (chance < 935) return { kind: 'binary', bytes: randomBytes(1 + rng.below(300)) };
   if (chance < 965) return { kind: 'ping', bytes: randomBytes(rng.below(126)) };
   if (chance < 990) return { kind: 'pong', bytes: randomBytes(rng.below(126)) };
-  // What ends a connection at once is rare: nothing behind it is looked at.
+  // What ends a connection at once is rare, because nothing after it is tested.
   if (chance < 993) return text(`{"t":"watch","table":"${'x'.repeat(20_000)}"}`);
   if (chance < 996) return { kind: 'utf8', bytes: Buffer.from([0x7b, 0xff, 0xfe, 0xc0, 0xaf, 0x7d]) };
   return { kind: 'raw', bytes: pick(rng, brokenFrames) };
@@ -178,11 +178,11 @@ export function attack(rng: Rng, target: Target): Attack {
 const randomText = (rng: Rng): string =>
   String.fromCharCode(...Array.from({ length: rng.below(200) }, () => rng.below(0x500)));
 
-/** A request that the API's document tells of. */
+/** A request in the API's document. */
 export interface Documented {
   readonly method: string;
   readonly path: string;
-  /** What its body must be; left out: it has none. */
+  /** The schema of its body; left out: it has none. */
   readonly body?: Schema;
 }
 
@@ -206,7 +206,7 @@ interface Document {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
-/** All that can be asked of a server, by its own document. */
+/** All requests of a server, according to its own document. */
 export async function readApi(url: string): Promise<Api> {
   const { paths, components } = (await (await fetch(`${url}/api/openapi.json`)).json()) as Document;
   const requests = Object.entries(paths).flatMap(([path, methods]) =>

@@ -15,5 +15,5 @@ const nothing: Translation = {
   },
 };
 
-/** The schema as it is now, for databases that begin empty. */
+/** The current schema, for empty databases. */
 export const latest = [...migrations, migrationTo2(nothing), ...later];

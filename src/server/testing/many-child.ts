@@ -2,8 +2,8 @@ import { serve } from '../serve.ts';
 import { eager, settingsFor } from './serving.ts';
 
 /**
- * One of many processes, to be killed or stopped: `node many-child.ts <database> <redis> <port>`. Says its port when it is ready. It looks
- * for news and lost duties more often than a real one, so that tests need not wait.
+ * One of many processes, to be killed or stopped: `node many-child.ts <database> <redis> <port>`. Prints its port when
+ * it is ready. It polls for news and lost leases more often than a real one, so that tests need not wait.
  */
 const [databaseUrl, redisUrl, port] = process.argv.slice(2);
 if (databaseUrl === undefined || redisUrl === undefined) throw new Error('many-child.ts <database> <redis> [port]');

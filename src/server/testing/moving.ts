@@ -7,7 +7,9 @@ import type { ServerStore, StoreReader } from '../store/server-store.ts';
 const byPlayer = (people: readonly { readonly player: string }[]) =>
   people.toSorted((a, b) => (a.player < b.player ? -1 : 1));
 
-/** Moves all that is in one store into another, empty one of any kind, by way of an archive, and looks whether it is the same there. */
+/**
+ * Moves all data of one store into another, empty one of any kind, through an archive, and checks that it is the same.
+ */
 export async function moveHouse(
   from: StoreReader,
   to: ServerStore,

@@ -3,8 +3,8 @@ import type { Command, Snapshot } from '../../table/wire.ts';
 import { freshId, type Line } from './device.ts';
 
 /**
- * Answers what its seats are asked by random choices, as often as news come, until the match is over. Resolves then. Where finding a
- * move is the game (Pairs) a page is offered none: this player gives up there.
+ * Plays random choices for its seats until the match is over. In a game about finding a move (Pairs) nothing is
+ * offered, so this player gives up there.
  */
 export function playRandomly(line: Line, table: string, seed: string): Promise<Snapshot> {
   const rng = quick(seed);

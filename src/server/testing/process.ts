@@ -7,16 +7,16 @@ export interface Running {
   /** What it has written so far. */
   output(): string;
   errors(): string;
-  /** The first line it writes; rejects if it ends without one. */
+  /** The first line it writes; rejects if it exits without one. */
   readonly line: Promise<string>;
   /** Its exit code, or the signal that ended it. */
   readonly ended: Promise<number | string>;
 }
 
-/** Where compiled code is kept between the many starts, which would take most of the time otherwise. */
+/** The compile cache, because the many starts would otherwise take most of the time. */
 const compiled = process.env['NODE_COMPILE_CACHE'] ?? join(import.meta.dirname, '../../../node_modules/.cache/compile');
 
-/** `within`: a program that does something first and then becomes the one that it is given. */
+/** `within`: a wrapper program that does something first and then runs the given one. */
 export function run(
   file: string,
   args: readonly string[] = [],

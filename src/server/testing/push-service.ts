@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A push service of our own on this machine, which takes what a server sends as a browser's would. */
+/** A local push service, which receives what a server sends as a browser's would. */
 export interface TestPushService {
   readonly origin: string;
   readonly endpoint: string;
@@ -44,7 +44,7 @@ export async function startPushService(): Promise<TestPushService> {
   };
 }
 
-/** One step of HKDF: all keys here are short enough for one. */
+/** One step of HKDF, enough for all keys here. */
 const hkdf = (salt: Buffer, material: Buffer, info: Buffer, bytes: number): Buffer => {
   const key = createHmac('sha256', salt).update(material).digest();
   return createHmac('sha256', key)
@@ -53,7 +53,7 @@ const hkdf = (salt: Buffer, material: Buffer, info: Buffer, bytes: number): Buff
     .subarray(0, bytes);
 };
 
-/** What a browser reads in a message to it (RFC 8291): with its own key and secret, which only it has. */
+/** Decrypts a message as a browser does (RFC 8291), with its own key and secret. */
 export function readPushed({ body }: Pushed, browser: ECDH, secret: Buffer): unknown {
   const salt = body.subarray(0, 16);
   const idLength = body.readUInt8(20);
@@ -66,12 +66,12 @@ export function readPushed({ body }: Pushed, browser: ECDH, secret: Buffer): unk
   const decipher = createDecipheriv('aes-128-gcm', key, nonce);
   decipher.setAuthTag(sealed.subarray(-16));
   const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
-  // One record ends with a two, and padding after it.
+  // The record ends with a byte 2, and padding after it.
   const text = padded.subarray(0, padded.lastIndexOf(2));
   return JSON.parse(text.toString());
 }
 
-/** Who says to have sent it (VAPID, RFC 8292), once the signature was found to be of that key; null: it is not. */
+/** The sender of a message (VAPID, RFC 8292), once the signature is verified; null: it is invalid. */
 export function senderOf(
   { headers }: Pushed,
   publicKey: string,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { batch } from '../../host/testing/store-conformance.ts';
 import type { PlainRow, ServerStore } from '../store/server-store.ts';
 
-/** What every kind of store must do for a server and its operator, beside what the host's suite asks of it. */
+/** What every kind of store must do for a server and its operator, besides the host's suite. */
 export function serverStoreConformance(
   fresh: () => Promise<{ readonly store: ServerStore; readonly dispose: () => Promise<void> }>,
 ): void {

@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { run, type Running } from './process.ts';
 
 /**
- * A disk of its own for one process: a small file system in memory, mounted where only that process sees it, and gone with it. Whoever
- * tests reaches it through /proc.
+ * A disk for one process: a small file system in memory, mounted in its own namespace and gone with it. Tests reach it
+ * through /proc.
  */
 export interface SmallDisk {
   readonly server: Running;
-  /** The folder as this process sees it. */
+  /** The folder as the test sees it. */
   readonly folder: string;
 }
 
-/** A command that mounts a disk of so many KB on a folder, does this to it, and becomes the program it is given. */
+/** A command that mounts a disk of this many KB on a folder, prepares it, and runs the given program. */
 const mounting = (folder: string, kilobytes: number, then: string): string[] => [
   ...['unshare', '--map-root-user', '--mount', 'sh', '-c'],
   `mount -t tmpfs -o size=${kilobytes}k tmpfs "$0" && cd "$0" && { ${then}; } && cd / && exec "$@"`,
@@ -27,7 +27,7 @@ export function whyNoDisk(folder: string): string | null {
   return status === 0 ? null : `no disk can be mounted here (${error?.message ?? stderr.trim()})`;
 }
 
-/** Starts the server on a disk of so many KB; `then`: what a shell does there before. */
+/** Starts the server on a disk of this many KB; `then`: a shell command to run there before. */
 export function onSmallDisk(folder: string, kilobytes: number, then = 'true'): SmallDisk {
   const own = { PORT: '0', SPELLENKAST_DATA: folder };
   const server = run('main.ts', [], own, mounting(folder, kilobytes, then));

@@ -3,12 +3,12 @@ import { batch, person } from '../../host/testing/store-conformance.ts';
 import { latest } from './latest-schema.ts';
 
 /**
- * A store in a process of its own, to be killed: `node store-child.ts <file>`. Adds to four tables as fast as it goes, and says of each
- * event that it was acknowledged, `<table> <number>`.
+ * A store in its own process, to be killed: `node store-child.ts <file>`. Appends to four tables as fast as it can, and
+ * prints each acknowledged event, `<table> <number>`.
  */
 const [file] = process.argv.slice(2);
 if (file === undefined) throw new Error('store-child.ts <file>');
-// A short log, so that it is copied back and started anew many times.
+// A short write-ahead log, so that it is checkpointed and restarted many times.
 const store = await sqliteStore(file, {
   migrations: latest,
   longLog: 64,

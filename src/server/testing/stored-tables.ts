@@ -9,7 +9,7 @@ import type { Person } from '../../table/events.ts';
 import { playing } from '../../table/testing/playing.ts';
 import { hashed } from '../secrets.ts';
 
-/** A table of that number: its game, how far it is played and who sits there follow from the number. */
+/** The table with that number: its game, its progress and who sits there follow from the number. */
 async function tableOf(number: number, deviceOf: (letter: string) => string): Promise<(id: string) => Batch> {
   const id = gameIds[number % gameIds.length]!;
   const game = (await loadGame(id))!;
@@ -30,10 +30,10 @@ async function tableOf(number: number, deviceOf: (letter: string) => string): Pr
   return (table) => ({ events: sealAll(START, play.log), people, row: rowOf(table, play.table) });
 }
 
-/** So many different tables are made; the others are copies of them under other ids. */
+/** How many different tables are made; the others are copies under other ids. */
 const DIFFERENT = 45;
 
-/** Fills a store with tables of every game; answers their ids. */
+/** Fills a store with tables of every game; returns their ids. */
 export async function fill(store: Store, count: number, deviceOf = hashed): Promise<string[]> {
   const batches = await Promise.all(
     Array.from({ length: Math.min(count, DIFFERENT) }, (_, number) => tableOf(number, deviceOf)),

@@ -6,16 +6,16 @@ import { fromHost, type FromHost, type Snapshot } from '../../table/wire.ts';
 /** A table followed over plain HTTP, and all its lines. */
 export interface Stream {
   readonly texts: readonly string[];
-  /** The table as last heard of. */
+  /** The last known state of the table. */
   table(): Snapshot;
-  /** Resolves when the table looks so. */
+  /** Resolves when the condition holds for the table. */
   until(holds: (snapshot: Snapshot) => boolean): Promise<Snapshot>;
   /** The last frame, once the stream has ended. */
   readonly ended: Promise<FromHost | undefined>;
   close(): void;
 }
 
-/** What whoever shows these headers is told; every line must be as the schema says. */
+/** Opens a stream with these headers; every line must match the schema. */
 export async function openStream(url: string, table: string, headers: Record<string, string>): Promise<Stream> {
   const stopping = new AbortController();
   const response = await fetch(`${url}/api/tables/${table}/stream`, { headers, signal: stopping.signal });

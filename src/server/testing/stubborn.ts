@@ -5,17 +5,17 @@ import { followAll, followNews, type Followed } from '../../table/follow.ts';
 import { PROTOCOL, type Answer, type Command, type FromHost, type Snapshot } from '../../table/wire.ts';
 import { freshId } from './device.ts';
 
-/** A client that plays on whatever happens to the server: it reconnects, and sends again what was not answered. */
+/** A client that plays on whatever happens to the server: it reconnects, and resends what was not answered. */
 export interface Stubborn {
   /** The version at which each command was carried out, as it was told. */
   readonly acknowledged: ReadonlyMap<string, number>;
   /** Each version as it was shown: who moved, and how. */
   readonly shown: ReadonlyMap<number, string>;
-  /** The table as last heard of. */
+  /** The last known state of the table. */
   table(): Snapshot | null;
   /** Agrees to no new round once this one has ended; resolves when it has, and everything is answered. */
   finish(): Promise<Snapshot>;
-  /** What should never have been heard. */
+  /** Frames that should never have been received. */
   readonly complaints: readonly string[];
   close(): void;
 }
@@ -39,7 +39,7 @@ export function stubborn({ url, cookie, table, rng }: StubbornSettings): Stubbor
   let socket: WebSocket | null = null;
   let closed = false;
   let finished: ((snapshot: Snapshot) => void) | null = null;
-  /** The last version heard of: an answer may come before the news of it. */
+  /** The last known version: an answer may come before its news. */
   let latest = 0;
 
   const say = (message: object): void => {

@@ -1,7 +1,7 @@
 import type { Options } from '../../kernel/options.ts';
 import type { Game } from '../../kernel/rules.ts';
 
-/** Options under which most is hidden, and most can be asked out of curiosity, by game. */
+/** Options under which most is hidden and most can be probed, by game. */
 const hiding: Readonly<Record<string, readonly Options[]>> = {
   zipher: [
     { players: 2, blind: true },

@@ -29,7 +29,7 @@ export interface Playing {
   readonly people: Map<string, Person>;
   /** The time by the host's clock; a test sets it. */
   now: number;
-  /** How long everybody's line takes, in milliseconds; a test sets it. */
+  /** Everybody's round-trip time in milliseconds; a test sets it. */
   lag: number;
   /** Who is away and since when, as the host would know; a test sets it. */
   readonly away: Map<Seat, number>;
@@ -40,13 +40,13 @@ export interface Playing {
   bot(seat: Seat, decision: number, move: string): Answer;
   deviceOf(seat: Seat): string;
   snapshot(device: string | null): Snapshot;
-  /** The table that the log tells of, as after a restart. */
+  /** The table rebuilt from the log, as after a restart. */
   again(): Table;
 }
 
 /**
- * A table on which everyone has sat down: people `a`, `b`, `c` … come by link, each with a device of that name. `id`: its deals are fair,
- * and it has that id.
+ * A table at which everyone has sat down: people `a`, `b`, `c` … join by link, each with a device of that name. `id`:
+ * its deals are fair, and it has that id.
  */
 export function playing(
   game: Game,

@@ -4,7 +4,10 @@ import type { Viewer } from '../../kernel/rules.ts';
 import type { TableEvent } from '../events.ts';
 import type { Playing } from './playing.ts';
 
-/** The log of another table that the viewer cannot tell from this one: the same events, with the last deal and its moves imagined anew. */
+/**
+ * The log of another table that the viewer cannot tell apart from this one: the same events, with another imagined deal
+ * and moves in the last round.
+ */
 export function twinLog({ game, log, table }: Playing, viewer: Viewer, rng: Rng): TableEvent[] {
   const { setup, moves } = game.rules.imagine(knowledgeOf(table.round!, viewer), rng);
   const dealt = log.findLastIndex(({ type }) => type === 'dealt');

@@ -1,7 +1,7 @@
 /** What is said to a screen reader, politely. The same text twice must still be heard twice, so each has a number. */
 let spoken = $state.raw({ text: '', count: 0 });
 let count = 0;
-/** For so long, in ms, a second sentence would take the place of the first before anyone has heard it: they are said together. */
+/** Within this many ms a second announcement would replace the first before it is read, so they are joined. */
 const TOGETHER = 100;
 let together: readonly string[] = [];
 
@@ -12,7 +12,7 @@ export function announce(text: string): void {
   spoken = { text: together.length === 1 ? text : inARow(together), count: ++count };
 }
 
-/** Sentences one after the other, each ended once. */
+/** Joins sentences, each with one full stop. */
 export const inARow = (texts: readonly string[]): string =>
   texts
     .filter((text) => text !== '')

@@ -1,7 +1,7 @@
 import { languages } from '../../kernel/languages.ts';
 import { settings } from './settings.svelte.ts';
 
-/** For when the messages could not be loaded. */
+/** Shown when the message files could not be loaded. */
 export function cannotStart(target: HTMLElement): void {
   const text = document.createElement('p');
   text.setAttribute('role', 'alert');

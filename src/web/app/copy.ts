@@ -1,4 +1,7 @@
-/** Copies a text; true when it worked. The Clipboard API needs a secure context: over plain http the old `execCommand` must do. */
+/**
+ * Copies a text; true if it worked. The Clipboard API needs a secure context; over plain http the old `execCommand` is
+ * used.
+ */
 export async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -16,7 +19,7 @@ export async function copy(text: string): Promise<boolean> {
   }
 }
 
-/** Lets a person keep something as a file. */
+/** Offers something as a download. */
 export function save(name: string, address: string): void {
   const link = document.createElement('a');
   link.href = address;

@@ -1,4 +1,4 @@
-/** A short name for a text: two that differ have different ones, as far as nobody tries to find two that do not (FNV-1a, twice 32 bits). */
+/** A short hash of a text (FNV-1a, twice 32 bits); not collision-resistant against attackers. */
 export function digest(text: string): string {
   const half = (seed: number): string => {
     let hash = seed;

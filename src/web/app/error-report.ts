@@ -1,4 +1,6 @@
-/** What the server is told of an uncaught error: never its text, which may hold what someone wrote, nor the address of the page. */
+/**
+ * The report of an uncaught error: never its text, which may contain what someone wrote, nor the address of the page.
+ */
 export interface ErrorReport {
   readonly version: string;
   /** Such as `TypeError`. */
@@ -20,18 +22,18 @@ export function reportOf(error: unknown, version: string): ErrorReport {
   };
 }
 
-/** A page that fails again and again has said so often enough. */
+/** The most reports of one page. */
 const MOST = 10;
 
 export interface Teller {
   readonly version: string;
-  /** Whether this person lets the page tell. */
+  /** Whether this person allows reports. */
   readonly mayTell: () => boolean;
-  /** Answers whether the server takes such reports. */
+  /** Returns whether the server takes such reports. */
   readonly send: (report: ErrorReport) => Promise<boolean>;
 }
 
-/** Counts uncaught errors on the server, each of them once in the life of a page. */
+/** Reports uncaught errors to the server, each once per page load. */
 export function tellErrors(page: EventTarget, { version, mayTell, send }: Teller): void {
   const told = new Set<string>();
   let isTaken = true;
@@ -40,7 +42,7 @@ export function tellErrors(page: EventTarget, { version, mayTell, send }: Teller
     const key = `${report.kind} ${report.place}`;
     if (!isTaken || !mayTell() || told.has(key) || told.size >= MOST) return;
     told.add(key);
-    // Without a network nobody is told, and nothing more goes wrong.
+    // Without a network the report is dropped.
     send(report).then(
       (taken) => (isTaken &&= taken),
       () => undefined,

@@ -1,7 +1,9 @@
 import { readAddress } from '../../address/route.ts';
 import { go } from './route.svelte.ts';
 
-/** The one handler of clicks on links: those that lead to a page of ours need no new document. All others are the browser's. */
+/**
+ * The only handler of clicks on links: links to our own pages need no new document. All others are left to the browser.
+ */
 export function followLink(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0) return;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

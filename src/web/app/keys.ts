@@ -1,13 +1,13 @@
 import { settings } from './settings.svelte.ts';
 
-/** Fields in which letters are written. The other inputs (radio buttons, switches) leave letters to the page. */
+/** Text fields. The other inputs (radio buttons, switches) leave letters to the page. */
 const WRITTEN = 'textarea, select, [contenteditable], input:not([type="radio"], [type="checkbox"], [type="button"])';
-/** What a radio button or a slider does with keys itself. */
+/** Keys that radio buttons and sliders use themselves. */
 const STEERS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', ' ']);
 
 /**
- * The one way in which a page hears keys: single keys as shortcuts, unless someone is typing, holds a modifier, or has switched off
- * those that are a letter or a sign. Every key given here stands in the list that `?` shows.
+ * The only key handler of pages: single keys as shortcuts, unless someone is typing, holds a modifier, or has switched
+ * off those that are a letter or a sign. Every key given here is in the list that `?` shows.
  */
 export function keyed(keys: Readonly<Record<string, () => void>>): (event: KeyboardEvent) => void {
   return (event) => {
@@ -24,8 +24,8 @@ export function keyed(keys: Readonly<Record<string, () => void>>): (event: Keybo
 }
 
 /**
- * A key that needs a second press before it does something that cannot be seen coming. The first one asks, and whatever else happens
- * meanwhile (`now` differs) makes the next press a first one again.
+ * A key that needs a second press before it has an effect. The first press asks; if anything changes meanwhile (`now`
+ * differs), the next press counts as the first again.
  */
 export function pressedTwice(now: () => unknown, ask: () => void, act: () => void): () => void {
   let asked: { readonly at: unknown } | null = null;

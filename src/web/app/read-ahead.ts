@@ -1,12 +1,16 @@
 import { readAhead, type Texts } from '../../kernel/text.ts';
 
 /**
- * Less than this is left of a pause, in ms: the next text waits for the next pause. A pause in which no frame is due has fifty, one between
- * two frames never so many: while pieces travel nothing is read, and a tap waits for a few texts at most.
+ * With less than this left of an idle period, in ms, the next text waits. An idle period without a pending frame has
+ * fifty, one between two frames never that many: so nothing is parsed during animations, and a tap waits for a few
+ * texts at most.
  */
 const ENOUGH = 40;
 
-/** Reads texts in the pauses of the page, so that the first move does not wait for it; a browser without such pauses reads them when they are said. */
+/**
+ * Parses texts while the page is idle, so that the first move does not wait for it; a browser without idle callbacks
+ * parses them on use.
+ */
 export function readWhenIdle(all: readonly Texts[]): void {
   if (typeof requestIdleCallback !== 'function') return;
   const left = all

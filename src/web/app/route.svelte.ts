@@ -1,6 +1,6 @@
 import { href, readAddress, type Place, type Route } from '../../address/route.ts';
 
-/** What an entry of the browser's history remembers of the page as it was left. */
+/** The state of a page when it was left, kept in its history entry. */
 interface Left {
   /** How far down it was scrolled. */
   readonly y: number;
@@ -8,7 +8,7 @@ interface Left {
   readonly link: string | null;
 }
 
-/** How the present page was come to; `left` is null where it was not left before. A new object for every arrival. */
+/** How the current page was reached; `left` is null if it was not visited before. A new object for every arrival. */
 export interface Arrival {
   readonly count: number;
   readonly left: Left | null;
@@ -16,7 +16,7 @@ export interface Arrival {
 
 const here = (): string => location.pathname + location.search + location.hash;
 
-/** Reads the address bar. An old link is written anew there, so that what is copied from it is the link of today. */
+/** Reads the address bar. An old link is rewritten there, so that copying it gives the current form. */
 function look(): Route {
   const found = readAddress(location);
   if (found.at !== 'nowhere' && href(found) !== here()) history.replaceState(history.state, '', href(found));
@@ -34,7 +34,7 @@ function leftIn(state: unknown): Left | null {
   return { y: state.y, link: 'link' in state && typeof state.link === 'string' ? state.link : null };
 }
 
-/** Notes on the present entry how its page is left, for whoever comes back to it. */
+/** Saves the state of the current page in its history entry. */
 function remember(): void {
   const link = document.activeElement?.closest('a')?.getAttribute('href') ?? null;
   history.replaceState({ y: scrollY, link } satisfies Left, '');
@@ -45,13 +45,13 @@ function arrive(left: Left | null): void {
   arrival = { count: arrival.count + 1, left };
 }
 
-// Pages are loaded after the browser would have scrolled: App.svelte does it once they stand.
+// Pages load after the browser would have scrolled, so App.svelte does it once they are there.
 history.scrollRestoration = 'manual';
 // Going back and forth, and a link pasted into the address bar that differs in its fragment only.
 addEventListener('popstate', ({ state }) => arrive(leftIn(state)));
 let resting: ReturnType<typeof setTimeout> | undefined;
 addEventListener('scroll', () => {
-  // Not at every step: browsers refuse to have the history written too often.
+  // Not at every step: browsers limit how often the history may be written.
   clearTimeout(resting);
   resting = setTimeout(remember, 200);
 });
@@ -65,7 +65,7 @@ export function go(to: Place): void {
   arrive(null);
 }
 
-/** Changes the address without a step in the browser's history, and without anything moving. */
+/** Changes the address without a new history entry, and without moving anything. */
 export function replaceRoute(to: Place): void {
   history.replaceState(history.state, '', href(to));
   current = to;

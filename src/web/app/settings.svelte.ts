@@ -4,7 +4,7 @@ import { langs, type Lang } from '../../kernel/languages.ts';
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-/** How fast pieces travel; 0: they are simply there. */
+/** The speed of animations; 0: none. */
 export const paces = [0, 0.5, 1, 2] as const;
 export type AnimationPace = (typeof paces)[number];
 
@@ -16,15 +16,15 @@ export interface DeviceSettings {
   coordinates: boolean;
   /** How many presses a move takes. */
   confirm: Confirm;
-  /** Play a move by itself when it is the only one and tells nobody anything. */
+  /** Play a move automatically if it is the only one and reveals nothing. */
   auto: boolean;
   /** Single letters and signs are shortcuts. */
   keys: boolean;
-  /** How someone is told that it is their turn: a mark on the tab, a sound, a notice of the system. */
+  /** How someone is notified of their turn: a mark on the tab, a sound, a system notification. */
   turnBadge: boolean;
   turnSound: boolean;
   turnNotice: boolean;
-  /** Tell the server where the page failed, without a word of what anyone wrote or played. */
+  /** Report page errors to the server, without anything that anyone wrote or played. */
   tellErrors: boolean;
 }
 
@@ -32,7 +32,7 @@ type Flag = { [K in keyof DeviceSettings]: DeviceSettings[K] extends boolean ? K
 
 const STORE = 'spellenkast.settings';
 
-/** What the browser asks for, as far as we speak it. */
+/** The browser's preferred language that we support. */
 function preferredLang(): Lang {
   for (const tag of navigator.languages) {
     const lang = langs.find((known) => known === tag.slice(0, 2).toLowerCase());
@@ -49,7 +49,7 @@ function stored(): unknown {
   }
 }
 
-/** Settings from outside: what does not fit is as if it were not there. */
+/** Parses settings; invalid values are ignored. */
 function read(given: unknown): DeviceSettings {
   const kept: Partial<Record<keyof DeviceSettings, unknown>> = typeof given === 'object' && given !== null ? given : {};
   const flag = (key: Flag, fallback: boolean): boolean => (typeof kept[key] === 'boolean' ? kept[key] : fallback);
@@ -59,7 +59,7 @@ function read(given: unknown): DeviceSettings {
     pace: paces.find((pace) => pace === kept.pace) ?? 1,
     sound: flag('sound', true),
     coordinates: flag('coordinates', true),
-    // Up to 0.5 it was a switch, which only asked for more.
+    // Up to version 0.5 this was a switch.
     confirm: kept.confirm === true ? 'twice' : (confirms.find((confirm) => confirm === kept.confirm) ?? 'screen'),
     auto: flag('auto', false),
     keys: flag('keys', true),
@@ -70,7 +70,7 @@ function read(given: unknown): DeviceSettings {
   };
 }
 
-/** What this person likes, kept on this device. */
+/** The preferences of this person, kept on this device. */
 export const settings: DeviceSettings = $state(read(stored()));
 
 export function change(values: Partial<DeviceSettings>): void {
@@ -96,5 +96,5 @@ night?.addEventListener('change', () => (dusk = night.matches));
 /** Whether the page is dark now, by choice or by the system. */
 export const dark = (): boolean => (settings.theme === 'system' ? dusk : settings.theme === 'dark');
 
-/** By what milliseconds are multiplied: the person's pace, or nothing where the system asks for calm. */
+/** The factor for durations: the person's pace, or 0 if the system asks for reduced motion. */
 export const pace = (): number => (still || settings.pace === 0 ? 0 : 1 / settings.pace);

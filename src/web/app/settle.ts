@@ -1,7 +1,10 @@
-/** Pages are loaded when they are first needed: so many frames may pass before one stands. */
+/** How many frames may pass until a page has loaded. */
 const MOST_FRAMES = 300;
 
-/** Scrolls to where a page was left, and puts the focus on the link that had it, or on the heading; once the page stands. Answers how to stop. */
+/**
+ * Restores the scroll position of a page, and focuses the link that had the focus, or the heading, once the page has
+ * loaded. Returns how to stop.
+ */
 export function settle({ y, link }: { readonly y: number; readonly link: string | null }): () => void {
   if (y === 0) scrollTo(0, 0);
   let frames = 0;
@@ -20,7 +23,7 @@ export function settle({ y, link }: { readonly y: number; readonly link: string 
   return () => cancelAnimationFrame(next);
 }
 
-/** The link, once the page it stood on is there; without it the heading. */
+/** The link, once its page is there; otherwise the heading. */
 function find(link: string | null): HTMLElement | null {
   const heading = document.querySelector<HTMLElement>('#main h1');
   if (heading === null || link === null) return heading;

@@ -1,6 +1,6 @@
 /**
- * The small values that this device keeps beside its tables (board/keep.ts): names, the last choices, invitations, notes.
- * Whoever reads one looks at it first, so nothing in here needs to be right.
+ * The small values that this device keeps besides its tables (board/keep.ts): names, the last choices, invitations,
+ * notes. Every reader validates its value, so nothing in here needs to be valid.
  */
 const BEFORE = 'spellenkast.';
 const SETTINGS = 'settings';
@@ -16,7 +16,7 @@ export function smallValues(storage: Storage): Record<string, unknown> {
   return Object.fromEntries(ours.map((name) => [name.slice(BEFORE.length), parsed(storage.getItem(name))]));
 }
 
-/** Adds what is not here yet, and invitations to those that are; answers the settings, which are for someone else to look at. */
+/** Adds what is missing here, and invitations; returns the settings, which another module checks. */
 export function addSmallValues(storage: Storage, given: unknown): unknown {
   if (typeof given !== 'object' || given === null) return null;
   const values = given as Readonly<Record<string, unknown>>;

@@ -17,13 +17,13 @@ const files: Readonly<Record<string, Loader>> = {
   ...import.meta.glob<{ default: Messages }>('../../games/**/learn.*.json'),
 };
 
-/** In the build the boxes of one language are one file: the cupboard needs them all at once. */
+/** In the build the box texts of one language are one file, because the cupboard needs them all at once. */
 const boxes = import.meta.glob<{ default: Messages }>('../../games/*/box.*.json');
 
-/** Files are named by all but their language: `../../kernel/messages`. */
+/** Files are identified by their path without the language: `../../kernel/messages`. */
 const house = ['../messages', '../learn/messages', '../../kernel/messages', '../../table/messages'];
 
-/** The games whose lessons are being taken, or whose figures are looked at: only they need the texts of these. */
+/** The games whose lessons or figures are shown: only they need those texts. */
 const taught: string[] = [];
 const filesOf = (game: string): string[] =>
   textFolders(game).flatMap((folder) => [
@@ -63,13 +63,13 @@ export async function speak(lang: Lang): Promise<void> {
   document.documentElement.dir = languages[lang]?.dir ?? 'ltr';
 }
 
-/** Loads the texts of a game: its own and those of its box. Whoever calls it does not thereby watch the texts of other games. */
+/** Loads the texts of a game and its box. The caller does not subscribe to the texts of other games. */
 export const learn = (game: string): Promise<void> =>
   untrack(async () => {
     if (!Object.hasOwn(games, game)) await fetchTexts(game);
   });
 
-/** The same, with what its lessons, figures and questions say. */
+/** The same, with the texts of its lessons, figures and questions. */
 export const teach = (game: string): Promise<void> =>
   untrack(async () => {
     if (taught.includes(game) && Object.hasOwn(games, game)) return;

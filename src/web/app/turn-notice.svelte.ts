@@ -1,9 +1,9 @@
 import { afterFrame } from '../../board/after-frame.ts';
 import { settings } from './settings.svelte.ts';
 
-/** What a notice says: the game and that it is your turn, nothing of the round. */
+/** The content of a notice: the game and that it is your turn, nothing of the round. */
 interface Turn {
-  /** The one person at this device is asked something. */
+  /** It is the turn of the only person at this device. */
   readonly mine: boolean;
   /** Notices of one table replace each other. */
   readonly table: string;
@@ -14,7 +14,10 @@ interface Turn {
 const ICON = '/icon.svg';
 const MARKED = '/icon-turn.svg';
 
-/** Tells people who look elsewhere that it is their turn, in the ways they like. Call it while a component is made. */
+/**
+ * Notifies people who look elsewhere that it is their turn, in the ways they chose. Call it during component
+ * initialisation.
+ */
 export function noticeTurn(now: Turn): void {
   $effect(() => {
     if (!now.mine || !settings.turnBadge) return;
@@ -31,7 +34,7 @@ export function noticeTurn(now: Turn): void {
       if (over) shut();
       else close = shut;
     });
-    // Whoever looks at the page needs no notice any more.
+    // Someone who looks at the page no longer needs the notice.
     const seen = (): void => {
       if (document.visibilityState === 'visible') close();
     };
@@ -61,7 +64,9 @@ export async function allowNotices(): Promise<boolean> {
   return (await Notification.requestPermission()) === 'granted';
 }
 
-/** Shows a notice of the system and answers how to close it. Some browsers show notices through the service worker only. */
+/**
+ * Shows a notice of the system and returns how to close it. Some browsers show notices through the service worker only.
+ */
 async function notify(title: string, body: string, tag: string): Promise<() => void> {
   if (noticesNow() !== 'granted') return () => undefined;
   const look = { body, tag, icon: '/icons/icon-192.png', silent: true };

@@ -67,7 +67,7 @@ test('a line is reported and its writer muted, by the opener alone for all', asy
   expect(onquiet).toHaveBeenCalledWith('g1', true);
   await fireEvent.click(screen.getByRole('button', { name: 'chat.report' }));
   expect(onreport).toHaveBeenCalledOnce();
-  // Whoever reported reads so, and cannot do it twice.
+  // The reporter gets a confirmation, and cannot report twice.
   expect(await screen.findByText('chat.reported')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'chat.report' })).toBeNull();
 });

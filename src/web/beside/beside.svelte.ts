@@ -9,10 +9,10 @@ import { writerOf, type Writer } from './chat.ts';
 /** What everyone at the table may know of it. */
 export type HeardAbout = Extract<FromHost, { t: 'about' }>['about'];
 
-/** Who looks on. */
+/** Who watches. */
 export type Spectators = Pick<Extract<FromHost, { t: 'watching' }>, 'guests' | 'more' | 'screens'>;
 
-/** What this page knows of a table beside its game. A host that tells nothing of it, that of one device say, leaves it empty. */
+/** What this page knows of a table besides its game. It stays empty if the host sends nothing, as at local tables. */
 export class TableBeside {
   about: HeardAbout | null = $state.raw(null);
   watching: Spectators = $state.raw({ guests: [], more: 0, screens: 0 });
@@ -24,7 +24,7 @@ export class TableBeside {
   unread = $state(0);
   /** The newest line of somebody else, to be read out. */
   newest: ToldLine | null = $state.raw(null);
-  /** The round before with all hands, where spectators are shown that. */
+  /** The previous round with all hands, if spectators may see it. */
   late: GameRecord | null = $state.raw(null);
   /** The seat that went from here to another device. */
   moved: Seat | null = $state(null);
@@ -63,14 +63,17 @@ export class TableBeside {
     }
   }
 
-  /** What was there when the page came is no news; what spectators said during a round comes with all the rest after it. */
+  /**
+   * Lines from before the page connected are not news; what spectators wrote during a round comes after it with all the
+   * rest.
+   */
   #read(lines: readonly ToldLine[], all: boolean): void {
     const known = this.lines.map(({ id }) => id);
     const fresh = lines.filter((line) => !known.includes(line.id) && !line.mine && !this.#isQuiet(line));
     this.lines = all ? lines : [...this.lines, ...lines.filter(({ id }) => !known.includes(id))];
     const news = this.#told || !all;
     this.#told = true;
-    // What was erased is not to be read any more.
+    // Erased lines no longer count as unread.
     if (all) this.unread = Math.min(this.unread, lines.filter(({ mine }) => !mine).length);
     if (!news || fresh.length === 0) return;
     if (!this.#looking) this.unread += fresh.length;

@@ -1,6 +1,6 @@
 import type { Seat } from '../../kernel/rules.ts';
 
-/** Where the board of a game keeps what people noted, by round: the table, the number of the round, whose eyes, and what else it likes. */
+/** The storage key of a game's notes, by round: the table, the number of the round, the viewer, and anything else. */
 export const notesKey = (game: string): string => `${game}.notes`;
 
 /** The longest that a host hands on. */
@@ -11,7 +11,7 @@ type Kept = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Kept =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What was noted at this seat, as it is sent along to another device; null: nothing, or more than can be sent. */
+/** The notes of this seat, to be sent to another device; null: none, or too many. */
 export function notesOf(kept: unknown, game: string, table: string, seat: Seat): string | null {
   if (!isObject(kept)) return null;
   const mine = Object.entries(kept).filter(([round]) => {
@@ -22,7 +22,7 @@ export function notesOf(kept: unknown, game: string, table: string, seat: Seat):
   return mine.length === 0 || text.length > MOST ? null : text;
 }
 
-/** The notes that came along to this table, and the game they are of; null: none can be read. Anything else in them is left out. */
+/** The notes that arrived for this table, and their game; null: none are valid. Everything else is left out. */
 export function broughtNotes(brought: string, table: string): { readonly game: string; readonly rounds: Kept } | null {
   try {
     const read: unknown = JSON.parse(brought);
@@ -38,5 +38,5 @@ export function broughtNotes(brought: string, table: string): { readonly game: s
   }
 }
 
-/** What is kept here, with what came along. */
+/** The notes kept here, with those that arrived. */
 export const withBrought = (kept: unknown, rounds: Kept): Kept => ({ ...(isObject(kept) ? kept : {}), ...rounds });

@@ -11,7 +11,7 @@ import BoxPage from './BoxPage.svelte';
 // The worker of this device, in this process: it knows the games, and remembers what tables it was asked to open.
 const { ask } = vi.hoisted(() => ({ ask: vi.fn<(question: LocalRequest) => Promise<unknown>>() }));
 vi.mock('../link/hosts.ts', () => ({ device: { ask } }));
-// Boards and lessons are not what is asked here, and take long to load.
+// Boards and lessons are not tested here, and take long to load.
 vi.mock('../../games/pages.ts', () => ({ hasPage: () => true, loadPage: () => Promise.resolve(null) }));
 vi.mock('../../games/learning.ts', () => ({
   hasFigures: () => false,
@@ -31,7 +31,7 @@ beforeEach(() => {
   opened.length = 0;
 });
 
-/** Opens the box as the cupboard does, with no word of which game, or at one of its games; answers how to put it away. */
+/** Opens the box as the cupboard does, without a game or at one of its games; returns how to unmount it. */
 async function openBox(id: string, game: string | null = null): Promise<() => void> {
   const { unmount } = render(BoxPage, { id, game });
   await screen.findByRole('button', { name: 'start.play' });

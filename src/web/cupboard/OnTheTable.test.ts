@@ -108,7 +108,7 @@ test('a removed table is announced, can be had back where the hand is, and is fo
   const undo = screen.getByRole('button', { name: 'undo' });
   expect(document.activeElement).toBe(undo);
   await fireEvent.click(undo);
-  // What was said in the same moment is said with it.
+  // Announcements of the same moment are joined.
   expect(announced().text).toBe('row.removed. row.restored.');
   expect(screen.getAllByRole('button', { name: 'row.forget' })).toHaveLength(2);
   await fireEvent.click(screen.getAllByRole('button', { name: 'row.forget' })[0]!);

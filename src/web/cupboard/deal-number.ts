@@ -6,11 +6,11 @@ export interface NumberedDeal {
   readonly dealer: number;
 }
 
-/** As people tell it to each other: `12`, and where the first dealer was replaced by a better one `2-12`. */
+/** As people write it: `12`, and with a later dealer `2-12`. */
 export const formatDeal = ({ number, dealer }: NumberedDeal): string =>
   dealer === 1 ? String(number) : `${dealer}-${number}`;
 
-/** The deal of that name; null: there is none. `newest`: the dealers of this game go up to here. */
+/** Parses a numbered deal; null: invalid. `newest`: the newest dealer of this game. */
 export function parseDeal(text: string, newest: number): NumberedDeal | null {
   const [, dealer = '1', number] = /^\s*(?:(\d{1,3})\s*-\s*)?(\d{1,6})\s*$/.exec(text) ?? [];
   const deal = { dealer: Number(dealer), number: Number(number) };

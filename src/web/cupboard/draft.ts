@@ -7,26 +7,26 @@ import type { TablePlan } from '../../table/wire.ts';
 import type { GameFacts } from '../local/protocol.ts';
 import { readTerms, termsOf, usualTerms, type ChosenTerms } from './terms.ts';
 
-/** A table while it is being laid. An empty name is the seat's own: “Player 2”. */
+/** A table while it is being set up. An empty name is the seat's own: “Player 2”. */
 export interface Draft {
   readonly options: Options;
-  /** One for each seat there can be; those beyond the number of players wait for their turn. */
+  /** One for each possible seat; those beyond the number of players are kept for later. */
   readonly seats: readonly SeatDraft[];
   readonly match: Match['match'];
   readonly number: number | null;
-  /** How well bots played here last; left out: there was none. */
+  /** The last level of a bot here; left out: there was none. */
   readonly level?: string;
-  /** Whose deal the number is; left out: the first dealer's. */
+  /** The dealer of the number; left out: the first. */
   readonly dealer?: number;
-  /** A round to play on; its options are the draft's, and stay. */
+  /** A round to continue; its options are the draft's, and cannot be changed. */
   readonly from?: Beginning;
-  /** What people agree on besides. */
+  /** The other settings of the table. */
   readonly terms: ChosenTerms;
 }
 export type SeatDraft = TablePlan['seats'][number];
 
 export const ways = ['alone', 'bots', 'device', 'friends'] as const;
-/** Four tables that most people want; anything else is a mix of them. */
+/** The four usual tables; anything else is a mix of them. */
 export type Way = (typeof ways)[number];
 
 const EASY = 'easy';
@@ -48,7 +48,7 @@ function defaults(spec: OptionsSpec): Options {
   return Object.fromEntries(Object.entries(spec).map(([name, field]) => [name, field.default]));
 }
 
-/** An option that makes no sense with the others keeps its default, whatever was chosen before; so does one whose value is not offered. */
+/** An option that is not compatible with the others, or whose value is not offered, gets its default. */
 export function settle(options: Options, spec: OptionsSpec): Options {
   return Object.fromEntries(
     Object.entries(spec).map(([name, field]) => {
@@ -58,7 +58,7 @@ export function settle(options: Options, spec: OptionsSpec): Options {
   );
 }
 
-/** Whether a form offers this value beside what else is chosen. */
+/** Whether a form offers this value together with the other choices. */
 export function isOffered(field: OptionField, value: Options[string], options: Options): boolean {
   if (field.kind !== 'choice') return true;
   const needed = field.offered?.[String(value)] ?? {};
@@ -85,7 +85,7 @@ export function freshDraft(facts: GameFacts, names: readonly string[]): Draft {
   return most > 1 ? withWay(draft, 'bots', facts) : draft;
 }
 
-/** The same people at a round that was begun elsewhere. */
+/** The same people with a round that was begun elsewhere. */
 export function withRecord(draft: Draft, record: GameRecord, move: number, facts: GameFacts): Draft {
   const { options, setup, moves, rules } = record;
   const from = { setup, moves: moves.slice(0, move), ...(rules === undefined ? {} : { rules }) };
@@ -105,7 +105,7 @@ export function waysOf(draft: Draft, facts: GameFacts): readonly Way[] {
   return ways.filter((way) => (way === 'alone' ? least === 1 : most > 1));
 }
 
-/** The way a draft is, if it is one of the four. */
+/** The kind of a draft, if it is one of the four. */
 export function wayOf(draft: Draft, facts: GameFacts): Way | null {
   const [first, ...others] = seatsIn(draft, facts);
   if (first?.kind !== 'person') return null;
@@ -115,7 +115,7 @@ export function wayOf(draft: Draft, facts: GameFacts): Way | null {
   return others.every(({ kind }) => kind === 'open') ? 'friends' : null;
 }
 
-/** The table laid another way; `names` are those of who sat here last, should a seat become a person's again. */
+/** The draft changed to another kind; `names` are the last ones used, for seats that become a person's again. */
 export function withWay(draft: Draft, way: Way, facts: GameFacts, names: readonly string[] = []): Draft {
   const [least, most] = playerRange(facts);
   const players = way === 'alone' ? 1 : Math.max(2, least, Math.min(playersIn(draft, facts), most));
@@ -136,7 +136,7 @@ export function withSeat(draft: Draft, seat: number, value: SeatDraft): Draft {
   return { ...draft, seats, ...(value.kind === 'bot' ? { level: value.level } : {}) };
 }
 
-/** The plan a host is sent; `name` gives a seat its name where nobody wrote one, `windows` is how long people have to call and to vote. */
+/** The plan for the host; `name` names seats without one, `windows` is how long people have to call and to vote. */
 export function planOf(
   draft: Draft,
   game: string,
@@ -151,7 +151,7 @@ export function planOf(
   const online = seats.some(({ kind }) => kind === 'open');
   return {
     game,
-    // A round that was begun elsewhere is played on as it was dealt.
+    // A continued round keeps its options.
     options: draft.from ? draft.options : settle(draft.options, facts.options),
     match: alone ? { rounds: 1 } : draft.match,
     seats,
@@ -164,7 +164,7 @@ export function planOf(
   };
 }
 
-/** What is wrong with the names of those who sit here, if anything: all must be read, and told apart. */
+/** What is wrong with the names here, if anything: all must be readable and distinct. */
 export function namesFault({ seats }: TablePlan): 'name' | 'name_taken' | null {
   const names = seats.flatMap((seat) => (seat.kind === 'person' ? [cleanName(seat.name)] : []));
   if (names.includes(null)) return 'name';
@@ -172,7 +172,7 @@ export function namesFault({ seats }: TablePlan): 'name' | 'name_taken' | null {
   return twice ? 'name_taken' : null;
 }
 
-/** What was kept may be of an older game: it is taken only as far as it still fits. */
+/** Saved drafts may be outdated: only what still fits is used. */
 export function readDraft(kept: unknown, facts: GameFacts, names: readonly string[]): Draft {
   const fresh = freshDraft(facts, names);
   if (typeof kept !== 'object' || kept === null) return fresh;
@@ -199,7 +199,7 @@ export function readDraft(kept: unknown, facts: GameFacts, names: readonly strin
   };
 }
 
-/** How long a match was to be, and what counted, as far as this game still knows that. */
+/** The saved length and counting of a match, if this game still supports them. */
 function readMatch(kept: unknown, { target, counts }: GameFacts): Match['match'] | null {
   if (typeof kept !== 'object' || kept === null) return null;
   const { rounds, target: goal, count } = kept as { rounds?: unknown; target?: unknown; count?: unknown };
@@ -209,7 +209,7 @@ function readMatch(kept: unknown, { target, counts }: GameFacts): Match['match']
   return target && Number.isInteger(goal) ? { target: goal as number, ...more } : null;
 }
 
-/** Whether an option may have this value, whatever the others are: which of them go together is settled afterwards. */
+/** Whether an option may have this value on its own; compatibility is settled afterwards. */
 function allowed(name: string, { only: _, ...field }: OptionField, value: Options[string]): boolean {
   return parseOptions({ [name]: field }, { [name]: value }).ok;
 }

@@ -1,13 +1,13 @@
 import { keep, recall } from '../../board/keep.ts';
 import { placeOf } from '../../games/list.ts';
 
-/** The game that was played last out of a box, as far as one of these. */
+/** The game last played from a box, if it is one of these. */
 export function lastGame(box: string, games: readonly string[]): string | null {
   const kept = recall(`box.${box}`);
   return games.find((game) => game === kept) ?? null;
 }
 
-/** Out of its box this one was played last: there it lies on top the next time. */
+/** Remembers this as the last game of its box. */
 export function keepLastGame(game: string): void {
   const place = placeOf(game);
   if (place) keep(`box.${place.box}`, game);

@@ -1,17 +1,17 @@
-/** How long something that was removed can be had back, in ms. */
+/** How long a removal can be undone, in ms. */
 export const UNDO_MS = 10_000;
 
 /**
- * One thing that was removed and can still be had back: it is hidden at once, and gone for good when its time is over, when the next
- * one is removed, or when the page is left.
+ * A removal that can be undone: the item is hidden at once, and removed permanently when its time is over, when the
+ * next one is removed, or when the page is left.
  */
 export class Removal {
-  /** What can be had back now. */
+  /** The item that can be restored now. */
   now: string | null = $state(null);
   readonly #forget: (id: string) => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `forget` removes it for good. */
+  /** `forget` removes it permanently. */
   constructor(forget: (id: string) => void) {
     this.#forget = forget;
   }
@@ -27,7 +27,7 @@ export class Removal {
     this.now = null;
   }
 
-  /** Whoever is about to answer is not hurried. */
+  /** Stops the timer while someone is about to undo. */
   hold(): void {
     clearTimeout(this.#timer);
   }

@@ -1,15 +1,15 @@
 import type { CupboardRow } from '../local/protocol.ts';
 
-/** A table that waits to be played on, in one line of the cupboard. */
+/** An open table, in one line of the cupboard. */
 export interface OpenTable extends Pick<CupboardRow, 'id' | 'game' | 'seats' | 'awaited'> {
   readonly status: CupboardRow['status'];
-  /** The match at it is over: nothing is to come but a new one. */
+  /** The match is over; only a new one could follow. */
   readonly matchOver?: boolean;
 }
 
 /**
- * The tables to show: those with friends first, as the server lists them, then those of this device, the last played before the others.
- * Between two rounds of a match with friends a table is as open as during one.
+ * The tables to show: online ones first, as the server lists them, then those of this device, the last played first. A
+ * table between two rounds of a match is open too.
  */
 export function openTables(
   local: readonly CupboardRow[],

@@ -7,14 +7,14 @@ import { formatDeal } from './deal-number.ts';
 import { fits, seatsIn, type Draft, type SeatDraft } from './draft.ts';
 import { termsInWords } from './terms-words.ts';
 
-/** How a seat is called while nobody sits there yet. */
+/** The name of a seat before anyone sits there. */
 export function sitterName(seat: SeatDraft, index: number, say: Say): string {
   if (seat.kind === 'bot') return botName(seat.level, say);
   if (seat.kind === 'open') return say('start.friend');
   return seat.name.trim() === '' ? say('seat.player', { n: index + 1 }) : seat.name;
 }
 
-/** What is chosen, in a line or two: whoever likes it as it is need not open anything. `tell` knows the game's words. */
+/** The choices in a line or two, so that nobody has to open them to check. `tell` has the game's texts. */
 export function setupInWords(draft: Draft, facts: GameFacts, tell: Say, say: Say): string {
   const seats = seatsIn(draft, facts);
   const { match, number, dealer = 1 } = draft;
@@ -29,7 +29,7 @@ export function setupInWords(draft: Draft, facts: GameFacts, tell: Say, say: Say
   return [...parts, termsInWords(draft.terms, facts, names, online, say)].join(' · ');
 }
 
-/** Each option by its name: a value alone says little to whoever does not know between what was chosen. */
+/** Each option with its name, because a value alone says little. */
 function optionWords({ options }: Draft, facts: GameFacts, tell: Say): string[] {
   return Object.entries<OptionField>(facts.options).flatMap(([name, field]) => {
     const value = options[name];

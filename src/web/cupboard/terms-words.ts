@@ -8,7 +8,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 
-/** A length of time as one of few choices says it: “30 s”, “3 min”, “2 days”. */
+/** A duration as a label: “30 s”, “3 min”, “2 days”. */
 export function timeName(ms: number, say: Say): string {
   if (ms === 0) return say('time.none');
   if (ms >= DAY) return say('time.days', { n: Math.round(ms / DAY) });
@@ -23,7 +23,7 @@ export function clockName(rule: ClockRule, say: Say): string {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What differs from the usual, in a line; or that nothing does. */
+/** What differs from the defaults, in one line; or that nothing does. */
 export function termsInWords(
   terms: ChosenTerms,
   facts: Pick<GameFacts, 'levels'>,

@@ -4,18 +4,21 @@ import type { ClockRule, WindowTimes } from '../../table/events.ts';
 import type { GameFacts } from '../local/protocol.ts';
 import { holdsWith } from './fact-by-choice.ts';
 
-/** What people agree on before they play, besides the game and its options. What is usual is null. */
+/** The settings of a table besides the game and its options. Null is the default. */
 export interface ChosenTerms {
-  /** Who begins: by lot, or a seat. */
+  /** Who begins: at random, or a seat. */
   readonly begin: 'lot' | Seat;
   readonly clock: ClockRule | null;
   /** In the lobby, for everyone to sit down at. */
   readonly public: boolean;
-  /** When someone leaves or their time is up: a bot plays on, or the round is lost for them; null: as is usual for so many seats. */
+  /**
+   * When someone leaves or their time is up: a bot plays on, or they lose the round; null: the default for this many
+   * seats.
+   */
   readonly leave: 'bot' | 'end' | null;
-  /** How well the bot plays that takes a seat. */
+  /** The level of the stand-in. */
   readonly standIn: string;
-  /** So long someone must have been away, in ms, before the others may go on without them; null: for ever. */
+  /** How long someone must have been away, in ms, before the others may go on without them; null: for ever. */
   readonly absence: number | null;
   readonly spectators: 'table' | 'late';
   /** How many seats one guest may take. */
@@ -67,13 +70,13 @@ export const usualTerms = ({ levels }: Pick<GameFacts, 'levels'>): ChosenTerms =
   windows: null,
 });
 
-/** Where young children play nobody writes to them unless someone wants that; the host has it so too. */
+/** With young children chat is off unless someone turns it on; the host has the same default. */
 export const usualChat = (options: Options, { young }: Pick<GameFacts, 'young'>): boolean => !holdsWith(young, options);
 
 /** With two the other wins when one leaves; with more the rest should not lose their game. */
 export const usualLeave = (players: number): 'bot' | 'end' => (players > 2 ? 'bot' : 'end');
 
-/** The fields of a plan that are terms. Where nobody comes by link, whatever is about people elsewhere is left out. */
+/** The fields of a plan that are settings. Without online players, those about people elsewhere are left out. */
 export function termsOf(terms: ChosenTerms, players: number, online: boolean) {
   const begin = typeof terms.begin === 'number' && terms.begin >= players ? 'lot' : terms.begin;
   const leave = terms.leave ?? usualLeave(players);
@@ -95,7 +98,7 @@ export function termsOf(terms: ChosenTerms, players: number, online: boolean) {
 const oneOf = <T>(values: readonly T[], given: unknown): T | undefined =>
   values.find((value) => JSON.stringify(value) === JSON.stringify(given));
 
-/** What was kept may be of another version: it is taken only as far as it can still be chosen. Nobody goes public by mistake. */
+/** Saved settings may be outdated: only what can still be chosen is used. A table never becomes public by mistake. */
 export function readTerms(kept: unknown, facts: Pick<GameFacts, 'levels'>, seats: number): ChosenTerms {
   const usual = usualTerms(facts);
   if (typeof kept !== 'object' || kept === null) return usual;

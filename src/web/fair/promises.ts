@@ -4,8 +4,8 @@ import type { Snapshot } from '../../table/wire.ts';
 import { keep, recall } from '../../board/keep.ts';
 
 /**
- * What this browser saw and said before each deal of a table: without that it could not tell whether the secret that is shown after the
- * round is the promised one. All its pages share it, and it outlasts a reload.
+ * What this browser saw and sent before each deal of a table: without that it could not tell whether the secret shown
+ * after the round is the promised one. All its pages share it, and it survives a reload.
  */
 interface Seen {
   readonly table: string;
@@ -16,7 +16,7 @@ interface Seen {
 }
 
 const KEPT = 'fair';
-/** So many deals are remembered. */
+/** How many deals are remembered. */
 const MOST = 24;
 
 const isSeen = (value: unknown): value is Seen =>
@@ -35,7 +35,7 @@ function store(next: Seen): void {
   keep(KEPT, [...others, next].slice(-MOST));
 }
 
-/** Remembers the promises of deals whose secret nobody has been told; the first one told for a deal counts. */
+/** Remembers the promises of deals whose secret is still unknown; the first one received for a deal counts. */
 export function remember(table: string, { fair, status }: Pick<Snapshot, 'fair' | 'status'>): void {
   for (const part of [fair?.next, status === 'playing' ? fair?.dealt : null])
     if (part && !find(table, part.round)) store({ table, round: part.round, promise: part.promise, said: {} });
@@ -47,7 +47,7 @@ export function rememberWord(table: string, round: number, seat: Seat, word: str
   if (seen) store({ ...seen, said: { ...seen.said, [seat]: [...(seen.said[seat] ?? []), word].slice(-8) } });
 }
 
-/** What is found when a deal is checked: `unseen`: it agrees, but this browser was not told the promise before. */
+/** The result of checking a deal: `unseen`: it matches, but this browser did not see the promise before. */
 export type DealVerdict = 'fair' | 'unseen' | 'deal' | 'promise' | 'word';
 
 /** `again`: whether secret and words give this deal. */
@@ -60,6 +60,6 @@ export function judgeDeal(fair: Fair, again: boolean): DealVerdict {
   return kept ? 'fair' : 'word';
 }
 
-/** What is said for someone who types nothing. */
+/** The word for someone who types nothing. */
 export const randomWord = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

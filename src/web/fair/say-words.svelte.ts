@@ -11,9 +11,12 @@ export function sayFairly({ id, snapshot }: TableState, seat: Seat): string | nu
   return word;
 }
 
-/** At a table that waits, a random word for every seat of this device whose person has said none. Call it while a component is made. */
+/**
+ * Sends a random word for every seat of this device that has none, at a waiting table. Call it during component
+ * initialisation.
+ */
 export function sayRandomWords(table: TableState): void {
-  /** For which deal and seat something was said from here: the answer may be on its way. */
+  /** The deals and seats for which a word was sent: the answer may be on its way. */
   const said: string[] = [];
   $effect(() => {
     const { snapshot } = table;

@@ -1,13 +1,13 @@
 import { readLink } from '../../address/link.ts';
 import { unpack } from '../../address/pack.ts';
 
-/** A record from outside, of which nothing is known yet, and the moment to show. */
+/** An unchecked record, and the moment to show. */
 export interface Brought {
   readonly record: unknown;
   readonly move: number | null;
 }
 
-/** A record as it was copied, or the link of a replay from whatever server; throws on anything else. */
+/** Parses a copied record, or the link of a replay from any server; throws on anything else. */
 export async function bring(text: string): Promise<Brought> {
   const route = readLink(text)?.route;
   if (route?.at === 'replay') return { record: await unpack(route.packed), move: route.move };

@@ -9,12 +9,12 @@ import { seatLooks } from '../table/words.ts';
 /** How a round ended, in one sentence that names who won. */
 export function resultInWords({ outcome, verdict, seats }: KeptRound, say: Say): string {
   const wonOrLost = seats.length > 1 && outcome.scores.every((n) => n <= 1);
-  // An older one does not say how its game tells the score: “1 to 0” would be a score where there is none.
+  // Older rounds do not say how their game words the score: “1 to 0” would be wrong where there is none.
   const told = verdict ?? (wonOrLost ? { key: 'result.wins_plain' } : null);
   return roundHeadline(outcome, seatLooks(seats, say), told, say);
 }
 
-/** How someone at a round is called. */
+/** The name of someone at a round. */
 export const sitterOf = ({ seats }: KeptRound, seat: number, say: Say): string =>
   seatLooks(seats, say)[seat]?.name ?? say('seat.player', { n: seat + 1 });
 

@@ -14,7 +14,7 @@ function fieldInWords(field: string, say: Say): string {
   return has(say, key) ? say(key) : say('field.record');
 }
 
-/** What is wrong with a record, for whoever brought it. `say` and `page` are those of its game, where it names one that there is. */
+/** What is wrong with an imported record, in words. `say` and `page` are those of its game, if it names a known one. */
 export function problemText(problem: Problem, page: GamePage | null, say: Say): string {
   const { kind = 'unreadable', field = '', what = '', refusal } = problem;
   const named = fieldInWords(field, say);

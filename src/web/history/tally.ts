@@ -6,15 +6,18 @@ export interface Tally {
   /** Rounds that one person at this device played against others, and how many of them they won. */
   readonly against: number;
   readonly won: number;
-  /** Of the rounds that several at this device played, who won how many: “won” alone would say nothing. */
+  /** For rounds with several people at this device, how many each won, because “won” alone would say nothing. */
   readonly winners: readonly { readonly name: string; readonly n: number }[];
-  /** The best score of someone at this device, moves taken back or not; null before the first round that ended by its rules. */
+  /**
+   * The best score of someone at this device, with or without undo; null before the first round that ended by its
+   * rules.
+   */
   readonly best: number | null;
 }
 
 /**
- * What this device has played, game by game, the most played first. A round that someone left has no best score; one that was begun
- * elsewhere counts as played only.
+ * What this device has played, by game, the most played first. A round that someone left has no best score; a continued
+ * one only counts as played.
  */
 export function tally(rounds: readonly KeptRound[], nameOf: (round: KeptRound, seat: number) => string): Tally[] {
   const tallies: Record<string, Tally> = {};

@@ -7,7 +7,7 @@ import { keepLastGame } from '../cupboard/last-game.ts';
 import { keptWindows } from '../cupboard/windows.ts';
 import { device } from '../link/hosts.ts';
 
-/** Lays the first table after a lesson: against the easiest bot, or alone where the game is for one. */
+/** Opens the first table after a lesson: against the easiest bot, or alone in solo games. */
 export async function openFirstTable(game: string, options: Options): Promise<void> {
   const facts = await device.ask({ q: 'facts', game });
   const fresh = freshDraft(facts, []);

@@ -1,10 +1,10 @@
 import { keep, recall } from '../../board/keep.ts';
 
-/** How far someone has come in a lesson, kept on this device. */
+/** The progress in a lesson, kept on this device. */
 export interface LessonRecord {
-  /** The moves that did the steps so far. */
+  /** The moves that completed the steps so far. */
   readonly done: readonly string[];
-  /** It was taken to its end once. */
+  /** It was completed once. */
   readonly finished: boolean;
 }
 
@@ -25,6 +25,6 @@ export function keepLesson(game: string, lesson: string, record: LessonRecord): 
   if (record.finished) keep(`met.${game}`, true);
 }
 
-/** Whether someone has never met this game: taken no lesson of it to its end, and laid no table. */
+/** Whether someone is new to this game: has completed no lesson and opened no table. */
 export const isNewTo = (game: string): boolean =>
   recall(`met.${game}`) === null && !lessonRecord(game, 'first').finished && recall(`plan.${game}`) === null;

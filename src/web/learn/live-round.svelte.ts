@@ -13,17 +13,20 @@ interface Moment {
   readonly as: Seat | null;
 }
 
-/** A round that is played in the page itself: in figures, lessons and questions, where nothing is hidden from whoever plays. */
+/**
+ * A round that is played in the page itself: in figures, lessons and questions, where nothing is hidden from the
+ * player.
+ */
 export class LiveRound {
   #round: Round;
   #viewer: Viewer | null;
   readonly #seat: Seat | null;
   #moment: Moment = $state.raw({ view: undefined as unknown as CommonView, log: [], choices: [], as: null });
-  /** Another number, another board that remembers nothing. */
+  /** A new number mounts a fresh board. */
   #boards = $state(0);
   seats: readonly SeatLook[] | undefined = $state.raw();
 
-  /** `seat`: for whom it is played; null: for whoever is to move. `viewer`: whose eyes; null: those of who plays. */
+  /** `seat`: who plays; null: the seat on turn. `viewer`: whose view; null: the player's. */
   constructor(round: Round, seat: Seat | null, viewer: Viewer | null = seat) {
     this.#round = round;
     this.#seat = seat;
@@ -54,7 +57,7 @@ export class LiveRound {
     return this.#moment.log.length;
   }
 
-  /** What a stage shows; hand it on as it is, so that a board hears only of what has changed. */
+  /** What a stage shows; pass it on as it is, so that a board is only notified of what has changed. */
   readonly scene: Scene = this.#sceneOf();
 
   #sceneOf(): Scene {
@@ -95,7 +98,7 @@ export class LiveRound {
     return this.#viewer ?? this.#player;
   }
 
-  /** The position has changed: everyone looks again. */
+  /** The position has changed: updates everything. */
   refresh(): void {
     const { rules, pos } = this.#round;
     const as = rules.over(pos) ? null : this.#player;
@@ -107,7 +110,7 @@ export class LiveRound {
     };
   }
 
-  /** Another round in its place, seen by the same eyes unless others are named. */
+  /** Replaces the round, with the same viewer unless another is named. */
   replace(round: Round, viewer: Viewer | null = this.#viewer): void {
     this.#round = round;
     this.#viewer = viewer;

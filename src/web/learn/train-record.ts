@@ -1,4 +1,4 @@
-/** What is kept of someone's answers about one game. */
+/** The record of someone's answers about one game. */
 export interface TrainRecord {
   readonly level: number;
   /** Right answers in a row, now and at best. */
@@ -10,7 +10,7 @@ export interface TrainRecord {
   readonly rules: Readonly<Record<string, readonly [right: number, asked: number]>>;
 }
 
-/** So many right ones in a row and it gets harder; so many wrong ones and it gets easier. */
+/** After this many right answers in a row it gets harder; after this many wrong ones easier. */
 const UP = 3;
 const DOWN = -2;
 
@@ -18,7 +18,7 @@ export const freshRecord: TrainRecord = { level: 1, streak: 0, best: 0, run: 0, 
 
 const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0;
 
-/** What was kept, as far as it makes sense. */
+/** Parses a saved record, as far as it is valid. */
 export function readTrainRecord(kept: unknown, levels: number): TrainRecord {
   if (typeof kept !== 'object' || kept === null) return freshRecord;
   const { level, streak, best, run, rules } = kept as Partial<Record<keyof TrainRecord, unknown>>;

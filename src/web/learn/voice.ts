@@ -2,14 +2,14 @@ import type { Lang } from '../../kernel/languages.ts';
 
 const speech = (): SpeechSynthesis | undefined => globalThis.speechSynthesis;
 
-/** A voice of the device itself: others send what they read over the network, and these are texts for children. */
+/** A local voice: others send the text over the network, and these are texts for children. */
 const voiceFor = (lang: Lang): SpeechSynthesisVoice | undefined =>
   speech()
     ?.getVoices()
     // Written `de-DE`, `de_DE` or `de`.
     .find((each) => each.localService && each.lang.toLowerCase().split(/[-_]/)[0] === lang);
 
-/** Tells whether the device can speak a language, now and when that changes: browsers look for voices only when they are asked. */
+/** Reports whether the device can speak a language, now and when that changes: browsers load voices only on request. */
 export function watchVoice(lang: Lang, tell: (has: boolean) => void): () => void {
   const look = (): void => tell(voiceFor(lang) !== undefined);
   look();
@@ -17,7 +17,7 @@ export function watchVoice(lang: Lang, tell: (has: boolean) => void): () => void
   return () => speech()?.removeEventListener('voiceschanged', look);
 }
 
-/** Says a text aloud where the device can; else nothing is said. */
+/** Reads a text aloud if the device can. */
 export function speak(text: string, lang: Lang): void {
   const voice = voiceFor(lang);
   hush();

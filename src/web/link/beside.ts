@@ -3,22 +3,22 @@ import type { ChatPhrase, Reaction } from '../../table/sayings.ts';
 import type { Fault } from '../../table/faults.ts';
 import { freshId } from './hosts.ts';
 
-/** What a page needs beside the live connection: taking a seat over, being forgotten, and whom this device does not want to read. */
+/** What a page needs besides the live connection: taking over a seat, being forgotten, and whom this device mutes. */
 
 /** A quick phrase in the reader's own language. */
 export const phraseKey = (phrase: ChatPhrase): string => `phrase.${phrase}`;
 
-/** What a reaction is called, for who cannot see it. */
+/** The name of a reaction, for screen readers. */
 export const reactionKey = (reaction: Reaction): string => `reaction.${reaction}`;
 
-/** A seat that came to this device, and what was noted for it on the other one. */
+/** A seat that moved to this device, and its notes from the other one. */
 export interface TakenSeat {
   readonly table: string;
   readonly seat: number;
   readonly notes: string | null;
 }
 
-/** Takes a seat over by its code; a fault: why not. */
+/** Takes over a seat with its code; a fault: why not. */
 export async function takeSeat(code: string): Promise<TakenSeat | Fault> {
   const response = await fetch('/api/seat-codes', {
     method: 'POST',
@@ -44,18 +44,18 @@ export interface DeviceData {
   readonly lines: readonly unknown[];
 }
 
-/** All of that, to be shown or kept as a file; null: there is no server. */
+/** Everything the server stores about this device, to be shown or saved; null: there is no server. */
 export async function kept(): Promise<DeviceData | null> {
   const response = await fetch('/api/me').catch(() => null);
   if (!response?.ok || !response.headers.get('content-type')?.includes('json')) return null;
   return (await response.json().catch(() => null)) as DeviceData | null;
 }
 
-/** The server forgets this device: its seats are nobody's, its names and lines are gone. */
+/** The server forgets this device: its seats are given up, its names and lines are erased. */
 export const forgetMe = async (): Promise<boolean> =>
   (await fetch('/api/me', { method: 'DELETE' }).catch(() => null))?.ok ?? false;
 
-/** Whom this device does not read, by table: seats, and ids of guests. Nobody else is told. */
+/** Whom this device mutes, by table: seats, and ids of guests. Nobody else is told. */
 const MUTED = 'muted';
 
 const mutes = (): Record<string, readonly (number | string)[]> => {
@@ -68,7 +68,7 @@ export const mutedAt = (table: string): readonly (number | string)[] => {
   return Array.isArray(found) ? (found as (number | string)[]) : [];
 };
 
-/** More tables than this are not remembered: the oldest is forgotten. */
+/** The most tables remembered; the oldest is forgotten. */
 const MOST_TABLES = 50;
 
 export function muteForMe(table: string, who: number | string, on: boolean): void {

@@ -9,10 +9,10 @@ export interface Device {
   ask<Q extends LocalRequest['q']>(ask: Extract<LocalRequest, { q: Q }>): Promise<LocalResponses[Q]>;
   /** Takes a table over from another tab. */
   claim(table: string): void;
-  /** Whether the page with this table is in sight. */
+  /** Whether the page with this table is visible. */
   look(table: string, inSight: boolean): void;
   pause(ms: number): void;
-  /** Told whenever another tab has a table of ours. */
+  /** Called whenever another tab has a table of ours. */
   onElsewhere(hear: (table: string) => void): () => void;
 }
 
@@ -59,7 +59,7 @@ export function createDevice(start: () => Worker, events: DeviceEvents): Device 
       }
     };
     worker.addEventListener('error', (event: Event) => {
-      // What goes wrong inside it is an ErrorEvent; that it could not be loaded is told without one.
+      // An error inside the worker is an ErrorEvent; a failed load is a plain event.
       if (!(event instanceof ErrorEvent)) events.missing('worker');
     });
     return worker;

@@ -1,7 +1,7 @@
 import { keep, recall } from '../../board/keep.ts';
 import { features as ask, type ServerFeatures } from './online.ts';
 
-/** What the operator of this server offers; until it has said so, what it offered the last time, or all. */
+/** The features of this server; until it has answered, those it had last time, or all. */
 const KEPT = 'features';
 
 const all: ServerFeatures = { lobby: true, chat: true, names: true };
@@ -13,16 +13,16 @@ const known = (): ServerFeatures => {
 let now = $state.raw(known());
 let asked: Promise<void> | null = null;
 
-/** Asks the server, once for as long as this page is open. */
+/** Asks the server, once per page load. */
 function learn(): Promise<void> {
   return (asked ??= ask().then((told) => {
-    // Nobody could be asked: another time.
+    // No answer: try again later.
     if (!told) asked = null;
     else keep(KEPT, (now = { ...all, ...told }));
   }));
 }
 
-/** To be read where it is shown: it changes when the server has answered. */
+/** Reactive: it changes when the server has answered. */
 export function features(): ServerFeatures {
   if (navigator.onLine) void learn();
   return now;

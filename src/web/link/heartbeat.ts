@@ -1,26 +1,29 @@
-/** How often a page looks whether its connection is alive, in milliseconds. */
+/** How often a page checks its connection, in milliseconds. */
 export const TICK = 1_000;
-/** After so long without a message from the host it is pinged, */
+/** After this long without a message the host is pinged, */
 const QUIET = 4_000;
-/** and after so much longer the connection is dead: a visible page knows within ten seconds. */
+/** and after this much longer the connection counts as dead: a visible page knows within ten seconds. */
 const PATIENCE = 4_000;
-/** A tick that comes so late means that the machine slept or the page was throttled: what was waited for then says nothing. */
+/** A tick this late means that the machine slept or the page was throttled, so the silence says nothing. */
 const LATE = 3_000;
 
-/** The heartbeat of one connection: told what was heard and what time it is, it says what to do. Times are milliseconds of any clock. */
+/**
+ * The heartbeat of one connection: given what was received and the time, it says what to do. Times are milliseconds of
+ * any clock.
+ */
 export interface Heartbeat {
   /** Something came from the host. */
   heard(now: number): void;
   /** To be called every `TICK` milliseconds. */
   tick(now: number): 'ping' | 'dead' | null;
-  /** There is reason to doubt the connection: it is pinged at the next tick at the latest. */
+  /** The connection may be dead: pings at the next tick at the latest. */
   doubt(): void;
 }
 
 export function heartbeat(start: number): Heartbeat {
   let last = start;
   let ticked = start;
-  /** When the last ping was sent that has no answer yet; null: none is waited for. */
+  /** When the last unanswered ping was sent; null: none. */
   let asked: number | null = null;
   let doubted = false;
   return {

@@ -13,10 +13,10 @@ export const device = createDevice(
 const local = createLink(device.transport);
 let online: Link | null = null;
 
-/** How many milliseconds a page waits before it asks a server again that could not read a table. */
+/** How many milliseconds a page waits before it retries a table that the server could not read. */
 const AGAIN = 2_000;
 
-/** Tables of this device are named so by its worker. */
+/** The worker gives local tables ids with this prefix. */
 export const isLocal = (table: string): boolean => table.startsWith('here-');
 
 /** The link to whoever hosts this table. */
@@ -34,6 +34,6 @@ export function serverLink(): Link {
   return (online = link);
 }
 
-/** An id of its own for each command; works over plain http too, where `randomUUID` does not exist. */
+/** A unique id for each command; works over plain http too, where `randomUUID` does not exist. */
 export const freshId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,4 +1,4 @@
-/** Tells at once, and whenever it changes, whether this page is visible; returns how to stop. */
+/** Reports now, and whenever it changes, whether this page is visible; returns how to stop. */
 export function watchSight(tell: (inSight: boolean) => void): () => void {
   let last: boolean | null = null;
   const say = (inSight: boolean): void => {

@@ -15,22 +15,22 @@ export interface TransportEvents {
   receive(message: FromHost): void;
 }
 
-/** What a subscriber of a table is told: the host's messages, and when the connection is lost and back. */
+/** What a subscriber of a table receives: the host's messages, and when the connection is lost and back. */
 export type Heard =
   Extract<FromHost, { readonly table: string }> | { readonly t: 'lost' } | { readonly t: 'back' } | Outdated;
 
-/** The page and its host speak protocol versions that do not fit. */
+/** The protocol versions of page and host are incompatible. */
 export interface Outdated {
   readonly t: 'outdated';
 }
 
 /** How a table is watched. */
 export interface Manner {
-  /** The table alone, without any hand: for a screen that everyone looks at. */
+  /** Only the table, without any hand: for a shared screen. */
   readonly as?: 'table';
-  /** What a spectator wants to be called. */
+  /** The name of a spectator. */
   readonly name?: string;
-  /** Tell what stands beside the game too: `about`, `watching`, `chat`, `late`, `moved`. */
+  /** Also receive everything beside the game: `about`, `watching`, `chat`, `late`, `moved`. */
   readonly beside?: true;
 }
 
@@ -40,27 +40,27 @@ export interface LobbyWish {
   readonly canStart?: boolean;
 }
 
-/** The page's connection to a host, over any transport. Whoever uses it need not care about reconnects. */
+/** The page's connection to a host, over any transport. Users need not handle reconnects. */
 export interface Link {
   watch(table: string, key: string | null, hear: (message: Heard) => void, manner?: Manner): () => void;
-  /** Resync: asks for the whole table again. */
+  /** Resync: requests a full snapshot. */
   again(table: string): void;
   /**
-   * Sent again after every reconnect until it is answered; its id, an idempotency key, makes the host do it once. Resolves after those who
-   * watch have heard what it did.
+   * Resent after every reconnect until it is answered; its id, an idempotency key, makes the host do it once. Resolves
+   * after the subscribers have received its effect.
    */
   send(table: string, command: Command): Promise<Answer>;
-  /** A seat has begun a call and needs a moment. Nothing answers, so while the connection is down it is dropped, not sent later. */
+  /** A seat has begun a call and needs a moment. It is not answered, so it is dropped while the connection is down. */
   claiming(table: string, seat: number): void;
-  /** Asks for something beside the game; sent again like a command, under an id that makes a line of chat be said once. */
+  /** Sends a request beside the game; resent like a command, under an id that makes it idempotent. */
   ask(table: string, id: string, ask: Ask): Promise<Told>;
-  /** The public tables, now and whenever they change; one list at a time. Return how to stop. */
+  /** Subscribes to the public tables; one list at a time. Returns how to stop. */
   lobby(wish: LobbyWish, hear: (tables: readonly LobbyRow[]) => void): () => void;
-  /** The tables of this device, now and whenever they change. */
+  /** Subscribes to the tables of this device. */
   mine(hear: (tables: readonly TableSummary[]) => void): () => void;
   /** Whether the page is visible: whoever hides it counts as away some time later. */
   sight(visible: boolean): void;
-  /** Tells at once, and whenever it changes, whether the host can be spoken to; returns how to stop. */
+  /** Reports now, and whenever it changes, whether the host is connected; returns how to stop. */
   onLine(hear: (up: boolean) => void): () => void;
 }
 
@@ -90,8 +90,8 @@ interface Lists {
 
 export interface LinkSettings {
   /**
-   * After how many milliseconds a table is asked for again that the host cannot read just now; without it that is told at once. A server may
-   * lose its database for a while, and pages come back by themselves when it is there again.
+   * After how many milliseconds to retry a table that the host cannot read now; without it the fault is reported at
+   * once. A server may lose its database for a while.
    */
   readonly again?: number;
 }
@@ -145,7 +145,7 @@ export function createLink(transport: Transport, settings: LinkSettings = {}): L
       for (const hear of lines) hear(true);
     },
     down() {
-      // Also when it never was up: whoever waits for a table is told that nobody answers.
+      // Also if it never was up: pages that wait for a table must know that nobody answers.
       tellAll({ t: 'lost' });
       if (!up) return;
       up = false;
@@ -186,9 +186,9 @@ export function createLink(transport: Transport, settings: LinkSettings = {}): L
           break;
         default:
       }
-      // What a newer host says beside this is not for us: it has no table that is watched, or nobody who watches knows it.
+      // Other messages of a newer host are ignored: there is no watched table, or no subscriber that knows them.
       watched.get(message.table)?.hear(message);
-      // In the same tick, so that nothing is drawn between what happened and its answer.
+      // In the same tick, so that nothing is drawn between the news and its answer.
       if (message.t === 'news')
         for (const id of message.done ?? []) answer(id, { ok: true, version: message.from + 1 });
     },

@@ -1,9 +1,9 @@
 import type { TablePlan, TableSummary } from '../../table/wire.ts';
 import { keep, recall } from '../../board/keep.ts';
 
-/** What a server is asked over HTTP; everything else goes over the live connection. */
+/** The HTTP requests to a server; everything else uses the live connection. */
 
-/** The invitations of tables opened here: only who opened a table is ever told. */
+/** The invitations of tables opened here: only the opener is ever told. */
 const KEYS = 'keys';
 
 export const keyOf = (table: string): string | null => {
@@ -17,14 +17,14 @@ export function keepKey(table: string, key: string): void {
   keep(KEYS, { ...(typeof keys === 'object' ? keys : {}), [table]: key });
 }
 
-/** The invitation to watch stands beside that to sit down; after a renewal the new one takes its place. */
+/** The invitation to watch is stored beside the one to sit; after a renewal it is replaced. */
 const watchOf = (table: string): string => `${table} watch`;
 
 export const watchKeyOf = (table: string): string | null => keyOf(watchOf(table));
 
 export const keepWatchKey = (table: string, key: string): void => keepKey(watchOf(table), key);
 
-/** Null: there is no server here; `refused`: it would not lay such a table. */
+/** Null: there is no server; `refused`: it rejected the table. */
 export async function openOnline(plan: TablePlan): Promise<{ id: string; key: string } | 'refused' | null> {
   const response = await fetch('/api/tables', {
     method: 'POST',
@@ -48,7 +48,7 @@ async function get<T>(path: string): Promise<T | null> {
 export const onlineTables = async (): Promise<readonly TableSummary[]> =>
   (await get<TableSummary[]>('/api/tables')) ?? [];
 
-/** What the operator offers. */
+/** The features of a server. */
 export interface ServerFeatures {
   readonly lobby: boolean;
   readonly chat: boolean;
@@ -64,9 +64,9 @@ interface Health {
 export const addresses = async (): Promise<readonly string[] | null> =>
   (await get<Health>('/api/health'))?.addresses ?? null;
 
-/** What the operator of this server offers; null: nobody could be asked. */
+/** The features of this server; null: no answer. */
 export const features = async (): Promise<Partial<ServerFeatures> | null> =>
   (await get<Health>('/api/health'))?.features ?? null;
 
-/** Whether people have names at tables of this server; where nobody can be asked they are asked for, as most servers do. */
+/** Whether people have names at this server's tables; true if it does not answer, as on most servers. */
 export const hasNames = async (): Promise<boolean> => (await features())?.names !== false;

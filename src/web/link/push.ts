@@ -1,6 +1,6 @@
-/** Notices to this device when it shows no page: only where the browser can, the server sends some, and the person wants it. */
+/** Push notifications for this device: only if the browser can, the server sends them, and the person wants them. */
 
-/** Null: no notices can be had here. */
+/** Null: not available here. */
 async function serverKey(): Promise<string | null> {
   const response = await fetch('/api/push').catch(() => null);
   if (!response?.ok) return null;
@@ -22,7 +22,7 @@ export const offersPush = async (): Promise<boolean> =>
 /** Whether notices come to this device now. */
 export const hasPush = async (): Promise<boolean> => canPush() && (await subscriptionNow()) !== null;
 
-/** Asks the person, and then the browser and the server; answers whether notices will come. To be called when something was tapped. */
+/** Asks for permission and subscribes; returns whether notices will come. To be called on a tap. */
 export async function startPush(language: string): Promise<boolean> {
   if (!canPush() || (await Notification.requestPermission()) !== 'granted') return false;
   const key = await serverKey();
@@ -35,7 +35,7 @@ export async function startPush(language: string): Promise<boolean> {
     if (!response?.ok) await subscription.unsubscribe();
     return response?.ok ?? false;
   } catch {
-    // The browser's own push service cannot be reached, or the person has changed their mind.
+    // The browser's push service cannot be reached, or the person declined.
     return false;
   }
 }

@@ -1,6 +1,6 @@
 import { addresses } from './online.ts';
 
-/** A link to this machine's own name leads every other machine to itself: then one of its addresses at home is better. */
+/** A link to `localhost` would lead every other machine to itself, so one of the network addresses is better. */
 export async function originForOthers(): Promise<{
   readonly base: string;
   /** Whether others can open it. */ readonly reach: boolean;

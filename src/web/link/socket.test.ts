@@ -18,7 +18,7 @@ class FakeSocket {
   send(text: string): void {
     this.sent.push(text);
   }
-  /** A line that is dead closes only after minutes. */
+  /** A dead connection closes only after minutes. */
   close(): void {
     this.closed = true;
   }
@@ -65,7 +65,7 @@ test('a line that dies without a word is noticed within ten seconds, and another
   vi.advanceTimersByTime(2_000);
   expect(FakeSocket.all).toHaveLength(2);
   FakeSocket.all[1]!.open();
-  // What the dead line still says is of the past.
+  // Late messages of the dead connection are ignored.
   first.onmessage?.({ data: '{"t":"weather"}' });
   first.onclose?.();
   expect(states).toEqual(['up', 'down', 'up']);

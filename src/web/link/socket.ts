@@ -4,12 +4,12 @@ import type { Transport } from './link.ts';
 
 const SHORTEST = 500;
 const LONGEST = 10_000;
-/** A connection that takes longer to come about is given up, in milliseconds. */
+/** How long a connection attempt may take, in milliseconds. */
 const CONNECT = 8_000;
 
 /**
- * A WebSocket to the server that reconnects by itself: with exponential backoff, and at once when the device is online or in use again. A
- * visible page asks for a sign of life when it has heard nothing for a while, since a dead connection says nothing by itself.
+ * A WebSocket to the server that reconnects by itself: with exponential backoff, and at once when the device is online
+ * or in use again. A visible page pings when it has received nothing for a while, because a dead connection is silent.
  */
 export function socketTransport(url: string): Transport {
   let socket: WebSocket | null = null;
@@ -28,7 +28,7 @@ export function socketTransport(url: string): Transport {
         socket = null;
         beat = null;
         events.down();
-        // Jitter: all pages lost the server at the same moment, and must not all reconnect at the same moment.
+        // Jitter: all pages lose the server at the same moment, and must not reconnect at the same moment.
         const wait = Math.min(LONGEST, SHORTEST * 2 ** failures++) * (0.75 + Math.random() / 2);
         timer = setTimeout(connect, wait);
       };
@@ -55,7 +55,7 @@ export function socketTransport(url: string): Transport {
         };
       };
 
-      /** A dead connection would take minutes to close: it is left to itself. */
+      /** A dead connection would take minutes to close, so it is abandoned. */
       const cut = (): void => {
         const dead = socket;
         lose();
@@ -84,7 +84,7 @@ export function socketTransport(url: string): Transport {
         look();
       };
       addEventListener('online', hurry);
-      // A server on the same machine is reached without any network: it is asked before it is given up.
+      // A server on the same machine needs no network, so it is pinged first.
       addEventListener('offline', () => {
         beat?.doubt();
         look();

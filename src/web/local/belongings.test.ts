@@ -25,7 +25,7 @@ function shelves(): Shelves & { readonly rounds: Map<string, KeptRound> } {
 const chance = { ...chanceOf('a'), table: () => `here-${tables++}` };
 let tables = 0;
 
-/** A table of one device, played so far; `go` plays on. */
+/** A table on one device, played so far; `go` plays on. */
 async function play(store: Store, game: string, moves: number) {
   const { host } = hosting({ store, chance });
   const plan = planOf(game, 1, {
@@ -112,7 +112,7 @@ test('a table that has gone another way here is never overwritten, however long 
   expect(await here.store.load(id)).toEqual(before);
 });
 
-/** Its log, changed and sealed anew as whoever forges one would. */
+/** Its log, changed and resealed as a forger would. */
 function forge({ id, events, people }: WrittenTable, change: (events: TableEvent[]) => void): WrittenTable {
   const log = events.map(({ json }) => JSON.parse(json) as TableEvent);
   change(log);

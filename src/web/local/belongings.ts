@@ -2,7 +2,7 @@ import type { Store } from '../../host/store.ts';
 import { HERE } from './here.ts';
 import type { Belongings, KeptRound, WrittenTable } from './protocol.ts';
 
-/** What the file says of itself. */
+/** The format name in the file. */
 export const FORMAT = 'spellenkast-device';
 export const FORMAT_VERSION = 1;
 
@@ -12,7 +12,7 @@ const MOST = 5_000;
 export async function writeBelongings(store: Store, rounds: readonly KeptRound[]): Promise<Belongings> {
   const tables: WrittenTable[] = [];
   for (const { id } of await store.rows({ device: HERE, most: MOST })) {
-    // One that cannot be read must not keep the others from being written.
+    // An unreadable table must not keep the others from being exported.
     const stored = await store.load(id).catch(() => null);
     if (stored) tables.push({ id, events: stored.events, people: stored.people });
   }

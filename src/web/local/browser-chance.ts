@@ -2,10 +2,10 @@ import { codeOf } from '../../host/codes.ts';
 import type { Ports } from '../../host/ports.ts';
 import { NO_KEY } from './here.ts';
 
-/** How the address of a table of this device begins. */
+/** The prefix of the ids of local tables. */
 const LOCAL = 'here-';
 
-/** So many cryptographically random bytes, in hexadecimal. */
+/** Cryptographically random bytes, in hexadecimal. */
 const random = (bytes: number): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 

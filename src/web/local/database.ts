@@ -10,7 +10,7 @@ export interface Schema extends DBSchema {
   tables: { key: string; value: { readonly key: string; readonly row: TableRow } };
   people: { key: [table: string, player: string]; value: Person };
   rounds: { key: string; value: KeptRound };
-  /** Tables of version 1 that nobody has opened since, as they were: see old-tables.ts. */
+  /** Tables of version 1 that have not been opened since: see old-tables.ts. */
   events1: { key: [table: string, index: number]; value: object };
   tables1: { key: string; value: OldRow };
 }

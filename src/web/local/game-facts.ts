@@ -4,7 +4,7 @@ import { parseOptions, type OptionField, type Options } from '../../kernel/optio
 import type { Facts, Game } from '../../kernel/rules.ts';
 import type { FactByChoice, GameFacts } from './protocol.ts';
 
-/** What a page must know of the game of that id. Throws where there is none. */
+/** What a page must know of a game. Throws if there is none with that id. */
 export async function gameFacts(id: string, loadGame: (id: string) => Promise<Game | null>): Promise<GameFacts> {
   const game = await loadGame(id);
   if (!game) throw new Error(id);
@@ -30,7 +30,7 @@ export function factsOf(game: Game): GameFacts {
   };
 }
 
-/** Each choice is tried beside the usual ones: no fact that a page asks for depends on two at once. */
+/** Each choice is tried with the default of the others: no fact that a page needs depends on two at once. */
 function factByChoice({ rules }: Game, options: Options, fact: (facts: Facts) => boolean): FactByChoice {
   const usual = fact(rules.facts(options));
   const otherwise = Object.entries<OptionField>(rules.options).flatMap(([option, field]) =>

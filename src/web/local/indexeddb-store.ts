@@ -8,11 +8,14 @@ import { listOldTables, moveOldTable, type Moving } from './old-tables.ts';
 const TABLES = ['events', 'tables', 'people'] as const;
 type Writing = IDBPTransaction<Schema, typeof TABLES, 'readwrite'>;
 
-/** Local tables in IndexedDB. Other tabs write to the same one: of two that append at the same place one gets a `Conflict`. */
+/**
+ * Local tables in IndexedDB. Other tabs write to the same database: of two that append at the same place one gets a
+ * `Conflict`.
+ */
 export function indexedDbStore(database: () => Promise<Database>, moving: Moving): Store {
   const under = new Set<Promise<unknown>>();
   let closed = false;
-  /** Calls made before the store is closed are completed, later ones refused. */
+  /** Calls before the close are completed, later ones refused. */
   function ask<T>(act: (db: Database) => Promise<T>): Promise<T> {
     if (closed) return Promise.reject(new Error('the store is closed'));
     const asked = database().then(act);
@@ -72,7 +75,7 @@ async function append(transaction: Writing, id: string, from: number, batch: Bat
   if (!table || before === undefined || after !== undefined) {
     throw new Conflict(`table ${id} does not have ${from} events`);
   }
-  // What a table was opened with stays.
+  // These never change after the opening.
   const { game, online } = table.row;
   const row = { ...batch.row, game, online };
   await transaction.objectStore('tables').put({ key: table.key, row }, id);
@@ -103,7 +106,7 @@ async function remove(db: Database, id: string): Promise<void> {
   ]);
 }
 
-/** One durable transaction: all of it or nothing, and safe from a power cut when it resolves. */
+/** One durable transaction: all or nothing, and safe from a power cut when it resolves. */
 async function write(db: Database, act: (transaction: Writing) => Promise<void>): Promise<void> {
   const transaction = db.transaction(TABLES, 'readwrite', { durability: 'strict' });
   // Not an unhandled rejection: it is awaited below, unless `act` throws first, whose error says more.

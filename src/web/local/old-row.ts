@@ -2,7 +2,7 @@ import type { Options } from '../../kernel/options.ts';
 import type { Seat } from '../../kernel/rules.ts';
 import type { SeatState } from '../../table/wire.ts';
 
-/** What version 1 kept of a table beside its log. */
+/** The row of a table in version 1. */
 export interface OldRow {
   readonly id: string;
   readonly game: string;

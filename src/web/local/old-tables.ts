@@ -9,11 +9,10 @@ import { ofTable, type Database } from './database.ts';
 import { HERE, NO_KEY } from './here.ts';
 import type { OldRow } from './old-row.ts';
 
-// Tables of version 1 of the database: logs with names and devices in them, and rows that could be a move behind.
-//
-// Each is carried over when it is first opened, in one transaction that writes all of the new and removes all of the old. So a table is
-// wholly old or wholly new whenever the tab dies, one that cannot be read (its game is missing, say) stays as it was, and nobody waits
-// for the replay of tables that nobody opens. Until then the cupboard shows the old row.
+// Tables of version 1 of the database: logs with names and devices in them, and rows that could be a move behind. Each
+// is migrated when it is first opened, in one transaction that writes the new table and removes the old. So a table is
+// entirely old or entirely new whenever the tab dies, one that cannot be read (because its game is missing, say) stays
+// as it was, and nobody waits for the replay of tables that are not opened. Until then the cupboard shows the old row.
 
 export interface Moving {
   readonly loadGame: (id: string) => Promise<Game | null>;
@@ -22,7 +21,7 @@ export interface Moving {
 
 const TABLES = ['events1', 'tables1', 'events', 'tables', 'people'] as const;
 
-/** Carries a table over; false: there is none of that name. */
+/** Migrates a table; false: there is none with that id. */
 export async function moveOldTable(db: Database, id: string, { loadGame, freshPlayer }: Moving): Promise<boolean> {
   const [log, old] = await readOld(db, id);
   if (log.length === 0) return false;
@@ -60,7 +59,7 @@ async function readOld(db: Database, id: string): Promise<[object[], OldRow | un
   ]);
 }
 
-/** The old rows as if they were new ones: enough for a list, which needs neither totals nor times. */
+/** The old rows in the new format: enough for a list, which needs neither totals nor times. */
 export async function listOldTables(db: Database): Promise<ListedTable[]> {
   const transaction = db.transaction(['events1', 'tables1']);
   const rows = await transaction.objectStore('tables1').getAll();

@@ -4,7 +4,7 @@ import type { Store } from '../../host/store.ts';
 import { hosting, pageAt, planOf } from '../../host/testing/hosting.ts';
 import { overflowStore } from './overflow-store.ts';
 
-/** A store that takes so many writes and no more. */
+/** A store that takes only this many writes. */
 function fullAfter(writes: number): { readonly store: Store; readonly inner: Store } {
   const inner = memoryStore();
   let left = writes;

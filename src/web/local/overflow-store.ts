@@ -2,8 +2,8 @@ import { chooseRows } from '../../host/choose-rows.ts';
 import { Conflict, type Store } from '../../host/store.ts';
 
 /**
- * A store that goes on in memory where the first one has no room left, or is taken away in mid-game: a table that cannot be written moves
- * over as it was stored, and stays there. `told` hears of it.
+ * A store that continues in memory if the first one has no room left or is taken away: a table that cannot be written
+ * moves into memory as it was stored, and stays there. `told` is called then.
  */
 export function overflowStore(disk: Store, memory: Store, told: (error: unknown) => void): Store {
   /** Tables that are in memory now. */
@@ -29,7 +29,7 @@ export function overflowStore(disk: Store, memory: Store, told: (error: unknown)
       } catch (error) {
         if (error instanceof Conflict) throw error;
         const stored = await disk.load(id);
-        // Stored all the same, or gone: whoever asked reads what is there.
+        // It was stored nevertheless, or is gone: the caller reads what is there.
         if (stored?.events.length !== from) throw error;
         const { key, events, people } = stored;
         await memory.create(id, key, {

@@ -1,6 +1,6 @@
 import type { Problem } from '../../kernel/problem.ts';
 
-/** Bad input that a person brought: the page says it in their language. */
+/** Bad input by a person: the page explains it in their language. */
 export class ProblemError extends Error {
   readonly problem: Problem;
   constructor(problem: Problem) {

@@ -8,7 +8,7 @@ import type { StoredEvent } from '../../host/store.ts';
 import type { Person } from '../../table/events.ts';
 import type { SeatState, Snapshot, TablePlan, ToHost } from '../../table/wire.ts';
 
-/** What a page and the worker of its browser say to each other: all that is said to any host, and what only a device can know. */
+/** The messages between a page and its worker: those of any host, and those that only concern a device. */
 export type ToLocal =
   | ToHost
   | TakeOver
@@ -31,12 +31,12 @@ export interface Look {
 }
 
 /**
- * How safe tables are here: kept by the browser, only in memory, in memory since there is no room left, or not to be had while another
- * tab holds an older version of them.
+ * How safe tables are here: stored by the browser, only in memory, in memory because there is no room left, or not
+ * available while another tab holds an older version of the database.
  */
 export type Keeping = 'kept' | 'memory' | 'full' | 'blocked';
 
-/** A text is a message of the host, as it would come from a server. */
+/** A string is a message of the host, as from a server. */
 export type FromLocal =
   | string
   | { readonly t: 'keeping'; readonly keeping: Keeping }
@@ -59,23 +59,23 @@ export type LocalRequest =
   | { readonly q: 'export' }
   | { readonly q: 'import'; readonly given: unknown };
 
-/** What each question is answered with. */
+/** The answer to each request. */
 export interface LocalResponses {
   readonly open: string;
   readonly facts: GameFacts;
   readonly tables: readonly CupboardRow[];
   readonly forget: null;
   readonly replay: Replay;
-  /** Whether the deal of the record is what its secret and words give. */
+  /** Whether the deal of the record matches its secret and words. */
   readonly verify: boolean;
   readonly keep: null;
   readonly history: readonly KeptRound[];
   readonly export: Belongings;
-  /** Null: that was no file of ours. */
+  /** Null: not one of our files. */
   readonly import: ImportReport | null;
 }
 
-/** All tables and rounds of a device, to be read by another one; the page adds its settings. */
+/** All tables and rounds of a device, for an export; the page adds its settings. */
 export interface Belongings {
   readonly format: string;
   readonly version: number;
@@ -83,23 +83,23 @@ export interface Belongings {
   readonly rounds: readonly KeptRound[];
 }
 
-/** A table as its log tells it; everything else is worked out from that. */
+/** The log of a table; everything else is derived from it. */
 export interface WrittenTable {
   readonly id: string;
   readonly events: readonly StoredEvent[];
   readonly people: readonly Person[];
 }
 
-/** What came of bringing in a file, in numbers of tables and rounds. */
+/** The result of an import, in numbers of tables and rounds. */
 export interface ImportReport {
   /** Tables that were not here before. */
   readonly tables: number;
-  /** Tables that went on in the file where they stop here. */
+  /** Tables that continue in the file where they stop here. */
   readonly longer: number;
   readonly rounds: number;
-  /** What was here already, or had gone another way here: it stays as it was. */
+  /** Tables that already existed, or had diverged: they stay as they were. */
   readonly here: number;
-  /** What is damaged, or not allowed by the rules. */
+  /** Tables that are damaged, or not allowed by the rules. */
   readonly bad: number;
 }
 
@@ -113,14 +113,14 @@ export interface GameFacts {
   readonly dealer: number;
   /** Whether anything is hidden between seats. */
   readonly hidden: FactByChoice;
-  /** Whether anything is to be called, or voted on, in a time that the table sets. */
+  /** Whether there are calls or votes with a time limit. */
   readonly call: FactByChoice;
   readonly vote: FactByChoice;
   /** Whether it is for young children. */
   readonly young: FactByChoice;
 }
 
-/** What is true of a game with its usual options, and the choices that make it otherwise. */
+/** A fact of a game with its default options, and the choices that change it. */
 export interface FactByChoice {
   readonly usual: boolean;
   readonly otherwise: readonly { readonly option: string; readonly value: Options[string] }[];
@@ -165,21 +165,21 @@ export interface GameText {
   readonly values?: Values;
 }
 
-/** A round that was played to its end, as this device remembers it. */
+/** A finished round, as this device remembers it. */
 export interface KeptRound {
   readonly id: string;
   readonly game: string;
   readonly options: Options;
   readonly match: Match['match'];
   readonly number: number | null;
-  /** The dealer's version that the number belongs to; rounds kept before there were several have none. */
+  /** The dealer of the number; rounds kept before there were several have none. */
   readonly dealer?: number;
   readonly seats: readonly SeatState[];
   readonly outcome: RoundResult;
-  /** How the game says its score, where a number alone does not; rounds kept before that was kept have none. */
+  /** The game's wording of the score, if a number alone does not say it; older rounds have none. */
   readonly verdict?: GameText;
   readonly takeBacks: boolean;
-  /** How many moves were made elsewhere; rounds kept before there was such a thing have none. */
+  /** How many moves were made elsewhere; older rounds have none. */
   readonly playedOn?: number | null;
   readonly record: GameRecord;
   readonly at: number;

@@ -9,7 +9,7 @@ import { HERE, NO_KEY } from './here.ts';
 import type { ImportReport, KeptRound, WrittenTable } from './protocol.ts';
 import { readRound } from './read-round.ts';
 
-/** No table of ours comes near these. */
+/** Upper limits, far beyond real data. */
 const MOST_TABLES = 5_000;
 const MOST_EVENTS = 20_000;
 const MOST_LETTERS = 100_000;
@@ -22,8 +22,8 @@ export interface Shelves {
 }
 
 /**
- * Brings in what another device, or this one at another time, has written out. Every table is played through again by its rules and every
- * round replayed; what is here already stays, unless the file only goes on where a table here stops. Null: the file is none of ours.
+ * Imports what another device, or this one at another time, has exported. Every table is replayed by its rules and
+ * every round too; existing tables stay, unless the file only continues them. Null: not one of our files.
  */
 export async function readBelongings(
   shelves: Shelves,
@@ -61,7 +61,7 @@ async function bringTable(
   const written = readTable(given);
   if (!written?.events.every(isEvent)) return 'bad';
   const { id, events, people } = written;
-  // Plays all of it: a log that was changed, or that the rules do not allow, throws.
+  // Replays all of it: an altered or illegal log throws.
   const { table } = await replayStored({ key: NO_KEY, events, people }, ports);
   if (table.online) return 'bad';
   const row = rowOf(id, table);
@@ -73,7 +73,7 @@ async function bringTable(
     }
     const from = stored.events.length;
     const goesOn = events.length > from && stored.events.every(({ sum }, index) => events[index]?.sum === sum);
-    // The same, shorter, or gone another way: what was played here is never overwritten.
+    // The same, shorter, or diverged: what was played here is never overwritten.
     if (!goesOn) return 'here';
     await store.append(id, from, { events: events.slice(from), people, row });
     return 'longer';
@@ -138,7 +138,7 @@ const types: Readonly<Record<TableEvent['type'], true>> = {
 };
 const MOST_SEATS = 10;
 
-/** Of a kind we know, with a time and a seat; whether it fits what was before is found out by playing. */
+/** A known kind, with a time and a seat; whether it fits is found out by replaying. */
 function isEvent({ json }: StoredEvent): boolean {
   const event: unknown = JSON.parse(json);
   if (!isObject(event)) return false;
@@ -147,7 +147,7 @@ function isEvent({ json }: StoredEvent): boolean {
   return typeof type === 'string' && Object.hasOwn(types, type) && Number.isFinite(at) && seated;
 }
 
-/** Whoever they were, from now on they sit at this device. */
+/** Imported people sit at this device from now on. */
 function readPerson(given: unknown): Person | null {
   if (!isObject(given)) return null;
   const { player, name } = given;

@@ -6,7 +6,7 @@ import type { KeptRound, GameText } from './protocol.ts';
 
 const LONGEST_ID = 128;
 
-/** A round that was written out, if it is one: its record is replayed by the rules, and every other field looked at. */
+/** Parses an exported round: its record is replayed by the rules, and every other field checked. */
 export async function readRound(
   given: unknown,
   loadGame: (id: string) => Promise<Game | null>,
@@ -45,10 +45,10 @@ export async function readRound(
 }
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
-/** A time that a date can be made of. */
+/** A valid time for a date. */
 const isTime = (value: unknown): value is number => isCount(value) && value <= 8.64e15;
 
-// By hand: the schemas of the wire, and what reads them, are more than all the rest of this worker.
+// By hand, because the wire schemas and their library are larger than the rest of this worker.
 
 function readSeats(given: unknown, players: number): SeatState[] | null {
   if (!Array.isArray(given) || given.length !== players) return null;

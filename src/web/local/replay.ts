@@ -6,7 +6,7 @@ import type { ReplayViewer, Replay, ReplayStep } from './protocol.ts';
 
 type LoadGame = (id: string) => Promise<Game | null>;
 
-/** The round of a record. Throws a `ProblemError` where it is none. */
+/** The round of a record. Throws a `ProblemError` if it is invalid. */
 export async function openRecord(record: unknown, loadGame: LoadGame): Promise<Round> {
   const id = gameOf(record);
   if (!id.ok) throw new ProblemError(id.error);
@@ -17,17 +17,18 @@ export async function openRecord(record: unknown, loadGame: LoadGame): Promise<R
   return read.value;
 }
 
-/** A record move by move, as one viewer saw it. Throws a `ProblemError` where it is none. */
+/** A record move by move, as one viewer saw it. Throws a `ProblemError` if it is invalid. */
 export async function replay(record: unknown, eyes: ReplayViewer, loadGame: LoadGame): Promise<Replay> {
   const round = await openRecord(record, loadGame);
   const whole = recordOf(round);
   const moves = [...round.moves];
 
-  // Open: seen from whoever is to move, and what every seat could see with it; once the round is over the table sees all there is.
+  // Open: the view of the seat on turn, with what every seat could see; once the round is over the table sees
+  // everything.
   const viewerAt = (index: number): Viewer => (eyes === 'open' ? (moves[index]?.by ?? 'table') : eyes);
   const seats = [...Array(round.players).keys()];
   const steps: ReplayStep[] = [];
-  // Reading the record has played it: walking back from its end shows every moment without playing it again.
+  // Parsing has already played the record: walking back from its end shows every moment without replaying it.
   for (let index = moves.length; index >= 0; index--) {
     const viewer = viewerAt(index);
     const bySeat = eyes === 'open' ? { bySeat: seats.map((seat) => viewOf(round, seat)) } : {};

@@ -6,14 +6,14 @@ import { overflowStore } from './overflow-store.ts';
 import type { Moving } from './old-tables.ts';
 import type { KeptRound, Keeping } from './protocol.ts';
 
-/** All that this browser keeps: its tables, and the rounds that were played to their end. */
+/** The storage of this browser: its tables, and the finished rounds. */
 export interface BrowserStorage {
   readonly store: Store;
   keep(round: KeptRound): Promise<void>;
   history(): Promise<readonly KeptRound[]>;
 }
 
-/** Where the browser lets a page keep nothing, tables last as long as the page; `told` hears of that. */
+/** If the browser does not allow storage, tables last as long as the page; `told` is called then. */
 export async function openStorage(moving: Moving, told: (keeping: Keeping) => void): Promise<BrowserStorage> {
   const database = openDatabase(() => told('blocked'));
   try {

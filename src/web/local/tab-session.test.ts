@@ -10,7 +10,7 @@ type Told = FromHost | { readonly t: 'elsewhere'; readonly table: string };
 
 interface Tab extends Hosting {
   readonly told: Told[];
-  /** The page says something, and all that follows from it happens. */
+  /** The page sends something, and everything that follows happens. */
   readonly hear: (...said: readonly Said[]) => Promise<void>;
   /** Another tab takes all tables of this one. */
   readonly steal: () => void;

@@ -129,13 +129,13 @@ export function serveTab({ host, locks, post, onBug }: TabSettings): TabSession 
         post(frame({ t: 'pong' }));
         return;
       case 'beside':
-        // At a table of one device there is nobody to write to, and nothing beside the game to change.
+        // A local table has nobody to write to, and no settings beside the game.
         post(frame({ t: 'told', table: said.table, id: said.id, told: { ok: false, fault: 'bad_request' } }));
         return;
       case 'sight':
       case 'lobby':
       case 'mine':
-        // Of servers alone: a device knows its own tables, and `look` tells what is visible.
+        // Only for servers: a device knows its own tables, and `look` says what is visible.
         return;
     }
   };
@@ -145,7 +145,7 @@ export function serveTab({ host, locks, post, onBug }: TabSettings): TabSession 
   return { leave, hear: (said) => void incoming.put(said) };
 }
 
-/** Another tab may have taken the lock while something else was waited for. */
+/** Another tab may have taken the lock during an await. */
 const isHeld = (lock: { readonly held: boolean }): boolean => lock.held;
 
 const lockOf = (table: string): string => `spellenkast table ${table}`;

@@ -11,7 +11,7 @@ export const thinkTime = ({ ms }: Pick<Question, 'ms'>): number => Math.min(THIN
 export async function think(question: Question): Promise<Choice> {
   const { level, knowledge, seed } = question;
   const game = await loadGame(knowledge.game);
-  // A level that was renamed since must not stop a table: any bot of the game will do.
+  // A renamed level must not stop a table: any bot of the game will do.
   const bot = game?.bots.find((known) => known.level === level) ?? game?.bots.at(-1);
   if (!game || !bot) throw new Error(`no bot ${level} for ${knowledge.game}`);
   return ask(bot, knowledge, timeBudget(thinkTime(question)), seed);

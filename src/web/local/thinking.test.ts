@@ -3,7 +3,7 @@ import type { Question } from '../../host/ports.ts';
 import { virtualClock } from '../../host/simulation/virtual-clock.ts';
 import { workerThinker, type ThinkingWorker, type ThinkingReply } from './thinking.ts';
 
-/** Workers that answer when the test lets them, and note what they are told. */
+/** Workers that answer on command, and record their messages. */
 function workers() {
   const begun: { asked: number[]; ended: boolean; tell(told: ThinkingReply): void; fail(): void }[] = [];
   const clock = virtualClock();
@@ -66,7 +66,7 @@ test('who asks no longer waits no longer; a worker busy with a cancelled questio
   two.abort();
   one.abort();
   await gone;
-  // Nobody else waits: the worker may finish in peace.
+  // Nobody else waits, so the worker may finish.
   expect(begun[0]).toMatchObject({ asked: [1], ended: false });
   const third = thinker.choose(question, stays);
   expect(begun[0]!.ended).toBe(true);

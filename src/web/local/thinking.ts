@@ -12,7 +12,9 @@ export interface ThinkingReply {
 /** What is used of a worker. */
 export type ThinkingWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
 
-/** So many milliseconds beyond its time a bot may take, for the game to be loaded on a slow line for example; then it is ended. */
+/**
+ * How many extra milliseconds a bot may take, for example to load the game on a slow connection; then it is terminated.
+ */
 const PATIENCE = 10_000;
 
 interface Asked {
@@ -24,8 +26,8 @@ interface Asked {
 }
 
 /**
- * Bots think in one worker, one after the other. While it thinks it hears nothing, so a question that nobody wants answered any more is
- * let run out, unless another one waits for it: then the worker is ended and a new one begun, as with a bot that does not come to an end.
+ * Bots think in one worker, one after the other. While it thinks it receives nothing, so a cancelled question runs on
+ * unless another one waits: then the worker is terminated and restarted, as with a bot that does not finish.
  */
 export function workerThinker(start: () => ThinkingWorker, clock: Clock): Thinker {
   let worker: ThinkingWorker | null = null;
@@ -43,7 +45,7 @@ export function workerThinker(start: () => ThinkingWorker, clock: Clock): Thinke
       else asked.reject(new Error(data.error ?? 'a bot said nothing'));
       next();
     };
-    // It could not be loaded, or died: who is thought for is told, and the next question begins a new one.
+    // It could not be loaded, or died: the pending question fails, and the next one starts a new worker.
     begun.onerror = (event) => end(new Error(`bots cannot think: ${event.message}`));
     return begun;
   }
@@ -99,7 +101,7 @@ export function workerThinker(start: () => ThinkingWorker, clock: Clock): Thinke
   };
 }
 
-/** Bots think in a worker of their own where a worker may start one; else here. */
+/** Bots think in their own worker if a worker can start one; else here. */
 export function browserThinker(start: () => Worker, clock: Clock): Thinker {
   return typeof Worker === 'undefined' ? { choose: think } : workerThinker(start, clock);
 }

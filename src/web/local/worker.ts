@@ -19,16 +19,16 @@ import { ProblemError } from './problem-error.ts';
 import { readBelongings } from './read-belongings.ts';
 import { writeBelongings } from './belongings.ts';
 
-// The host of this browser's tables. Rules and positions live here and nowhere else on the page's side.
+// The host of this browser's tables. On the page's side rules and positions exist only here.
 
-/** More tables than a person will have open; the cupboard chooses which of them to show. */
+/** More tables than a person will have open; the cupboard selects which to show. */
 const MOST_TABLES = 1_000;
 const IDLE_MS = 600_000;
 const RETRY_MS = 2_000;
 
 const post = (message: FromLocal): void => postMessage(message);
 
-/** A part that cannot be loaded is told to the page, which alone can load everything anew. */
+/** A failed load is reported to the page, which alone can reload everything. */
 function noteMissing(error: unknown): void {
   const text = error instanceof Error ? error.message : String(error);
   if (/dynamically imported module|importing a module script/i.test(text)) post({ t: 'missing', part: text });
@@ -45,17 +45,17 @@ async function loadGame(id: string): ReturnType<typeof importGame> {
 
 function startThinker(): Worker {
   const worker = new Worker(new URL('./thinker.ts', import.meta.url), { type: 'module' });
-  // What goes wrong inside it is an ErrorEvent; that it could not be loaded is told without one.
+  // An error inside the worker is an ErrorEvent; a failed load is a plain event.
   worker.addEventListener('error', (event: Event) => {
     if (!(event instanceof ErrorEvent)) post({ t: 'missing', part: 'thinker' });
   });
   return worker;
 }
 
-/** From the last event to a bot's move at least, so that people can follow; up to a half more by lot. */
+/** The minimum delay of a bot's move, so that people can follow; up to half of it is added at random. */
 let pause = 700;
 
-/** Nothing is answered before it is known where things are kept. */
+/** Nothing is answered before the storage is open. */
 const ready = openStorage({ loadGame, freshPlayer: () => browserChance.player() }, (keeping) =>
   post({ t: 'keeping', keeping }),
 ).then((storage) => {

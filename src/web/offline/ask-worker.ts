@@ -1,9 +1,9 @@
 import type { Status, ToWorker } from './protocol.ts';
 
-/** A worker that fetches a file over a slow line takes its time; one that was removed never answers. */
+/** A worker on a slow connection takes its time; a removed one never answers. */
 const PATIENCE = 30_000;
 
-/** Asks a service worker; null: it does not answer. */
+/** Sends a request to a service worker; null: no answer. */
 export function askWorker(worker: ServiceWorker, message: ToWorker): Promise<Status | null> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -1,7 +1,7 @@
 import { askWorker } from './ask-worker.ts';
 import { isComplete, type Status } from './protocol.ts';
 
-/** Whoever saves data, or asks the browser to, fetches only what is used. */
+/** With data saving on, only what is used is fetched. */
 const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 const idle = (): Promise<void> =>
@@ -11,7 +11,7 @@ const idle = (): Promise<void> =>
     else setTimeout(resolve, 200);
   });
 
-/** Keeps what is not kept yet, a few files at a time while nothing else is to be done, or at once when a person asks for it. */
+/** Caches the remaining files, a few at a time while idle, or at once on request. */
 export async function keepRest(
   worker: ServiceWorker,
   { now, told }: { readonly now: boolean; readonly told: (status: Status) => void },

@@ -1,6 +1,6 @@
 /**
- * What a notice says, in the reader's language: the service worker has no texts of its own, so the page keeps these few for it when
- * notices are switched on. The cache is none of those that hold the page's files.
+ * The texts of notices in the reader's language: the service worker has none of its own, so the page stores these few
+ * when notices are switched on. The cache is separate from those of the page's files.
  */
 export interface NoticeWords {
   readonly title: string;

@@ -3,19 +3,19 @@ import { keepRest } from './keep-rest.ts';
 import { pageVersion } from './page-version.ts';
 import { CACHES, type FromWorker, type Status } from './protocol.ts';
 
-/** How often a page that stays open looks for a newer version, in milliseconds. */
+/** How often an open page looks for a newer version, in milliseconds. */
 const LOOK_AGAIN = 3_600_000;
 
-/** What is kept of the page; null: nothing, as far as is known. */
+/** How much of the page is cached; null: unknown. */
 let status: Status | null = $state.raw(null);
 let newer = $state(false);
 let fetching = $state(false);
 let registration: ServiceWorkerRegistration | null = null;
 
 export const kept = (): Status | null => status;
-/** A newer version of the page is ready; someone must say when it suits. */
+/** A newer version of the page is ready and waits for the person. */
 export const newerReady = (): boolean => newer;
-/** Everything is being fetched because someone asked for it. */
+/** Everything is being fetched on request. */
 export const isFetching = (): boolean => fetching;
 
 /** Keeps this page on the device, for visits without a network. */
@@ -27,13 +27,13 @@ export async function startOffline(): Promise<void> {
     else void remove();
   });
   container.startMessages();
-  // Where the browser forbids it, or someone blocks it, the page works as any other.
+  // If the browser forbids it, the page works without it.
   const made: ServiceWorkerRegistration | undefined = await container
     .register('/sw.js', { updateViaCache: 'none' })
     .catch(() => undefined);
   if (!made) return;
   registration = made;
-  // Browsers look by themselves, but each when it likes; a version that is switched off must be heard of at once.
+  // Browsers check for updates on their own schedule; a switched-off worker must be found at once.
   if (made.active) made.update().catch(() => undefined);
   made.addEventListener('updatefound', () => made.installing?.addEventListener('statechange', () => void look()));
   container.addEventListener('controllerchange', () => void look());
@@ -46,7 +46,7 @@ export async function startOffline(): Promise<void> {
   rest();
 }
 
-/** Which versions there are, and how much is kept of the present one. */
+/** Checks which versions there are, and how much of the current one is cached. */
 async function look(): Promise<void> {
   if (!registration) return;
   const { active, waiting } = registration;
@@ -57,7 +57,7 @@ async function look(): Promise<void> {
   newer = [now, next].some((each) => each && each.version !== pageVersion);
 }
 
-/** Fetches what is missing; `now`: someone waits for it. */
+/** Fetches what is missing; `now`: on request. */
 async function keep(now: boolean): Promise<void> {
   const worker = registration?.active;
   if (worker) await keepRest(worker, { now, told: (next) => (status = next) });
@@ -66,7 +66,7 @@ async function keep(now: boolean): Promise<void> {
 export async function keepAllNow(): Promise<void> {
   if (fetching) return;
   fetching = true;
-  // Asked not to be the first to go when the device runs out of room; a browser may say no.
+  // Asks the browser not to evict this data first; it may refuse.
   await navigator.storage.persist().catch(() => false);
   await keep(true);
   fetching = false;
@@ -91,7 +91,7 @@ function lookAgain(made: ServiceWorkerRegistration): void {
   });
 }
 
-/** The worker was switched off: nothing of it may stay, even if it could not see to that itself. */
+/** The worker was switched off: removes everything, even if the worker could not do so itself. */
 async function remove(): Promise<void> {
   await registration?.unregister();
   registration = null;
@@ -100,7 +100,7 @@ async function remove(): Promise<void> {
   for (const name of await caches.keys()) if (name.startsWith(CACHES)) await caches.delete(name);
 }
 
-/** Where the page is worked on there is no worker; one that is left from elsewhere goes. */
+/** During development there is no worker; one from elsewhere is removed. */
 export async function stopOffline(): Promise<void> {
   for (const left of (await workers()?.getRegistrations()) ?? []) await left.unregister();
 }

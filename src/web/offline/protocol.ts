@@ -1,4 +1,4 @@
-/** What a page and the service worker say to each other. */
+/** The messages between a page and the service worker. */
 
 /** Which files this version of the page is made of; the build writes it into the worker. */
 export interface FileManifest {
@@ -28,7 +28,7 @@ export interface Progress {
 
 export interface Status extends Progress {
   readonly version: string;
-  /** Nothing more can be kept now: no network, no room, or the files are not there any more. */
+  /** Nothing more can be cached now: no network, no room, or the files no longer exist. */
   readonly stuck: boolean;
 }
 
@@ -38,10 +38,10 @@ export type FromWorker =
   /** The worker has been switched off, and has removed itself. */
   | { readonly t: 'off' };
 
-/** What caches of this page are called, before their version. */
+/** The prefix of cache names, before the version. */
 export const CACHES = 'spellenkast-';
 
-/** How far it has come, of all files of a version. */
+/** The progress over all files of a version. */
 export function progressOf(files: FileManifest['files'], kept: ReadonlySet<string>): Progress {
   const here = files.filter(([path]) => kept.has(path));
   const sum = (some: FileManifest['files']): number => some.reduce((bytes, [, size]) => bytes + size, 0);

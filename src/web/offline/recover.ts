@@ -1,12 +1,13 @@
 import { pageVersion } from './page-version.ts';
 import { takeNew } from './take-new.ts';
 
-/** What this tab has already been loaded anew for. */
+/** The parts for which this tab has already been reloaded. */
 const STORE = 'spellenkast.recovered';
 
 /**
- * A part of the page could not be loaded: most likely the server has a newer version. Loads the page anew, once for each part and version;
- * answers false where that was tried before or cannot help, and whoever asked must say so to the person.
+ * A part of the page could not be loaded, most likely because the server has a newer version. Reloads the page, once
+ * for each part and version; returns false if that was tried before or cannot help, and the caller must tell the
+ * person.
  */
 export function recoverOnce(part: string): boolean {
   if (!navigator.onLine) return false;
@@ -16,7 +17,7 @@ export function recoverOnce(part: string): boolean {
     if (before.includes(failure)) return false;
     sessionStorage.setItem(STORE, JSON.stringify([...before, failure]));
   } catch {
-    // Who cannot remember having tried would try for ever.
+    // Without storage it would try for ever.
     return false;
   }
   void takeNew();

@@ -3,11 +3,11 @@ import type { ToWorker } from './protocol.ts';
 
 /** How long a newer version may take to be fetched, in milliseconds; after that the page is loaded as it is. */
 const PATIENCE = 15_000;
-/** How much of that a version that has been fetched may take to become the active one. */
+/** How long a fetched version may take to become active. */
 const TAKE_OVER = 4_000;
 const ASK_AGAIN = 500;
 
-/** Loads the page anew, in the newest version that can be had now. A mere reload would bring the same version from its cache again. */
+/** Reloads the page in the newest available version. A plain reload would bring the same version from its cache. */
 export async function takeNew(): Promise<void> {
   await within(PATIENCE, takeOver()).catch(() => undefined);
   location.reload();
@@ -23,11 +23,12 @@ async function takeOver(): Promise<void> {
   const changed = new Promise((resolve) => container.addEventListener('controllerchange', resolve, { once: true }));
   const ask = (): void => registration.waiting?.postMessage({ t: 'activate' } satisfies ToWorker);
   ask();
-  // A browser puts it off while the version before has something to do, and may not look again by itself.
+  // A browser delays activation while the old version is busy, and may not retry by itself.
   const asking = setInterval(ask, ASK_AGAIN);
   await within(TAKE_OVER, changed);
   clearInterval(asking);
-  // Still put off: without a registration the reload goes past the old worker to the server, whose page registers the new one.
+  // Still delayed: without a registration the reload bypasses the old worker, and the server's page registers the new
+  // one.
   if (isPutOff(registration)) await registration.unregister();
 }
 

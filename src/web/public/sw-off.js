@@ -1,7 +1,7 @@
-// Takes the place of the service worker where it is switched off: it removes itself and all it kept, and answers nothing. Tables are not
-// in caches, so none is lost; pages that are open go on with what they have.
+// Replaces the service worker when it is switched off: it removes itself and its caches, and answers nothing. Tables
+// are not in caches, so none is lost; open pages continue with what they have.
 
-/** Pages remove what they can themselves: a busy worker may hold back the one that comes after it for minutes. */
+/** Pages also remove what they can themselves, because a busy worker may delay its successor for minutes. */
 const tell = async () => {
   for (const client of await self.clients.matchAll({ type: 'window', includeUncontrolled: true }))
     client.postMessage({ t: 'off' });

@@ -1,7 +1,7 @@
 import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-soft-normal.woff2?url';
 import nunito from '@fontsource-variable/nunito/files/nunito-latin-wght-normal.woff2?url';
 
-/** What a drawing's look is made of; copied into the picture, which knows no style sheets. */
+/** The style properties of a drawing; copied into the picture, which has no style sheets. */
 const LOOK = [
   'fill',
   'fill-opacity',
@@ -19,23 +19,23 @@ const LOOK = [
 
 export type PictureKind = 'svg' | 'png';
 
-/** A position as the address of a file: sharp enough to print, and alone in it. */
+/** A position as a data URL: sharp enough to print, and self-contained. */
 export async function pictureOf(stage: HTMLElement, kind: PictureKind): Promise<string> {
   const drawing = drawingIn(stage);
   if (drawing) return kind === 'png' ? pngOf(drawing) : asAddress(await svgOf(drawing));
-  // A board of cards is no drawing but a page: it is taken as it stands, by a library that knows what pages are made of.
+  // A board of cards is HTML, not SVG, so a library renders it.
   const { domToPng, domToSvg } = await import('modern-screenshot');
   return (kind === 'png' ? domToPng : domToSvg)(stage, {
     backgroundColor: getComputedStyle(document.body).backgroundColor,
     scale: WIDTH / stage.offsetWidth,
-    // Said here: to look for them in the page's style sheets is more than its policy allows.
+    // Given explicitly, because the page's content security policy forbids fetching them from style sheets.
     font: { cssText: `${await letters('Nunito Variable', nunito)}${await letters('Fraunces Variable', fraunces)}` },
   });
 }
 
 const WIDTH = 1600;
 
-/** The one drawing that is the board, if it is one. */
+/** The SVG of the board, if it is one. */
 function drawingIn(stage: HTMLElement): SVGSVGElement | null {
   const drawing = stage.querySelector('svg');
   return drawing && drawing.getBoundingClientRect().width > stage.offsetWidth * 0.6 ? drawing : null;
@@ -43,7 +43,7 @@ function drawingIn(stage: HTMLElement): SVGSVGElement | null {
 
 const asAddress = (svg: string): string => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
 
-/** The board as a drawing that stands alone: colours, places and the letters it needs are inside. */
+/** The board as a self-contained SVG with colours, positions and fonts. */
 async function svgOf(board: SVGSVGElement): Promise<string> {
   const copy = board.cloneNode(true) as SVGSVGElement;
   inline(board, copy);
@@ -65,7 +65,7 @@ function inline(from: Element, to: Element): void {
   for (const name of LOOK) {
     const value = look.getPropertyValue(name);
     if (name === 'transform') {
-      // What style sheets move is written as the attribute that every program knows.
+      // CSS transforms become attributes, which every program supports.
       if (value !== 'none' && value !== '') to.setAttribute('transform', value);
     } else if (value !== '') to.setAttribute(name, value);
   }
@@ -78,7 +78,7 @@ function inline(from: Element, to: Element): void {
 /** The same as a PNG. */
 async function pngOf(board: SVGSVGElement): Promise<string> {
   const image = new Image();
-  // A data address, not a blob: the page's policy lets no other pictures in.
+  // A data URL, not a blob, because of the page's content security policy.
   image.src = asAddress(await svgOf(board));
   await image.decode();
   const canvas = document.createElement('canvas');

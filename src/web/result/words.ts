@@ -8,20 +8,20 @@ import { nameOf, personOf, sayText } from '../../board/words.ts';
 export const endsMatch = ({ rounds, matchOver, matchWinners }: Snapshot): boolean =>
   rounds.length > 1 && matchOver && matchWinners !== null;
 
-/** Who is said to have won, of the match where that is over, else of the round: nobody where no one lost. */
+/** Who won, of the match if it is over, else of the round: nobody if no one lost. */
 export function singledOut(snapshot: Snapshot, seats: readonly SeatLook[]): readonly Seat[] {
   const { matchWinners, rounds } = snapshot;
   const winners = (endsMatch(snapshot) ? matchWinners : rounds.at(-1)?.winners) ?? [];
   return winners.length < seats.length ? winners : [];
 }
 
-/** How the game says the score of a round that was played to its end; null: as a number. */
+/** The game's wording of the score of a finished round; null: as a number. */
 export function verdictOf({ faces, rounds, options }: Snapshot, page: GamePage): Text | null {
   const view = faces[0]?.view;
   return view && !rounds.at(-1)?.ended ? (page.verdict?.(view, options) ?? null) : null;
 }
 
-/** The result in one sentence: of the match where that is over, else of the round. */
+/** The result in one sentence: of the match if it is over, else of the round. */
 export function headlineOf(
   snapshot: Snapshot,
   outcome: Outcome,
@@ -42,11 +42,11 @@ function matchHeadline({ totals, matchWinners }: Snapshot, seats: readonly SeatL
   return say('result.match.wins', { name, n, m: totals[1 - winner] ?? 0 });
 }
 
-/** Alone the game says it; else who won, and by what, where that can be counted. */
+/** In solo games the game's own wording; else who won, and by how much, if that can be counted. */
 export function roundHeadline(outcome: Outcome, seats: readonly SeatLook[], verdict: Text | null, say: Say): string {
   const { scores, winners, ended } = outcome;
   if (seats.length === 1) return verdict ? sayText(verdict, say) : say('result.alone', { n: scores[0] ?? 0 });
-  // Nobody loses a round that would not end.
+  // Nobody loses a round that reached the move limit.
   if (ended === 'limit') return say('result.limit.title');
   if (ended === 'called_off') return say('result.called_off.title');
   const [winner = 0] = winners;
@@ -56,13 +56,13 @@ export function roundHeadline(outcome: Outcome, seats: readonly SeatLook[], verd
   const name = personOf(seats, winner);
   const n = scores[winner] ?? 0;
   if (verdict) return sayText(verdict, say, { name, n });
-  // Who won because someone left need not have more points.
+  // A winner because someone left need not have more points.
   if (!wonByPoints(outcome)) return say('result.wins_plain', { name });
   if (seats.length > 2) return say('result.wins_with', { name, n });
   return say('result.wins', { name, n, m: scores[1 - winner] ?? 0 });
 }
 
-/** Whether the scores tell who won. */
+/** Whether the scores show who won. */
 const wonByPoints = ({ scores, winners }: Pick<Outcome, 'scores' | 'winners'>): boolean =>
   scores.every((score, seat) => winners.includes(seat) || winners.every((winner) => (scores[winner] ?? 0) > score));
 

@@ -13,9 +13,9 @@ import { loadRulebook, loadRules } from '../../games/learning.ts';
 import { gameIds } from '../../games/list.ts';
 import { loadPage } from '../../games/pages.ts';
 
-// At a table the booklet speaks of what is played there and of nothing else.
+// At a table the rulebook must mention only what applies there.
 
-/** Words that have no place in a booklet under these options. */
+/** Words that must not occur in the rulebook under these options. */
 type Unheard = readonly [when: string, words: Readonly<Record<Lang, RegExp>>];
 
 const everywhere: readonly Unheard[] = [
@@ -134,7 +134,7 @@ const textsIn = (book: Rulebook): string[] =>
 
 const MOST_MOVES = 3_000;
 
-/** The rules that counted at some moment of a round played at random. */
+/** The clauses shown at some moment of a random round. */
 async function clausesNow(game: string, options: Options): Promise<Set<string>> {
   const [rules, page] = await Promise.all([loadRules(game), loadPage(game)]);
   const rng = quick(JSON.stringify(options));

@@ -5,7 +5,7 @@ const PAGE = '/index.html';
 /** Servers may vary their answers by headers or query; our files are the same whatever these are. */
 const ANY = { ignoreVary: true, ignoreSearch: true } as const;
 
-// Nothing but the installation opens, and so makes, the cache: where it was deleted on purpose it must not come back.
+// Only the installation creates the cache: one that was deleted on purpose must not come back.
 
 /** How many files are fetched at a time: as many as a browser opens connections for. */
 const AT_ONCE = 6;
@@ -15,9 +15,9 @@ export interface PageCache {
   /** Fetches what the cupboard needs; throws if the server has another version by now. */
   install(): Promise<void>;
   page(): Promise<Response | undefined>;
-  /** From this cache, else from that of another version, else from the network; what is ours is kept on the way. */
+  /** From this cache, else from another version's, else from the network; our own files are cached on the way. */
   file(request: Request, later: (work: Promise<unknown>) => void): Promise<Response>;
-  /** Keeps these, as far as they are ours and can be had. */
+  /** Caches these files, as far as they are ours and available. */
   keep(paths: readonly string[]): Promise<void>;
   /** Keeps a few more files. */
   next(again: boolean): Promise<void>;
@@ -31,7 +31,7 @@ export function keepIn(name: string, { version, core, files }: FileManifest): Pa
   const missing = new Set<string>();
   let stuck = false;
 
-  /** What is in the cache, read once: a worker lives shorter than a cache. */
+  /** The content of the cache, read once, because a worker lives shorter than a cache. */
   let reading: Promise<Set<string>> | null = null;
   const kept = (): Promise<Set<string>> =>
     (reading ??= caches
@@ -63,7 +63,7 @@ export function keepIn(name: string, { version, core, files }: FileManifest): Pa
     async install() {
       const response = await fetch('/', { cache: 'no-store' });
       const text = await response.text();
-      // A page whose files are others than those listed here would be a broken one.
+      // A page of another version would not fit the files listed here.
       if (!response.ok || !text.includes(`content="${version}"`)) throw new Error('the server has another version');
       await (await caches.open(name)).put(PAGE, new Response(text, { headers: headersOf(response) }));
       await Promise.all(core.map(fetchFile));
@@ -79,7 +79,7 @@ export function keepIn(name: string, { version, core, files }: FileManifest): Pa
       const found = own ?? (await caches.match(pathname, ANY));
       if (found) return found;
       const response = await fetch(request);
-      // Where there is no room the page still has its file.
+      // Without room the page still gets its file.
       if (ours.has(pathname) && isFile(response)) later(put(pathname, response.clone()).catch(() => undefined));
       return response;
     },

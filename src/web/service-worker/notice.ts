@@ -1,6 +1,6 @@
 import type { NoticeWords } from '../offline/notice-words.ts';
 
-/** What is shown for a push of the server. */
+/** The notification for a push message. */
 export interface Notice {
   readonly title: string;
   readonly body: string;
@@ -12,7 +12,10 @@ export interface Notice {
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** Reads what was pushed. A browser wants to show something for every push, so what cannot be read is shown as the house's own name. */
+/**
+ * Parses a push message. A browser requires a notification for every push, so an unreadable one shows only the name of
+ * the site.
+ */
 export function noticeOf(pushed: unknown, words: NoticeWords | null): Notice {
   const { table, game, name } = (typeof pushed === 'object' && pushed !== null ? pushed : {}) as Record<
     string,

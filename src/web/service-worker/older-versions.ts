@@ -1,13 +1,13 @@
 import { CACHES, type FromWorker } from '../offline/protocol.ts';
 
-/** Where a version notes which caches were there when it took over. */
+/** Where a version records which caches existed when it took over. */
 const NOTE = '/older';
 /** How long a tab may take to say which version it shows, in milliseconds. */
 const PATIENCE = 3_000;
 
-/** Only these are ever deleted: what comes later belongs to a version that is still being installed. */
+/** Only these are ever deleted: later ones belong to a version that is being installed. */
 export async function noteOlder(own: string, registration: ServiceWorkerRegistration): Promise<void> {
-  // One of them may already have a cache: it will see to the older ones itself.
+  // A newer version may already have a cache, and will clean up itself.
   if (registration.installing ?? registration.waiting) return;
   const older = (await caches.keys()).filter((name) => name.startsWith(CACHES) && name !== own);
   await (await caches.open(own)).put(NOTE, Response.json(older));
@@ -22,7 +22,7 @@ export async function deleteOlder(own: string, clients: Clients): Promise<void> 
   if (left.length === 0) return;
   const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true });
   const shown = await Promise.all(windows.map(versionOf));
-  // A tab that sleeps cannot say what it needs: nothing is deleted under it.
+  // A sleeping tab cannot say what it needs, so nothing is deleted.
   if (shown.includes(null)) return;
   for (const name of left) if (!shown.includes(name.slice(CACHES.length))) await caches.delete(name);
 }

@@ -1,9 +1,9 @@
-/** What a request asks for: the page itself, one of its files, or something that only a server can answer. */
+/** The target of a request: the page itself, one of its files, or the server. */
 export type Wanted = 'page' | 'file' | 'network';
 
-/** What the server answers by itself, below these paths. */
+/** Paths that belong to the server. */
 const SERVERS = /^\/(api|live|og|metrics|health|healthz|livez|readyz)(\/|$)/;
-/** A page has no ending; `/openapi.json` has one. */
+/** A page has no file extension; `/openapi.json` has one. */
 const ENDING = /\.\w+$/;
 
 export function wantedOf(

@@ -5,8 +5,8 @@ import { noticeOf } from './notice.ts';
 import { deleteOlder, noteOlder } from './older-versions.ts';
 import { wantedOf } from './wanted.ts';
 
-// The service worker: answers for the page's own files, each version from a cache of its own, so that a page always gets the files it
-// was built with. It never decides by itself that a newer version takes over: the page asks a person first.
+// The service worker: serves the page's own files, each version from its own cache, so that a page always gets the
+// files it was built with. It never activates a newer version by itself: the page asks a person first.
 
 declare const self: ServiceWorkerGlobalScope & {
   /** Written before this script by the build. */
@@ -59,7 +59,7 @@ self.addEventListener('push', (event) => {
   event.waitUntil(showNotice(pushed));
 });
 
-/** A tab with the table is brought to the front; where there is none, one is opened. */
+/** Focuses a tab with the table, or opens one. */
 async function openFrom(path: string): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const there = windows.find(({ url }) => new URL(url).pathname === path);
@@ -77,6 +77,6 @@ self.addEventListener('message', (event) => {
   const asked = event.data as ToWorker;
   const answered = carryOut(asked).then(async () => event.ports[0]?.postMessage(await keeping.status()));
   event.waitUntil(answered);
-  // A page that has just begun, or is looked at again: others may have gone meanwhile.
+  // A page has just started or become visible: others may have closed meanwhile.
   if (asked.t === 'status') event.waitUntil(deleteOlder(name, self.clients));
 });

@@ -18,7 +18,7 @@ const files = import.meta.glob<{ default: Messages }>(
   },
 );
 
-/** Says the texts of a game and its box, and fails at one that is not there. */
+/** The texts of a game and its box; fails if one is missing. */
 const sayers = (id: string): Say[] =>
   langs.map((lang) => {
     const texts = textsIn(

@@ -4,7 +4,7 @@ import type { Snapshot } from '../../table/wire.ts';
 import { clockName, timeName } from '../cupboard/terms-words.ts';
 import { levelName } from './words.ts';
 
-/** One thing that is agreed on before anyone plays, in words. */
+/** One setting of a table, in words. */
 export interface Agreed {
   readonly about: string;
   readonly words: string;
@@ -15,7 +15,7 @@ type Terms = Pick<
   'match' | 'begin' | 'clock' | 'windows' | 'leave' | 'standIn' | 'absence' | 'spectators' | 'facts' | 'seats'
 >;
 
-/** All that whoever sits down agrees to, the usual too: a guest does not know what is usual. */
+/** All settings that a guest agrees to by sitting down, including defaults, which a guest may not know. */
 export function agreedOn(terms: Terms, looks: readonly SeatLook[], say: Say): Agreed[] {
   return [
     ...ofMatch(terms, looks, say),

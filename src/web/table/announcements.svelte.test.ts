@@ -19,13 +19,13 @@ import type { Heard } from '../link/link.ts';
 import TablePage from './TablePage.svelte';
 
 /**
- * What a screen reader says while a round is played, game by game, on the page as it is: a file `spoken.txt` beside a game holds, line by
- * line, what the person at the first seat hears after each step. A line in braces begins a round: its options, how many moves of bots
- * come first that are not listened to (`after`), and how many follow (`moves`) or what is done (`do`): moves, allowed or not, and what
- * else happens at a table (see `DONE`).
+ * What a screen reader says during a round, game by game, on the real page: a file `spoken.txt` beside a game holds,
+ * line by line, what the person at the first seat hears after each step. A line in braces begins a round: its options,
+ * how many moves of bots come first and are ignored (`after`), and how many follow (`moves`) or what is done (`do`):
+ * moves, allowed or not, and what else happens at a table (see `DONE`).
  */
 
-// What jsdom has no idea of: every screen is a phone, and nothing moves.
+// What jsdom does not support: every screen is a phone, and nothing moves.
 Object.assign(Element.prototype, { getAnimations: () => [] });
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
 
@@ -49,7 +49,7 @@ vi.mock('../link/hosts.ts', () => {
     ask: () => Promise.resolve({ ok: true }),
   };
   return {
-    // A result is told before the round can be looked at again.
+    // The result is announced before the round can be viewed again.
     device: { ask: () => new Promise(() => undefined), pause: () => undefined },
     isLocal: () => false,
     linkTo: () => link,
@@ -58,7 +58,7 @@ vi.mock('../link/hosts.ts', () => {
   };
 });
 
-// The board is the game's own: only what it is handed is kept, to play on it as its places would.
+// The real board: its props are captured, to play on it as its places would.
 vi.mock('../../games/pages.ts', async (real) => {
   const { loadPage } = await real<typeof import('../../games/pages.ts')>();
   return {
@@ -73,7 +73,7 @@ vi.mock('../../games/pages.ts', async (real) => {
   };
 });
 
-/** The page as it stands in the app, which tells every stage how to speak. */
+/** The page inside the app's context for stages. */
 const AtHome: typeof TablePage = (anchor, props) => {
   setStageHome({ sayFor, announce, settings: { coordinates: true, confirm: 'screen', pace: 0 } });
   return TablePage(anchor, props);
@@ -111,7 +111,7 @@ interface Round {
   readonly options: Options;
   readonly seed?: string;
   readonly after?: number;
-  /** In place of `after` and `moves`: the last so many moves of the round. */
+  /** Instead of `after` and `moves`: the last moves of the round. */
   readonly last?: number;
   readonly moves?: number;
   readonly do?: readonly string[];
@@ -204,7 +204,7 @@ async function spoken({
   }
   return heard;
 
-  /** Whoever listens plays on the board; the others elsewhere. */
+  /** The listener plays on the board; the others elsewhere. */
   async function move_(seat: Seat, move: string): Promise<void> {
     if (seat === 0) await here.board!.act(move, null);
     else {

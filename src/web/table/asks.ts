@@ -10,12 +10,12 @@ interface Request {
   readonly waiting: readonly Seat[];
 }
 
-/** `within`: unanswered for so many milliseconds it is refused. */
+/** `within`: not answered within this many milliseconds it counts as refused. */
 interface UndoRequest extends Request {
   readonly within?: number | undefined;
 }
 
-/** All open requests to take back; older hosts tell of one. */
+/** All open undo requests; older hosts send one. */
 export const undosOf = ({ undo, undos }: Pick<OpenRequests, 'undo' | 'undos'>): readonly UndoRequest[] =>
   undos ?? (undo ? [undo] : []);
 
@@ -57,7 +57,10 @@ export interface AbsentSeat {
   readonly ready: boolean;
 }
 
-/** What is asked of whoever sits here, first what waits for an answer from here, the most urgent before all; whoever only looks on is told and asked nothing. */
+/**
+ * The requests to the people here: first those that need an answer from here, by urgency. Spectators are told and asked
+ * nothing.
+ */
 export function asksOf(
   asking: OpenRequests,
   looks: readonly SeatLook[],
@@ -143,7 +146,7 @@ export function asksOf(
   }
 }
 
-/** What can only be withdrawn, or looked at, waits for someone else. */
+/** A request that can only be withdrawn or viewed waits for someone else. */
 const isForHere = ({ replies }: ShownRequest): boolean => replies.some(({ main }) => main);
 
 function ofSeat({ seats, status }: OpenRequests, say: Say): ShownRequest[] {

@@ -3,9 +3,12 @@ import { pace, settings } from '../app/settings.svelte.ts';
 /** How long the only move is shown before it is played, in ms. */
 const SHOWN = 900;
 
-/** Plays the only move there is by itself, where the person wishes that and it tells nobody anything. Call it while a component is made. */
+/**
+ * Plays the only legal move automatically, if the person wants that and it reveals nothing. Call it during component
+ * initialisation.
+ */
 export function playForced(
-  /** `move`: the only one, where the table says that it may play itself. */
+  /** `move`: the only one, if the table allows automatic play. */
   now: { readonly move: string | null },
   play: (move: string) => void,
 ): void {

@@ -4,7 +4,7 @@ import { playerRange, seatsIn, settle, type Draft, type SeatDraft } from '../cup
 import { usualLeave, usualTerms } from '../cupboard/terms.ts';
 import type { GameFacts } from '../local/protocol.ts';
 
-/** A table that waits, as it would be laid: to be changed with the same controls. */
+/** A waiting table as a draft, to be changed with the same controls. */
 export function draftOf(snapshot: Snapshot, about: HeardAbout | null, facts: GameFacts): Draft {
   const [, most] = playerRange(facts);
   const seats = Array.from({ length: most }, (_, seat): SeatDraft => {
@@ -35,7 +35,10 @@ export function draftOf(snapshot: Snapshot, about: HeardAbout | null, facts: Gam
 
 type Change = Omit<Extract<Command, { do: 'change' }>, 'id'>;
 
-/** The command that makes the table so. Whoever sits stays: at their seat, or where there are fewer now at the first that nobody has. */
+/**
+ * The command that changes the table to this draft. People keep their seats, or, with fewer seats, get the first free
+ * one.
+ */
 export function changeOf(draft: Draft, before: Draft, facts: GameFacts): Change {
   const kept = (seat: number): NonNullable<Change['seats']>[number] => ({ kind: 'kept', seat });
   const seats = seatsIn(draft, facts).map((seat, index) => (seat.kind === 'person' ? kept(index) : seat));
@@ -58,7 +61,7 @@ export function changeOf(draft: Draft, before: Draft, facts: GameFacts): Change 
       seatsPerGuest,
       clock: draft.terms.clock,
       ...(draft.terms.clock ? {} : { absence }),
-      // Another clock brings its own times to answer in, unless they were chosen too.
+      // Another clock brings its own window times, unless they were chosen too.
       ...(draft.terms.windows && (sameClock || draft.terms.windows !== before.terms.windows)
         ? { windows: draft.terms.windows }
         : {}),

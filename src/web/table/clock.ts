@@ -2,7 +2,7 @@ import type { Seat } from '../../kernel/rules.ts';
 import type { Say } from '../../board/contract.ts';
 import type { ClockRule } from '../../table/events.ts';
 
-/** The clocks of a table, as its host told them. */
+/** The clocks of a table, as its host sent them. */
 export interface Clocks {
   readonly rule: ClockRule;
   /** Milliseconds each seat has left. */
@@ -18,7 +18,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** What a seat has left so many ms after its clock was told. Never below zero: that time is up is for the host to say. */
+/** What a seat has left this many ms after its clock was sent. Never below zero: the host decides when time is up. */
 export function leftAt(clocks: Clocks, seat: Seat, passed: number): number {
   const told = clocks.left[seat] ?? 0;
   return clocks.running.includes(seat) ? Math.max(0, told - passed) : told;
@@ -31,10 +31,10 @@ export function holidaysAt({ left, holidays, running }: Clocks, seat: Seat, pass
   return running.includes(seat) ? Math.max(0, told - Math.max(0, passed - (left[seat] ?? 0))) : told;
 }
 
-/** How little a seat has left: some, or next to nothing. */
+/** How low a seat's time is: low, or nearly over. */
 export type Warning = 'low' | 'last' | null;
 
-/** Whoever has so little time for every move anyway is warned later. `left` is all that there is, holidays included. */
+/** With little time for every move the warning comes later. `left` includes holidays. */
 export function warningAt(rule: ClockRule, left: number): Warning {
   if (rule.kind === 'days') return left <= HOUR ? 'last' : left <= 6 * HOUR ? 'low' : null;
   const whole = rule.kind === 'live' ? rule.initial : rule.each;

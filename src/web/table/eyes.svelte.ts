@@ -5,12 +5,12 @@ import { pace } from '../app/settings.svelte.ts';
 import { looking, type Looking } from './face.ts';
 import type { TableState } from './table.svelte.ts';
 
-/** How long whoever moved sees what the move did before the device goes on, in ms. */
+/** How long the mover sees the result before the device is handed over, in ms. */
 const LINGER = 1200;
 
 /** Which viewer's view this device shows while a round is played. Create it while a component initialises: it has effects. */
 export class TableEyes {
-  /** Who has the device in hand, where hands are hidden. */
+  /** Who holds the device, if hands are hidden. */
   holder: Seat | null = $state(null);
   /** Who has called, and now says what. */
   caller: Seat | null = $state(null);
@@ -34,7 +34,7 @@ export class TableEyes {
     if (as === null) return [];
     return viewer === as ? this.face.choices : (this.#table.face(as)?.choices ?? []);
   });
-  /** The only choice of whoever acts, where it may be played by itself. */
+  /** The only choice of the acting seat, if it may be played automatically. */
   readonly auto: string | null = $derived.by(() => {
     const { as } = this.look;
     return as === null ? null : (this.#table.face(as)?.auto ?? null);
@@ -45,20 +45,20 @@ export class TableEyes {
     const seats = calls.map(({ seat }) => seat).filter((seat, index, all) => all.indexOf(seat) === index);
     return { seats, release: () => (this.caller = null) };
   });
-  /** Whether whoever looks is asked something. */
+  /** Whether the viewer is asked something. */
   readonly mine: boolean = $derived(this.look.as !== null && this.view.awaited.includes(this.look.as));
-  /** The device goes to this seat now. Derived, so that not even one frame shows a hand that nobody here may see. */
+  /** The seat that gets the device now. Derived, so that not even one frame shows a hand that nobody here may see. */
   readonly handTo: Seat | null = $derived(this.holder === null ? this.look.handTo : this.#due);
 
   constructor(table: Pick<TableState, 'face' | 'log'>, snapshot: () => Snapshot, page: () => GamePage) {
     this.#table = table;
     this.#snapshot = snapshot;
     this.#page = page;
-    // A call is over once the caller has made it, or may no longer; that others pass meanwhile does not matter.
+    // A call is over once the caller has made it, or no longer may; passes of others do not matter.
     $effect(() => {
       if (this.caller !== null && !this.callers?.seats.includes(this.caller)) this.caller = null;
     });
-    // While all may call the device lies between them: nobody holds it any longer.
+    // While all may call, nobody holds the device.
     $effect(() => {
       if (this.callers) this.holder = null;
     });
@@ -71,7 +71,7 @@ export class TableEyes {
     });
   }
 
-  /** The seat the device was handed to says that it is there. */
+  /** The new holder confirms the hand-over. */
   take(seat: Seat): void {
     this.holder = seat;
   }

@@ -6,15 +6,13 @@ import type { Call, GamePage } from '../../board/contract.ts';
 export interface Looking {
   readonly viewer: Viewer;
   readonly as: Seat | null;
-  /** The device goes to this seat first: nothing may be seen until it says so. */
+  /** The device goes to this seat first: nothing is shown until it confirms. */
   readonly handTo: Seat | null;
   /** What the seats at this device may vote or call. */
   readonly calls: readonly Call[];
 }
 
-/**
- * Chooses a face. `holder` is who has the device in hand where hands are hidden, `caller` who has called.
- */
+/** Chooses a face. `holder` holds the device if hands are hidden, `caller` has called. */
 export function looking(snapshot: Snapshot, page: GamePage, holder: Seat | null, caller: Seat | null): Looking {
   const { faces, callers, facts } = snapshot;
   const here = faces.map(({ viewer }) => viewer).filter((viewer) => viewer !== 'table');

@@ -5,7 +5,7 @@ import type { PlayAnswer, Scene, StageDriver } from '../../board/stage.ts';
 import type { TableEyes } from './eyes.svelte.ts';
 import type { TableState } from './table.svelte.ts';
 
-/** What a stage is fed from; read anew at each look, so that a board hears of what has changed and of nothing else. */
+/** The source of a stage; read through getters, so that a board is only notified of what has changed. */
 export interface Feed {
   readonly table: TableState;
   readonly snapshot: Snapshot;
@@ -54,7 +54,7 @@ export const sceneOf = (feed: Feed): Scene => ({
   },
 });
 
-/** At a table of one device anyone at it may set the time; elsewhere it was agreed on when the table was laid. */
+/** At a local table anyone may set the time; elsewhere it is a setting of the table. */
 function setterOf({ table, snapshot }: Feed): Windows['set'] {
   const seat = snapshot.seats.findIndex(({ here }) => here);
   if (snapshot.online || seat < 0) return null;
@@ -92,7 +92,7 @@ export const driverOf = (feed: Feed, says: Required<Pick<StageDriver, 'headline'
   async play(move: string, seat: Seat): Promise<PlayAnswer> {
     const answer = await feed.table.act(seat, move);
     if (typeof answer !== 'string') return answer;
-    // An old question was answered: the new one is on its way, so there is nothing to say.
+    // The answer was to an old question: the new one is on its way, so there is nothing to say.
     return { trouble: answer === 'stale' ? null : { key: `fault.${answer}` } };
   },
   ...says,

@@ -1,7 +1,10 @@
 import type { Seat } from '../../kernel/rules.ts';
 import type { Snapshot } from '../../table/wire.ts';
 
-/** Whose round ends when someone at this device gives up: the only one here, or the one here whose turn it is; else one of these must say so. */
+/**
+ * Who gives up when someone at this device does: the only one here, or the one on turn; else one of these must be
+ * chosen.
+ */
 export function givingUp({ seats, faces }: Pick<Snapshot, 'seats' | 'faces'>): readonly Seat[] {
   const here = seats.flatMap((state, seat) => (state.here ? [seat] : []));
   const awaited = faces[0]?.view.awaited ?? [];
@@ -11,7 +14,7 @@ export function givingUp({ seats, faces }: Pick<Snapshot, 'seats' | 'faces'>): r
 
 type Effect = 'alone' | 'lost' | 'bot' | 'back' | 'goes_on' | 'last' | 'counts';
 
-/** What will happen when someone gives up at this table (src/table/leaving.ts), as the keys of the sentences that say it. */
+/** The consequences of giving up at this table (src/table/leaving.ts), as keys of texts. */
 export function effectsOfGivingUp({
   seats,
   leave,
@@ -21,7 +24,7 @@ export function effectsOfGivingUp({
 }: Pick<Snapshot, 'seats' | 'leave' | 'standIn' | 'match' | 'rounds'>): readonly `menu.resign.${Effect}`[] {
   if (seats.length === 1) return ['menu.resign.alone'];
   const company = seats.filter(({ kind }) => kind === 'person').length > 1;
-  // A table of an older version names no bot: there someone who gives up is gone for good.
+  // A table of an older version names no bot: there giving up is final.
   const returns = standIn !== undefined;
   if (leave === 'bot' && company && (returns || seats.length > 2))
     return returns ? ['menu.resign.bot', 'menu.resign.back'] : ['menu.resign.bot'];

@@ -4,16 +4,16 @@ import type { AbsentSeat } from './asks.ts';
 const TICK = 1_000;
 
 /**
- * Who holds up the table: awaited, and not connected. How long is counted from when this page saw it; the host knows better, and alone
- * says whether the others may go on. Call it while a component is made.
+ * Who holds up the table: on turn, and not connected. The time is counted from when this page noticed; the host alone
+ * decides whether the others may go on. Call it during component initialisation.
  */
 export function goneSeat(
   now: () => {
     readonly away: readonly Seat[];
     readonly awaited: readonly Seat[];
-    /** Whose answer is waited for like a move. */
+    /** Requests whose answers are awaited like a move. */
     readonly undos: readonly { readonly waiting: readonly Seat[] }[];
-    /** So long someone must be away, in ms; null: for ever. */
+    /** How long someone must be away, in ms; null: for ever. */
     readonly absence: number | null | undefined;
   },
 ): { readonly now: (AbsentSeat & { readonly left: number }) | null } {

@@ -5,13 +5,13 @@ import type { SeatState, Snapshot } from '../../table/wire.ts';
 import { undosOf } from './asks.ts';
 import { seatLooks } from './words.ts';
 
-/** What a page tells of between two moves: who came and went, what was taken back. A table before and after, as it was told. */
+/** A table before and after a change, for what happens between moves: who came and went, what was undone. */
 export interface TableMoment {
   readonly snapshot: Snapshot;
   readonly away: readonly Seat[];
 }
 
-/** A sentence of the log that is no move; it stands after so many moves of its round. */
+/** A sentence of the log that is not a move; it is placed after this many moves of its round. */
 export interface Note {
   readonly round: number;
   readonly after: number;
@@ -31,9 +31,9 @@ export function happenings(before: TableMoment, after: TableMoment, say: Say): N
   ];
 }
 
-/** Who went in this round, why, and who came back; `since`: only what came after that version. */
+/** Who left in this round and why, and who came back; `since`: only after that version. */
 export function comingNotes({ comings = [], rounds, seats }: Snapshot, say: Say, since = 0): Note[] {
-  // Whoever went is called by their own name, though a bot sits there now.
+  // People who left keep their name here, although a bot sits there now.
   const people = seats.map((seat): SeatState =>
     seat.standIn ? { ...seat, kind: 'person', here: seat.standIn === 'yours' } : seat,
   );
@@ -52,7 +52,7 @@ function ofSeats(before: Snapshot, after: Snapshot, looks: readonly SeatLook[], 
     const then = before.seats[seat];
     if (!then) return [];
     if (then.kind === now.kind) return ofProgram(then, now, personOf(looks, seat), say);
-    // What bots do for people is told by the table itself.
+    // The table itself tells what bots do for people.
     if (then.kind === 'open') return now.kind === 'person' ? [say('told.sat', { name: personOf(looks, seat) })] : [];
     return then.kind === 'person' && now.kind === 'open' ? [say('told.left', { name: personOf(was, seat) })] : [];
   });
@@ -64,7 +64,7 @@ function ofProgram(then: SeatState, now: SeatState, name: ReturnType<typeof pers
   return [say(now.program ? 'told.program' : 'told.no_program', { name })];
 }
 
-/** Of people elsewhere only: whoever reads this knows whether they are connected themselves. */
+/** Only of people elsewhere: readers know whether they are connected themselves. */
 function ofPresence(before: TableMoment, after: TableMoment, looks: readonly SeatLook[], say: Say): string[] {
   const people = (told: TableMoment): Seat[] =>
     told.away.filter((seat) => after.snapshot.seats[seat]?.kind === 'person');
@@ -85,7 +85,7 @@ function ofUndo(before: Snapshot, after: Snapshot, looks: readonly SeatLook[], s
     .filter(({ number }) => number > before.version)
     .map(({ how, by, lapsed, moves }) => {
       const n = moves ?? before.moves - after.moves;
-      // Where nobody had to be asked, whose seat the command named says little: at one device people take back each other's moves.
+      // Without a request the seat says little: at one device people undo each other's moves.
       if (how === 'undone' && !undosOf(before).some((request) => request.by === by)) return say('told.undone', { n });
       const name = personOf(looks, by ?? 0);
       if (how === 'undone') return say('told.undone_by', { name, n });

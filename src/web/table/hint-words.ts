@@ -4,14 +4,14 @@ import type { Hint } from '../../table/wire.ts';
 import type { GamePage, Say } from '../../board/contract.ts';
 import { adviceText, reasonText } from '../../board/words.ts';
 
-/** Where a game cannot say where to look, a hint begins with the move. */
+/** If a game cannot say where to look, a hint begins with the move. */
 export const firstStep = (page: GamePage): HintStep => (page.advise ? 1 : 2);
 
-/** A hint as a sentence: of a move that is told already its reason only. */
+/** A hint as a sentence; once the move is told, only its reason. */
 export function hintWords(page: GamePage, { step, move, why }: Hint, options: Options, say: Say): string {
   if (step === 3 || why?.lost) return (why && reasonText(page, why, say)) ?? say('hint.no_why');
   const advice = page.advise?.(move, options);
-  // A code that a game has words for, a card say, is told in them.
+  // Codes such as cards are shown in words.
   if (!advice) return adviceText(page, { key: 'hint.move', values: { move } }, say);
   return adviceText(page, step === 1 ? advice.where : advice.move, say);
 }

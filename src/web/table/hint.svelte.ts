@@ -4,13 +4,13 @@ import type { HintStep } from '../../table/events.ts';
 import type { Face, Hint } from '../../table/wire.ts';
 import type { TableState } from './table.svelte.ts';
 
-/** What a hint is asked of: the table, and the seat and decision that it is for. */
+/** The target of a hint: the table, seat and decision. */
 interface Asked {
   readonly seat: Seat;
   readonly decision: number;
 }
 
-/** The hint on this page: there from when it is asked for until its decision is answered or it is closed. */
+/** The hint on this page, from the request until its decision is answered or it is closed. */
 export class TableHint {
   #asked: Asked | null = $state.raw(null);
   #told: Hint | null = $state.raw(null);
@@ -20,7 +20,7 @@ export class TableHint {
 
   /** The face that may be given a hint now. */
   readonly face: Face | undefined = $derived.by(() => this.#table.snapshot?.faces.find(({ canHint }) => canHint));
-  /** Whether what was asked is still the question. */
+  /** Whether its decision is still open. */
   readonly open: boolean = $derived.by(() => {
     const asked = this.#asked;
     return asked !== null && this.#table.face(asked.seat)?.decision === asked.decision;
@@ -30,7 +30,7 @@ export class TableHint {
     this.#table = table;
   }
 
-  /** What was told; null: nothing yet, or nothing that still counts. */
+  /** The hint; null: none yet, or outdated. */
   get told(): Hint | null {
     return this.open ? this.#told : null;
   }

@@ -5,23 +5,23 @@ import type { Snapshot } from '../../table/wire.ts';
 /** How long the last move is seen before the result covers it, in ms. */
 const LAST_MOVE = 1800;
 
-/** The result that is looked at. It stays until whoever looks goes on, though others may have had the next round dealt. */
+/** The result on screen. It stays until the viewer goes on, although the next round may have been dealt. */
 export interface LookedAt {
   /** Null: the table itself is shown. */
   readonly result: Snapshot | null;
-  /** The next round lies on the table. */
+  /** The next round has been dealt. */
   readonly dealt: boolean;
-  /** Whoever looks wants the next round: they go to the table as soon as it is dealt. */
+  /** The viewer wants the next round: they go to the table as soon as it is dealt. */
   goOn(): void;
   /** Goes to the table now. */
   toTable(): void;
 }
 
-/** The table was closed before its round was over, or before there was any: there is no result to look at. */
+/** The table was closed before its round was over, or before there was any: there is no result to show. */
 export const isShut = ({ status, record }: Pick<Snapshot, 'status' | 'record'>): boolean =>
   status === 'closed' && record === null;
 
-/** Call it while a component is made. */
+/** Call it during component initialisation. */
 export function lookAtResult(snapshot: () => Snapshot | null, pace: () => number): LookedAt {
   let result: Snapshot | null = $state.raw(null);
   let wanted = false;
@@ -35,7 +35,7 @@ export function lookAtResult(snapshot: () => Snapshot | null, pace: () => number
     const now = snapshot();
     if (!now) return;
     if (over) {
-      // Something about the round that is looked at has changed: who agreed to the next one, say.
+      // Something about the shown round has changed, for example who agreed to the next one.
       if (untrack(() => result)) result = now;
       return;
     }
@@ -46,7 +46,7 @@ export function lookAtResult(snapshot: () => Snapshot | null, pace: () => number
   $effect(() => {
     if (!over) return;
     const show = (): void => {
-      // The last move is told before its page goes.
+      // Announces the last move before its page goes.
       catchUp();
       result = untrack(snapshot);
     };

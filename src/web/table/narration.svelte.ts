@@ -21,7 +21,7 @@ export function narrate(told: {
   turnAfter(by: Seat): string;
   /** Whether a seat is played at this device. */
   here(seat: Seat): boolean;
-  /** Whoever looks is asked something. */
+  /** The viewer is asked something. */
   readonly mine: boolean;
 }): void {
   let heard = -1;

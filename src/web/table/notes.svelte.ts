@@ -4,10 +4,13 @@ import { comingNotes, happenings, type Note, type TableMoment } from './happenin
 
 /** How long a note stands under the headline, in ms. */
 const STAYS = 8000;
-/** More than anyone reads of what is no move. */
+/** More notes than anyone reads. */
 const MOST = 200;
 
-/** What happened at a table besides moves, as far as it tells that later or this page was open: said once, shown for a while, and kept for the log. */
+/**
+ * What happened at a table besides moves, as far as the table tells it later or this page was open: announced once,
+ * shown for a while, and kept for the log.
+ */
 export class TableNotes {
   /** The newest, while it is shown under the headline. */
   now: string | null = $state(null);
@@ -19,7 +22,7 @@ export class TableNotes {
     return this.#kept.filter((note) => note.round === round);
   }
 
-  /** The table as this page finds it: what happened in the round before is for the log alone. */
+  /** The table when the page opens: what happened earlier in the round is only for the log. */
   begin({ snapshot }: TableMoment, say: Say): void {
     this.#kept = comingNotes(snapshot, say);
   }
@@ -34,7 +37,7 @@ export class TableNotes {
     this.show(note.text);
   }
 
-  /** Says something that is worth no line in the log. */
+  /** Shows something that does not belong in the log. */
   show(text: string): void {
     this.now = text;
     announce(text);

@@ -6,22 +6,22 @@ import type { Seat } from '../../kernel/rules.ts';
 export interface Occasion {
   /** Whether the connection to the host is lost, or has just come back. */
   readonly line: 'there' | 'lost' | 'back';
-  /** Something was sent and is not answered, and that for a while now. */
+  /** Something sent has not been answered for a while. */
   readonly sending: boolean;
   /** Those who are not connected now. */
   readonly away: readonly Seat[];
   readonly over: boolean;
   readonly awaited: readonly Seat[];
-  /** Whoever looks is among those awaited. */
+  /** The viewer is among those awaited. */
   readonly mine: boolean;
   readonly seats: readonly SeatLook[];
-  /** What the game says is expected; null: it leaves that to us. */
+  /** The game's headline; null: the page writes it. */
   readonly given: Prompt | null;
-  /** The round will be ended after so many more moves; null: that is far away. */
+  /** The round will be ended after this many more moves; null: that is far away. */
   readonly movesLeft: number | null;
 }
 
-/** That it is someone's turn here, as a sentence; empty: it is nobody's, or only a vote or a call. */
+/** A sentence that it is someone's turn here; empty: it is nobody's, or only a vote or a call. */
 export function turnText({ awaited, mine, seats, given }: Occasion, say: Say): string {
   if (!mine || given?.call) return '';
   const here = seats.filter((seat) => seat.here).length;

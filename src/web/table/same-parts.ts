@@ -4,7 +4,7 @@ type Parts = Readonly<Record<string, unknown>>;
 
 const isParts = (value: unknown): value is Parts => typeof value === 'object' && value !== null;
 
-/** What is there now; of all in it that says the same as before, the very object from before. */
+/** The new value, in which all parts equal to before are the same objects as before. */
 export function withSameParts<T>(before: unknown, now: T): T {
   if (before === now || !isParts(before) || !isParts(now)) return now;
   if (Array.isArray(now)) return Array.isArray(before) ? (listWith(before, now) as T) : now;
@@ -22,7 +22,7 @@ export function withSameParts<T>(before: unknown, now: T): T {
   return isKept ? (parts as T) : now;
 }
 
-/** From both ends, since in a list that one piece has left or joined all others have only moved up. */
+/** From both ends, because adding or removing one item only shifts all others. */
 function listWith(before: readonly unknown[], now: readonly unknown[]): readonly unknown[] {
   const list = [...now];
   const shift = now.length - before.length;
@@ -32,7 +32,7 @@ function listWith(before: readonly unknown[], now: readonly unknown[]): readonly
   let last = now.length;
   while (last - 1 >= first && last - 1 - shift >= first && take(last - 1, last - 1 - shift)) last -= 1;
   if (first === now.length && shift === 0) return before;
-  // In a list as long as before each place is most likely what it was, or is changed in part.
+  // In a list of the same length each item most likely is the same or partly changed.
   if (shift === 0) for (let at = first; at < last; at++) take(at, at);
   return list;
 
@@ -44,8 +44,8 @@ function listWith(before: readonly unknown[], now: readonly unknown[]): readonly
 }
 
 /**
- * The table after a step, its views made of the same parts as before wherever a part is unchanged: a board then touches only the places
- * that the step has changed. A view as a whole is always a new one, since boards go by that to see that something happened.
+ * The table after a step, its views sharing unchanged parts with before: a board then updates only the places that
+ * changed. A view as a whole is always new, because boards detect changes by that.
  */
 export function withSameViews({ snapshot: before }: Followed, next: Followed): Followed {
   const faces = next.snapshot.faces.map((face) => {

@@ -112,7 +112,7 @@ test('a second move waits for the answer to the first', async () => {
   expect(sent).toHaveLength(1);
 });
 
-/** What a board is handed, each time it is handed something else: `<moves> <pending>`. */
+/** The props of a board at each change: `<moves> <pending>`. */
 function handed(table: TableState): { seen: string[]; stop: () => void } {
   const seen: string[] = [];
   const stop = $effect.root(() => {
@@ -133,7 +133,7 @@ test('a board sees a move on its way until it is on the table, whichever of news
     const steps = [() => hear(news(3, 2, ['b'])), () => answer({ ok: true, version: 4 })];
     for (const step of order === 'news' ? steps : steps.reverse()) {
       step();
-      // A while passes between two messages: whatever can be drawn is drawn.
+      // A macrotask passes between two messages: whatever can be drawn is drawn.
       await new Promise((resolve) => setTimeout(resolve));
       flushSync();
     }

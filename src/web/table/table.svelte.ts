@@ -11,7 +11,7 @@ import type { Heard, Link, Manner } from '../link/link.ts';
 import { TableBeside } from '../beside/beside.svelte.ts';
 import { withSameViews } from './same-parts.ts';
 
-/** A command without its id: that is given here. */
+/** A command without its id, which is added here. */
 type Wish = Command extends infer C ? (C extends Command ? Omit<C, 'id'> : never) : never;
 
 /** A move that was sent. */
@@ -19,31 +19,31 @@ interface Sent {
   readonly id: string;
   readonly seat: Seat;
   readonly move: string;
-  /** The version of the table with this move in it, once the host has said that it stands. */
+  /** The version of the table with this move, once the host has confirmed it. */
   version: number;
 }
 
 /** What this page knows of one table, kept in sync with its host by snapshots and deltas. */
 export class TableState {
   readonly id: string;
-  /** What stands beside the game: chat, who watches, what the table is called. */
+  /** Everything beside the game: chat, who watches, the name of the table. */
   readonly beside: TableBeside;
   away: readonly Seat[] = $state.raw([]);
-  /** This page came by the link for spectators: nobody can sit down by it. */
+  /** This page used the spectators' link, so nobody can sit down here. */
   onlyWatches = $state(false);
   /** Another tab of this browser has the table. */
   elsewhere = $state(false);
-  /** There is no such table, or not for us. */
+  /** The table does not exist, or not for us. */
   gone: Fault | null = $state(null);
   /** The connection to the host is lost just now. */
   lost = $state(false);
-  /** This page and its host speak protocol versions that do not fit. */
+  /** The protocol versions of page and host are incompatible. */
   outdated = $state(false);
-  /** Optimistic update: a move that was sent and is shown as on its way, until it is seen on the table or refused. */
+  /** Optimistic update: a move that was sent and is shown as pending until the table has it or it is refused. */
   pending: { readonly seat: Seat; readonly move: string } | null = $state.raw(null);
   /** How many commands were sent and are not answered yet. */
   unanswered = $state(0);
-  /** Rises whenever a seat of this device has moved and this page did not do it: another one at the same seat did. */
+  /** Rises whenever a seat of this device has moved from another page. */
   madeElsewhere = $state(0);
   /** A chance to call, or a vote, that is open now. */
   window: WindowCountdown | null = $state.raw(null);
@@ -103,7 +103,7 @@ export class TableState {
     this.unanswered += 1;
     const answer = await this.#link.send(this.id, command);
     this.unanswered -= 1;
-    // The host knows more than was told here: it was decided on a newer table.
+    // The host decided on a newer table than this page knows.
     if (!answer.ok && answer.snapshot && answer.snapshot.version > (this.snapshot?.version ?? 0)) {
       this.#link.again(this.id);
     }
@@ -115,7 +115,7 @@ export class TableState {
     this.#link.claiming(this.id, seat);
   }
 
-  /** Tries a move; resolves to what refused it, or null when it stands and is seen on the table. */
+  /** Tries a move; resolves to the refusal, or null when it is confirmed and visible on the table. */
   async act(seat: Seat, move: string): Promise<Refusal | Fault | null> {
     const face = this.face(seat);
     if (!face || this.pending) return 'stale';
@@ -144,7 +144,7 @@ export class TableState {
   }
 
   #hear(message: Heard): void {
-    // Before all else, while nothing has changed yet.
+    // First of all, while nothing has changed yet.
     if (message.t === 'news') letGo();
     catchUp();
     switch (message.t) {
@@ -196,7 +196,7 @@ export class TableState {
     }
   }
 
-  /** Whether the one new move is of a seat here, though nothing was sent from here; not the passing of whoever let a window close. */
+  /** Whether the new move is of a seat here although nothing was sent from here; not a lapsed window. */
   #isOfAnotherPage(before: Followed, { snapshot, logs }: Followed): boolean {
     const [face] = snapshot.faces;
     if (!face || this.pending || before.snapshot.window || snapshot.moves !== before.snapshot.moves + 1) return false;
@@ -215,7 +215,7 @@ export class TableState {
   }
 }
 
-/** The host says how much time is left; from here on this device counts by its own clock. */
+/** The host sends how much time is left; from then on this device counts by its own clock. */
 function openWindow(window: WindowState | null): WindowCountdown | null {
   if (!window) return null;
   const { kind, left, of } = window;

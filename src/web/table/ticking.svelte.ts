@@ -2,7 +2,7 @@ import { untrack } from 'svelte';
 import type { Seat } from '../../kernel/rules.ts';
 import { holidaysAt, leftAt, warningAt, type Clocks, type Warning } from './clock.ts';
 
-/** How often a clock that runs is drawn anew, in ms. */
+/** How often a running clock is updated, in ms. */
 const TICK = 250;
 
 export interface Ticking {
@@ -12,7 +12,10 @@ export interface Ticking {
   warning(seat: Seat): Warning;
 }
 
-/** Lets the clocks go on from what the host has told, by this device's own clock. Only for showing. Call it while a component is made. */
+/**
+ * Counts the clocks down from what the host sent, by this device's own clock. Only for display. Call it during
+ * component initialisation.
+ */
 export function tickingClocks(clocks: () => Clocks | null | undefined): Ticking {
   let toldAt = $state(performance.now());
   let now = $state(performance.now());

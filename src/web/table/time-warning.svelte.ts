@@ -4,7 +4,10 @@ import { play } from '../../board/sound.ts';
 import { announce } from '../app/announce.svelte.ts';
 import { clockWords, type Warning } from './clock.ts';
 
-/** Warns whoever plays here when their own time gets short: by sound and in words, once for each step. Call it while a component is made. */
+/**
+ * Warns people here when their own time gets short: with sound and text, once per level. Call it during component
+ * initialisation.
+ */
 export function warnOfTime(now: { readonly warning: Warning; readonly left: number }, say: Say): void {
   let warned: Warning = null;
   $effect(() => {

@@ -1,8 +1,8 @@
-/** How long “back again” is said, and how long someone waits before we show that something is going on, in ms. */
+/** How long “connected again” is shown, and how long someone waits before a spinner appears, in ms. */
 const BACK = 1500;
 const LONG = 2000;
 
-/** Whether the host is connected; `back` for a moment after a reconnect. Call it while a component is made. */
+/** Whether the host is connected; `back` for a moment after a reconnect. Call it during component initialisation. */
 export function lineTo(lost: () => boolean): { readonly now: 'there' | 'lost' | 'back' } {
   let back = $state(false);
   let wasLost = false;
@@ -24,7 +24,7 @@ export function lineTo(lost: () => boolean): { readonly now: 'there' | 'lost' | 
   };
 }
 
-/** Whether nothing has changed for a while: nobody likes to look at a spinner, so only who waits long sees one. */
+/** Whether nothing has changed for a while, so that only a long wait shows a spinner. */
 export function slowSince(change: () => unknown): { readonly now: boolean } {
   let slow = $state(false);
   $effect(() => {

@@ -9,7 +9,7 @@ export interface WhyWords {
   readonly clause: { readonly id: string; readonly name: string; readonly to: string } | null;
 }
 
-/** Null: nothing was told, or in words that this page does not have. */
+/** Null: there is no reason, or this page does not have its text. */
 export function whyWords(page: GamePage, why: BotReason | null | undefined, say: Say): WhyWords | null {
   const text = why ? reasonText(page, why, say) : null;
   if (!why || text === null) return null;

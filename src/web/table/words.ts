@@ -9,7 +9,7 @@ export const levelName = (level: string, say: Say): string => {
   return has(say, key) ? say(key) : level;
 };
 
-/** What to expect of a level, in one sentence. */
+/** The description of a level, in one sentence. */
 export const levelWhy = (level: string, say: Say): string => {
   const key = `level.${level}.why`;
   return has(say, key) ? say(key) : '';
@@ -20,10 +20,10 @@ export const botName = (level: string, say: Say): string => {
   return has(say, key) ? say(key) : say('seat.bot', { level });
 };
 
-/** Who sits where, as everyone calls them: the only person at this device is “you”. */
+/** The seats with their names: the only person at this device is “you”. */
 export function seatLooks(seats: readonly SeatState[], say: Say): SeatLook[] {
   const alone = seats.filter(({ here }) => here).length === 1;
-  /** Bots of one level are numbered, so that a sentence tells them apart. */
+  /** Bots of the same level are numbered, so that a sentence can tell them apart. */
   const botAt = (seat: number, level: string): string => {
     const alike = seats.flatMap((other, at) => (other.kind === 'bot' && other.level === level ? [at] : []));
     const name = botName(level, say);
@@ -45,11 +45,11 @@ export function seatLooks(seats: readonly SeatState[], say: Say): SeatLook[] {
   }));
 }
 
-/** What a seat does, in words, and that a program does it. */
+/** What a seat does, in words, including that a program does it. */
 export const withProgram = ({ program }: SeatLook, doing: string, say: Say): string =>
   program ? joinParts([say('seat.program'), doing].filter(Boolean), say) : doing;
 
-/** The seats as a board that shows them itself calls them: there the name is what is always seen. */
+/** The seats for a board that draws them itself: there the name is what is always visible. */
 export const namedPrograms = (seats: readonly SeatLook[], say: Say): readonly SeatLook[] =>
   seats.map((look) => (look.program ? { ...look, name: say('seat.program_of', { player: look.name }) } : look));
 

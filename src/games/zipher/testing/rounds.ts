@@ -21,7 +21,7 @@ export function freshRound(options: Partial<ZipherOptions>, seed: string): Ziphe
   return dealRound(rules, options, seed);
 }
 
-/** A fresh deal and so many random moves, fewer where the round is over before. */
+/** A new deal and this many random moves, fewer if the round ends before. */
 export function roundAfter(options: Partial<ZipherOptions>, moves: number, seed: string): ZipherRound {
   const round = freshRound(options, seed);
   playAtRandom(round, moves, seed);

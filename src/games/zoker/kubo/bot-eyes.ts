@@ -13,9 +13,9 @@ type Lie = 'row' | 'column' | 'flat' | 'slanted' | 'zoker';
 export interface KuboEyes {
   /** The share of the lines it overlooks while they are being built, by how they lie. */
   readonly lines: Readonly<Record<Lie, number>>;
-  /** How much of that remains once they lie there, which is easier to see. */
+  /** The factor once they are complete, which is easier to see. */
   readonly finished: number;
-  /** The share of its own cards of which it does not see that they fit; where nobody has to look for lines, people look less closely. */
+  /** The share of its own cards that it does not see fit; where lines score by themselves, people look less closely. */
   readonly places: Readonly<Record<Claims, number>>;
 }
 
@@ -55,7 +55,7 @@ export function notices(view: KuboView, { lines, finished }: KuboEyes, seed: str
   return !overlooks(seed, lineName(line), lies ? finished * share : share) || plain(view, line);
 }
 
-/** Whether these eyes see that a card of the own hand fits where it does. */
+/** Whether it sees that a card of its own hand fits. */
 export const noticesPlace = (view: KuboView, { places }: KuboEyes, claims: Claims, seed: string, card: Card): boolean =>
   !overlooks(seed, cardName(card), places[claims]) || [...LINES_THROUGH[card]!].some((line) => plain(view, line));
 

@@ -10,7 +10,7 @@ interface Thought {
   readonly world: KuboWorld;
   readonly seat: number;
   readonly plan: TurnPlan;
-  /** The own cards that it would place where they fit. */
+  /** The cards of its hand that it would place. */
   readonly hand: readonly Card[];
   /** Lines score by themselves. Where they have to be noticed, no reason points at one. */
   readonly auto: boolean;

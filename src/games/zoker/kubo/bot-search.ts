@@ -68,7 +68,7 @@ export function plansFrom(
 /** Where the unseen cards are, as far as one can tell: some in the other hands, the rest in the stock. */
 export interface UnseenCards {
   readonly cards: readonly Card[];
-  /** How many of them each seat holds; none for who looks. */
+  /** How many of them each seat holds; none for the searching seat. */
   readonly held: readonly number[];
 }
 
@@ -85,7 +85,7 @@ interface Runner {
   sum: number;
 }
 
-/** Plans are compared after so many guesses each time, and those that have fallen behind are dropped. */
+/** Plans are compared after this many samples each time, and those that have fallen behind are dropped. */
 const BATCH = 16;
 /** How far behind, in standard errors of a value that is 0 or 1. */
 const BEHIND = 2;

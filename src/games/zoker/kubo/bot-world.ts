@@ -72,7 +72,7 @@ const STANDS: Readonly<Record<Cube, Stand>> = {
   shape: standOf('shape'),
 };
 
-/** A line that `notices` says no to does not exist for who looks. */
+/** A line that `notices` rejects does not exist for the searching bot. */
 export const sceneOf = (cube: Cube, players: number, notices: (line: number) => boolean): KuboScene => ({
   players,
   ...STANDS[cube],

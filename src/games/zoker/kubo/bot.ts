@@ -43,7 +43,7 @@ const greedy: Bot<KuboView, KuboOptions> = {
       }
       if (code >= CLAIM) {
         const points = POINTS[lineBetween(claimFirst(code), claimLast(code))]!;
-        // A Zoker ends the round: in its own turn it comes last, against others who may call it, first.
+        // A Zoker ends the round: in its own turn it comes last, but first against others who may call it.
         return CLAIMING + (view.phase === 'calls' ? points : -points);
       }
       return code === END || code === PASS ? -1 : DRAW - code;
@@ -111,7 +111,7 @@ interface Look {
   /** Zokers of this turn that nobody has claimed. */
   readonly zokers: readonly number[];
   readonly sees: (line: number) => boolean;
-  /** The own cards that it would place where they fit. */
+  /** The cards of its hand that it would place. */
   readonly hand: readonly Card[];
 }
 

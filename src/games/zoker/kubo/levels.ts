@@ -1,6 +1,6 @@
 import { colourOf, DECK, shapeOf, shared, sizeOf, type Card } from '../deck.ts';
 
-/** Which way the cube stands: the property by which its levels rise (kubo.1, kubo.9). */
+/** The orientation of the cube: the property by which its levels rise (kubo.1, kubo.9). */
 export const cubes = ['colour', 'size', 'shape'] as const;
 export type Cube = (typeof cubes)[number];
 

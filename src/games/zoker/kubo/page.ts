@@ -16,7 +16,7 @@ import { kindOf, levelValues, STANDS, valueOf } from './places.ts';
 import Tray from './Tray.svelte';
 import type { KuboShown, KuboView } from './view.ts';
 
-// Not the rules' own type: that one stands beside the position.
+// Not the rules' own type, which is in the file of the position.
 type KuboOptions = { players: number; cube: Cube; claims: 'call' | 'auto' };
 type View = CommonView & KuboView;
 
@@ -33,7 +33,7 @@ function prompt(view: View, viewer: Viewer, options: KuboOptions): Prompt | null
 }
 
 function tell({ move, cards }: KuboShown): Text {
-  // Whoever drew them is told what came.
+  // The player who drew them is told which cards came.
   if (cards) return { key: 'ui.tell.drew', values: { cards } };
   if (move.startsWith('draw')) return { key: 'ui.tell.draw', values: { n: Number(move.slice(4)) } };
   if (move === 'end' || move === 'pass') return { key: `ui.tell.${move}` };
@@ -42,7 +42,7 @@ function tell({ move, cards }: KuboShown): Text {
   return { key: `ui.tell.${kindOf(line)}`, values: { line } };
 }
 
-/** What is laid goes from the hand to its place; a line is told by its ends. */
+/** A laid card moves from the hand to its place; a line is described by its ends. */
 function advise(move: string): Advice {
   const placeOf = (card: string): string => `.levels [data-card="${card}"]`;
   const buttons = ['.acts .btn'];
@@ -80,7 +80,7 @@ function clauseNow(view: View, _viewer: Viewer, options: KuboOptions): string {
   return view.placed.length === 0 ? 'kubo.2' : 'kubo.6';
 }
 
-/** What ended the round (kubo.7), from what lies there at the end. */
+/** What ended the round (kubo.7), derived from the final position. */
 function ended(view: View): Text | null {
   if (!view.over) return null;
   const zoker = view.lines.find(({ line, by }) => by !== null && kindOf(line) === 'zoker');

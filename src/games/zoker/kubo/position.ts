@@ -145,7 +145,7 @@ const pointsFact = (seat: number, points: number): number => 16384 + 256 * seat 
 const stateFact = ({ phase, turn, passed, idle, placed }: KuboPosition): number =>
   (1 << 20) | phase | (turn << 2) | (passed << 5) | (idle << 10) | (placed > 0 ? 1 << 16 : 0);
 
-/** Where the cards are is kept up to date by play and undo; the few other facts are put to it when it is asked for. */
+/** The hash of the cards' places is updated by play and undo; the few other facts are added on request. */
 export function hashOf(pos: KuboPosition): Int32Array {
   const { hash } = pos;
   hash.set(pos.cardsHash);

@@ -63,7 +63,7 @@ const topics: readonly Topic[] = [
   },
 ];
 const CHOICES = 6;
-/** Of so many chances one is taken to end the turn while something still fits. */
+/** One in this many times the turn is ended while something still fits. */
 const ENDS = 4;
 
 function generate(seed: string, level: number): Exercise {

@@ -28,7 +28,7 @@ export interface ScoredLine {
   readonly by: Seat | null;
 }
 
-/** What a seat or a spectator may see of a round of Kubo. Nothing in it tells of a line that may still be claimed. */
+/** What a seat or a spectator may see of a round of Kubo. It reveals nothing about lines that may still be claimed. */
 export interface KuboView {
   /** What is to be done now; `close`: no more cards are placed, only claims and the end of the last turn are left. */
   readonly phase: 'draw' | 'place' | 'close' | 'calls' | 'over';
@@ -98,7 +98,7 @@ function phaseOf(pos: KuboPosition): KuboView['phase'] {
 
 const draws = (code: Code): boolean => code > DRAW && code < END;
 
-/** A move as it is shown: what it turned up or told beside its text. */
+/** A move as it is shown: what it turned up or revealed, besides its text. */
 export interface KuboShown extends Shown {
   readonly cards?: readonly string[];
 }

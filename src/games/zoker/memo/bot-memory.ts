@@ -31,9 +31,12 @@ export interface RememberedTable {
 
 /** The cards turned up last, two turns' worth: nobody forgets them. */
 export const FRESH = 4;
-/** A similar card (one that would match it) blurs a memory as much as so many others. */
+/** A similar card (one that would match it) blurs a memory as much as this many others. */
 const SIMILAR = 3;
-/** A memory is as faded as the average one after so many cards for each place: on a larger table a card waits longer for its pair. */
+/**
+ * The number of cards, per place, after which an average memory has faded: on a larger table a card waits longer for
+ * its pair.
+ */
 const TYPICAL = 0.5;
 
 /**

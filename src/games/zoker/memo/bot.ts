@@ -42,7 +42,7 @@ const greedy: MemoBot = {
 interface Level {
   /** Of the older cards on the table, those before the four turned up last, how many it remembers. */
   readonly recalls: number;
-  /** Whether it thinks about what a second card tells the others. */
+  /** Whether it considers what a second card reveals to the others. */
   readonly cautious: boolean;
 }
 
@@ -81,7 +81,7 @@ function answer({ view, options }: Situation, memory: RememberedTable): Choice {
 /** A card that it cannot name: one never turned up, else one forgotten. */
 const newPlaces = ({ fresh, forgotten }: RememberedTable): readonly number[] => (fresh.length > 0 ? fresh : forgotten);
 
-/** Of all cards known the one that everyone has just seen: turning it up again tells least. */
+/** The known card that everyone has just seen: turning it up again reveals least. */
 const latest = (known: readonly KnownCard[]): Code => turnUp(known.reduce((a, b) => (b.ago < a.ago ? b : a)).place);
 
 /**

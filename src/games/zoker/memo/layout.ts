@@ -8,7 +8,7 @@ export function columnsFor(table: number): number {
   return table === 36 ? 6 : 8;
 }
 
-/** More than so many places of a narrow table would be too small to touch: the rest is laid beside them. */
+/** More places than this would be too small to touch on a narrow table: the rest is laid beside them. */
 const BLOCK = 32;
 
 /** The places as rows on the screen. */

@@ -7,7 +7,7 @@ import Board from './Board.svelte';
 import Tray from './Tray.svelte';
 import type { MemoView } from './view.ts';
 
-// Not the rules' own type: that one stands beside the position.
+// Not the rules' own type, which is in the file of the position.
 type MemoOptions = { players: number; table: number; light: boolean; again: boolean };
 type View = CommonView & MemoView;
 
@@ -22,7 +22,7 @@ function prompt(view: View, viewer: Viewer, options: MemoOptions): Prompt | null
   return { sentence: { key: 'ui.first' }, detail };
 }
 
-/** The log says where, never what: it would do the remembering. */
+/** The log says where, never what, or it would do the remembering. */
 function tell({ move }: Shown): Text {
   if (!move.startsWith('@')) return { key: `ui.tell.${move}` };
   return { key: 'ui.tell.turn', values: { n: Number(move.slice(1)) } };

@@ -50,7 +50,7 @@ export interface MemoPosition extends Hidden {
   /** Eight bytes a move: its code and all that stood before it. Grows, as a round has no limit of moves (memo.5). */
   history: Uint8Array;
   played: number;
-  /** The 64-bit hash of what the key tells. */
+  /** A 64-bit hash equivalent to the key. */
   readonly hash: Int32Array;
 }
 

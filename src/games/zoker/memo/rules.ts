@@ -40,7 +40,7 @@ export const rules: Rules<MemoPosition, MemoView, MemoOptions, MemoSetup, Clause
     hidden: false,
     // All but the proposer answer.
     simultaneous: players > 2,
-    // Whoever is alone has nobody to propose an end to.
+    // A solo player has nobody to propose an end to.
     ...(players > 1 && { windows: ['vote'] }),
     zeroSum: false,
     score: [0, CARDS],

@@ -10,7 +10,7 @@ import { EMPTY, isPair, stockOf, type MemoPosition } from './position.ts';
 import { rules } from './rules.ts';
 
 const CHOICES = 6;
-/** So many pairs are taken when the stock is empty, that the cards left can be looked at one by one. */
+/** This many pairs are taken with an empty stock, so that the remaining cards can be checked one by one. */
 const LAST_PAIRS = 2;
 const topics = [
   { ask: askPartner, light: false },

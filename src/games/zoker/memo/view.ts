@@ -82,7 +82,7 @@ function placeView(pos: MemoPosition, place: number): MemoPlace {
   return { place: name, lies: 'up', card: cardName(pos.deck[card]!) };
 }
 
-/** A move as it is shown: what it turned up or told beside its text. */
+/** A move as it is shown: what it turned up or revealed, besides its text. */
 export interface MemoShown extends Shown {
   readonly card?: string;
 }

@@ -15,9 +15,9 @@ export function matching(cards: readonly Card[]): readonly (readonly [Card, Card
 }
 
 function augment(root: Card, mate: Int8Array, partners: (card: Card) => Card[]): void {
-  /** From where a card was reached by an edge that is no pair; from its mate one goes on. */
+  /** The card from which this one was reached by an unmatched edge; the path continues at its mate. */
   const parent = new Int8Array(CARDS).fill(NONE);
-  /** The card that stands for the odd cycle a card was shrunk into. */
+  /** The base card of the odd cycle (blossom) that a card was shrunk into. */
   const base = Int8Array.from({ length: CARDS }, (_, card) => card);
   const outer = new Set([root]);
 

@@ -8,7 +8,7 @@ import { cardsOf } from './pair.ts';
 import Tray from './Tray.svelte';
 import type { PairsView } from './view.ts';
 
-// Not the rules' own type: that one stands beside the position.
+// Not the rules' own type, which is in the file of the position.
 type PairsOptions = { cards: number };
 type View = CommonView & PairsView;
 

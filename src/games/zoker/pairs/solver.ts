@@ -38,8 +38,8 @@ function groupsOf(cards: readonly Card[]): Card[][] {
 }
 
 /**
- * The most pairs by search: the second opinion, which shares nothing with the matching. A card with one partner goes with it; otherwise
- * the card with the fewest partners goes with each in turn, or stays over. Null: out of budget.
+ * The most pairs by search: the independent check, which shares nothing with the matching. A card with one partner goes
+ * with it; otherwise the card with the fewest partners is tried with each in turn, or left over. Null: out of budget.
  */
 export function mostPairs(cards: readonly Card[], budget: Budget): number | null {
   let nodes = 0;

@@ -13,7 +13,7 @@ import type { SoloView } from './view.ts';
 
 type SoloKnowledge = Knowledge<SoloView, SoloOptions>;
 
-/** The table as the seat sees it. Its stock is in an order drawn by lot, and no move but a deal depends on that. */
+/** The table as the seat sees it. Its stock is in random order, on which no move except a deal depends. */
 const tableOf = (knowledge: SoloKnowledge): SoloPosition => sample(knowledge, quick('any order'));
 
 /** Of these moves the one after which most moves are left, as far as `sees` goes, and of those the one that leaves the highest pile. */
@@ -102,7 +102,10 @@ function allSeen(pos: SoloPosition, moves: readonly Code[], sees: (pos: SoloPosi
   return all;
 }
 
-/** Plans from deal to deal: compares all ways to the next one by playing on with many stocks drawn by lot; once nothing is hidden, searches to the end. */
+/**
+ * Plans from deal to deal: compares all ways to the next one by playing on with many random stocks; once nothing is
+ * hidden, searches to the end.
+ */
 const strong: Bot<SoloView, SoloOptions> = {
   level: 'strong',
   choose(knowledge, budget, seed) {
@@ -136,7 +139,7 @@ function sinceLearned({ seen, view }: SoloKnowledge, lastFour: boolean): number 
 
 let last: { readonly key: string; readonly made: Plan } | null = null;
 
-/** The plan for a position is asked for again at every move up to the next deal; it is worked out once. */
+/** The plan for a position is requested again at every move up to the next deal, so it is cached. */
 function planOnce(pos: SoloPosition, budget: Budget, seed: string): Plan {
   const deal = dealFrom(pos);
   const stock = deal.stock.toSorted((a, b) => a - b);

@@ -35,9 +35,9 @@ export interface SoloPosition extends Hidden {
   /** Two words a move: its code, and what undo cannot work out; the functions that play say what they keep. */
   readonly history: Int32Array;
   played: number;
-  /** What `key` tells, as two words. */
+  /** A hash equivalent to `key`, as two words. */
   readonly hash: Int32Array;
-  /** The legal moves; −1: not worked out since the last move. */
+  /** The legal moves; −1: not computed since the last move. */
   readonly moves: MoveList;
 }
 

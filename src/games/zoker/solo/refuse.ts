@@ -29,7 +29,7 @@ function refuseLay(pos: SoloPosition, card: Card, to: number): No {
     for (let pile = 0; pile < PILES; pile++) {
       if (pileCards(pos, pile).includes(card)) return no('solo.2', 'in_pile', { card: cardName(card), pile: pile + 1 });
     }
-    // Every card that is not seen is in the stock, so this tells nothing.
+    // Every unseen card is in the stock, so this reveals nothing.
     return no('solo.2', 'in_stock', { card: cardName(card) });
   }
   if (pos.height[to]! > 0) return refuseMatch(card, pos.top[to]!);

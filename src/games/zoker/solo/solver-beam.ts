@@ -27,14 +27,14 @@ interface Found {
   readonly height: number;
   /** The moves to there. */
   readonly moves: readonly Code[];
-  /** Every position was looked at. */
+  /** Every position was searched. */
   readonly complete: boolean;
   /** How many positions it made. */
   readonly nodes: number;
 }
 
 interface Manner {
-  /** Tell positions apart by the heights of their piles too: nothing is missed, but more is to be looked at. */
+  /** Also distinguish positions by the heights of their piles: nothing is missed, but there are more. */
   readonly heights?: boolean;
   /** Go no further than the next deal: what is found needs no knowledge of the stock. */
   readonly toNextDeal?: boolean;
@@ -206,7 +206,7 @@ export class Search {
     next.hash[at] = hash;
     next.lonely[at] = lonely;
     this.#write(at, from, tops, heights, move, buried);
-    // Before a deal nobody knows what it will bring.
+    // Before a deal its cards are unknown.
     const known = this.#manner.toNextDeal ? this.#dealing.laid : laid;
     const upperLow = lowSet & this.#dealing.low[known]!;
     const upperHigh = highSet & this.#dealing.high[known]!;

@@ -6,8 +6,8 @@ import { highest, movesNow, play, undo, type SoloPosition } from './position.ts'
 const MOST_KEPT = 400_000;
 
 /**
- * The highest pile that can be reached, by playing every move of every position once: the second opinion, which shares the rules with
- * the beam and nothing else. Null: out of budget. The position is left as it was.
+ * The highest pile that can be reached, by playing every move of every position once: the independent check, which
+ * shares only the rules with the beam. Null: out of budget. The position is unchanged.
  */
 export function highestOfAll(pos: SoloPosition, budget: Budget): number | null {
   const seen = new Set<string>();

@@ -23,7 +23,7 @@ function after({ upper, piles, stock, fill }: Deal, code: Code): Deal {
   return { upper, piles: put, stock, fill };
 }
 
-/** Narrow enough to be asked half a dozen times while somebody waits. */
+/** Narrow enough to run half a dozen times while somebody waits. */
 const WIDTHS = [60, 300];
 
 /**

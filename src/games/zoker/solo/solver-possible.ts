@@ -3,21 +3,21 @@ import { Search } from './solver-beam.ts';
 import type { Deal } from './solver-deal.ts';
 import { createWorkspace } from './solver-workspace.ts';
 
-/** How many positions of each depth are gone on with, in turn, until one brings all cards into one pile. */
+/** The beam widths, tried in order until one brings all cards into one pile. */
 export const WIDTHS = [60, 300, 1500];
 
 /** The best way that is found to play a deal whose cards are all known. */
 export interface BestLine {
   readonly height: number;
   readonly moves: readonly Code[];
-  /** No way is better: all were looked at, or all cards lie in one pile. */
+  /** Proven best: all were searched, or all cards are in one pile. */
   readonly best: boolean;
   readonly nodes: number;
 }
 
 /**
- * Goes on with more and more positions of each depth until all cards lie in one pile. It lets go again and again, telling how many
- * positions it has made, so that a page need not stand still; whoever sends it `true` gets the best so far.
+ * Searches with wider and wider beams until all cards are in one pile. It yields regularly with the number of positions
+ * so far, so that a page stays responsive; sending it `true` ends it with the best so far.
  */
 export function* possible(
   deal: Deal,

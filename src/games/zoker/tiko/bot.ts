@@ -39,7 +39,7 @@ interface Level extends Effort {
   readonly misread: number;
   /** How many of the cards played earlier it has forgotten. */
   readonly forgotten: number;
-  /** Whether it knows that whoever takes the last trick of a deal has to lead the next, and that this costs. */
+  /** Whether it considers that whoever takes the last trick of a deal must lead the next, which is a disadvantage. */
   readonly mindsLead: boolean;
 }
 

@@ -6,7 +6,7 @@ import Board from './Board.svelte';
 import Tray from './Tray.svelte';
 import type { OpenTikoView, TikoShown } from './view.ts';
 
-// Not the rules' own type: that one stands beside the position.
+// Not the rules' own type, which is in the file of the position.
 type TikoOptions = { players: number };
 type View = CommonView & OpenTikoView;
 

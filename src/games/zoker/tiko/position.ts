@@ -40,7 +40,7 @@ export interface TikoPosition extends Hidden {
   readonly total: number;
   played: number;
   turn: number;
-  /** The 64-bit hash of what the key tells. */
+  /** A 64-bit hash equivalent to the key. */
   readonly hash: Int32Array;
 }
 

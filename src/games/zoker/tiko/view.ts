@@ -68,7 +68,7 @@ function trickFrom(pos: TikoPosition, first: number, end: number): TrickCard[] {
   return trick;
 }
 
-/** A move as it is shown: the last card of a trick tells who takes it. */
+/** A move as it is shown: the last card of a trick says who takes it. */
 export interface TikoShown extends Shown {
   readonly took?: Seat;
 }

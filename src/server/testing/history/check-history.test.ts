@@ -6,7 +6,7 @@ const T = 't';
 const at = (client: string): { client: string; table: string } => ({ client, table: T });
 const move = (command: string, text: string): Logged => ({ command, move: text });
 
-/** Two clients at one table: each makes two moves, b comes in late, and a asks once more at the end. */
+/** Two clients at one table: each makes two moves, b joins late, and a reads once more at the end. */
 const log: readonly Logged[] = [
   { command: null, move: null },
   { command: null, move: 'deal' },

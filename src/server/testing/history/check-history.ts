@@ -1,9 +1,10 @@
 import type { Entry, Finding, Logged } from './history.ts';
 
 /**
- * Proves from what clients were told that the tables behaved like one table in one place: each command that was acknowledged is in the log
- * once, where it was said to be; nobody was shown anything else than the log; whatever was over before something else began comes before it;
- * and who asks for a table is shown all that anybody had been told by then. Answers what contradicts that.
+ * Checks from what clients were told that the tables behaved like one table in one place (linearizability): each
+ * acknowledged command is in the log once, where it was said to be; nobody was shown anything else than the log; what
+ * ended before something else began comes before it; and whoever reads a table is shown everything that anybody had
+ * been told by then. Returns the contradictions.
  */
 export function checkHistory(
   history: readonly Entry[],
@@ -37,7 +38,7 @@ function checkTable(table: string, history: readonly Entry[], log: readonly Logg
 
 type Find = (kind: Finding['kind'], text: string) => void;
 
-/** Commands are known by their ids, which each client draws for itself. */
+/** Commands are identified by ids that each client draws. */
 function checkAnswers(history: readonly Entry[], placeOf: ReadonlyMap<string, number>, find: Find): void {
   for (const entry of history) {
     if (entry.kind === 'done') {
@@ -71,7 +72,7 @@ function checkShown(history: readonly Entry[], log: readonly Logged[], find: Fin
     }
     const dealt = log.slice(0, version).findLastIndex(({ move }) => move === DEAL);
     const begin = entry.kind === 'all' ? dealt : entry.from;
-    // News of a deal show the round from its beginning, as everything does.
+    // News of a deal show the whole round, like a full snapshot.
     const expected = movesBetween(log, Math.max(begin, dealt), version).join(' ');
     if (expected !== entry.moves.join(' '))
       find(

@@ -6,10 +6,12 @@ import { PROTOCOL, type Answer, type Command, type FromHost, type Snapshot } fro
 import { freshId } from '../device.ts';
 import type { Entry } from './history.ts';
 
-/** A page that plays on whatever happens to the processes: it goes to another, and sends again what was not answered. */
+/**
+ * A page that plays on whatever happens to the processes: it connects to another, and resends what was not answered.
+ */
 export interface RestlessPage {
   readonly id: string;
-  /** The table as last heard of. */
+  /** The last known state of the table. */
   table(): Snapshot | null;
   /** Which of the addresses it is connected to. */
   at(): number;
@@ -33,12 +35,14 @@ export interface RestlessSettings {
   readonly history: Entry[];
 }
 
-/** Milliseconds between two tries to connect, and between two signs of life that are asked for. */
+/** Milliseconds between two connection attempts, and between two pings. */
 const RETRY = 25;
 const BEAT = 200;
-/** So many signs may fail to come before the page goes elsewhere: a process that is stopped answers nothing and closes nothing. */
+/**
+ * How many pongs may be missing before the page goes elsewhere: a stopped process answers nothing and closes nothing.
+ */
 const MOST_MISSED = 5;
-/** What may be different in a moment. */
+/** Temporary faults. */
 const PASSING: ReadonlySet<string> = new Set(['storage', 'lost', 'too_many']);
 
 let askings = 0;
@@ -145,7 +149,7 @@ export function restlessPage(settings: RestlessSettings): RestlessPage {
       for (const command of unanswered.values()) send(command);
     });
     opened.on('message', (data: Buffer) => {
-      // What comes over a line that was given up is not heard any more.
+      // Messages of an abandoned connection are ignored.
       if (socket !== opened) return;
       missed = 0;
       hear(JSON.parse(data.toString()) as FromHost);

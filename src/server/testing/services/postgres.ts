@@ -8,19 +8,19 @@ import { freePort } from './free-port.ts';
 
 /** A PostgreSQL server of its own for one test file, on a free port of this machine. */
 export interface RunningPostgres {
-  /** The address of something like a new, empty database: a schema of its own, which is made much faster. */
+  /** The address of a fresh schema, which is created much faster than a database. */
   freshDatabase(): Promise<string>;
   pid(): number;
   stop(): Promise<void>;
-  /** Starts it again, with what it had. */
+  /** Restarts it with its data. */
   start(): Promise<void>;
-  /** Ends it, and removes all it has. */
+  /** Stops it and removes its data. */
   dispose(): Promise<void>;
 }
 
 const PASSWORD = 'tests';
 
-/** npm runs no install scripts here (.npmrc), and this package's links its libraries. */
+/** npm runs no install scripts here (.npmrc), but this package needs its libraries linked. */
 function linkLibraries(): void {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const folder = join(
@@ -46,7 +46,7 @@ export async function startPostgres({ durable = false } = {}): Promise<RunningPo
     // The server refuses to run as root.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--no-sync', '--encoding=UTF8', '--no-locale'],
-    // What is tested are processes that die, not machines; so nothing waits for a disk.
+    // The tests are about processes that die, not machines, so nothing waits for a disk.
     postgresFlags: [
       '-c',
       `fsync=${durable ? 'on' : 'off'}`,

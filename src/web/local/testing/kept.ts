@@ -1,4 +1,4 @@
-/** A database as it was written out, one entry after the other. */
+/** An exported database, one entry after the other. */
 export interface WrittenOut {
   readonly name: string;
   readonly version: number;
@@ -13,7 +13,7 @@ const settled = (request: IDBRequest): Promise<void> =>
     request.onerror = () => reject(request.error ?? new Error('the database failed'));
   });
 
-/** Puts into this browser what another one had kept, before any page of ours has been open. */
+/** Restores a database in this browser, before any of our pages has been opened. */
 export async function bringBack({ name, version, stores }: WrittenOut): Promise<void> {
   const request = indexedDB.open(name, version);
   request.onupgradeneeded = () => {

@@ -7,7 +7,7 @@ import { indexedDbStore } from '../indexeddb-store.ts';
 
 export interface Report {
   readonly name: string;
-  /** Null: it went well. */
+  /** Null: it passed. */
   readonly trouble: string | null;
 }
 
@@ -33,7 +33,7 @@ function tried(): Promise<Tried> {
     async dispose() {
       await store.close();
       const gone = indexedDB.deleteDatabase(NAME);
-      // What was only read may still be ending: then this waits for it.
+      // A read transaction may still be ending, so this waits for it.
       await new Promise((resolve, reject) => {
         gone.onsuccess = resolve;
         gone.onerror = reject;
@@ -42,7 +42,7 @@ function tried(): Promise<Tried> {
   });
 }
 
-/** As a test runner would write it out, whatever the order of an object's fields. */
+/** A canonical text, independent of the order of fields. */
 const written = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

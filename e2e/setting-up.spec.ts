@@ -72,6 +72,7 @@ const firstMoves: Readonly<Record<string, readonly [link: string, role: 'button'
   'Zoker Pairs': ['Pairs', 'gridcell', /^(blue|green|orange|red) /],
   'Zoker Memo': ['Memo', 'gridcell', /face down/],
   'Zoker Tiko': ['Tiko', 'button', /^(blue|green|orange|red) /],
+  SudoKids: ['SudoKids', 'gridcell', /: empty, \d point/],
 };
 for (const [name, [link, role, first]] of Object.entries(firstMoves)) {
   const tag = name === 'Zoker Solo' ? [] : ['@long'];

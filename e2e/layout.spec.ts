@@ -26,13 +26,20 @@ const SHARP: Readonly<Record<string, readonly string[]>> = {
   'Da Vinci, 4, full': ['360×640'],
   'ZickZack, 2': ['1366×620'],
   'SuDoKu, 4, full': ['360×640'],
+  'Zoker Tiko, 5, full': ['390×844'],
   'Zoker Kubo, 5': ['360×640', '844×390'],
-  'Zoker Kubo, 5 may call, full': ['1366×620', '844×390'],
+  'Zoker Kubo, 5, full': ['844×390'],
+  'Zoker Kubo, 5 may call, full': ['360×640', '1366×620'],
 };
 const long = process.env['SPELLENKAST_LONG'] === '1';
 
 /** Where the own score stands: in a panel, in the head of a rack, among the seats that Kubo draws, under the piles of Solo. */
 const SCORE = '.me .sum, .mine header, .kubo .seats .near .sum, .solo .height:not(:empty)';
+
+/** Where names stand: in the panels, above codes, in the seats that Kubo draws, under the card on top in Tiko, beside what they call. */
+const NAMES = '.kubo .seats .title, .seat .who, .foe h2, .mine h2, .trick .top .name span, .calls .who span';
+/** In px. */
+const LEAST_NAME = 10;
 
 /** What can be pressed, and what only tells something, and belongs to the table around the board. */
 const AROUND = '.stage :is(.calls button, .clocks > span)';
@@ -59,6 +66,7 @@ const hiddenOn = (page: Page): Promise<string[]> =>
     // A helper and the like are no part of a move.
     look('what is pressed', document.querySelectorAll('.stage .board :is(button, [data-rove]):not(.tools *)'));
     look('the own score', document.querySelectorAll('${SCORE}'));
+    if (document.querySelector('.mine')) look('the own code', document.querySelectorAll('.mine'));
     if (document.querySelector('.me > .seat')) look('the own seat', document.querySelectorAll('.me > .seat'));
     if (document.querySelector('${AROUND}')) look('a call or a clock', document.querySelectorAll('${AROUND}'));
     if (document.documentElement.scrollWidth > innerWidth) hidden.push('something to the right');
@@ -68,12 +76,16 @@ const hiddenOn = (page: Page): Promise<string[]> =>
       if (height > 0 && top < room.bottom - 1 && (bottom > room.bottom + 1 || right > room.right + 1))
         hidden.push('half of ' + part.textContent);
     }
-    // Names are whole, though several stand side by side: bots of one level differ by the end of theirs. Four or five of 24 letters are too much for a phone.
-    const crowd = innerWidth <= 640 && document.querySelectorAll('.kubo .seats .title, .seat .who').length > 3;
-    for (const name of document.querySelectorAll('.kubo .seats .title, .seat .who, .foe h2')) {
-      if (crowd && name.textContent.length > 14) continue;
+    // Names are whole, though several stand side by side, and can be read: bots of one level differ by the end of theirs.
+    for (const name of document.querySelectorAll('${NAMES}')) {
       if (name.scrollHeight > name.clientHeight + 4 || name.scrollWidth > name.clientWidth + 1)
         hidden.push('the end of the name ' + name.textContent);
+      // A short one is not broken.
+      const letters = document.createRange();
+      letters.selectNodeContents(name);
+      if (/^\\S{1,8}$/.test(name.textContent) && new Set([...letters.getClientRects()].map(({ top }) => top)).size > 1)
+        hidden.push('broken: ' + name.textContent);
+      if (parseFloat(getComputedStyle(name).fontSize) < ${LEAST_NAME}) hidden.push('too small: ' + name.textContent);
     }
     return hidden;
   })()`);

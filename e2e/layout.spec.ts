@@ -153,14 +153,29 @@ for (const [name, { game, options }] of Object.entries(moments)) {
   if (/beginning|may call|vote/.test(name)) continue;
   // The fullest board stands for all in the short run.
   const tag = name === 'Zoker Kubo, 5' ? [] : ['@long'];
-  test(`${name}: a replay on a phone on its side shows all of it`, { tag }, async ({ page }) => {
-    const record = await wholeRound(game, options, 'layout');
-    await page.setViewportSize({ width: 844, height: 390 });
-    await page.goto(`/replay/${packed(record)}?move=${Math.floor(record.moves.length * 0.6)}`);
-    await expect(page.getByRole('slider', { name: 'Move' })).toBeVisible();
-    await expect(page.locator('.stand svg').first()).toBeVisible();
-    expect(await page.evaluate<string[]>(REPLAYED)).toEqual([]);
-  });
+  test(
+    `${name}: a replay on a phone on its side shows all of it, and every screen what is pressed`,
+    { tag },
+    async ({ page }) => {
+      const record = await wholeRound(game, options, 'layout');
+      await page.setViewportSize({ width: 844, height: 390 });
+      await page.goto(`/replay/${packed(record)}?move=${Math.floor(record.moves.length * 0.6)}`);
+      await expect(page.getByRole('slider', { name: 'Move' })).toBeVisible();
+      await expect(page.locator('.stand svg').first()).toBeVisible();
+      expect(await page.evaluate<string[]>(REPLAYED)).toEqual([]);
+      // On other screens a board may be higher than the window; what is pressed to go through it is in sight all the same.
+      for (const [width, height] of [
+        [1440, 900],
+        [1024, 768],
+        [390, 844],
+        [360, 640],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        for (const key of await page.locator('.replay :is(.track input, .keys button)').all())
+          await expect(key, `on ${width}×${height}`).toBeInViewport({ ratio: 1 });
+      }
+    },
+  );
 }
 
 /** How wide a card is at least where many of them lie on a low screen, in px. */

@@ -178,6 +178,25 @@ for (const [name, { game, options }] of Object.entries(moments)) {
   );
 }
 
+for (const game of [
+  'zoker-kubo',
+  'zipher',
+  'davinci',
+  'zickzack',
+  'sudoku',
+  'zoker-solo',
+  'zoker-memo',
+  'zoker-tiko',
+]) {
+  const tag = game === 'zoker-kubo' ? [] : ['@long'];
+  test(`${game}: a lesson on a phone on its side shows the whole board`, { tag }, async ({ page }) => {
+    await page.setViewportSize({ width: 844, height: 390 });
+    await page.goto(`/learn/${game}`);
+    await expect(page.locator('.stand svg').first()).toBeVisible();
+    expect(await page.evaluate<string[]>(REPLAYED)).toEqual([]);
+  });
+}
+
 /** How wide a card is at least where many of them lie on a low screen, in px. */
 const CARDS = {
   'Zoker Solo': [720, 450, '.upper [data-card]', 55],

@@ -31,9 +31,29 @@ export async function bringEnded(
   names: readonly (string | null)[],
   match: TablePlan['match'] = { rounds: 1 },
 ): Promise<string> {
-  const last = record.moves.length - 1;
-  const [, seat = '', move = ''] = /^(\d):(.*)$/.exec(record.moves[last] ?? '') ?? [];
-  return bring(page, record, last, names, { match }, [{ type: 'moved', seat: Number(seat), move, at: Date.now() }]);
+  return bringMatch(page, [record], names, match);
+}
+
+/** Brings a table at which these rounds of a match were played, but for the last `left` moves of the last of them. */
+export async function bringMatch(
+  page: Page,
+  [first, ...others]: readonly [GameRecord, ...GameRecord[]],
+  names: readonly (string | null)[],
+  match: TablePlan['match'],
+  left = 0,
+): Promise<string> {
+  const at = Date.now();
+  const lastMove = ({ moves }: GameRecord): TableEvent => {
+    const [, seat = '', move = ''] = /^(\d):(.*)$/.exec(moves.at(-1) ?? '') ?? [];
+    return { type: 'moved', seat: Number(seat), move, at };
+  };
+  const events = others.flatMap((record, index): TableEvent[] => {
+    const { rules = 1, setup, moves } = record;
+    const open = index === others.length - 1 ? left : 0;
+    const dealt: TableEvent = { type: 'dealt', rules, setup, moves: moves.slice(0, -Math.max(1, open)), at };
+    return open > 0 ? [dealt] : [dealt, lastMove(record)];
+  });
+  return bring(page, first, first.moves.length - 1, names, { match }, [lastMove(first), ...events]);
 }
 
 async function bring(

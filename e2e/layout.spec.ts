@@ -26,13 +26,20 @@ const SHARP: Readonly<Record<string, readonly string[]>> = {
   'Da Vinci, 4, full': ['360×640'],
   'ZickZack, 2': ['1366×620'],
   'SuDoKu, 4, full': ['360×640'],
+  'Zoker Tiko, 5, full': ['390×844'],
   'Zoker Kubo, 5': ['360×640', '844×390'],
-  'Zoker Kubo, 5 may call, full': ['1366×620', '844×390'],
+  'Zoker Kubo, 5, full': ['844×390'],
+  'Zoker Kubo, 5 may call, full': ['360×640', '1366×620'],
 };
 const long = process.env['SPELLENKAST_LONG'] === '1';
 
 /** Where the own score stands: in a panel, in the head of a rack, among the seats that Kubo draws, under the piles of Solo. */
 const SCORE = '.me .sum, .mine header, .kubo .seats .near .sum, .solo .height:not(:empty)';
+
+/** Where names stand: in the panels, above codes, in the seats that Kubo draws, under the card on top in Tiko, beside what they call. */
+const NAMES = '.kubo .seats .title, .seat .who, .foe h2, .mine h2, .trick .top .name span, .calls .who span';
+/** In px. */
+const LEAST_NAME = 10;
 
 /** What can be pressed, and what only tells something, and belongs to the table around the board. */
 const AROUND = '.stage :is(.calls button, .clocks > span)';
@@ -59,6 +66,7 @@ const hiddenOn = (page: Page): Promise<string[]> =>
     // A helper and the like are no part of a move.
     look('what is pressed', document.querySelectorAll('.stage .board :is(button, [data-rove]):not(.tools *)'));
     look('the own score', document.querySelectorAll('${SCORE}'));
+    if (document.querySelector('.mine')) look('the own code', document.querySelectorAll('.mine'));
     if (document.querySelector('.me > .seat')) look('the own seat', document.querySelectorAll('.me > .seat'));
     if (document.querySelector('${AROUND}')) look('a call or a clock', document.querySelectorAll('${AROUND}'));
     if (document.documentElement.scrollWidth > innerWidth) hidden.push('something to the right');
@@ -68,12 +76,16 @@ const hiddenOn = (page: Page): Promise<string[]> =>
       if (height > 0 && top < room.bottom - 1 && (bottom > room.bottom + 1 || right > room.right + 1))
         hidden.push('half of ' + part.textContent);
     }
-    // Names are whole, though several stand side by side: bots of one level differ by the end of theirs. Four or five of 24 letters are too much for a phone.
-    const crowd = innerWidth <= 640 && document.querySelectorAll('.kubo .seats .title, .seat .who').length > 3;
-    for (const name of document.querySelectorAll('.kubo .seats .title, .seat .who, .foe h2')) {
-      if (crowd && name.textContent.length > 14) continue;
+    // Names are whole, though several stand side by side, and can be read: bots of one level differ by the end of theirs.
+    for (const name of document.querySelectorAll('${NAMES}')) {
       if (name.scrollHeight > name.clientHeight + 4 || name.scrollWidth > name.clientWidth + 1)
         hidden.push('the end of the name ' + name.textContent);
+      // A short one is not broken.
+      const letters = document.createRange();
+      letters.selectNodeContents(name);
+      if (/^\\S{1,8}$/.test(name.textContent) && new Set([...letters.getClientRects()].map(({ top }) => top)).size > 1)
+        hidden.push('broken: ' + name.textContent);
+      if (parseFloat(getComputedStyle(name).fontSize) < ${LEAST_NAME}) hidden.push('too small: ' + name.textContent);
     }
     return hidden;
   })()`);
@@ -141,11 +153,45 @@ for (const [name, { game, options }] of Object.entries(moments)) {
   if (/beginning|may call|vote/.test(name)) continue;
   // The fullest board stands for all in the short run.
   const tag = name === 'Zoker Kubo, 5' ? [] : ['@long'];
-  test(`${name}: a replay on a phone on its side shows all of it`, { tag }, async ({ page }) => {
-    const record = await wholeRound(game, options, 'layout');
+  test(
+    `${name}: a replay on a phone on its side shows all of it, and every screen what is pressed`,
+    { tag },
+    async ({ page }) => {
+      const record = await wholeRound(game, options, 'layout');
+      await page.setViewportSize({ width: 844, height: 390 });
+      await page.goto(`/replay/${packed(record)}?move=${Math.floor(record.moves.length * 0.6)}`);
+      await expect(page.getByRole('slider', { name: 'Move' })).toBeVisible();
+      await expect(page.locator('.stand svg').first()).toBeVisible();
+      expect(await page.evaluate<string[]>(REPLAYED)).toEqual([]);
+      // On other screens a board may be higher than the window; what is pressed to go through it is in sight all the same.
+      for (const [width, height] of [
+        [1440, 900],
+        [1024, 768],
+        [390, 844],
+        [360, 640],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        for (const key of await page.locator('.replay :is(.track input, .keys button)').all())
+          await expect(key, `on ${width}×${height}`).toBeInViewport({ ratio: 1 });
+      }
+    },
+  );
+}
+
+for (const game of [
+  'zoker-kubo',
+  'zipher',
+  'davinci',
+  'zickzack',
+  'sudoku',
+  'zoker-solo',
+  'zoker-memo',
+  'zoker-tiko',
+]) {
+  const tag = game === 'zoker-kubo' ? [] : ['@long'];
+  test(`${game}: a lesson on a phone on its side shows the whole board`, { tag }, async ({ page }) => {
     await page.setViewportSize({ width: 844, height: 390 });
-    await page.goto(`/replay/${packed(record)}?move=${Math.floor(record.moves.length * 0.6)}`);
-    await expect(page.getByRole('slider', { name: 'Move' })).toBeVisible();
+    await page.goto(`/learn/${game}`);
     await expect(page.locator('.stand svg').first()).toBeVisible();
     expect(await page.evaluate<string[]>(REPLAYED)).toEqual([]);
   });

@@ -38,10 +38,15 @@ export const moments: Readonly<Record<string, Moment>> = {
   'Zoker Solo': moment('zoker-solo', {}, 0.4),
   'Zoker Memo, 2': moment('zoker-memo', { players: 2 }, 0.3),
   'Zoker Memo, 5 with 64': moment('zoker-memo', { players: 5, table: 64 }, 0.3),
+  'Zoker Memo, 5 with 64, full': { ...moment('zoker-memo', { players: 5, table: 64 }, 0.3), full: true },
   'Zoker Tiko, 2': moment('zoker-tiko', { players: 2 }, 0.5),
   'Zoker Tiko, 5': moment('zoker-tiko', { players: 5 }, 0.5),
+  'Zoker Tiko, 4, full': { ...moment('zoker-tiko', { players: 4 }, 0.5), full: true },
+  'Zoker Tiko, 5, full': { ...moment('zoker-tiko', { players: 5 }, 0.5), full: true },
   'Zoker Kubo, 2': moment('zoker-kubo', { players: 2 }, 0.4),
   'Zoker Kubo, 5': moment('zoker-kubo', { players: 5 }, 0.4),
+  'Zoker Kubo, 4, full': { ...moment('zoker-kubo', { players: 4 }, 0.6), full: true },
+  'Zoker Kubo, 5, full': { ...moment('zoker-kubo', { players: 5 }, 0.6), full: true },
   'Zoker Kubo, 5 may call': asked('zoker-kubo', { players: 5 }, 0.4, ':end'),
   'Zoker Kubo, 5 may call, full': { ...asked('zoker-kubo', { players: 5 }, 0.4, ':end'), full: true },
   'Zoker Memo, 3 vote': asked('zoker-memo', { players: 3 }, 0, ':propose'),
@@ -76,8 +81,10 @@ export async function openMoment(page: Page, moment: Moment): Promise<void> {
   await seeBoard(page, moment);
 }
 
-/** Waits for the board. Where several people share the device one of them takes it first, and is the only one who can press anything. */
+/** Waits for the board. Where several people share the device, and hold something that others may not see, one of them takes it first. */
 export async function seeBoard(page: Page, { full, after }: Moment): Promise<void> {
-  if (full && after === undefined) await page.getByRole('main').getByRole('button').click();
-  await expect(page.locator('.stage .board')).toBeVisible();
+  const [board, handOver] = [page.locator('.stage .board'), page.locator('main.over').getByRole('button')];
+  await expect(board.or(handOver)).toBeVisible();
+  if (full && after === undefined && (await handOver.isVisible())) await handOver.click();
+  await expect(board).toBeVisible();
 }

@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
 import type { Options } from '../src/kernel/options.ts';
+import type { GameRecord } from '../src/kernel/record.ts';
 import { wholeRound } from './brain.ts';
-import { bringEnded } from './brought.ts';
-import { ended } from './rounds.ts';
+import { bringEnded, bringMatch } from './brought.ts';
+import { hands } from './hands.ts';
+import { byMouse, playOn, title } from './play.ts';
+import { ended, takeOver } from './rounds.ts';
 import { expect, test } from './server.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -98,3 +101,51 @@ test('after a round of a match it is said who leads and what comes next', async 
       .getByText(/(Ada|Ben) leads the match, \d+ to \d+\. Round 2 of 3 comes next\. (Ada|Ben) begins\.$/),
   ).toBeVisible();
 });
+
+test('a match to one point that ends with its first round is won as a match', async ({ page }) => {
+  const record = await wholeRound('zoker-kubo', { players: 2 }, 'result');
+  await page.goto(await bringEnded(page, record, ['Ada', 'Ben'], { target: 1 }));
+  await expect(ended(page)).toBeVisible();
+  await expect(title(page)).toHaveText(/^(Ada|Ben) wins the match, \d+ to -?\d+$/);
+  await expect(page.getByRole('main').getByText('The match was to 1, and round 1 decided it.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Again', exact: true })).toBeVisible();
+});
+
+/** Matches of three rounds: the last move is made by hand on one device, and was made against bots. */
+const matches: readonly (readonly [string, Options, object])[] = [
+  ['sudoku', { players: 2 }, {}],
+  ['davinci', { players: 3, points: true }, {}],
+  ['zoker-tiko', { players: 3 }, { count: 'rounds' }],
+  ['zipher', { players: 2 }, {}],
+];
+for (const [game, options, more] of matches) {
+  for (const way of ['on one device', 'against bots']) {
+    test(`${game}: a match ${way} ends with who won it, and why`, { tag: '@long' }, async ({ page }) => {
+      const rounds = await Promise.all(['one', 'two', 'three'].map((seed) => wholeRound(game, options, seed)));
+      const [first, ...others] = rounds as [GameRecord, GameRecord, GameRecord];
+      const names = ['Ada', 'Ben', 'Cor'].slice(0, Number(options['players']));
+      const left = way === 'on one device' ? 1 : 0;
+      const sitting = left === 1 ? names : names.map((name, seat) => (seat === 0 ? name : null));
+      await page.goto(await bringMatch(page, [first, ...others], sitting, { rounds: 3, ...more }, left));
+      if (left === 1) {
+        const entry = others[1]!.moves.at(-1)!;
+        await takeOver(page, names[Number(entry[0])]!, byMouse);
+        const byHand = hands[game];
+        if (byHand) await byHand({ page, touch: byMouse, names, move: entry.slice(2) });
+        else await playOn(page);
+      }
+      await expect(ended(page)).toBeVisible();
+      await expect(title(page)).toHaveText(/(wins? the match|^A shared match win)/);
+      const main = page.getByRole('main');
+      // The last round is told, and after its winner why it ended.
+      await expect(main.getByText(/^Round 3: .+\. .+\. The round ended after \d+ moves?\./)).toBeVisible();
+      // Of whoever won the match it is not said that they won so many points.
+      await expect(main.getByText(/^won · -?\d+ in this round$/).first()).toBeVisible();
+      await expect(main.getByText('Each round won counts one.')).toHaveCount('count' in more ? 1 : 0);
+      await expect(page.getByRole('button', { name: 'Again', exact: true })).toBeVisible();
+      await main.getByRole('radio', { name: 'rounds' }).click();
+      await expect(main.getByRole('img', { name: 'count' in more ? /^Rounds won\./ : /^Points, round/ })).toBeVisible();
+      expect(await faultsOf(page)).toEqual([]);
+    });
+  }
+}

@@ -72,6 +72,7 @@ const firstMoves: Readonly<Record<string, readonly [link: string, role: 'button'
   'Zoker Pairs': ['Pairs', 'gridcell', /^(blue|green|orange|red) /],
   'Zoker Memo': ['Memo', 'gridcell', /face down/],
   'Zoker Tiko': ['Tiko', 'button', /^(blue|green|orange|red) /],
+  SudoKids: ['SudoKids', 'gridcell', /: empty, \d point/],
 };
 for (const [name, [link, role, first]] of Object.entries(firstMoves)) {
   const tag = name === 'Zoker Solo' ? [] : ['@long'];
@@ -87,44 +88,52 @@ for (const [name, [link, role, first]] of Object.entries(firstMoves)) {
   });
 }
 
-test('by keys alone five Tabs lead from the cupboard to the first move of a game in a box of several', async ({
-  page,
-}) => {
-  await page.goto('/');
-  await expect(title(page)).toBeVisible();
-  // Arrows go by where the links stand, and another font breaks their lines elsewhere.
-  await page.waitForLoadState('networkidle');
-  await page.evaluate('document.fonts.ready.then(() => null)');
-  await title(page).focus();
-  let tabs = 0;
-  const tabTo = async (there: () => Promise<boolean>): Promise<void> => {
-    do {
-      await page.keyboard.press('Tab');
-      tabs++;
-    } while (tabs < 5 && !(await there()));
-  };
-  const focused = page.locator(':focus');
-  await tabTo(async () => (await focused.and(page.getByRole('link', { name: 'Kubo', exact: true })).count()) > 0);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('link', { name: 'Pairs', exact: true })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
-  await expect(title(page)).toBeFocused();
-  await tabTo(() => Promise.resolve(true));
-  await expect(page.getByRole('radio', { name: /^Pairs/ })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/table\/here-/);
-  await expect(title(page)).toBeFocused();
-  const card = page.getByRole('gridcell');
-  await tabTo(async () => (await focused.and(card).count()) > 0);
-  await expect(focused.and(card)).toHaveCount(1);
-  expect(tabs).toBeLessThanOrEqual(5);
-  const seen = (): Promise<string> => page.getByRole('main').ariaSnapshot();
-  const before = await seen();
-  await page.keyboard.press('Enter');
-  await expect.poll(seen).not.toBe(before);
-});
+/** Of a box of several games, by arrows from the first of them; and by arrows from where the board is entered to its first move. */
+const byArrows = {
+  Pairs: { game: ['ArrowDown', 'ArrowRight'], first: 'gridcell', name: /./, board: [], tag: [] },
+  Solo: { game: ['ArrowDown'], first: 'button', name: /^Deal four/, board: ['ArrowDown', 'ArrowLeft'], tag: ['@long'] },
+} as const;
+for (const [game, way] of Object.entries(byArrows)) {
+  test(
+    `by keys alone five Tabs lead from the cupboard to the first move of ${game}`,
+    { tag: [...way.tag] },
+    async ({ page }) => {
+      await page.goto('/');
+      await expect(title(page)).toBeVisible();
+      // Arrows go by where the links stand, and another font breaks their lines elsewhere.
+      await page.waitForLoadState('networkidle');
+      await page.evaluate('document.fonts.ready.then(() => null)');
+      await title(page).focus();
+      let tabs = 0;
+      const tabTo = async (there: () => Promise<boolean>): Promise<void> => {
+        do {
+          await page.keyboard.press('Tab');
+          tabs++;
+        } while (tabs < 5 && !(await there()));
+      };
+      const focused = page.locator(':focus');
+      await tabTo(async () => (await focused.and(page.getByRole('link', { name: 'Kubo', exact: true })).count()) > 0);
+      for (const arrow of way.game) await page.keyboard.press(arrow);
+      await expect(page.getByRole('link', { name: game, exact: true })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+      await expect(title(page)).toBeFocused();
+      await tabTo(() => Promise.resolve(true));
+      await expect(page.getByRole('radio', { name: new RegExp(`^${game}`) })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\/table\/here-/);
+      await expect(title(page)).toBeFocused();
+      await tabTo(() => Promise.resolve(true));
+      for (const arrow of way.board) await page.keyboard.press(arrow);
+      await expect(focused.and(page.getByRole(way.first, { name: way.name }))).toHaveCount(1);
+      expect(tabs).toBeLessThanOrEqual(5);
+      const seen = (): Promise<string> => page.getByRole('main').ariaSnapshot();
+      const before = await seen();
+      await page.keyboard.press('Enter');
+      await expect.poll(seen).not.toBe(before);
+    },
+  );
+}
 
 test('laid as last time, three taps lead from the cupboard to the first move', { tag: '@long' }, async ({ page }) => {
   await page.goto('/box/zipher');

@@ -18,10 +18,12 @@ const packed = fc.oneof(
 const places: fc.Arbitrary<Place> = fc.oneof(
   fc.constantFrom<Place>({ at: 'cupboard' }, { at: 'lobby' }, { at: 'history' }, { at: 'settings' }, { at: 'about' }),
   fc
-    .record({ game, named: fc.boolean(), from: fc.option(fc.record({ packed, move })) })
-    .map(({ game: id, named, from }): Place => {
+    .record({ game, named: fc.boolean(), from: fc.option(fc.record({ packed, move })), kids: fc.boolean() })
+    .map(({ game: id, named, from, kids }): Place => {
       const box = placeOf(id)!.box;
-      return { at: 'box', box, game: named ? id : null, ...(from ? { from } : {}) };
+      // A round to play on has its own options.
+      const more = from ? { from } : kids ? { edition: 'kids' } : {};
+      return { at: 'box', box, game: named ? id : null, ...more };
     }),
   fc.record({
     at: fc.constant('rules' as const),

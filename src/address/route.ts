@@ -3,11 +3,12 @@ import { boxIds, placeOf } from '../games/list.ts';
 /** A page, as named by an address. The page and the server parse addresses with the same code. */
 export type Route =
   | { readonly at: 'cupboard' }
-  /** `from` is a round to play on, up to its move `move`. */
+  /** `from` is a round to play on, up to its move `move`; `edition` names one of those in a box that has several. */
   | {
       readonly at: 'box';
       readonly box: string;
       readonly game: string | null;
+      readonly edition?: string;
       readonly from?: { readonly packed: string; readonly move: number };
     }
   /** A rulebook; `clause` is the rule to open it at. */
@@ -107,7 +108,11 @@ function readBox(box: string | undefined, game: string | undefined, search: stri
   const query = new URLSearchParams(search.length > 1 ? search : secret);
   const from = query.get('from');
   const move = moveIn(query);
-  if (from === null || !packedForm.test(from) || move === null) return { at: 'box', box, game: game ?? null };
+  const edition = query.get('edition');
+  if (from === null || !packedForm.test(from) || move === null) {
+    const named = edition !== null && lessonForm.test(edition);
+    return { at: 'box', box, game: game ?? null, ...(named ? { edition } : {}) };
+  }
   return { at: 'box', box, game: game ?? null, from: { packed: from, move } };
 }
 
@@ -144,9 +149,9 @@ export function href(route: Place): string {
     case 'cupboard':
       return '/';
     case 'box': {
-      const { box, game, from } = route;
+      const { box, game, edition, from } = route;
       const path = `/box/${box}${game === null ? '' : `/${game}`}`;
-      if (!from) return path;
+      if (!from) return edition === undefined ? path : `${path}?edition=${edition}`;
       return `${path}${fits(from.packed) ? '?' : '#'}from=${from.packed}&move=${from.move}`;
     }
     case 'rules':

@@ -93,3 +93,7 @@ export function refusalText(
   const { key, values = {} } = own ?? { key: `reason.${refusal.reason}`, values: named };
   return capital(say(key, valuesInWords(page, values, say)));
 }
+
+/** Names may have 24 letters: where several stand side by side those over this are written smaller, and whole. */
+const LONG_NAME = 14;
+export const isLongName = (name: string): boolean => name.length > LONG_NAME;

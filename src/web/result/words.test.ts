@@ -7,7 +7,7 @@ import de from '../messages.de.json' with { type: 'json' };
 import en from '../messages.en.json' with { type: 'json' };
 import nl from '../messages.nl.json' with { type: 'json' };
 import sv from '../messages.sv.json' with { type: 'json' };
-import { headlineOf, leadOf, matchSoFar, singledOut } from './words.ts';
+import { headlineOf, leadOf, matchOf, singledOut, totalsByRound } from './words.ts';
 
 /** Says the key and what fills it, so that a test reads both. */
 const say: Say = (key, values) => (values ? `${key}(${Object.values(values).join(',')})` : key);
@@ -18,6 +18,7 @@ const snapshot = (more: Partial<Snapshot>): Snapshot =>
     playedOn: null,
     takeBacks: false,
     rounds: [null],
+    match: { rounds: 1 },
     matchOver: true,
     matchWinners: null,
     ...more,
@@ -69,21 +70,55 @@ test('at the end of a match the match is what was won, and the last round is tol
   expect(headlineOf(shared, outcome, seats, null, say)).toBe('result.match.share(P0,P1,40)');
 });
 
+test('a match to a target that ends with its first round is won as a match, and says what it was played to', () => {
+  const outcome: Outcome = { scores: [9, 3], winners: [0] };
+  const over = snapshot({ rounds: [outcome], totals: [9, 3], match: { target: 1 }, matchWinners: [0] });
+  expect(headlineOf(over, outcome, seats, null, say)).toBe('result.match.wins(P0,9,3)');
+  expect(leadOf(over, outcome, seats, null, say, 'The stock is empty.')).toBe('The stock is empty. result.after(40)');
+  expect(matchOf(over, seats, say)).toBe('result.match.reached(1,1)');
+});
+
+test('a round that stands alone is no match', () => {
+  const outcome: Outcome = { scores: [9, 3], winners: [0] };
+  const over = snapshot({ rounds: [outcome], totals: [9, 3], matchWinners: [0] });
+  expect(headlineOf(over, outcome, seats, null, say)).toBe('result.wins(P0,9,3)');
+  expect(matchOf(over, seats, say)).toBe('');
+});
+
+test('where rounds won are counted it is said, and the totals by round count them', () => {
+  const rounds: Outcome[] = [
+    { scores: [30, 34], winners: [1] },
+    { scores: [40, 24], winners: [0] },
+    { scores: [31, 33], winners: [1] },
+  ];
+  const match = { rounds: 3, count: 'rounds' } as const;
+  const over = snapshot({ rounds, totals: [1, 2], match, matchWinners: [1] });
+  expect(matchOf(over, seats, say)).toBe('match.count.rounds.why');
+  expect(totalsByRound(over, seats)).toEqual([
+    [0, 0, 1, 1],
+    [0, 1, 1, 2],
+  ]);
+  const byPoints = snapshot({ rounds, totals: [101, 91], match: { rounds: 3 }, matchWinners: [0] });
+  expect(totalsByRound(byPoints, seats)).toEqual([
+    [0, 30, 70, 101],
+    [0, 34, 58, 91],
+  ]);
+});
+
 test('while a match goes on the round is told, who leads, which round comes next and who begins it', () => {
   const outcome: Outcome = { scores: [34, 30], winners: [0] };
   const goes = snapshot({ rounds: [outcome], totals: [34, 30], matchOver: false, match: { rounds: 3 }, nextStart: 1 });
   expect(headlineOf(goes, outcome, seats, null, say)).toBe('result.wins(P0,34,30)');
-  expect(leadOf(goes, outcome, seats, null, say)).toBe(
-    'result.after(40) result.match.leads(P0,34,30) result.next_round(2,3) result.begins(P1)',
-  );
+  expect(leadOf(goes, outcome, seats, null, say)).toBe('result.after(40)');
+  expect(matchOf(goes, seats, say)).toBe('result.match.leads(P0,34,30) result.next_round(2,3) result.begins(P1)');
   const toTarget = { ...goes, match: { target: 50 }, nextStart: null };
-  expect(matchSoFar(toTarget, seats, say)).toEqual(['result.match.leads(P0,34,30)', 'result.next_target(2,50)']);
+  expect(matchOf(toTarget, seats, say)).toBe('result.match.leads(P0,34,30) result.next_target(2,50)');
 });
 
 test('who leads a match with several others, together, or not at all', () => {
   const three: SeatLook[] = [0, 1, 2].map((seat) => ({ seat, name: `P${seat}`, kind: 'person', here: false }));
   const standing = (totals: number[], looks: readonly SeatLook[]): string | undefined =>
-    matchSoFar(snapshot({ totals, match: { rounds: 3 } }), looks, say)[0];
+    matchOf(snapshot({ totals, matchOver: false, match: { rounds: 3 } }), looks, say).split(' ')[0];
   expect(standing([3, 9, 5], three)).toBe('result.match.leads_with(P1,9)');
   expect(standing([9, 3, 9], three)).toBe('result.match.lead(P0,P2,9)');
   expect(standing([7, 7], seats)).toBe('result.match.level(7)');
@@ -101,6 +136,6 @@ test.each([
     { seat: 0, name: '?', kind: 'person', here: true },
     { seat: 1, name: 'Ben', kind: 'person', here: false },
   ];
-  const now = snapshot({ totals: [34, 30], match: { rounds: 3 }, nextStart: 1 });
-  expect(matchSoFar(now, people, (key, values) => sayIn(texts, key, values)).join(' ')).toBe(words);
+  const now = snapshot({ totals: [34, 30], matchOver: false, match: { rounds: 3 }, nextStart: 1 });
+  expect(matchOf(now, people, (key, values) => sayIn(texts, key, values))).toBe(words);
 });

@@ -4,9 +4,9 @@ import type { Outcome } from '../../table/table.ts';
 import type { GamePage, Say, SeatLook, Text } from '../../board/contract.ts';
 import { nameOf, personOf, sayText } from '../../board/words.ts';
 
-/** Whether the round that ended was the last of a match of several: then the match is what was won or lost. */
-export const endsMatch = ({ rounds, matchOver, matchWinners }: Snapshot): boolean =>
-  rounds.length > 1 && matchOver && matchWinners !== null;
+/** Whether the round that ended was the last of a match: then the match is what was won or lost. One to a target may end with its first. */
+export const endsMatch = ({ rounds, match, matchOver, matchWinners }: Snapshot): boolean =>
+  matchOver && matchWinners !== null && (rounds.length > 1 || 'target' in match);
 
 /** Who won, of the match if it is over, else of the round: nobody if no one lost. */
 export function singledOut(snapshot: Snapshot, seats: readonly SeatLook[]): readonly Seat[] {
@@ -66,7 +66,7 @@ export function roundHeadline(outcome: Outcome, seats: readonly SeatLook[], verd
 const wonByPoints = ({ scores, winners }: Pick<Outcome, 'scores' | 'winners'>): boolean =>
   scores.every((score, seat) => winners.includes(seat) || winners.every((winner) => (scores[winner] ?? 0) > score));
 
-/** How it ended and why (`ended`, where the game says so), and where the match stands. */
+/** How the round ended and why (`ended`, where the game says so). */
 export function leadOf(
   snapshot: Snapshot,
   outcome: Outcome,
@@ -77,10 +77,9 @@ export function leadOf(
 ): string {
   const parts: string[] = [];
   const over = endsMatch(snapshot);
-  if (over) {
-    const what = roundHeadline(outcome, seats, verdict, say);
-    parts.push(say('result.round_was', { n: snapshot.rounds.length, what }));
-  }
+  const n = snapshot.rounds.length;
+  // Where there was no other round the headline has said it.
+  if (over && n > 1) parts.push(say('result.round_was', { n, what: roundHeadline(outcome, seats, verdict, say) }));
   const name = outcome.by === undefined ? '' : personOf(seats, outcome.by);
   if (outcome.ended === undefined && ended !== null) parts.push(ended);
   if (outcome.ended === undefined) parts.push(say('result.after', { n: snapshot.moves }));
@@ -93,16 +92,23 @@ export function leadOf(
   if (snapshot.takeBacks) parts.push(say('result.undone'));
   const standIns = outcome.standIns?.reduce((sum, moves) => sum + moves, 0) ?? 0;
   if (standIns > 0) parts.push(say('result.stand_in', { n: standIns }));
-  if (!snapshot.matchOver) parts.push(...matchSoFar(snapshot, seats, say));
   return parts.join(' ');
 }
 
-/** Between two rounds of a match: who leads it, which round comes next, and who begins that one. */
-export function matchSoFar(
-  { rounds, totals, match, nextStart }: Snapshot,
-  seats: readonly SeatLook[],
-  say: Say,
-): readonly string[] {
+/**
+ * Of a match of several rounds: between two of them who leads, which round comes next and who begins it; at its end what it was played
+ * to, where that is not a number of rounds.
+ */
+export function matchOf(snapshot: Snapshot, seats: readonly SeatLook[], say: Say): string {
+  const { match, matchOver } = snapshot;
+  const parts = matchOver ? [] : matchSoFar(snapshot, seats, say);
+  if (endsMatch(snapshot) && 'target' in match)
+    parts.push(say('result.match.reached', { n: snapshot.rounds.length, target: match.target }));
+  if (match.count === 'rounds' && (!matchOver || endsMatch(snapshot))) parts.push(say('match.count.rounds.why'));
+  return parts.join(' ');
+}
+
+function matchSoFar({ rounds, totals, match, nextStart }: Snapshot, seats: readonly SeatLook[], say: Say): string[] {
   const n = rounds.length + 1;
   const next =
     'rounds' in match
@@ -129,3 +135,12 @@ function leaderInWords(totals: readonly number[], seats: readonly SeatLook[], sa
   if (seats.length === 2) return say('result.match.leads', { name, n, m: totalOf(second) });
   return say('result.match.leads_with', { name, n });
 }
+
+/** For each seat its total after 0, 1, 2, … rounds, by what counts in the match. */
+export const totalsByRound = ({ rounds, match }: Snapshot, seats: readonly SeatLook[]): number[][] =>
+  seats.map(({ seat }) => {
+    let total = 0;
+    const counted = (round: Outcome): number =>
+      match.count === 'rounds' ? Number(round.winners.includes(seat)) : (round.scores[seat] ?? 0);
+    return [0, ...rounds.map((round) => (total += round ? counted(round) : 0))];
+  });

@@ -48,7 +48,15 @@ for (const [name, moment] of Object.entries(moments)) {
 test('so it is on the pages around the tables', { tag: '@long' }, async ({ page }) => {
   await plainly(page);
   const paths = [
-    ...['/', '/box/zipher', '/box/zoker/zoker-kubo', '/box/sudoku', '/rules/davinci', '/rules/zoker-tiko', '/learn/zipher'],
+    ...[
+      '/',
+      '/box/zipher',
+      '/box/zoker/zoker-kubo',
+      '/box/sudoku',
+      '/rules/davinci',
+      '/rules/zoker-tiko',
+      '/learn/zipher',
+    ],
     ...['/train/zipher', '/train/zoker-kubo', '/settings', '/history', '/lobby', '/about', '/move', '/nowhere'],
   ];
   for (const path of paths) {

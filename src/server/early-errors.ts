@@ -14,7 +14,10 @@ export function sendEarlyFault(
   status: number,
 ): FastifyReply {
   if (request.method === 'GET' && request.headers.accept?.includes('text/html'))
-    return reply.code(302).headers({ ...errorHeaders, location: NOWHERE }).send();
+    return reply
+      .code(302)
+      .headers({ ...errorHeaders, location: NOWHERE })
+      .send();
   return reply
     .code(status)
     .headers(errorHeaders)

@@ -74,7 +74,9 @@ test('who is not connected is seen before the round too', () => {
 test('a double click on cancelling asks, and does not answer', async () => {
   const send = come(true, { opener: true });
   await fireEvent.click(screen.getByRole('button', { name: 'wait.cancel' }));
-  const sure = (): HTMLElement[] => [...screen.getByRole('group', { name: 'wait.cancel.sure' }).querySelectorAll('button')];
+  const sure = (): HTMLElement[] => [
+    ...screen.getByRole('group', { name: 'wait.cancel.sure' }).querySelectorAll('button'),
+  ];
   for (const button of sure()) await fireEvent.click(button, { detail: 2 });
   expect(send).not.toHaveBeenCalled();
   expect(sure()).toHaveLength(2);

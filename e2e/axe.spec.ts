@@ -1,5 +1,20 @@
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { begin, chooseWay, giveUp, invite, layTable, openBox, playMove, ready, startAlone, title } from './play.ts';
+import { wholeRound } from './brain.ts';
+import { bringTable } from './brought.ts';
+import {
+  begin,
+  chooseWay,
+  giveUp,
+  invite,
+  layTable,
+  openBox,
+  playMove,
+  ready,
+  sitDown,
+  startAlone,
+  title,
+} from './play.ts';
 import { expect, test } from './server.ts';
 
 /** The states no other test stops at; the others look where they pass by. */
@@ -50,4 +65,68 @@ test('waiting for friends and the result in the dark have none', { tag: '@long' 
   await giveUp(page);
   await expect(title(page)).toHaveText(/wins|draw/);
   await expectAccessible(page, 'the result in the dark');
+});
+
+test('every drawer of a table by link has none', { tag: '@long' }, async ({ someone }) => {
+  const ada = await someone();
+  const bea = await someone({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const link = await invite(ada, 'Ada');
+  await ada.getByRole('button', { name: 'Change the table' }).click();
+  await expect(ada.getByRole('dialog')).toBeVisible();
+  await expectAccessible(ada, 'changing the table');
+  await ada.keyboard.press('Escape');
+  await ada.getByRole('button', { name: 'Cancel the table' }).click();
+  await expectAccessible(ada, 'asked whether to cancel');
+  await ada.getByRole('button', { name: 'Keep it' }).click();
+  await sitDown(bea, link, 'Bea');
+  const menuOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Table menu' });
+  for (const page of [ada, bea]) {
+    await expect(page.getByRole('grid')).toBeVisible();
+    await page.getByRole('button', { name: 'Table menu' }).click();
+    const items = await menuOf(page).getByRole('button').count();
+    await page.keyboard.press('Escape');
+    for (let item = 0; item < items; item++) {
+      await page.getByRole('button', { name: 'Table menu' }).click();
+      const button = menuOf(page).getByRole('button').nth(item);
+      const name = (await button.innerText()).split('\n')[0]!;
+      if (name === '' || name === 'Close table') {
+        await page.keyboard.press('Escape');
+        continue;
+      }
+      await button.click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible(page, `the menu: ${name}`);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+  }
+});
+
+test('what is said when something went wrong has none', { tag: '@long' }, async ({ page }) => {
+  await page.goto('/history');
+  await page.getByRole('textbox').fill('{"game":"nosuch"}');
+  await page.getByRole('button', { name: 'Show it' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectAccessible(page, 'a record that cannot be read');
+  await page.goto('/nowhere');
+  await page.getByRole('textbox').fill('no link');
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectAccessible(page, 'a link that is none');
+  await startAlone(page, 5);
+  await ready(page);
+  await page.goto('/');
+  await page.getByRole('button', { name: /^Remove/ }).click();
+  await expectAccessible(page, 'a table removed');
+});
+
+test('a device that is handed over has none', { tag: '@long' }, async ({ page }) => {
+  const record = await wholeRound('davinci', { players: 2 }, 'layout');
+  await page.goto(await bringTable(page, record, 4, ['Ada', 'Grace']));
+  const here = page.getByRole('button', { name: /^I am / });
+  await expect(here).toBeVisible();
+  await expectAccessible(page, 'handed over');
+  await here.click();
+  await page.keyboard.press('?');
+  await expectAccessible(page, 'its keys');
 });

@@ -71,7 +71,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
     connectionTimeout: limits.stalledTime,
     trustProxy: isProxy,
     forceCloseConnections: 'idle',
-    frameworkErrors: (error, _request, reply: FastifyReply) => void sendEarlyFault(reply, error.statusCode ?? 400),
+    frameworkErrors: (error, request, reply: FastifyReply) =>
+      void sendEarlyFault(request, reply, error.statusCode ?? 400),
     clientErrorHandler: refuseConnection,
   });
   demandDocumented(app);

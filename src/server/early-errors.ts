@@ -1,11 +1,23 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Socket } from 'node:net';
 import type { Fault } from '../table/faults.ts';
 import { textOf } from './errors.ts';
 import { errorHeaders } from './safe-headers.ts';
 
-/** An address that cannot be read (`/%`): no route and no hook has seen the request. */
-export function sendEarlyFault(reply: FastifyReply, status: number): FastifyReply {
+/** Any address at which there is nothing, and which can be read. */
+const NOWHERE = '/nowhere';
+
+/** An address that cannot be read (`/%`): no route and no hook has seen the request. A person is led to the page that says so. */
+export function sendEarlyFault(
+  request: Pick<FastifyRequest, 'method' | 'headers'>,
+  reply: FastifyReply,
+  status: number,
+): FastifyReply {
+  if (request.method === 'GET' && request.headers.accept?.includes('text/html'))
+    return reply
+      .code(302)
+      .headers({ ...errorHeaders, location: NOWHERE })
+      .send();
   return reply
     .code(status)
     .headers(errorHeaders)

@@ -51,6 +51,18 @@ describe('errors before any route', () => {
     expect((await heard).toLowerCase()).toContain("content-security-policy: default-src 'none'");
   });
 
+  test('… but a person is led to the page that says so', async () => {
+    const here = await start();
+    const asked = (path: string, init: RequestInit = {}): Promise<Response> =>
+      fetch(`${here.url}${path}`, { headers: { accept: 'text/html' }, redirect: 'manual', ...init });
+    for (const path of ['/%', '/table/%E0%A4%A', '/replay/%%%']) {
+      const { status, headers } = await asked(path);
+      expect([status, headers.get('location')], path).toEqual([302, '/nowhere']);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect((await asked(path, { method: 'POST' })).status).toBe(400);
+    }
+  });
+
   test('what is no HTTP, or has endless headers, too', async () => {
     const here = await start();
     for (const [said, status] of [

@@ -3,18 +3,42 @@ import { byFinger } from '../confirm.ts';
 
 /** Inputs and links need the focus even by touch. */
 const TYPED = 'input, select, textarea, summary, a, [contenteditable]';
+const PLACE = 'button:not(:disabled), [data-rove]';
 
 /**
  * What a finger touches on a board does not take the focus: nobody would see it there, and a browser that moves it works out the page
- * twice before it hears of the tap. Where the focus is seen, someone steers by keys as well, and it goes along.
+ * twice before it hears of the tap. Where the focus is seen, someone steers by keys as well, and it goes along. Whoever presses Tab after
+ * a touch finds the focus where the finger was, or on the board if that place is gone, and not at the top of the page.
  */
 export const leaveFocus: Attachment<HTMLElement> = (board) => {
+  /** The place a finger touched last; undefined: something else has been pressed since. */
+  let touched: Element | null | undefined;
+
   function press(event: MouseEvent): void {
     const held = document.activeElement;
     if (!byFinger(event) || held?.matches(':focus-visible') || (event.target as Element).closest(TYPED)) return;
     event.preventDefault();
+    touched = (event.target as Element).closest(PLACE);
     if (held !== document.body && (held instanceof HTMLElement || held instanceof SVGElement)) held.blur();
   }
+  const forget = (): void => {
+    touched = undefined;
+  };
+  function tab(event: KeyboardEvent): void {
+    if (event.key !== 'Tab' || touched === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
+    const place = touched?.isConnected ? touched : board.querySelector('[data-rove][tabindex="0"]');
+    forget();
+    if (document.activeElement !== document.body) return;
+    if (!(place instanceof HTMLElement || place instanceof SVGElement)) return;
+    event.preventDefault();
+    place.focus();
+  }
   board.addEventListener('mousedown', press);
-  return () => board.removeEventListener('mousedown', press);
+  document.addEventListener('pointerdown', forget, true);
+  document.addEventListener('keydown', tab);
+  return () => {
+    board.removeEventListener('mousedown', press);
+    document.removeEventListener('pointerdown', forget, true);
+    document.removeEventListener('keydown', tab);
+  };
 };

@@ -180,6 +180,18 @@ describe('a turn', () => {
     expect(act).toHaveBeenCalledWith('1.4=10', tile);
   });
 
+  it('cannot be typed where single keys are switched off', async () => {
+    const { act, foe } = show(['0:+b'], {}, FIRST, {
+      settings: { coordinates: true, confirm: 'screen', pace: 0, keys: false },
+    });
+    const tile = foe.getByRole('button', { name: /^Place 4/ });
+    await tap(tile);
+    for (const key of ['n', '8']) await fireEvent.keyDown(tile, { key });
+    expect(screen.getByRole('button', { name: 'Guess' }).getAttribute('aria-pressed')).toBe('true');
+    await tap(tile);
+    expect(act).not.toHaveBeenCalled();
+  });
+
   it('tries what is not allowed: the answer says why not', async () => {
     const { act, button, foe } = show([]);
     await tap(foe.getByRole('button', { name: /^Place 1/ }));

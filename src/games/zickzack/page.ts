@@ -21,7 +21,7 @@ function tell({ move, won }: Shown): Text {
   const place = readPlace(move)!;
   return {
     key: `ui.tell.${won === undefined ? '' : 'won.'}${lengthOf(place)}`,
-    values: { row: place.row },
+    values: { row: place.row, from: place.from, to: place.to },
   };
 }
 

@@ -91,3 +91,19 @@ test.each([
   await openBox('zoker');
   expect((await startTable()).options).toMatchObject({ [option]: 48 });
 });
+
+test('who goes back while the table is opened stays there', async () => {
+  history.replaceState(null, '', '/');
+  const putAway = await openBox('zipher');
+  const first = ask.getMockImplementation()!;
+  let open = (): void => undefined;
+  ask.mockImplementation((question) =>
+    question.q === 'open' ? new Promise((resolve) => (open = () => resolve('here-2'))) : first(question),
+  );
+  await press('start.play');
+  putAway();
+  open();
+  await new Promise((resolve) => setTimeout(resolve));
+  ask.mockImplementation(first);
+  expect(location.pathname).toBe('/');
+});

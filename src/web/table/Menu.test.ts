@@ -63,3 +63,12 @@ test('who sits alone at a device gives up for themselves, whoever is on turn', a
   await fireEvent.click(buttons()[0]!);
   expect(send).toHaveBeenCalledExactlyOnceWith(left(1));
 });
+
+test('a double click asks, and does not answer', async () => {
+  const { buttons, send } = await giveUp([ann, person('Bea', false)], [0]);
+  for (const button of buttons()) await fireEvent.click(button, { detail: 2 });
+  expect(send).not.toHaveBeenCalled();
+  expect(buttons()).toHaveLength(2);
+  await fireEvent.click(buttons()[0]!, { detail: 1 });
+  expect(send).toHaveBeenCalledWith(left(0));
+});

@@ -70,3 +70,16 @@ test('who is not connected is seen before the round too', () => {
   come(true, {}, [0]);
   expect(screen.getByText('seat.away').closest('li')?.dataset['seat']).toBe('0');
 });
+
+test('a double click on cancelling asks, and does not answer', async () => {
+  const send = come(true, { opener: true });
+  await fireEvent.click(screen.getByRole('button', { name: 'wait.cancel' }));
+  const sure = (): HTMLElement[] => [
+    ...screen.getByRole('group', { name: 'wait.cancel.sure' }).querySelectorAll('button'),
+  ];
+  for (const button of sure()) await fireEvent.click(button, { detail: 2 });
+  expect(send).not.toHaveBeenCalled();
+  expect(sure()).toHaveLength(2);
+  await fireEvent.click(sure()[0]!, { detail: 1 });
+  expect(send).toHaveBeenCalledWith({ do: 'cancel' });
+});

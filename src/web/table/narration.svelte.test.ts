@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
 import { flushSync } from 'svelte';
 import { afterEach, expect, test } from 'vitest';
+import { catchUp } from '../../board/after-frame.ts';
 import { announced } from '../app/announce.svelte.ts';
 import { narrate, type LogLine } from './narration.svelte.ts';
 
 let end = (): void => undefined;
 afterEach(() => end());
 
-test('a move is told once as it happens; what was there, what comes in a heap and what is taken back is not', () => {
+test('a move is told once as it happens; what was there and what comes in a heap is not, and after one is taken back what is expected', () => {
   const line = (text: string): LogLine => ({ by: 0, move: text, text });
   let lines: readonly LogLine[] = $state.raw([line('old')]);
   let sentence = $state('Your turn');
@@ -35,9 +36,13 @@ test('a move is told once as it happens; what was there, what comes in a heap an
   const count = announced().count;
   sentence = 'Choose a landing';
   flushSync();
+  expect(announced().count).toBe(count);
   lines = [line('old')];
   flushSync();
+  catchUp();
+  expect(announced().text).toContain('Choose a landing.');
+  expect(announced().count).toBe(count + 1);
   lines = [line('a'), line('b'), line('c')];
   flushSync();
-  expect(announced().count).toBe(count);
+  expect(announced().count).toBe(count + 1);
 });

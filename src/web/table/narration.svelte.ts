@@ -1,4 +1,5 @@
 import type { Seat } from '../../kernel/rules.ts';
+import { afterFrame } from '../../board/after-frame.ts';
 import { play as sound } from '../../board/sound.ts';
 import { announce, inARow } from '../app/announce.svelte.ts';
 import { settings } from '../app/settings.svelte.ts';
@@ -11,14 +12,15 @@ export interface LogLine {
 }
 
 /**
- * Announces each move once as it happens, followed by what is expected now and of whom, with its sound. Moves that were there before are not
- * announced, nor are several that come together after a resync or an undo. Call it while a component is made.
+ * Announces each move once as it happens, followed by what is expected now and of whom, with its sound. After moves
+ * were taken back it says what is expected now. Moves that were there before are not announced, nor are several that come together after
+ * a resync. Call it while a component is made.
  */
 export function narrate(told: {
   readonly lines: readonly LogLine[];
   readonly sentence: string;
-  /** Whose turn it is, where that has gone on from whoever moved; empty: it stays, or is no turn of anyone here. */
-  turnAfter(by: Seat): string;
+  /** Whose turn it is, where that has gone on from whoever moved; empty: it stays, or is no turn of anyone here. Null: a move was taken back. */
+  turnAfter(by: Seat | null): string;
   /** Whether a seat is played at this device. */
   here(seat: Seat): boolean;
   /** The viewer is asked something. */
@@ -28,7 +30,13 @@ export function narrate(told: {
   $effect(() => {
     const { lines } = told;
     const fresh = heard >= 0 && lines.length === heard + 1;
+    const takenBack = lines.length < heard;
     heard = lines.length;
+    if (takenBack) {
+      const now = inARow([told.sentence, told.turnAfter(null)]);
+      // That it was taken back, and by whom, is said first; that too waits for the frame.
+      afterFrame(() => announce(now));
+    }
     const last = lines.at(-1);
     if (!fresh || !last) return;
     announce(inARow([last.text, told.sentence, told.turnAfter(last.by)]));

@@ -10,6 +10,10 @@ import type { SoloView } from './view.ts';
 // Not the rules' own type: that one stands beside the position.
 type SoloOptions = { fill: boolean };
 type View = CommonView & SoloView;
+interface SoloShown extends Shown {
+  /** What came with a deal. */
+  readonly cards?: readonly string[];
+}
 
 function prompt(view: View, viewer: Viewer): Prompt | null {
   if (viewer === 'table') return null;
@@ -20,9 +24,9 @@ function prompt(view: View, viewer: Viewer): Prompt | null {
   };
 }
 
-function tell({ move }: Shown): Text {
+function tell({ move, cards }: SoloShown): Text {
   const [what = '', place = ''] = move.split('>');
-  if (move === 'deal') return { key: 'ui.tell.deal' };
+  if (move === 'deal') return { key: 'ui.tell.deal', values: { cards: cards ?? [] } };
   return what.length === 1
     ? { key: 'ui.tell.pile', values: { pile: what, place } }
     : { key: 'ui.tell.card', values: { card: what, place } };
@@ -63,7 +67,7 @@ const keys: readonly GameKey[] = [
   { press: 'y', text: { key: 'ui.key.redo' } },
 ];
 
-export const page = gamePage<SoloView, SoloOptions>({
+export const page = gamePage<SoloView, SoloOptions, SoloShown>({
   game: 'zoker-solo',
   Board,
   Tray: null,

@@ -3,7 +3,9 @@
  * nothing waits for one, and a duration of 0 shows none.
  */
 
+import { atRest } from '../at-rest.ts';
 import { withFrame } from './frame.ts';
+import { go } from './go.ts';
 
 const STEP = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
 
@@ -38,7 +40,8 @@ export function arrive(node: HTMLElement, from: Somewhere | null | undefined, du
     if (here.width === 0 || there.width === 0) return null;
     const begin = shifted(shift(here, there));
     return () =>
-      node.animate(
+      go(
+        node,
         [
           { transform: begin, opacity: 0 },
           { transform: begin, opacity: 1, offset: 0.1 },
@@ -49,7 +52,10 @@ export function arrive(node: HTMLElement, from: Somewhere | null | undefined, du
   });
 }
 
-/** Sends a picture of an element to another one, above everything; the element itself may be gone meanwhile. */
+/**
+ * Sends a picture of an element to another one, above everything; the element itself may be gone meanwhile. Until it goes it lies where
+ * the element was.
+ */
 export function depart(node: HTMLElement, to: Element | null, duration: number, delay = 0): void {
   if (!to || still(node, duration)) return;
   const here = node.getBoundingClientRect();
@@ -61,17 +67,20 @@ export function depart(node: HTMLElement, to: Element | null, duration: number, 
   // Inside the page's coloured part, so that it keeps its colours.
   const layer = node.closest('[data-box]') ?? document.body;
   const end = shifted(shift(here, there));
+  const remove = (): void => picture.remove();
+  const send = (): void => {
+    const frames: Keyframe[] = [
+      { transform: 'none', opacity: 1 },
+      { transform: end, opacity: 1, offset: 0.85 },
+      { transform: end, opacity: 0 },
+    ];
+    const flight = go(picture, frames, { duration, easing: STEP, fill: 'both' });
+    flight.finished.then(() => atRest(remove), remove);
+  };
   withFrame(layer, () => () => {
     layer.append(picture);
-    const flight = picture.animate(
-      [
-        { transform: 'none', opacity: 1 },
-        { transform: end, opacity: 1, offset: 0.85 },
-        { transform: end, opacity: 0 },
-      ],
-      { duration, delay, easing: STEP, fill: 'backwards' },
-    );
-    flight.onfinish = () => picture.remove();
-    flight.oncancel = () => picture.remove();
+    // What lies still is not on its way.
+    if (delay > 0) setTimeout(send, delay);
+    else send();
   });
 }

@@ -1,3 +1,6 @@
+import { atRest } from '../at-rest.ts';
+import { go } from './go.ts';
+
 /**
  * Animations of pieces drawn in SVG. A piece is always drawn where it is; an animation only shows how it came there, so nothing waits
  * for one, and a duration of 0 shows none.
@@ -47,7 +50,7 @@ export function hop(
     offset: 1 - SETTLE / 2 / duration,
   });
   frames.push({ transform: transformOf(last), offset: 1 });
-  node.animate(frames, { duration });
+  go(node, frames, { duration });
   return duration;
 }
 
@@ -56,7 +59,7 @@ const SETTLE = 40;
 /** Glides straight to where it now is from another place. */
 export function glide(node: SVGElement | HTMLElement, from: TravelPoint, to: TravelPoint, duration: number): void {
   if (duration <= 0 || still(node)) return;
-  node.animate([{ transform: transformOf(from) }, { transform: transformOf(to) }], { duration, easing: STEP });
+  go(node, [{ transform: transformOf(from) }, { transform: transformOf(to) }], { duration, easing: STEP });
 }
 
 /**
@@ -91,16 +94,15 @@ export function fly(node: SVGGraphicsElement, target: Element | null, duration: 
   const shrink = Math.min(1, (to.height / from.height) * 0.9);
   group.style.transformBox = 'fill-box';
   group.style.transformOrigin = 'center';
-  const flight = group.animate(
+  const flight = go(
+    group,
     [
       { transform: 'none', opacity: 1 },
       { transform: `translate(${x}px, ${y}px) scale(${shrink})`, opacity: 1, offset: 0.9 },
       { transform: `translate(${x}px, ${y}px) scale(${shrink})`, opacity: 0 },
     ],
-    { duration, easing: STEP },
+    { duration, easing: STEP, fill: 'forwards' },
   );
-  return flight.finished.then(
-    () => layer.remove(),
-    () => layer.remove(),
-  );
+  const remove = (): void => layer.remove();
+  return flight.finished.then(() => void atRest(remove), remove);
 }

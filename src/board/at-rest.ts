@@ -1,4 +1,5 @@
 import { nextFrame } from './after-frame.ts';
+import { leftOfWay, settle } from './motion/ways.ts';
 import { waitingLine, type Wait } from './waiting-line.ts';
 
 /** Nothing waits longer than this for pieces to arrive, in ms: a long way, or one that never ends, must not keep whose turn it is. */
@@ -15,7 +16,10 @@ function leftOfTheWay(): number {
   return Math.max(0, ...moving.map(leftOf).filter(Number.isFinite));
 }
 
-function leftOf({ effect, playState, currentTime, playbackRate }: Animation): number {
+function leftOf(animation: Animation): number {
+  const { effect, playState, currentTime, playbackRate } = animation;
+  const left = leftOfWay(animation);
+  if (left !== null) return left;
   if (playState !== 'running' || isOfClock(effect)) return 0;
   return (Number(effect?.getComputedTiming().endTime ?? 0) - Number(currentTime ?? 0)) / playbackRate;
 }
@@ -35,8 +39,11 @@ const rest: Wait = (go) => {
   // By the clock, since a way may be broken off, and since to ask for a frame would make one on the way.
   function look(): void {
     const left = Math.min(leftOfTheWay(), latest - performance.now());
-    if (left <= 0) done();
-    else {
+    if (left <= 0) {
+      // In a frame of its own, which is small.
+      if (settle()) stop = nextFrame(done);
+      else done();
+    } else {
       const timer = setTimeout(look, left + ARRIVING);
       stop = () => clearTimeout(timer);
     }

@@ -3,7 +3,6 @@
  * nothing waits for one, and a duration of 0 shows none.
  */
 
-import { atRest } from '../at-rest.ts';
 import { withFrame } from './frame.ts';
 import { go } from './go.ts';
 
@@ -39,16 +38,12 @@ export function arrive(node: HTMLElement, from: Somewhere | null | undefined, du
     const there = from.getBoundingClientRect();
     if (here.width === 0 || there.width === 0) return null;
     const begin = shifted(shift(here, there));
-    return () =>
-      go(
-        node,
-        [
-          { transform: begin, opacity: 0 },
-          { transform: begin, opacity: 1, offset: 0.1 },
-          { transform: 'none', opacity: 1 },
-        ],
-        { duration, delay, easing: STEP, fill: 'backwards' },
-      );
+    const frames = [
+      { offset: 0, transform: begin, opacity: 0, easing: STEP },
+      { offset: 0.05, opacity: 1 },
+      { offset: 1, transform: 'none', opacity: 1 },
+    ];
+    return () => go(node, frames, { duration, delay });
   });
 }
 
@@ -67,16 +62,12 @@ export function depart(node: HTMLElement, to: Element | null, duration: number, 
   // Inside the page's coloured part, so that it keeps its colours.
   const layer = node.closest('[data-box]') ?? document.body;
   const end = shifted(shift(here, there));
-  const remove = (): void => picture.remove();
-  const send = (): void => {
-    const frames: Keyframe[] = [
-      { transform: 'none', opacity: 1 },
-      { transform: end, opacity: 1, offset: 0.85 },
-      { transform: end, opacity: 0 },
-    ];
-    const flight = go(picture, frames, { duration, easing: STEP, fill: 'both' });
-    flight.finished.then(() => atRest(remove), remove);
-  };
+  const frames = [
+    { offset: 0, transform: 'none', opacity: 1, easing: STEP },
+    { offset: 0.75, opacity: 1 },
+    { offset: 1, transform: end, opacity: 0 },
+  ];
+  const send = (): void => go(picture, frames, { duration }, () => picture.remove());
   withFrame(layer, () => () => {
     layer.append(picture);
     // What lies still is not on its way.

@@ -58,7 +58,7 @@ function piece(left: number, width = 10): HTMLElement & { animate: ReturnType<ty
   const place = { offsetLeft: left, offsetTop: 0, offsetWidth: width, offsetHeight: 10, offsetParent: null };
   for (const [name, value] of Object.entries(place)) Object.defineProperty(node, name, { value, writable: true });
   return Object.assign(node, {
-    animate: vi.fn(() => ({ finished: new Promise(() => undefined) })),
+    animate: vi.fn(() => ({ cancel: () => undefined })),
     ...at(left, width),
   });
 }

@@ -1,25 +1,38 @@
-import { atRest } from '../at-rest.ts';
+import { begin, settle } from './ways.ts';
 
-type Piece = HTMLElement | SVGElement;
+/** How much longer than the way itself its animation would last if nothing ended it, in ms. */
+const TAIL = 2000;
+/** Where nothing waits for pieces to arrive they are settled so long after, in ms. */
+const AT_LAST = 600;
 
-let arrived: Piece[] = [];
-
-/**
- * Sets a piece going. It keeps a layer of its own until all pieces are at rest: else the frame in which one arrives, while others may be on
- * their way, would lay out and paint what it comes to lie among.
- */
-export function go(node: Piece, frames: Keyframe[], timing: KeyframeAnimationOptions): Animation {
-  node.style.willChange = 'transform';
-  const way = node.animate(frames, timing);
-  const end = (): void => {
-    arrived.push(node);
-    if (arrived.length === 1) atRest(settle);
-  };
-  way.finished.then(end, end);
-  return way;
+interface Timing {
+  readonly duration: number;
+  /** It lies where it begins for so long. */
+  readonly delay?: number | undefined;
 }
 
-function settle(): void {
-  for (const node of arrived) node.style.willChange = '';
-  arrived = [];
+/**
+ * Sets a piece going, through keyframes with an offset each. Its animation goes on when it has arrived, and is ended with all others once
+ * they are at rest: for each end of its own a browser works on the page for several frames, in the middle of the ways of others.
+ */
+export function go(
+  node: Element,
+  frames: readonly Keyframe[],
+  { duration, delay = 0 }: Timing,
+  settled: () => void = () => undefined,
+): void {
+  settle();
+  const takes = delay + duration;
+  const whole = takes + TAIL;
+  const held = (from: readonly Keyframe[], offset: number): Keyframe => ({ ...Object.assign({}, ...from), offset });
+  const animation = node.animate(
+    [
+      held([...frames].reverse(), 0),
+      ...frames.map((frame) => ({ ...frame, offset: (delay + Number(frame.offset ?? 0) * duration) / whole })),
+      held(frames, 1),
+    ],
+    { duration: whole },
+  );
+  begin({ node, animation, takes, settled });
+  setTimeout(settle, takes + AT_LAST);
 }

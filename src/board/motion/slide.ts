@@ -44,10 +44,10 @@ export function slides(): (room: Element, nodes: () => Iterable<HTMLElement>, du
           go(
             node,
             [
-              { transformOrigin, transform: from },
-              { transformOrigin, transform: 'none' },
+              { offset: 0, transformOrigin, transform: from, easing: 'cubic-bezier(0.33, 1, 0.68, 1)' },
+              { offset: 1, transformOrigin, transform: 'none' },
             ],
-            { duration, easing: 'cubic-bezier(0.33, 1, 0.68, 1)' },
+            { duration },
           );
         }
       };

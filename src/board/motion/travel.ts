@@ -1,4 +1,3 @@
-import { atRest } from '../at-rest.ts';
 import { go } from './go.ts';
 
 /**
@@ -59,7 +58,11 @@ const SETTLE = 40;
 /** Glides straight to where it now is from another place. */
 export function glide(node: SVGElement | HTMLElement, from: TravelPoint, to: TravelPoint, duration: number): void {
   if (duration <= 0 || still(node)) return;
-  go(node, [{ transform: transformOf(from) }, { transform: transformOf(to) }], { duration, easing: STEP });
+  const frames = [
+    { offset: 0, transform: transformOf(from), easing: STEP },
+    { offset: 1, transform: transformOf(to) },
+  ];
+  go(node, frames, { duration });
 }
 
 /**
@@ -94,15 +97,11 @@ export function fly(node: SVGGraphicsElement, target: Element | null, duration: 
   const shrink = Math.min(1, (to.height / from.height) * 0.9);
   group.style.transformBox = 'fill-box';
   group.style.transformOrigin = 'center';
-  const flight = go(
-    group,
-    [
-      { transform: 'none', opacity: 1 },
-      { transform: `translate(${x}px, ${y}px) scale(${shrink})`, opacity: 1, offset: 0.9 },
-      { transform: `translate(${x}px, ${y}px) scale(${shrink})`, opacity: 0 },
-    ],
-    { duration, easing: STEP, fill: 'forwards' },
-  );
-  const remove = (): void => layer.remove();
-  return flight.finished.then(() => void atRest(remove), remove);
+  const frames = [
+    { offset: 0, transform: 'none', opacity: 1, easing: STEP },
+    { offset: 0.8, opacity: 1 },
+    { offset: 1, transform: `translate(${x}px, ${y}px) scale(${shrink})`, opacity: 0 },
+  ];
+  go(group, frames, { duration }, () => layer.remove());
+  return new Promise((resolve) => setTimeout(resolve, duration));
 }

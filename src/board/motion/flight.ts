@@ -5,6 +5,7 @@
 
 import { withFrame } from './frame.ts';
 import { go } from './go.ts';
+import { goalOf } from './goal.ts';
 
 const STEP = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
 
@@ -54,7 +55,7 @@ export function arrive(node: HTMLElement, from: Somewhere | null | undefined, du
 export function depart(node: HTMLElement, to: Element | null, duration: number, delay = 0): void {
   if (!to || still(node, duration)) return;
   const here = node.getBoundingClientRect();
-  const there = to.getBoundingClientRect();
+  const there = goalOf(to);
   if (here.width === 0 || there.width === 0) return;
   const picture = node.cloneNode(true) as HTMLElement;
   picture.setAttribute('aria-hidden', 'true');

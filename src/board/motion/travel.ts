@@ -1,4 +1,5 @@
 import { go } from './go.ts';
+import { goalOf } from './goal.ts';
 
 /**
  * Animations of pieces drawn in SVG. A piece is always drawn where it is; an animation only shows how it came there, so nothing waits
@@ -72,9 +73,7 @@ export function glide(node: SVGElement | HTMLElement, from: TravelPoint, to: Tra
 export function fly(node: SVGGraphicsElement, target: Element | null, duration: number, root: Element): Promise<void> {
   if (!target || duration <= 0 || still(node)) return Promise.resolve();
   const from = node.getBoundingClientRect();
-  // Where a tray has no room of its own, its seat will do.
-  const near = target.getBoundingClientRect();
-  const to = near.width > 0 ? near : (target.closest('[data-seat]')?.getBoundingClientRect() ?? near);
+  const to = goalOf(target);
   const svg = node.ownerSVGElement;
   const matrix = node.getScreenCTM();
   if (!svg || !matrix || from.width === 0 || to.width === 0) return Promise.resolve();

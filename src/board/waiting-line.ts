@@ -3,7 +3,7 @@ import { flushSync } from 'svelte';
 /** Calls back when it is time, and answers how to keep it from doing so. */
 export type Wait = (go: () => void) => () => void;
 
-export interface Line {
+export interface WaitingLine {
   /** Does something when it is time, in the order in which it was asked for; answers how to take it back. */
   add(run: () => void): () => void;
   /** Nothing waits, or what waited is being done just now. */
@@ -14,7 +14,7 @@ export interface Line {
 const lines: (() => boolean)[] = [];
 
 /** Things that are done later than they come up, one after the other. */
-export function waitingLine(wait: Wait): Line {
+export function waitingLine(wait: Wait): WaitingLine {
   let waiting: readonly (() => void)[] = [];
   let doing = false;
   let stop = (): void => undefined;

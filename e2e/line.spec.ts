@@ -68,7 +68,7 @@ async function countWalks(page: Page): Promise<() => Promise<number>> {
     const animate = Element.prototype.animate;
     globalThis.walks = 0;
     Element.prototype.animate = function (frames, ...rest) {
-      if (frames.length >= 5) walks += 1;
+      if (frames.length >= 7) walks += 1;
       return animate.call(this, frames, ...rest);
     };
   }`);

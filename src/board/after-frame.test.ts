@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { afterFrame, catchUp } from './after-frame.ts';
+import { afterFrame } from './after-frame.ts';
+import { catchUp } from './waiting-line.ts';
 
 let frame: (() => void) | null = null;
 beforeEach(() => {

@@ -1,56 +1,29 @@
-import { flushSync } from 'svelte';
+import { soon, waitingLine, type Wait } from './waiting-line.ts';
 
 /** A page that is hidden before its frame comes makes none: then it is done after so long, in ms. */
 const AT_LAST = 100;
 
-let waiting: readonly (() => void)[] = [];
-let frame = 0;
-let timer: ReturnType<typeof setTimeout> | undefined;
+/** Until the next frame is drawn; on a page that nobody sees there is none to wait for. */
+export const nextFrame: Wait = (go) => {
+  if (document.hidden) return soon(go);
+  let stop = (): void => undefined;
+  const frame = requestAnimationFrame(() => {
+    stop();
+    stop = soon(go);
+  });
+  const timer = setTimeout(() => {
+    cancelAnimationFrame(frame);
+    go();
+  }, AT_LAST);
+  stop = () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+  return () => stop();
+};
 
 /**
  * Does something once the next frame is drawn, in the order in which it was asked for: what people look at first is on the screen by then
- * and does not wait for the rest. On a page that nobody sees there is no frame to wait for.
+ * and does not wait for the rest.
  */
-export function afterFrame(run: () => void): () => void {
-  waiting = [...waiting, run];
-  if (waiting.length === 1) {
-    // Timers of a hidden page are slowed down.
-    if (document.hidden) queueMicrotask(catchUp);
-    else {
-      frame = requestAnimationFrame(() => {
-        clearTimeout(timer);
-        timer = setTimeout(step);
-      });
-      timer = setTimeout(catchUp, AT_LAST);
-    }
-  }
-  return () => {
-    waiting = waiting.filter((each) => each !== run);
-    if (waiting.length === 0) stop();
-  };
-}
-
-/** One at a time, each in a task of its own: a tap or a frame that comes meanwhile need not wait for all of them. */
-function step(): void {
-  const [run, ...rest] = waiting;
-  waiting = rest;
-  run?.();
-  flushSync();
-  if (rest.length > 0 && waiting.length > 0) timer = setTimeout(step);
-}
-
-/** Does at once all that waits for a frame: whoever brings something new calls it first, so that nothing is left out in between. */
-export function catchUp(): void {
-  stop();
-  while (waiting.length > 0) {
-    const [run, ...rest] = waiting;
-    waiting = rest;
-    run?.();
-    flushSync();
-  }
-}
-
-function stop(): void {
-  cancelAnimationFrame(frame);
-  clearTimeout(timer);
-}
+export const afterFrame = waitingLine(nextFrame).add;

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { flushSync } from 'svelte';
 import { expect, test } from 'vitest';
-import { catchUp } from './after-frame.ts';
+import { catchUp } from './waiting-line.ts';
 import { late } from './late.svelte.ts';
 
 test('what stands around the board follows a frame later; for another viewer it follows at once', () => {
@@ -25,5 +25,37 @@ test('what stands around the board follows a frame later; for another viewer it 
   expect(seen).toEqual(['0:1', '0:2', '1:3']);
   catchUp();
   expect(seen.slice(3).every((each) => each === '1:3')).toBe(true);
+  end();
+});
+
+test('it follows when it is told to, and what one viewer saw before another came never stands there again', () => {
+  let view = $state.raw({ viewer: 0, moves: 1 });
+  let due = (): void => undefined;
+  const seen: string[] = [];
+  const end = $effect.root(() => {
+    const around = late(
+      () => view,
+      ({ viewer }) => viewer,
+      (run) => {
+        due = run;
+        return () => (due = () => undefined);
+      },
+    );
+    $effect(() => void seen.push(`${around.now.viewer}:${around.now.moves}`));
+  });
+  const show = (viewer: number, moves: number): void => {
+    view = { viewer, moves };
+    flushSync();
+  };
+  flushSync();
+  show(0, 2);
+  expect(seen).toEqual(['0:1']);
+  show(1, 3);
+  show(0, 4);
+  expect(seen).toEqual(['0:1', '1:3', '0:4']);
+  show(0, 5);
+  due();
+  flushSync();
+  expect(seen).toEqual(['0:1', '1:3', '0:4', '0:5']);
   end();
 });

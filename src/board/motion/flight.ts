@@ -4,6 +4,8 @@
  */
 
 import { withFrame } from './frame.ts';
+import { go } from './go.ts';
+import { goalOf } from './goal.ts';
 
 const STEP = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
 
@@ -37,23 +39,23 @@ export function arrive(node: HTMLElement, from: Somewhere | null | undefined, du
     const there = from.getBoundingClientRect();
     if (here.width === 0 || there.width === 0) return null;
     const begin = shifted(shift(here, there));
-    return () =>
-      node.animate(
-        [
-          { transform: begin, opacity: 0 },
-          { transform: begin, opacity: 1, offset: 0.1 },
-          { transform: 'none', opacity: 1 },
-        ],
-        { duration, delay, easing: STEP, fill: 'backwards' },
-      );
+    const frames = [
+      { offset: 0, transform: begin, opacity: 0, easing: STEP },
+      { offset: 0.05, opacity: 1 },
+      { offset: 1, transform: 'none', opacity: 1 },
+    ];
+    return () => go(node, frames, { duration, delay });
   });
 }
 
-/** Sends a picture of an element to another one, above everything; the element itself may be gone meanwhile. */
+/**
+ * Sends a picture of an element to another one, above everything; the element itself may be gone meanwhile. Until it goes it lies where
+ * the element was.
+ */
 export function depart(node: HTMLElement, to: Element | null, duration: number, delay = 0): void {
   if (!to || still(node, duration)) return;
   const here = node.getBoundingClientRect();
-  const there = to.getBoundingClientRect();
+  const there = goalOf(to);
   if (here.width === 0 || there.width === 0) return;
   const picture = node.cloneNode(true) as HTMLElement;
   picture.setAttribute('aria-hidden', 'true');
@@ -61,17 +63,16 @@ export function depart(node: HTMLElement, to: Element | null, duration: number, 
   // Inside the page's coloured part, so that it keeps its colours.
   const layer = node.closest('[data-box]') ?? document.body;
   const end = shifted(shift(here, there));
+  const frames = [
+    { offset: 0, transform: 'none', opacity: 1, easing: STEP },
+    { offset: 0.75, opacity: 1 },
+    { offset: 1, transform: end, opacity: 0 },
+  ];
+  const send = (): void => go(picture, frames, { duration }, () => picture.remove());
   withFrame(layer, () => () => {
     layer.append(picture);
-    const flight = picture.animate(
-      [
-        { transform: 'none', opacity: 1 },
-        { transform: end, opacity: 1, offset: 0.85 },
-        { transform: end, opacity: 0 },
-      ],
-      { duration, delay, easing: STEP, fill: 'backwards' },
-    );
-    flight.onfinish = () => picture.remove();
-    flight.oncancel = () => picture.remove();
+    // What lies still is not on its way.
+    if (delay > 0) setTimeout(send, delay);
+    else send();
   });
 }

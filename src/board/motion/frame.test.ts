@@ -57,7 +57,10 @@ function piece(left: number, width = 10): HTMLElement & { animate: ReturnType<ty
   const node = document.body.appendChild(document.createElement('div'));
   const place = { offsetLeft: left, offsetTop: 0, offsetWidth: width, offsetHeight: 10, offsetParent: null };
   for (const [name, value] of Object.entries(place)) Object.defineProperty(node, name, { value, writable: true });
-  return Object.assign(node, { animate: vi.fn(), ...at(left, width) });
+  return Object.assign(node, {
+    animate: vi.fn(() => ({ cancel: () => undefined })),
+    ...at(left, width),
+  });
 }
 
 const began = ({ animate }: { readonly animate: ReturnType<typeof vi.fn> }): unknown =>

@@ -1,4 +1,5 @@
 import { withFrame } from './frame.ts';
+import { go } from './go.ts';
 
 interface Spot {
   readonly x: number;
@@ -40,12 +41,13 @@ export function slides(): (room: Element, nodes: () => Iterable<HTMLElement>, du
           if (!then || duration <= 0 || now.width === 0 || !differs(then, now)) continue;
           const from = `translate(${then.x - now.x}px, ${then.y - now.y}px) scale(${then.width / now.width}, ${then.height / now.height})`;
           const transformOrigin = '0 0';
-          node.animate(
+          go(
+            node,
             [
-              { transformOrigin, transform: from },
-              { transformOrigin, transform: 'none' },
+              { offset: 0, transformOrigin, transform: from, easing: 'cubic-bezier(0.33, 1, 0.68, 1)' },
+              { offset: 1, transformOrigin, transform: 'none' },
             ],
-            { duration, easing: 'cubic-bezier(0.33, 1, 0.68, 1)' },
+            { duration },
           );
         }
       };

@@ -1,3 +1,6 @@
+import { go } from './go.ts';
+import { goalOf } from './goal.ts';
+
 /**
  * Animations of pieces drawn in SVG. A piece is always drawn where it is; an animation only shows how it came there, so nothing waits
  * for one, and a duration of 0 shows none.
@@ -47,7 +50,7 @@ export function hop(
     offset: 1 - SETTLE / 2 / duration,
   });
   frames.push({ transform: transformOf(last), offset: 1 });
-  node.animate(frames, { duration });
+  go(node, frames, { duration });
   return duration;
 }
 
@@ -56,7 +59,11 @@ const SETTLE = 40;
 /** Glides straight to where it now is from another place. */
 export function glide(node: SVGElement | HTMLElement, from: TravelPoint, to: TravelPoint, duration: number): void {
   if (duration <= 0 || still(node)) return;
-  node.animate([{ transform: transformOf(from) }, { transform: transformOf(to) }], { duration, easing: STEP });
+  const frames = [
+    { offset: 0, transform: transformOf(from), easing: STEP },
+    { offset: 1, transform: transformOf(to) },
+  ];
+  go(node, frames, { duration });
 }
 
 /**
@@ -66,9 +73,7 @@ export function glide(node: SVGElement | HTMLElement, from: TravelPoint, to: Tra
 export function fly(node: SVGGraphicsElement, target: Element | null, duration: number, root: Element): Promise<void> {
   if (!target || duration <= 0 || still(node)) return Promise.resolve();
   const from = node.getBoundingClientRect();
-  // Where a tray has no room of its own, its seat will do.
-  const near = target.getBoundingClientRect();
-  const to = near.width > 0 ? near : (target.closest('[data-seat]')?.getBoundingClientRect() ?? near);
+  const to = goalOf(target);
   const svg = node.ownerSVGElement;
   const matrix = node.getScreenCTM();
   if (!svg || !matrix || from.width === 0 || to.width === 0) return Promise.resolve();
@@ -91,16 +96,11 @@ export function fly(node: SVGGraphicsElement, target: Element | null, duration: 
   const shrink = Math.min(1, (to.height / from.height) * 0.9);
   group.style.transformBox = 'fill-box';
   group.style.transformOrigin = 'center';
-  const flight = group.animate(
-    [
-      { transform: 'none', opacity: 1 },
-      { transform: `translate(${x}px, ${y}px) scale(${shrink})`, opacity: 1, offset: 0.9 },
-      { transform: `translate(${x}px, ${y}px) scale(${shrink})`, opacity: 0 },
-    ],
-    { duration, easing: STEP },
-  );
-  return flight.finished.then(
-    () => layer.remove(),
-    () => layer.remove(),
-  );
+  const frames = [
+    { offset: 0, transform: 'none', opacity: 1, easing: STEP },
+    { offset: 0.8, opacity: 1 },
+    { offset: 1, transform: `translate(${x}px, ${y}px) scale(${shrink})`, opacity: 0 },
+  ];
+  go(group, frames, { duration }, () => layer.remove());
+  return new Promise((resolve) => setTimeout(resolve, duration));
 }

@@ -2,6 +2,8 @@
 import { render } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { atRest } from '../../board/at-rest.ts';
+import { catchUp } from '../../board/waiting-line.ts';
 import { announce } from './announce.svelte.ts';
 import Spoken from './Spoken.svelte';
 
@@ -39,4 +41,16 @@ test('what follows at once is said together with what was said before', async ()
   vi.advanceTimersByTime(1000);
   announce('Again?');
   expect((await read(container)).textContent).toBe('Again?');
+});
+
+test('what is said while a move is on its way comes after what is told of the move', async () => {
+  const { container } = render(Spoken);
+  vi.advanceTimersByTime(1000);
+  announce('Before.');
+  vi.advanceTimersByTime(1000);
+  atRest(() => announce('You laid the 3.'));
+  announce('It is not your turn.');
+  expect((await read(container)).textContent).toBe('Before.');
+  catchUp();
+  expect((await read(container)).textContent).toBe('You laid the 3. It is not your turn.');
 });

@@ -1,4 +1,4 @@
-import { afterFrame } from '../../board/after-frame.ts';
+import { atRest } from '../../board/at-rest.ts';
 import { settings } from './settings.svelte.ts';
 
 /** The content of a notice: the game and that it is your turn, nothing of the round. */
@@ -22,8 +22,8 @@ export function noticeTurn(now: Turn): void {
   $effect(() => {
     if (!now.mine || !settings.turnBadge) return;
     // A mark outside of the page does not hold up what is drawn in it.
-    afterFrame(() => mark(true));
-    return () => void afterFrame(() => mark(false));
+    atRest(() => mark(true));
+    return () => void atRest(() => mark(false));
   });
   $effect(() => {
     if (!now.mine || !settings.turnNotice || document.visibilityState === 'visible') return;

@@ -1,5 +1,5 @@
 import { untrack } from 'svelte';
-import { catchUp } from '../../board/after-frame.ts';
+import { catchUp } from '../../board/waiting-line.ts';
 import type { Snapshot } from '../../table/wire.ts';
 
 /** How long the last move is seen before the result covers it, in ms. */

@@ -2,7 +2,7 @@ import type { Refusal, Seat, Shown, Viewer } from '../../kernel/rules.ts';
 import type { Fault } from '../../table/faults.ts';
 import { followAll, followNews, type Followed } from '../../table/follow.ts';
 import type { Answer, Command, Face, News, Snapshot, WindowState } from '../../table/wire.ts';
-import { catchUp } from '../../board/after-frame.ts';
+import { catchUp } from '../../board/waiting-line.ts';
 import type { WindowCountdown } from '../../board/contract.ts';
 import { letGo } from '../../board/focus/let-go.ts';
 import { device, freshId, isLocal, linkTo } from '../link/hosts.ts';

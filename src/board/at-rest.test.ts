@@ -1,0 +1,152 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { atRest, inTurn } from './at-rest.ts';
+import { catchUp } from './waiting-line.ts';
+
+let moving: Partial<Animation>[] = [];
+
+/** Something that moves until then, in ms from now. */
+function move(until: number): Partial<Animation> {
+  const began = performance.now();
+  const way: Partial<Animation> = {
+    playState: 'running',
+    playbackRate: 1,
+    effect: { getComputedTiming: () => ({ endTime: until }) } as AnimationEffect,
+    get currentTime() {
+      return performance.now() - began;
+    },
+  };
+  moving.push(way);
+  setTimeout(() => (moving = moving.filter((each) => each !== way)), until);
+  return way;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame', 'cancelAnimationFrame', 'performance'],
+  });
+  moving = [];
+  Object.assign(document, { getAnimations: () => moving });
+});
+afterEach(() => {
+  catchUp();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(document, 'getAnimations');
+});
+
+/** What is done by and by, and what of it after so many ms. */
+function noted(): { done: string[]; note: (what: string) => () => void; after: (ms: number) => string } {
+  const done: string[] = [];
+  const after = (ms: number): string => {
+    vi.advanceTimersByTime(ms);
+    return done.join('');
+  };
+  return { done, note: (what) => () => void done.push(what), after };
+}
+
+test('it waits until what moves has arrived, also what sets out meanwhile, and keeps its order', () => {
+  const { note, after } = noted();
+  atRest(note('a'));
+  atRest(note('b'));
+  move(200);
+  expect(after(150)).toBe('');
+  move(200);
+  expect(after(190)).toBe('');
+  expect(after(100)).toBe('ab');
+});
+
+test('where nothing moves, or moves for ever, it comes after the next frame', () => {
+  const { note, after } = noted();
+  atRest(note('a'));
+  expect(after(40)).toBe('a');
+  move(Infinity);
+  atRest(note('b'));
+  expect(after(40)).toBe('ab');
+});
+
+test('it does not wait for clocks', () => {
+  const { note, after } = noted();
+  const target = document.createElement('span');
+  target.dataset['clock'] = '';
+  Object.assign(move(400).effect!, { target });
+  atRest(note('a'));
+  expect(after(40)).toBe('a');
+});
+
+test('it waits no longer than half a second, and not for what is broken off or stands still', () => {
+  const { note, after } = noted();
+  move(5000);
+  atRest(note('a'));
+  expect(after(450)).toBe('');
+  expect(after(150)).toBe('a');
+  moving = [];
+  Object.assign(move(5000), { playState: 'paused' });
+  atRest(note('b'));
+  expect(after(40)).toBe('ab');
+});
+
+test.each(['pointerdown', 'keydown'])('a person who acts (%s) has it after the next frame', (act) => {
+  const { note, after } = noted();
+  move(400);
+  atRest(note('a'));
+  expect(after(100)).toBe('');
+  dispatchEvent(new Event(act));
+  expect(after(40)).toBe('a');
+});
+
+test('what comes meanwhile has all done first, once', () => {
+  const { note, after } = noted();
+  move(400);
+  atRest(note('a'));
+  vi.advanceTimersByTime(100);
+  catchUp();
+  expect(after(0)).toBe('a');
+  dispatchEvent(new Event('pointerdown'));
+  expect(after(1000)).toBe('a');
+});
+
+test('what is taken back is not done, and nothing else is lost with it', () => {
+  const { note, after } = noted();
+  move(100);
+  const back = atRest(note('a'));
+  atRest(note('b'));
+  back();
+  expect(after(300)).toBe('b');
+  atRest(note('c'))();
+  atRest(note('d'));
+  expect(after(300)).toBe('bd');
+});
+
+test('what is said in turn comes after what waits, and else at once, also from within', () => {
+  const { note, after } = noted();
+  inTurn(note('a'));
+  expect(after(0)).toBe('a');
+  move(100);
+  atRest(() => inTurn(note('b')));
+  inTurn(note('c'));
+  expect(after(0)).toBe('a');
+  expect(after(300)).toBe('abc');
+});
+
+test('one that fails does not keep the others', () => {
+  const { note, done } = noted();
+  atRest(() => {
+    throw new Error('broken');
+  });
+  atRest(note('a'));
+  expect(() => vi.advanceTimersByTime(40)).toThrow('broken');
+  vi.advanceTimersByTime(40);
+  expect(done).toEqual(['a']);
+});
+
+test('on a page that nobody sees it waits for no frame and no way', async () => {
+  const { note, done } = noted();
+  move(400);
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  atRest(note('a'));
+  atRest(note('b'));
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(done).toEqual(['a', 'b']);
+});

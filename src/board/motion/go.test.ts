@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { go } from './go.ts';
+import { leftOfWay, settle } from './ways.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
+afterEach(() => {
+  vi.runAllTimers();
+  vi.useRealTimers();
+});
+
+interface Played {
+  readonly node: HTMLElement;
+  readonly frames: () => readonly Keyframe[];
+  readonly animation: Animation;
+  readonly cancel: ReturnType<typeof vi.fn>;
+}
+
+/** Something that can be set going, on a clock of the test. */
+function piece(): Played {
+  const began = performance.now();
+  const node = document.createElement('div');
+  const cancel = vi.fn(() => undefined);
+  const animation = {
+    playState: 'running',
+    cancel,
+    get currentTime() {
+      return performance.now() - began;
+    },
+  } as unknown as Animation;
+  const animate = vi.fn((_frames: readonly Keyframe[], _timing: { duration: number }) => animation);
+  Object.assign(node, { animate });
+  const frames = (): readonly Keyframe[] => {
+    const [given, { duration }] = animate.mock.calls[0]!;
+    return given.map((frame) => ({ ...frame, offset: Math.round(Number(frame.offset) * duration) }));
+  };
+  return { node, frames, animation, cancel };
+}
+
+const frames = [
+  { offset: 0, transform: 'scale(2)', opacity: 0 },
+  { offset: 0.5, opacity: 1 },
+  { offset: 1, transform: 'none' },
+];
+
+test('a way takes its time, and what it shows at its ends is held before and after', () => {
+  const { node, frames: shown } = piece();
+  go(node, frames, { duration: 200, delay: 100 });
+  expect(shown()).toEqual([
+    { offset: 0, transform: 'scale(2)', opacity: 0 },
+    { offset: 100, transform: 'scale(2)', opacity: 0 },
+    { offset: 200, opacity: 1 },
+    { offset: 300, transform: 'none' },
+    { offset: 2300, transform: 'none', opacity: 1 },
+  ]);
+});
+
+test('what has arrived is settled with all others that have, and what is on its way is not', () => {
+  const [a, b] = [piece(), piece()];
+  const settled = vi.fn();
+  go(a.node, frames, { duration: 200 }, settled);
+  go(b.node, frames, { duration: 400 });
+  vi.advanceTimersByTime(150);
+  expect([leftOfWay(a.animation), leftOfWay(b.animation)]).toEqual([50, 250]);
+  expect(settle()).toBe(false);
+  vi.advanceTimersByTime(100);
+  expect(settled).not.toHaveBeenCalled();
+  expect(settle()).toBe(true);
+  expect(settled).toHaveBeenCalledOnce();
+  expect([a.cancel, b.cancel].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
+  expect([leftOfWay(a.animation), leftOfWay(b.animation)]).toEqual([null, 150]);
+});
+
+test('a piece that goes on elsewhere goes one way at a time', () => {
+  const { node, cancel } = piece();
+  const settled = vi.fn();
+  go(node, frames, { duration: 200 }, settled);
+  go(node, frames, { duration: 200 });
+  expect(cancel).toHaveBeenCalledOnce();
+  expect(settled).toHaveBeenCalledOnce();
+});
+
+test('where nobody waits for it, it is settled all the same', () => {
+  const { node, cancel } = piece();
+  go(node, frames, { duration: 200 });
+  vi.advanceTimersByTime(1000);
+  expect(cancel).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,40 @@
+/** The ways of pieces. */
+
+interface Way {
+  readonly node: Element;
+  readonly animation: Animation;
+  /** How long it takes, in ms. */
+  readonly takes: number;
+  readonly settled: () => void;
+}
+
+let ways: readonly Way[] = [];
+
+const leftOf = ({ animation, takes }: Way): number =>
+  animation.playState === 'running' ? Math.max(0, takes - Number(animation.currentTime ?? 0)) : 0;
+
+/** How long a piece is still on its way, in ms; null: this is no way of a piece. */
+export function leftOfWay(animation: Animation): number | null {
+  const way = ways.find((each) => each.animation === animation);
+  return way ? leftOf(way) : null;
+}
+
+/** A piece goes another way from now on: two at once would be worked out by the page, and not beside it. */
+export function begin(way: Way): void {
+  end(ways.filter(({ node }) => node === way.node));
+  ways = [...ways, way];
+}
+
+/** Lets all that have arrived lie as they are drawn; answers whether there were any. */
+export function settle(): boolean {
+  return end(ways.filter((way) => leftOf(way) === 0));
+}
+
+function end(over: readonly Way[]): boolean {
+  ways = ways.filter((way) => !over.includes(way));
+  for (const { animation, settled } of over) {
+    animation.cancel();
+    settled();
+  }
+  return over.length > 0;
+}

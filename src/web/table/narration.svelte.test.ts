@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { flushSync } from 'svelte';
 import { afterEach, expect, test } from 'vitest';
-import { catchUp } from '../../board/after-frame.ts';
+import { catchUp } from '../../board/waiting-line.ts';
 import { announced } from '../app/announce.svelte.ts';
 import { narrate, type LogLine } from './narration.svelte.ts';
 

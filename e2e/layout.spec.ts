@@ -76,6 +76,10 @@ const hiddenOn = (page: Page): Promise<string[]> =>
       if (height > 0 && top < room.bottom - 1 && (bottom > room.bottom + 1 || right > room.right + 1))
         hidden.push('half of ' + part.textContent);
     }
+    for (const words of document.querySelectorAll('[data-agree] :is(b, small)')) {
+      if (words.scrollHeight > words.clientHeight + 4 || words.scrollWidth > words.clientWidth + 1)
+        hidden.push('the end of ' + words.textContent);
+    }
     // Names are whole, though several stand side by side, and can be read: bots of one level differ by the end of theirs.
     for (const name of document.querySelectorAll('${NAMES}')) {
       if (name.scrollHeight > name.clientHeight + 4 || name.scrollWidth > name.clientWidth + 1)

@@ -46,3 +46,18 @@ test.describe('on a phone nothing reads as something else', { tag: '@long' }, ()
     await expect(page.getByText('Helper', { exact: true })).toBeVisible();
   });
 });
+
+test('what is written on a card that was turned up has its size from the first', { tag: '@long' }, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openMoment(page, moments['Zoker Memo, 2']!);
+  const card = page.locator('.board .open .card-room');
+  await expect(card).toBeVisible();
+  await page.evaluate('document.fonts.ready.then(() => null)');
+  const first = await card.screenshot();
+  // Laid out anew, whatever was drawn for another size is drawn again.
+  const show = (display: string) => card.locator('svg').evaluate((svg, now) => (svg.style.display = now), display);
+  await show('none');
+  await card.screenshot();
+  await show('');
+  expect(first.equals(await card.screenshot())).toBe(true);
+});

@@ -17,17 +17,17 @@ function page(inside = '', byKeys = true): HTMLElement {
 
 let stop = (): void => undefined;
 beforeEach(() => {
-  vi.stubGlobal('requestAnimationFrame', (run: () => void) => setTimeout(run));
+  vi.useFakeTimers();
   stop = keepFocus();
 });
 afterEach(() => {
   stop();
-  vi.unstubAllGlobals();
+  vi.useRealTimers();
   document.body.replaceChildren();
 });
 
-/** Longer than the frames that are waited for. */
-const settled = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 40));
+/** Longer than it is waited for something better. */
+const settled = (): Promise<unknown> => vi.advanceTimersByTimeAsync(1000);
 const focused = (): string => document.activeElement?.localName ?? '';
 
 test('when what has the focus goes, the heading gets it', async () => {
@@ -56,7 +56,7 @@ test('what was given the focus meanwhile keeps it', async () => {
   button.remove();
   const next = document.querySelector('main')!.appendChild(document.createElement('a'));
   next.href = '/';
-  requestAnimationFrame(() => next.focus());
+  setTimeout(() => next.focus(), 100);
   await settled();
   expect(focused()).toBe('a');
 });

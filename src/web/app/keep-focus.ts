@@ -1,4 +1,8 @@
-import { tick } from 'svelte';
+/**
+ * So long, in ms, a board that took the focus away has to give it to something better: it does so a frame or two after the change, and a
+ * browser too notices only then what cannot have it any more.
+ */
+const PATIENCE = 200;
 
 /** Where the focus goes when what had it goes: the heading of the dialog it was in, or of the page. */
 function landing(within: readonly Element[]): HTMLElement | null {
@@ -30,10 +34,7 @@ export function keepFocus(): () => void {
   async function look(): Promise<void> {
     if (looking || within.length === 0) return;
     looking = true;
-    // Whoever took it away may give it to something with the next frame, and a browser notices only then what cannot have it any more.
-    await tick();
-    await nextFrame();
-    await nextFrame();
+    await new Promise((resolve) => setTimeout(resolve, PATIENCE));
     looking = false;
     const [held] = within;
     if (held && nowhere() && !stands(held)) landing(within)?.focus();
@@ -68,5 +69,3 @@ export function keepFocus(): () => void {
     document.removeEventListener('pointerdown', pointed, true);
   };
 }
-
-const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));

@@ -46,10 +46,12 @@ describe('the board of Tiko', () => {
   it('holds a card against the one on top and says why one wins, no more than the rule', async () => {
     const { button } = show();
     await tap(button('orange S1'));
-    const duel = screen.getByRole('region', { name: 'Two cards side by side' });
+    const duel = screen.getByRole('group', { name: 'Two cards side by side' });
     expect(duel.textContent).toContain('colour ranks above size, so the orange S1 beats the green L1');
     await tap(button('green M2'));
-    expect(screen.getByRole('region').textContent).toContain('the green L1 beats the green M2');
+    expect(screen.getByRole('group', { name: 'Two cards side by side' }).textContent).toContain(
+      'the green L1 beats the green M2',
+    );
   });
 
   it('compares any two cards', async () => {
@@ -57,7 +59,9 @@ describe('the board of Tiko', () => {
     await tap(button('orange S1'));
     await tap(button('Compare…'));
     await tap(button('green M2'));
-    expect(screen.getByRole('region').textContent).toContain('the green M2 beats the orange S1');
+    expect(screen.getByRole('group', { name: 'Two cards side by side' }).textContent).toContain(
+      'the green M2 beats the orange S1',
+    );
   });
 
   it('keeps the focus in the hand when the card that had it was played', async () => {

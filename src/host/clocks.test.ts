@@ -6,7 +6,7 @@ import { memoryStore } from './memory-store.ts';
 import type { Heartbeats, Stretch } from './ports.ts';
 import type { Store } from './store.ts';
 import { hosting, liveOf, pageAt, planOf, twoAt, type Hosting, type TestPage } from './testing/hosting.ts';
-import type { VirtualClock } from './simulation/virtual-clock.ts';
+import { virtualClock, type VirtualClock } from './simulation/virtual-clock.ts';
 
 const move: ClockRule = { kind: 'move', each: 30_000 };
 
@@ -250,5 +250,27 @@ describe('at one device', () => {
     await forward(hosted.clock, 5_000);
     expect((await again.act(turn(again))).ok).toBe(true);
     expect((await eventsOf(hosted.ports.store, id)).at(-1)!.charged).toEqual({ [turn(again)]: 5_000 });
+  });
+
+  test('the time until it is opened again is one gap, though storing that takes time as well', async () => {
+    const clock = virtualClock();
+    const store = memoryStore();
+    let spent = 0;
+    const slow: Store = {
+      ...store,
+      async append(...given) {
+        spent += 3;
+        if (spent > 60) throw new Error('it stores without end');
+        await store.append(...given);
+      },
+    };
+    const hosted = hosting({ store: slow, clock: { ...clock, now: () => clock.now() + spent } });
+    const opened = await hosted.host.open(here, 'a');
+    if (!opened.ok) throw new Error(opened.error.message);
+    const { id } = opened.value;
+    await forward(clock, 3_600_000);
+    await pageAt(hosted.host, id, 'a');
+    expect(await typesOf(store, id)).toEqual(['opened', 'dealt', 'gap']);
+    expect(hosted.problems).toEqual([]);
   });
 });

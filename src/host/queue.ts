@@ -78,6 +78,7 @@ async function carryOut(desk: Desk, live: LiveTable, job: Job): Promise<void> {
   const { store, bus, clock, onProblem } = desk.ports;
   let writes = 0;
   let read = false;
+  const began = clock.now();
   for (let races = 0; races < MOST_RACES;) {
     if (live.stale !== 'no') {
       if (!(await readOn(desk, live))) {
@@ -89,7 +90,7 @@ async function carryOut(desk: Desk, live: LiveTable, job: Job): Promise<void> {
     let prepared: Prepared | Answer;
     let gap: Decided | null;
     try {
-      gap = decideGap(desk, live, live.table.clock && desk.gapOf(live));
+      gap = decideGap(desk, live, gapBefore(desk, live, began));
       prepared = prepare(live, gap ?? job.decide(live));
     } catch (error) {
       // Our own bug: the position may be half changed, so everything is read again; the same command would fail again.
@@ -134,6 +135,15 @@ async function carryOut(desk: Desk, live: LiveTable, job: Job): Promise<void> {
 
 /** For a job whose answer nobody waits for. */
 const NOBODY: Pick<Job, 'answer' | 'sender'> = { answer: () => undefined, sender: null };
+
+/**
+ * A gap that began before this time. Storing one takes time in which nobody looks either: that is left for the next
+ * command, or it would be stored as a gap again, for ever.
+ */
+function gapBefore(desk: Desk, live: LiveTable, time: Time): Gap | null {
+  const gap = live.table.clock && desk.gapOf(live);
+  return gap && gap.from < time ? gap : null;
+}
 
 function decideGap(desk: Desk, { table, people }: LiveTable, gap: Gap | null): Decided | null {
   if (!gap) return null;

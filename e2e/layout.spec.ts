@@ -27,9 +27,7 @@ const SHARP: Readonly<Record<string, readonly string[]>> = {
   'ZickZack, 2': ['1366×620'],
   'SuDoKu, 4, full': ['360×640'],
   'Zoker Tiko, 5, full': ['390×844'],
-  'Zoker Kubo, 5': ['360×640', '844×390'],
-  'Zoker Kubo, 5, full': ['844×390'],
-  'Zoker Kubo, 5 may call, full': ['360×640', '1366×620'],
+  'Zoker Kubo, 5 may call, full': ['360×640', '844×390', '1366×620'],
 };
 const long = process.env['SPELLENKAST_LONG'] === '1';
 

@@ -56,7 +56,7 @@ test('a refusal is gone once it is no longer true', async ({ someone }) => {
   await expect(refused).toHaveCount(0);
 });
 
-test('the tab says whose turn it is', async ({ someone }) => {
+test('the tab says whose turn it is', { tag: '@long' }, async ({ someone }) => {
   const { ada, bea } = await pairAt(someone, 'zipher');
   await playTogether([ada, bea], 2);
   const turn = (await whoseTurn([ada, bea]))!;

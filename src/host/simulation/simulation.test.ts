@@ -403,7 +403,7 @@ describe('what would be a grave mistake is found', () => {
       };
     });
     // If a window is held again and again, the table does not go on either.
-    expect([...(await found(['zoker-kubo'], 16, 14))].join()).toMatch(
+    expect([...(await found(['zoker-kubo'], 24, 18))].join()).toMatch(
       /a window ends when it should|no table stays stuck/,
     );
   });

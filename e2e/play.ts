@@ -138,9 +138,16 @@ export const onceMore = (page: Page, landing: string): Locator =>
   page.getByText(`To ${landing}. Choose it again to move.`).first();
 
 /** Touches a landing until the move is made: if a first touch only shows it, the page says so. */
-async function land(page: Page, landing: string, touch: Touch): Promise<void> {
-  await touch(cell(page, landing));
-  if (await onceMore(page, landing).isVisible()) await touch(cell(page, landing));
+const isMade = (now: Sight, before: Sight): boolean =>
+  now.over || now.moves > before.moves || now.picks.length < before.picks.length;
+
+/** Touches a place, and once more if the page asks for that, which it says a frame or more after the touch. */
+async function touchAsAsked(page: Page, place: Locator, again: Locator, before: Sight, touch: Touch): Promise<void> {
+  await touch(place);
+  const answered = async (): Promise<boolean> => (await again.isVisible()) || isMade(await look(page), before);
+  // Without a line there is no answer, and nothing more to touch.
+  for (let looks = 0; looks < 20 && !(await answered()); looks++) await page.waitForTimeout(50);
+  if (await again.isVisible()) await touch(place);
 }
 
 /**
@@ -160,20 +167,20 @@ export async function tryMove(page: Page, sight: Sight, touch: Touch = byMouse):
   const [pick] = sight.picks;
   if (pick !== undefined) {
     const tile = page.getByRole('button', { name: `Tile ${pick}, face down` });
-    await touch(tile);
-    if (await page.getByText(AGAIN).first().isVisible()) await touch(tile);
+    await touchAsAsked(page, tile, page.getByText(AGAIN).first(), sight, touch);
     return;
   }
   const begun = await begin(page, sight, touch);
   // The last one in reading order: sweeping up the board from below makes a long round of every deal.
-  if (begun) await land(page, begun.landings.at(-1)!, touch);
+  const landing = begun?.landings.at(-1);
+  if (landing) await touchAsAsked(page, cell(page, landing), onceMore(page, landing), sight, touch);
 }
 
 /** Makes one of the offered moves, and returns what is seen after it. */
 export async function playMove(page: Page, sight: Sight, touch: Touch = byMouse): Promise<Sight> {
   await tryMove(page, sight, touch);
   // Where tiles taken are counted instead of moves a pick counts for nothing; but the tiles to pick are gone.
-  return seen(page, 'the move', (now) => now.over || now.moves > sight.moves || now.picks.length < sight.picks.length);
+  return seen(page, 'the move', (now) => isMade(now, sight));
 }
 
 /** Plays what the page offers until the round is over, or this many moves have been made. */

@@ -1,19 +1,20 @@
 import { begin, settle } from './ways.ts';
 
-/** How much longer than the way itself its animation would last if nothing ended it, in ms. */
+/** How much longer than the movement itself the animation would last if nothing ended it, in ms. */
 const TAIL = 2000;
-/** Where nothing waits for pieces to arrive they are settled so long after, in ms. */
+/** If nothing waits for pieces to arrive, they are settled this long after arriving, in ms. */
 const AT_LAST = 600;
 
 interface Timing {
   readonly duration: number;
-  /** It lies where it begins for so long. */
+  /** How long it stays where it begins. */
   readonly delay?: number | undefined;
 }
 
 /**
- * Sets a piece going, through keyframes with an offset each. Its animation goes on when it has arrived, and is ended with all others once
- * they are at rest: for each end of its own a browser works on the page for several frames, in the middle of the ways of others.
+ * Animates a piece through keyframes, each with an offset. When the piece has arrived the animation holds its last
+ * frame, and it ends together with all others once everything is at rest: around each end a browser works on the main
+ * thread for several frames, while other pieces may still move.
  */
 export function go(
   node: Element,

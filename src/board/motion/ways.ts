@@ -1,4 +1,4 @@
-/** The ways of pieces. */
+/** The animations of pieces, here called ways: which are running, and how they end. */
 
 interface Way {
   readonly node: Element;
@@ -19,13 +19,13 @@ export function leftOfWay(animation: Animation): number | null {
   return way ? leftOf(way) : null;
 }
 
-/** A piece goes another way from now on: two at once would be worked out by the page, and not beside it. */
+/** A new animation of a piece replaces its old one: a compositor cannot run two on the same element. */
 export function begin(way: Way): void {
   end(ways.filter(({ node }) => node === way.node));
   ways = [...ways, way];
 }
 
-/** Lets all that have arrived lie as they are drawn; answers whether there were any. */
+/** Ends the animations of all pieces that have arrived; answers whether there were any. */
 export function settle(): boolean {
   return end(ways.filter((way) => leftOf(way) === 0));
 }

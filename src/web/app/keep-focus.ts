@@ -1,6 +1,6 @@
 /**
- * So long, in ms, a board that took the focus away has to give it to something better: it does so a frame or two after the change, and a
- * browser too notices only then what cannot have it any more.
+ * How long a board has to move the focus itself, in ms. It does so a frame or two after a change, and a browser also
+ * notices only then that an element can no longer have the focus.
  */
 const PATIENCE = 200;
 
@@ -17,9 +17,9 @@ const stands = (held: Element): boolean =>
   held.isConnected && !held.matches(':disabled') && held.getClientRects().length > 0;
 
 /**
- * Whoever steers by keys never loses the focus: when what has it leaves the page, is hidden or cannot be used any more, and nothing else was
- * given it, the heading gets it, which says what there is to do now. Not a button beside it: a second press that comes too late would do
- * something that nobody wanted. Whoever points at things has nothing to lose, and nothing is watched for them. Answers how to stop.
+ * Keyboard users never lose the focus: when the focused element is removed, hidden or disabled and nothing else gets
+ * the focus, the heading gets it, which says what to do now. Not a nearby button, because a late second key press would
+ * then do something unwanted. Nothing is watched for people who use a pointer. Returns how to stop.
  */
 export function keepFocus(): () => void {
   /** What had the focus last, in sight, and what it stood in, the nearest first. */

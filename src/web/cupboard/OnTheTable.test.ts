@@ -82,6 +82,7 @@ test('what the server says of tables by link is shown at once', async () => {
   const far: OpenTable = {
     id: 't1',
     game: 'davinci',
+    options: {},
     seats: [person('You'), person('Cor', false)],
     status: 'playing',
     awaited: [1],
@@ -120,9 +121,8 @@ test('a table by link is closed only after a question', async () => {
   localStorage.setItem('spellenkast.keys', '{"t1":"key"}');
   render(OnTheTable);
   await screen.findByRole('heading');
-  server.tell([
-    { id: 't1', game: 'davinci', seats: [person('You'), person('Cor', false)], status: 'playing', awaited: [1] },
-  ]);
+  const seats = [person('You'), person('Cor', false)];
+  server.tell([{ id: 't1', game: 'davinci', options: {}, seats, status: 'playing', awaited: [1] }]);
   await fireEvent.click(await screen.findByRole('button', { name: 'row.close' }));
   const question = screen.getByRole('group', { name: 'row.sure' });
   await fireEvent.click(within(question).getByRole('button', { name: 'wait.cancel.keep' }));
@@ -143,4 +143,13 @@ test('whoever has never played is told that nothing is on the table yet', async 
   render(OnTheTable);
   expect((await screen.findByRole('heading', { level: 2 })).textContent).toBe('row.none');
   expect(ask).not.toHaveBeenCalledWith({ q: 'tables' });
+});
+
+test('an edition is called by its own name', async () => {
+  const kids = { players: 2, board: 6 };
+  local = [{ ...row(1), game: 'sudoku', options: kids }];
+  render(OnTheTable);
+  await screen.findByRole('list');
+  expect(screen.getByText('box.sudoku.edition.kids')).toBeTruthy();
+  expect(screen.queryByText('game.sudoku')).toBeNull();
 });

@@ -1,7 +1,7 @@
 import type { CupboardRow } from '../local/protocol.ts';
 
 /** An open table, in one line of the cupboard. */
-export interface OpenTable extends Pick<CupboardRow, 'id' | 'game' | 'seats' | 'awaited'> {
+export interface OpenTable extends Pick<CupboardRow, 'id' | 'game' | 'options' | 'seats' | 'awaited'> {
   readonly status: CupboardRow['status'];
   /** The match is over; only a new one could follow. */
   readonly matchOver?: boolean;

@@ -38,3 +38,15 @@ test('of rounds against others it is said how many were won', async () => {
   expect(within(tally!).getByText('history.wins')).toBeTruthy();
   expect(within(tally!).queryByText('history.winners')).toBeNull();
 });
+
+test('editions of one game are listed under their own names, and counted apart', async () => {
+  const kids = { ...round(1, [person('Ada', true)], [0]), game: 'sudoku', options: { players: 1, board: 6 } };
+  const numbers = { ...kids, id: '2', options: { players: 1, board: 9 } };
+  ask.mockResolvedValue([kids, numbers]);
+  render(HistoryPage);
+  const [tallies, rounds] = await screen.findAllByRole('list');
+  for (const list of [tallies!, rounds!]) {
+    expect(within(list).getByText('box.sudoku.edition.kids')).toBeTruthy();
+    expect(within(list).getByText('box.sudoku.edition.numbers')).toBeTruthy();
+  }
+});

@@ -7,6 +7,7 @@ const seat = (here: boolean) => ({ kind: here ? 'person' : 'bot', name: null, le
 const round = (game: string, outcome: RoundResult, here: readonly boolean[]): KeptRound =>
   ({ game, outcome, seats: here.map(seat) }) as unknown as KeptRound;
 const nameOf = (_: KeptRound, at: number): string => ['Ada', 'Bea', 'Easy bot'][at]!;
+const titleOf = ({ game }: KeptRound): string => game;
 
 test('rounds, wins and the best score are those of this device', () => {
   const rounds = [
@@ -16,9 +17,9 @@ test('rounds, wins and the best score are those of this device', () => {
     { ...round('zipher', { scores: [40, 2], winners: [0] }, [true, false]), playedOn: 12 },
     round('zickzack', { scores: [3, 2], winners: [0], ended: 'resigned' }, [false, true]),
   ];
-  expect(tally(rounds, nameOf)).toEqual([
-    { game: 'zipher', played: 4, against: 2, won: 1, winners: [], best: 24 },
-    { game: 'zickzack', played: 1, against: 1, won: 0, winners: [], best: null },
+  expect(tally(rounds, nameOf, titleOf)).toEqual([
+    { game: 'zipher', title: 'zipher', played: 4, against: 2, won: 1, winners: [], best: 24 },
+    { game: 'zickzack', title: 'zickzack', played: 1, against: 1, won: 0, winners: [], best: null },
   ]);
 });
 
@@ -29,9 +30,10 @@ test('of rounds that several played on this device, it says who won, not that so
     round('zipher', { scores: [20, 20, 3], winners: [0, 1] }, [true, true, false]),
     { ...round('zipher', { scores: [9, 2], winners: [0] }, [true, true]), playedOn: 3 },
   ];
-  expect(tally(rounds, nameOf)).toEqual([
+  expect(tally(rounds, nameOf, titleOf)).toEqual([
     {
       game: 'zipher',
+      title: 'zipher',
       played: 4,
       against: 0,
       won: 0,

@@ -2,6 +2,8 @@ import type { KeptRound } from '../local/protocol.ts';
 
 export interface Tally {
   readonly game: string;
+  /** What was played: editions of one game are counted apart, because their scores cannot be compared. */
+  readonly title: string;
   readonly played: number;
   /** Rounds that one person at this device played against others, and how many of them they won. */
   readonly against: number;
@@ -16,14 +18,19 @@ export interface Tally {
 }
 
 /**
- * What this device has played, by game, the most played first. A round that someone left has no best score; a continued
+ * What this device has played, by title, the most played first. A round that someone left has no best score; a continued
  * one only counts as played.
  */
-export function tally(rounds: readonly KeptRound[], nameOf: (round: KeptRound, seat: number) => string): Tally[] {
+export function tally(
+  rounds: readonly KeptRound[],
+  nameOf: (round: KeptRound, seat: number) => string,
+  titleOf: (round: KeptRound) => string,
+): Tally[] {
   const tallies: Record<string, Tally> = {};
   for (const round of rounds) {
     const { game, seats, outcome, playedOn } = round;
-    const before = tallies[game] ?? { game, played: 0, against: 0, won: 0, winners: [], best: null };
+    const title = titleOf(round);
+    const before = tallies[title] ?? { game, title, played: 0, against: 0, won: 0, winners: [], best: null };
     const mine = seats.flatMap(({ here }, seat) => (here ? [seat] : []));
     const own = (playedOn ?? null) === null;
     const whole = own && outcome['ended'] === undefined;
@@ -31,8 +38,9 @@ export function tally(rounds: readonly KeptRound[], nameOf: (round: KeptRound, s
     const shared = own && mine.length > 1;
     const scores = whole ? mine.map((seat) => outcome.scores[seat] ?? 0) : [];
     const best = Math.max(before.best ?? -Infinity, ...scores);
-    tallies[game] = {
+    tallies[title] = {
       game,
+      title,
       played: before.played + 1,
       against: before.against + Number(against),
       won: before.won + Number(against && mine.some((seat) => outcome.winners.includes(seat))),

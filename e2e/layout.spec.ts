@@ -180,17 +180,32 @@ for (const [name, { game, options }] of Object.entries(moments)) {
   );
 }
 
+for (const players of [3, 4]) {
+  const tag = players === 4 ? [] : ['@long'];
+  test(`Da Vinci, ${players}: a replay on a low screen shows every rack`, { tag }, async ({ page }) => {
+    const record = await wholeRound('davinci', { players, dashes: true, points: true }, 'layout');
+    await page.setViewportSize({ width: 1366, height: 620 });
+    for (const at of [0.3, 0.6, 0.9, 1]) {
+      await page.goto(`/replay/${packed(record)}?move=${Math.floor(record.moves.length * at)}`);
+      await expect(page.locator('.stand .shelf').first()).toBeVisible();
+      for (const part of await page.locator('.stand :is(.shelf, .mine, .zone)').all())
+        await expect(part, `after ${at} of the round`).toBeInViewport({ ratio: 1 });
+    }
+  });
+}
+
 for (const game of [
   'zoker-kubo',
   'zipher',
   'davinci',
   'zickzack',
   'sudoku',
+  'sudoku/kids',
   'zoker-solo',
   'zoker-memo',
   'zoker-tiko',
 ]) {
-  const tag = game === 'zoker-kubo' ? [] : ['@long'];
+  const tag = game === 'zoker-kubo' || game === 'sudoku/kids' ? [] : ['@long'];
   test(`${game}: a lesson on a phone on its side shows the whole board`, { tag }, async ({ page }) => {
     await page.setViewportSize({ width: 844, height: 390 });
     await page.goto(`/learn/${game}`);

@@ -42,7 +42,7 @@ function usuallyStuck(tiles: number, lead: number): number {
   return lead > 0 ? ahead : lead < 0 ? behind : (behind + ahead) / 2;
 }
 
-/** No lead is as large: all tiles together count 59. */
+/** Larger than any lead, because all tiles together count 59. */
 const MOST = 64;
 const LEADS = 2 * MOST;
 const won = (lead: number): number => (lead > 0 ? 1 : lead === 0 ? 0.5 : 0);
@@ -99,7 +99,7 @@ const landings = new Int32Array((POINTS + 1) * ROW);
 const promises = new Float64Array((POINTS + 1) * ROW);
 const leadsTo = new Int32Array((POINTS + 1) * ROW);
 
-/** One turn further each time, so that there is a sensible answer whenever the allowance runs out; the first needs none. */
+/** Iterative deepening by one turn, so that there is a sensible answer whenever the allowance runs out; the first iteration needs none. */
 export function searchBlind(
   blind: Blind,
   ahead: number,

@@ -28,14 +28,14 @@ import {
 } from './compact.ts';
 
 /**
- * Two players, everything known: principal-variation search over what is still to be won. Values are points of the seat on turn less
- * points of the other one from here to the end, so they do not depend on how the position came about.
+ * Two players, all tiles face up: principal-variation search. A value is the points that the seat on turn still wins minus those that the
+ * other one still wins, so it does not depend on how the position was reached.
  */
 export interface Duel {
   /** The best step found; −1: none is possible. */
   readonly step: number;
   readonly value: number;
-  /** Looked at to the end of the round, so nothing better exists. */
+  /** The search reached the end of the round in every line, so the step is optimal. */
   readonly exact: boolean;
 }
 
@@ -48,7 +48,7 @@ const ROW = 256;
 const moves = new Int32Array((POINTS + 1) * ROW);
 const order = new Int32Array((POINTS + 1) * ROW);
 
-/** No value is as large: all tiles together count less. */
+/** Larger than any value, because all tiles together count less. */
 const MOST = 100;
 
 interface Search {
@@ -66,8 +66,8 @@ const keyOf = (mask: number, pawn: number): number => (Math.imul(mask, 81) + paw
 const hashOf = (key: number): number => Math.imul(key, 0x9e3779b1);
 
 /**
- * Looks `depth` turns ahead at most. `barred`: where a pawn on a tile came from in this turn, or −1. Two turns deeper each time, so that
- * there is a sensible answer whenever the allowance runs out.
+ * Looks `depth` turns ahead at most. `barred`: where a pawn on a tile came from in this turn, or −1. Iterative deepening by two
+ * turns, so that there is a sensible answer whenever the allowance runs out.
  */
 export function searchDuel(
   tiles: Tiles,
@@ -87,7 +87,7 @@ export function searchDuel(
     search.step = -1;
     search.first = found.step;
     searchRoot(search, mask, pawn, barred, ahead);
-    // An iteration that was cut short still knows the best of what it has seen, the best of the one before first.
+    // An interrupted iteration is still usable, because it searched the best step of the previous one first.
     if (search.step >= 0) found = { step: search.step, value: search.value, exact: ahead === end && !allowed.out };
     if (allowed.out || ahead === deepest) return found;
   }
@@ -117,7 +117,7 @@ export function keeper(tiles: Tiles, allowed: Allowance): (mask: number, pawn: n
   };
 }
 
-/** Up to here deepening pays by the order it leaves behind; from here on straight to the end is faster. */
+/** Up to this depth iterative deepening pays off through better move ordering; beyond it searching straight to the end is faster. */
 const GLANCE = 10;
 
 function searchRoot(search: Search, mask: number, pawn: number, barred: number, depth: number): void {
@@ -135,7 +135,7 @@ function searchRoot(search: Search, mask: number, pawn: number, barred: number, 
   }
 }
 
-/** What a step is worth, seen from the seat that makes it. */
+/** The value of a step for the seat that makes it. */
 function valueOf(
   search: Search,
   mask: number,

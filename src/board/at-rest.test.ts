@@ -1,23 +1,27 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { atRest, inTurn } from './at-rest.ts';
+import { go } from './motion/go.ts';
 import { catchUp } from './waiting-line.ts';
 
 let moving: Partial<Animation>[] = [];
 
-/** Something that moves until then, in ms from now. */
-function move(until: number): Partial<Animation> {
+/** Something that moves until then, in ms of its own time from now. */
+function move(until: number, playbackRate = 1): Partial<Animation> {
   const began = performance.now();
   const way: Partial<Animation> = {
     playState: 'running',
-    playbackRate: 1,
+    playbackRate,
     effect: { getComputedTiming: () => ({ endTime: until }) } as AnimationEffect,
     get currentTime() {
-      return performance.now() - began;
+      return (performance.now() - began) * playbackRate;
     },
   };
   moving.push(way);
-  setTimeout(() => (moving = moving.filter((each) => each !== way)), until);
+  // A timer without end would fire at once.
+  if (Number.isFinite(until)) {
+    setTimeout(() => (moving = moving.filter((each) => each !== way)), until / playbackRate);
+  }
   return way;
 }
 
@@ -65,6 +69,30 @@ test('where nothing moves, or moves for ever, it comes after the next frame', ()
   expect(after(40)).toBe('ab');
 });
 
+test('it waits half as long for what moves twice as fast', () => {
+  const { note, after } = noted();
+  move(400, 2);
+  atRest(note('a'));
+  expect(after(150)).toBe('');
+  expect(after(100)).toBe('a');
+});
+
+test('it waits until a piece has arrived, not until its held animation would end, and ends that a frame before', () => {
+  const { note, done, after } = noted();
+  const node = document.createElement('div');
+  const animation = { ...move(5000), cancel: note('settled ') };
+  const began = performance.now();
+  Object.defineProperty(animation, 'currentTime', { get: () => performance.now() - began });
+  Object.assign(node, { animate: () => animation });
+  moving = [animation as Partial<Animation>];
+  go(node, [{ offset: 0 }, { offset: 1 }], { duration: 200 });
+  atRest(note('a'));
+  expect(after(190)).toBe('');
+  while (done.length === 0) vi.advanceTimersByTime(1);
+  expect(done).toEqual(['settled ']);
+  expect(after(20)).toBe('settled a');
+});
+
 test('it does not wait for clocks', () => {
   const { note, after } = noted();
   const target = document.createElement('span');
@@ -104,6 +132,22 @@ test('what comes meanwhile has all done first, once', () => {
   expect(after(0)).toBe('a');
   dispatchEvent(new Event('pointerdown'));
   expect(after(1000)).toBe('a');
+});
+
+test('an act ends only the wait it falls into, and each wait once', () => {
+  const { note, after } = noted();
+  const listening = vi.spyOn(globalThis, 'removeEventListener');
+  move(400);
+  atRest(note('a'));
+  expect(after(100)).toBe('');
+  dispatchEvent(new Event('pointerdown'));
+  expect(after(20)).toBe('a');
+  expect(listening.mock.calls.map(([act]) => act)).toEqual(['pointerdown', 'keydown']);
+  // What waits from now on is not hurried by the timer of the wait that was broken off.
+  move(480);
+  atRest(note('b'));
+  expect(after(440)).toBe('a');
+  expect(after(100)).toBe('ab');
 });
 
 test('what is taken back is not done, and nothing else is lost with it', () => {

@@ -2,16 +2,16 @@ import { nextFrame } from './after-frame.ts';
 import { leftOfWay, settle } from './motion/ways.ts';
 import { waitingLine, type Wait } from './waiting-line.ts';
 
-/** Nothing waits longer than this for pieces to arrive, in ms: a long way, or one that never ends, must not keep whose turn it is. */
+/** The longest wait for running animations, in ms, so that a long or endless one does not delay showing whose turn it is. */
 const AT_MOST = 500;
 
-/** The frame in which a way ends comes a little after its time, in ms. */
+/** Extra wait in ms, because an animation's last frame is drawn slightly after its computed end. */
 const ARRIVING = 30;
 
-/** How long what moves on the page is still on its way, in ms; what moves for ever is not, nor what nobody sees. */
+/** How long the longest running animation still takes, in ms; endless animations do not count, and on a hidden page none do. */
 function leftOfTheWay(): number {
   if (document.hidden) return 0;
-  // Old browsers and tests know of no animations.
+  // Old browsers and jsdom have no `getAnimations`.
   const moving = (document as Partial<Pick<Document, 'getAnimations'>>).getAnimations?.() ?? [];
   return Math.max(0, ...moving.map(leftOf).filter(Number.isFinite));
 }
@@ -24,23 +24,23 @@ function leftOf(animation: Animation): number {
   return (Number(effect?.getComputedTiming().endTime ?? 0) - Number(currentTime ?? 0)) / playbackRate;
 }
 
-/** Clocks move all the time, and nobody waits to see where they arrive. */
+/** Clock animations run all the time, so waiting for them would delay everything else. */
 const isOfClock = (effect: AnimationEffect | null): boolean =>
   Boolean((effect as KeyframeEffect | null)?.target?.closest('[data-clock]'));
 
 /**
- * Until what moves has arrived, at the earliest after the next frame, in which it sets out. Whoever acts meanwhile has it after the next
- * frame, so that it does not come together with what they set going.
+ * Waits until running animations have ended, and at least for the next frame, in which new ones start. A press or key during the wait
+ * shortens it to the next frame, so that the delayed work does not coincide with what the press starts.
  */
 const rest: Wait = (go) => {
   const latest = performance.now() + AT_MOST;
   let stop = nextFrame(look);
 
-  // By the clock, since a way may be broken off, and since to ask for a frame would make one on the way.
+  // Uses a timer: a cancelled animation never reports its end, and requesting a frame would add one during the animation.
   function look(): void {
     const left = Math.min(leftOfTheWay(), latest - performance.now());
     if (left <= 0) {
-      // In a frame of its own, which is small.
+      // Ending the animations gets its own frame, so that it does not share one with the delayed work.
       if (settle()) stop = nextFrame(done);
       else done();
     } else {
@@ -64,18 +64,18 @@ const rest: Wait = (go) => {
   return end;
 };
 
-/** What people do. */
+/** The input events that shorten the wait. */
 const ACTS = ['pointerdown', 'keydown'];
 
 const line = waitingLine(rest);
 
 /**
- * Does something once the pieces that travel have arrived, in the order in which it was asked for: each frame of the page's own on their
- * way would cost more than all else in it. Where nothing travels it is done after the next frame.
+ * Runs callbacks, in the order in which they were added, once running animations have ended, because a frame that the main thread has
+ * to draw during an animation costs more than the callback itself. If nothing is animated they run after the next frame.
  */
 export const atRest = line.add;
 
-/** Does something at once, unless something waits for pieces to arrive: then after that. */
+/** Runs the callback at once, or after the callbacks that already wait for animations, so that the order is kept. */
 export function inTurn(run: () => void): void {
   if (line.free) run();
   else line.add(run);

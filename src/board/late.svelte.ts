@@ -2,9 +2,9 @@ import { untrack } from 'svelte';
 import { afterFrame } from './after-frame.ts';
 
 /**
- * A value that follows its source one frame later, or when else it is told to, for what stands beside the pieces and need not be drawn
- * together with them. Where `key` changes it follows at once: what one viewer saw must not stand there for another. Call it while a
- * component is made.
+ * A value that follows its source one frame later, or when `when` calls back, for parts of the page that need not be drawn in the same
+ * frame as the pieces. When `key` changes it follows at once, so that one viewer's information is never shown to another. Call it during
+ * component initialisation.
  */
 export function late<T>(source: () => T, key: (value: T) => unknown, when = afterFrame): { readonly now: T } {
   const fresh = $derived.by(source);

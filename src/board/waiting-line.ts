@@ -1,19 +1,19 @@
 import { flushSync } from 'svelte';
 
-/** Calls back when it is time, and answers how to keep it from doing so. */
+/** Calls `go` later; returns a function that cancels the call. */
 export type Wait = (go: () => void) => () => void;
 
 export interface WaitingLine {
-  /** Does something when it is time, in the order in which it was asked for; answers how to take it back. */
+  /** Adds a callback to the end of the queue; returns a function that removes it. */
   add(run: () => void): () => void;
-  /** Nothing waits, or what waited is being done just now. */
+  /** Whether the queue is empty or one of its callbacks is running now. */
   readonly free: boolean;
 }
 
-/** Of each line, how to do the first that waits; it answers whether there was any. */
+/** For each queue, a function that runs its first callback at once and returns whether there was one. */
 const lines: (() => boolean)[] = [];
 
-/** Things that are done later than they come up, one after the other. */
+/** A first-in, first-out queue of callbacks; `wait` decides when the first of them runs. */
 export function waitingLine(wait: Wait): WaitingLine {
   let waiting: readonly (() => void)[] = [];
   let doing = false;
@@ -32,7 +32,7 @@ export function waitingLine(wait: Wait): WaitingLine {
     }
   }
 
-  /** One at a time, each in a task of its own: a tap or a frame that comes meanwhile need not wait for all of them. */
+  /** Runs each callback in its own task, so that input and frames are not blocked until all have run. */
   function step(): void {
     if (waiting.length > 1) stop = soon(step);
     doFirst();
@@ -59,7 +59,7 @@ export function waitingLine(wait: Wait): WaitingLine {
   };
 }
 
-/** In the next task; on a page that nobody sees timers are slowed down, so there it is no later than this one. */
+/** Runs the callback in the next task, or in a microtask on a hidden page, where browsers throttle timers; returns a function that cancels it. */
 export function soon(run: () => void): () => void {
   if (document.hidden) {
     let wanted = true;
@@ -72,7 +72,7 @@ export function soon(run: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Does at once all that waits: whoever brings something new calls it first, so that nothing is left out in between. */
+/** Runs all waiting callbacks of all queues at once; call it before applying a new state, so that no earlier one is skipped. */
 export function catchUp(): void {
   while (lines.some((next) => next()));
 }

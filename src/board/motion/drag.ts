@@ -1,6 +1,6 @@
 import type { Attachment } from 'svelte/attachments';
 
-/** How far a finger may tremble before a touch becomes a drag, in px. */
+/** How far a pointer may move, in px, before a press becomes a drag, because fingers tremble. */
 const SLACK = 8;
 
 /** Makes an element draggable by pointer; `ondrop` is told what was dragged and which element lies under the pointer at the end. */

@@ -1,6 +1,6 @@
 /**
- * Animations of pieces made of HTML, such as cards. As in `travel.ts` they only show how a piece came to where it is already drawn, so
- * nothing waits for one, and a duration of 0 shows none.
+ * Animations of HTML pieces, such as cards. As in `travel.ts`, the piece is already drawn at its destination and the animation only shows
+ * how it got there; a duration of 0 shows none.
  */
 
 import { withFrame } from './frame.ts';
@@ -15,7 +15,7 @@ interface Shift {
   readonly scale: number;
 }
 
-/** How far it is from one element's middle to another's, and how much smaller that one is. */
+/** The offset between the centres of two elements, and the scale that fits the first into the second (at most 1). */
 function shift(from: DOMRect, to: DOMRect): Shift {
   return {
     x: to.left + to.width / 2 - (from.left + from.width / 2),
@@ -28,10 +28,10 @@ const shifted = ({ x, y, scale }: Shift): string => `translate(${x}px, ${y}px) s
 
 const still = (node: Element, duration: number): boolean => duration <= 0 || typeof node.animate !== 'function';
 
-/** Something with a place on the page: an element, or where one was. */
+/** An element, or the remembered rectangle of one that is gone. */
 type Somewhere = Pick<Element, 'getBoundingClientRect'>;
 
-/** Comes from where another element is: a card from the stock to its place. */
+/** Animates an element from the position of another one: a card from the stock to its place. */
 export function arrive(node: HTMLElement, from: Somewhere | null | undefined, duration: number, delay = 0): void {
   if (!from || still(node, duration)) return;
   withFrame(node, () => {
@@ -49,8 +49,8 @@ export function arrive(node: HTMLElement, from: Somewhere | null | undefined, du
 }
 
 /**
- * Sends a picture of an element to another one, above everything; the element itself may be gone meanwhile. Until it goes it lies where
- * the element was.
+ * Animates a copy of an element to another one, above everything else, because the element itself may be removed meanwhile. During the
+ * delay the copy lies where the element was.
  */
 export function depart(node: HTMLElement, to: Element | null, duration: number, delay = 0): void {
   if (!to || still(node, duration)) return;
@@ -60,7 +60,7 @@ export function depart(node: HTMLElement, to: Element | null, duration: number, 
   const picture = node.cloneNode(true) as HTMLElement;
   picture.setAttribute('aria-hidden', 'true');
   picture.style.cssText += `;position:fixed;left:${here.left}px;top:${here.top}px;width:${here.width}px;height:${here.height}px;margin:0;z-index:30;pointer-events:none`;
-  // Inside the page's coloured part, so that it keeps its colours.
+  // The copy stays inside `[data-box]`, whose CSS variables give it its colours.
   const layer = node.closest('[data-box]') ?? document.body;
   const end = shifted(shift(here, there));
   const frames = [
@@ -71,7 +71,7 @@ export function depart(node: HTMLElement, to: Element | null, duration: number, 
   const send = (): void => go(picture, frames, { duration }, () => picture.remove());
   withFrame(layer, () => () => {
     layer.append(picture);
-    // What lies still is not on its way.
+    // A timer instead of the animation's own delay, so that a copy that still waits does not count as running.
     if (delay > 0) setTimeout(send, delay);
     else send();
   });

@@ -8,9 +8,9 @@ interface Waiting {
 let waiting: Waiting[] = [];
 
 /**
- * Measures something when the next frame is made, and then sets it going: first all that waits is measured, then all of it goes. To
- * measure in the middle of a change would lay the page out for each piece, which the frame does once anyway; what is drawn is the same.
- * A page that nobody sees makes no frames, and nothing travels there; nor does anything whose `owner` has left the page meanwhile.
+ * Measures and then starts animations in the next frame: all `measure` calls run before any start, because measuring between changes
+ * would force a new layout for each piece. Nothing is animated on a hidden page, which draws no frames, nor when `owner` has left the
+ * page by then.
  */
 export function withFrame(owner: Element, measure: () => Start | null): void {
   if (document.hidden) return;

@@ -16,7 +16,7 @@ interface Played {
   readonly cancel: ReturnType<typeof vi.fn>;
 }
 
-/** Something that can be set going, on a clock of the test. */
+/** An element whose animations run on a clock that the test controls. */
 function piece(): Played {
   const began = performance.now();
   const node = document.createElement('div');
@@ -85,4 +85,16 @@ test('where nobody waits for it, it is settled all the same', () => {
   go(node, frames, { duration: 200 });
   vi.advanceTimersByTime(1000);
   expect(cancel).toHaveBeenCalledOnce();
+});
+
+test('a piece that sets out settles those that have arrived, and those that were stopped', () => {
+  const [arrived, stopped, last] = [piece(), piece(), piece()];
+  go(arrived.node, frames, { duration: 100 });
+  go(stopped.node, frames, { duration: 400 });
+  vi.advanceTimersByTime(150);
+  Object.assign(stopped.animation, { playState: 'paused' });
+  expect(leftOfWay(stopped.animation)).toBe(0);
+  expect(arrived.cancel).not.toHaveBeenCalled();
+  go(last.node, frames, { duration: 100 });
+  expect([arrived, stopped, last].map(({ cancel }) => cancel.mock.calls.length)).toEqual([1, 1, 0]);
 });

@@ -7,7 +7,7 @@ const AT_LAST = 600;
 
 interface Timing {
   readonly duration: number;
-  /** How long it stays where it begins. */
+  /** How long the piece stays at its start before it moves, in ms. */
   readonly delay?: number | undefined;
 }
 

@@ -16,9 +16,12 @@ test('what goes to a tray that is empty, or has no room of its own, goes to its 
   expect(goalOf(tray)).toBe(own);
   for (const [width, height] of [
     [100, 0],
+    [0, 36],
     [0, 0],
   ] as const) {
     sized(tray, width, height);
     expect(goalOf(tray)).toBe(whole);
   }
+  tray.remove();
+  expect(goalOf(tray), 'a tray at no seat').toBe(tray.getBoundingClientRect());
 });

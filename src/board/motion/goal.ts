@@ -1,4 +1,4 @@
-/** Where something on its way to an element comes to lie: a tray that is empty, or has no room of its own, has its place at the seat. */
+/** The rectangle an animation towards `target` ends at: its own or, if it has no size (an empty tray), that of its seat. */
 export function goalOf(target: Element): DOMRect {
   const near = target.getBoundingClientRect();
   const there = near.width > 0 && near.height > 0;

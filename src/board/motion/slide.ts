@@ -8,10 +8,10 @@ interface Spot {
   readonly height: number;
 }
 
-/** Less than this, in px, is rounding and no way. */
+/** Differences up to this many px come from rounding and are not animated. */
 const LEAST = 1;
 
-/** Where an element stands within another, however it is animated at the moment. */
+/** The layout position of an element within `room`; unlike `getBoundingClientRect` it ignores running animations. */
 function spotIn(room: Element, node: HTMLElement): Spot {
   let [x, y] = [0, 0];
   for (let at: Element | null = node; at instanceof HTMLElement && at !== room; at = at.offsetParent) {
@@ -25,8 +25,8 @@ const differs = (a: Spot, b: Spot): boolean =>
   Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y), Math.abs(a.width - b.width)) > LEAST;
 
 /**
- * Lets what stays on a list slide to where it stands now; `room`, which the list stands in, must be positioned. Where each stood is known
- * from the time before, so that nothing is measured while the list changes.
+ * Animates the remaining elements of a changed list from their old positions to their new ones; `room`, the container, must be positioned
+ * in CSS. The old positions were stored at the previous call, so nothing is measured while the list changes.
  */
 export function slides(): (room: Element, nodes: () => Iterable<HTMLElement>, duration: number) => void {
   const stood = new WeakMap<HTMLElement, Spot>();
@@ -35,7 +35,7 @@ export function slides(): (room: Element, nodes: () => Iterable<HTMLElement>, du
       const found = [...nodes()].map((node) => ({ node, then: stood.get(node), now: spotIn(room, node) }));
       return () => {
         for (const { node, then, now } of found) {
-          // What is hidden stands nowhere, and does not slide when it is shown.
+          // A hidden element has no position, so it must not slide in from an old one when it is shown again.
           if (now.width === 0) stood.delete(node);
           else stood.set(node, now);
           if (!then || duration <= 0 || now.width === 0 || !differs(then, now)) continue;

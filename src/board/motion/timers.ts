@@ -1,6 +1,6 @@
 import { onDestroy } from 'svelte';
 
-/** Timers of a component that end with it, since what they would have moved is gone then. Call it while the component is made. */
+/** Timers that are cleared when the component is destroyed, because their targets are gone then. Call it during component initialisation. */
 export function timers(): (run: () => void, ms: number) => void {
   const running = new Set<ReturnType<typeof setTimeout>>();
   onDestroy(() => running.forEach((timer) => clearTimeout(timer)));

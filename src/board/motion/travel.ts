@@ -2,8 +2,8 @@ import { go } from './go.ts';
 import { goalOf } from './goal.ts';
 
 /**
- * Animations of pieces drawn in SVG. A piece is always drawn where it is; an animation only shows how it came there, so nothing waits
- * for one, and a duration of 0 shows none.
+ * Animations of SVG pieces. A piece is always drawn at its destination and the animation only shows how it got there; a duration of 0
+ * shows none.
  */
 
 export interface TravelPoint {
@@ -18,7 +18,7 @@ export const transformOf = ({ x, y, scale = 1 }: TravelPoint): string => `transl
 
 const still = (node: Element): boolean => typeof node.animate !== 'function';
 
-/** Hops from place to place and settles on the last one. Answers how long that takes, in milliseconds. */
+/** Hops from place to place and settles on the last one. Returns how long that takes, in ms. */
 export function hop(
   node: SVGElement | HTMLElement,
   route: readonly TravelPoint[],
@@ -56,7 +56,7 @@ export function hop(
 
 const SETTLE = 40;
 
-/** Glides straight to where it now is from another place. */
+/** Animates a piece in a straight line from another place to where it is drawn. */
 export function glide(node: SVGElement | HTMLElement, from: TravelPoint, to: TravelPoint, duration: number): void {
   if (duration <= 0 || still(node)) return;
   const frames = [
@@ -67,8 +67,8 @@ export function glide(node: SVGElement | HTMLElement, from: TravelPoint, to: Tra
 }
 
 /**
- * Sends the picture of a piece across the page to another element, above everything. The piece itself may be gone meanwhile.
- * `root` is inside the page's coloured part, so that the picture keeps its colours.
+ * Animates a copy of a piece across the page to another element, above everything else, because the piece itself may be removed meanwhile.
+ * `root` is inside `[data-box]`, whose CSS variables give the copy its colours.
  */
 export function fly(node: SVGGraphicsElement, target: Element | null, duration: number, root: Element): Promise<void> {
   if (!target || duration <= 0 || still(node)) return Promise.resolve();
@@ -83,10 +83,10 @@ export function fly(node: SVGGraphicsElement, target: Element | null, duration: 
     'position:fixed;inset:0;width:100vw;height:100vh;max-width:none;pointer-events:none;z-index:30;overflow:visible';
   const group = document.createElementNS('http://www.w3.org/2000/svg', 'g');
   const picture = node.cloneNode(true) as SVGGraphicsElement;
-  // A clone would run its own CSS animations from the start once more.
+  // A clone would restart the CSS animations of the original.
   for (const part of picture.querySelectorAll<SVGElement>('*')) part.style.animation = 'none';
   const { a, b, c, d, e, f } = matrix;
-  // The style, since it wins over the attribute.
+  // Set as a style, because a style overrides the attribute.
   picture.style.transform = `matrix(${a}, ${b}, ${c}, ${d}, ${e}, ${f})`;
   group.append(picture);
   layer.append(group);

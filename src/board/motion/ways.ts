@@ -13,7 +13,7 @@ let ways: readonly Way[] = [];
 const leftOf = ({ animation, takes }: Way): number =>
   animation.playState === 'running' ? Math.max(0, takes - Number(animation.currentTime ?? 0)) : 0;
 
-/** How long a piece is still on its way, in ms; null: this is no way of a piece. */
+/** How long this animation of a piece still takes, in ms; null if it is not one of ours. */
 export function leftOfWay(animation: Animation): number | null {
   const way = ways.find((each) => each.animation === animation);
   return way ? leftOf(way) : null;
@@ -25,7 +25,7 @@ export function begin(way: Way): void {
   ways = [...ways, way];
 }
 
-/** Ends the animations of all pieces that have arrived; answers whether there were any. */
+/** Ends the animations of all pieces that have arrived; returns whether there were any. */
 export function settle(): boolean {
   return end(ways.filter((way) => leftOf(way) === 0));
 }

@@ -24,5 +24,8 @@ test('what was said of a move stays while it is sent, and is then what it has be
   sent = false;
   flushSync();
   expect(seen).toBe('wait');
+  said = 'your turn';
+  flushSync();
+  expect(seen).toBe('your turn');
   end();
 });

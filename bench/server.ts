@@ -132,6 +132,59 @@ const driveRaw: Driver = async (port, tables) => {
   };
 };
 
+/** What the news of `ruled` say. */
+interface RuledNews {
+  readonly view: { readonly over: boolean };
+  readonly seats: readonly (readonly string[])[];
+}
+
+/** Two sockets at each table that play random legal moves to the end of the round. */
+const driveRuled: Driver = async (port, tables) => {
+  const drive = ++drives;
+  let begin: () => void = () => undefined;
+  const started = new Promise<void>((resolve) => (begin = resolve));
+  let moves = 0;
+  const sockets: WebSocket[] = [];
+  const games: Promise<void>[] = [];
+  await Promise.all(
+    Array.from({ length: tables }, async (_, i) => {
+      const room = `/room-${drive}-${i}`;
+      const pair = [0, 1].map(() => new WebSocket(`ws://127.0.0.1:${port}${room}`));
+      sockets.push(...pair);
+      const act = async (seat: number, move: string): Promise<void> => {
+        await started;
+        moves += 1;
+        pair[seat]!.send(
+          JSON.stringify({ t: 'command', table: room, command: { do: 'act', id: `m${i}`, seat, move } }),
+        );
+      };
+      const ends = pair.map(
+        (socket, seat) =>
+          new Promise<void>((end) => {
+            socket.on('message', (data: Buffer) => {
+              const { view, seats } = JSON.parse(data.toString()) as RuledNews;
+              const open = seats[seat]!;
+              if (view.over) end();
+              else if (open.length > 0) void act(seat, open[Math.floor(Math.random() * open.length)]!);
+            });
+          }),
+      );
+      games.push(Promise.all(ends).then(() => undefined));
+      await Promise.all(pair.map(opened));
+    }),
+  );
+  return {
+    async play() {
+      begin();
+      await Promise.all(games);
+      return moves;
+    },
+    close() {
+      for (const socket of sockets) socket.terminate();
+    },
+  };
+};
+
 const driveBoardgame: Driver = async (port, tables) => {
   const { Client } = require('boardgame.io/dist/cjs/client.js') as { Client: (config: object) => LocalClient };
   const { SocketIO } = require('boardgame.io/dist/cjs/multiplayer.js') as { SocketIO: (config: object) => unknown };
@@ -264,6 +317,7 @@ export async function run(note: (text: string) => void, size: Size): Promise<Ben
     // Ours first, because it determines how many bytes the others send.
     await add('spellenkast', 'spellenkast', driveOurs);
     await add('raw', 'raw', driveRaw);
+    await add('ruled', 'ruled', driveRuled);
     // A tiny run skips what must be installed first.
     if (size === 'usual') {
       await add('boardgame.io', 'boardgame', driveBoardgame);

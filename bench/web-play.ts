@@ -92,6 +92,28 @@ export async function lay(
   };
 }
 
+/** The least a browser can do here: a tap changes one class, and one square starts to move on the compositor. */
+const FLOOR = `<!doctype html><meta name="viewport" content="width=device-width">
+  <style>
+    button, i { display: block; width: 100px; height: 100px; background: tan; will-change: transform }
+    .on { background: teal }
+  </style>
+  <button>Tap</button><i></i>
+  <script>
+    document.querySelector('button').onclick = ({ target }) => {
+      target.classList.toggle('on');
+      document.querySelector('i').animate({ transform: ['none', 'translateX(200px)'] }, 400);
+    };
+  </script>`;
+
+/** Opens a page with nothing else on it, to compare the games with. */
+export async function layFloor(page: Page): Promise<(moves: number) => Promise<void>> {
+  await page.goto(`data:text/html,${encodeURIComponent(FLOOR)}`);
+  return async (moves) => {
+    for (let made = 0; made < moves; made++) await touch(page.getByRole('button'));
+  };
+}
+
 /** Plays what the page offers, where any of it is a move. */
 async function playOffered(page: Page, moves: number): Promise<void> {
   for (let made = 0; made < moves; made++) {

@@ -7,10 +7,10 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { chromium, type Browser } from '@playwright/test';
+import { chromium, type Browser, type Page } from '@playwright/test';
 import { percentile } from './percentile.ts';
 import { result, type BenchResult } from './results.ts';
-import { benchGames, lay, type BenchGame } from './web-play.ts';
+import { benchGames, lay, layFloor, type BenchGame } from './web-play.ts';
 import { busy, type Busy, type TraceEvent } from './web-trace.ts';
 
 const SCRIPT_AIM = 90;
@@ -69,11 +69,14 @@ interface Played extends Busy {
   readonly taps: readonly number[];
 }
 
-async function traced(browser: Browser, url: string, game: BenchGame): Promise<Played> {
+/** Opens something on a page; returns how to make moves on it. */
+type Open = (page: Page) => Promise<(moves: number) => Promise<void>>;
+
+async function traced(browser: Browser, open: Open): Promise<Played> {
   const page = await browser.newPage(PHONE);
   page.setDefaultTimeout(60_000);
   await page.addInitScript({ content: noteTaps });
-  const play = await lay(page, url, game);
+  const play = await open(page);
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   await page.waitForTimeout(1500);
@@ -160,7 +163,7 @@ async function measured(
   const rounds: Played[] = [];
   for (let i = 1; i <= ROUNDS; i++) {
     note(`${game.game}, traced round ${i} of ${ROUNDS}`);
-    rounds.push(await traced(browser, url, game));
+    rounds.push(await traced(browser, (page) => lay(page, url, game)));
   }
   const frames = rounds.flatMap((round) => round.frames);
   const onTheWay = rounds.flatMap((round) => round.onTheWay);
@@ -195,6 +198,13 @@ export async function run(note: (text: string) => void): Promise<BenchResult[]> 
       result('web/ready/cupboard', cupboard.ready, 'ms'),
       result('web/first-box/slow-phone', percentile(slow, 50), 'ms, Fast 3G, CPU/4', 'aim', FIRST_BOX_AIM),
     ];
+    note('the floor');
+    const floor = await traced(browser, layFloor);
+    results.push(
+      result('web/floor/tap-median', percentile(floor.taps, 50), 'ms median, CPU/4'),
+      result('web/floor/on-the-way-p95', percentile(floor.onTheWay, 95), 'ms p95, CPU/4'),
+      result('web/floor/task', Math.max(0, ...floor.tasks), 'ms worst, CPU/4'),
+    );
     for (const game of benchGames.filter(({ game }) => GAMES?.includes(game) ?? true))
       results.push(...(await measured(browser, url, game, note)));
     return results;

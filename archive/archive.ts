@@ -140,7 +140,9 @@ export const archivedLocalStorage = (version = FIRST): Readonly<Record<string, s
 
 /** What pages of each release since 0.2 said at tables of an archived database, and what they heard. */
 export const liveRecordings = (): LiveRecording[] =>
-  readdirSync(fileIn('live')).map((name) => {
-    const [, version = '', database = ''] = /^(.+)-on-(.+)\.jsonl\.gz$/.exec(name) ?? [];
-    return { version, database, lines: lines(fileIn('live', name)) as LiveLine[] };
-  });
+  readdirSync(fileIn('live'))
+    .map((name) => {
+      const [, version = '', database = ''] = /^(.+)-on-(.+)\.jsonl\.gz$/.exec(name) ?? [];
+      return { version, database, lines: lines(fileIn('live', name)) as LiveLine[] };
+    })
+    .sort((a, b) => a.version.localeCompare(b.version, 'en', { numeric: true }));

@@ -45,7 +45,7 @@ describe('why one card beats another', () => {
         if (why.rule === 'more') expect(why.decides.length).toBeGreaterThan(weaker.length);
         else expect(why.decides).toHaveLength(1);
         if (why.rule === 'only') expect(weaker).toEqual([]);
-        // In the order of `properties` the higher-ranking comes first.
+        // `properties` lists the higher-ranking properties first.
         if (why.rule === 'rank')
           expect(properties.filter((property) => why.properties[property] !== 'equal')).toEqual([
             ...why.decides,

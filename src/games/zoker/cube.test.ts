@@ -41,10 +41,10 @@ describe('the cube', () => {
     }
     const through = DECK.map((_, card) => LINES_THROUGH[card]!.length);
     expect(through.reduce((sum, count) => sum + count)).toBe(76 * 4);
-    // Corner and innermost cards: three ladders, three diagonals, one Zoker.
+    // Three ladders, three diagonals and one Zoker run through a corner card and through an innermost one.
     expect(through[cardAt('bS1')]).toBe(7);
     expect(through[cardAt('gM2')]).toBe(7);
-    // On an edge: three ladders, and the diagonal of the plane across the edge.
+    // Three ladders and one diagonal run through a card on an edge.
     expect(through[cardAt('bM1')]).toBe(4);
   });
 

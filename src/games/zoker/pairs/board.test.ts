@@ -61,7 +61,7 @@ describe('the board of Pairs', () => {
   });
 
   it('asks nothing more about a card that was picked up with another', async () => {
-    // The answer to the move comes after the news of it.
+    // The promise never resolves, because the new view arrives before the answer to the move.
     const { headline, rerender } = show({ act: vi.fn(() => new Promise(() => undefined)) });
     await fireEvent.click(screen.getByRole('gridcell', { name: 'blue M2' }));
     await fireEvent.click(screen.getByRole('gridcell', { name: 'blue S2' }));

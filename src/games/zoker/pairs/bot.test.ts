@@ -52,7 +52,7 @@ describe('the bots of Pairs', () => {
       choices += 1;
       if (colourOf(firstOf(move!)) === colourOf(secondOf(move!))) oneColour += 1;
     }
-    // Two pairs in three are not of one colour.
+    // Of all pairs only one pair in three is of one colour.
     expect(oneColour / choices).toBeGreaterThan(0.45);
   });
 

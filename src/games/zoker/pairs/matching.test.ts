@@ -5,7 +5,9 @@ import { matching } from './matching.ts';
 
 const ALL = DECK.map(cardAt);
 
-/** The most pairs by trying everything: the first card stays, or goes with one of its partners. */
+/**
+ * The largest number of pairs by exhaustive search: the first card is left over or paired with each of its partners.
+ */
 function mostPairs(cards: readonly Card[]): number {
   const known = new Map<number, number>();
   const most = (left: number): number => {

@@ -21,7 +21,7 @@ import type { PairsView } from './view.ts';
 
 type PairsRound = Round<PairsPosition, PairsView, PairsOptions, PairsSetup>;
 
-/** A deal of exactly these cards. */
+/** A round in which exactly these cards are dealt. */
 function deal(dealt: string, ...moves: string[]): PairsRound {
   const cards = dealt.split(' ');
   const deck = [...cards, ...DECK.filter((card) => !cards.includes(card))].join(' ');
@@ -39,7 +39,7 @@ const verdict = (on: PairsRound, text: string): unknown => {
   return judged.ok ? null : judged.error;
 };
 
-/** bS1 to bS4 are a ladder; bM4 matches bS4 alone, rX4 nothing. */
+/** bS1 to bS4 are a ladder, bM4 matches only bS4, and rX4 matches nothing. */
 const LADDER = 'bM4 bS1 rX4 bS2 bS3 bS4';
 
 describe('a deal of Pairs', () => {
@@ -83,7 +83,7 @@ describe('a deal of Pairs', () => {
   test('[pairs.2] the score is the cards picked up; best is of the deal, not of what was left', () => {
     expect(resultOf(deal(LADDER, 'bS2+bS4', 'bS1+bS3'))).toEqual({ scores: [4], winners: [0], best: 4 });
     expect(resultOf(deal(LADDER, 'bS4+bM4', 'bS1+bS3'))).toEqual({ scores: [4], winners: [0], best: 4 });
-    // Taken from the middle, bS1 and bM3 are left alone.
+    // After the middle pair is picked up, bS1 and bM3 have no partner left.
     expect(resultOf(deal('bS1 bS2 bM2 bM3', 'bS2+bM2'))).toEqual({ scores: [2], winners: [0], best: 4 });
     expect(resultOf(deal('bS1 bS2 bM2 bM3', 'bS1+bS2'))).toBeNull();
   });
@@ -137,7 +137,7 @@ test('imagined decks are all those with the same deal, each as often', () => {
     expect(deck.startsWith(`${dealt.join(' ')} `)).toBe(true);
     counts.set(deck, (counts.get(deck) ?? 0) + 1);
   }
-  // Four cards are not dealt, in 24 orders.
+  // The four cards that are not dealt have 24 orders.
   expect(counts.size).toBe(24);
   for (const count of counts.values()) expect(Math.abs(count - each)).toBeLessThan(5 * Math.sqrt(each));
 });

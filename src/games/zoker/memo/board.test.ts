@@ -159,13 +159,13 @@ describe('looking back on a round of Memo', () => {
 
   it('tells memory from luck, and what was passed by', () => {
     const log = [
-      // No one can know anything yet.
+      // Nothing can be known yet.
       ...[turn(0, '@1', 'bS1'), turn(0, '@2', 'rX4')],
-      // bM1 goes with bS1, which has been seen.
+      // bM1 matches bS1, which has been seen.
       ...[turn(1, '@3', 'bM1'), turn(1, '@4', 'gL2')],
-      // From memory: both have been seen.
+      // Both cards of this pair have been seen, so it was remembered.
       ...[turn(0, '@1', 'bS1'), turn(0, '@3', 'bM1')],
-      // By luck.
+      // Neither card of this pair has been seen, so it was luck.
       ...[turn(1, '@5', 'oS3'), turn(1, '@6', 'oM3')],
     ];
     const { seats: recalls, turned } = lookBack(log, 2, false);

@@ -24,7 +24,7 @@ import type { MemoView } from './view.ts';
 
 type MemoRound = Round<MemoPosition, MemoView, MemoOptions, MemoSetup>;
 
-/** A round whose deck begins with these cards; the others follow in canonical order. */
+/** A round whose deck begins with these cards, followed by the others in canonical order. */
 function round(given: Partial<MemoOptions>, first: string, ...moves: string[]): MemoRound {
   const cards = first === '' ? [] : first.split(' ');
   const deck = [...cards, ...DECK.filter((card) => !cards.includes(card))].join(' ');
@@ -53,11 +53,11 @@ const verdict = (on: MemoRound, seat: number, text: string): unknown => {
   return judged.ok ? null : judged.error;
 };
 
-/** `@1` and `@2` are a pair, so are `@3` and `@4`; no other two of the first four. */
+/** Places `@1` and `@2` are a pair, and so are `@3` and `@4`, but no other two of these four. */
 const TWO_PAIRS = 'bS1 bS2 rX3 rX4';
-/** No two of them share two properties, nor one. */
+/** No two of these cards share any property. */
 const NO_PAIR = 'bS1 gM2 oL3 rX4';
-/** One property in common, the colour. */
+/** The first two cards share only their colour. */
 const ONE_IN_COMMON = 'bS1 bM2 oL3 rX4';
 
 describe('a round of Memo', () => {
@@ -109,7 +109,7 @@ describe('a round of Memo', () => {
     play(on, '2:yes');
     expect(lies(on)).toEqual(['? ? ? ?']);
     expect(view(on)).toMatchObject({ phase: 'first', turn: 1, agreed: [], stock: 58 });
-    // In reading order: the next two of the deck lie on the first two places.
+    // Places are filled in reading order, so the next two cards of the deck lie on the first two places.
     play(on, '1:@1');
     expect(shownTo(on, 1, 2, 0)).toMatchObject({ card: 'gM2' });
   });
@@ -154,7 +154,7 @@ describe('a round of Memo', () => {
     expect(rules.over(on.pos)).toBe(true);
     expect(resultOf(on)).toEqual({ scores: [2, 0], winners: [0] });
     expect([whoMayAct(on), legalMoves(on)]).toEqual(['', []]);
-    // Everything is shown now.
+    // After the round everything is shown.
     expect(lies(on)[0]).toBe('. . bS3 bS4');
   });
 
@@ -164,14 +164,14 @@ describe('a round of Memo', () => {
     play(on, '0:propose', '1:yes');
     expect(lies(on)).toEqual(['? ? ? ?', '? ? ? ?']);
     expect(view(on).stock).toBe(56);
-    // bS2 to bM1 follow in the deck: the second row's first two are a pair.
+    // bS2 to bM1 follow in the deck, so the first two cards of the second row are a pair.
     play(on, '0:@5', '0:@6', '1:propose', '0:yes');
     expect(lies(on)).toEqual(['? ? ? ?', '? ? ? ?']);
     expect(view(on)).toMatchObject({ turn: 1, proposal: 'row', stock: 54 });
   });
 
   test('[memo.5] a row has as many cards as the stock', () => {
-    // 60 on the table and a pair taken, then filled up: two cards are left for the last row.
+    // 60 cards lie on the table and a pair is taken and replaced, so two cards are left for the last row.
     const on = round({ players: 1, table: 60 }, TWO_PAIRS, '0:@1', '0:@2', '0:propose', '0:propose');
     expect(lies(on).at(-1)).toBe('? ? . .');
     expect(view(on)).toMatchObject({ stock: 0, proposal: 'end' });
@@ -289,7 +289,8 @@ describe('what Memo shows', () => {
   });
 
   test('imagined decks are all those that fit what was seen, each as often', () => {
-    // A pair is taken and its places filled up; then all is turned up but places 2 and 60, and two cards are in the stock.
+    // A pair is taken and replaced; then all cards are turned up except those on places 2 and 60, with two left in the
+    // stock.
     const on = round({ players: 1, table: 60 }, '', '0:@1', '0:@2', '0:propose', '0:@1', '0:@59');
     for (let place = 3; place < 59; place += 2) play(on, `0:@${place}`, `0:@${place + 1}`);
     const knowledge = knowledgeOf(on, 0);

@@ -31,9 +31,9 @@ function deal(seed: string, players = 2): TikoRound {
   return dealRound(rules, { players }, seed);
 }
 
-/** Plays to the end; the share of the win that seat 0 gets. */
+/** Plays the round to the end and returns the share of the win that seat 0 gets. */
 function playOut(round: TikoRound, levels: readonly string[], seed: string): number {
-  // All seats are shown the same.
+  // All seats see the same moves, so they share one list.
   const seen: Shown[] = [];
   while (!rules.over(round.pos)) {
     const { turn } = round.pos;
@@ -45,7 +45,7 @@ function playOut(round: TikoRound, levels: readonly string[], seed: string): num
   return winners.includes(0) ? 1 / winners.length : 0;
 }
 
-/** What the first of two levels gets out of these deals, each played from both seats. */
+/** The average result of the first of two levels over these deals, each played from both seats. */
 function rate(first: string, second: string, deals: number): number {
   let sum = 0;
   for (let n = 0; n < deals; n++) {
@@ -82,7 +82,7 @@ describe('the bots of Tiko', () => {
       const knowledge = knowledgeOf(round, round.pos.turn);
       const before = JSON.stringify(knowledge);
       const twin = knowledgeOf(imagineRound({ rules }, knowledge, quick(`twin ${n}`)), round.pos.turn);
-      // `random` draws by place in the list of legal moves, whose order is that of the deal.
+      // `random` is left out, because it draws by index in the list of legal moves, whose order depends on the deal.
       for (const bot of bots.slice(1))
         expect(bot.choose(twin, few, 'seed')).toEqual(bot.choose(knowledge, few, 'seed'));
       expect(JSON.stringify(knowledge)).toBe(before);
@@ -98,7 +98,7 @@ describe('the bots of Tiko', () => {
   });
 
   test('a trick won now or later counts the same where one is enough', () => {
-    // The strongest card of all wins whenever it is played.
+    // The strongest card of all wins the trick whenever it is played.
     const hand = [cardOf(0, 0, 0), cardOf(3, 3, 3)];
     const weighed = weigh(
       {

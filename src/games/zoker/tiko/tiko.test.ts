@@ -25,7 +25,7 @@ import type { TikoView } from './view.ts';
 
 type TikoRound = Round<TikoPosition, TikoView, TikoOptions, TikoSetup>;
 
-/** A round whose deck begins with these cards; the others follow in canonical order. */
+/** A round whose deck begins with these cards, followed by the others in canonical order. */
 function roundWith(players: number, start: number, first: string, moves: readonly string[] = []): TikoRound {
   const cards = first.split(' ');
   const deck = [...cards, ...DECK.filter((card) => !cards.includes(card))].join(' ');
@@ -51,7 +51,7 @@ function refused(round: TikoRound, seat: number, text: string): unknown {
 const handsOf = (round: TikoRound): readonly (readonly string[])[] =>
   Array.from({ length: round.players }, (_, seat) => viewOf(round, seat).hand);
 
-/** Two players, seat 1 starts: it holds bS1 gS1 oS1 rS1, seat 0 holds bX4 gM2 oX4 bS2. */
+/** For two players with seat 1 starting: it holds bS1 gS1 oS1 rS1, and seat 0 holds bX4 gM2 oX4 bS2. */
 const FIRST = 'bS1 bX4 gS1 gM2 oS1 oX4 rS1 bS2';
 
 describe('tiko', () => {
@@ -74,7 +74,7 @@ describe('tiko', () => {
     playText(round, 0, 'oS1');
     expect(viewOf(round, 'table').trick).toEqual([{ by: 0, card: 'oS1', over: true }]);
     playText(round, 1, 'gL1');
-    // gM2 would lose to gL1, which went under; the card on top is oS1, and that it beats.
+    // gM2 would lose to gL1, but that card lies under the pile; the card on top is oS1, which gM2 beats.
     expect(viewOf(round, 'table')).toMatchObject({
       top: 0,
       trick: [{ card: 'oS1' }, { by: 1, card: 'gL1', over: false }],
@@ -173,7 +173,7 @@ describe('tiko', () => {
     expect(rules.reveals(two.pos, two.pos.turn, legalCodes(two, two.pos.turn)[0]!)).toBe(true);
     playOn(two, 'reveal', 63);
     expect(rules.reveals(two.pos, two.pos.turn, legalCodes(two, two.pos.turn)[0]!)).toBe(false);
-    // With three, the end of the round shows the four undealt cards.
+    // With three players the end of the round shows the four undealt cards.
     const three = roundWith(3, 0, 'bS1');
     playOn(three, 'reveal', 59);
     expect(rules.reveals(three.pos, three.pos.turn, legalCodes(three, three.pos.turn)[0]!)).toBe(true);

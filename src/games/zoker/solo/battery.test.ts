@@ -22,7 +22,7 @@ const plan: BatteryPlan = {
 
 battery(plan);
 
-/** The card that the next deal would turn up first; no one knows it. */
+/** The hidden card that the next deal turns up first. */
 const next = ({ deck, dealt }: SoloPosition): number => deck[dealt] ?? 0;
 
 mutationTest<SoloPosition>(plan, 'the top of the stock in the view', (sound) => ({

@@ -81,7 +81,8 @@ describe('the bots of Solo', () => {
         if (colourOf(cardOf(move!)) === colourOf(round.pos.top[placeOf(move!)]!)) oneColour += 1;
       }
     }
-    // Two of three matches are of one colour; more of the moves chosen are, since half of the others are overlooked.
+    // Two of three matches are of one colour; the share among the chosen moves is larger, because half of the others
+    // are overlooked.
     expect(oneColour / lays).toBeGreaterThan(0.7);
   });
 
@@ -96,7 +97,7 @@ describe('the bots of Solo', () => {
         const choice = bot.choose(knowledge, budget, 'seed');
         expect(knowledge).toEqual(kept);
         const twin = knowledgeOf(imagineRound({ rules }, knowledge, quick(`twin ${n}`)), 0);
-        // Another question in between: what is remembered must not matter.
+        // Another position in between, because the cached plan must not matter.
         bot.choose(knowledgeOf(deal('another'), 0), budget, 'seed');
         expect(bot.choose(twin, budget, 'seed')).toEqual(choice);
       }

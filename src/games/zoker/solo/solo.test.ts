@@ -24,7 +24,7 @@ import type { SoloView } from './view.ts';
 
 type SoloRound = Round<SoloPosition, SoloView, SoloOptions, SoloSetup>;
 
-/** A deck that begins with these cards; the others follow in canonical order. */
+/** A deck that begins with these cards, followed by the others in canonical order. */
 const deckOf = (first: string): string =>
   [...first.split(' '), ...DECK.filter((card) => !first.includes(card))].join(' ');
 
@@ -43,16 +43,18 @@ function refusal(round: SoloRound, text: string): Refusal | null {
 const legal = (round: SoloRound): string[] => legalMoves(round).map((move) => move.slice(2));
 const view = (round: SoloRound): SoloView => viewOf(round, 0);
 
-/** Four piles of which no two share anything, and upper rows of which eight cards have a place to go. */
+/** Four piles whose tops share nothing, and upper rows of which eight cards can be laid. */
 const SQUARE = deckOf('bS2 bS3 gM1 gM3 gM4 bM2 oX1 bS4 rL1 oX2 rX2 rL2 bS1 gM2 oL3 rX4');
-/** The same piles under upper cards none of which shares two properties with any of them. */
+/** The same piles with upper cards of which none matches any of them. */
 const STUCK = deckOf('bM3 bM4 bL2 bL4 bX2 bX3 gS3 gS4 gL1 gL4 gX1 gX3 bS1 gM2 oL3 rX4');
 
 const greedy = bots.find(({ level }) => level === 'greedy')!;
 const random = bots.find(({ level }) => level === 'random')!;
 const budget = { nodes: null, stop: () => false };
 
-/** A greedy round with `fill` up to the first position that is as asked, given its view and its legal moves. */
+/**
+ * A round with `fill` played by `greedy` up to the first position that meets the condition on its view and legal moves.
+ */
 function playedOut(asked: (now: SoloView, free: readonly string[]) => boolean): SoloRound {
   for (let deal = 0; deal < 200; deal++) {
     const rng = quick(`played out ${deal}`);
@@ -99,7 +101,7 @@ describe('laying cards', () => {
   });
 
   test('[solo.2] only the top of a pile counts', () => {
-    // bM2 matches bS2 by colour and shape, and not the bS1 under it.
+    // bM2 matches bS2 by colour and shape, but not bS1 below it.
     expect(refusal(begin(SQUARE), 'bM2>1')?.reason).toBe('share_colour');
     expect(refusal(begin(SQUARE, 'bS2>1'), 'bM2>1')).toBeNull();
     expect(refusal(begin(SQUARE, 'bS2>1 bS3>1'), 'bM2>1')?.reason).toBe('share_colour');

@@ -18,7 +18,7 @@ function toTheEnd(deal: Deal): BestLine {
   }
 }
 
-/** What the rules make of a line: every move must be legal. */
+/** The height that a line reaches by the rules, which must allow every move. */
 function heightOf(deck: string, fill: boolean, { moves }: BestLine): number {
   const record = {
     game: 'zoker-solo',
@@ -33,7 +33,7 @@ function heightOf(deck: string, fill: boolean, { moves }: BestLine): number {
 
 const cards = (text: string): number[] => text.split(' ').map(cardAt);
 
-/** Every way there is, from the upper cards and the piles alone. */
+/** The largest height by exhaustive search, without a stock. */
 function exhausted({ upper, piles, fill }: Deal): number {
   let best = Math.max(...piles.map(({ height }) => height));
   for (const [to, { top, height }] of piles.entries()) {
@@ -64,7 +64,7 @@ describe('what a deal of Solo can bring', () => {
   });
 
   test('a case made by hand: pile on pile first', () => {
-    // Laid at once the three cards make eight, and then neither pile goes on the other.
+    // Laying the three cards at once makes a pile of eight, after which neither pile can go on the other.
     const deal: Deal = {
       upper: cards('bM1 bM2 gM2'),
       piles: [
@@ -116,7 +116,7 @@ describe('the solver of Solo', () => {
   });
 
   test('a deal that soon stops is proven by a second search', () => {
-    // Three cards are the most that come into one pile here.
+    // At most three cards come into one pile in this deal.
     const round = begun(shuffled(DECK, quick('d124')));
     const before = rules.key(round.pos);
     let steps = 0;
@@ -125,7 +125,7 @@ describe('the solver of Solo', () => {
     expect(score).toBe(highestOfAll(round.pos, budget));
     expect(score).toBeLessThan(64);
     expect(rules.key(round.pos)).toBe(before);
-    // The first one comes to its end, and then nothing is left for the second.
+    // The first search uses up the budget, so that nothing is left for the second.
     const short = { ...budget };
     const found = solver.solve(round, short, () => {
       steps -= 1;

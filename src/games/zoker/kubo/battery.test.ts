@@ -14,7 +14,7 @@ const plan: BatteryPlan = {
   game,
   clauses: [...zokerClauses, ...clauses],
   messages: [tableMessages, deckMessages, messages],
-  // Not every cube with every number of players: they differ in nothing that the other decides.
+  // Not every cube is combined with every number of players, because the two options are independent.
   options: [2, 3, 4, 5].flatMap((players) =>
     ['call', 'auto'].map((claims, index) => ({ players, cube: cubes[(players + index) % 3]!, claims })),
   ),

@@ -9,7 +9,7 @@ import Board from './Board.svelte';
 import texts from './messages.en.json' with { type: 'json' };
 import { page } from './page.ts';
 
-/** Seat 0 has laid the last card of the lowest ladder; nobody has claimed it. */
+/** Seat 0 has laid the last card of the lowest ladder, which nobody has claimed yet. */
 const view = {
   phase: 'place' as const,
   cube: 'colour' as const,
@@ -104,7 +104,7 @@ describe('the board of Kubo', () => {
     ['twice', 'mouse', true],
     ['twice', 'touch', true],
     ['screen', 'mouse', false],
-    // In jsdom nothing has a size: a finger covers what it touches.
+    // In jsdom every element has no size, so a finger always covers what it touches.
     ['screen', 'touch', true],
     ['once', 'mouse', false],
     ['once', 'touch', false],
@@ -142,7 +142,7 @@ describe('the board of Kubo', () => {
         node.innerHTML.replaceAll(/data-colour="."|d="[^"]*"|transform="[^"]*"|stroke-width="[^"]*"/g, ''),
       ];
     };
-    // The ladder bS1-bX1 is open; bS4 is in no line.
+    // The ladder bS1-bX1 is open, while bS4 is in no complete line.
     expect(cell('blue XL1')).toEqual(cell('blue XL4'));
     expect(cell('blue S1')).toEqual(cell('blue S4'));
     expect(screen.getByRole('button', { name: /^Lines/ }).textContent).toContain('0');
@@ -275,7 +275,7 @@ describe('what is told of Kubo', () => {
     const zoker = { line: 'bS1-rX4', points: 12, by: 0 };
     expect(end({ lines: [zoker] })).toBe('Your Zoker ended the round at once.');
     expect(end({ lines: [{ ...zoker, by: 1 }], counts: [0, 2] })).toBe('A Zoker for Bob ended the round at once.');
-    // A Zoker that nobody saw ends nothing.
+    // A Zoker that nobody claimed does not end the round.
     expect(end({ lines: [{ ...zoker, by: null }], counts: [2, 0] })).toMatch(/^Bob laid the last card of a hand;/);
     const top = [...'SMLX'].flatMap((size) => [...'1234'].map((shape) => `r${size}${shape}`));
     expect(end({ laid: top })).toMatch(/^The top level is full;/);

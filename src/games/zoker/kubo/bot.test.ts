@@ -41,7 +41,7 @@ function deal(seed: string, options: object = {}): KuboRound {
   return dealRound(rules, options, seed);
 }
 
-/** A round with these hands and moves; the other cards are filled in from the top of the cube down. */
+/** A round with these hands and moves; all other cards are filled in from the top of the cube down. */
 function roundOf(
   hands: readonly string[],
   stock: string,
@@ -61,7 +61,7 @@ function roundOf(
   return round;
 }
 
-/** Plays on with these bots until the round is over; `look` sees every choice before it is played. */
+/** Lets these bots play to the end of the round; `look` is called with every choice before it is played. */
 function playOut(round: KuboRound, seats: readonly KuboBot[], seed: string, budget = few, look?: Look): KuboRound {
   while (!rules.over(round.pos)) {
     const seat = rules.awaited(round.pos)[0]!;
@@ -141,7 +141,7 @@ describe('the bots of Kubo', () => {
 });
 
 describe('what a bot sees', () => {
-  // Blue: S1 and X1 lie in the corners, and so do S4 and X4. Seat 0 lays the two between S1 and X1.
+  // On the blue level S1, X1, S4 and X4 lie in the corners, and seat 0 lays the two cards between S1 and X1.
   const row = ['bM1 bL1 rL2 rL3', 'rM2 rM3 oL2 oL3'] as const;
 
   test('a row just completed by the card laid last is called by every level, whatever the seed', () => {
@@ -181,7 +181,7 @@ describe('what a bot sees', () => {
           expect(lines.sort((a, b) => a - b)).toEqual(claims.map(claimedLine).sort((a, b) => a - b));
           found += lines.length;
         }
-        // Not ending too soon, so that lines come about.
+        // Avoids ending turns early, so that lines are completed.
         const going = codes.filter((code) => code !== END && code < CLAIM);
         playCode(
           round,

@@ -18,7 +18,7 @@ function deal(options: object, seed: string): KuboRound {
   return round.value;
 }
 
-/** Any move of any seat; whether there was one. */
+/** Plays a random move of a random seat; returns whether there was one. */
 function playAny(round: KuboRound, rng: Rng): boolean {
   const into = moveList();
   const seats: number[] = [];
@@ -38,7 +38,7 @@ test('the hash follows the key, and undo brings it back', () => {
     const hashes = new Map<string, string>();
     let met = 0;
     for (let n = 0; n < 14; n++) {
-      // Few deals, so that different ways lead to the same position.
+      // Only a few deals, so that different moves lead to the same position.
       const round = deal({ players: 2 + (n % 2), claims }, `hash ${n % 2}`);
       const rng = quick(`hash ${claims} ${n}`);
       const trail: string[] = [];

@@ -28,7 +28,7 @@ import type { KuboView } from './view.ts';
 type KuboRound = Round<KuboPosition, KuboView, KuboOptions, KuboSetup>;
 
 interface Deal {
-  /** Four cards for each seat; what is left out is filled with cards that are not named. */
+  /** Four cards for each seat; missing ones are filled in with cards that are not named. */
   readonly hands: readonly string[];
   /** The first cards of the stock. */
   readonly stock?: string;
@@ -44,7 +44,7 @@ const words = (text: string): string[] => text.split(' ').filter((word) => word 
 function roundOf({ hands, stock = '', start = 0, cube = 'colour', claims = 'call', moves = '' }: Deal): KuboRound {
   const players = hands.length;
   const named = [...hands.flatMap(words), ...words(stock)];
-  // From the top of the cube down: the cards that fit last.
+  // Taken from the top of the cube down, because those cards fit last.
   const others = deckOf(cube).filter((card) => !named.includes(card));
   const full = hands.map((hand) => {
     const cards = words(hand);
@@ -67,7 +67,10 @@ function play(round: KuboRound, moves: string): void {
   }
 }
 
-/** So many turns of drawing one card and placing it; the stock must be in canonical order, in which every card fits. */
+/**
+ * Plays this many turns of drawing one card and placing it; the stock must be in canonical order, in which every card
+ * fits.
+ */
 function placeAsDrawn(round: KuboRound, turns: number): void {
   for (let i = 0; i < turns; i++) {
     const { turn, deck, next } = round.pos;
@@ -76,7 +79,7 @@ function placeAsDrawn(round: KuboRound, turns: number): void {
   }
 }
 
-/** A bot plays all seats to the end. */
+/** Lets a bot play all seats to the end. */
 function playOut(round: KuboRound, bot: Bot<KuboView, KuboOptions>, seed: string): void {
   while (!rules.over(round.pos)) {
     const seat = rules.awaited(round.pos)[0]!;
@@ -99,13 +102,13 @@ function refused(round: KuboRound, seat: number, text: string): unknown {
 
 const no = (clause: string, reason: string, values: object = {}): unknown => ({ clause, reason, values });
 
-/** The cards that a player holding only that one could place first. */
+/** The cards that a player could place first. */
 const openings = (cube: Cube): string[] =>
   deckOf(cube).filter((card) => movesOf(roundOf({ hands: [card, ''], cube, moves: '0:draw1' }), 0).includes(card));
 
 /**
- * Seat 0 builds up to oM2, seat 1 on to rX3; then seat 0 completes the column bX4-rX4 and the Zoker bS1-rX4 with one card, and keeps
- * oX1.
+ * Seat 0 builds up to oM2 and seat 1 on to rX3; then seat 0 completes the column bX4-rX4 and the Zoker bS1-rX4 with one
+ * card, and keeps oX1.
  */
 const ZOKER: Deal = {
   hands: ['gS1 gM1 gM2 oX1', 'oL2 oL3 rL3 oX2'],
@@ -117,7 +120,7 @@ const ZOKER: Deal = {
   ].join(' '),
 };
 
-/** The ladder bS1-bX1, of which seat 0 holds the two middle cards. */
+/** Seat 0 lays the two middle cards of the ladder bS1-bX1. */
 const LADDER: Deal = { hands: ['bM1 bL1 oX1 oX4', 'gS4', 'gX4'], moves: '0:draw1 0:bM1 0:bL1' };
 
 describe('the table', () => {
@@ -315,7 +318,7 @@ describe('lines', () => {
     const before = viewOf(round, 0);
     expect(choices(round, 0)).toEqual(movesOf(round, 0).filter((move) => move !== '!bS1-bX1'));
     play(round, '0:!bS1-bX1');
-    // Claiming changes the scores and the list of scored lines, and nothing else that anyone sees.
+    // A claim changes the scores and the list of scored lines, and nothing else that anyone sees.
     const lines = [{ line: 'bS1-bX1', points: 1, by: 0 }];
     expect(viewOf(round, 0)).toEqual({ ...before, scores: [1, 0, 0], lines });
     const called = roundOf({ ...LADDER, moves: `${LADDER.moves!} 0:end` });
@@ -365,7 +368,7 @@ describe('the end', () => {
     const round = roundOf({ hands: ['bM1 bL1 gX1 gX4', 'bM4 bL4 bS2 bS3'], stock: tower.join(' ') });
     play(round, turns.slice(0, turns.lastIndexOf(' 1:end')));
     expect(viewOf(round, 0)).toMatchObject({ phase: 'close', counts: [4, 4], over: false });
-    // rS4 was the last of a ladder along the sizes, of one along the shapes and of a diagonal.
+    // rS4 was the last card of a ladder along the sizes, of one along the shapes and of a diagonal.
     expect(movesOf(round, 1)).toEqual(['!rS1-rS4', '!rS4-rX1', '!rS4-rX4', 'end']);
     expect(refused(round, 1, 'bS2')).toEqual(no('kubo.7', 'top_full'));
     play(round, '1:end 0:!rS4-rX1 0:pass');
@@ -373,13 +376,13 @@ describe('the end', () => {
   });
 
   test('[kubo.7] with the stock empty, as many turns in a row without a card as there are players', () => {
-    // No one ever places: the 52nd turn draws the last card, and the 51 before it count too.
+    // No one ever places a card: the 52nd turn draws the last one, and the 51 turns before it count too.
     const idle = roundOf({ hands: ['', ''] });
     for (let turn = 0; turn < 52; turn++) play(idle, `${turn % 2}:draw1 ${turn % 2}:end`);
     expect(idle.moves).toHaveLength(104);
     expect(resultOf(idle)).toEqual({ scores: [-30, -30], winners: [0, 1] });
 
-    // A card placed in the 51st turn: the 52nd is the first idle one, and the 53rd the second.
+    // After a card is placed in the 51st turn, the 52nd is the first idle one and the 53rd the second.
     const late = roundOf({ hands: ['bM1', ''] });
     for (let turn = 0; turn < 50; turn++) play(late, `${turn % 2}:draw1 ${turn % 2}:end`);
     play(late, '0:draw1 0:bM1 0:end 1:pass 1:draw1 1:end');
@@ -536,7 +539,7 @@ describe('what cannot be seen is imagined fairly', () => {
     const cards = round.setup.deck.split(' ');
     const unknown = cards.filter((card) => card !== 'bM1' && card !== 'bL1');
     const pairs: string[] = [];
-    // Seat 1 was dealt places 1, 3, 5 and 7 and drew 9 and 11; a few that it never had are tried too.
+    // Seat 1 was dealt places 1, 3, 5 and 7 and drew 9 and 11; a few places that it never had are tried too.
     for (let a = 0; a < 14; a++) {
       for (let b = 0; b < 14; b++) {
         if (a === b) continue;
@@ -565,7 +568,7 @@ describe('what cannot be seen is imagined fairly', () => {
     const knowledge = knowledgeOf(round, 0);
     const rng = quick('any card');
     const decks = Array.from({ length: 25 * unseen.length }, () => rules.imagine(knowledge, rng).setup.deck.split(' '));
-    // Place 1 is the other hand's first card, place 8 the first of the stock.
+    // Place 1 is the first card of the other hand, place 8 the first of the stock.
     for (const place of [1, 8])
       expectUniform(
         decks.map((deck) => deck[place]!),

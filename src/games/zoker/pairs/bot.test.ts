@@ -52,7 +52,7 @@ describe('the bots of Pairs', () => {
       choices += 1;
       if (colourOf(firstOf(move!)) === colourOf(secondOf(move!))) oneColour += 1;
     }
-    // Of all pairs only one pair in three is of one colour.
+    // Two pairs in three are of one colour; the share among the chosen ones is larger, because most others are overlooked.
     expect(oneColour / choices).toBeGreaterThan(0.45);
   });
 

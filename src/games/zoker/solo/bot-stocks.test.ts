@@ -9,7 +9,7 @@ import { createWorkspace } from './solver-workspace.ts';
 const space = createWorkspace(8);
 const cards = Array.from({ length: CARDS }, (_, card) => card);
 
-/** Deals in mid-game, each played up to a random number of further deals. */
+/** Deals in mid-game, after up to seven further deals of four cards. */
 function* deals(fill: boolean): Generator<Deal> {
   const rng = quick(`stocks ${fill}`);
   const wide = createWorkspace(20);

@@ -125,7 +125,7 @@ describe('the solver of Solo', () => {
     expect(score).toBe(highestOfAll(round.pos, budget));
     expect(score).toBeLessThan(64);
     expect(rules.key(round.pos)).toBe(before);
-    // The first search uses up the budget, so that nothing is left for the second.
+    // The budget shrinks after the last step of the first search, so that nothing is left for the second.
     const short = { ...budget };
     const found = solver.solve(round, short, () => {
       steps -= 1;

@@ -29,7 +29,7 @@ function* deals(fill: boolean): Generator<Deal> {
   }
 }
 
-test.each([false, true])('a stock is played on as the solver would with as few positions (fill %s)', (fill) => {
+test.each([false, true])('a known stock is played like the solver with the same beam width (fill %s)', (fill) => {
   const stocks = new Stocks();
   const found = [0, 0];
   for (const deal of deals(fill)) {

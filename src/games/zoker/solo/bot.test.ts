@@ -44,7 +44,7 @@ describe('the bots of Solo', () => {
     expect(strong.filter((score) => score === 64).length).toBeGreaterThanOrEqual(strong.length / 2);
   });
 
-  test('with the last four cards nothing is hidden any more: strong reaches what can be reached', () => {
+  test('with at most four cards in the stock strong reaches the best possible height', () => {
     let all = 0;
     for (let n = 0; n < 4; n++) {
       const round = deal(`last four ${n}`);
@@ -64,7 +64,7 @@ describe('the bots of Solo', () => {
     expect(playOut(deal('fill', true), level, 'seed')).toBeGreaterThan(0);
   });
 
-  test('every level deals when it can, and sees two cards of one colour', () => {
+  test('every level deals when it can, and notices matches of one colour', () => {
     let oneColour = 0;
     let lays = 0;
     for (let n = 0; n < 40; n++) {
@@ -86,7 +86,7 @@ describe('the bots of Solo', () => {
     expect(oneColour / lays).toBeGreaterThan(0.7);
   });
 
-  test('the same seed makes the same choice, and the order of the stock changes nothing', () => {
+  test('the same seed makes the same choice, whatever the order of the stock', () => {
     for (const bot of bots) {
       for (let n = 0; n < 3; n++) {
         const round = deal(`twins ${n}`);
@@ -105,7 +105,7 @@ describe('the bots of Solo', () => {
   });
 });
 
-test('the hash follows the key, and undo brings it back', () => {
+test('positions have equal hashes exactly when they have equal keys, and undo restores the hash', () => {
   const hashes = new Map<string, string>();
   for (let n = 0; n < 20; n++) {
     const round = deal(`hash ${n % 3}`, n % 2 === 0);
@@ -125,7 +125,7 @@ test('the hash follows the key, and undo brings it back', () => {
   expect(new Set(hashes.values()).size).toBe(hashes.size);
 });
 
-test('a sample is what imagining leads to', () => {
+test('`sample` gives the same position as `imagine`', () => {
   for (let n = 0; n < 20; n++) {
     const round = deal(`sample ${n}`);
     playAtRandom(round, 2 * n, `sample ${n}`);

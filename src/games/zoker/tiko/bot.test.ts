@@ -75,7 +75,7 @@ describe('the bots of Tiko', () => {
     }
   });
 
-  test('two deals that differ only in hidden cards are played alike, and knowledge stays as it was', () => {
+  test('choices do not depend on hidden cards, and knowledge is not changed', () => {
     for (let n = 0; n < 24; n++) {
       const round = deal(`twins ${n}`, 2 + (n % 4));
       playAtRandom(round, (7 * n) % 50, `twins ${n}`);
@@ -97,7 +97,7 @@ describe('the bots of Tiko', () => {
     expect(asked).toBe(1);
   });
 
-  test('a trick won now or later counts the same where one is enough', () => {
+  test('a card that wins a trick now or later has the same value either way', () => {
     // The strongest card of all wins the trick whenever it is played.
     const hand = [cardOf(0, 0, 0), cardOf(3, 3, 3)];
     const weighed = weigh(
@@ -122,8 +122,8 @@ describe('the bots of Tiko', () => {
   });
 });
 
-describe('seen by anyone', () => {
-  test('the weakest eyes misread only what is contested, and the same all round long', () => {
+describe('what every level sees', () => {
+  test('the weakest level misreads only contested comparisons, and the same ones all round', () => {
     let wrong = 0;
     for (let n = 0; n < 5; n++) {
       const eyes = misreading(`eyes ${n}`, 0.3);
@@ -139,7 +139,7 @@ describe('seen by anyone', () => {
     expect(wrong).toBeGreaterThan(0);
   });
 
-  test('the worst memory knows that the cards of this trick and of the one before are gone', () => {
+  test('the worst memory still knows the cards of this trick and of the one before', () => {
     for (let n = 0; n < 20; n++) {
       const round = deal(`memory ${n}`, 2 + (n % 4));
       playAtRandom(round, 2 * n, `memory ${n}`);
@@ -154,7 +154,7 @@ describe('seen by anyone', () => {
     }
   });
 
-  test('forgetting is partial and lasts, and strong forgets nothing', () => {
+  test('a larger share forgets more cards, a share of 0 none, and the same ones stay forgotten', () => {
     const round = deal('forget');
     playAtRandom(round, 40, 'forget');
     const knowledge = knowledgeOf(round, round.pos.turn);
@@ -166,7 +166,7 @@ describe('seen by anyone', () => {
   });
 });
 
-test('the hash follows the key, and undo brings it back', () => {
+test('positions have equal hashes exactly when they have equal keys, and undo restores the hash', () => {
   const hashes = new Map<string, string>();
   for (let n = 0; n < 24; n++) {
     const round = deal(`hash ${n % 8}`, 2 + (n % 4));
@@ -191,7 +191,7 @@ test('the hash follows the key, and undo brings it back', () => {
   expect(new Set(hashes.values()).size).toBe(hashes.size);
 });
 
-test('a sample is what imagining leads to', () => {
+test('`sample` gives the same position as `imagine`', () => {
   for (let n = 0; n < 40; n++) {
     const round = deal(`sample ${n}`, 2 + (n % 4));
     playAtRandom(round, n, `sample ${n}`);

@@ -38,7 +38,7 @@ function keepsMost(
   return best(moves, worth, chanceOf(seed, knowledge));
 }
 
-/** Deals when it can; otherwise makes the move that leaves the most moves, and of those the one that leaves the highest pile. */
+/** Deals when it can; otherwise makes the move that `keepsMost` prefers. */
 const greedy: Bot<SoloView, SoloOptions> = {
   level: 'greedy',
   choose: (knowledge, _budget, seed) => ({

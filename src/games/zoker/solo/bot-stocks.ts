@@ -1,7 +1,7 @@
 import { CARDS, type Card } from '../deck.ts';
 import { dealingOf, PILES, type Deal, type Dealing } from './solver-deal.ts';
 import { high, low, MATES, MATES_HIGH, MATES_LOW, sizeOf } from './solver-sets.ts';
-import { LONELY, TASTE } from './solver-taste.ts';
+import { LONELY, WEIGHTS } from './solver-weights.ts';
 import { EMPTY, topAt, withAt } from './solver-workspace.ts';
 
 /**
@@ -21,7 +21,7 @@ const MOST_WIDTH = 24;
  * An upper bound for the part of a position's value that counts open moves: twelve cards that can be laid and three
  * matching piles.
  */
-const MOST_OPEN = 12 * TASTE.canGo + (PILES - 1) * TASTE.pilesMatch;
+const MOST_OPEN = 12 * WEIGHTS.canGo + (PILES - 1) * WEIGHTS.pilesMatch;
 
 /** A list of positions, as a structure of arrays. */
 interface Positions {
@@ -213,7 +213,7 @@ export class Stocks {
     const hash = now.hash[at]! - MIXED[top]!;
     const lonely = now.lonely[at]! + lonelier;
     const newPiles = top === EMPTY ? piles + 1 : piles;
-    const fixed = TASTE.laid * (laid + 1) + TASTE.pile * newPiles + TASTE.pilesMatch * otherPairs - lonely;
+    const fixed = WEIGHTS.laid * (laid + 1) + WEIGHTS.pile * newPiles + WEIGHTS.pilesMatch * otherPairs - lonely;
     while ((fitLow | fitHigh) !== 0) {
       let card: number;
       if (fitLow !== 0) {
@@ -235,14 +235,14 @@ export class Stocks {
       const can =
         sizeOf(newLow & turnedLow[laid + 1]! & (goLow | MATES_LOW[card]!)) +
         sizeOf(newHigh & turnedHigh[laid + 1]! & (goHigh | MATES_HIGH[card]!));
-      const worth = fixed + less + TASTE.canGo * can + TASTE.pilesMatch * countMates(card, othersLow, othersHigh);
+      const worth = fixed + less + WEIGHTS.canGo * can + WEIGHTS.pilesMatch * countMates(card, othersLow, othersHigh);
       if (this.#made === this.#width && worth <= this.#least()) continue;
       const newHash = (hash + MIXED[card]!) | 0;
       this.#insert(newLow, newHigh, withAt(tops, to, card), newHash, laid + 1, lonely - less, worth, at, top);
     }
     if (top === EMPTY || lost > 0) return false;
     const can = sizeOf(upperLow & goLow) + sizeOf(upperHigh & goHigh);
-    const worth = fixed - TASTE.laid - TASTE.pile + TASTE.canGo * can;
+    const worth = fixed - WEIGHTS.laid - WEIGHTS.pile + WEIGHTS.canGo * can;
     for (let from = 0; from < PILES; from++) {
       const other = topAt(tops, from);
       if (from === to || other === EMPTY || countMates(top, LOW[other]!, HIGH[other]!) === 0) continue;

@@ -3,7 +3,7 @@ import { CARDS, matches, type Card } from '../deck.ts';
 import { DEAL, LAY, lay, put } from './notation.ts';
 import { dealingOf, PILES, type Deal, type Dealing } from './solver-deal.ts';
 import { cardsIn, high, low, MATES, MATES_HIGH, MATES_LOW } from './solver-sets.ts';
-import { LONELY, worthOf } from './solver-taste.ts';
+import { LONELY, worthOf } from './solver-weights.ts';
 import { EMPTY, tallest, topAt, withAt, type Workspace } from './solver-workspace.ts';
 
 /** A 32-bit hash of a pile; the hashes of piles are added, so that their places do not matter. */
@@ -33,7 +33,7 @@ interface Found {
   readonly nodes: number;
 }
 
-interface Manner {
+interface SearchMode {
   /**
    * Whether positions also differ by the heights of their piles: then nothing is missed, but there are more positions.
    */
@@ -54,7 +54,7 @@ export class Search {
   readonly #space: Workspace;
   readonly #dealing: Dealing;
   readonly #fill: boolean;
-  readonly #manner: Manner;
+  readonly #mode: SearchMode;
   #count = 1;
   #made = 0;
   #step = 0;
@@ -63,11 +63,11 @@ export class Search {
   #found = 0;
   readonly ends: BeforeDeal[] = [];
 
-  constructor(deal: Deal, space: Workspace, manner: Manner) {
+  constructor(deal: Deal, space: Workspace, mode: SearchMode) {
     this.#space = space;
     this.#dealing = dealingOf(deal);
     this.#fill = deal.fill;
-    this.#manner = manner;
+    this.#mode = mode;
     this.#begin(deal);
   }
 
@@ -212,7 +212,7 @@ export class Search {
     next.lonely[at] = lonely;
     this.#write(at, from, tops, heights, move, buried);
     // Up to the next deal the cards it will turn up are unknown.
-    const known = this.#manner.toNextDeal ? this.#dealing.laid : laid;
+    const known = this.#mode.toNextDeal ? this.#dealing.laid : laid;
     const upperLow = lowSet & this.#dealing.low[known]!;
     const upperHigh = highSet & this.#dealing.high[known]!;
     next.worth[at] = worthOf(tops, upperLow, upperHigh, laid, lonely);
@@ -231,7 +231,7 @@ export class Search {
     let hash = 0;
     for (let place = 0; place < PILES; place++) {
       const top = topAt(tops, place);
-      hash = (hash + mixed(this.#manner.heights ? top * 128 + topAt(heights, place) : top)) | 0;
+      hash = (hash + mixed(this.#mode.heights ? top * 128 + topAt(heights, place) : top)) | 0;
     }
     return hash;
   }
@@ -247,7 +247,7 @@ export class Search {
     for (let at = 0; at < made; at++) {
       const key = order[at]!;
       const child = key - Math.floor(key / 2 ** 18) * 2 ** 18;
-      if (this.#manner.toNextDeal && deals[next.laid[child]!]! > deals[laid]!) this.#ends(child);
+      if (this.#mode.toNextDeal && deals[next.laid[child]!]! > deals[laid]!) this.#ends(child);
       else if (count < width) this.#goOnFrom(child, count++);
       else this.complete = false;
     }

@@ -3,7 +3,7 @@ import { compare, properties } from './compare.ts';
 import { beats, cardAt, DECK } from './deck.ts';
 
 describe('why one card beats another', () => {
-  test('[zoker.10] stronger in two properties, though weaker in the highest', () => {
+  test('[zoker.10] stronger in two properties wins, even if weaker in the highest-ranking one', () => {
     expect(compare('oS1', 'gM2')).toEqual({
       winner: 'gM2',
       loser: 'oS1',
@@ -14,7 +14,7 @@ describe('why one card beats another', () => {
     expect(compare('rX4', 'bS1')).toMatchObject({ rule: 'more', decides: ['colour', 'size', 'shape'] });
   });
 
-  test('[zoker.10] stronger in one and equal in two', () => {
+  test('[zoker.10] stronger in one property and equal in two wins', () => {
     expect(compare('bS1', 'bL1')).toEqual({
       winner: 'bL1',
       loser: 'bS1',
@@ -35,7 +35,7 @@ describe('why one card beats another', () => {
     expect(compare('bM4', 'bL1')).toMatchObject({ winner: 'bL1', rule: 'rank', decides: ['size'] });
   });
 
-  test('[zoker.10] [zoker.11] every two cards: the winner the deck knows, by a rule that holds', () => {
+  test('[zoker.10] [zoker.11] for any two cards the winner agrees with `beats`, and the named rule applies', () => {
     for (const [index, a] of DECK.entries()) {
       for (const b of DECK.slice(index + 1)) {
         const why = compare(a, b);
@@ -45,7 +45,7 @@ describe('why one card beats another', () => {
         if (why.rule === 'more') expect(why.decides.length).toBeGreaterThan(weaker.length);
         else expect(why.decides).toHaveLength(1);
         if (why.rule === 'only') expect(weaker).toEqual([]);
-        // In the order of `properties` the higher-ranking comes first.
+        // `properties` lists the higher-ranking properties first.
         if (why.rule === 'rank')
           expect(properties.filter((property) => why.properties[property] !== 'equal')).toEqual([
             ...why.decides,

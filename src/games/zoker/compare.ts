@@ -6,7 +6,10 @@ export type Property = (typeof properties)[number];
 
 export type RelativeStrength = 'stronger' | 'equal' | 'weaker';
 
-/** Which rule of zoker.10 decides: stronger in two or more, in one with the others equal, or in the higher-ranking of two. */
+/**
+ * The rule of zoker.10 that decides: stronger in two or more properties, in one with the others equal, or in the
+ * higher-ranking of two.
+ */
 export type Rule = 'more' | 'only' | 'rank';
 
 /** Why one card beats another. */
@@ -16,7 +19,7 @@ export interface Comparison {
   /** How the winner compares with the loser in each property. */
   readonly properties: Readonly<Record<Property, RelativeStrength>>;
   readonly rule: Rule;
-  /** The properties that decide, the highest-ranking first: those the winner is stronger in. */
+  /** The properties in which the winner is stronger, the highest-ranking first. */
   readonly decides: readonly Property[];
 }
 

@@ -34,17 +34,17 @@ describe('the cube', () => {
     expect(names(between('bS4', 'bX1'))).toBe('bS4 bM3 bL2 bX1');
   });
 
-  test('[zoker.5] every card has its own place: three ladders through each, more only on the diagonals', () => {
+  test('[zoker.5] three ladders run through every card, and other lines only through some', () => {
     for (const card of DECK.keys()) {
       const kinds = [...LINES_THROUGH[card]!].map((line) => LINES[line]!.kind);
       expect(kinds.filter((kind) => kind === 'ladder')).toHaveLength(3);
     }
     const through = DECK.map((_, card) => LINES_THROUGH[card]!.length);
     expect(through.reduce((sum, count) => sum + count)).toBe(76 * 4);
-    // Corner and innermost cards: three ladders, three diagonals, one Zoker.
+    // Three ladders, three diagonals and one Zoker run through a corner card and through an innermost one.
     expect(through[cardAt('bS1')]).toBe(7);
     expect(through[cardAt('gM2')]).toBe(7);
-    // On an edge: three ladders, and the diagonal of the plane across the edge.
+    // Three ladders and one diagonal run through a card on an edge.
     expect(through[cardAt('bM1')]).toBe(4);
   });
 

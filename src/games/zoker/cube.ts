@@ -3,7 +3,7 @@ import { cardName, cardOf, CARDS, type Card } from './deck.ts';
 /** A line of four cards in the cube (zoker.5). A space diagonal is a Zoker. */
 export interface Line {
   readonly kind: 'ladder' | 'diagonal' | 'zoker';
-  /** In canonical order, so the first and the last are its ends. */
+  /** In canonical order, so the first and the last card are the ends of the line. */
   readonly cards: readonly Card[];
 }
 
@@ -12,14 +12,17 @@ const SIDE = 4;
 const STEPS = [0, 1, -1];
 
 /**
- * The ways through the cube as steps of colour, size and shape: of two opposite ones the one whose first step goes up, so that the
- * cards come in canonical order.
+ * The directions of lines as steps of colour, size and shape. Of two opposite directions only the one whose first step
+ * goes up is used, so that cards come in canonical order.
  */
 const DIRECTIONS: readonly (readonly number[])[] = STEPS.flatMap((colour) =>
   STEPS.flatMap((size) => STEPS.map((shape) => [colour, size, shape])),
 ).filter((steps) => steps.find((step) => step !== 0) === 1);
 
-/** Every line along a direction begins at a side of the cube, and along the others anywhere. */
+/**
+ * The lines along one direction: each starts at a side of the cube on the axes it moves along and anywhere on the
+ * others.
+ */
 function linesAlong(steps: readonly number[]): Line[] {
   const starts = steps.map((step) => (step === 0 ? [0, 1, 2, 3] : step > 0 ? [0] : [SIDE - 1]));
   const [colours, sizes, shapes] = starts as [number[], number[], number[]];

@@ -38,7 +38,7 @@ describe('the deck', () => {
     for (const card of all) expect(all.filter((other) => matches(card, other))).toHaveLength(9);
   });
 
-  test('[zoker.10] two stronger, or one with two equal, or the higher-ranking of one against one', () => {
+  test('[zoker.10] a card wins by two properties, by one with two equal, or by the higher-ranking of two', () => {
     expect(wins('gM2', 'oS1')).toBe(true);
     expect(wins('bS2', 'bS1')).toBe(true);
     expect(wins('gS1', 'bM1')).toBe(true);
@@ -52,7 +52,7 @@ describe('the deck', () => {
     expect([wins('oS1', 'gL1'), wins('gL1', 'gM2'), wins('gM2', 'oS1')]).toEqual([true, true, true]);
   });
 
-  test('a deck in a setup is all the cards, once each', () => {
+  test('the deck of a setup has every card exactly once', () => {
     const deck = shuffled(DECK, dealer('deck'));
     expect(readDeck(deck).ok).toBe(true);
     const twice = readDeck(deck.replace('rX4', 'bS1'));

@@ -4,8 +4,8 @@ import { shuffle, type Rng } from '../../kernel/rng.ts';
 import { readPieces } from '../../kernel/setup.ts';
 
 /**
- * A card is a number from 0 (`bS1`) to 63 (`rX4`) in canonical order: two bits each of colour, size and shape, so that comparing
- * cards is arithmetic.
+ * A card is a number from 0 (`bS1`) to 63 (`rX4`) in canonical order, with two bits each for colour, size and shape, so
+ * that cards are compared by arithmetic.
  */
 export type Card = number;
 
@@ -44,7 +44,8 @@ export function beats(a: Card, b: Card): boolean {
   const size = Math.sign(sizeOf(a) - sizeOf(b));
   const shape = Math.sign(shapeOf(a) - shapeOf(b));
   const balance = colour + size + shape;
-  // Stronger in as many as weaker: the highest-ranking property in which they differ decides.
+  // When a card is stronger in as many properties as it is weaker, the highest-ranking one in which they differ
+  // decides.
   return balance === 0 ? (colour || size || shape) > 0 : balance > 0;
 }
 

@@ -7,7 +7,7 @@ test.each([
   ['Memo', memo.options, 'table'],
   ['Pairs', pairs.options, 'cards'],
 ] as readonly (readonly [string, OptionsSpec, string])[])(
-  '%s offers all 64 cards, and nothing that may not be chosen',
+  '%s offers numbers of cards up to all 64, and only valid ones',
   (_name, options, field) => {
     const offer = [8, 16, 24, 32, 48, 64];
     expect(options[field]).toMatchObject({ offer });

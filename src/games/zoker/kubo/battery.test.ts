@@ -14,7 +14,7 @@ const plan: BatteryPlan = {
   game,
   clauses: [...zokerClauses, ...clauses],
   messages: [tableMessages, deckMessages, messages],
-  // Not every cube with every number of players: they differ in nothing that the other decides.
+  // Not every cube is combined with every number of players, because the two options are independent.
   options: [2, 3, 4, 5].flatMap((players) =>
     ['call', 'auto'].map((claims, index) => ({ players, cube: cubes[(players + index) % 3]!, claims })),
   ),
@@ -34,7 +34,7 @@ mutationTest<KuboPosition>(plan, 'the next card of the stock in the view', (rule
 mutationTest<KuboPosition>(plan, 'the cards drawn shown to all', (rules) => ({
   shown: (pos, by, code) => rules.shown(pos, by, code, by),
 }));
-mutationTest<KuboPosition>(plan, 'a refusal that knows whether a card is still in the stock', (rules) => ({
+mutationTest<KuboPosition>(plan, 'a refusal that tells whether a card is still in the stock', (rules) => ({
   refuse(pos, seat, code) {
     const refusal = rules.refuse(pos, seat, code);
     const at = pos.deck.indexOf(code);
@@ -43,7 +43,7 @@ mutationTest<KuboPosition>(plan, 'a refusal that knows whether a card is still i
       : refusal;
   },
 }));
-mutationTest<KuboPosition>(plan, 'waiting only for a player who holds a card that fits', (rules) => ({
+mutationTest<KuboPosition>(plan, 'awaited seats that depend on a hidden hand', (rules) => ({
   awaited: (pos) =>
     rules
       .awaited(pos)

@@ -9,7 +9,7 @@ import Board from './Board.svelte';
 import texts from './messages.en.json' with { type: 'json' };
 import { page } from './page.ts';
 
-/** Seat 0 has laid the last card of the lowest ladder; nobody has claimed it. */
+/** Seat 0 has laid the last card of the lowest ladder, which nobody has claimed yet. */
 const view = {
   phase: 'place' as const,
   cube: 'colour' as const,
@@ -66,14 +66,14 @@ describe('the board of Kubo', () => {
     expect(place('red XL4, empty')).toBeTruthy();
   });
 
-  it('shows where a card goes when it is held, and lays it there', async () => {
+  it('shows the place of the selected card, and lays it there', async () => {
     const { act } = show();
     await fireEvent.click(button('green M1'));
     await fireEvent.click(place('green M1, empty, the card you hold goes here'));
     expect(act).toHaveBeenCalledWith('gM1', expect.anything());
   });
 
-  it('marks dead cards, and asks the rules about a card that cannot be laid', async () => {
+  it('marks dead cards, and lets the rules refuse a card that cannot be laid', async () => {
     const { act, headline } = show();
     await fireEvent.click(button('blue L3, dead'));
     expect(headline).toHaveBeenLastCalledWith(
@@ -104,7 +104,7 @@ describe('the board of Kubo', () => {
     ['twice', 'mouse', true],
     ['twice', 'touch', true],
     ['screen', 'mouse', false],
-    // In jsdom nothing has a size: a finger covers what it touches.
+    // In jsdom every element has no size, so a finger always covers what it touches.
     ['screen', 'touch', true],
     ['once', 'mouse', false],
     ['once', 'touch', false],
@@ -123,7 +123,7 @@ describe('the board of Kubo', () => {
     expect(act).toHaveBeenCalledExactlyOnceWith('!bS1-bX1', expect.anything());
   });
 
-  it('empties the slots after a wrong claim, and lets one try again', async () => {
+  it('empties the slots after a wrong claim, so that another can be made', async () => {
     show({ act: vi.fn(() => Promise.resolve(refusal)) as never });
     await fireEvent.click(button('Points!'));
     await fireEvent.click(place('blue S4'));
@@ -142,7 +142,7 @@ describe('the board of Kubo', () => {
         node.innerHTML.replaceAll(/data-colour="."|d="[^"]*"|transform="[^"]*"|stroke-width="[^"]*"/g, ''),
       ];
     };
-    // The ladder bS1-bX1 is open; bS4 is in no line.
+    // The ladder bS1-bX1 is open, while bS4 is in no complete line.
     expect(cell('blue XL1')).toEqual(cell('blue XL4'));
     expect(cell('blue S1')).toEqual(cell('blue S4'));
     expect(screen.getByRole('button', { name: /^Lines/ }).textContent).toContain('0');
@@ -156,13 +156,13 @@ describe('the board of Kubo', () => {
     expect(button(/^Ladder/).getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('has no claims where lines score by themselves', () => {
+  it('has no claims where lines score automatically', () => {
     show({ options: { players: 2, cube: 'colour', claims: 'auto' } });
     expect(screen.queryByRole('button', { name: 'Points!' })).toBeNull();
     expect(screen.queryByRole('button', { name: /Time for calls/ })).toBeNull();
   });
 
-  it('opens all hands once the round is over', () => {
+  it('shows all hands once the round is over', () => {
     show({ view: { over: true, phase: 'over', awaited: [], hands: [['gM1'], []], undrawn: [] }, choices: [] });
     const hands = screen.getByRole('list', { name: 'All hands' });
     expect(within(hands).getByRole('img', { name: 'green M1' })).toBeTruthy();
@@ -188,7 +188,7 @@ describe('a call window', () => {
     expect(act).not.toHaveBeenCalled();
   });
 
-  it('hurries nobody without a clock', () => {
+  it('shows no countdown where calls have no time limit', () => {
     show({
       view: calls,
       choices: ['pass'],
@@ -198,7 +198,7 @@ describe('a call window', () => {
     expect(button('Time for calls: No clock')).toBeTruthy();
   });
 
-  it('sets the time for all at this device, and for the next table', async () => {
+  it('sets the time for the table, and stores it for the next one', async () => {
     show({ view: calls, choices: ['pass'], window: closing(8000), windows });
     await fireEvent.click(screen.getByRole('button', { name: /left to call/ }));
     await fireEvent.click(button('15 s'));
@@ -206,7 +206,7 @@ describe('a call window', () => {
     expect(localStorage.getItem('spellenkast.kubo.clock')).toBe('15');
   });
 
-  it('cannot be set where others sit elsewhere', () => {
+  it('cannot be set where others play on other devices', () => {
     show({ view: calls, choices: ['pass'], window: closing(8000), windows: { ...windows, set: null } });
     expect(screen.getByRole('timer', { name: /left to call/ })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /left to call/ })).toBeNull();
@@ -227,7 +227,7 @@ describe('a call window', () => {
     expect(act.mock.calls.map((call) => call.slice(2))).toEqual([[0], [1]]);
   });
 
-  it('hands the board to who called, and takes it back', async () => {
+  it('gives the board to the player who called, and takes it back afterwards', async () => {
     const callers = { seats: [0, 1], release: vi.fn() };
     const { act } = show({
       view: { ...calls, turn: 2, hand: [], dead: [], awaited: [0, 1] },
@@ -242,7 +242,7 @@ describe('a call window', () => {
     await vi.waitFor(() => expect(callers.release).toHaveBeenCalled());
   });
 
-  it('counts nothing in a replay', async () => {
+  it('shows no countdown in a replay', async () => {
     vi.useFakeTimers();
     const { act } = show({ view: calls, viewer: 'table', as: null, choices: [] });
     await vi.advanceTimersByTimeAsync(20_000);
@@ -256,8 +256,8 @@ const players = ['You', 'Bob'].map((name, seat) => ({ seat, name, kind: 'person'
 const tell = (shown: { by: number; move: string; cards?: readonly string[] }): string =>
   tellMove(page, shown, {}, players, words);
 
-describe('what is told of Kubo', () => {
-  it('tells whoever drew which cards came, and the others how many', () => {
+describe('the log and the final sentence of Kubo', () => {
+  it('tells the player who drew which cards they were, and the others how many', () => {
     expect(tell({ by: 0, move: 'draw1', cards: ['gL3'] })).toBe('You drew the green L3');
     expect(tell({ by: 0, move: 'draw2', cards: ['gL3', 'bS1'] })).toBe('You drew the green L3 and the blue S1');
     expect(tell({ by: 1, move: 'draw2' })).toBe('Bob drew 2 cards');
@@ -275,7 +275,7 @@ describe('what is told of Kubo', () => {
     const zoker = { line: 'bS1-rX4', points: 12, by: 0 };
     expect(end({ lines: [zoker] })).toBe('Your Zoker ended the round at once.');
     expect(end({ lines: [{ ...zoker, by: 1 }], counts: [0, 2] })).toBe('A Zoker for Bob ended the round at once.');
-    // A Zoker that nobody saw ends nothing.
+    // A Zoker that nobody claimed does not end the round.
     expect(end({ lines: [{ ...zoker, by: null }], counts: [2, 0] })).toMatch(/^Bob laid the last card of a hand;/);
     const top = [...'SMLX'].flatMap((size) => [...'1234'].map((shape) => `r${size}${shape}`));
     expect(end({ laid: top })).toMatch(/^The top level is full;/);

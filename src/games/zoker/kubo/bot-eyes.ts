@@ -7,15 +7,15 @@ import type { KuboView } from './view.ts';
 
 type Claims = KuboOptions['claims'];
 
-/** How a line lies in the cube: the more levels it crosses, the harder it is to see. */
+/** The direction of a line in the cube: the more levels it crosses, the harder it is to see. */
 type Lie = 'row' | 'column' | 'flat' | 'slanted' | 'zoker';
 
 export interface KuboEyes {
-  /** The share of the lines it overlooks while they are being built, by how they lie. */
+  /** The share of incomplete lines that are overlooked, by direction. */
   readonly lines: Readonly<Record<Lie, number>>;
-  /** The factor once they are complete, which is easier to see. */
+  /** A factor for complete lines, which are easier to see. */
   readonly finished: number;
-  /** The share of its own cards that it does not see fit; where lines score by themselves, people look less closely. */
+  /** The share of its own cards whose fit it overlooks, which is larger where lines score automatically. */
   readonly places: Readonly<Record<Claims, number>>;
 }
 
@@ -34,8 +34,8 @@ function lieOf(cube: Cube, line: number): Lie {
 }
 
 /**
- * Seen by anyone, whatever its level: a row of four on one level that the card laid last has completed, or that a card in the own hand
- * would complete, and with it that this card fits.
+ * Whether a line is noticed at every level: a row of four on one level that the last card completed or that a card in
+ * the own hand would complete, which also shows that this card fits.
  */
 function plain(view: KuboView, line: number): boolean {
   if (lieOf(view.cube, line) !== 'row') return false;
@@ -47,7 +47,10 @@ function plain(view: KuboView, line: number): boolean {
 const missingOf = ({ laid }: KuboView, line: number): Card[] =>
   LINES[line]!.cards.filter((card) => !laid.includes(cardName(card)));
 
-/** Whether these eyes notice a line: drawn for the whole round, so that who overlooks it goes on to until it is finished at least. */
+/**
+ * Whether a line is noticed; this is drawn once for the whole round, so a line that is overlooked stays so at least
+ * until it is complete.
+ */
 export function notices(view: KuboView, { lines, finished }: KuboEyes, seed: string, line: number): boolean {
   const share = lines[lieOf(view.cube, line)];
   if (share === 0) return true;
@@ -55,13 +58,13 @@ export function notices(view: KuboView, { lines, finished }: KuboEyes, seed: str
   return !overlooks(seed, lineName(line), lies ? finished * share : share) || plain(view, line);
 }
 
-/** Whether it sees that a card of its own hand fits. */
+/** Whether it notices that a card of its own hand fits. */
 export const noticesPlace = (view: KuboView, { places }: KuboEyes, claims: Claims, seed: string, card: Card): boolean =>
   !overlooks(seed, cardName(card), places[claims]) || [...LINES_THROUGH[card]!].some((line) => plain(view, line));
 
 /**
- * The lines that could be claimed now, found as a person finds them: four cards that lie, at least one of them placed in this turn, and
- * not scored. Never taken from the list of legal moves, which knows without looking.
+ * The lines that could be claimed now, found as a person finds them: four cards on the table, at least one of them
+ * placed in this turn, and not scored. They never come from the legal moves, which would tell without looking.
  */
 export function unclaimed({ laid, placed, lines }: KuboView): number[] {
   const lying = new Set<Card>(laid.map(cardAt));

@@ -4,7 +4,7 @@ import { cardName, type Card } from '../deck.ts';
 import type { TurnPlan } from './bot-search.ts';
 import { fits, gainOf, handSize, holds, lying, place, type KuboScene, type KuboWorld } from './bot-world.ts';
 
-/** What a reason may rest on: what the seat sees, and what it means to do. */
+/** What a reason may depend on: what the seat sees and what it plans. */
 interface Thought {
   readonly scene: KuboScene;
   readonly world: KuboWorld;
@@ -12,9 +12,9 @@ interface Thought {
   readonly plan: TurnPlan;
   /** The cards of its hand that it would place. */
   readonly hand: readonly Card[];
-  /** Lines score by themselves. Where they have to be noticed, no reason points at one. */
+  /** Whether lines score automatically; where they must be noticed, no reason may point one out. */
   readonly auto: boolean;
-  /** How many cards the others hold. */
+  /** The number of cards that the others hold. */
   readonly others: number;
 }
 
@@ -51,7 +51,10 @@ export function whyEnd({ scene, world, seat, hand, auto }: Thought): BotReason {
     : { key: 'why.prepares', clause: 'kubo.6', values };
 }
 
-/** The most that one line is worth which this card would leave one short, of a card that is not in the own hand and could still come. */
+/**
+ * The value of the best line that would miss only one card after this one is placed, if that card is not in the own
+ * hand and still fits.
+ */
 function givenAway(scene: KuboScene, world: KuboWorld, seat: number, card: Card): number {
   const after = world.slice();
   place(scene, after, seat, card);

@@ -22,22 +22,25 @@ import {
 
 /** One way to play the rest of a turn. */
 export interface TurnPlan {
-  /** How many cards to draw first; after that all that fits is placed. */
+  /** The number of cards to draw first; after drawing, everything that fits is placed. */
   readonly draws: number;
   /** The cards to place, in order. */
   readonly cards: readonly Card[];
-  /** Whether this turn has placed a card, now or before. */
+  /** Whether a card has been placed in this turn, by this plan or before. */
   readonly placed: boolean;
-  /** The table when these cards lie. */
+  /** The state after these cards are placed. */
   readonly after: KuboWorld;
-  /** What they score. */
+  /** The points they score. */
   readonly gain: number;
 }
 
-/** A large hand that fits everywhere has more ways than there is time to think of. */
+/** A limit, because a large hand that fits everywhere has too many plans to evaluate. */
 const MOST_PLANS = 256;
 
-/** All sets of these cards that the seat can place in this turn, each in one order: what lies in the end is all that counts. */
+/**
+ * All sets of these cards that the seat can place in this turn, each in only one order, because only the final state
+ * matters.
+ */
 export function plansFrom(
   scene: KuboScene,
   world: KuboWorld,
@@ -65,18 +68,18 @@ export function plansFrom(
   return plans;
 }
 
-/** Where the unseen cards are, as far as one can tell: some in the other hands, the rest in the stock. */
+/** The unseen cards, some of which are in the other hands and the rest in the stock. */
 export interface UnseenCards {
   readonly cards: readonly Card[];
-  /** How many of them each seat holds; none for the searching seat. */
+  /** The number of cards each seat holds; 0 for the searching seat. */
   readonly held: readonly number[];
 }
 
-/** How far a level thinks. */
+/** How far a level searches. */
 export interface Depth {
-  /** How many turns after its own it imagines, for each player at the table. */
+  /** The number of turns after its own that it simulates, per player. */
   readonly rounds: number;
-  /** With how many guesses at what is hidden, at most. */
+  /** The largest number of samples of the hidden cards. */
   readonly guesses: number;
 }
 
@@ -85,14 +88,14 @@ interface Runner {
   sum: number;
 }
 
-/** Plans are compared after this many samples each time, and those that have fallen behind are dropped. */
+/** Plans are compared after each batch of this many samples, and those that have fallen behind are dropped. */
 const BATCH = 16;
-/** How far behind, in standard errors of a value that is 0 or 1. */
+/** How far behind a plan must be to be dropped, in standard errors of a value between 0 and 1. */
 const BEHIND = 2;
 
 /**
- * The best plan: each is tried with the same guesses at what is hidden, and a few turns are imagined in which everyone places all that
- * fits. A node is one imagined turn.
+ * The best plan: each one is tried with the same samples of the hidden cards, followed by a few simulated turns in
+ * which everyone places all that fits. A node is one simulated turn.
  */
 export function bestPlan(
   scene: KuboScene,
@@ -124,7 +127,7 @@ export function bestPlan(
   return left.reduce((best, runner) => (better(runner, best) ? runner : best)).plan;
 }
 
-/** Of two that seem equal, the one that scores or places more. */
+/** Breaks ties in favour of the plan that scores or places more. */
 function better(a: Runner, b: Runner): boolean {
   if (a.sum !== b.sum) return a.sum > b.sum;
   return a.plan.gain === b.plan.gain ? a.plan.cards.length > b.plan.cards.length : a.plan.gain > b.plan.gain;
@@ -162,7 +165,7 @@ function finishTurn(scene: KuboScene, world: KuboWorld, seat: number, plan: Turn
   return plan.draws > 0 ? 1 : 0;
 }
 
-/** Everyone draws one card and places all that fits; answers how many turns were played. */
+/** Simulates turns in which everyone draws one card and places all that fits; returns how many were played. */
 function imagineTurns(scene: KuboScene, world: KuboWorld, stock: Uint8Array, most: number): number {
   let turns = 0;
   for (; turns < most && !isOver(world); turns++) {
@@ -174,7 +177,7 @@ function imagineTurns(scene: KuboScene, world: KuboWorld, stock: Uint8Array, mos
   return turns;
 }
 
-/** What scores most comes first, then what lies lowest, for it would be buried. */
+/** Places the card that scores most first, then the lowest one, because it would be buried. */
 function placeAll(scene: KuboScene, world: KuboWorld, seat: number): boolean {
   const hand = HANDS + 2 * seat;
   let placed = false;
@@ -199,11 +202,11 @@ function placeAll(scene: KuboScene, world: KuboWorld, seat: number): boolean {
   return placed;
 }
 
-/** What a point of difference counts for beside a round won. */
+/** The value of a point of difference relative to winning the round. */
 const MARGIN = 0.02;
 const MOST_MARGIN = 12;
 
-/** Being ahead counts most, by how much a little. */
+/** The value of a final state: being ahead counts most, the margin a little. */
 function valueOf(scene: KuboScene, world: KuboWorld, seat: number): number {
   const own = scoreOf(world, seat);
   let best = -Infinity;

@@ -4,8 +4,8 @@ import { LEVELS, type Cube } from './levels.ts';
 import { POINTS } from './position.ts';
 
 /**
- * The table as a bot imagines it: one row of numbers, so that thousands of rounds can be played to their end in a moment. Lines score
- * for whoever completes them, as if nobody ever overlooked one of those that the bot itself has an eye for. A set of cards is two
+ * The state of a simulated round, as one array of integers so that thousands of rounds can be simulated quickly. Lines
+ * score for the player who completes them, as if nobody overlooked those that the bot notices. A set of cards is two
  * words of 32 bits.
  */
 export type KuboWorld = Int32Array;
@@ -14,7 +14,7 @@ const LIES = 0;
 const SEATS = 5;
 export const TURN = 2;
 const OVER = 3;
-/** A Zoker waits to be claimed: the round ends with the turn. */
+/** Set when a Zoker waits to be claimed, so that the round ends with the turn. */
 export const LAST_TURN = 4;
 const DRAWN = 5;
 export const IDLE = 6;
@@ -25,16 +25,16 @@ const WORDS = HANDS + 2 * SEATS;
 const FULL_HAND = 5;
 export const ZOKER = 12;
 
-/** What stays the same while a bot thinks. */
+/** What does not change during a search. */
 export interface KuboScene {
   readonly players: number;
-  /** For each card, those that open its place by lying. */
+  /** For each card, the set of cards that open its place when they lie. */
   readonly near: Int32Array;
-  /** For each card, those that kill it by lying. */
+  /** For each card, the set of cards that bury it when they lie. */
   readonly above: Int32Array;
   readonly level: Uint8Array;
   readonly top: Int32Array;
-  /** What each line is worth to these eyes: nothing when they overlook it. */
+  /** The points of each line; 0 for a line that the bot overlooks. */
   readonly worth: Uint8Array;
 }
 
@@ -72,7 +72,7 @@ const STANDS: Readonly<Record<Cube, Stand>> = {
   shape: standOf('shape'),
 };
 
-/** A line that `notices` rejects does not exist for the searching bot. */
+/** Leaves out the lines that `notices` rejects, so that the search does not see them. */
 export const sceneOf = (cube: Cube, players: number, notices: (line: number) => boolean): KuboScene => ({
   players,
   ...STANDS[cube],
@@ -104,7 +104,7 @@ export function fits(scene: KuboScene, world: KuboWorld, card: Card): boolean {
   );
 }
 
-/** What the lines that this card completes are worth. */
+/** The points of the lines that this card completes. */
 export function gainOf(scene: KuboScene, world: KuboWorld, card: Card): number {
   const low = world[LIES]! | (card < 32 ? 1 << card : 0);
   const high = world[LIES + 1]! | (card < 32 ? 0 : 1 << (card & 31));
@@ -119,7 +119,7 @@ export function gainOf(scene: KuboScene, world: KuboWorld, card: Card): number {
   return gain;
 }
 
-/** Places a card and answers what it scores. A Zoker ends the round at once, or with the turn where it has to be claimed. */
+/** Places a card and returns its points. A Zoker ends the round at once, or with the turn if it has to be claimed. */
 export function place(scene: KuboScene, world: KuboWorld, seat: number, card: Card, claimed = false): number {
   const gain = gainOf(scene, world, card);
   const hand = HANDS + 2 * seat;
@@ -143,7 +143,7 @@ function ones(word: number): number {
 export const handSize = (world: KuboWorld, seat: number): number =>
   ones(world[HANDS + 2 * seat]!) + ones(world[HANDS + 2 * seat + 1]!);
 
-/** The seat takes cards from the stock, as many as it wants and there are. */
+/** Draws as many cards as wanted, allowed and available. */
 export function draw(world: KuboWorld, seat: number, stock: Uint8Array, wanted: number): void {
   const most = Math.max(1, FULL_HAND - handSize(world, seat));
   for (let k = Math.min(wanted, most); k > 0 && world[DRAWN]! < stock.length; k--) {
@@ -151,7 +151,7 @@ export function draw(world: KuboWorld, seat: number, stock: Uint8Array, wanted: 
   }
 }
 
-/** The turn ends; `placed`: at least one card was placed in it. */
+/** Ends the turn; `placed`: at least one card was placed in it. */
 export function endTurn(scene: KuboScene, world: KuboWorld, placed: boolean, stock: Uint8Array): void {
   const idle = placed ? 0 : world[IDLE]! + 1;
   if (world[LAST_TURN] === 1 || (idle >= scene.players && world[DRAWN]! >= stock.length)) world[OVER] = 1;

@@ -41,7 +41,7 @@ function deal(seed: string, options: object = {}): KuboRound {
   return dealRound(rules, options, seed);
 }
 
-/** A round with these hands and moves; the other cards are filled in from the top of the cube down. */
+/** A round with these hands and moves; all other cards are filled in from the top of the cube down. */
 function roundOf(
   hands: readonly string[],
   stock: string,
@@ -61,7 +61,7 @@ function roundOf(
   return round;
 }
 
-/** Plays on with these bots until the round is over; `look` sees every choice before it is played. */
+/** Lets these bots play to the end of the round; `look` is called with every choice before it is played. */
 function playOut(round: KuboRound, seats: readonly KuboBot[], seed: string, budget = few, look?: Look): KuboRound {
   while (!rules.over(round.pos)) {
     const seat = rules.awaited(round.pos)[0]!;
@@ -90,7 +90,7 @@ describe('the bots of Kubo', () => {
     }
   });
 
-  test('the same knowledge and seed make the same choice, whatever is hidden, and change nothing', () => {
+  test('the same knowledge and seed make the same choice, whatever is hidden, and knowledge is not changed', () => {
     for (const claims of ['call', 'auto']) {
       const round = deal(`twins ${claims}`, { claims });
       const rng = quick(`twins ${claims}`);
@@ -110,7 +110,7 @@ describe('the bots of Kubo', () => {
     }
   });
 
-  test('out of time a bot still answers, and with nothing to do it waits', () => {
+  test('a bot without time still moves, and one with nothing to do waits', () => {
     const knowledge = knowledgeOf(deal('no time'), 0);
     for (const seat of [0, 1]) {
       const asked = knowledgeOf(deal('no time', { claims: 'auto' }), seat);
@@ -141,10 +141,10 @@ describe('the bots of Kubo', () => {
 });
 
 describe('what a bot sees', () => {
-  // Blue: S1 and X1 lie in the corners, and so do S4 and X4. Seat 0 lays the two between S1 and X1.
+  // On the blue level S1, X1, S4 and X4 lie in the corners, and seat 0 lays the two cards between S1 and X1.
   const row = ['bM1 bL1 rL2 rL3', 'rM2 rM3 oL2 oL3'] as const;
 
-  test('a row just completed by the card laid last is called by every level, whatever the seed', () => {
+  test('every level calls a row that the last card completed, whatever the seed', () => {
     const round = roundOf(row, 'rS2', 'draw1 bM1 bL1 end');
     for (const level of levels) {
       for (let n = 0; n < 40; n++) {
@@ -154,7 +154,7 @@ describe('what a bot sees', () => {
     }
   });
 
-  test('a row that a card in the own hand completes is completed even by easy, and claimed by all', () => {
+  test('every level completes and claims a row that a card in its own hand completes', () => {
     for (const claims of ['call', 'auto']) {
       const round = roundOf(row, 'rS2', 'draw1 bM1', claims);
       for (let n = 0; n < 40; n++) {
@@ -167,7 +167,7 @@ describe('what a bot sees', () => {
       expect(format(bot(level).choose(knowledgeOf(done, 0), few, 's').move!)).toBe('!bS1-bX1');
   });
 
-  test('lines are found by looking: exactly those that may be claimed', () => {
+  test('the lines found in the view are exactly those that may be claimed', () => {
     const rng = quick('looking');
     let found = 0;
     for (let n = 0; n < 6; n++) {
@@ -181,7 +181,7 @@ describe('what a bot sees', () => {
           expect(lines.sort((a, b) => a - b)).toEqual(claims.map(claimedLine).sort((a, b) => a - b));
           found += lines.length;
         }
-        // Not ending too soon, so that lines come about.
+        // Avoids ending turns early, so that lines are completed.
         const going = codes.filter((code) => code !== END && code < CLAIM);
         playCode(
           round,
@@ -193,7 +193,7 @@ describe('what a bot sees', () => {
     expect(found).toBeGreaterThan(20);
   });
 
-  test('after others who claim nothing, a weaker level calls fewer lines and strong calls all', () => {
+  test('when others claim nothing, weaker levels call fewer lines and strong calls all', () => {
     const mute: KuboBot = {
       level: 'mute',
       choose: (knowledge, budget, seed) =>
@@ -219,7 +219,7 @@ describe('what a bot sees', () => {
     expect(called.easy).toBeGreaterThan(open / 3);
   });
 
-  test('what is overlooked is drawn for the round: finishing a line may show it, nothing else does', () => {
+  test('a line overlooked in a round stays so, unless it is completed', () => {
     const eyes: KuboEyes = {
       lines: { row: 0.5, column: 0.5, flat: 0.5, slanted: 0.5, zoker: 0.5 },
       finished: 0.5,
@@ -238,7 +238,7 @@ describe('what a bot sees', () => {
     expect(finished.length).toBeLessThan(blind.length);
   });
 
-  test('asked without claims, as for a hint, it says nothing of them', () => {
+  test('asked for a hint without claims, a bot does not mention them', () => {
     const knowledge = knowledgeOf(roundOf(row, 'rS2', 'draw1 bM1 bL1'), 0);
     const offered = { ...knowledge, moves: knowledge.moves.filter((code) => code < CLAIM) };
     const { move, reason } = bot('strong').choose(offered, few, 's');
@@ -247,7 +247,7 @@ describe('what a bot sees', () => {
   });
 });
 
-test('a Zoker waits until the other cards are placed, for it ends the round', () => {
+test('a Zoker is claimed after all other cards are placed, because it ends the round', () => {
   const round = roundOf(
     ['gS1 gM1 gM2 bS2', 'gX4 oX4 oL4 rX4'],
     'bS3 rS2 oL3',

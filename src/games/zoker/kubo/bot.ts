@@ -25,10 +25,12 @@ import type { KuboView } from './view.ts';
 
 type KuboKnowledge = Knowledge<KuboView, KuboOptions>;
 
-/** Above what any card is worth: lines are claimed before anything else is done. */
+/** More than any card is worth, so that lines are claimed before anything else is done. */
 const CLAIMING = 100;
 
-/** Draws one card, places all that it can, the card that completes most first, and claims every line it may. */
+/**
+ * Draws one card, places every card it can, beginning with the one that completes most, and claims every line it may.
+ */
 const greedy: Bot<KuboView, KuboOptions> = {
   level: 'greedy',
   choose(knowledge, _budget, seed) {
@@ -36,14 +38,14 @@ const greedy: Bot<KuboView, KuboOptions> = {
     if (moves.length === 0) return { move: null };
     const worth = (code: Code): number => {
       if (code < DRAW) {
-        // The last card of a line: the other three lie, so it alone is missing.
+        // The card completes a line if the other three cards lie.
         const completes = (line: number): boolean =>
           LINES[line]!.cards.every((card) => card === code || view.laid.includes(cardName(card)));
         return [...LINES_THROUGH[code]!].reduce((sum, line) => sum + (completes(line) ? POINTS[line]! : 0), 0);
       }
       if (code >= CLAIM) {
         const points = POINTS[lineBetween(claimFirst(code), claimLast(code))]!;
-        // A Zoker ends the round: in its own turn it comes last, but first against others who may call it.
+        // A Zoker ends the round, so it is claimed last in the own turn, but first when others may call it.
         return CLAIMING + (view.phase === 'calls' ? points : -points);
       }
       return code === END || code === PASS ? -1 : DRAW - code;
@@ -52,17 +54,17 @@ const greedy: Bot<KuboView, KuboOptions> = {
   },
 };
 
-/** What makes a level: which lines it overlooks, how far it thinks, and whether it weighs how many cards to draw. */
+/** A level: which lines it overlooks, how far it searches, and how many cards it draws. */
 interface Level {
   readonly eyes: KuboEyes;
   readonly depth: Depth;
-  /** Likes a full hand and always draws as many as it may. */
+  /** Whether it always draws as many cards as it may. */
   readonly hoards: boolean;
 }
 
-/** Sees every line, and for each way to play its turn imagines what the others and it itself could do next. */
+/** Notices every line, and simulates the next turns for each way to play its own. */
 const STRONG: Level = { eyes: SHARP, depth: { rounds: 1, guesses: 2000 }, hoards: false };
-/** Thinks as far with fewer guesses, and overlooks some lines, most of all those that cross the levels. */
+/** Searches as far with fewer samples, and overlooks some lines, most of all those that cross levels. */
 const MEDIUM: Level = {
   eyes: {
     lines: { row: 0.2, column: 0.5, flat: 0.5, slanted: 0.7, zoker: 0.6 },
@@ -73,8 +75,8 @@ const MEDIUM: Level = {
   hoards: false,
 };
 /**
- * Looks at its own turn only, likes a full hand, and sees little but rows on one level. What even this level never fails at, for anyone
- * sees it: a row of four on one level that the card laid last has completed, and a card in its own hand that completes such a row.
+ * Considers only its own turn, draws as many cards as it may, and notices little but rows on one level; a row on one
+ * level that the last card completed, or that its own hand completes, it never overlooks.
  */
 const EASY: Level = {
   eyes: {
@@ -95,7 +97,7 @@ const levelled = (level: string, { eyes, depth, hoards }: Level): Bot<KuboView, 
     const noticed = unclaimed(view).filter(sees);
     if (view.phase === 'calls') return { move: callOf(knowledge, noticed) ?? PASS };
     if (view.phase === 'draw' && hoards) return drawing(moves, Math.max(...moves) - DRAW);
-    // A Zoker ends the round: it waits until nothing else is to be placed.
+    // A Zoker ends the round, so it waits until nothing else is to be placed.
     const small = claimOf(
       knowledge,
       noticed.filter((line) => POINTS[line] !== ZOKER),
@@ -106,16 +108,19 @@ const levelled = (level: string, { eyes, depth, hoards }: Level): Bot<KuboView, 
   },
 });
 
-/** What a level makes out at one look. */
+/** What a level notices in a position. */
 interface Look {
-  /** Zokers of this turn that nobody has claimed. */
+  /** The Zokers of this turn that nobody has claimed. */
   readonly zokers: readonly number[];
   readonly sees: (line: number) => boolean;
   /** The cards of its hand that it would place. */
   readonly hand: readonly Card[];
 }
 
-/** Draws or places by the best plan; when that is to place nothing more, claims the Zoker it sees or ends the turn. */
+/**
+ * Draws or places according to the best plan; when nothing more is to be placed, claims a Zoker it notices or ends the
+ * turn.
+ */
 function playTurn(
   knowledge: KuboKnowledge,
   { zokers, sees, hand }: Look,
@@ -143,11 +148,14 @@ function playTurn(
   return zoker !== null ? { move: zoker } : { move: END, reason: whyEnd(thought) };
 }
 
-/** Where there is only one way to draw there is nothing to explain. */
+/** A draw without alternatives needs no reason. */
 const drawing = (moves: readonly Code[], draws: number): Choice =>
   moves.length === 1 ? { move: DRAW + draws } : { move: DRAW + draws, reason: whyDraw(draws) };
 
-/** Among more than two another may call the Zoker first; otherwise it comes last, for it ends the round. */
+/**
+ * With more than two players another one may call the Zoker first; otherwise it is called last, because it ends the
+ * round.
+ */
 function callOf(knowledge: KuboKnowledge, lines: readonly number[]): Code | null {
   const sign = knowledge.options.players > 2 ? -1 : 1;
   return claimOf(
@@ -156,7 +164,7 @@ function callOf(knowledge: KuboKnowledge, lines: readonly number[]): Code | null
   );
 }
 
-/** The claim of the first of these lines that may be claimed: who asks for a move without claims gets none. */
+/** The claim of the first of these lines that is among the moves; whoever asks for a move without claims gets none. */
 function claimOf({ moves }: KuboKnowledge, lines: readonly number[]): Code | null {
   const codes = lines.map((line) => claim(LINES[line]!.cards[0]!, LINES[line]!.cards[3]!));
   return codes.find((code) => moves.includes(code)) ?? null;

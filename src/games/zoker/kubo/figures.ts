@@ -4,13 +4,16 @@ import { deckOf, type Cube } from './levels.ts';
 const hand = (card: string): string => `[data-hand="${card}"]`;
 const place = (card: string): string => `.levels [data-card="${card}"]`;
 
-/** A deal for two that begins with these cards, yours and the other side's by turns, then the stock; the rest follows in order. */
+/**
+ * A deal for two that begins with these cards, dealt to you and the other player in turn and then the stock, followed
+ * by the others in order.
+ */
 function dealFrom(first: string, cube: Cube = 'colour'): { setup: { start: number; deck: string } } {
   const cards = first.split(' ');
   return { setup: { start: 0, deck: [...cards, ...deckOf(cube).filter((card) => !cards.includes(card))].join(' ') } };
 }
 
-/** The round of the booklet and of the first lesson. */
+/** The round used in the booklet and in the first lesson. */
 export const sample = dealFrom('bM1 bS2 bL1 bS3 oM3 gS4 rX3 oL4 bL2 rM1 bM3 gL2 gM3 gX3 rS4 oS2 oS4 rL2 gL3 bX2');
 export const sampleRound = [
   ...['0:draw1', '0:bM1', '0:bL1', '0:!bS1-bX1', '0:end', '1:pass'],
@@ -23,12 +26,12 @@ export const sampleRound = [
 ];
 const after = (moves: number): Moment => ({ deal: sample, moves: sampleRound.slice(0, moves) });
 
-/** Green cards on the blue corner S1, and what they mean for those below. */
+/** Moments in which green cards lie above the blue level, and bury cards below. */
 const rising = (...moves: readonly string[]): Moment => ({
   deal: dealFrom('gS1 bM1 gS2 bL1 bS2 bM4 oS2 bL4 gM2'),
   moves: ['0:draw1', ...moves],
 });
-/** Five cards that all fit. */
+/** A deal with five cards that all fit. */
 export const sampleShort = dealFrom('bM1 gX1 bL1 gX4 bS2 oM1 bS3 oM2 gS1');
 
 export const figures: readonly Figure[] = [

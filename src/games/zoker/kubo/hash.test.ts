@@ -18,7 +18,7 @@ function deal(options: object, seed: string): KuboRound {
   return round.value;
 }
 
-/** Any move of any seat; whether there was one. */
+/** Plays a random move of a random seat; returns whether there was one. */
 function playAny(round: KuboRound, rng: Rng): boolean {
   const into = moveList();
   const seats: number[] = [];
@@ -33,12 +33,12 @@ function playAny(round: KuboRound, rng: Rng): boolean {
   return true;
 }
 
-test('the hash follows the key, and undo brings it back', () => {
+test('positions have equal hashes exactly when they have equal keys, and undo restores the hash', () => {
   for (const claims of ['call', 'auto']) {
     const hashes = new Map<string, string>();
     let met = 0;
     for (let n = 0; n < 14; n++) {
-      // Few deals, so that different ways lead to the same position.
+      // Only a few deals, so that different moves lead to the same position.
       const round = deal({ players: 2 + (n % 2), claims }, `hash ${n % 2}`);
       const rng = quick(`hash ${claims} ${n}`);
       const trail: string[] = [];
@@ -60,7 +60,7 @@ test('the hash follows the key, and undo brings it back', () => {
   }
 });
 
-test('which lines may still be claimed is part of the hash', () => {
+test('the lines that may still be claimed are part of the hash', () => {
   const named = ['bM1', 'bL1', 'bM4', 'bL4'];
   const others = deckOf('colour').filter((card) => !named.includes(card));
   const deck = [...named.flatMap((card, i) => [card, others[i]!]), ...others.slice(4)].join(' ');
@@ -76,7 +76,7 @@ test('which lines may still be claimed is part of the hash', () => {
   expect(hashAfter(low, high)).toBe(hashAfter(high, low));
 });
 
-test('a sample is what imagining leads to', () => {
+test('`sample` gives the same position as `imagine`', () => {
   let compared = 0;
   for (const claims of ['call', 'auto']) {
     for (const players of [2, 3, 5]) {

@@ -3,17 +3,17 @@ import type { PersonWord, Say, Values } from '../../../kernel/text.ts';
 import { cardPiece } from '../pieces/names.ts';
 import type { KuboView } from './view.ts';
 
-// Of the page's contract only what is needed: that one leans on a browser.
+// Only the needed part of the board's contract is declared, because that module depends on a browser.
 type Text = { readonly key: string; readonly values?: Values };
 type Headline = { readonly sentence: Text; readonly detail: Text; readonly call?: boolean };
 
-/** What someone at this device is about. */
+/** What someone at this device is doing. */
 interface Doing {
   readonly pointing: boolean;
   readonly touched: readonly string[];
-  /** The line they make. */
+  /** The line that the touched cards claim. */
   readonly claim: string | null;
-  /** Someone here may call. */
+  /** Whether someone here may call. */
   readonly asked: boolean;
   readonly held: string | null;
   readonly choices: readonly string[];
@@ -25,7 +25,9 @@ const told = (key: string, values: Values = {}): Headline => ({
   detail: { key: `${key}.why` },
 });
 
-/** What the board says instead of the page, where it knows more: names, cards in words, what is held. */
+/**
+ * The headline of the board, which replaces that of the page because it knows names, cards in words and the selection.
+ */
 export function headlineOf(
   view: CommonView & KuboView,
   { pointing, touched, claim, asked, held, choices, draws }: Doing,

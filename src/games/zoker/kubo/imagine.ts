@@ -19,19 +19,18 @@ type KuboKnowledge = Knowledge<KuboView, KuboOptions, KuboShown>;
 const UNKNOWN = CARDS;
 
 /**
- * What play tells of hidden cards: one that a seat placed was in its hand by then, dealt or drawn, and that is all. No one ever has
- * to place, claim or end, how many may be drawn depends on counts, and a round ends by counts and by what lies, so what a seat does
- * not do rules nothing out. Therefore the other hands and the stock are a plain shuffle of the unseen cards.
- *
- * Of the places of the deck that could have brought a card to the seat that placed it, each is equally likely: as many choices are
- * left for every later card whichever is taken, because places that come to a seat never leave it but by a card placed.
+ * A placed card tells that the seat had it in hand, dealt or drawn, and nothing else: no one has to place, claim or
+ * end, how many cards may be drawn depends on counts, and a round ends by counts and by what lies. So the other hands
+ * and the stock are a plain shuffle of the unseen cards. All places of the deck that could have brought a placed card
+ * to its seat are equally likely: whichever is chosen, the same number of choices is left for every later card, because
+ * a place leaves a seat only when its card is placed.
  */
 function drawDeal(knowledge: KuboKnowledge, rng: Rng): { readonly deck: Uint8Array; readonly moves: Played[] } {
   const { view, seen, viewer, options } = knowledge;
   const { players } = options;
   const start = view.start!;
   const deck = new Uint8Array(DECK_SIZE).fill(UNKNOWN);
-  /** For each seat, the places whose card it holds without our knowing which. */
+  /** For each seat, the places of the deck whose unknown cards it holds. */
   const open: number[][] = Array.from({ length: players }, () => []);
   for (let place = 0; place < HAND * players; place++) open[(start + place) % players]!.push(place);
   let next = HAND * players;
@@ -51,7 +50,7 @@ function drawDeal(knowledge: KuboKnowledge, rng: Rng): { readonly deck: Uint8Arr
     return { by, code };
   });
   if (viewer !== 'table') {
-    // What the viewer has held and never drew was dealt to it.
+    // Cards that the viewer has held but never drawn were dealt to it.
     for (const card of own) if (!deck.includes(card)) deck[takeAny(open[viewer]!, rng)] = card;
   }
   const { corners } = LEVELS[options.cube];

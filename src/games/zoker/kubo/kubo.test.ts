@@ -28,7 +28,7 @@ import type { KuboView } from './view.ts';
 type KuboRound = Round<KuboPosition, KuboView, KuboOptions, KuboSetup>;
 
 interface Deal {
-  /** Four cards for each seat; what is left out is filled with cards that are not named. */
+  /** Four cards for each seat; missing ones are filled in with cards that are not named. */
   readonly hands: readonly string[];
   /** The first cards of the stock. */
   readonly stock?: string;
@@ -44,7 +44,7 @@ const words = (text: string): string[] => text.split(' ').filter((word) => word 
 function roundOf({ hands, stock = '', start = 0, cube = 'colour', claims = 'call', moves = '' }: Deal): KuboRound {
   const players = hands.length;
   const named = [...hands.flatMap(words), ...words(stock)];
-  // From the top of the cube down: the cards that fit last.
+  // Taken from the top of the cube down, because those cards fit last.
   const others = deckOf(cube).filter((card) => !named.includes(card));
   const full = hands.map((hand) => {
     const cards = words(hand);
@@ -67,7 +67,10 @@ function play(round: KuboRound, moves: string): void {
   }
 }
 
-/** So many turns of drawing one card and placing it; the stock must be in canonical order, in which every card fits. */
+/**
+ * Plays this many turns of drawing one card and placing it; the stock must be in canonical order, in which every card
+ * fits.
+ */
 function placeAsDrawn(round: KuboRound, turns: number): void {
   for (let i = 0; i < turns; i++) {
     const { turn, deck, next } = round.pos;
@@ -76,7 +79,7 @@ function placeAsDrawn(round: KuboRound, turns: number): void {
   }
 }
 
-/** A bot plays all seats to the end. */
+/** Lets a bot play all seats to the end. */
 function playOut(round: KuboRound, bot: Bot<KuboView, KuboOptions>, seed: string): void {
   while (!rules.over(round.pos)) {
     const seat = rules.awaited(round.pos)[0]!;
@@ -99,13 +102,13 @@ function refused(round: KuboRound, seat: number, text: string): unknown {
 
 const no = (clause: string, reason: string, values: object = {}): unknown => ({ clause, reason, values });
 
-/** The cards that a player holding only that one could place first. */
+/** The cards that a player could place first. */
 const openings = (cube: Cube): string[] =>
   deckOf(cube).filter((card) => movesOf(roundOf({ hands: [card, ''], cube, moves: '0:draw1' }), 0).includes(card));
 
 /**
- * Seat 0 builds up to oM2, seat 1 on to rX3; then seat 0 completes the column bX4-rX4 and the Zoker bS1-rX4 with one card, and keeps
- * oX1.
+ * Seat 0 builds up to oM2 and seat 1 on to rX3; then seat 0 completes the column bX4-rX4 and the Zoker bS1-rX4 with one
+ * card, and keeps oX1.
  */
 const ZOKER: Deal = {
   hands: ['gS1 gM1 gM2 oX1', 'oL2 oL3 rL3 oX2'],
@@ -117,11 +120,11 @@ const ZOKER: Deal = {
   ].join(' '),
 };
 
-/** The ladder bS1-bX1, of which seat 0 holds the two middle cards. */
+/** Seat 0 lays the two middle cards of the ladder bS1-bX1. */
 const LADDER: Deal = { hands: ['bM1 bL1 oX1 oX4', 'gS4', 'gX4'], moves: '0:draw1 0:bM1 0:bL1' };
 
 describe('the table', () => {
-  test('[kubo.1] the blue corners lie, four cards each from the starting seat, who begins; clockwise', () => {
+  test('[kubo.1] the blue corners lie, and four cards each are dealt clockwise from the starting seat, which begins', () => {
     const round = roundOf({ hands: ['gS1 gS2 gS3 gS4', 'oS1 oS2 oS3 oS4', 'rS1 rS2 rS3 rS4'], start: 2 });
     expect(viewOf(round, 'table')).toMatchObject({ laid: ['bS1', 'bS4', 'bX1', 'bX4'], stock: 48, counts: [4, 4, 4] });
     expect(round.setup.deck.slice(0, 19)).toBe('rS1 gS1 oS1 rS2 gS2');
@@ -131,7 +134,7 @@ describe('the table', () => {
     expect(rules.awaited(round.pos)).toEqual([0]);
   });
 
-  test('[kubo.2] beside a card of the level or on it: the rulebook’s neighbours of blue S1 and XL4', () => {
+  test('[kubo.2] a card goes beside a card of its level or onto one: the rulebook’s neighbours of blue S1 and XL4', () => {
     const round = roundOf({ hands: ['', ''] });
     const opensAt = (card: string): string[] =>
       [...round.pos.levels.opens[DECK.indexOf(card)]!].map((place) => DECK[place]!).sort();
@@ -141,7 +144,7 @@ describe('the table', () => {
     expect(openings('colour').join(' ')).toBe('bS2 bS3 bM1 bM4 bL1 bL4 bX2 bX3 gS1 gS4 gX1 gX4');
   });
 
-  test('[kubo.2] a covered card is still a neighbour, and so is one over an empty place', () => {
+  test('[kubo.2] a covered card is still a neighbour, and so is one above an empty place', () => {
     const round = roundOf({ hands: ['gS1 bM1 gS2 gS3', ''], moves: '0:draw1 0:gS1' });
     expect(movesOf(round, 0)).toEqual(expect.arrayContaining(['bM1', 'gS2']));
     expect(movesOf(round, 0)).not.toContain('gS3');
@@ -149,7 +152,7 @@ describe('the table', () => {
     expect(movesOf(round, 0)).toContain('gS3');
   });
 
-  test('[kubo.2] refusals: it lies already, nothing beside, nothing beside or below', () => {
+  test('[kubo.2] refused: a card that lies already, or has no neighbour beside or below its place', () => {
     const round = roundOf({ hands: ['gS1 bM2 oS4 gL1', ''], moves: '0:draw1 0:gS1' });
     expect(refused(round, 0, 'gS1')).toEqual(no('kubo.2', 'already_laid', { card: 'gS1' }));
     expect(refused(round, 0, 'bX4')).toEqual(no('kubo.2', 'already_laid', { card: 'bX4' }));
@@ -158,7 +161,7 @@ describe('the table', () => {
     expect(refused(round, 0, 'gL1')).toEqual(no('kubo.2', 'nothing_beside_or_below', { card: 'gL1', below: 'bL1' }));
   });
 
-  test('[kubo.3] once a higher card of its column lies a card is dead; nothing needs to lie below', () => {
+  test('[kubo.3] a card is dead once a higher card of its column lies, which needs no card below it', () => {
     const round = roundOf({ hands: ['gS1 gM1 bM1 bM4', 'bM2'], stock: 'rM1', moves: '0:draw1' });
     expect(viewOf(round, 0).dead).toEqual([]);
     play(round, '0:gS1 0:gM1');
@@ -168,7 +171,7 @@ describe('the table', () => {
     expect(movesOf(round, 0)).toEqual(['bM4', 'end']);
   });
 
-  test('[kubo.3] two levels up is above too', () => {
+  test('[kubo.3] a card two levels higher makes it dead too', () => {
     const round = roundOf({ hands: ['gS1 oS1 oM1 bM1', ''], stock: 'gM1', moves: '0:draw1 0:gS1 0:oS1 0:oM1' });
     expect(refused(round, 0, 'bM1')).toEqual(no('kubo.3', 'buried', { card: 'bM1', above: 'oM1' }));
     expect(refused(round, 0, 'gM1')).toEqual(no('kubo.3', 'buried', { card: 'gM1', above: 'oM1' }));
@@ -177,7 +180,7 @@ describe('the table', () => {
 });
 
 describe('a turn', () => {
-  test('[kubo.4] it begins with drawing; four in hand draw one, fewer may fill up to five', () => {
+  test('[kubo.4] a turn begins with drawing: one card with four in hand, or up to five in hand with fewer', () => {
     const round = roundOf({ hands: ['bM1 bL1 bS2 oX1', ''], stock: 'gX1' });
     expect(movesOf(round, 0)).toEqual(['draw1']);
     expect(refused(round, 0, 'bM1')).toEqual(no('kubo.4', 'draw_first'));
@@ -192,13 +195,13 @@ describe('a turn', () => {
     expect(refused(round, 0, 'draw4')).toEqual(no('kubo.4', 'draw_too_many', { n: 3, hand: 2 }));
   });
 
-  test('[kubo.4] a hand of five or more still draws one', () => {
+  test('[kubo.4] a player with five or more cards still draws one', () => {
     const round = roundOf({ hands: ['', ''], moves: '0:draw1 0:end 1:draw1 1:end 0:draw1 0:end 1:draw1 1:end' });
     expect(viewOf(round, 0).counts).toEqual([6, 6]);
     expect(movesOf(round, 0)).toEqual(['draw1']);
   });
 
-  test('[kubo.4] no more than the stock has; with none the turn begins with placing', () => {
+  test('[kubo.4] no more cards are drawn than the stock has; without a stock the turn begins with placing', () => {
     const round = roundOf({ hands: ['rX1 rX2 rX3 rX4', ''] });
     placeAsDrawn(round, 48);
     play(round, '0:draw1 0:rM1 0:rX1 0:rX2 0:rX3 0:end 1:pass');
@@ -214,7 +217,7 @@ describe('a turn', () => {
     expect(movesOf(round, 1)).toEqual(['end', 'rL1', 'rL2', 'rL3', 'rL4']);
   });
 
-  test('[kubo.5] as many cards of the hand as the player likes, none included, until they end it', () => {
+  test('[kubo.5] the player places any number of cards, even none, and ends the turn', () => {
     const round = roundOf({ hands: ['bM1 bL1 gS1 gX1', ''], stock: 'oX3', moves: '0:draw1' });
     expect(movesOf(round, 0)).toEqual(['bL1', 'bM1', 'end', 'gS1', 'gX1']);
     play(round, '0:bM1 0:bL1 0:gS1');
@@ -229,7 +232,7 @@ describe('a turn', () => {
 });
 
 describe('lines', () => {
-  test('[kubo.6] ladder 1, diagonal 2, Zoker 12', () => {
+  test('[kubo.6] a ladder scores 1, a diagonal 2 and a Zoker 12', () => {
     const points = (deal: Deal, claim: string): number | undefined => {
       const round = roundOf(deal);
       play(round, claim);
@@ -245,7 +248,7 @@ describe('lines', () => {
     expect(points(ZOKER, '0:!bS1-rX4')).toBe(12);
   });
 
-  test('[kubo.6] the player on turn claims, no one else may', () => {
+  test('[kubo.6] during a turn only its player may claim', () => {
     const round = roundOf(LADDER);
     expect(movesOf(round, 0)).toContain('!bS1-bX1');
     expect(movesOf(round, 1)).toEqual([]);
@@ -260,7 +263,7 @@ describe('lines', () => {
     expect(movesOf(round, 0)).toContain('!bS1-bX1');
   });
 
-  test('[kubo.6] what the player missed the others may call after the turn; a call is no pass, a pass is final', () => {
+  test('[kubo.6] after a turn the others may call what its player missed, until they pass', () => {
     const round = roundOf(LADDER);
     play(round, '0:end');
     expect(viewOf(round, 0)).toMatchObject({ phase: 'calls', awaited: [1, 2], turn: 0 });
@@ -283,7 +286,7 @@ describe('lines', () => {
     expect(viewOf(round, 0)).toMatchObject({ phase: 'draw', turn: 1, passed: [] });
   });
 
-  test('[kubo.6] what no one calls is lost, a Zoker too', () => {
+  test('[kubo.6] a line that no one calls is lost, even a Zoker', () => {
     const round = roundOf(ZOKER);
     play(round, '0:end 1:pass 1:draw1');
     expect(refused(round, 1, '!bS1-rX4')).toEqual(no('kubo.6', 'line_earlier', { line: 'bS1-rX4' }));
@@ -291,7 +294,7 @@ describe('lines', () => {
     expect(viewOf(round, 1).lines).toEqual([]);
   });
 
-  test('[kubo.6] calls come after every turn with a card placed, whether or not there is anything to call', () => {
+  test('[kubo.6] every turn with a placed card is followed by calls, whether or not there is anything to call', () => {
     const round = roundOf({ hands: ['bM1', ''], moves: '0:draw1 0:bM1 0:end' });
     expect(legalMoves(round)).toEqual(['1:pass']);
     play(round, '1:pass 1:draw1 1:end');
@@ -310,12 +313,12 @@ describe('lines', () => {
     expect(refused(round, 1, '!bS1-bX1')).toEqual(no('kubo.4', 'draw_first'));
   });
 
-  test('[kubo.6] nothing hints at an open line: not what is offered, not who is awaited, not the view', () => {
+  test('[kubo.6] neither the offered moves nor the awaited seats nor the view tell of an open line', () => {
     const round = roundOf(LADDER);
     const before = viewOf(round, 0);
     expect(choices(round, 0)).toEqual(movesOf(round, 0).filter((move) => move !== '!bS1-bX1'));
     play(round, '0:!bS1-bX1');
-    // Claiming changes the scores and the list of scored lines, and nothing else that anyone sees.
+    // A claim changes the scores and the list of scored lines, and nothing else that anyone sees.
     const lines = [{ line: 'bS1-bX1', points: 1, by: 0 }];
     expect(viewOf(round, 0)).toEqual({ ...before, scores: [1, 0, 0], lines });
     const called = roundOf({ ...LADDER, moves: `${LADDER.moves!} 0:end` });
@@ -324,7 +327,7 @@ describe('lines', () => {
 });
 
 describe('the end', () => {
-  test('[kubo.7] a Zoker claimed ends the round at once, and other open lines are lost', () => {
+  test('[kubo.7] claiming a Zoker ends the round at once, and other open lines are lost', () => {
     const round = roundOf(ZOKER);
     play(round, '0:!bS1-rX4');
     expect(resultOf(round)).toEqual({ scores: [11, -1], winners: [0] });
@@ -337,13 +340,13 @@ describe('the end', () => {
     expect(refused(round, 0, '!bX4-rX4')).toEqual(no('table.2', 'round_over'));
   });
 
-  test('[kubo.7] so does a Zoker called', () => {
+  test('[kubo.7] calling a Zoker ends the round at once too', () => {
     const round = roundOf(ZOKER);
     play(round, '0:!bX4-rX4 0:end 1:!bS1-rX4');
     expect(resultOf(round)).toEqual({ scores: [0, 11], winners: [1] });
   });
 
-  test('[kubo.7] a hand without cards: no more are placed, the turn and its calls are played out', () => {
+  test('[kubo.7] after a player’s last card nothing more is placed, and the round ends with the turn and its calls', () => {
     const round = roundOf({
       hands: ['bM1 bL1 gS1 gX1', ''],
       stock: 'gS4',
@@ -358,28 +361,28 @@ describe('the end', () => {
     expect(resultOf(round)).toEqual({ scores: [0, -3], winners: [0] });
   });
 
-  test('[kubo.7] the top level full: no more cards are placed', () => {
+  test('[kubo.7] once the top level is full, no more cards are placed', () => {
     const snake = ['rS1 rM1 rL1 rX1', 'rX2 rL2 rM2 rS2', 'rS3 rM3 rL3 rX3', 'rX4 rL4 rM4 rS4'].flatMap(words);
     const tower = ['gS1', 'oS1', ...snake];
     const turns = tower.map((card, i) => `${i % 2}:draw1 ${i % 2}:${card} ${i % 2}:end ${(i + 1) % 2}:pass`).join(' ');
     const round = roundOf({ hands: ['bM1 bL1 gX1 gX4', 'bM4 bL4 bS2 bS3'], stock: tower.join(' ') });
     play(round, turns.slice(0, turns.lastIndexOf(' 1:end')));
     expect(viewOf(round, 0)).toMatchObject({ phase: 'close', counts: [4, 4], over: false });
-    // rS4 was the last of a ladder along the sizes, of one along the shapes and of a diagonal.
+    // rS4 was the last card of a ladder along the sizes, of one along the shapes and of a diagonal.
     expect(movesOf(round, 1)).toEqual(['!rS1-rS4', '!rS4-rX1', '!rS4-rX4', 'end']);
     expect(refused(round, 1, 'bS2')).toEqual(no('kubo.7', 'top_full'));
     play(round, '1:end 0:!rS4-rX1 0:pass');
     expect(resultOf(round)).toEqual({ scores: [-2, -4], winners: [0] });
   });
 
-  test('[kubo.7] with the stock empty, as many turns in a row without a card as there are players', () => {
-    // No one ever places: the 52nd turn draws the last card, and the 51 before it count too.
+  test('[kubo.7] with an empty stock, as many turns without a placed card as there are players end the round', () => {
+    // No one ever places a card: the 52nd turn draws the last one, and the 51 turns before it count too.
     const idle = roundOf({ hands: ['', ''] });
     for (let turn = 0; turn < 52; turn++) play(idle, `${turn % 2}:draw1 ${turn % 2}:end`);
     expect(idle.moves).toHaveLength(104);
     expect(resultOf(idle)).toEqual({ scores: [-30, -30], winners: [0, 1] });
 
-    // A card placed in the 51st turn: the 52nd is the first idle one, and the 53rd the second.
+    // After a card is placed in the 51st turn, the 52nd is the first idle one and the 53rd the second.
     const late = roundOf({ hands: ['bM1', ''] });
     for (let turn = 0; turn < 50; turn++) play(late, `${turn % 2}:draw1 ${turn % 2}:end`);
     play(late, '0:draw1 0:bM1 0:end 1:pass 1:draw1 1:end');
@@ -388,7 +391,7 @@ describe('the end', () => {
     expect(resultOf(late)).toEqual({ scores: [-29, -30], winners: [0] });
   });
 
-  test('[kubo.8] every card left in hand costs a point, when the round is over and not before', () => {
+  test('[kubo.8] every card left in hand costs a point, but only when the round is over', () => {
     const round = roundOf(ZOKER);
     expect(rules.scores(round.pos)).toEqual([0, 0]);
     play(round, '0:!bX4-rX4');
@@ -454,7 +457,7 @@ describe('variants', () => {
     expect(begun.ok ? '' : begun.error.field).toBe('setup.deck');
   });
 
-  test('[kubo.10] every line scores by itself; no claims, calls or passes', () => {
+  test('[kubo.10] every line scores automatically, without claims, calls or passes', () => {
     const round = roundOf({ ...LADDER, claims: 'auto' });
     expect(viewOf(round, 1)).toMatchObject({ scores: [1, 0, 0], lines: [{ line: 'bS1-bX1', points: 1, by: 0 }] });
     expect(movesOf(round, 0).filter((move) => move.startsWith('!'))).toEqual([]);
@@ -470,7 +473,7 @@ describe('variants', () => {
     expect(resultOf(round)).toEqual({ scores: [12, -1], winners: [0] });
   });
 
-  test('[kubo.10] the card that empties a hand ends the round without end', () => {
+  test('[kubo.10] the last card of a hand ends the round without the move `end`', () => {
     const round = roundOf({
       hands: ['bM1 bL1 gS1 gX1', ''],
       stock: 'gS4',
@@ -482,7 +485,7 @@ describe('variants', () => {
 });
 
 describe('what is seen', () => {
-  test('a card drawn is shown to who draws it, in order; the others see how many', () => {
+  test('a player sees the drawn cards in order, the others only how many', () => {
     const round = roundOf({
       hands: ['bM1 bL1 gS1', ''],
       stock: 'oX4 rM1 gM4 bS3',
@@ -493,7 +496,7 @@ describe('what is seen', () => {
     expect(seenBy(round, 'table').at(-1)).toEqual({ by: 0, move: 'draw2' });
   });
 
-  test('a card placed or drawn, and the end that shows all hands, tell someone something', () => {
+  test('placing, drawing and the end, which shows all hands, reveal something', () => {
     const reveals = (round: KuboRound, seat: number, text: string): boolean =>
       rules.reveals(round.pos, seat, rules.parse(text)!);
     const round = roundOf({ hands: ['bM1', ''] });
@@ -517,7 +520,7 @@ describe('what is seen', () => {
   });
 });
 
-describe('what cannot be seen is imagined fairly', () => {
+describe('hidden cards are imagined uniformly', () => {
   function imagined(round: KuboRound, viewer: Viewer, samples: number): readonly KuboRound[] {
     const knowledge = knowledgeOf(round, viewer);
     const rng = quick(`imagine for ${viewer}`);
@@ -527,7 +530,7 @@ describe('what cannot be seen is imagined fairly', () => {
   const expectUniform = (told: readonly string[], outcomes: readonly string[]): void =>
     expect(uneven(told, outcomes)).toBeNull();
 
-  test('which places of the deck two placed cards came from: every pair that replays', () => {
+  test('two placed cards come from any two places of the deck that the moves allow', () => {
     const round = roundOf({
       hands: ['gX4', 'bM1 bL1'],
       moves: '0:draw1 0:end 1:draw1 1:bM1 1:end 0:pass 0:draw1 0:end 1:draw1 1:bL1 1:end 0:pass',
@@ -536,7 +539,7 @@ describe('what cannot be seen is imagined fairly', () => {
     const cards = round.setup.deck.split(' ');
     const unknown = cards.filter((card) => card !== 'bM1' && card !== 'bL1');
     const pairs: string[] = [];
-    // Seat 1 was dealt places 1, 3, 5 and 7 and drew 9 and 11; a few that it never had are tried too.
+    // Seat 1 was dealt places 1, 3, 5 and 7 and drew 9 and 11; a few places that it never had are tried too.
     for (let a = 0; a < 14; a++) {
       for (let b = 0; b < 14; b++) {
         if (a === b) continue;
@@ -559,13 +562,13 @@ describe('what cannot be seen is imagined fairly', () => {
     expectUniform(told, pairs);
   });
 
-  test('any unseen card may be in another hand or on top of the stock, each as likely', () => {
+  test('any unseen card is equally likely in another hand and on top of the stock', () => {
     const round = roundOf({ hands: ['gX4 gX3 gX2 gX1', ''] });
     const unseen = round.setup.deck.split(' ').filter((card) => !viewOf(round, 0).hand.includes(card));
     const knowledge = knowledgeOf(round, 0);
     const rng = quick('any card');
     const decks = Array.from({ length: 25 * unseen.length }, () => rules.imagine(knowledge, rng).setup.deck.split(' '));
-    // Place 1 is the other hand's first card, place 8 the first of the stock.
+    // Place 1 is the first card of the other hand, place 8 the first of the stock.
     for (const place of [1, 8])
       expectUniform(
         decks.map((deck) => deck[place]!),
@@ -573,7 +576,7 @@ describe('what cannot be seen is imagined fairly', () => {
       );
   });
 
-  test('with the stock empty, every way to share the unseen cards out', () => {
+  test('with an empty stock, the other hands hold the unseen cards in every possible way', () => {
     const round = roundOf({ hands: ['rX1 rX2 rX3 rX4', 'rL1 rL2 rL3 rL4', 'rM1 rM2 rM3 rM4'] });
     placeAsDrawn(round, 48);
     play(round, '0:end 1:rL1 1:rL2 1:end 0:pass 2:pass 2:rM1 2:rM2 2:end 0:pass 1:pass');
@@ -584,7 +587,7 @@ describe('what cannot be seen is imagined fairly', () => {
 });
 
 describe('bots', () => {
-  test('greedy draws one, places what completes most, claims, ends', () => {
+  test('greedy draws one card, places the one that completes most, claims and ends', () => {
     const round = roundOf({ hands: ['bM1 bL1 oX1 oX4', ''], stock: 'gS1', moves: '0:draw1 0:bM1' });
     const chosen = (seat: number): string => rules.format(greedy.choose(knowledgeOf(round, seat), budget, 'bot').move!);
     expect(chosen(0)).toBe('bL1');
@@ -601,7 +604,7 @@ describe('bots', () => {
     expect(next(1)).toBe('!bS1-rX4');
   });
 
-  test('greedy ends every round and beats chance', () => {
+  test('greedy ends every round and beats random play', () => {
     let ahead = 0;
     for (let deal = 0; deal < 20; deal++) {
       const options: KuboOptions = { players: 2, cube: 'colour', claims: 'call' };

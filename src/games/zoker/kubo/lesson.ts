@@ -145,7 +145,7 @@ const first: Lesson = {
   end: { key: 'learn.first.end' },
 };
 
-/** Where lines count by themselves: a whole round in one turn. */
+/** The lesson for lines that score automatically: a whole round in one turn. */
 const auto: Lesson = {
   id: 'auto',
   when: 'claims=auto',

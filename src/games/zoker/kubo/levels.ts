@@ -4,13 +4,13 @@ import { colourOf, DECK, shapeOf, shared, sizeOf, type Card } from '../deck.ts';
 export const cubes = ['colour', 'size', 'shape'] as const;
 export type Cube = (typeof cubes)[number];
 
-/** What a cube's stand decides about its cards. */
+/** What the orientation of the cube determines for its cards. */
 export interface Levels {
   /** The four cards that lie from the beginning. */
   readonly corners: readonly Card[];
-  /** For each card, the places that it opens when it lies: beside it on its level, and on it. */
+  /** For each card, the places that it opens when it lies: beside it on its level, and above it. */
   readonly opens: readonly Uint8Array[];
-  /** For each card, those below it in its column, the next lower last: it kills them (kubo.3). */
+  /** For each card, the cards below it in its column, which it buries (kubo.3), the next lower one last. */
   readonly buries: readonly Uint8Array[];
   /** 1 for the cards of the top level. */
   readonly top: Uint8Array;
@@ -22,7 +22,7 @@ const levelOf: Readonly<Record<Cube, (card: Card) => number>> = {
   shape: (card) => 3 - shapeOf(card),
 };
 
-/** Steps between two places of the cube. */
+/** The number of steps between two places of the cube. */
 const steps = (a: Card, b: Card): number =>
   Math.abs(colourOf(a) - colourOf(b)) + Math.abs(sizeOf(a) - sizeOf(b)) + Math.abs(shapeOf(a) - shapeOf(b));
 
@@ -54,5 +54,5 @@ export const LEVELS: Readonly<Record<Cube, Levels>> = {
   shape: levelsOf('shape'),
 };
 
-/** The cards that are shuffled: all but the corners. */
+/** The cards that are shuffled: all except the corners. */
 export const deckOf = (cube: Cube): readonly string[] => DECK.filter((_, card) => !LEVELS[cube].corners.includes(card));

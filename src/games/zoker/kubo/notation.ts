@@ -1,9 +1,7 @@
 import type { Code } from '../../../kernel/moves.ts';
 import { CARD, cardAt, cardName, CARDS, type Card } from '../deck.ts';
 
-/**
- * Codes: a card is placed by its own number, `drawk` is DRAW + k, `!A-B` is CLAIM + 64 A + B.
- */
+/** The codes: a card is placed by its own number, `draw3` is `DRAW + 3`, `!A-B` is `CLAIM + 64 * A + B`. */
 export const DRAW = CARDS;
 export const END = DRAW + 10;
 export const PASS = END + 1;
@@ -29,6 +27,6 @@ export function parse(text: string): Code | null {
   if (pass !== undefined) return PASS;
   if (draw !== undefined) return DRAW + Number(draw);
   if (card !== undefined) return cardAt(card);
-  // One way to write a line: its ends in canonical order.
+  // A line is written only with its ends in canonical order, so that each claim has one text.
   return cardAt(first!) < cardAt(last!) ? claim(cardAt(first!), cardAt(last!)) : null;
 }

@@ -16,13 +16,13 @@ import { kindOf, levelValues, STANDS, valueOf } from './places.ts';
 import Tray from './Tray.svelte';
 import type { KuboShown, KuboView } from './view.ts';
 
-// Not the rules' own type, which is in the file of the position.
+// Declared again here, because a page may not import the position, where the rules' own type is.
 type KuboOptions = { players: number; cube: Cube; claims: 'call' | 'auto' };
 type View = CommonView & KuboView;
 
-/** While something is held, drawn, claimed or called the board says more: it knows names, cards in words and the choices. */
+/** The general prompt; the board replaces it where it knows more: names, cards in words and the choices. */
 function prompt(view: View, viewer: Viewer, options: KuboOptions): Prompt | null {
-  // For whoever is not asked, or no longer.
+  // For viewers who may not call, or no longer.
   if (view.phase === 'calls') {
     return { sentence: { key: 'ui.calls.others' }, detail: { key: 'ui.calls.others.why' }, call: true };
   }
@@ -80,7 +80,7 @@ function clauseNow(view: View, _viewer: Viewer, options: KuboOptions): string {
   return view.placed.length === 0 ? 'kubo.2' : 'kubo.6';
 }
 
-/** What ended the round (kubo.7), derived from the final position. */
+/** The sentence for what ended the round (kubo.7), derived from the final position. */
 function ended(view: View): Text | null {
   if (!view.over) return null;
   const zoker = view.lines.find(({ line, by }) => by !== null && kindOf(line) === 'zoker');
@@ -106,7 +106,7 @@ const keys = ({ claims }: KuboOptions): readonly GameKey[] => [
   { press: 'e', text: { key: 'ui.key.end' } },
 ];
 
-/** Whether or not a line is open; what it is, whoever calls points out on the board. */
+/** The call button is there whether or not a line is open; the caller then shows the line on the board. */
 const calls: readonly CallLabel[] = [{ label: { key: 'ui.points' }, move: null }];
 
 export const page = gamePage<KuboView, KuboOptions, KuboShown>({

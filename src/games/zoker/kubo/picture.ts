@@ -4,7 +4,7 @@ import { card, cardLines, gap } from '../pieces/picture.ts';
 import { standingAt } from './stands.ts';
 import type { Picture } from '../../../board/picture.ts';
 
-/** The four levels side by side, the lowest on the left; cards of this turn underlined. */
+/** Draws the four levels side by side, the lowest on the left, with the cards of this turn underlined. */
 export const picture: Picture<KuboView> = (view, pen) => {
   const laid = new Set(view.laid);
   const cell = (name: string): string => {

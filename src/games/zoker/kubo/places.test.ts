@@ -9,7 +9,7 @@ describe('places of the cube', () => {
     expect(blue!.rows[3]).toEqual(['bS1', 'bM1', 'bL1', 'bX1']);
   });
 
-  it('stands in two other ways, shapes from 4 down to 1', () => {
+  it('has two other orientations, with shapes from 4 down to 1', () => {
     expect(levelsOf('size')[0]!.rows[3]).toEqual(['bS1', 'gS1', 'oS1', 'rS1']);
     expect(levelsOf('shape').map(({ value }) => value)).toEqual(['4', '3', '2', '1']);
     expect(levelsOf('shape')[0]!.rows[0]).toEqual(['bX4', 'gX4', 'oX4', 'rX4']);
@@ -27,19 +27,19 @@ describe('places of the cube', () => {
   });
 });
 
-describe('what is claimed by touching cards', () => {
+describe('the claim that touched cards make', () => {
   it('is the line between two ends, whichever is touched first', () => {
     expect(claimOf(['rX4', 'bS1'])).toBe('!bS1-rX4');
     expect(claimOf(['bS1', 'bX1'])).toBe('!bS1-bX1');
   });
 
-  it('waits while someone touches all four', () => {
+  it('waits while all four cards are being touched', () => {
     expect(claimOf(['bL1', 'bM1'])).toBeNull();
     expect(claimOf(['bL1', 'bM1', 'bX1'])).toBeNull();
     expect(claimOf(['bL1', 'bM1', 'bX1', 'bS1'])).toBe('!bS1-bX1');
   });
 
-  it('is sent as it is where no line goes through the cards: the rules say why', () => {
+  it('is sent even if no line goes through the cards, so that the rules refuse it', () => {
     expect(claimOf(['gM2', 'bS1', 'bM1'])).toBe('!bS1-gM2');
   });
 

@@ -4,7 +4,7 @@ import { lineBetween, LINES, type Line } from '../cube.ts';
 import { cardAt, cardName } from '../deck.ts';
 import type { Cube } from './levels.ts';
 
-/** Which property goes which way, for each way the cube may stand (kubo.1, kubo.9). */
+/** Which property varies along each axis, for each orientation of the cube (kubo.1, kubo.9). */
 export interface Stand {
   readonly level: Property;
   readonly across: Property;
@@ -17,7 +17,7 @@ export const STANDS: Readonly<Record<Cube, Stand>> = {
   shape: { level: 'shape', across: 'colour', up: 'size' },
 };
 
-/** The values of a property as a card's code writes them, from weak to strong. */
+/** The values of a property as they are in a card's code, from weak to strong. */
 const VALUES: Readonly<Record<Property, readonly string[]>> = {
   colour: ['b', 'g', 'o', 'r'],
   size: ['S', 'M', 'L', 'X'],
@@ -26,11 +26,11 @@ const VALUES: Readonly<Record<Property, readonly string[]>> = {
 
 export const valuesOf = (property: Property): readonly string[] => VALUES[property];
 
-/** The levels from the lowest up: shapes stand the other way round. */
+/** The levels from the lowest up; shapes are in reverse order. */
 export const levelValues = (cube: Cube): readonly string[] =>
   cube === 'shape' ? VALUES.shape.toReversed() : VALUES[cube];
 
-/** One level of the cube, its rows from the top as it is drawn. */
+/** One level of the cube, with its rows from the top as they are drawn. */
 export interface Level {
   readonly value: string;
   readonly rows: readonly (readonly string[])[];
@@ -49,7 +49,7 @@ export function levelsOf(cube: Cube): readonly Level[] {
 const PART: Readonly<Record<Property, number>> = { colour: 0, size: 1, shape: 2 };
 export const valueOf = (card: string, property: Property): string => card[PART[property]]!;
 
-/** Where a card lies, each from 0: columns from the left, rows from below, levels from the lowest. */
+/** The place of a card, each coordinate from 0: columns from the left, rows from the bottom, levels from the lowest. */
 export function placeOf(card: string, cube: Cube): { column: number; row: number; level: number } {
   const { level, across, up } = STANDS[cube];
   return {
@@ -59,24 +59,24 @@ export function placeOf(card: string, cube: Cube): { column: number; row: number
   };
 }
 
-/** How far the levels of the cube stand apart, in widths of a plate: so far that no level hides another. */
+/** The distance between the levels of the cube, in widths of a plate: large enough that no level hides another. */
 export const PITCH = 0.66;
 
-/** What a board shows of one place, alike in both views. */
+/** What a board shows of one place, the same in both views. */
 export interface Spot {
   readonly card: string;
   readonly laid: boolean;
-  /** It was laid in the turn that was last: dotted, like any last move. */
+  /** Whether the card was laid in the last turn, which is marked with a dot like any last move. */
   readonly fresh: boolean;
-  /** The card that is held goes here: now, or not now. */
+  /** Set if the selected card belongs here: `open` if it can be laid now, otherwise `shut`. */
   readonly goal: 'open' | 'shut' | null;
-  /** It is on its way here. */
+  /** Whether the move that lays the card here has been sent. */
   readonly pending: boolean;
-  /** Which of the cards touched for a claim it is, from 1. */
+  /** The number of the card among those touched for a claim, from 1. */
   readonly end: number | null;
 }
 
-/** A line that is drawn through its four cards; `by` null: nobody saw it. */
+/** A line that is drawn through its four cards; `by` is null if nobody noticed it. */
 export interface Drawn {
   readonly line: string;
   readonly by: Seat | null;
@@ -88,8 +88,9 @@ export const kindOf = (name: string): Line['kind'] => lineOf(name).kind;
 export const cardsOf = (name: string): readonly string[] => lineOf(name).cards.map(cardName);
 
 /**
- * What is claimed once these cards are touched: the line between two of them, its ends. Null while more may be touched, as by
- * someone who touches all four; cards that can never be on one line are claimed as they are, and the rules say what is wrong.
+ * The claim that the touched cards make: the line whose two ends are among them. Null while more cards may be touched,
+ * by someone who touches all four; cards that can never be on one line are claimed as they are, so that the rules say
+ * what is wrong.
  */
 export function claimOf(touched: readonly string[]): string | null {
   const cards = touched.map(cardAt).sort((a, b) => a - b);

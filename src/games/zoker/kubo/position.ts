@@ -18,83 +18,84 @@ export interface KuboSetup {
   readonly deck: string;
 }
 
-/** What is to be done: draw, place and claim, answer a turn that has ended, or nothing more. */
+/** The phases: draw, place and claim, calls after a turn, or the end. */
 export const DRAWING = 0;
 export const PLACING = 1;
 export const CALLING = 2;
 export const OVER = 3;
 
 export const DECK_SIZE = 60;
-/** Cards dealt to each seat. */
+/** The number of cards dealt to each seat. */
 export const HAND = 4;
-/** A hand may be filled up to this (kubo.4). */
+/** The number of cards up to which a hand may be filled (kubo.4). */
 const FULL_HAND = 5;
 const TOP_LEVEL = 16;
 
-/** What a line scores (kubo.6). */
+/** The points of a line (kubo.6). */
 const WORTH = { ladder: 1, diagonal: 2, zoker: 12 };
 export const POINTS = Uint8Array.from(LINES, ({ kind }) => WORTH[kind]);
 const ZOKER = WORTH.zoker;
-/** All that can be scored with lines in a round, which the first Zoker ends. */
+/** The largest score from lines in a round, which the first Zoker ends. */
 export const LINE_POINTS = POINTS.filter((points) => points < ZOKER).reduce((sum, points) => sum + points, ZOKER);
-/** The claim of each line. */
+/** The code that claims each line. */
 const CLAIM_OF = Int32Array.from(LINES, ({ cards }) => claim(cards[0]!, cards[3]!));
 
 export interface KuboPosition extends Hidden {
   readonly options: KuboOptions;
   readonly levels: Levels;
-  /** The cards that were shuffled; those from `next` on are the stock. */
+  /** The shuffled cards, of which those from `next` on are the stock. */
   readonly deck: Uint8Array;
   next: number;
-  /** Each hand as a set of cards: two words of 32 bits. */
+  /** Each hand as a set of cards, in two words of 32 bits. */
   readonly hands: Int32Array;
   readonly counts: Uint8Array;
-  /** Which cards lie on the table. */
+  /** Whether each card lies on the table. */
   readonly lies: Uint8Array;
-  /** The cards placed, in order; the corners are not among them. */
+  /** The cards placed, in order, without the corners. */
   readonly laid: Uint8Array;
   laidCount: number;
-  /** For each card, how many lie beside its place or right below it. */
+  /** For each card, how many cards lie beside its place or directly below it. */
   readonly near: Uint8Array;
-  /** For each card, how many lie above it in its column: one is enough to kill it. */
+  /** For each card, how many cards lie above it in its column; one is enough to bury it. */
   readonly buried: Uint8Array;
-  /** How many cards of the top level lie. */
+  /** The number of cards on the top level. */
   top: number;
-  /** How many cards of each line lie. */
+  /** The number of cards of each line that lie. */
   readonly filled: Uint8Array;
-  /** The lines that are complete, in the order they became so. */
+  /** The complete lines, in the order of completion. */
   readonly complete: Uint8Array;
   completeCount: number;
-  /** Who scored each line, or −1. */
+  /** The seat that scored each line, or −1. */
   readonly scorer: Int8Array;
-  /** What each seat has scored with lines. */
+  /** The points of each seat from lines. */
   readonly points: Int32Array;
 
   phase: number;
-  /** Whose turn it is, or was when others are calling. */
+  /** The seat whose turn it is or, during calls, whose turn has just ended. */
   turn: number;
-  /** The seats that have passed, as a set of bits. */
+  /** A bit mask of the seats that have passed. */
   passed: number;
-  /** How many turns in a row have ended without a card placed. */
+  /** The number of turns in a row that ended without a card placed. */
   idle: number;
-  /** How many cards were placed in this turn. */
+  /** The number of cards placed in this turn. */
   placed: number;
-  /** Where the lines completed in this turn begin in `complete`. */
+  /** The index in `complete` of the first line completed in this turn. */
   first: number;
 
-  /** Of where each card is: in the stock and how deep, in a hand, or on the table. */
+  /** A hash of where each card is: at a place in the stock, in a hand, or on the table. */
   readonly cardsHash: Int32Array;
-  /** What `hash` hands out. */
+  /** The array that `hashOf` fills and returns. */
   readonly hash: Int32Array;
 
-  /** Two words a move: code and seat, and the six numbers above as they were before it. */
+  /** Two words for each move: its code and seat, and the six numbers above before it. */
   readonly history: Int32Array;
   played: number;
 }
 
 /**
- * 60 cards are drawn and placed, 76 lines claimed; a turn draws or places a card or is one of fewer than five idle ones in between,
- * and after one in which a card was placed at most four pass.
+ * An upper bound of the moves in a round: 60 cards are drawn and placed and 76 lines claimed; each turn draws or places
+ * a card or is one of fewer than five idle ones in between; and at most four seats pass after a turn in which a card
+ * was placed.
  */
 const MOST_PLAYED = 3 * DECK_SIZE + LINES.length + 5 * (DECK_SIZE + 1) + 4 * DECK_SIZE;
 
@@ -136,7 +137,7 @@ export function createPosition(options: KuboOptions, start: number, deck: Uint8A
   return pos;
 }
 
-/** The facts of the hash: each kind has numbers of its own. */
+/** The facts in the hash, with separate numbers for each kind. */
 const lyingFact = (card: Card): number => card;
 const handFact = (seat: number, card: Card): number => 64 * (1 + seat) + card;
 const stockFact = (place: number, card: Card): number => 64 * (8 + place) + card;
@@ -145,7 +146,10 @@ const pointsFact = (seat: number, points: number): number => 16384 + 256 * seat 
 const stateFact = ({ phase, turn, passed, idle, placed }: KuboPosition): number =>
   (1 << 20) | phase | (turn << 2) | (passed << 5) | (idle << 10) | (placed > 0 ? 1 << 16 : 0);
 
-/** The hash of the cards' places is updated by play and undo; the few other facts are added on request. */
+/**
+ * The hash of the position: play and undo keep the part for the cards up to date, and the few other facts are added
+ * here.
+ */
 export function hashOf(pos: KuboPosition): Int32Array {
   const { hash } = pos;
   hash.set(pos.cardsHash);
@@ -180,7 +184,7 @@ function giveBack(pos: KuboPosition, seat: number): void {
 export const holds = (pos: KuboPosition, seat: number, card: Card): boolean =>
   ((pos.hands[2 * seat + (card >> 5)]! >>> (card & 31)) & 1) === 1;
 
-/** Lays a card on its place, where it opens and buries others and fills lines. */
+/** Lays a card on its place and updates the open places, buried cards and lines. */
 function lay(pos: KuboPosition, card: Card): void {
   const opens = pos.levels.opens[card]!;
   const buries = pos.levels.buries[card]!;
@@ -219,7 +223,7 @@ export const mostDrawn = (pos: KuboPosition): number =>
 
 export const topFull = (pos: KuboPosition): boolean => pos.top === TOP_LEVEL;
 
-/** Whether the turn is the last of the round, in which no more cards are placed (kubo.7). */
+/** Whether this is the last turn of the round, in which no more cards are placed (kubo.7). */
 export const closing = (pos: KuboPosition): boolean => topFull(pos) || pos.counts[pos.turn] === 0;
 
 /** Whether a card in hand may be placed now (kubo.2, kubo.3). */
@@ -236,7 +240,7 @@ function addPlaces(pos: KuboPosition, seat: number, into: MoveList): void {
   }
 }
 
-/** The lines of this turn that no one has scored. */
+/** The claims of this turn's lines that no one has scored. */
 function addClaims(pos: KuboPosition, into: MoveList): void {
   for (let i = pos.first; i < pos.completeCount; i++) {
     const line = pos.complete[i]!;
@@ -257,7 +261,7 @@ export function legal(pos: KuboPosition, seat: number, into: MoveList): void {
     for (let k = 1; k <= most; k++) push(into, DRAW + k);
     return;
   }
-  // In a closing turn nothing fits: the hand is empty, or all below the full top level are buried.
+  // Nothing fits in a closing turn, because the hand is empty or the full top level buries everything below.
   addPlaces(pos, seat, into);
   addClaims(pos, into);
   push(into, END);

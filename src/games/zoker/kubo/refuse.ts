@@ -56,7 +56,7 @@ function refusePlace(pos: KuboPosition, seat: Seat, card: Card): No {
   const name = cardName(card);
   if (closing(pos)) return no('kubo.7', topFull(pos) ? 'top_full' : 'hand_empty');
   if (pos.lies[card] === 1) return no('kubo.2', 'already_laid', { card: name });
-  // Before the place is checked: a card that is elsewhere must reveal nothing more.
+  // Checked before the place, because a refusal must reveal nothing about a card that is elsewhere.
   if (!holds(pos, seat, card)) return no('kubo.5', 'not_in_hand', { card: name });
   if (fits(pos, card)) return null;
   const { buries } = pos.levels;
@@ -68,7 +68,7 @@ function refusePlace(pos: KuboPosition, seat: Seat, card: Card): No {
     : no('kubo.2', 'nothing_beside_or_below', { card: name, below: cardName(below) });
 }
 
-/** All placed cards and all scores are public, with their order, so a wrong claim may be told what is wrong with it. */
+/** All placed cards and all scores are public, with their order, so a refusal may tell what is wrong with a claim. */
 function refuseClaim(pos: KuboPosition, code: Code): No {
   const values = { line: format(code).slice(1) };
   const line = lineBetween(claimFirst(code), claimLast(code));

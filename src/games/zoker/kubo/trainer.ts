@@ -12,7 +12,7 @@ import { DRAW, END } from './notation.ts';
 import { fits, PLACING, POINTS, type KuboPosition } from './position.ts';
 import { rules } from './rules.ts';
 
-/** What a level asks of empty places, how many cards lie by then, and what a hasty reader would say. */
+/** The question of a level about empty places, how many cards lie by then, and what a hasty reader would answer. */
 interface Topic {
   readonly clause: Clause;
   readonly ask: string;
@@ -32,7 +32,7 @@ const topics: readonly Topic[] = [
     least: 6,
     spread: 12,
     asks: () => true,
-    // As if a card always needed one below.
+    // A hasty reader believes that a card always needs one below it.
     looks: (pos, card) => {
       const below = belowOf(pos, card);
       return below === undefined ? pos.near[card]! > 0 : pos.lies[below] === 1;
@@ -46,7 +46,7 @@ const topics: readonly Topic[] = [
     least: 10,
     spread: 14,
     asks: () => true,
-    // As if only the next level could bury it, and what lies far from everything were lost.
+    // A hasty reader believes that only the next level can bury a card, and that a card far from all others is dead.
     looks: (pos, card) => pos.near[card] === 0 || aboveOf(pos, card).some((above) => belowOf(pos, above) === card),
     judge: judgeDead,
   },
@@ -57,19 +57,19 @@ const topics: readonly Topic[] = [
     least: 12,
     spread: 18,
     asks: fits,
-    // Rows and columns of one level are seen; what rises or runs slantwise is not.
+    // A hasty reader only notices rows and columns of one level.
     looks: (pos, card) => ready(pos, card).some((line) => LINES[line]!.kind === 'ladder' && isFlat(pos, line)),
     judge: judgeLine,
   },
 ];
 const CHOICES = 6;
-/** One in this many times the turn is ended while something still fits. */
+/** A turn is ended with a probability of one in this many while something still fits. */
 const ENDS = 4;
 
 function generate(seed: string, level: number): Exercise {
   const topic = topics[level - 1] ?? topics[0]!;
   return findExercise(seed, level, (rng, name) => {
-    // Lines score by themselves: nothing is asked about the past.
+    // Lines score automatically, so that the questions do not depend on earlier claims.
     const options = { cube: pick(topic.cubes, rng), claims: 'auto' };
     const laid = topic.least + rng.below(topic.spread);
     const choose = (codes: readonly Code[]): Code => {
@@ -89,10 +89,10 @@ const posOf = ({ pos }: Round): KuboPosition => pos as KuboPosition;
 
 /** The card one level below. */
 const belowOf = (pos: KuboPosition, card: Card): Card | undefined => pos.levels.buries[card]!.at(-1);
-/** The cards that lie above its place. */
+/** The cards on the table above its place. */
 const aboveOf = (pos: KuboPosition, card: Card): Card[] =>
   pos.levels.buries.flatMap((under, other) => (pos.lies[other] === 1 && under.includes(card) ? [other] : []));
-/** The lines that only this card is missing from. */
+/** The lines that miss only this card. */
 const ready = (pos: KuboPosition, card: Card): number[] =>
   [...LINES_THROUGH[card]!].filter((line) => pos.filled[line] === 3);
 /** Whether a line stays on one level. */

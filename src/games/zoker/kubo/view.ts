@@ -21,42 +21,44 @@ import {
 
 /** A line that has scored. */
 export interface ScoredLine {
-  /** Its end cards, as a claim names them. */
+  /** The end cards of the line, as in a claim. */
   readonly line: string;
   readonly points: number;
-  /** Who scored it; null for a line that no one noticed, shown once the round is over. */
+  /** The seat that scored it; null for a line that no one noticed, which is shown once the round is over. */
   readonly by: Seat | null;
 }
 
 /** What a seat or a spectator may see of a round of Kubo. It reveals nothing about lines that may still be claimed. */
 export interface KuboView {
-  /** What is to be done now; `close`: no more cards are placed, only claims and the end of the last turn are left. */
+  /**
+   * The decision that is due; `close`: no more cards are placed, and only claims and the end of the last turn are left.
+   */
   readonly phase: 'draw' | 'place' | 'close' | 'calls' | 'over';
-  /** By which property the levels rise. */
+  /** The property by which the levels rise. */
   readonly cube: Cube;
-  /** Whose turn it is, or was when others are calling. */
+  /** The seat whose turn it is or, during calls, whose turn has just ended. */
   readonly turn: Seat;
   /** The viewer's own cards in canonical order; a spectator has none. */
   readonly hand: readonly string[];
-  /** Those of them that can never be placed any more (kubo.3). */
+  /** Those cards of the hand that can never be placed any more (kubo.3). */
   readonly dead: readonly string[];
   /** How many cards each seat holds. */
   readonly counts: readonly number[];
   /** The cards on the table in the order they were laid, the four corners first. */
   readonly laid: readonly string[];
-  /** Those of them that were placed in this turn. */
+  /** Those cards on the table that were placed in this turn. */
   readonly placed: readonly string[];
   /** The lines scored so far. */
   readonly lines: readonly ScoredLine[];
-  /** The seats that have passed after the turn that has just ended. */
+  /** The seats that have passed since the last turn ended. */
   readonly passed: readonly Seat[];
-  /** How many turns in a row have ended without a card placed (kubo.7). */
+  /** The number of turns in a row that ended without a card placed (kubo.7). */
   readonly idle: number;
-  /** How many cards the stock has. */
+  /** The number of cards in the stock. */
   readonly stock: number;
   /** All hands, once the round is over. */
   readonly hands: readonly (readonly string[])[] | null;
-  /** The cards left in the stock, in their order, once the round is over. */
+  /** The cards left in the stock, in order, once the round is over. */
   readonly undrawn: readonly string[] | null;
 }
 
@@ -98,12 +100,12 @@ function phaseOf(pos: KuboPosition): KuboView['phase'] {
 
 const draws = (code: Code): boolean => code > DRAW && code < END;
 
-/** A move as it is shown: what it turned up or revealed, besides its text. */
+/** A move as it is shown; its player is also told the cards drawn. */
 export interface KuboShown extends Shown {
   readonly cards?: readonly string[];
 }
 
-/** Everything but the cards drawn is seen by all; those are seen by who draws them, in the order they came. */
+/** All seats see everything except the drawn cards, which only their player sees, in the order they were drawn. */
 export function shown(pos: KuboPosition, by: Seat, code: Code, viewer: Viewer): Open<KuboShown> {
   const move = format(code);
   if (!draws(code) || viewer !== by) return { by, move };
@@ -111,8 +113,9 @@ export function shown(pos: KuboPosition, by: Seat, code: Code, viewer: Viewer): 
 }
 
 /**
- * A card placed was hidden, for all others hold cards too; whoever draws has looked. The end of the round shows the hands and the stock:
- * all that is hidden, unless it is a single hand, which everyone could name. A claim points out what lies open.
+ * Whether the move shows something hidden. A placed card was hidden, because all others hold cards too; a drawn card is
+ * seen by its player; and the end of the round shows the hands and the stock, unless a single hand is all that is
+ * hidden, which everyone could name. A claim shows nothing hidden.
  */
 export function reveals(pos: KuboPosition, by: Seat, code: Code): boolean {
   if (code < DRAW || draws(code)) return true;

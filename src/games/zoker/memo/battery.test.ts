@@ -41,7 +41,7 @@ mutationTest<MemoPosition>(plan, 'a refusal that names the card on top of the st
     return refusal?.reason === 'no_such_place' ? { ...refusal, values: { next: pos.deck[pos.dealt] ?? 0 } } : refusal;
   },
 }));
-mutationTest<MemoPosition>(plan, 'a proposal that is legal only over a strong card', (sound) => ({
+mutationTest<MemoPosition>(plan, 'a proposal whose legality depends on a hidden card', (sound) => ({
   legal(pos, seat, into) {
     const list = moveList();
     sound.legal(pos, seat, list);
@@ -50,6 +50,6 @@ mutationTest<MemoPosition>(plan, 'a proposal that is legal only over a strong ca
     }
   },
 }));
-mutationTest<MemoPosition>(plan, 'a table that waits for no one over a weak card', (sound) => ({
+mutationTest<MemoPosition>(plan, 'awaited seats that depend on a hidden card', (sound) => ({
   awaited: (pos) => (pos.deck[0]! > 31 ? sound.awaited(pos) : []),
 }));

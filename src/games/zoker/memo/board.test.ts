@@ -75,7 +75,7 @@ describe('the board of Memo', () => {
     expect(act).toHaveBeenCalledWith('@4', screen.getByRole('gridcell', { name: 'Place 4, face down' }));
   });
 
-  it('shows two cards that are no pair for a moment, and then nothing of them', async () => {
+  it('shows two cards that are no pair for a moment, and then hides them', async () => {
     const { rerender, headline } = show(viewOf(['', 'gL3', ...down.slice(2)], { phase: 'second' }), { count: 1 });
     const after = viewOf(down, { turn: 1, awaited: [1], tries: 1 });
     await rerender({ view: after, count: 2, last: { by: 0, move: '@5', card: 'bS3' } });
@@ -89,7 +89,7 @@ describe('the board of Memo', () => {
     expect(document.body.innerHTML).not.toMatch(/green L3|blue S3/);
   });
 
-  it('leaves them in sight as long as people choose, until touched if they like', async () => {
+  it('keeps the cards visible for the chosen time, or until a touch', async () => {
     localStorage.clear();
     const first = viewOf(['', 'gL3', ...down.slice(2)], { phase: 'second' });
     const { rerender } = show(first, { count: 1 });
@@ -104,7 +104,7 @@ describe('the board of Memo', () => {
     localStorage.clear();
   });
 
-  it('turns them down at the next touch', async () => {
+  it('hides the cards at the next touch', async () => {
     const { rerender, act } = show(viewOf(['', 'gL3', ...down.slice(2)], { phase: 'second', players: 1 }), {
       count: 1,
     });
@@ -114,14 +114,14 @@ describe('the board of Memo', () => {
     expect(names()[1]).toBe('Place 2, face down');
   });
 
-  it('proposes, and says what would happen', async () => {
+  it('offers a proposal and says what it would do', async () => {
     const { act } = show(viewOf(down));
     expect(screen.getByText('If all agree, four more are dealt.')).toBeTruthy();
     await fireEvent.click(screen.getByRole('button', { name: 'No pair left?' }));
     expect(act).toHaveBeenCalledWith('propose', expect.anything());
   });
 
-  it('asks all at this device at once: each of them answers', async () => {
+  it('asks all players at this device at once, and answers for each of them', async () => {
     const three = [...seats, { seat: 2, name: 'Cy', kind: 'person' as const, here: true }];
     const { act } = show(viewOf(down, { phase: 'answer', agreed: [0], awaited: [1, 2], players: 3 }), {
       as: 1,
@@ -154,18 +154,18 @@ describe('the layout of Memo', () => {
   });
 });
 
-describe('looking back on a round of Memo', () => {
+describe('the review of a round of Memo', () => {
   const turn = (by: number, move: string, card: string) => ({ by, move, card });
 
-  it('tells memory from luck, and what was passed by', () => {
+  it('distinguishes remembered pairs, lucky pairs and missed pairs', () => {
     const log = [
-      // No one can know anything yet.
+      // Nothing can be known yet.
       ...[turn(0, '@1', 'bS1'), turn(0, '@2', 'rX4')],
-      // bM1 goes with bS1, which has been seen.
+      // bM1 matches bS1, which has been seen.
       ...[turn(1, '@3', 'bM1'), turn(1, '@4', 'gL2')],
-      // From memory: both have been seen.
+      // Both cards of this pair have been seen, so it was remembered.
       ...[turn(0, '@1', 'bS1'), turn(0, '@3', 'bM1')],
-      // By luck.
+      // Neither card of this pair has been seen, so it was luck.
       ...[turn(1, '@5', 'oS3'), turn(1, '@6', 'oM3')],
     ];
     const { seats: recalls, turned } = lookBack(log, 2, false);

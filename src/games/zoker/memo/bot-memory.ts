@@ -9,40 +9,40 @@ import type { MemoView } from './view.ts';
 export interface KnownCard {
   readonly place: number;
   readonly card: Card;
-  /** How long ago it was turned up, in cards: 1 for the last one. */
+  /** How many cards ago it was turned up: 1 for the last one. */
   readonly ago: number;
 }
 
-/** The table as somebody remembers it. */
+/** The table as a bot remembers it. */
 export interface RememberedTable {
-  /** The card that is up; null: none. */
+  /** The card that is face up; null: none. */
   readonly up: KnownCard | null;
-  /** The other cards it remembers, face and place. */
+  /** The other cards whose place and face it remembers. */
   readonly known: readonly KnownCard[];
-  /** Places whose card has never been turned up. */
+  /** The places whose card has never been turned up. */
   readonly fresh: readonly number[];
-  /** Places whose card it has seen and forgotten. */
+  /** The places whose card it has seen and forgotten. */
   readonly forgotten: readonly number[];
-  /** The faces that nobody has seen yet, on the table or in the stock. */
+  /** The cards that nobody has seen yet, on the table or in the stock. */
   readonly unseen: readonly Card[];
-  /** Tries in a row that found no pair, with no new card dealt. */
+  /** The number of tries in a row without a pair and without a new card dealt. */
   readonly fruitless: number;
 }
 
-/** The cards turned up last, two turns' worth: nobody forgets them. */
+/** The number of last cards, those of two turns, that no bot forgets. */
 export const FRESH = 4;
-/** A similar card (one that would match it) blurs a memory as much as this many others. */
+/** A similar card (one that would match it) weakens a memory as much as this many others. */
 const SIMILAR = 3;
 /**
- * The number of cards, per place, after which an average memory has faded: on a larger table a card waits longer for
- * its pair.
+ * How many cards per place must be turned up until an average memory has faded: it grows with the table, because on a
+ * larger one a card waits longer for its pair.
  */
 const TYPICAL = 0.5;
 
 /**
- * What is remembered by somebody who recalls this share of the older cards, from 0 to 1. A memory fades with every card turned up since,
- * more with a similar one, and half as fast when the card has been seen twice. Once faded it stays so until the card is seen
- * again, and it never fades between the first card of a turn and the second.
+ * The table as remembered by a bot that recalls this share of the older cards, from 0 to 1. A memory fades with every
+ * card turned up since, faster with a similar one, and half as fast when the card has been seen twice. A faded memory
+ * stays so until the card is seen again, and none fades between the first and the second card of a turn.
  */
 export function memoryOf(
   { options, view, seen }: Knowledge<MemoView, MemoOptions>,

@@ -2,9 +2,9 @@ import type { Card } from '../deck.ts';
 import { isPair, type MemoOptions } from './position.ts';
 
 /**
- * Whether it pays to turn up a new card second, after a first one that goes with none of the cards known. A new card may make the
- * pair, but if it does not, everyone has seen one more: it may go with a known card, or with the card that the next player turns up first.
- * Looks to the end of the next player's turn, over all faces that nobody has seen.
+ * Whether it pays to turn up a new card second, after a first one that matches no known card. A new card may make a
+ * pair; if not, everyone has seen one more card, which may match a known one or the one that the next player turns up
+ * first. Computes the expected value up to the end of the next player's turn, over all unseen cards.
  */
 export function newCardPays(
   options: MemoOptions,
@@ -19,7 +19,7 @@ export function newCardPays(
   const goesWithFirst = unseen.map((face) => pair(first, face));
   const share = (holds: (at: number) => boolean): number => unseen.filter((_, at) => holds(at)).length / unseen.length;
 
-  // Among several others the one who gains by what I show is only one of those I am up against.
+  // With several opponents, only one of them gains by the card that is revealed.
   const theirs = 1 / (options.players - 1);
   const keepQuiet = -theirs * share((at) => goesWithKnown[at]! || goesWithFirst[at]!);
   const oneLeft = newCards > 1;

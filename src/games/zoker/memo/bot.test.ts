@@ -34,7 +34,7 @@ function deal(seed: string, options: Partial<MemoOptions> = {}): MemoRound {
   return dealRound(rules, options, seed);
 }
 
-/** Two players, seat 0 starts; the deck begins with these cards. */
+/** A round for two players that seat 0 starts, with a deck that begins with these cards. */
 function roundWith(table: number, first: string, moves: string): MemoRound {
   const cards = first.split(' ');
   const deck = [...cards, ...DECK.filter((card) => !cards.includes(card))].join(' ');
@@ -57,7 +57,7 @@ function playRandomly(round: MemoRound, moves: number, seed: string): void {
   const rng = quick(seed);
   for (let n = 0; n < moves && !rules.over(round.pos); n++) {
     const seat = rules.awaited(round.pos)[0]!;
-    // Mostly cards: proposals at random would fill the record.
+    // Most moves turn up cards, because random proposals would fill the record.
     const all = legalCodes(round, seat);
     const codes = all.length > 2 && rng.below(4) > 0 ? all.filter((code) => code !== PROPOSE) : all;
     playCode(round, seat, codes[rng.below(codes.length)]!);
@@ -70,7 +70,7 @@ function playOut(
   seed: string,
   watch: (knowledge: Knowledge<MemoView, MemoOptions>) => void = () => undefined,
 ): void {
-  // All seats are shown the same.
+  // All seats see the same moves, so they share one list.
   const seen: Shown[] = [];
   while (!rules.over(round.pos)) {
     if (round.moves.length > 1500) throw new Error('the round stalls');
@@ -103,7 +103,7 @@ describe('the bots of Memo', () => {
     expect(rate('medium', 'easy', 12)).toBeGreaterThan(0.6);
   });
 
-  test('no level stalls a round, whatever the table', () => {
+  test('no level stalls a round, whatever the size of the table', () => {
     let n = 0;
     for (const players of [1, 2, 3, 5]) {
       for (const table of [4, 16, 64]) {
@@ -124,7 +124,7 @@ describe('the bots of Memo', () => {
     expect(rules.over(mixed.pos)).toBe(true);
   });
 
-  test('decks that differ only in cards nobody has seen are played alike, and knowledge stays as it was', () => {
+  test('choices do not depend on unseen cards, and knowledge is not changed', () => {
     for (let n = 0; n < 20; n++) {
       const round = deal(`twins ${n}`, { players: 1 + (n % 4), light: n % 5 === 0 });
       playRandomly(round, 3 * n, `twins ${n}`);
@@ -138,8 +138,8 @@ describe('the bots of Memo', () => {
     }
   });
 
-  test('for a proposal without a known pair, against it with one, and never for an end with cards unseen', () => {
-    // bS1 and bS2 are a pair; gM3 goes with neither, nor does rX4.
+  test('accepts a proposal unless it knows a pair or would end the round with unseen cards', () => {
+    // bS1 and bS2 are a pair; gM3 and rX4 match neither of them.
     const none = roundWith(4, 'bS1 gM3 rX4 bS2', '0:@1 0:@2 1:propose');
     const known = roundWith(4, 'bS1 gM3 rX4 bS2', '0:@1 0:@2 1:@4 1:@3 0:propose');
     const whole = roundWith(64, 'bS1 gM3 rX4 bS2', '0:@1 0:@2 1:propose');
@@ -153,14 +153,14 @@ describe('the bots of Memo', () => {
   test('proposes when it has seen every card and knows of no pair', () => {
     const round = roundWith(4, 'bS1 gM2 oL3 rX4', '0:@1 0:@2 1:@3 1:@4');
     for (const level of LEVELS) expect(choose(level, round, 0)).toBe(PROPOSE);
-    // Refused: it goes on with what everyone has just seen.
+    // After the proposal was refused, it turns up the card that everyone has just seen.
     playText(round, 0, 'propose');
     playText(round, 1, 'no');
     expect(choose('strong', round, 0)).toBe(turnUp(3));
   });
 
-  test('one who forgets looks again for a while, and then gives up', () => {
-    // The third property follows from the others, so no two of these sixteen share two.
+  test('a bot that forgets looks again for a while, and then proposes', () => {
+    // Two properties determine the third, so no two of these sixteen cards share two.
     const cards = DECK.map(cardAt)
       .filter((card) => (colourOf(card) + sizeOf(card) + shapeOf(card)) % 4 === 3)
       .map(cardName);
@@ -176,7 +176,7 @@ describe('the bots of Memo', () => {
     expect(proposals(`${pass} ${pass}`)).toBe(30);
   });
 
-  test('a second card is new where that pays, and known where it only tells', () => {
+  test('the second card is a new one where that pays, otherwise a known one', () => {
     const options: MemoOptions = { players: 2, table: 16, light: false, again: false };
     const [first, ...known] = ['bS1', 'gM2', 'oL3', 'rX4', 'gX1', 'oS4'].map(cardAt) as [number, ...number[]];
     const mates = DECK.map(cardAt).filter((card) => isPair(options, first, card));
@@ -189,11 +189,11 @@ describe('the bots of Memo', () => {
   });
 });
 
-/** Eight cards, one after the other. */
+/** Turns up eight cards one after the other. */
 const TURNS = '0:@1 0:@2 1:@3 1:@4 0:@5 0:@6 1:@7 1:@8';
 
 describe('memory', () => {
-  test('nobody forgets the cards turned up last, and so no pair among them', () => {
+  test('no level forgets the cards turned up last, nor a pair among them', () => {
     let pairs = 0;
     for (let n = 0; n < 60; n++) {
       const round = deal(`last ${n}`);
@@ -217,8 +217,9 @@ describe('memory', () => {
     expect(pairs).toBeGreaterThan(3);
   });
 
-  test('older and similar cards fade first', () => {
-    // The cards turned up after bS1 share nothing with it, or each would make a pair with it.
+  test('older cards and cards similar to later ones are forgotten first', () => {
+    // The cards turned up after bS1 share nothing with it in `plain`, while in `similar` most would make a pair with
+    // it.
     const plain = 'bS1 gM2 oL3 rX4 gL3 oM2 rL2 gX4';
     const similar = 'bS1 oL3 bS2 bM1 bS3 bL1 bS4 gS1';
     const forgetters = (cards: string, place: number): number => {
@@ -256,7 +257,7 @@ describe('memory', () => {
     expect(Math.abs(known / all - share)).toBeLessThan(0.1);
   });
 
-  test('what has faded stays so until it is seen again', () => {
+  test('a forgotten card stays forgotten until it is seen again', () => {
     const all = `${TURNS} 0:@4 0:@5 1:@6 1:@3`.split(' ');
     let faded = 0;
     for (let n = 0; n < 40; n++) {
@@ -276,7 +277,7 @@ describe('memory', () => {
   });
 });
 
-test('the hash follows the key, and undo brings it back', () => {
+test('positions have equal hashes exactly when they have equal keys, and undo restores the hash', () => {
   const hashes = new Map<string, string>();
   for (let n = 0; n < 16; n++) {
     const round = deal(`hash ${n % 6}`, { players: 1 + (n % 4), table: 4 + 4 * (n % 6), light: n % 2 === 0 });
@@ -288,7 +289,7 @@ test('the hash follows the key, and undo brings it back', () => {
     };
     const rng = quick(`hash ${n}`);
     note();
-    // One round is long: the tries are hashed in two parts.
+    // One round is long, because the number of tries is hashed in two parts.
     while (!rules.over(round.pos) && round.moves.length < (n === 0 ? 700 : 300)) {
       const seat = rules.awaited(round.pos)[0]!;
       const codes = legalCodes(round, seat).filter((code) => n > 0 || code !== PROPOSE);
@@ -305,7 +306,7 @@ test('the hash follows the key, and undo brings it back', () => {
   expect(new Set(hashes.values()).size).toBe(hashes.size);
 });
 
-test('a sample is what imagining leads to', () => {
+test('`sample` gives the same position as `imagine`', () => {
   for (let n = 0; n < 30; n++) {
     const round = deal(`sample ${n}`, { players: 1 + (n % 3) });
     playRandomly(round, 2 * n, `sample ${n}`);

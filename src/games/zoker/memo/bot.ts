@@ -12,7 +12,10 @@ import type { MemoView } from './view.ts';
 type MemoBot = Bot<MemoView, MemoOptions>;
 type Situation = Knowledge<MemoView, MemoOptions>;
 
-/** Takes a pair it has seen, else turns up a card it has not; is for a proposal once it has seen every card and no pair. */
+/**
+ * Takes a pair it has seen, otherwise turns up a card it has not seen; accepts a proposal once it has seen every card
+ * and no pair.
+ */
 const greedy: MemoBot = {
   level: 'greedy',
   choose(knowledge, _budget, seed) {
@@ -23,7 +26,8 @@ const greedy: MemoBot = {
     const hasPartner = (place: number): boolean =>
       partners.some((other) => other !== place && isPair(options, faceAt(place), faceAt(other)));
     const pairs = seen.filter(hasPartner);
-    // Everyone has seen the same, so greedy seats agree: their rounds end, each turn before that showing a new card or taking two.
+    // All seats have seen the same, so greedy seats agree, and their rounds end because every earlier turn shows a new
+    // card or takes two.
     const nothingLeft = pairs.length === 0 && table.every((card) => card === EMPTY || deck[card] !== UNSEEN);
     const worth = (code: Code): number => {
       if (code === NO) return 0;
@@ -36,11 +40,11 @@ const greedy: MemoBot = {
 };
 
 /**
- * The levels differ in memory. Seen by anyone, `easy` too: the four cards turned up last, and so a pair among them; the card that is
- * up; which places have been turned up before, if not what lay there.
+ * The levels differ in memory. Every level knows the four cards turned up last, and so a pair among them, the card that
+ * is up, and which places have been turned up before.
  */
 interface Level {
-  /** Of the older cards on the table, those before the four turned up last, how many it remembers. */
+  /** The share of the older cards, before the last four, that it remembers. */
   readonly recalls: number;
   /** Whether it considers what a second card reveals to the others. */
   readonly cautious: boolean;
@@ -58,7 +62,7 @@ function pairsIn(options: MemoOptions, cards: readonly KnownCard[]): Pair[] {
   );
 }
 
-/** Which of the pairs it knows: where others come next, one that leaves them the fewest; else one that leaves itself the most. */
+/** The known pair to take: one that leaves the most pairs if the bot's own turn comes next, otherwise the fewest. */
 function choosePair(options: MemoOptions, pairs: readonly Pair[], rng: Rng): Pair {
   const mineNext = options.players === 1 || options.again;
   const left = ([a, b]: Pair): number =>
@@ -69,8 +73,8 @@ function choosePair(options: MemoOptions, pairs: readonly Pair[], rng: Rng): Pai
 const choice = (move: Code, key: string, clause: string): Choice => ({ move, reason: { key, clause } });
 
 /**
- * For a proposal unless it remembers a pair; against ending the round too while a card lies that nobody has seen, since no one can
- * believe then that no pair is left.
+ * Accepts a proposal unless it remembers a pair. It refuses to end the round while there is a card that nobody has
+ * seen, because nobody can believe then that no pair is left.
  */
 function answer({ view, options }: Situation, memory: RememberedTable): Choice {
   if (pairsIn(options, memory.known).length > 0) return choice(NO, 'why.knows_pair', 'memo.3');
@@ -78,15 +82,15 @@ function answer({ view, options }: Situation, memory: RememberedTable): Choice {
   return choice(YES, 'why.knows_none', 'memo.3');
 }
 
-/** A card that it cannot name: one never turned up, else one forgotten. */
+/** The places of cards it does not know: those never turned up or, if there are none, those forgotten. */
 const newPlaces = ({ fresh, forgotten }: RememberedTable): readonly number[] => (fresh.length > 0 ? fresh : forgotten);
 
-/** The known card that everyone has just seen: turning it up again reveals least. */
+/** Turns up the known card that was seen last, which reveals least. */
 const latest = (known: readonly KnownCard[]): Code => turnUp(known.reduce((a, b) => (b.ago < a.ago ? b : a)).place);
 
 /**
- * A round never stalls: each turn takes a pair, shows a new card or proposes. One who forgets gives up after as many fruitless tries as
- * cards lie there.
+ * A round never stalls, because each turn takes a pair, shows a new card or proposes; a bot that forgets gives up after
+ * as many fruitless tries as cards lie on the table.
  */
 function firstCard({ options, moves }: Situation, memory: RememberedTable, rng: Rng): Choice {
   const { known, fresh, forgotten } = memory;

@@ -4,7 +4,7 @@ import { DECK } from '../deck.ts';
 
 const place = (n: number): string => `[data-place="@${n}"]`;
 
-/** The same sixteen cards in the whole booklet, so that a reader soon knows where they lie. */
+/** The same sixteen cards in all figures of the booklet, so that a reader soon knows where they lie. */
 const sixteen = [
   ...['gL3', 'rS1', 'oM4', 'bX2', 'gL1', 'gS2', 'rX4', 'oM2'],
   ...['bS3', 'rM1', 'gX2', 'oL4', 'bM3', 'rX1', 'gS4', 'oX3'],
@@ -17,7 +17,7 @@ const after = (options: Options, ...moves: readonly string[]): Moment => ({
 });
 const firstPair = ['0:@1', '0:@5'];
 
-/** Eight cards on the table, and a deck in which all cards but the last eight lie pair by pair. */
+/** A deck for a table of eight cards in which all but the last eight cards lie pair by pair. */
 const lateDeck = [
   'bS1 bS2 bS3 bS4 bM1 bM2 bM3 bM4 bL1 bL2 bL3 bL4 bX1 bX3 bX4 oX4 gS1 gS2 gS4 gM4 gM1 gM2 gM3 gX3 gL1 gL2 gL4 oL4',
   'gX1 gX2 oS1 oS2 oS3 oS4 oM1 oM2 oM3 oL3 oL1 oL2 oX1 oX2 oX3 rX3 rS3 rS4 rM1 rM2 rM3 rL3 rL1 rL2 rL4 rX4 rX1 rX2',
@@ -26,7 +26,7 @@ const lateDeck = [
 const PAIRS_BEFORE = 28;
 const LATE_TABLE = 8;
 
-/** Near the end of a round: 28 cards each, and the last eight on the table. */
+/** A moment near the end of a round: each seat has 28 cards, and the last eight lie on the table. */
 export const late: Moment = {
   options: { table: LATE_TABLE },
   deal: { setup: { start: 0, deck: lateDeck } },
@@ -35,7 +35,7 @@ export const late: Moment = {
     return [`${pair % 2}:@${first}`, `${pair % 2}:@${first + 1}`];
   }).flat(),
 };
-/** How the first lesson ends it, up to the last question. */
+/** The moves with which the first lesson ends that round, up to the last proposal. */
 const toTheEnd = [
   ...['0:@1', '0:@3', '1:@6', '1:@2', '0:@6', '0:@1', '1:@5', '1:@4', '0:@5', '0:@2', '1:@8', '1:@3', '0:@7', '0:@4'],
   '1:propose',

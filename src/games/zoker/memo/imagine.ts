@@ -8,7 +8,7 @@ import type { MemoView } from './view.ts';
 
 type MemoKnowledge = Knowledge<MemoView, MemoOptions>;
 
-/** Every move is public and none depends on a card still unseen, so those are simply shuffled. */
+/** Shuffles the unseen cards, because every move is public and none depends on them. */
 function fillIn({ deck }: MemoPosition, rng: Rng): void {
   const unseen: Card[] = [];
   for (let card = 0; card < CARDS; card++) if (!deck.includes(card)) unseen.push(card);

@@ -1,6 +1,6 @@
 /**
- * How places are laid out. The number of columns follows from the size the table began with and from nothing else: a window that is
- * resized, or a row that is added, must not move what people remember.
+ * The number of columns, which depends only on the initial size of the table: resizing the window or adding a row must
+ * not move the places that players remember.
  */
 export function columnsFor(table: number): number {
   if (table <= 16) return 4;
@@ -8,10 +8,10 @@ export function columnsFor(table: number): number {
   return table === 36 ? 6 : 8;
 }
 
-/** More places than this would be too small to touch on a narrow table: the rest is laid beside them. */
+/** More places than this would be too small to touch on a narrow table, so the rest is laid out beside them. */
 const BLOCK = 32;
 
-/** The places as rows on the screen. */
+/** The places in the rows in which they are drawn. */
 export function rowsOf<T>(places: readonly T[], table: number): T[][] {
   const columns = columnsFor(table);
   const rows = (part: readonly T[]): T[][] =>

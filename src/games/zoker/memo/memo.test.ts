@@ -24,7 +24,7 @@ import type { MemoView } from './view.ts';
 
 type MemoRound = Round<MemoPosition, MemoView, MemoOptions, MemoSetup>;
 
-/** A round whose deck begins with these cards; the others follow in canonical order. */
+/** A round whose deck begins with these cards, followed by the others in canonical order. */
 function round(given: Partial<MemoOptions>, first: string, ...moves: string[]): MemoRound {
   const cards = first === '' ? [] : first.split(' ');
   const deck = [...cards, ...DECK.filter((card) => !cards.includes(card))].join(' ');
@@ -53,11 +53,11 @@ const verdict = (on: MemoRound, seat: number, text: string): unknown => {
   return judged.ok ? null : judged.error;
 };
 
-/** `@1` and `@2` are a pair, so are `@3` and `@4`; no other two of the first four. */
+/** Places `@1` and `@2` are a pair, and so are `@3` and `@4`, but no other two of these four. */
 const TWO_PAIRS = 'bS1 bS2 rX3 rX4';
-/** No two of them share two properties, nor one. */
+/** No two of these cards share any property. */
 const NO_PAIR = 'bS1 gM2 oL3 rX4';
-/** One property in common, the colour. */
+/** The first two cards share only their colour. */
 const ONE_IN_COMMON = 'bS1 bM2 oL3 rX4';
 
 describe('a round of Memo', () => {
@@ -69,14 +69,14 @@ describe('a round of Memo', () => {
     expect(turns).toEqual(['0', '1', '1', '2', '2', '0']);
   });
 
-  test('[memo.1] the setup’s start begins', () => {
+  test('[memo.1] the seat that the setup names starts', () => {
     const begun = rules.begin(rules.version, round({ players: 5 }, '').options, { start: 3, deck: DECK.join(' ') });
     expect(begun.ok && rules.awaited(begun.value)).toEqual([3]);
     const bad = rules.begin(rules.version, round({ players: 1 }, '').options, { start: 1, deck: DECK.join(' ') });
     expect(bad.ok ? null : bad.error.field).toBe('setup.start');
   });
 
-  test('[memo.2] the first card stays up until the second; no pair, and both are turned down', () => {
+  test('[memo.2] the first card stays up until the second is turned up; if they are no pair, both are turned down', () => {
     const on = round({ table: 4 }, NO_PAIR, '0:@2');
     expect(lies(on)).toEqual(['? gM2 ? ?']);
     expect(legalMoves(on)).toEqual(['0:@1', '0:@3', '0:@4']);
@@ -86,13 +86,13 @@ describe('a round of Memo', () => {
     expect(view(on)).toMatchObject({ turn: 1, scores: [0, 0], kept: [[], []] });
   });
 
-  test('[memo.2] a pair is kept, its places are empty, and the turn passes all the same', () => {
+  test('[memo.2] a pair is taken, its places become empty, and the turn still passes to the next seat', () => {
     const on = round({ table: 4 }, TWO_PAIRS, '0:@4', '0:@3');
     expect(lies(on)).toEqual(['? ? . .']);
     expect(view(on)).toMatchObject({ turn: 1, scores: [2, 0], kept: [['rX4', 'rX3'], []] });
   });
 
-  test('[memo.2] with `again` a pair gives the next turn too, a new one in every respect; no pair does not', () => {
+  test('[memo.2] with `again` a seat that finds a pair has another full turn, but not one that finds none', () => {
     const on = round({ table: 8, again: true }, TWO_PAIRS, '0:propose', '1:no', '0:@1', '0:@2');
     expect(view(on)).toMatchObject({ turn: 0, dropped: false });
     expect(legalMoves(on)).toContain('0:propose');
@@ -100,7 +100,7 @@ describe('a round of Memo', () => {
     expect(view(on).turn).toBe(1);
   });
 
-  test('[memo.3] all answer in any order, the proposer waits; agreed, empty places fill and the player goes on', () => {
+  test('[memo.3] all others answer in any order; once all agree, empty places are filled and the proposer goes on', () => {
     const on = round({ players: 4, table: 4 }, `${TWO_PAIRS} gM1 gM2`, '0:@1', '0:@2', '1:propose');
     expect(view(on)).toMatchObject({ phase: 'answer', turn: 1, agreed: [1], proposal: 'fill' });
     expect(legalMoves(on)).toEqual(['0:no', '0:yes', '2:no', '2:yes', '3:no', '3:yes']);
@@ -109,17 +109,17 @@ describe('a round of Memo', () => {
     play(on, '2:yes');
     expect(lies(on)).toEqual(['? ? ? ?']);
     expect(view(on)).toMatchObject({ phase: 'first', turn: 1, agreed: [], stock: 58 });
-    // In reading order: the next two of the deck lie on the first two places.
+    // Places are filled in reading order, so the next two cards of the deck lie on the first two places.
     play(on, '1:@1');
     expect(shownTo(on, 1, 2, 0)).toMatchObject({ card: 'gM2' });
   });
 
-  test('[memo.3] carried out, it may be proposed again at once', () => {
+  test('[memo.3] after a proposal was carried out, another one may follow at once', () => {
     const on = round({ table: 4 }, NO_PAIR, '0:propose', '1:yes');
     expect(legalMoves(on)).toContain('0:propose');
   });
 
-  test('[memo.3] the first no drops it at once, for this turn and no longer', () => {
+  test('[memo.3] the first no drops the proposal at once, and for this turn only', () => {
     const on = round({ players: 3, table: 4 }, NO_PAIR, '0:propose', '2:no');
     expect(view(on)).toMatchObject({ phase: 'first', turn: 0, agreed: [], dropped: true, stock: 60 });
     expect(legalMoves(on)).toEqual(['0:@1', '0:@2', '0:@3', '0:@4']);
@@ -128,20 +128,20 @@ describe('a round of Memo', () => {
     expect(legalMoves(on)).toContain('1:propose');
   });
 
-  test('[memo.3] a proposal is legal in the first turn with pairs left, and no longer with a card up', () => {
+  test('[memo.3] a proposal is legal from the first turn on and while pairs are left, but not with a card up', () => {
     const on = round({ table: 4 }, TWO_PAIRS);
     expect(legalMoves(on)).toContain('0:propose');
     play(on, '0:@1');
     expect(legalMoves(on)).not.toContain('0:propose');
   });
 
-  test('[memo.3] alone a proposal is carried out at once', () => {
+  test('[memo.3] a solo player’s proposal is carried out at once', () => {
     const on = round({ players: 1, table: 4 }, TWO_PAIRS, '0:@1', '0:@2', '0:propose');
     expect(lies(on)).toEqual(['? ? ? ?']);
     expect(view(on).stock).toBe(58);
   });
 
-  test('[memo.3] a stock too small fills the first places only', () => {
+  test('[memo.3] a stock with too few cards fills only the first places', () => {
     // Six places are empty, and four cards are left.
     const on = round({ players: 1, table: 60 }, `${TWO_PAIRS} gM1 gM2`);
     play(on, '0:@1', '0:@2', '0:@3', '0:@4', '0:@5', '0:@6', '0:propose');
@@ -149,36 +149,36 @@ describe('a round of Memo', () => {
     expect(view(on)).toMatchObject({ stock: 0, proposal: 'end' });
   });
 
-  test('[memo.4] with the stock empty the agreement ends the round, and a single no does not', () => {
+  test('[memo.4] with an empty stock, agreement of all ends the round, and a single no does not', () => {
     const on = round({ table: 64 }, '', '0:propose', '1:no', '0:@1', '0:@2', '1:propose', '0:yes');
     expect(rules.over(on.pos)).toBe(true);
     expect(resultOf(on)).toEqual({ scores: [2, 0], winners: [0] });
     expect([whoMayAct(on), legalMoves(on)]).toEqual(['', []]);
-    // Everything is shown now.
+    // After the round everything is shown.
     expect(lies(on)[0]).toBe('. . bS3 bS4');
   });
 
-  test('[memo.5] with no empty place a row is added, numbered on, and the table never shrinks back', () => {
+  test('[memo.5] without an empty place a row is added whose numbers continue, and the table never shrinks', () => {
     const on = round({ table: 4 }, NO_PAIR);
     expect(view(on).proposal).toBe('row');
     play(on, '0:propose', '1:yes');
     expect(lies(on)).toEqual(['? ? ? ?', '? ? ? ?']);
     expect(view(on).stock).toBe(56);
-    // bS2 to bM1 follow in the deck: the second row's first two are a pair.
+    // bS2 to bM1 follow in the deck, so the first two cards of the second row are a pair.
     play(on, '0:@5', '0:@6', '1:propose', '0:yes');
     expect(lies(on)).toEqual(['? ? ? ?', '? ? ? ?']);
     expect(view(on)).toMatchObject({ turn: 1, proposal: 'row', stock: 54 });
   });
 
-  test('[memo.5] a row has as many cards as the stock', () => {
-    // 60 on the table and a pair taken, then filled up: two cards are left for the last row.
+  test('[memo.5] the last row has only as many cards as the stock had left', () => {
+    // 60 cards lie on the table and a pair is taken and replaced, so two cards are left for the last row.
     const on = round({ players: 1, table: 60 }, TWO_PAIRS, '0:@1', '0:@2', '0:propose', '0:propose');
     expect(lies(on).at(-1)).toBe('? ? . .');
     expect(view(on)).toMatchObject({ stock: 0, proposal: 'end' });
     expect(view(on).rows).toHaveLength(16);
   });
 
-  test('[memo.5] an empty table fills up by itself, and the seat whose turn it is begins', () => {
+  test('[memo.5] an empty table is filled without a vote, and the next seat goes on', () => {
     const on = round({ table: 4 }, TWO_PAIRS, '0:@1', '0:@2', '1:@3', '1:@4');
     expect(lies(on)).toEqual(['? ? ? ?']);
     expect(view(on)).toMatchObject({ turn: 0, stock: 56, phase: 'first', scores: [2, 2] });
@@ -202,7 +202,7 @@ describe('a round of Memo', () => {
     expect(rules.key(on.pos)).toBe(before);
   });
 
-  test('[memo.6] cards kept are the score; alone the tries are counted too', () => {
+  test('[memo.6] the score is the number of cards taken; a solo player’s tries are counted too', () => {
     const on = round({ players: 1, table: 64 }, '', '0:@1', '0:@2', '0:@3', '0:@64', '0:propose');
     expect(resultOf(on)).toEqual({ scores: [2], winners: [0], turns: 2 });
   });
@@ -219,7 +219,7 @@ describe('a round of Memo', () => {
     for (const table of [0, 2, 6, 68]) expect(parseOptions(rules.options, { table }).ok).toBe(false);
   });
 
-  test('[memo.7] light: one property in common is a pair too, none is not', () => {
+  test('[memo.7] in the light game two cards with one common property are a pair too', () => {
     const kept = (light: boolean, first: string, second: string): number => {
       const on = round({ table: 4, light }, ONE_IN_COMMON, `0:${first}`, `0:${second}`);
       return view(on).scores[0]!;
@@ -253,12 +253,12 @@ describe('what Memo refuses', () => {
     expect(verdict(on(), seat, text)).toEqual({ clause, reason, values });
   });
 
-  test('whose turn it is not', () => {
+  test('a seat whose turn it is not', () => {
     for (const text of ['@3', '@17', 'propose', 'yes']) expect(verdict(first(), 0, text)).toEqual(notYourTurn);
     expect(verdict(second(), 2, '@4')).toEqual(notYourTurn);
   });
 
-  test('a round that is over, and what is no place', () => {
+  test('a move after the round is over, and a place that does not exist', () => {
     const over = round({ players: 1, table: 64 }, '', '0:propose');
     expect(verdict(over, 0, '@1')).toMatchObject({ clause: 'table.2' });
     for (const text of ['@0', '@01', '@65', '@', '@7 ', '@7\n', 'Propose', 'yesno']) expect(parse(text)).toBeNull();
@@ -267,13 +267,13 @@ describe('what Memo refuses', () => {
 });
 
 describe('what Memo shows', () => {
-  test('a card turned down again is in no view, however often it was seen', () => {
+  test('a card that was turned down again is in no view, however often it was seen', () => {
     const on = round({ table: 4 }, NO_PAIR, '0:@1', '0:@2', '1:@1', '1:@2');
     expect(JSON.stringify(view(on))).not.toMatch(/bS1|gM2/);
     expect(knowledgeOf(on, 1).seen.map(({ card }) => card)).toEqual(['bS1', 'gM2', 'bS1', 'gM2']);
   });
 
-  test('turning up reveals, known card or not, and so does the agreement that ends the round; nothing else does', () => {
+  test('only turning up a card and the agreement that ends the round reveal something', () => {
     const reveals = (on: MemoRound, move: string): boolean =>
       rules.reveals(on.pos, Number(move[0]), parse(move.slice(2))!);
     const on = round({ players: 3, table: 60 }, NO_PAIR, '0:@1', '0:@2');
@@ -288,8 +288,9 @@ describe('what Memo shows', () => {
     expect(reveals(round({ players: 1, table: 64 }, ''), '0:propose')).toBe(true);
   });
 
-  test('imagined decks are all those that fit what was seen, each as often', () => {
-    // A pair is taken and its places filled up; then all is turned up but places 2 and 60, and two cards are in the stock.
+  test('imagined decks are uniform over those that fit what was seen', () => {
+    // A pair is taken and replaced; then all cards are turned up except those on places 2 and 60, with two left in the
+    // stock.
     const on = round({ players: 1, table: 60 }, '', '0:@1', '0:@2', '0:propose', '0:@1', '0:@59');
     for (let place = 3; place < 59; place += 2) play(on, `0:@${place}`, `0:@${place + 1}`);
     const knowledge = knowledgeOf(on, 0);
@@ -329,14 +330,14 @@ describe('the greedy player of Memo', () => {
     expect([first, choose(on, 0)].sort()).toEqual(['@1', '@2']);
   });
 
-  test('turns up what it has not seen, and the partner of what that shows', () => {
+  test('turns up a card it has not seen, and then the partner of that card', () => {
     const on = round({ table: 4 }, TWO_PAIRS, '0:@1', '0:@3', '1:@3', '1:@1');
     expect(['@2', '@4']).toContain(choose(on, 0));
     play(on, '0:@2');
     expect(choose(on, 0)).toBe('@1');
   });
 
-  test('is for a proposal only when it has seen every card and no pair', () => {
+  test('accepts a proposal only when it has seen every card and no pair', () => {
     const all = ['0:@1', '0:@2', '1:@3', '1:@4'];
     expect(choose(round({ table: 4 }, NO_PAIR, ...all), 0)).toBe('propose');
     expect(choose(round({ table: 4 }, NO_PAIR, ...all, '0:propose'), 1)).toBe('yes');
@@ -345,7 +346,7 @@ describe('the greedy player of Memo', () => {
     expect(choose(round({ table: 4 }, NO_PAIR, ...all, '0:propose', '1:no'), 0)).toMatch(/^@/);
   });
 
-  test.each([1, 2, 3, 4, 5])('%i of them end every round and leave no pair', (players) => {
+  test.each([1, 2, 3, 4, 5])('%i greedy players end every round and leave no pair', (players) => {
     for (const table of [4, 16, 64]) {
       const flag = players % 2 === 0;
       const options = { players, table, light: table === 16 && flag, again: flag };

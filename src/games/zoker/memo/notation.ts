@@ -1,13 +1,13 @@
 import type { Code } from '../../../kernel/moves.ts';
 
-/** Codes: `@n` is n itself, 1 to 64: no table grows beyond the deck. */
+/** The codes 1 to 64 are the places `@1` to `@64`, because no table has more places than the deck has cards. */
 export const PROPOSE = 65;
 export const YES = 66;
 export const NO = 67;
 
 const words = ['propose', 'yes', 'no'];
 
-/** Places are counted from 0 inside and from 1 by people. */
+/** Places are counted from 0 in a position and from 1 in the notation. */
 export const turnUp = (place: number): Code => place + 1;
 export const placeOf = (code: Code): number => code - 1;
 export const isTurnUp = (code: Code): boolean => code < PROPOSE;

@@ -7,11 +7,13 @@ import Board from './Board.svelte';
 import Tray from './Tray.svelte';
 import type { MemoView } from './view.ts';
 
-// Not the rules' own type, which is in the file of the position.
+// Declared again here, because a page may not import the position, where the rules' own type is.
 type MemoOptions = { players: number; table: number; light: boolean; again: boolean };
 type View = CommonView & MemoView;
 
-/** With a card up, or a proposal made, the board says more: it knows names and cards in words. */
+/**
+ * The prompt for a first card; with a card up or during a vote the board writes its own, with names and cards in words.
+ */
 function prompt(view: View, viewer: Viewer, options: MemoOptions): Prompt | null {
   if (viewer === 'table') return null;
   if (view.phase === 'answer') {
@@ -22,7 +24,7 @@ function prompt(view: View, viewer: Viewer, options: MemoOptions): Prompt | null
   return { sentence: { key: 'ui.first' }, detail };
 }
 
-/** The log says where, never what, or it would do the remembering. */
+/** The log names the place but not the card, because it would otherwise remember for the players. */
 function tell({ move }: Shown): Text {
   if (!move.startsWith('@')) return { key: `ui.tell.${move}` };
   return { key: 'ui.tell.turn', values: { n: Number(move.slice(1)) } };
@@ -49,7 +51,7 @@ function verdict(view: View): Text | null {
   return { key: 'ui.verdict', values: { n: view.scores[0] ?? 0, turns: Number(view.result['turns']) } };
 }
 
-/** All agreed, or there was nothing left to turn up (memo.4, memo.5). */
+/** The sentence at the end of a round, after a vote or when no two cards were left to turn up (memo.4, memo.5). */
 function ended(view: View): Text | null {
   if (!view.over) return null;
   const n = view.rows.flat().filter(({ lies }) => lies !== 'nothing').length;

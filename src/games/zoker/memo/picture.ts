@@ -5,7 +5,7 @@ import type { Picture } from '../../../board/picture.ts';
 
 const WIDTH = 3;
 
-/** The table with a card where one lies face up, and its place where one lies face down. */
+/** Draws the table, with the card where one lies face up and the number of the place where one lies face down. */
 export const picture: Picture<MemoView> = (view, pen) => [
   ...view.rows.map((row) => `   ${row.map(place).join('   ')}`),
   '',

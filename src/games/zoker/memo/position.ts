@@ -18,43 +18,52 @@ export interface MemoSetup {
 }
 
 export const ROW = 4;
-/** On the table: a place without a card. */
+/** Marks a place on the table without a card. */
 export const EMPTY = 255;
 
 export interface MemoPosition extends Hidden {
   readonly options: MemoOptions;
-  /** All cards in the setup's order; elsewhere a card is named by its index here, so that replaying needs no faces. */
+  /**
+   * All cards in the setup's order; elsewhere a card is given by its index here, so that a replay works without knowing
+   * the faces.
+   */
   readonly deck: Uint8Array;
-  /** The card on each place, or EMPTY. */
+  /** The card on each place, or `EMPTY`. */
   readonly table: Uint8Array;
-  /** How many places there are, in whole rows. */
+  /** The number of places, in whole rows. */
   places: number;
-  /** How many cards have left the stock. */
+  /** The number of cards that have left the stock. */
   dealt: number;
-  /** How many cards lie on the table. */
+  /** The number of cards on the table. */
   lying: number;
   /** The place of the card that is face up, or −1. */
   up: number;
   turn: number;
-  /** One bit for each seat that wants what is proposed, the proposer's included; 0: nothing is proposed. */
+  /** A bit mask of the seats that accept the proposal, including the proposer; 0: nothing is proposed. */
   agreed: number;
   /** 1 when a proposal was dropped in this turn. */
   dropped: number;
   over: boolean;
-  /** Second cards turned up. */
+  /** The number of second cards turned up. */
   tries: number;
-  /** The cards kept, in the order they were taken, and by whom. */
+  /** The cards taken, in order, and for each the seat that took it. */
   readonly kept: Uint8Array;
   readonly keeper: Uint8Array;
   readonly scores: Int32Array;
-  /** Eight bytes a move: its code and all that stood before it. Grows, as a round has no limit of moves (memo.5). */
+  /**
+   * Eight bytes for each move: its code and the state before it. It grows, because a round has no limit of moves
+   * (memo.5).
+   */
   history: Uint8Array;
   played: number;
   /** A 64-bit hash equivalent to the key. */
   readonly hash: Int32Array;
 }
 
-/** The facts of the hash: which face lies on a place (place times 64 plus face), which one comes at its turn from the stock, and so on. */
+/**
+ * The facts in the hash: which card lies on a place (64 times the place plus the card), which one is at a place in the
+ * stock, and so on.
+ */
 const STOCK = 4096;
 const SCORE = 8192;
 const PLACES = SCORE + 5 * (CARDS + 1);
@@ -65,21 +74,21 @@ const TRIES_TABLE = 256;
 const VOTE = TURN + SEATS * TRIES_TABLE;
 const MANY_TRIES = VOTE + 128;
 
-/** For every fact but the hundreds of tries, which have no limit. */
+/** Toggles any fact except the higher part of the number of tries, which has no limit and so no table. */
 const change = flipper(MANY_TRIES);
 
 const lyingFact = ({ deck }: MemoPosition, place: number, card: number): number => place * CARDS + deck[card]!;
 const stockFact = ({ deck }: MemoPosition, card: number): number => STOCK + card * CARDS + deck[card]!;
 const scoreFact = ({ scores }: MemoPosition, seat: number): number => SCORE + seat * (CARDS + 1) + scores[seat]!;
 
-/** Puts whose turn it is, the last digits of the tries and what is proposed into the hash, or takes them out. */
+/** Toggles the turn, the number of tries modulo `TRIES_TABLE` and the state of the vote in the hash. */
 function flipTurn(pos: MemoPosition): void {
   change(pos.hash, TURN + SEATS * (pos.tries % TRIES_TABLE) + pos.turn);
   const vote = (pos.agreed * 2 + pos.dropped) * 2 + (pos.over ? 1 : 0);
   if (vote !== 0) change(pos.hash, VOTE + vote);
 }
 
-/** The hash from scratch, for a position whose faces were filled in by hand. */
+/** Computes the hash from scratch, for a position whose unseen cards were filled in. */
 export function rehash(pos: MemoPosition): void {
   const { hash, table } = pos;
   hash.fill(0);
@@ -118,7 +127,7 @@ function score(pos: MemoPosition, seat: number, cards: number): void {
   change(pos.hash, scoreFact(pos, seat));
 }
 
-/** Only between two calls of `flipTurn`, which sees to the last digits. */
+/** Must be called between two calls of `flipTurn`, which hashes the lower part of the number of tries. */
 function setTries(pos: MemoPosition, tries: number): void {
   const before = Math.floor(pos.tries / TRIES_TABLE);
   const after = Math.floor(tries / TRIES_TABLE);
@@ -253,7 +262,7 @@ function turnUpSecond(pos: MemoPosition, second: number): void {
   setTries(pos, pos.tries + 1);
   pos.dropped = 0;
   if (!found || !pos.options.again) pos.turn = pos.turn + 1 === pos.options.players ? 0 : pos.turn + 1;
-  // The empty table needs no one's agreement (memo.5).
+  // An empty table needs no vote (memo.5).
   if (pos.lying < 2) carryOut(pos);
 }
 
@@ -296,7 +305,7 @@ export function undo(pos: MemoPosition): void {
   pos.dropped = history[at + 4]!;
   if (pos.places !== history[at + 5]) setPlaces(pos, history[at + 5]!);
   pos.over = false;
-  // With a card up the only move is a second one.
+  // With a card up, the only possible move was a second card.
   if (pos.up >= 0) {
     setTries(pos, pos.tries - 1);
     const kept = dealt - history[at + 7]!;

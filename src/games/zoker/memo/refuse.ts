@@ -12,7 +12,7 @@ const no = (clause: Clause | 'table.1', reason: Reason, values: Refusal['values'
   values,
 });
 
-/** Everything read here is public, but for the faces of the cards, and those are not read. */
+/** Reads only public information and no faces of cards, so that a refusal gives nothing away. */
 export function refuse(pos: MemoPosition, seat: Seat, code: Code): No {
   if (pos.agreed !== 0) return refuseAnswer(pos, seat, code);
   if (seat !== pos.turn) return notYourTurn();

@@ -1,26 +1,26 @@
 import type { Seat, Shown } from '../../../kernel/rules.ts';
 import { cardAt, shared } from '../deck.ts';
 
-/** How one seat's memory did in a round. */
+/** How well one seat remembered in a round. */
 export interface Recall {
   readonly pairs: number;
-  /** Pairs whose second card had been seen before: that was no luck. */
+  /** Pairs whose second card had been seen before, so that they were not luck. */
   readonly remembered: number;
-  /** Tries that found nothing although a pair could have been known. */
+  /** Tries without a pair although one could have been known. */
   readonly missed: number;
 }
 
 export interface Hindsight {
   readonly seats: readonly Recall[];
-  /** For each card that was ever turned up, how often each seat turned it. */
+  /** How often each seat turned up each card. */
   readonly turned: ReadonlyMap<string, readonly number[]>;
 }
 
-/** Looks back on a round that is over: a card that is turned up is seen by all, so what one could know all could. */
+/** Evaluates a finished round; everyone sees every card that is turned up, so all seats could know the same. */
 export function lookBack(log: readonly Shown[], players: number, light: boolean): Hindsight {
   const seats = Array.from({ length: players }, () => ({ pairs: 0, remembered: 0, missed: 0 }));
   const turned = new Map<string, number[]>();
-  /** Seen, and still on the table. */
+  /** The cards that have been seen and still lie on the table. */
   const known = new Set<string>();
   let first: string | null = null;
 

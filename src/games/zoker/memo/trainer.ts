@@ -10,7 +10,7 @@ import { EMPTY, isPair, stockOf, type MemoPosition } from './position.ts';
 import { rules } from './rules.ts';
 
 const CHOICES = 6;
-/** This many pairs are taken with an empty stock, so that the remaining cards can be checked one by one. */
+/** The number of pairs taken after the stock is empty, so that few enough cards are left to check one by one. */
 const LAST_PAIRS = 2;
 const topics = [
   { ask: askPartner, light: false },
@@ -28,7 +28,6 @@ function generate(seed: string, level: number): Exercise {
 
 const posOf = ({ pos }: Round): MemoPosition => pos as MemoPosition;
 
-/** A card that lies on the table, and where. */
 interface Lying {
   readonly place: number;
   readonly card: Card;
@@ -39,7 +38,7 @@ const lyingIn = ({ table, deck, places }: MemoPosition): Lying[] =>
     index === EMPTY ? [] : [{ place, card: deck[index]! }],
   );
 
-/** A round that was stopped early: what is left then lies face up. */
+/** A round that was ended early, so that the remaining cards lie face up. */
 function someMoment(rng: Rng, light: boolean): Moment | null {
   const at: Moment = {
     options: { players: 1, light },
@@ -101,12 +100,12 @@ function choose(
 const cardOn = (pos: MemoPosition, id: string): Lying =>
   lyingIn(pos).find(({ place }) => format(turnUp(place)) === id)!;
 
-/** Which of these cards make a pair with that one? */
+/** Asks which of these cards make a pair with a given one. */
 function askPartner(at: Moment, pos: MemoPosition, rng: Rng): Exercise | null {
   const { light } = pos.options;
   const lying = lyingIn(pos);
   const one = pick(lying, rng);
-  /** A hasty reader sees colours, and in the easy game keeps to the usual rule. */
+  /** A hasty reader only compares colours, and in the light game keeps to the usual rule. */
   const looks = ({ card }: Lying): boolean =>
     light ? shared(card, one.card) === 2 : colourOf(card) === colourOf(one.card);
   const choices = choose(
@@ -137,12 +136,12 @@ function askPartner(at: Moment, pos: MemoPosition, rng: Rng): Exercise | null {
   };
 }
 
-/** Which of these cards have a partner among those left? */
+/** Asks which of these cards have a partner among the remaining ones. */
 function askLeft(at: Moment, pos: MemoPosition, rng: Rng): Exercise | null {
   const lying = lyingIn(pos);
   const partners = (now: MemoPosition, { card }: Lying): Lying[] =>
     lyingIn(now).filter((other) => isPair(now.options, card, other.card));
-  /** A hasty reader looks for partners of the same colour. */
+  /** A hasty reader only looks for partners of the same colour. */
   const looks = (each: Lying): boolean =>
     partners(pos, each).some(({ card }) => colourOf(card) === colourOf(each.card));
   const choices = choose(lying, (each) => partners(pos, each).length > 0, looks, rng);

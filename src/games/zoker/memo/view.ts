@@ -17,32 +17,31 @@ import {
 
 /** What anyone may see of a round of Memo; all seats see the same, and none sees a card that lies face down. */
 export interface MemoView {
-  /** What is to be done now: turn up the first card or propose, turn up the second, or answer. */
+  /** The decision that is due: turn up a first card or propose, turn up a second one, or answer. */
   readonly phase: 'first' | 'second' | 'answer' | 'over';
-  /** The seat whose turn it is; during a vote the one that proposed. */
+  /** The seat whose turn it is; during a vote the proposer. */
   readonly turn: Seat;
   /** The places in rows of four. */
   readonly rows: readonly (readonly MemoPlace[])[];
   /** What happens if all agree: empty places are filled, a row is added, or the round ends. */
   readonly proposal: Proposal;
-  /** Who is for what is proposed now, the proposer included; empty when nothing is proposed. */
+  /** The seats that accept the current proposal, including the proposer; empty when nothing is proposed. */
   readonly agreed: readonly Seat[];
-  /** A proposal was dropped in this turn, so there is no other until the next. */
+  /** Whether a proposal was dropped in this turn, so that none can be made until the next. */
   readonly dropped: boolean;
-  /** The cards each seat has kept, in the order taken. */
+  /** The cards each seat has taken, in order. */
   readonly kept: readonly (readonly string[])[];
   /** How many cards the stock has left. */
   readonly stock: number;
-  /** How many tries there have been: second cards turned up. */
+  /** The number of second cards turned up. */
   readonly tries: number;
 }
 
 export interface MemoPlace {
   /** The place as the notation writes it: `@7`. */
   readonly place: string;
-  /** What lies here. */
   readonly lies: 'nothing' | 'down' | 'up';
-  /** The card that is face up; null while it is not. */
+  /** The card if it lies face up, otherwise null. */
   readonly card: string | null;
 }
 
@@ -82,20 +81,20 @@ function placeView(pos: MemoPosition, place: number): MemoPlace {
   return { place: name, lies: 'up', card: cardName(pos.deck[card]!) };
 }
 
-/** A move as it is shown: what it turned up or revealed, besides its text. */
+/** A move as it is shown, with the card that it turned up. */
 export interface MemoShown extends Shown {
   readonly card?: string;
 }
 
-/** A card turned up is shown to all at that moment, also the second, which no view shows. */
+/** A card turned up is shown to all at that moment, including the second one, which no view contains. */
 export function shown(pos: MemoPosition, by: Seat, code: Code): Open<MemoShown> {
   const move = format(code);
   return isTurnUp(code) ? { by, move, card: cardName(pos.deck[pos.table[placeOf(code)]!]!) } : { by, move };
 }
 
 /**
- * Whether the move turns up cards: one, or by the last agreement all that are left. A card seen before counts too: remembering is
- * the game, and taking the move back would be a free look.
+ * Whether the move turns up cards: one, or by the last agreement all that are left. A card seen before counts too,
+ * because taking the move back would be a free look.
  */
 export function reveals(pos: MemoPosition, by: Seat, code: Code): boolean {
   if (isTurnUp(code)) return true;

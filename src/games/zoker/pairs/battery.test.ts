@@ -33,7 +33,7 @@ mutationTest<PairsPosition>(plan, 'a refusal that tells where in the deck a card
     return refusal?.reason === 'not_dealt' ? { ...refusal, values: { ...refusal.values, at } } : refusal;
   },
 }));
-mutationTest<PairsPosition>(plan, 'a move that is legal only over a strong card', (sound) => ({
+mutationTest<PairsPosition>(plan, 'moves whose legality depends on a hidden card', (sound) => ({
   legal(pos, seat, into) {
     const list = moveList();
     sound.legal(pos, seat, list);

@@ -49,7 +49,7 @@ describe('the board of Pairs', () => {
     expect(cell('red L4').outerHTML).not.toMatch(/matching|selectable|unlike/);
   });
 
-  it('lets a card go when it is touched again, and by Escape', async () => {
+  it('deselects a card when it is touched again, and by Escape', async () => {
     const { act, cell } = show();
     await fireEvent.click(cell('blue M2'));
     await fireEvent.click(cell('blue M2'));
@@ -60,8 +60,8 @@ describe('the board of Pairs', () => {
     expect(act).not.toHaveBeenCalled();
   });
 
-  it('asks nothing more about a card that was picked up with another', async () => {
-    // The answer to the move comes after the news of it.
+  it('drops the headline about a selected card once it was picked up', async () => {
+    // The promise never resolves, because the new view arrives before the answer to the move.
     const { headline, rerender } = show({ act: vi.fn(() => new Promise(() => undefined)) });
     await fireEvent.click(screen.getByRole('gridcell', { name: 'blue M2' }));
     await fireEvent.click(screen.getByRole('gridcell', { name: 'blue S2' }));
@@ -70,7 +70,7 @@ describe('the board of Pairs', () => {
     expect(headline.mock.lastCall?.[0]).toBeNull();
   });
 
-  it('only shows where no one acts, and has no clock there', async () => {
+  it('is view-only without an acting seat, and has no clock then', async () => {
     const { act, cell } = show({ as: null });
     await fireEvent.click(cell('blue M2'));
     expect(cell('blue M2').getAttribute('aria-selected')).toBe('false');
@@ -78,7 +78,7 @@ describe('the board of Pairs', () => {
     expect(screen.queryByRole('button', { name: 'Countdown' })).toBeNull();
   });
 
-  it('keeps the room of the clock when the round is over, so that no card moves to another row', async () => {
+  it('keeps the clock when the round is over, so that no card moves to another row', async () => {
     const { rerender, cell } = show();
     const room = (): string | undefined => cell('blue M2').closest<HTMLElement>('.spread')?.style.cssText;
     const before = room();
@@ -98,7 +98,7 @@ describe('the board of Pairs', () => {
 });
 
 describe('after a round of Pairs', () => {
-  it('shows what was found, and a best way where there was a better one', async () => {
+  it('shows the pairs found, and an optimal solution if it is better', async () => {
     const cards = ['bS1', 'bM1', 'bM2', 'bL1'].map((card) => ({ card, lies: card === 'bM2' || card === 'bL1' }));
     const over = { ...view, cards, pairs: ['bS1+bM1'], over: true, awaited: [], scores: [2] };
     const { container } = render(After, { view: over, options: { cards: 4 }, log: [], seats: [], say });

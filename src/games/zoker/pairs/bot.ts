@@ -13,7 +13,7 @@ type PairsKnowledge = Knowledge<PairsView, PairsOptions>;
 const lyingCards = ({ view }: PairsKnowledge): Card[] =>
   view.cards.filter(({ lies }) => lies).map(({ card }) => cardAt(card));
 
-/** How many cards on the table go with a card, as far as one sees it. */
+/** How many cards on the table match a card and are noticed. */
 const partnersIn =
   (lying: readonly Card[], sees: (a: Card, b: Card) => boolean = () => true) =>
   (card: Card): number =>
@@ -29,7 +29,7 @@ const greedy: Bot<PairsView, PairsOptions> = {
   },
 };
 
-/** Two cards of one colour are seen as a pair by anyone; other pairs are overlooked in this share of cases. */
+/** How often a pair of different colours is overlooked; a pair of one colour is always noticed. */
 const OVERLOOKED = { easy: 0.6, medium: 0.3 };
 
 const noticed =
@@ -37,13 +37,13 @@ const noticed =
   (a: Card, b: Card): boolean =>
     colourOf(a) === colourOf(b) || !overlooks(seed, format(pairUp(Math.min(a, b), Math.max(a, b))), share);
 
-/** The pairs that a weaker bot notices; when it notices none it looks again and finds them all. */
+/** The pairs that a weaker bot notices, or all of them when it notices none. */
 function pairsSeen({ moves }: PairsKnowledge, sees: (a: Card, b: Card) => boolean): readonly Code[] {
   const seen = moves.filter((code) => sees(firstOf(code), secondOf(code)));
   return seen.length > 0 ? seen : moves;
 }
 
-/** Picks up any pair that it notices. */
+/** Picks up a random pair among those it notices. */
 const easy: Bot<PairsView, PairsOptions> = {
   level: 'easy',
   choose(knowledge, _budget, seed) {
@@ -52,7 +52,7 @@ const easy: Bot<PairsView, PairsOptions> = {
   },
 };
 
-/** Of the pairs it notices, picks up the one whose two cards seem to go with the fewest others. */
+/** Picks up the pair, among those it notices, whose two cards match the fewest others that it notices. */
 const medium: Bot<PairsView, PairsOptions> = {
   level: 'medium',
   choose(knowledge, _budget, seed) {
@@ -63,7 +63,7 @@ const medium: Bot<PairsView, PairsOptions> = {
   },
 };
 
-/** Picks up a pair of a maximum matching, so that it always ends with the most cards possible. */
+/** Picks up a pair of a maximum matching, so that it always ends with the largest possible score. */
 const strong: Bot<PairsView, PairsOptions> = {
   level: 'strong',
   choose(knowledge, _budget, seed) {

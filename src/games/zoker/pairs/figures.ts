@@ -3,18 +3,18 @@ import { DECK } from '../deck.ts';
 
 const card = (name: string): string => `[data-card="${name}"]`;
 
-/** These cards on the table, and all the others in the rest of the deck. */
+/** A moment with these cards on the table and all others in the rest of the deck. */
 export function laid(cards: readonly string[], ...moves: readonly string[]): Moment {
   const deck = [...cards, ...DECK.filter((other) => !cards.includes(other))].join(' ');
   return { options: { cards: cards.length }, deal: { setup: { deck } }, moves };
 }
 
-/** Twenty cards, as the booklet advises; all of them can be picked up. */
+/** A deal of twenty cards, as the booklet advises, that can all be picked up. */
 const twenty = [
   ...['rL2', 'oS2', 'oX4', 'gX2', 'rL4', 'rS1', 'gS3', 'rM1', 'gX1', 'rS3'],
   ...['oX2', 'oS1', 'bM1', 'gS2', 'oL3', 'oL2', 'rX3', 'bS1', 'oX1', 'bL3'],
 ];
-/** The table of the first lesson. */
+/** The cards on the table in the first lesson. */
 export const twelve = ['rL2', 'gL3', 'gX4', 'bS4', 'rL1', 'rX3', 'bX1', 'oM1', 'gM3', 'oX3', 'rM1', 'gX2'];
 
 export const figures: readonly Figure[] = [

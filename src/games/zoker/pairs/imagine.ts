@@ -7,7 +7,7 @@ import type { PairsView } from './view.ts';
 
 type PairsKnowledge = Knowledge<PairsView, PairsOptions>;
 
-/** Only the order of the cards not dealt is unknown. */
+/** Draws the only thing that is unknown, the order of the cards that were not dealt. */
 function drawDeck({ view }: PairsKnowledge, rng: Rng): string {
   const dealt = view.cards.map(({ card }) => card);
   const rest = DECK.filter((card) => !dealt.includes(card));

@@ -5,7 +5,9 @@ import { matching } from './matching.ts';
 
 const ALL = DECK.map(cardAt);
 
-/** The most pairs by trying everything: the first card stays, or goes with one of its partners. */
+/**
+ * The largest number of pairs by exhaustive search: the first card is left over or paired with each of its partners.
+ */
 function mostPairs(cards: readonly Card[]): number {
   const known = new Map<number, number>();
   const most = (left: number): number => {
@@ -35,8 +37,8 @@ function check(cards: readonly Card[]): void {
   expect(pairs.length, cards.join()).toBe(mostPairs(cards));
 }
 
-describe('the most pairs at once', () => {
-  test('every choice of twelve cards of a plane, where all is full of odd cycles', () => {
+describe('the maximum matching', () => {
+  test('all subsets of twelve cards of a plane, which have many odd cycles', () => {
     const plane = Array.from({ length: 12 }, (_, i) => cardOf(0, Math.floor(i / 4), i % 4));
     for (let choice = 0; choice < 1 << 12; choice++) check(plane.filter((_, i) => ((choice >> i) & 1) === 1));
   });
@@ -51,7 +53,7 @@ describe('the most pairs at once', () => {
     for (let times = 0; times < 150; times++) check(shuffle([...box], rng).slice(0, 2 + rng.below(most - 1)));
   });
 
-  test('all 64 cards make 32 pairs, and no cards none', () => {
+  test('all 64 cards make 32 pairs, and no cards make none', () => {
     expect(matching(ALL)).toHaveLength(32);
     expect(matching([])).toEqual([]);
   });

@@ -3,9 +3,9 @@ import { CARDS, matches, type Card } from '../deck.ts';
 const NONE = -1;
 
 /**
- * As many pairs as can be made of these cards at once, by Edmonds' algorithm. From each card without a mate it grows ways that go
- * by turns along an edge that is no pair and along a pair; one that ends at another card without a mate is flipped, which makes one
- * pair more. Three cards of a ladder all match, so ways meet in odd cycles; these are shrunk to their base.
+ * A maximum matching of these cards by Edmonds' blossom algorithm. From each unmatched card it grows alternating paths
+ * of unmatched and matched edges; a path that ends at another unmatched card is flipped, which adds one pair. Any three
+ * cards of a ladder match each other, so paths meet in odd cycles (blossoms), which are shrunk to their base.
  */
 export function matching(cards: readonly Card[]): readonly (readonly [Card, Card])[] {
   const partners = (card: Card): Card[] => cards.filter((other) => matches(card, other));
@@ -53,7 +53,7 @@ function augment(root: Card, mate: Int8Array, partners: (card: Card) => Card[]):
     return card;
   };
 
-  // A set is walked in the order things were added, those added on the way included.
+  // Iterating over a set also visits cards that are added meanwhile, so this is a breadth-first search.
   for (const card of outer) {
     for (const next of partners(card)) {
       if (base[next] === base[card] || mate[card] === next) continue;
@@ -70,7 +70,7 @@ function augment(root: Card, mate: Int8Array, partners: (card: Card) => Card[]):
   }
 }
 
-/** Makes pairs of the other edges along the way back to the root. */
+/** Flips the augmenting path that ends here, back to the root, so that its unmatched edges become pairs. */
 function flip(end: Card, parent: Int8Array, mate: Int8Array): void {
   for (let card = end; card !== NONE;) {
     const before = parent[card]!;

@@ -1,7 +1,7 @@
 import type { Code } from '../../../kernel/moves.ts';
 import { CARD, cardAt, cardName, CARDS, type Card } from '../deck.ts';
 
-/** Codes: `bS1+bM1` is 64 times the first card plus the second. */
+/** The code of a pair such as `bS1+bM1`: 64 times the first card plus the second. */
 export const pairUp = (a: Card, b: Card): Code => a * CARDS + b;
 export const firstOf = (code: Code): Card => code >> 6;
 export const secondOf = (code: Code): Card => code & 63;
@@ -15,6 +15,7 @@ export function parse(text: string): Code | null {
   if (whole !== text) return null;
   const a = cardAt(first!);
   const b = cardAt(second!);
-  // One move, one text: canonical order. A card twice is well written, and refused for what it is.
+  // Only canonical order is accepted, so that each move has one text. The same card twice is accepted, because the
+  // rules refuse it with a reason of its own.
   return a <= b ? pairUp(a, b) : null;
 }

@@ -8,7 +8,7 @@ import { cardsOf } from './pair.ts';
 import Tray from './Tray.svelte';
 import type { PairsView } from './view.ts';
 
-// Not the rules' own type, which is in the file of the position.
+// Declared again here, because a page may not import the position, where the rules' own type is.
 type PairsOptions = { cards: number };
 type View = CommonView & PairsView;
 
@@ -39,7 +39,7 @@ function verdict(view: View): Text | null {
   return n === best ? { key: 'ui.verdict.best', values: { n } } : { key: 'ui.verdict', values: { n, best } };
 }
 
-/** What is left has no pair in it (pairs.1). */
+/** The sentence at the end of a round, when no two of the remaining cards match (pairs.1). */
 function ended(view: View): Text | null {
   if (!view.over) return null;
   const n = view.cards.filter(({ lies }) => lies).length;

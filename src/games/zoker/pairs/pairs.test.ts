@@ -21,7 +21,7 @@ import type { PairsView } from './view.ts';
 
 type PairsRound = Round<PairsPosition, PairsView, PairsOptions, PairsSetup>;
 
-/** A deal of exactly these cards. */
+/** A round in which exactly these cards are dealt. */
 function deal(dealt: string, ...moves: string[]): PairsRound {
   const cards = dealt.split(' ');
   const deck = [...cards, ...DECK.filter((card) => !cards.includes(card))].join(' ');
@@ -39,7 +39,7 @@ const verdict = (on: PairsRound, text: string): unknown => {
   return judged.ok ? null : judged.error;
 };
 
-/** bS1 to bS4 are a ladder; bM4 matches bS4 alone, rX4 nothing. */
+/** bS1 to bS4 are a ladder, bM4 matches only bS4, and rX4 matches nothing. */
 const LADDER = 'bM4 bS1 rX4 bS2 bS3 bS4';
 
 describe('a deal of Pairs', () => {
@@ -73,17 +73,17 @@ describe('a deal of Pairs', () => {
     expect([rules.over(on.pos), rules.awaited(on.pos), legalMoves(on)]).toEqual([true, [], []]);
   });
 
-  test('[pairs.1] 2 to 64 cards, an even number, 20 if nothing is said', () => {
+  test('[pairs.1] an even number of cards from 2 to 64 is dealt, 20 by default', () => {
     expect(parseOptions(rules.options, {})).toEqual({ ok: true, value: { cards: 20 } });
     for (const cards of [2, 64]) expect(parseOptions(rules.options, { cards }).ok).toBe(true);
     for (const cards of [0, 21, 66]) expect(parseOptions(rules.options, { cards }).ok).toBe(false);
     expect(viewOf(deal(DECK.slice(0, 20).join(' ')), 0).cards).toHaveLength(20);
   });
 
-  test('[pairs.2] the score is the cards picked up; best is of the deal, not of what was left', () => {
+  test('[pairs.2] the score is the number of cards picked up; `best` is the most that the deal allowed', () => {
     expect(resultOf(deal(LADDER, 'bS2+bS4', 'bS1+bS3'))).toEqual({ scores: [4], winners: [0], best: 4 });
     expect(resultOf(deal(LADDER, 'bS4+bM4', 'bS1+bS3'))).toEqual({ scores: [4], winners: [0], best: 4 });
-    // Taken from the middle, bS1 and bM3 are left alone.
+    // After the middle pair is picked up, bS1 and bM3 have no partner left.
     expect(resultOf(deal('bS1 bS2 bM2 bM3', 'bS2+bM2'))).toEqual({ scores: [2], winners: [0], best: 4 });
     expect(resultOf(deal('bS1 bS2 bM2 bM3', 'bS1+bS2'))).toBeNull();
   });
@@ -115,7 +115,7 @@ describe('what Pairs refuses', () => {
     expect(verdict(deal(`${LADDER} oX1 gL1`, 'bS2+bS4'), text)).toEqual({ clause, reason, values });
   });
 
-  test('what is not in canonical order is not a move', () => {
+  test('a text that is not in canonical order is not a move', () => {
     for (const text of ['bM1+bS1', 'bS1+', 'bS1', 'bS1+bM1+bL1', 'bS1-bM1', 'bXL1+bS1']) expect(parse(text)).toBeNull();
     for (const [i, a] of DECK.entries())
       for (const b of DECK.slice(i)) expect(format(parse(`${a}+${b}`)!)).toBe(`${a}+${b}`);
@@ -126,7 +126,7 @@ test('a board is not told which cards match', () => {
   expect(choices(deal(LADDER), 0)).toEqual([]);
 });
 
-test('imagined decks are all those with the same deal, each as often', () => {
+test('imagined decks are uniform over those with the same deal', () => {
   const dealt = DECK.slice(4);
   const knowledge = knowledgeOf(deal(dealt.join(' '), 'gS1+gS2'), 0);
   const rng = quick('fair');
@@ -137,7 +137,7 @@ test('imagined decks are all those with the same deal, each as often', () => {
     expect(deck.startsWith(`${dealt.join(' ')} `)).toBe(true);
     counts.set(deck, (counts.get(deck) ?? 0) + 1);
   }
-  // Four cards are not dealt, in 24 orders.
+  // The four cards that are not dealt have 24 orders.
   expect(counts.size).toBe(24);
   for (const count of counts.values()) expect(Math.abs(count - each)).toBeLessThan(5 * Math.sqrt(each));
 });
@@ -147,11 +147,11 @@ describe('the greedy player of Pairs', () => {
   const choose = (on: PairsRound): string =>
     format(greedy.choose(knowledgeOf(on, 0), { nodes: null, stop: () => false }, 'greedy').move!);
 
-  test('takes first what can hardly be taken otherwise', () => {
+  test('takes the pair whose cards have the fewest other partners', () => {
     expect(choose(deal('bS1 bS2 bS3 bS4 bM4 gM4'))).toBe('bM4+gM4');
   });
 
-  test('never beats the best, and comes close to it', () => {
+  test('never exceeds the best score, and comes close to it', () => {
     let scored = 0;
     let possible = 0;
     for (let number = 0; number < 40; number++) {

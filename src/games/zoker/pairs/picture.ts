@@ -4,7 +4,7 @@ import type { Picture } from '../../../board/picture.ts';
 
 const ROW = 8;
 
-/** The cards as they were dealt, with gaps for those picked up. */
+/** Draws the cards in the order of the deal, with gaps for those picked up. */
 export const picture: Picture<PairsView> = (view, pen) => {
   const rows: string[] = [];
   for (let from = 0; from < view.cards.length; from += ROW) {

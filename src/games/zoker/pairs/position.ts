@@ -20,20 +20,25 @@ const PLACES = 3;
 
 export interface PairsPosition extends Hidden {
   readonly options: PairsOptions;
-  /** All cards in the setup's order; the first `cards` are dealt. */
+  /** All 64 cards in the setup's order, of which the first `options.cards` are dealt. */
   readonly deck: Uint8Array;
-  /** Where each card is. */
   readonly where: Uint8Array;
-  /** For each ladder which of its four cards lie, one bit each: two cards match exactly when they are of one ladder. */
+  /**
+   * A bit mask for each ladder of which of its four cards lie on the table, because two cards match exactly when they
+   * share a ladder.
+   */
   readonly ladders: Uint8Array;
   /** The pairs picked up, in order. */
   readonly picked: Int32Array;
   played: number;
-  /** Of where each card is. */
+  /** A hash of `where`. */
   readonly hash: Int32Array;
 }
 
-/** The 48 ladders (zoker.4), 16 along each axis of the cube: the weakest card, and how far it is to the next. */
+/**
+ * The 48 ladders (zoker.4), 16 along each axis of the cube: `WEAKEST` is their first card, `STEP` the distance between
+ * cards on each axis.
+ */
 const LADDERS = 48;
 const STEP = [1, 4, 16];
 const WEAKEST = Uint8Array.from([
@@ -59,7 +64,7 @@ export function createPosition(options: PairsOptions, deck: Uint8Array): PairsPo
 
 const whereFact = (card: Card, place: number): number => PLACES * card + place;
 
-/** Lays a card on the table or takes it up: either way its bit changes in the three ladders it is of. */
+/** Moves a card to or from the table, which toggles its bit in each of its three ladders. */
 function put({ where, ladders, hash }: PairsPosition, card: Card, place: number): void {
   if (where[card] !== NOT_DEALT) flip(hash, whereFact(card, where[card]!));
   flip(hash, whereFact(card, place));
@@ -86,7 +91,6 @@ export function legal({ ladders }: PairsPosition, into: MoveList): void {
   }
 }
 
-/** No two cards on the table match. */
 export function over({ ladders }: PairsPosition): boolean {
   for (let ladder = 0; ladder < LADDERS; ladder++) if (hasPair(ladders[ladder]!)) return false;
   return true;

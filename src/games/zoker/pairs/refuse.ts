@@ -18,7 +18,7 @@ export function refuse(pos: PairsPosition, _seat: Seat, code: Code): Refusal<Cla
   return reason === null ? null : { clause: 'zoker.3', reason, values: { a: cardName(a), b: cardName(b) } };
 }
 
-/** What two cards share that are no pair. */
+/** The reason why two cards are not a pair, or null if they are one. */
 function whyNoPair(a: Card, b: Card): Reason | null {
   const common = shared(a, b);
   if (common === 2) return null;

@@ -31,13 +31,13 @@ export const rules: Rules<PairsPosition, PairsView, PairsOptions, PairsSetup, Cl
   starts: false,
 
   facts: ({ cards }) => ({
-    // The cards not dealt take no part, but nobody knows their order.
+    // Cards that are not dealt take no part, but their order is unknown, so information is perfect only without them.
     perfect: cards === CARDS,
     hidden: false,
     simultaneous: false,
     zeroSum: false,
     score: [0, cards],
-    // Each move takes two of 64 cards.
+    // Far above the 32 moves in which 64 cards can be picked up.
     mostMoves: 130,
   }),
 
@@ -67,7 +67,7 @@ export const rules: Rules<PairsPosition, PairsView, PairsOptions, PairsSetup, Cl
   refuse,
   view,
   shown,
-  // Seeing which cards match is what one practises here.
+  // Finding which cards match is what the game practises, so the board must not show it.
   offered: () => false,
   reveals: () => false,
   imagine,

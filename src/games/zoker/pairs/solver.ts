@@ -7,7 +7,7 @@ import { pairUp } from './notation.ts';
 import { LIES, type PairsOptions, type PairsPosition, type PairsSetup } from './position.ts';
 import type { PairsView } from './view.ts';
 
-/** The best from here on: what was picked up, and a maximum matching of what lies. Where no card stays over, the line proves itself. */
+/** Solves a position with a maximum matching of the cards that lie; a line that picks up all 64 cards proves itself. */
 export const solver: Solver<PairsPosition, PairsView, PairsOptions, PairsSetup> = {
   supports: () => true,
   solve({ pos }, budget): Solution {
@@ -23,7 +23,7 @@ export const solver: Solver<PairsPosition, PairsView, PairsOptions, PairsSetup> 
 
 const partnersOf = (card: Card, cards: readonly Card[]): Card[] => cards.filter((other) => matches(card, other));
 
-/** The cards in groups that are connected by pairs. */
+/** The connected components of the cards, in which matching cards are neighbours. */
 function groupsOf(cards: readonly Card[]): Card[][] {
   const left = new Set(cards);
   const groups: Card[][] = [];
@@ -38,8 +38,9 @@ function groupsOf(cards: readonly Card[]): Card[][] {
 }
 
 /**
- * The most pairs by search: the independent check, which shares nothing with the matching. A card with one partner goes
- * with it; otherwise the card with the fewest partners is tried with each in turn, or left over. Null: out of budget.
+ * The largest number of pairs by search, which checks the matching independently of its code. A card with one partner
+ * is paired with it; otherwise the card with the fewest partners is paired with each in turn, or left over. Null: out
+ * of budget.
  */
 export function mostPairs(cards: readonly Card[], budget: Budget): number | null {
   let nodes = 0;
@@ -58,7 +59,7 @@ export function mostPairs(cards: readonly Card[], budget: Budget): number | null
       const rest = sum(groupsOf(group.filter((one) => one !== card && one !== other)));
       if (rest === null) return null;
       top = Math.max(top, 1 + rest);
-      // Taking an only partner is never worse than leaving the card over.
+      // Pairing a card with its only partner is never worse than leaving it over.
       if (top === limit || partners.length === 1) break;
     }
     if (top < limit && partners.length > 1) {

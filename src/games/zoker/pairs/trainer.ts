@@ -10,7 +10,7 @@ import { pairOf } from './pair.ts';
 import { LIES, type PairsPosition } from './position.ts';
 
 const CHOICES = 6;
-/** What each level asks, and of how many cards. */
+/** The question of each level, and how many cards it is asked about. */
 const topics = [
   { ask: askMatch, cards: 12 },
   { ask: askSingle, cards: 12 },
@@ -38,13 +38,16 @@ const choice = (card: Card, looks: boolean): AnswerOption => ({
   looks,
 });
 
-/** The property in which two cards of a pair differ. */
+/** The property in which the two cards of a pair differ, as a phrase. */
 function differing(a: string, b: string): Phrase {
   const index = [0, 1, 2].find((at) => a[at] !== b[at]) ?? 0;
   return { key: `learn.train.pair.${properties[index]!}` };
 }
 
-/** Some cards that are right and some that are not, at least one of them not what it looks; null: there are none such. */
+/**
+ * A mix of right and wrong cards for a question, at least one of which a hasty reader takes for the opposite; null if
+ * there is no such mix.
+ */
 function choose(
   cards: readonly Card[],
   right: (card: Card) => boolean,
@@ -63,10 +66,10 @@ function choose(
   return asked.sort((a, b) => a - b);
 }
 
-/** Which of these cards go with that one? */
+/** Asks which of these cards match a given one. */
 function askMatch(at: Moment, cards: readonly Card[], rng: Rng): Exercise | null {
   const one = pick(cards, rng);
-  /** A hasty reader sees the colour first. */
+  /** A hasty reader only compares colours. */
   const looks = (card: Card): boolean => colourOf(card) === colourOf(one);
   const others = cards.filter((card) => card !== one);
   const asked = choose(others, (card) => matches(one, card), looks, rng);
@@ -84,10 +87,10 @@ function askMatch(at: Moment, cards: readonly Card[], rng: Rng): Exercise | null
   };
 }
 
-/** Which of these cards have just one partner? */
+/** Asks which of these cards have exactly one partner. */
 function askSingle(at: Moment, cards: readonly Card[], rng: Rng): Exercise | null {
   const single = (card: Card): boolean => partnersOf(card, cards).length === 1;
-  /** A hasty reader looks for partners of the same colour. */
+  /** A hasty reader only looks for partners of the same colour. */
   const looks = (card: Card): boolean =>
     partnersOf(card, cards).filter((other) => colourOf(other) === colourOf(card)).length === 1;
   const asked = choose(cards, single, looks, rng);
@@ -111,11 +114,11 @@ function askSingle(at: Moment, cards: readonly Card[], rng: Rng): Exercise | nul
 
 const most = (cards: readonly Card[]): number => 2 * matching([...cards]).length;
 
-/** How many of these cards can be picked up? */
+/** Asks how many of these cards can be picked up. */
 function askMost(at: Moment, cards: readonly Card[]): Exercise | null {
   const best = most(cards);
   const matched = cards.filter((card) => partnersOf(card, cards).length > 0).length;
-  /** A hasty reader counts the cards that have some partner, and forgets that two may need the same one. */
+  /** A hasty reader counts all cards that have a partner, and forgets that two of them may need the same one. */
   const hasty = matched - (matched % 2);
   if (hasty === best) return null;
   const numbers = [best - 2, best, best + 2, hasty].filter((n) => n >= 0 && n <= cards.length);

@@ -5,9 +5,9 @@ import { cardName } from '../deck.ts';
 import { format } from './notation.ts';
 import { LIES, type PairsPosition } from './position.ts';
 
-/** What anyone may see of a deal of Pairs: all but the order of the cards that were not dealt. */
+/** What anyone may see of a deal of Pairs: everything except the order of the cards that were not dealt. */
 export interface PairsView {
-  /** The cards dealt, in the order they were; `lies` is false once a card is picked up. */
+  /** The dealt cards in the order of the deal; `lies` is false once a card is picked up. */
   readonly cards: readonly { readonly card: string; readonly lies: boolean }[];
   /** The pairs picked up, in order, as the notation writes them. */
   readonly pairs: readonly string[];

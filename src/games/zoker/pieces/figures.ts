@@ -1,6 +1,9 @@
 import { cardAt, colourOf, shapeOf, sizeOf } from '../deck.ts';
 
-/** The four figures in a box of 100 about their middle, all of about the same area. The number of corners is the shape. */
+/**
+ * SVG paths of the four shapes, with one to four corners, about the origin of a box of 100 units and of about equal
+ * area.
+ */
 export const FIGURES: readonly string[] = [
   'M0-60C7-42 42-20 42 14A42 42 0 0 1-42 14C-42-20-7-42 0-60Z',
   'M0-60A66 66 0 0 1 0 60A66 66 0 0 1 0-60Z',
@@ -8,17 +11,23 @@ export const FIGURES: readonly string[] = [
   'M-39.5-39.5H39.5V39.5H-39.5Z',
 ];
 
-/** How far below the middle the weight of each figure lies. */
+/** How far below the origin the centroid of each shape lies, which the holes are centred on. */
 const WEIGHT = [13, 0, 10, 0];
 
-/** As large as they are, whatever the card: no card rescales its figure. */
+/** The diameter of a figure of each size, the same on every card, in units of a face 100 wide. */
 export const DIAMETERS = [24, 40, 56, 72] as const;
 export const SMALL_DIAMETERS = [24, 38, 52, 67] as const;
 
-/** Holes are a little wider in small figures, where they would close up on a phone. */
+/**
+ * Radii of the holes per size; in small figures they are relatively wider, because they would be too small to see on a
+ * phone.
+ */
 const HOLES = [10.2, 9, 8.2, 8.2];
 
-/** One to four holes on a die's pattern, like a button: the colour once more, where hues meet. */
+/**
+ * The positions of one to four holes, arranged as on a die: they repeat the colour for players who cannot tell the
+ * colours apart.
+ */
 const PATTERNS: readonly (readonly (readonly [number, number])[])[] = [
   [[0, 0]],
   [
@@ -38,7 +47,7 @@ const PATTERNS: readonly (readonly (readonly [number, number])[])[] = [
   ],
 ];
 
-/** What a card's code says, as numbers from 0. */
+/** The properties in a card's code as numbers from 0. */
 export interface CardFace {
   readonly colour: number;
   readonly size: number;

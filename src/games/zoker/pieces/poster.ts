@@ -2,13 +2,13 @@ import { lettering, paint, rect, type Drawing } from '../../../board/poster.ts';
 import { DIAMETERS, faceOf, FIGURES, holesOf } from './figures.ts';
 import { sizeShown } from './names.ts';
 
-/** The colours of `colours.css`, in the light. */
+/** The colours of `colours.css` in the light theme. */
 const fills = ['#2463b4', '#1d8a58', '#e58a12', '#bf2a2a'];
 const inks = ['#1b4a88', '#0f5f3b', '#8a4a00', '#8f1d1d'];
 const LINE = '#d3c7b1';
 const BACK = '#7a3e78';
 
-/** A card is so wide and so high. */
+/** The size of a drawn card, in SVG units. */
 export const CARD_WIDTH = 100;
 export const CARD_HEIGHT = 140;
 const GAP = 12;
@@ -37,7 +37,7 @@ export function faceUp(code: string, x: number, y: number): string {
   );
 }
 
-/** The same for every card, or one could be told from another by its back. */
+/** A card face down; the back is the same for every card, so that it gives none away. */
 export function faceDown(x: number, y: number): string {
   const figures = [0, 1, 2, 3].flatMap((shape) =>
     [0, 1, 2, 3].map(
@@ -55,17 +55,15 @@ export function faceDown(x: number, y: number): string {
   );
 }
 
-/** A place without a card. */
 export const emptyPlace = (x: number, y: number): string =>
   placed(x, y, rect(2, 2, 96, 136, '#e3d6e1', { rx: 10, stroke: '#bfa9bd', width: 2 }));
 
-/** What lies in a place: a card, `down` for its back, null for nothing. */
+/** The content of a place: a card's code, `down` for a card face down, or null for none. */
 export type Lies = string | null;
 
 export const lying = (card: Lies, x: number, y: number): string =>
   card === null ? emptyPlace(x, y) : card === 'down' ? faceDown(x, y) : faceUp(card, x, y);
 
-/** Cards in rows. */
 export function rowsOfCards(rows: readonly (readonly Lies[])[]): Drawing {
   const columns = Math.max(1, ...rows.map(({ length }) => length));
   const svg = rows.map((row, line) =>
@@ -78,7 +76,7 @@ export function rowsOfCards(rows: readonly (readonly Lies[])[]): Drawing {
   };
 }
 
-/** Four to a row, as the rulebook deals them; many cards eight to a row. */
+/** Four cards to a row, as the rulebook deals them, or eight when there are many. */
 const columnsOf = (cards: number): number => (cards > 20 ? 8 : 4);
 
 export const inRows = (cards: readonly Lies[], columns = columnsOf(cards.length)): Drawing =>

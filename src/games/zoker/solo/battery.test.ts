@@ -22,25 +22,25 @@ const plan: BatteryPlan = {
 
 battery(plan);
 
-/** The card that the next deal would turn up first; no one knows it. */
+/** The hidden card that the next deal turns up first. */
 const next = ({ deck, dealt }: SoloPosition): number => deck[dealt] ?? 0;
 
 mutationTest<SoloPosition>(plan, 'the top of the stock in the view', (sound) => ({
   view: (pos, viewer) => ({ ...sound.view(pos, viewer), next: next(pos) }),
 }));
-mutationTest<SoloPosition>(plan, 'the stock in its order while the round goes on', (sound) => ({
+mutationTest<SoloPosition>(plan, 'the order of the stock in the view before the round is over', (sound) => ({
   view: (pos, viewer) => ({ ...sound.view(pos, viewer), rest: [...pos.deck.subarray(pos.dealt)] }),
 }));
 mutationTest<SoloPosition>(plan, 'what the next deal turns up in what is shown', (sound) => ({
   shown: (pos, by, code, viewer) => ({ ...sound.shown(pos, by, code, viewer), next: next(pos) }),
 }));
-mutationTest<SoloPosition>(plan, 'a refusal that tells how deep in the stock a card is', (sound) => ({
+mutationTest<SoloPosition>(plan, 'a refusal that names the next card of the stock', (sound) => ({
   refuse(pos, seat, code) {
     const refusal = sound.refuse(pos, seat, code);
     return refusal?.reason === 'in_stock' ? { ...refusal, values: { ...refusal.values, next: next(pos) } } : refusal;
   },
 }));
-mutationTest<SoloPosition>(plan, 'a deal that is legal only over a strong card', (sound) => ({
+mutationTest<SoloPosition>(plan, 'a deal whose legality depends on a hidden card', (sound) => ({
   legal(pos, seat, into) {
     const list = moveList();
     sound.legal(pos, seat, list);
@@ -49,6 +49,6 @@ mutationTest<SoloPosition>(plan, 'a deal that is legal only over a strong card',
     }
   },
 }));
-mutationTest<SoloPosition>(plan, 'a table that waits for no one over a weak card', (sound) => ({
+mutationTest<SoloPosition>(plan, 'awaited seats that depend on a hidden card', (sound) => ({
   awaited: (pos) => (next(pos) > 31 ? sound.awaited(pos) : []),
 }));

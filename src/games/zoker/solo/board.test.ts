@@ -38,7 +38,7 @@ describe('the board of Solo', () => {
     expect(button('Place 3, empty')).toBeTruthy();
   });
 
-  it('sends the card held and the pile touched', async () => {
+  it('lays the selected card on the touched pile', async () => {
     const { act, button } = show();
     await fireEvent.click(button('green L3'));
     expect(button('green L3').getAttribute('aria-pressed')).toBe('true');
@@ -54,14 +54,14 @@ describe('the board of Solo', () => {
     expect(button(/^Pile 4/).parentElement?.textContent).not.toContain('+');
   });
 
-  it('tries a pile that does not match too: the rules say why not', async () => {
+  it('sends a move to a pile that does not match, so that the rules refuse it', async () => {
     const { act, button } = show();
     await fireEvent.click(button('red XL4'));
     await fireEvent.click(button(/^Pile 4/));
     expect(act).toHaveBeenCalledWith('rX4>4', button(/^Pile 4/));
   });
 
-  it('lays on the pile that has the key, lets go by Escape, deals by the stock', async () => {
+  it('deselects by Escape, lays on the touched pile and deals from the stock', async () => {
     const { act, button } = show();
     await fireEvent.click(button('green L3'));
     await fireEvent.keyDown(button('green L3'), { key: 'Escape' });
@@ -83,7 +83,7 @@ describe('after a round of Solo', () => {
     render(After, { view: { ...over, scores: [score] }, options: { fill: false }, log: [], seats: [], say });
   };
 
-  it('tells what was possible once it has been found', async () => {
+  it('tells the best possible result once it has been found', async () => {
     told(16);
     expect(screen.getByRole('status').textContent).toMatch(/^Looking/);
     const found = await screen.findByText(/possible with this deal/, {}, { timeout: 20_000 });

@@ -11,29 +11,32 @@ import { DEALT_AT_ONCE, type Deal } from './solver-deal.ts';
 import { possible } from './solver-possible.ts';
 import { bytesOf, createWorkspace } from './solver-workspace.ts';
 
-/** What to do up to the next deal, and how well it looks. */
+/** The moves up to the next deal, and how well they do. */
 export interface Plan {
   readonly moves: readonly Code[];
-  /** In how many of the stocks that were tried all cards came into one pile; null: none was tried. */
+  /** In how many of the sampled stocks all cards came into one pile; null: none was sampled. */
   readonly tried: { readonly good: number; readonly of: number } | null;
-  /** The height that is certain to be reached, 0 where that depends on the stock. */
+  /** The height that is certain to be reached; 0 if it depends on the stock. */
   readonly certain: number;
 }
 
-// Made once: a worker asks for one plan at a time.
+// Allocated once, because a worker computes one plan at a time.
 const wide = createWorkspace(200);
 const stocks = new Stocks();
 takeRoom('zoker-solo: stocks drawn', bytesOf(wide));
 
-/** How many ways to the next deal are compared, and on how many stocks at first; the better half goes on with twice as many. */
+/**
+ * How many ways to the next deal are compared, and on how many sampled stocks at first; after each round the better
+ * half goes on with twice as many.
+ */
 const CANDIDATES = 32;
 const STOCKS = 4;
 const ROUNDS = 5;
 
 /**
- * Only the order of the stock is hidden, so up to the next deal everything can be worked out: all ways there are compared by playing on
- * with stocks drawn by lot. The last four cards come at once, in whatever order they lie, so with those nothing is hidden any more.
- * `deal.stock` is the stock in any order.
+ * Only the order of the stock is hidden, so all ways to the next deal are known and are compared by playing on with
+ * sampled stocks. The last four cards are dealt at once, so with at most four in the stock nothing that matters is
+ * hidden. `deal.stock` is the stock in any order.
  */
 export function plan(deal: Deal, budget: Budget, seed: string): Plan {
   if (deal.stock.length <= DEALT_AT_ONCE) return certainPlan(deal, budget);
@@ -42,14 +45,14 @@ export function plan(deal: Deal, budget: Budget, seed: string): Plan {
   return compare(ends.slice(0, CANDIDATES), deal, budget, seed);
 }
 
-/** The way to the next deal that looks best without trying any stock. */
+/** The ways to the next deal, best first, by the heuristic alone without sampling stocks. */
 export function ways(deal: Deal): readonly (readonly Code[])[] {
   return beforeNextDeal(deal, wide)
     .ends.slice(0, CANDIDATES)
     .map(({ path }) => path());
 }
 
-/** Nothing is hidden that matters any more. */
+/** The plan when no hidden information matters any more. */
 export function certainPlan(deal: Deal, budget: Budget): Plan {
   const search = possible(deal);
   let step = search.next();
@@ -62,12 +65,15 @@ interface Way {
   readonly moves: readonly Code[];
   good: number;
   of: number;
-  /** Each stock that all cards come into one pile with counts 1; of the others the more, the later it fails: it is planned again on the way there. */
+  /**
+   * A stock with which all cards come into one pile counts 1; another one counts more the later it fails, because the
+   * bot plans again on the way there.
+   */
   hope: number;
 }
 const byHope = (a: Way, b: Way): number => b.hope - a.hope || b.end.worth - a.end.worth;
 
-/** After the worlds of each round; each has twice as many as the one before. */
+/** The numbers of samples after which the worse half is dropped: each round has twice as many as the one before. */
 const HALVED_AT = Array.from({ length: ROUNDS }, (_, round) => STOCKS * (2 ** (round + 1) - 1));
 
 function compare(ends: readonly BeforeDeal[], deal: Deal, budget: Budget, seed: string): Plan {

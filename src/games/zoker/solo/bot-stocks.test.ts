@@ -9,7 +9,7 @@ import { createWorkspace } from './solver-workspace.ts';
 const space = createWorkspace(8);
 const cards = Array.from({ length: CARDS }, (_, card) => card);
 
-/** Deals in mid-game: each goes on from a way up to the next deal, a few times. */
+/** Deals in mid-game, after up to seven further deals of four cards. */
 function* deals(fill: boolean): Generator<Deal> {
   const rng = quick(`stocks ${fill}`);
   const wide = createWorkspace(20);
@@ -29,7 +29,7 @@ function* deals(fill: boolean): Generator<Deal> {
   }
 }
 
-test.each([false, true])('a stock is played on as the solver would with as few positions (fill %s)', (fill) => {
+test.each([false, true])('a known stock is played like the solver with the same beam width (fill %s)', (fill) => {
   const stocks = new Stocks();
   const found = [0, 0];
   for (const deal of deals(fill)) {
@@ -40,7 +40,7 @@ test.each([false, true])('a stock is played on as the solver would with as few p
     while (!search.done) search.step();
     const { height, nodes } = search.found();
     expect(finishes).toBe(height === CARDS);
-    // The solver goes on with positions that have a card without mates; here they end.
+    // The solver continues positions that have a card without mates, which are cut off here.
     expect(stocks.nodes - before).toBeLessThanOrEqual(nodes);
     if (!finishes) expect(reach).toBeGreaterThanOrEqual(height);
     found[Number(finishes)]! += 1;

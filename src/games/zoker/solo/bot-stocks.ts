@@ -1,41 +1,44 @@
 import { CARDS, type Card } from '../deck.ts';
 import { dealingOf, PILES, type Deal, type Dealing } from './solver-deal.ts';
 import { high, low, MATES, MATES_HIGH, MATES_LOW, sizeOf } from './solver-sets.ts';
-import { LONELY, TASTE } from './solver-taste.ts';
+import { LONELY, WEIGHTS } from './solver-weights.ts';
 import { EMPTY, topAt, withAt } from './solver-workspace.ts';
 
 /**
- * Whether all cards come into one pile when the stock is known: the same search as `solver-beam.ts`, but narrow, asked many thousand
- * times for one plan, and nobody wants to know the way. So it keeps the best few positions as they come instead of sorting all, and
- * works out once for each pile what all cards that may go on it have in common.
+ * Whether all cards come into one pile when the stock is known: the same beam search as in `solver-beam.ts`, but narrow
+ * and without the moves, because one plan calls it many thousand times. It keeps the best few positions by insertion
+ * instead of sorting all, and computes once for each pile what all cards that may go on it have in common.
  */
 
 /**
- * How many positions of each depth are gone on with, by how many cards are not laid yet: the fewer they are, the fewer depths there are,
- * and the more it matters to miss no way.
+ * The beam width by the number of cards not laid yet: with fewer cards the search is less deep, and missing a way
+ * matters more.
  */
 const widthFor = (left: number): number => (left > 40 ? 8 : left > 28 ? 12 : MOST_WIDTH);
 const MOST_WIDTH = 24;
 
-/** Twelve cards that can go and three piles that match: no position is worth more for what it leaves open. */
-const MOST_OPEN = 12 * TASTE.canGo + (PILES - 1) * TASTE.pilesMatch;
+/**
+ * An upper bound for the part of a position's value that counts open moves: twelve cards that can be laid and three
+ * matching piles.
+ */
+const MOST_OPEN = 12 * WEIGHTS.canGo + (PILES - 1) * WEIGHTS.pilesMatch;
 
-/** Some positions, in no order. */
+/** A list of positions, as a structure of arrays. */
 interface Positions {
-  /** The cards that lie in no pile. */
+  /** The set of cards that lie in no pile. */
   readonly low: Int32Array;
   readonly high: Int32Array;
-  /** Seven bits for each place. */
+  /** The top card of each pile, seven bits each. */
   readonly tops: Int32Array;
-  /** The tops, the same whichever of them lies where. */
+  /** A hash of the tops that does not depend on their places. */
   readonly hash: Int32Array;
   readonly laid: Int32Array;
   readonly lonely: Int32Array;
   readonly worth: Int32Array;
-  /** The position it came from, and the card that the move buried. */
+  /** The index of the previous position, and the card that the move buried. */
   readonly from: Int32Array;
   readonly buried: Int32Array;
-  /** For each position and card: how many cards that are not buried match it. */
+  /** For each position and card, how many cards that are not buried match it. */
   readonly mates: Uint8Array;
 }
 
@@ -56,31 +59,34 @@ const bitsOf = (word: (card: Card) => number): Int32Array =>
   Int32Array.from({ length: CARDS + 1 }, (_, card) => (card < CARDS ? word(card) : 0));
 const LOW = bitsOf(low);
 const HIGH = bitsOf(high);
-/** How much lonelier a card is once one of its so many mates is buried. */
+/** How much a card's penalty grows when one of its mates is buried, by its number of mates. */
 const LONELIER = LONELY.map((lonely, mates) => (mates === 0 ? 0 : LONELY[mates - 1]! - lonely));
-/** Spreads a top card over 32 bits. */
+/** A 32-bit hash of a top card. */
 const MIXED = Int32Array.from({ length: CARDS + 1 }, (_, top) => {
   const h = Math.imul(top + 1, 0x9e3779b1);
   return Math.imul(h ^ (h >>> 16), 0x85ebca6b) ^ (h >>> 13);
 });
 
-/** Of the cards that are not buried, how many match this one. */
+/** How many cards of a set match this one. */
 const countMates = (card: Card, lowSet: number, highSet: number): number =>
   sizeOf(MATES_LOW[card]! & lowSet) + sizeOf(MATES_HIGH[card]! & highSet);
 
 export class Stocks {
-  /** Positions made since it was created. */
+  /** The number of positions generated since it was created. */
   nodes = 0;
   #now = positions();
   #next = positions();
-  /** The positions of `#now`, then of `#next`, the most promising first. */
+  /** Indices of `#now`, and of `#next`, sorted by value, the best first. */
   readonly #order = new Int32Array(MOST_WIDTH);
   readonly #best = new Int32Array(MOST_WIDTH);
   #width = 0;
   #count = 0;
   #made = 0;
 
-  /** How many cards it finds a way to lay, those that lie in piles included; infinitely many when all come into one pile. */
+  /**
+   * The largest number of cards that it finds a way to lay, including those already in piles; `Infinity` if all come
+   * into one pile.
+   */
   reach(deal: Deal, width = widthFor(deal.upper.length + deal.stock.length)): number {
     const dealing = dealingOf(deal);
     this.#width = width;
@@ -126,7 +132,7 @@ export class Stocks {
     this.#count = 1;
   }
 
-  /** Looks at all positions one move further; true as soon as one of them has all cards in one pile. */
+  /** Generates all positions one move further; returns true as soon as one has all cards in one pile. */
   #step(dealing: Dealing, fill: boolean): boolean {
     this.#made = 0;
     for (let rank = 0; rank < this.#count; rank++) if (this.#goOn(this.#order[rank]!, dealing, fill)) return true;
@@ -158,7 +164,10 @@ export class Stocks {
     return false;
   }
 
-  /** All that may go on one pile, or where none is; the tops of the other piles are given, and how many of them match each other. */
+  /**
+   * Generates all moves onto one pile or empty place, given the tops of the other piles and how many of them match each
+   * other.
+   */
   #onto(
     at: number,
     to: number,
@@ -187,7 +196,7 @@ export class Stocks {
     let fitLow = upperLow;
     let fitHigh = upperHigh;
     let lonelier = 0;
-    // Cards that are left without mates when the top card is buried, and so could never be laid.
+    // Cards that have no mates left once the top card is buried, and so can never be laid.
     let lost = 0;
     if (top !== EMPTY) {
       fitLow &= MATES_LOW[top]!;
@@ -204,7 +213,7 @@ export class Stocks {
     const hash = now.hash[at]! - MIXED[top]!;
     const lonely = now.lonely[at]! + lonelier;
     const newPiles = top === EMPTY ? piles + 1 : piles;
-    const fixed = TASTE.laid * (laid + 1) + TASTE.pile * newPiles + TASTE.pilesMatch * otherPairs - lonely;
+    const fixed = WEIGHTS.laid * (laid + 1) + WEIGHTS.pile * newPiles + WEIGHTS.pilesMatch * otherPairs - lonely;
     while ((fitLow | fitHigh) !== 0) {
       let card: number;
       if (fitLow !== 0) {
@@ -219,21 +228,21 @@ export class Stocks {
       if (lost > (count === 1 ? 1 : 0)) continue;
       if (laid + 1 === CARDS && newPiles === 1) return true;
       const less = top === EMPTY ? LONELY[count]! : LONELY[count]! + LONELIER[count]!;
-      // Most are not among the best, whatever they leave open.
+      // An upper bound skips most positions, because they would not be among the best.
       if (this.#made === this.#width && fixed + less + MOST_OPEN <= this.#least()) continue;
       const newLow = lowSet & ~LOW[card]!;
       const newHigh = highSet & ~HIGH[card]!;
       const can =
         sizeOf(newLow & turnedLow[laid + 1]! & (goLow | MATES_LOW[card]!)) +
         sizeOf(newHigh & turnedHigh[laid + 1]! & (goHigh | MATES_HIGH[card]!));
-      const worth = fixed + less + TASTE.canGo * can + TASTE.pilesMatch * countMates(card, othersLow, othersHigh);
+      const worth = fixed + less + WEIGHTS.canGo * can + WEIGHTS.pilesMatch * countMates(card, othersLow, othersHigh);
       if (this.#made === this.#width && worth <= this.#least()) continue;
       const newHash = (hash + MIXED[card]!) | 0;
       this.#insert(newLow, newHigh, withAt(tops, to, card), newHash, laid + 1, lonely - less, worth, at, top);
     }
     if (top === EMPTY || lost > 0) return false;
     const can = sizeOf(upperLow & goLow) + sizeOf(upperHigh & goHigh);
-    const worth = fixed - TASTE.laid - TASTE.pile + TASTE.canGo * can;
+    const worth = fixed - WEIGHTS.laid - WEIGHTS.pile + WEIGHTS.canGo * can;
     for (let from = 0; from < PILES; from++) {
       const other = topAt(tops, from);
       if (from === to || other === EMPTY || countMates(top, LOW[other]!, HIGH[other]!) === 0) continue;
@@ -246,12 +255,12 @@ export class Stocks {
     return false;
   }
 
-  /** What a position has to be worth more than once there are enough. */
+  /** The value that a position must exceed once the beam is full. */
   #least(): number {
     return this.#next.worth[this.#best[this.#width - 1]!]!;
   }
 
-  /** Keeps a position that is among the best, unless it is there already. */
+  /** Inserts a position that is among the best, unless it is there already. */
   #insert(
     lowSet: number,
     highSet: number,
@@ -284,7 +293,7 @@ export class Stocks {
     next.buried[at] = buried;
   }
 
-  /** Goes on with the best of the positions made. */
+  /** Makes the best positions the current ones, with their numbers of mates updated. */
   #keep(): void {
     const [now, next] = [this.#now, this.#next];
     for (let at = 0; at < this.#made; at++) {

@@ -44,7 +44,7 @@ describe('the bots of Solo', () => {
     expect(strong.filter((score) => score === 64).length).toBeGreaterThanOrEqual(strong.length / 2);
   });
 
-  test('with the last four cards nothing is hidden any more: strong reaches what can be reached', () => {
+  test('with at most four cards in the stock strong reaches the best possible height', () => {
     let all = 0;
     for (let n = 0; n < 4; n++) {
       const round = deal(`last four ${n}`);
@@ -64,7 +64,7 @@ describe('the bots of Solo', () => {
     expect(playOut(deal('fill', true), level, 'seed')).toBeGreaterThan(0);
   });
 
-  test('every level deals when it can, and sees two cards of one colour', () => {
+  test('every level deals when it can, and notices matches of one colour', () => {
     let oneColour = 0;
     let lays = 0;
     for (let n = 0; n < 40; n++) {
@@ -81,11 +81,12 @@ describe('the bots of Solo', () => {
         if (colourOf(cardOf(move!)) === colourOf(round.pos.top[placeOf(move!)]!)) oneColour += 1;
       }
     }
-    // Two of three matches are of one colour; more of the moves chosen are, since half of the others are overlooked.
+    // Two of three matches are of one colour; the share among the chosen moves is larger, because half of the others
+    // are overlooked.
     expect(oneColour / lays).toBeGreaterThan(0.7);
   });
 
-  test('the same seed makes the same choice, and the order of the stock changes nothing', () => {
+  test('the same seed makes the same choice, whatever the order of the stock', () => {
     for (const bot of bots) {
       for (let n = 0; n < 3; n++) {
         const round = deal(`twins ${n}`);
@@ -96,7 +97,7 @@ describe('the bots of Solo', () => {
         const choice = bot.choose(knowledge, budget, 'seed');
         expect(knowledge).toEqual(kept);
         const twin = knowledgeOf(imagineRound({ rules }, knowledge, quick(`twin ${n}`)), 0);
-        // Another question in between: what is remembered must not matter.
+        // Another position in between, because the cached plan must not matter.
         bot.choose(knowledgeOf(deal('another'), 0), budget, 'seed');
         expect(bot.choose(twin, budget, 'seed')).toEqual(choice);
       }
@@ -104,7 +105,7 @@ describe('the bots of Solo', () => {
   });
 });
 
-test('the hash follows the key, and undo brings it back', () => {
+test('positions have equal hashes exactly when they have equal keys, and undo restores the hash', () => {
   const hashes = new Map<string, string>();
   for (let n = 0; n < 20; n++) {
     const round = deal(`hash ${n % 3}`, n % 2 === 0);
@@ -124,7 +125,7 @@ test('the hash follows the key, and undo brings it back', () => {
   expect(new Set(hashes.values()).size).toBe(hashes.size);
 });
 
-test('a sample is what imagining leads to', () => {
+test('`sample` gives the same position as `imagine`', () => {
   for (let n = 0; n < 20; n++) {
     const round = deal(`sample ${n}`);
     playAtRandom(round, 2 * n, `sample ${n}`);

@@ -13,10 +13,13 @@ import type { SoloView } from './view.ts';
 
 type SoloKnowledge = Knowledge<SoloView, SoloOptions>;
 
-/** The table as the seat sees it. Its stock is in random order, on which no move except a deal depends. */
+/** A position as the seat sees it, with the stock in random order, on which no move except a deal depends. */
 const tableOf = (knowledge: SoloKnowledge): SoloPosition => sample(knowledge, quick('any order'));
 
-/** Of these moves the one after which most moves are left, as far as `sees` goes, and of those the one that leaves the highest pile. */
+/**
+ * The move after which the most moves are left, as far as the bot notices them, and of those the one that leaves the
+ * highest pile.
+ */
 function keepsMost(
   knowledge: SoloKnowledge,
   moves: readonly Code[],
@@ -35,7 +38,7 @@ function keepsMost(
   return best(moves, worth, chanceOf(seed, knowledge));
 }
 
-/** Deals when it can; otherwise makes the move that leaves the most moves, and of those the one that leaves the highest pile. */
+/** Deals when it can; otherwise makes the move that `keepsMost` prefers. */
 const greedy: Bot<SoloView, SoloOptions> = {
   level: 'greedy',
   choose: (knowledge, _budget, seed) => ({
@@ -43,10 +46,13 @@ const greedy: Bot<SoloView, SoloOptions> = {
   }),
 };
 
-/** Seen by anyone: that four may be dealt, and two cards of one colour that match. Other matches are overlooked in this share of cases. */
+/**
+ * The share of matches of different colours that is overlooked; every level notices that four cards may be dealt, and
+ * matches of one colour.
+ */
 const OVERLOOKED = { easy: 0.5, medium: 0.15 };
 
-/** Whether a weaker bot notices a move. Two cards that it does not see as a match it does not see so for the whole round. */
+/** Whether a weaker bot notices a move; a match that it overlooks it overlooks for the whole round. */
 const noticed =
   (seed: string, share: number) =>
   (pos: SoloPosition, code: Code): boolean => {
@@ -61,7 +67,7 @@ const matchNoticed = (seed: string, share: number, a: Card, b: Card): boolean =>
 
 const DEALS: Choice = { move: DEAL, reason: { key: 'why.deal', clause: 'solo.4' } };
 
-/** Deals when it can; of the moves it notices, makes the one that seems to leave the most. */
+/** Deals when it can; otherwise makes the move, of those it notices, that seems to leave the most moves. */
 const easy: Bot<SoloView, SoloOptions> = {
   level: 'easy',
   choose(knowledge, _budget, seed) {
@@ -74,7 +80,10 @@ const easy: Bot<SoloView, SoloOptions> = {
   },
 };
 
-/** Looks for a way to the next deal that leaves no card lonely, among the moves it notices; does not think about what the stock may bring. */
+/**
+ * Looks for a way to the next deal, among the moves it notices, that leaves no card without mates; ignores what the
+ * stock may bring.
+ */
 const medium: Bot<SoloView, SoloOptions> = {
   level: 'medium',
   choose(knowledge, budget, seed) {
@@ -103,16 +112,16 @@ function allSeen(pos: SoloPosition, moves: readonly Code[], sees: (pos: SoloPosi
 }
 
 /**
- * Plans from deal to deal: compares all ways to the next one by playing on with many random stocks; once nothing is
- * hidden, searches to the end.
+ * Plans from deal to deal by comparing all ways to the next one on many sampled stocks; once nothing is hidden, it
+ * searches to the end.
  */
 const strong: Bot<SoloView, SoloOptions> = {
   level: 'strong',
   choose(knowledge, budget, seed) {
     if (knowledge.moves.includes(DEAL)) return DEALS;
     if (knowledge.moves.length === 1) return { move: knowledge.moves[0]!, reason: { key: 'why.only' } };
-    // Nothing new is learned between two deals, nor once no more than the last four cards are to come, so the plan made then still
-    // holds, if it was followed.
+    // Nothing is learned between two deals, nor once at most the last four cards are to come, so the plan made then
+    // still holds if it was followed.
     for (const back of new Set([sinceLearned(knowledge, true), sinceLearned(knowledge, false), 0])) {
       const pos = tableOf(knowledge);
       const played = Array.from({ length: back }, (_, n) => pos.history[2 * (pos.played - back + n)]!);
@@ -128,7 +137,7 @@ const strong: Bot<SoloView, SoloOptions> = {
 };
 
 /**
- * How many moves ago something was learned for the last time: when four were dealt, or the round began. The last four of all are known
+ * How many moves ago something was learned last, by a deal or the start of the round. The last four cards are known
  * beforehand, so with `lastFour` their deal does not count.
  */
 function sinceLearned({ seen, view }: SoloKnowledge, lastFour: boolean): number {
@@ -139,7 +148,7 @@ function sinceLearned({ seen, view }: SoloKnowledge, lastFour: boolean): number 
 
 let last: { readonly key: string; readonly made: Plan } | null = null;
 
-/** The plan for a position is requested again at every move up to the next deal, so it is cached. */
+/** The plan is needed again at every move up to the next deal, so it is cached. */
 function planOnce(pos: SoloPosition, budget: Budget, seed: string): Plan {
   const deal = dealFrom(pos);
   const stock = deal.stock.toSorted((a, b) => a - b);

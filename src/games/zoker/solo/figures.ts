@@ -3,14 +3,14 @@ import type { Figure, Moment } from '../../../learn/contract.ts';
 const card = (name: string): string => `[data-card="${name}"]`;
 const pile = (place: number): string => `[data-place="${place}"]`;
 
-/** One deal for the booklet and the first lesson. */
+/** The deal used in the booklet and in the first lesson. */
 const deck = [
   'bX4 gS3 gL4 bS4 rM2 bS1 gX4 oL3 rL1 oX4 rS2 oL1 oS1 bL1 gS4 bM4 rX4 gL2 rX2 gS2 bS3 bM1 rL2 oM2 bX3 bL2 bL4 oL4',
   'rL3 bM3 gS1 gM1 rM1 oL2 bM2 rM4 gL1 gM4 oM1 oX3 bL3 oS3 rS4 gM2 oS2 gM3 gX2 bX1 oX2 gX3 rS3 rM3 bX2 oS4 rX1 oM4',
   'rL4 gL3 gX1 bS2 rX3 oX1 oM3 rS1',
 ].join(' ');
 
-/** A way to bring all 64 cards into one pile. */
+/** The moves of a round that brings all 64 cards into one pile. */
 export const perfect = [
   ...['gX4>3', 'bX4>3', '3>4', 'oX4>4', 'rL1>2', 'deal', 'rX4>4', 'rX2>4', 'bS1>1', 'bS4>1', 'deal', 'rL2>4', 'bS3>1'],
   ...['oL1>2', 'oL3>2', 'deal', 'oL4>2', 'bL4>2', 'bL2>2', 'gS3>1', 'deal', 'gS1>1', 'gS2>1', 'gL2>1', 'rM2>4', 'deal'],
@@ -48,7 +48,7 @@ export const perfect = [
   ...['rL3>1', 'rX1>2', 'rX3>4', 'rL4>1', 'rS4>1', 'rS1>2', 'rS3>4', 'rS2>1', '2>1', '4>1'],
 ].map((move) => `0:${move}`);
 
-/** After these moves; of the way above as many as the number says. */
+/** The moment after these moves, or after this many moves of the perfect round. */
 export const after = (moves: number | readonly string[], fill = false): Moment => ({
   options: { fill },
   deal: { setup: { deck } },

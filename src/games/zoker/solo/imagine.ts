@@ -7,7 +7,7 @@ import type { SoloView } from './view.ts';
 
 type SoloKnowledge = Knowledge<SoloView, SoloOptions>;
 
-/** Only the order of the stock is unknown. */
+/** Draws the only thing that is unknown, the order of the stock. */
 function drawDeck({ view }: SoloKnowledge, rng: Rng): string {
   const stock = DECK.filter((card) => !view.dealt.includes(card));
   return [...view.dealt, ...(stock.length > 0 ? [shuffled(stock, rng)] : [])].join(' ');

@@ -5,7 +5,7 @@ const card = (name: string): string => `[data-card="${name}"]`;
 const pile = (place: number): string => `[data-place="${place}"]`;
 const moves = (...texts: readonly string[]): string[] => texts.flatMap((text) => text.split(' '));
 
-/** A whole round has 75 moves: the learner comes in when the stock has its last four cards. */
+/** A whole round has 75 moves, so the lesson starts when the stock has its last four cards. */
 const START = perfect.indexOf('0:bS2>2');
 const STRETCH = perfect.indexOf('0:gL3>1');
 const LAST = perfect.indexOf('0:rS2>1');

@@ -1,7 +1,10 @@
 import type { Code } from '../../../kernel/moves.ts';
 import { CARD, cardAt, cardName, type Card } from '../deck.ts';
 
-/** Codes: `deal` is DEAL, `2>3` is PILE + 4 from + to, `gM2>3` is LAY + 4 card + to. Piles and places count from 0 inside. */
+/**
+ * The codes: `deal` is `DEAL`, `2>3` is `PILE + 4 * from + to`, `gM2>3` is `LAY + 4 * card + to`. In codes, piles and
+ * places are counted from 0.
+ */
 export const DEAL = 0;
 const PILE = 16;
 export const LAY = 32;
@@ -12,7 +15,7 @@ export const lay = (card: Card, to: number): Code => LAY + 4 * card + to;
 export const pileOf = (code: Code): number => (code - PILE) >> 2;
 /** The card that `gM2>3` moves. */
 export const cardOf = (code: Code): Card => (code - LAY) >> 2;
-/** Where `2>3` and `gM2>3` go. */
+/** The place that `2>3` and `gM2>3` lead to. */
 export const placeOf = (code: Code): number => code & 3;
 
 export function format(code: Code): string {

@@ -7,11 +7,11 @@ import Board from './Board.svelte';
 import { tipOf } from './tip.ts';
 import type { SoloView } from './view.ts';
 
-// Not the rules' own type: that one stands beside the position.
+// Declared again here, because a page may not import the position, where the rules' own type is.
 type SoloOptions = { fill: boolean };
 type View = CommonView & SoloView;
 interface SoloShown extends Shown {
-  /** What came with a deal. */
+  /** The cards that a deal turned up. */
   readonly cards?: readonly string[];
 }
 
@@ -53,7 +53,7 @@ function verdict(view: View): Text | null {
   return { key: n === 64 ? 'ui.verdict.perfect' : 'ui.verdict', values: { n } };
 }
 
-/** No move is left (solo.5); what was possible is told below. */
+/** The sentence at the end of a round, when no move is left (solo.5); the best possible result is shown below it. */
 function ended(view: View): Text | null {
   if (!view.over) return null;
   const n = view.scores[0] ?? 0;

@@ -5,7 +5,7 @@ import type { Picture } from '../../../board/picture.ts';
 const COLUMNS = 4;
 const WIDTH = 3;
 
-/** The upper rows, then the top cards of the piles with their heights. */
+/** Draws the upper rows, then the top cards of the piles with their heights. */
 export const picture: Picture<SoloView> = (view, pen) => {
   const rows = [0, 1, 2].map((row) =>
     view.upper

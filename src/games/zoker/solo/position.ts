@@ -14,43 +14,48 @@ export interface SoloSetup {
 }
 
 /**
- * The cards of a pile are linked from its top down by `below`, so that putting a whole pile on another is one link, and taking it
- * back too.
+ * The cards of a pile form a linked list from its top down (`below`), so that putting a pile on another and undoing it
+ * change only one link.
  */
 export interface SoloPosition extends Hidden {
   readonly options: SoloOptions;
-  /** All cards in the setup's order; those from `dealt` on are the stock. */
+  /** All cards in the setup's order, of which those from `dealt` on are the stock. */
   readonly deck: Uint8Array;
   dealt: number;
-  /** The cards of the three upper rows in reading order, or GAP. */
+  /** The cards of the three upper rows in reading order, or `GAP`. */
   readonly upper: Int8Array;
-  /** How many places of the upper rows are empty. */
+  /** The number of empty places in the upper rows. */
   gaps: number;
-  /** Of each pile; top and bottom mean nothing where the height is 0. */
+  /** The values of each pile; `top` and `bottom` are meaningless where the height is 0. */
   readonly height: Uint8Array;
   readonly top: Uint8Array;
   readonly bottom: Uint8Array;
-  /** The card under each card of a pile but the bottom one. */
+  /** The card under each card of a pile except the bottom one. */
   readonly below: Uint8Array;
-  /** Two words a move: its code, and what undo cannot work out; the functions that play say what they keep. */
+  /**
+   * Two words for each move: its code, and the value that undo needs, which the function that plays the move returns.
+   */
   readonly history: Int32Array;
   played: number;
   /** A hash equivalent to `key`, as two words. */
   readonly hash: Int32Array;
-  /** The legal moves; −1: not computed since the last move. */
+  /** A cache of the legal moves; its count is −1 after each move. */
   readonly moves: MoveList;
 }
 
 const UPPER = 12;
 export const PILES = 4;
 export const GAP = -1;
-/** The square of the first deal, and what every later one turns up (solo.1, solo.4). */
+/** The number of cards in the first deal, and in every later one (solo.1, solo.4). */
 const SQUARE = UPPER + PILES;
 export const DEALT_AT_ONCE = 4;
 
-/** Every card outside the bottom row is laid once, every pile ever begun is put on another at most once, and 48 are dealt by fours. */
+/**
+ * An upper bound of the moves in a round: every card outside the bottom row is laid once, every pile is put on another
+ * at most once, and 48 cards are dealt by fours.
+ */
 const MOST_PLAYED = CARDS - PILES + (CARDS - 1) + (CARDS - SQUARE) / DEALT_AT_ONCE;
-/** Every upper card on every pile, every pile on every other, and `deal`. */
+/** An upper bound of the legal moves: every upper card on every pile, every pile on every other, and `deal`. */
 const MOST_LEGAL = UPPER * PILES + PILES * (PILES - 1) + 1;
 
 export function createPosition(options: SoloOptions, deck: Uint8Array): SoloPosition {
@@ -78,7 +83,8 @@ export function createPosition(options: SoloOptions, deck: Uint8Array): SoloPosi
   return pos;
 }
 
-// Facts for the hash: a card that lies above; what a pile shows; a card of the stock and when it will be dealt.
+// The facts in the hash: a card in the upper rows, the top and height of a pile, and a card of the stock with its place
+// there.
 function flipPile({ hash, top, height }: SoloPosition, pile: number): void {
   if (height[pile]! > 0) flip(hash, CARDS + (pile * CARDS + top[pile]!) * (CARDS + 1) + height[pile]!);
 }
@@ -87,7 +93,7 @@ function flipStock({ hash, deck }: SoloPosition, at: number): void {
   flip(hash, STOCK_FACTS + at * CARDS + deck[at]!);
 }
 
-/** The legal moves. */
+/** The legal moves, from the cache if there are any. */
 export function movesNow(pos: SoloPosition): MoveList {
   const { moves, upper, top, height } = pos;
   if (moves.count >= 0) return moves;
@@ -128,7 +134,7 @@ export function undo(pos: SoloPosition): void {
   else partPiles(pos, pileOf(code), placeOf(code), kept);
 }
 
-/** Keeps the places filled, as bits. */
+/** Returns the places that were filled as a bit mask, for undo. */
 function dealFour(pos: SoloPosition): number {
   let filled = 0;
   const end = pos.dealt + DEALT_AT_ONCE;
@@ -154,7 +160,7 @@ function gatherFour(pos: SoloPosition, filled: number): void {
   for (let at = pos.dealt; at < pos.dealt + DEALT_AT_ONCE; at++) flipStock(pos, at);
 }
 
-/** Keeps the place that the card leaves. */
+/** Returns the place that the card left, for undo. */
 function layCard(pos: SoloPosition, card: Card, to: number): number {
   let from = 0;
   while (pos.upper[from] !== card) from++;
@@ -181,7 +187,7 @@ function liftCard(pos: SoloPosition, from: number, to: number): void {
   flipPile(pos, to);
 }
 
-/** Keeps the height and the bottom card of the pile that moves. */
+/** Returns the height and the bottom card of the pile that moved, for undo. */
 function putPile(pos: SoloPosition, from: number, to: number): number {
   const height = pos.height[from]!;
   const bottom = pos.bottom[from]!;

@@ -5,7 +5,7 @@ import type { SoloView } from './view.ts';
 const COLUMNS = 4;
 const STEP = 3;
 
-/** The upper rows, the piles below them as high as they are, and what is left of the stock. */
+/** The upper rows, the piles below them with all their cards, and the rest of the stock. */
 export const poster: Poster<SoloView> = ({ upper, piles, stock }) => {
   const rows = rowsOfCards([0, 1, 2].map((row) => upper.slice(row * COLUMNS, (row + 1) * COLUMNS)));
   const pitch = rows.width / COLUMNS;

@@ -47,7 +47,7 @@ function refuseMatch(a: Card, b: Card): No {
   return matches(a, b) ? null : no('zoker.3', whyNoMatch(a, b), { a: cardName(a), b: cardName(b) });
 }
 
-/** What two cards share that do not match. */
+/** The reason why two cards do not match. */
 function whyNoMatch(a: Card, b: Card): Reason {
   if (colourOf(a) === colourOf(b)) return 'share_colour';
   if (sizeOf(a) === sizeOf(b)) return 'share_size';

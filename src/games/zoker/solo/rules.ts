@@ -36,7 +36,7 @@ export const rules: Rules<SoloPosition, SoloView, SoloOptions, SoloSetup, Clause
     simultaneous: false,
     zeroSum: false,
     score: [1, CARDS],
-    // 20,000 random rounds: 91 at most.
+    // The longest of 20,000 random rounds had 91 moves.
     mostMoves: 500,
   }),
 
@@ -58,7 +58,7 @@ export const rules: Rules<SoloPosition, SoloView, SoloOptions, SoloSetup, Clause
     play(pos, code);
   },
   undo,
-  // Where an upper card lies and what a pile hides under its top changes nothing that can still happen.
+  // The place of an upper card and the cards below a pile's top do not affect the future.
   key: ({ upper, height, top, deck, dealt }) =>
     [upper.toSorted(), height, top.map((card, pile) => (height[pile] === 0 ? 0 : card)), deck.subarray(dealt)].join(
       ' ',
@@ -70,7 +70,7 @@ export const rules: Rules<SoloPosition, SoloView, SoloOptions, SoloSetup, Clause
   refuse,
   view,
   shown,
-  // A deal undone would tell what the stock holds.
+  // Taking back a deal would show what the stock holds.
   reveals: (_pos, _by, code) => code === DEAL,
   imagine,
   sample,

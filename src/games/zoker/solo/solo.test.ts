@@ -24,7 +24,7 @@ import type { SoloView } from './view.ts';
 
 type SoloRound = Round<SoloPosition, SoloView, SoloOptions, SoloSetup>;
 
-/** A deck that begins with these cards; the others follow in canonical order. */
+/** A deck that begins with these cards, followed by the others in canonical order. */
 const deckOf = (first: string): string =>
   [...first.split(' '), ...DECK.filter((card) => !first.includes(card))].join(' ');
 
@@ -43,16 +43,18 @@ function refusal(round: SoloRound, text: string): Refusal | null {
 const legal = (round: SoloRound): string[] => legalMoves(round).map((move) => move.slice(2));
 const view = (round: SoloRound): SoloView => viewOf(round, 0);
 
-/** Four piles of which no two share anything, and upper rows of which eight cards have a place to go. */
+/** Four piles whose tops share nothing, and upper rows of which eight cards can be laid. */
 const SQUARE = deckOf('bS2 bS3 gM1 gM3 gM4 bM2 oX1 bS4 rL1 oX2 rX2 rL2 bS1 gM2 oL3 rX4');
-/** The same piles under upper cards none of which shares two properties with any of them. */
+/** The same piles with upper cards of which none matches any of them. */
 const STUCK = deckOf('bM3 bM4 bL2 bL4 bX2 bX3 gS3 gS4 gL1 gL4 gX1 gX3 bS1 gM2 oL3 rX4');
 
 const greedy = bots.find(({ level }) => level === 'greedy')!;
 const random = bots.find(({ level }) => level === 'random')!;
 const budget = { nodes: null, stop: () => false };
 
-/** A greedy round with `fill` up to the first position that is as asked, given its view and its legal moves. */
+/**
+ * A round with `fill` played by `greedy` up to the first position that meets the condition on its view and legal moves.
+ */
 function playedOut(asked: (now: SoloView, free: readonly string[]) => boolean): SoloRound {
   for (let deal = 0; deal < 200; deal++) {
     const rng = quick(`played out ${deal}`);
@@ -99,7 +101,7 @@ describe('laying cards', () => {
   });
 
   test('[solo.2] only the top of a pile counts', () => {
-    // bM2 matches bS2 by colour and shape, and not the bS1 under it.
+    // bM2 matches bS2 by colour and shape, but not bS1 below it.
     expect(refusal(begin(SQUARE), 'bM2>1')?.reason).toBe('share_colour');
     expect(refusal(begin(SQUARE, 'bS2>1'), 'bM2>1')).toBeNull();
     expect(refusal(begin(SQUARE, 'bS2>1 bS3>1'), 'bM2>1')?.reason).toBe('share_colour');
@@ -132,14 +134,14 @@ describe('laying cards', () => {
 describe('putting piles together', () => {
   const touching = 'bS2>1 bM2>2';
 
-  test('[solo.3] two piles with matching tops go on each other whole, either way, in their order', () => {
+  test('[solo.3] of two piles with matching tops either one goes on the other, whole and in order', () => {
     const round = begin(SQUARE, touching);
     expect(legal(round).filter((move) => /^\d/.test(move))).toEqual(['1>2', '2>1']);
     expect(view(begin(SQUARE, `${touching} 1>2`)).piles).toEqual([[], ['gM2', 'bM2', 'bS1', 'bS2'], ['oL3'], ['rX4']]);
     expect(view(begin(SQUARE, `${touching} 2>1`)).piles).toEqual([['bS1', 'bS2', 'gM2', 'bM2'], [], ['oL3'], ['rX4']]);
   });
 
-  test('[solo.3] the place it leaves stays empty', () => {
+  test('[solo.3] the place that a pile leaves stays empty', () => {
     const round = begin(SQUARE, `${touching} 1>2`);
     expect(refusal(round, 'bS3>1')).toEqual({ clause: 'solo.3', reason: 'stays_empty', values: { place: 1 } });
     expect(refusal(round, '1>2')).toEqual({ clause: 'solo.3', reason: 'no_pile', values: { place: 1 } });
@@ -148,7 +150,7 @@ describe('putting piles together', () => {
     expect(refusal(round, '3>3')).toEqual({ clause: 'solo.3', reason: 'same_pile', values: { pile: 3 } });
   });
 
-  test('[solo.3] with `fill` any upper card begins a new pile there, and still no pile goes there', () => {
+  test('[solo.3] with `fill` any upper card may begin a pile on an empty place, but no pile goes there', () => {
     const round = begin(SQUARE, `${touching} 1>2`, { fill: true });
     for (const card of view(round).upper) if (card !== null) expect(legal(round)).toContain(`${card}>1`);
     expect(refusal(round, '2>1')?.reason).toBe('pile_to_gap');
@@ -158,7 +160,7 @@ describe('putting piles together', () => {
     expect(refusal(round, 'bS3>1')?.reason).toBe('share_nothing');
   });
 
-  test('moves undone in turn give back every pile as it was, a place filled again included', () => {
+  test('undoing moves one by one restores every pile, including one begun on an empty place', () => {
     const moves = `${touching} 1>2 oX1>1 oX2>1 rX2>1 1>4 deal rL1>1`.split(' ');
     const round = begin(SQUARE, '', { fill: true });
     const before = moves.map((move) => {
@@ -174,7 +176,7 @@ describe('putting piles together', () => {
 });
 
 describe('dealing', () => {
-  test('[solo.4] not before four upper places are empty', () => {
+  test('[solo.4] no deal before four upper places are empty', () => {
     const round = begin(SQUARE);
     expect(refusal(round, 'deal')).toEqual({ clause: 'solo.4', reason: 'too_few_gaps', values: { n: 0 } });
     for (const move of ['bS4>1', 'bS2>1', 'bM2>2']) playText(round, 0, move);
@@ -197,7 +199,7 @@ describe('dealing', () => {
     expect(seenBy(round, 'table')).toEqual(seenBy(round, 0));
   });
 
-  test('[solo.4] never compulsory, and again when there is room', () => {
+  test('[solo.4] a deal is never compulsory, and another is possible as soon as there is room', () => {
     const round = begin(SQUARE, 'bS3>1 bS4>1 bS2>1 bM2>1');
     expect(legal(round)).toContain('deal');
     for (const move of ['gM1>2', 'gM3>2', 'gM4>2', 'rX2>4']) expect(playText(round, 0, move), move).toBeNull();
@@ -223,14 +225,14 @@ describe('dealing', () => {
 });
 
 describe('the end', () => {
-  test('[solo.5] nothing to lay, nothing to put, nothing to deal', () => {
+  test('[solo.5] the round is over when no card can be laid, no pile put and no cards dealt', () => {
     const round = begin(STUCK);
     expect(resultOf(round)).toEqual({ scores: [1], winners: [0] });
     expect(judge(round, 0, 'deal')).toMatchObject({ error: { clause: 'table.2', reason: 'round_over' } });
     expect(view(round).rest).toEqual(STUCK.split(' ').slice(16));
   });
 
-  test('[solo.5] not over while there is a card to lay, a pile to put or a deal', () => {
+  test('[solo.5] the round is not over while a card can be laid, a pile put or cards dealt', () => {
     const lay = deckOf('bM3 bM4 bL2 bL4 bX2 bX3 gS3 gS4 gL1 gL4 gX1 bS2 bS1 gM2 oL3 rX4');
     expect(legal(begin(lay))).toEqual(['bS2>1']);
     expect(resultOf(begin(lay, 'bS2>1 bL2>1 bX2>1'))).toBeNull();
@@ -244,14 +246,14 @@ describe('the end', () => {
     expect(resultOf(deal)).toBeNull();
   });
 
-  test('[solo.5] with `fill` not over while an upper card can go to an empty place', () => {
+  test('[solo.5] with `fill` the round is not over while an upper card can go to an empty place', () => {
     const round = playedOut(
       (now, free) => free.length > 0 && free.every((move) => now.piles[Number(move.at(-1)) - 1]!.length === 0),
     );
     expect(resultOf(round)).toBeNull();
   });
 
-  test('[solo.6] the highest pile counts, as it stands and at the end', () => {
+  test('[solo.6] the score is the height of the highest pile, during the round and at its end', () => {
     const round = begin(SQUARE);
     const heights = ['bS2>1', 'bM2>2', '1>2', 'bS3>2', 'rX2>4'].map((move) => {
       expect(playText(round, 0, move), move).toBeNull();
@@ -271,7 +273,7 @@ describe('imagining', () => {
   const drawn = (n: number, text: (seed: number) => string): string[] =>
     Array.from({ length: n }, (_, seed) => text(seed));
 
-  test('every order of the last four cards is equally likely, and all else is as it was seen', () => {
+  test('every order of the last four cards is equally likely, and all other cards are as they were seen', () => {
     const round = playedOut((now) => now.stock === 4);
     const knowledge = knowledgeOf(round, 0);
     const seen = `${knowledge.view.dealt.join(' ')} `;
@@ -288,20 +290,20 @@ describe('imagining', () => {
     expect(uneven(orders, all)).toBeNull();
   });
 
-  test('any of the 48 cards not seen may be dealt next, each as likely as the others', () => {
+  test('each of the 48 unseen cards is equally likely to be dealt next', () => {
     const knowledge = knowledgeOf(begin(SQUARE, 'bS2>1'), 'table');
     const next = drawn(4800, (seed) => rules.imagine(knowledge, quick(`next ${seed}`)).setup.deck.split(' ')[16]!);
     expect(uneven(next, SQUARE.split(' ').slice(16))).toBeNull();
   });
 
-  test('with the stock empty it is what happened', () => {
+  test('with an empty stock the real round is imagined', () => {
     const round = playedOut((now) => now.stock === 0);
     expect(recordOf(imagineRound({ rules }, knowledgeOf(round, 0), quick('empty')))).toEqual(recordOf(round));
   });
 });
 
 describe('greedy', () => {
-  test('deals when it can, and keeps the most ways open', () => {
+  test('deals when it can, and otherwise keeps the most moves open', () => {
     const chosen = (round: SoloRound): string =>
       rules.format(greedy.choose(knowledgeOf(round, 0), budget, 'chosen').move!);
     expect(chosen(begin(SQUARE, 'bS4>1 bS2>1 bM2>2 rX2>4'))).toBe('deal');
@@ -310,7 +312,7 @@ describe('greedy', () => {
     expect(waysAfter(chosen(round))).toBe(Math.max(...legal(round).map(waysAfter)));
   });
 
-  test('builds higher piles than chance does', () => {
+  test('builds higher piles than random play', () => {
     const total = { greedy: 0, random: 0 };
     for (const fill of [false, true]) {
       for (let deal = 0; deal < 20; deal++) {

@@ -3,17 +3,17 @@ import { CARDS, matches, type Card } from '../deck.ts';
 import { DEAL, LAY, lay, put } from './notation.ts';
 import { dealingOf, PILES, type Deal, type Dealing } from './solver-deal.ts';
 import { cardsIn, high, low, MATES, MATES_HIGH, MATES_LOW } from './solver-sets.ts';
-import { LONELY, worthOf } from './solver-taste.ts';
+import { LONELY, worthOf } from './solver-weights.ts';
 import { EMPTY, tallest, topAt, withAt, type Workspace } from './solver-workspace.ts';
 
-/** Spreads what a pile is over 32 bits; piles are added up, so which lies where does not matter. */
+/** A 32-bit hash of a pile; the hashes of piles are added, so that their places do not matter. */
 function mixed(pile: number): number {
   let h = Math.imul(pile + 1, 0x9e3779b1);
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
   return h ^ (h >>> 13);
 }
 
-/** A position right before a deal, and how it was reached. */
+/** A position right before a deal, and the moves to it. */
 export interface BeforeDeal {
   readonly worth: number;
   readonly upper: readonly Card[];
@@ -21,26 +21,31 @@ export interface BeforeDeal {
   readonly path: () => readonly Code[];
 }
 
-/** What a search found. */
+/** The result of a search. */
 interface Found {
-  /** The height of the highest pile that it saw. */
+  /** The height of the highest pile that was found. */
   readonly height: number;
-  /** The moves to there. */
+  /** The moves that reach it. */
   readonly moves: readonly Code[];
-  /** Every position was searched. */
+  /** Whether no position was dropped, so that the result is optimal. */
   readonly complete: boolean;
-  /** How many positions it made. */
+  /** The number of positions generated. */
   readonly nodes: number;
 }
 
-interface Manner {
-  /** Also distinguish positions by the heights of their piles: nothing is missed, but there are more. */
+interface SearchMode {
+  /**
+   * Whether positions also differ by the heights of their piles: then nothing is missed, but there are more positions.
+   */
   readonly heights?: boolean;
-  /** Go no further than the next deal: what is found needs no knowledge of the stock. */
+  /** Whether to stop at the next deal, so that the result does not depend on the stock. */
   readonly toNextDeal?: boolean;
 }
 
-/** Goes on with the most promising positions of each depth: what it finds can be reached, more may be possible unless it is complete. */
+/**
+ * A beam search that continues the best positions of each depth. What it finds can be reached, but more may be possible
+ * unless it is complete.
+ */
 export class Search {
   height = 0;
   nodes = 0;
@@ -49,20 +54,20 @@ export class Search {
   readonly #space: Workspace;
   readonly #dealing: Dealing;
   readonly #fill: boolean;
-  readonly #manner: Manner;
+  readonly #mode: SearchMode;
   #count = 1;
   #made = 0;
   #step = 0;
-  /** Which half of `mates` belongs to the positions of this depth. */
+  /** The half of `mates` that belongs to the positions of the current depth. */
   #half = 0;
   #found = 0;
   readonly ends: BeforeDeal[] = [];
 
-  constructor(deal: Deal, space: Workspace, manner: Manner) {
+  constructor(deal: Deal, space: Workspace, mode: SearchMode) {
     this.#space = space;
     this.#dealing = dealingOf(deal);
     this.#fill = deal.fill;
-    this.#manner = manner;
+    this.#mode = mode;
     this.#begin(deal);
   }
 
@@ -93,7 +98,7 @@ export class Search {
     this.done = this.height === this.#dealing.cards;
   }
 
-  /** Looks at all positions one move further. */
+  /** Generates all positions one move further. */
   step(): void {
     const { now } = this.#space;
     this.#made = 0;
@@ -206,8 +211,8 @@ export class Search {
     next.hash[at] = hash;
     next.lonely[at] = lonely;
     this.#write(at, from, tops, heights, move, buried);
-    // Before a deal its cards are unknown.
-    const known = this.#manner.toNextDeal ? this.#dealing.laid : laid;
+    // Up to the next deal the cards it will turn up are unknown.
+    const known = this.#mode.toNextDeal ? this.#dealing.laid : laid;
     const upperLow = lowSet & this.#dealing.low[known]!;
     const upperHigh = highSet & this.#dealing.high[known]!;
     next.worth[at] = worthOf(tops, upperLow, upperHigh, laid, lonely);
@@ -226,12 +231,12 @@ export class Search {
     let hash = 0;
     for (let place = 0; place < PILES; place++) {
       const top = topAt(tops, place);
-      hash = (hash + mixed(this.#manner.heights ? top * 128 + topAt(heights, place) : top)) | 0;
+      hash = (hash + mixed(this.#mode.heights ? top * 128 + topAt(heights, place) : top)) | 0;
     }
     return hash;
   }
 
-  /** Goes on with the best of the positions made. */
+  /** Makes the best positions of the next depth the current ones. */
   #keep(): void {
     const { next, order, width } = this.#space;
     const { deals, laid } = this.#dealing;
@@ -242,7 +247,7 @@ export class Search {
     for (let at = 0; at < made; at++) {
       const key = order[at]!;
       const child = key - Math.floor(key / 2 ** 18) * 2 ** 18;
-      if (this.#manner.toNextDeal && deals[next.laid[child]!]! > deals[laid]!) this.#ends(child);
+      if (this.#mode.toNextDeal && deals[next.laid[child]!]! > deals[laid]!) this.#ends(child);
       else if (count < width) this.#goOnFrom(child, count++);
       else this.complete = false;
     }
@@ -318,7 +323,7 @@ export class Search {
 
 const isLay = (move: Code): boolean => move >= LAY;
 
-/** The positions right before the next deal, the most promising first. */
+/** The positions right before the next deal, the best first. */
 export function beforeNextDeal(deal: Deal, space: Workspace): { ends: BeforeDeal[]; nodes: number } {
   const search = new Search(deal, space, { toNextDeal: true });
   while (!search.done) search.step();

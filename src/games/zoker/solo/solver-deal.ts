@@ -1,13 +1,13 @@
 import type { Card } from '../deck.ts';
 import { high, low } from './solver-sets.ts';
 
-/** Where a search begins: all cards are known, those of the stock too. */
+/** The start of a search, with all cards known, including the stock. */
 export interface Deal {
-  /** The cards of the upper rows, twelve at most. */
+  /** The cards of the upper rows, at most twelve. */
   readonly upper: readonly Card[];
-  /** The four places of the bottom row: the card on top and how many lie there, 0 where there is no pile. */
+  /** The top card and height of each of the four piles; the height is 0 for an empty place. */
   readonly piles: readonly { readonly top: Card; readonly height: number }[];
-  /** In the order in which they are dealt. */
+  /** In the order in which the cards are dealt. */
   readonly stock: readonly Card[];
   readonly fill: boolean;
 }
@@ -17,13 +17,13 @@ export const PILES = 4;
 export const DEALT_AT_ONCE = 4;
 
 /**
- * What can be reached when so many cards are laid: four are dealt as soon as they may be, for that takes nothing away that could be done
- * without them, so the number of cards laid tells how many have been dealt.
+ * What has been dealt after each number of cards laid: the search deals four cards as soon as it may, because that
+ * never removes a possibility, so the number of cards laid determines how many have been dealt.
  */
 export interface Dealing {
   readonly laid: number;
   readonly cards: number;
-  /** By the number of cards laid: how many times four have been dealt, and all cards that have been turned up. */
+  /** By the number of cards laid: how often four cards have been dealt, and the set of all cards turned up. */
   readonly deals: Uint8Array;
   readonly low: Int32Array;
   readonly high: Int32Array;
@@ -53,7 +53,7 @@ export function dealingOf({ upper, piles, stock }: Deal): Dealing {
   return { laid, cards, deals, low: lows, high: highs };
 }
 
-/** A round's first cards (solo.1) from the whole deck in its order. */
+/** The first deal of a round (solo.1) from the whole deck in order. */
 export function dealOf(deck: readonly Card[], fill: boolean): Deal {
   const square = UPPER + PILES;
   return {

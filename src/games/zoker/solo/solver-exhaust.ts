@@ -2,12 +2,12 @@ import type { Budget } from '../../../kernel/bots.ts';
 import { numbersOf } from '../../../kernel/numbers.ts';
 import { highest, movesNow, play, undo, type SoloPosition } from './position.ts';
 
-/** More positions than this are not kept: a search that needs more proves nothing. */
+/** The largest number of positions in memory; a search that needs more proves nothing. */
 const MOST_KEPT = 400_000;
 
 /**
- * The highest pile that can be reached, by playing every move of every position once: the independent check, which
- * shares only the rules with the beam. Null: out of budget. The position is unchanged.
+ * The highest pile that can be reached, by exhaustive search: an independent check, which shares only the rules with
+ * the beam search. Null: out of budget. The position is unchanged.
  */
 export function highestOfAll(pos: SoloPosition, budget: Budget): number | null {
   const seen = new Set<string>();

@@ -23,12 +23,12 @@ function after({ upper, piles, stock, fill }: Deal, code: Code): Deal {
   return { upper, piles: put, stock, fill };
 }
 
-/** Narrow enough to run half a dozen times while somebody waits. */
+/** Beam widths that are small enough to search half a dozen times while a player waits. */
 const WIDTHS = [60, 300];
 
 /**
- * The last move before which a way to `height` is found and after which none is, as its index. What can be reached never grows, so half of
- * the moves are left aside at each look. Lets go again and again.
+ * The index of the last move before which a way to `height` is found and after which none is. What can be reached never
+ * grows, so this is a binary search. It yields regularly, so that a page stays responsive.
  */
 export function* lostBy(deal: Deal, moves: readonly Code[], height: number): Generator<void, number, void> {
   let [reachable, lost] = [0, moves.length];

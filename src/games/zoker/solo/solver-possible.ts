@@ -6,11 +6,11 @@ import { createWorkspace } from './solver-workspace.ts';
 /** The beam widths, tried in order until one brings all cards into one pile. */
 export const WIDTHS = [60, 300, 1500];
 
-/** The best way that is found to play a deal whose cards are all known. */
+/** The best way found to play a deal whose cards are all known. */
 export interface BestLine {
   readonly height: number;
   readonly moves: readonly Code[];
-  /** Proven best: all were searched, or all cards are in one pile. */
+  /** Whether it is proven optimal: the search was complete, or all cards are in one pile. */
   readonly best: boolean;
   readonly nodes: number;
 }
@@ -27,7 +27,8 @@ export function* possible(
   let line: BestLine | null = null;
   let nodes = 0;
   for (const width of widths) {
-    // Positions that differ in heights alone lead to 64 alike; only a deal with few ways on is looked at in full.
+    // Heights do not matter for reaching 64, so positions are first merged regardless of them; only a deal with few
+    // possibilities can be searched completely.
     for (const heights of [false, true]) {
       const search = new Search(deal, createWorkspace(width), { heights });
       let stopped: boolean | undefined = false;

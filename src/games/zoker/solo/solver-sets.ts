@@ -1,6 +1,6 @@
 import { CARDS, matches, type Card } from '../deck.ts';
 
-// A set of cards is two words of bits: those below 32, and the others.
+// A set of cards is two words of bits: the cards below 32, and the others.
 export const low = (card: Card): number => (card < 32 ? 1 << card : 0);
 export const high = (card: Card): number => (card < 32 ? 0 : 1 << (card - 32));
 const ALL = Array.from({ length: CARDS }, (_, card) => card);

@@ -1,45 +1,45 @@
 import { CARDS } from '../deck.ts';
 
-/** In the place of a top card where there is no pile. */
+/** Stands for the top card of an empty place. */
 export const EMPTY = CARDS;
-/** Sixty cards are laid and at most each of them is the bottom of a pile that is put on another. */
+/** Each card is laid at most once and is at most once the bottom of a pile that is put on another. */
 const MOST_STEPS = 2 * CARDS;
-/** A position has seven ways on as a rule and sixty at most. */
+/** The average number of moves for which there is room: a position usually has seven, at most sixty. */
 const WAYS = 24;
 
-/** Everything a search writes to, made once and used again. */
+/** The memory of a search, allocated once and reused. */
 export interface Workspace {
   readonly width: number;
-  /** The positions of the depth reached, then those after them. */
+  /** The positions of the current depth, and those of the next. */
   readonly now: Positions;
   readonly next: Positions;
-  /** For each position gone on with, at all depths: which one it came from, and by which move. */
+  /** For each position of all depths that is continued: the index of the previous one, and the move from there. */
   readonly before: Int32Array;
   readonly moves: Int16Array;
   readonly order: Float64Array;
-  /** A hash table of `next`: the index of a position plus the stamp of this depth. */
+  /** A hash table of `next`: the index of a position, and the stamp of the depth for which it is valid. */
   readonly slots: Int32Array;
   readonly stamps: Int32Array;
   stamp: number;
 }
 
 interface Positions {
-  /** The cards that lie in no pile. */
+  /** The set of cards that lie in no pile. */
   readonly low: Int32Array;
   readonly high: Int32Array;
-  /** Seven bits for each place: its top card, and how high its pile is. */
+  /** The top card and the height of each pile, seven bits each. */
   readonly tops: Int32Array;
   readonly heights: Int32Array;
   readonly laid: Uint8Array;
-  /** The sum over the cards not laid. */
+  /** The sum of the penalties of the cards not laid yet. */
   readonly lonely: Float64Array;
   readonly worth: Float64Array;
   readonly hash: Int32Array;
   readonly from: Int32Array;
   readonly move: Int16Array;
-  /** The card that the move buried, EMPTY for none. */
+  /** The card that the move buried, or `EMPTY`. */
   readonly buried: Uint8Array;
-  /** For each position and card: how many cards that are not buried match it. */
+  /** For each position and card, how many cards that are not buried match it. */
   readonly mates: Uint8Array;
 }
 
@@ -84,7 +84,6 @@ export const topAt = (tops: number, place: number): number => (tops >>> (7 * pla
 export const withAt = (word: number, place: number, value: number): number =>
   (word & ~(127 << (7 * place))) | (value << (7 * place));
 
-/** The height of the highest pile. */
 export function tallest(heights: number): number {
   return Math.max(heights & 127, (heights >>> 7) & 127, (heights >>> 14) & 127, (heights >>> 21) & 127);
 }

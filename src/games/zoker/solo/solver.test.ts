@@ -18,7 +18,7 @@ function toTheEnd(deal: Deal): BestLine {
   }
 }
 
-/** What the rules make of a line: every move must be legal. */
+/** The height that a line reaches by the rules, which must allow every move. */
 function heightOf(deck: string, fill: boolean, { moves }: BestLine): number {
   const record = {
     game: 'zoker-solo',
@@ -33,7 +33,7 @@ function heightOf(deck: string, fill: boolean, { moves }: BestLine): number {
 
 const cards = (text: string): number[] => text.split(' ').map(cardAt);
 
-/** Every way there is, from the upper cards and the piles alone. */
+/** The largest height by exhaustive search, without a stock. */
 function exhausted({ upper, piles, fill }: Deal): number {
   let best = Math.max(...piles.map(({ height }) => height));
   for (const [to, { top, height }] of piles.entries()) {
@@ -52,19 +52,19 @@ function exhausted({ upper, piles, fill }: Deal): number {
   return best;
 }
 
-describe('what a deal of Solo can bring', () => {
+describe('the best line of a deal of Solo', () => {
   test.each([
     ['solo 1', false],
     ['solo 2', true],
-  ])('a line that the rules allow, to the height it says (%s, fill %s)', (seed, fill) => {
+  ])('is legal and reaches its height (%s, fill %s)', (seed, fill) => {
     const deck = shuffled(DECK, dealer(seed));
     const line = toTheEnd(dealOf(cards(deck), fill));
     expect(heightOf(deck, fill, line)).toBe(line.height);
     expect(line.height).toBe(64);
   });
 
-  test('a case made by hand: pile on pile first', () => {
-    // Laid at once the three cards make eight, and then neither pile goes on the other.
+  test('puts one pile on the other first in a constructed case', () => {
+    // Laying the three cards at once makes a pile of eight, after which neither pile can go on the other.
     const deal: Deal = {
       upper: cards('bM1 bM2 gM2'),
       piles: [
@@ -82,16 +82,19 @@ describe('what a deal of Solo can bring', () => {
     expect(exhausted(deal)).toBe(10);
   });
 
-  test.each(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'])('small cases: as good as looking at every way (%s)', (seed) => {
-    const [one, two, three, four, ...rest] = cards(shuffled(DECK, dealer(`small ${seed}`)));
-    const piles = [one!, two!, three!, four!].map((top, at) => ({ top, height: at }));
-    for (const fill of [false, true]) {
-      const deal: Deal = { upper: rest.slice(0, fill ? 4 : 6), piles, stock: [], fill };
-      const line = toTheEnd(deal);
-      expect(line.height).toBe(exhausted(deal));
-      expect(line.best).toBe(true);
-    }
-  });
+  test.each(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'])(
+    'is as high as exhaustive search finds in small cases (%s)',
+    (seed) => {
+      const [one, two, three, four, ...rest] = cards(shuffled(DECK, dealer(`small ${seed}`)));
+      const piles = [one!, two!, three!, four!].map((top, at) => ({ top, height: at }));
+      for (const fill of [false, true]) {
+        const deal: Deal = { upper: rest.slice(0, fill ? 4 : 6), piles, stock: [], fill };
+        const line = toTheEnd(deal);
+        expect(line.height).toBe(exhausted(deal));
+        expect(line.best).toBe(true);
+      }
+    },
+  );
 });
 
 describe('the solver of Solo', () => {
@@ -102,7 +105,7 @@ describe('the solver of Solo', () => {
     return round.value;
   };
 
-  test('64 cards prove themselves, by a line that the rules allow', () => {
+  test('proves 64 cards in one pile by a legal line', () => {
     for (let n = 0; n < 6; n++) {
       const round = begun(shuffled(DECK, dealer(`solve ${n}`)));
       const { moves, score, proven, certificate } = solver.solve(round, budget);
@@ -115,8 +118,8 @@ describe('the solver of Solo', () => {
     }
   });
 
-  test('a deal that soon stops is proven by a second search', () => {
-    // Three cards are the most that come into one pile here.
+  test('proves a smaller result by a second search', () => {
+    // At most three cards come into one pile in this deal.
     const round = begun(shuffled(DECK, quick('d124')));
     const before = rules.key(round.pos);
     let steps = 0;
@@ -125,7 +128,7 @@ describe('the solver of Solo', () => {
     expect(score).toBe(highestOfAll(round.pos, budget));
     expect(score).toBeLessThan(64);
     expect(rules.key(round.pos)).toBe(before);
-    // The first one comes to its end, and then nothing is left for the second.
+    // The budget shrinks after the last step of the first search, so that nothing is left for the second.
     const short = { ...budget };
     const found = solver.solve(round, short, () => {
       steps -= 1;
@@ -134,7 +137,7 @@ describe('the solver of Solo', () => {
     expect(found).toMatchObject({ score, proven: false, certificate: null });
   });
 
-  test('out of budget it claims nothing', () => {
+  test('gives no certificate when out of budget', () => {
     const none = { nodes: 0, stop: () => false };
     expect(solver.solve(begun(shuffled(DECK, dealer('none'))), none)).toMatchObject({
       proven: false,
@@ -143,8 +146,8 @@ describe('the solver of Solo', () => {
   });
 });
 
-describe('the move that lost it', () => {
-  test('is the first after which the best is out of reach', () => {
+describe('the move that lost the best result', () => {
+  test('is the first after which the best result is out of reach', () => {
     const deck = cards(shuffled(DECK, dealer('lost')));
     const deal = dealOf(deck, false);
     const line = toTheEnd(deal);

@@ -8,7 +8,7 @@ import { possible } from './solver-possible.ts';
 import { highestOfAll } from './solver-exhaust.ts';
 import type { SoloView } from './view.ts';
 
-/** What lies there, the order of the stock included. */
+/** The deal of a position, including the order of its stock. */
 export const dealFrom = ({ upper, deck, dealt, top, height, options }: SoloPosition): Deal => ({
   upper: [...upper].filter((card) => card !== GAP),
   piles: Array.from({ length: PILES }, (_, pile) => ({ top: top[pile]!, height: height[pile]! })),
@@ -19,7 +19,7 @@ export const dealFrom = ({ upper, deck, dealt, top, height, options }: SoloPosit
 const spent = (nodes: number, budget: Budget): boolean =>
   (budget.nodes !== null && nodes > budget.nodes) || budget.stop();
 
-/** All 64 cards in one pile prove themselves; anything less is proven by looking at everything, twice. */
+/** A line to all 64 cards in one pile proves itself; a smaller result is proven by two complete searches. */
 export const solver: Solver<SoloPosition, SoloView, SoloOptions, SoloSetup> = {
   supports: () => true,
   solve({ pos, moves: before }, budget, onProgress): Solution {
@@ -34,7 +34,7 @@ export const solver: Solver<SoloPosition, SoloView, SoloOptions, SoloSetup> = {
     const answer = { moves, score: line.height };
     if (line.height === CARDS) return { ...answer, proven: true, certificate: 'line' };
     if (!line.best) return { ...answer, proven: false, certificate: null };
-    // Played on a position of its own: the round is not to change.
+    // The check plays on a position of its own, because the round must not change.
     const own = createPosition(pos.options, pos.deck);
     for (const { code } of before) play(own, code);
     const certificate = secondOpinion(line.height, highestOfAll(own, budget));

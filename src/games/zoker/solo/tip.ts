@@ -1,12 +1,12 @@
 import type { Values } from '../../../kernel/text.ts';
 
-/** A move as advice: the key of its text, and what fills it. */
+/** Advice to make a move: the key of its text, and the values for it. */
 export interface Tip {
   readonly key: string;
   readonly values: Values;
 }
 
-/** `inWords` says a card. */
+/** `inWords` gives the words for a card. */
 export function tipOf(move: string, inWords: (card: string) => Values[string]): Tip {
   const [what = '', place = ''] = move.split('>');
   if (move === 'deal') return { key: 'ui.tip.deal', values: {} };

@@ -10,7 +10,7 @@ import { DEALT_AT_ONCE, GAP, PILES, type SoloPosition } from './position.ts';
 import { rules } from './rules.ts';
 
 const CHOICES = 6;
-/** What each level asks, and how far into a round. */
+/** The question of each level, and how many moves into a round it is asked. */
 const topics = [
   { ask: askCards, least: 2, spread: 12 },
   { ask: askMoves, least: 4, spread: 20 },
@@ -40,7 +40,10 @@ const cardChoice = (card: Card, looks: boolean): AnswerOption => ({
   looks,
 });
 
-/** Some that are right and some that are not, at least one of them not what it looks; null: there are none such. */
+/**
+ * A mix of right and wrong choices, at least one of which a hasty reader takes for the opposite; null if there is no
+ * such mix.
+ */
 function choose(
   all: readonly number[],
   right: (each: number) => boolean,
@@ -56,12 +59,12 @@ function choose(
   return traps.length === 0 || asked.every(right) || !asked.some(right) ? null : asked;
 }
 
-/** Which of these cards may go on that pile? */
+/** Asks which of these cards may go on a given pile. */
 function askCards(at: Moment, round: Round, rng: Rng): Exercise | null {
   const pos = posOf(round);
   const pile = pick(pilesIn(pos), rng);
   const top = pos.top[pile]!;
-  /** A hasty reader sees the colour first. */
+  /** A hasty reader only compares colours. */
   const looks = (card: Card): boolean => colourOf(card) === colourOf(top);
   const asked = choose(upperIn(pos), (card) => judge(round, 0, format(lay(card, pile))).ok, looks, rng);
   if (!asked) return null;
@@ -81,7 +84,7 @@ function askCards(at: Moment, round: Round, rng: Rng): Exercise | null {
   };
 }
 
-/** Which of these moves are allowed? */
+/** Asks which of these moves are allowed. */
 function askMoves(at: Moment, round: Round, rng: Rng): Exercise | null {
   const pos = posOf(round);
   const places = Array.from({ length: PILES }, (_, place) => place);
@@ -89,7 +92,10 @@ function askMoves(at: Moment, round: Round, rng: Rng): Exercise | null {
   const puts = pilesIn(pos).flatMap((from) => places.filter((to) => to !== from).map((to) => put(from, to)));
   const allowed = (code: number): boolean => judge(round, 0, format(code)).ok;
   const refused = (code: number): boolean => !allowed(code);
-  /** A hasty reader takes an empty place for an invitation, colours for a match, and any gap for a reason to deal. */
+  /**
+   * A hasty reader believes that any card may go to an empty place, that colours make a match, and that any gap allows
+   * a deal.
+   */
   const looks = (code: number): boolean => {
     if (code === DEAL) return pos.gaps > 0;
     const place = placeOf(code);
@@ -132,7 +138,7 @@ function moveName(code: number): AnswerOption['name'] {
     : { key: 'learn.train.move.card', values: { card: what, place: Number(place) } };
 }
 
-/** A card is laid on a pile: which of these may follow onto it? */
+/** Asks which of these cards may follow after a given card is laid on a pile. */
 function askNext(at: Moment, round: Round, rng: Rng): Exercise | null {
   const pos = posOf(round);
   const lays = pilesIn(pos).flatMap((pile) =>
@@ -149,7 +155,7 @@ function askNext(at: Moment, round: Round, rng: Rng): Exercise | null {
     undoMove(now);
     return ok;
   };
-  /** A hasty reader still sees the card that is being covered. */
+  /** A hasty reader still compares with the card that is being covered. */
   const looks = (card: Card): boolean => matches(card, before);
   const asked = choose(
     upperIn(pos).filter((card) => card !== laid),

@@ -5,15 +5,15 @@ import { CARDS, cardName } from '../deck.ts';
 import { DEAL, format } from './notation.ts';
 import { DEALT_AT_ONCE, GAP, movesNow, pileCards, PILES, type SoloPosition } from './position.ts';
 
-/** What anyone may see of a round of Solo: all but the order of the stock. */
+/** What anyone may see of a round of Solo: everything except the order of the stock. */
 export interface SoloView {
   /** The twelve places of the three upper rows in reading order; null where one is empty. */
   readonly upper: readonly (string | null)[];
   /** The four piles of the bottom row from left to right, each from bottom to top; an empty place is an empty list. */
   readonly piles: readonly (readonly string[])[];
-  /** How many cards the stock has. */
+  /** The number of cards in the stock. */
   readonly stock: number;
-  /** Every card turned up so far in the order it was dealt; all others are in the stock. */
+  /** All cards turned up so far in the order of the deal; all others are in the stock. */
   readonly dealt: readonly string[];
   /** The cards of the stock in their order once the round is over; null before. */
   readonly rest: readonly string[] | null;
@@ -30,7 +30,7 @@ export function view(pos: SoloPosition): Open<SoloView> {
   };
 }
 
-/** All is seen; the cards that a deal turns up come with it. */
+/** Everyone sees every move, and a deal also shows the cards it turns up. */
 export function shown({ deck, dealt }: SoloPosition, by: Seat, code: Code): Open<Shown> {
   const move = format(code);
   return code === DEAL

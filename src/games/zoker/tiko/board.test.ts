@@ -35,7 +35,7 @@ function show(more: object = {}) {
 }
 
 describe('the board of Tiko', () => {
-  it('holds a card up first and plays it when touched again', async () => {
+  it('selects a card at the first touch and plays it at the second', async () => {
     const { act, button } = show();
     await tap(button('orange S1'));
     expect(act).not.toHaveBeenCalled();
@@ -43,7 +43,7 @@ describe('the board of Tiko', () => {
     expect(act).toHaveBeenCalledWith('oS1', button('orange S1'));
   });
 
-  it('holds a card against the one on top and says why one wins, no more than the rule', async () => {
+  it('compares the selected card with the one on top and says which rule decides', async () => {
     const { button } = show();
     await tap(button('orange S1'));
     const duel = screen.getByRole('group', { name: 'Two cards side by side' });
@@ -82,7 +82,7 @@ const words = sayFrom(box, texts);
 const players = ['You', 'Bob', 'Cem'].map((name, seat) => ({ seat, name, kind: 'person' as const, here: seat === 0 }));
 const tell = (shown: { by: number; move: string; took?: number }): string => tellMove(page, shown, {}, players, words);
 
-describe('what is told of Tiko', () => {
+describe('the log and the final sentence of Tiko', () => {
   it('tells who took the trick with its last card', () => {
     expect(tell({ by: 1, move: 'gL1' })).toBe('Bob played the green L1');
     expect(tell({ by: 1, move: 'gL1', took: 1 })).toBe('Bob played the green L1 and took the trick');

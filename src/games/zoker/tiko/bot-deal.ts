@@ -2,26 +2,26 @@ import { CARDS, type Card } from '../deck.ts';
 import type { TikoEyes } from './bot-eyes.ts';
 import { HAND } from './position.ts';
 
-/** No card on top yet. */
+/** Stands for the top card before a card is led. */
 export const NONE = -1;
 
-/** The hands of one deal as somebody imagines them: four slots a seat, from the weakest card to the strongest. */
+/** The sampled hands of one deal: four slots per seat, from the weakest card to the strongest. */
 export interface Hands {
   readonly players: number;
   readonly slots: Uint8Array;
   readonly eyes: TikoEyes;
 }
 
-/** How far the deal has gone. All of it are small numbers, so that trying a card costs next to nothing. */
+/** The state of a deal, in small integers so that trying a card is cheap. */
 export interface Stage {
-  /** One bit for each slot whose card is still in hand. */
+  /** A bit mask of the slots whose card is still in hand. */
   held: number;
   turn: number;
   top: Card;
   topBy: number;
-  /** Cards in the trick. */
+  /** The number of cards in the trick. */
   lying: number;
-  /** Tricks won in this deal from here on, three bits a seat. */
+  /** The tricks won in this deal since the sampled position, three bits per seat. */
   won: number;
 }
 
@@ -40,7 +40,7 @@ export const wonBy = (at: Stage, seat: number): number => (at.won >> (3 * seat))
 
 const HAND_BITS = (1 << HAND) - 1;
 
-/** The slots of the seat that still hold a card, as four bits. */
+/** The slots of the seat that still hold a card, as a mask of four bits. */
 export const heldBy = (at: Stage, seat: number): number => (at.held >> (HAND * seat)) & HAND_BITS;
 
 export function beatsTop({ slots, eyes }: Hands, at: Stage, seat: number, slot: number): boolean {
@@ -64,8 +64,8 @@ export function playSlot(hands: Hands, at: Stage, slot: number): void {
 }
 
 /**
- * The plain way to play, as people play whom we cannot look into: take the trick with the weakest card that can, else give the weakest;
- * lead the weakest but one, which keeps the weakest for a trick that is lost anyway.
+ * The heuristic by which other players are simulated: take the trick with the weakest card that can, otherwise play the
+ * weakest card; lead the second weakest, which keeps the weakest for a trick that is lost anyway.
  */
 export function plainSlot(hands: Hands, at: Stage): number {
   const { turn } = at;

@@ -1,15 +1,20 @@
 import { overlooks } from '../../../search/eyes.ts';
 import { beats, CARDS, colourOf, DECK, shapeOf, sizeOf, type Card } from '../deck.ts';
 
-/** How somebody compares cards, rightly or not. */
+/** How a bot compares cards, rightly or not. */
 export interface TikoEyes {
-  /** At 64 times a card plus another: 1 where the first seems to beat the second. */
+  /** At 64 times one card plus another, 1 if the first seems to beat the second. */
   readonly beats: Uint8Array;
-  /** How many cards each card seems to beat: as near to an order as a relation with circles allows (zoker.11). */
+  /**
+   * How many cards each card seems to beat, which approximates an order although the relation has cycles (zoker.11).
+   */
   readonly strength: Uint8Array;
 }
 
-/** Each is stronger in something: one has to count, or to know the ranks (zoker.10). Any other comparison is seen by anyone. */
+/**
+ * Whether each of two cards is stronger in some property, so that one must count or know the ranks (zoker.10); all bots
+ * get any other comparison right.
+ */
 export function contested(a: Card, b: Card): boolean {
   const signs = [colourOf(a) - colourOf(b), sizeOf(a) - sizeOf(b), shapeOf(a) - shapeOf(b)];
   return Math.min(...signs) < 0 && Math.max(...signs) > 0;
@@ -31,7 +36,7 @@ export const SHARP: TikoEyes = eyesOf(beats);
 
 const CONTESTED = Uint8Array.from({ length: CARDS * CARDS }, (_, at) => Number(contested(at >> 6, at & (CARDS - 1))));
 
-/** Takes the wrong card for the stronger in this share of contested comparisons, all round long the same ones. */
+/** Gets this share of contested comparisons wrong, and the same ones during the whole round. */
 export const misreading = (seed: string, share: number): TikoEyes =>
   eyesOf((a, b) => {
     const right = SHARP.beats[a * CARDS + b] === 1;

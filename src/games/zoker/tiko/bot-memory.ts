@@ -4,9 +4,7 @@ import { CARDS, DECK, type Card } from '../deck.ts';
 import type { TikoOptions } from './position.ts';
 import type { TikoView } from './view.ts';
 
-/**
- * The cards that the others may hold, for a player who has forgotten some of those played before the last two tricks.
- */
+/** The cards that the others may hold, for a bot that has forgotten some of those played before the last two tricks. */
 export function unseenBy({ view, seen }: Knowledge<TikoView, TikoOptions>, seed: string, forgotten: number): Card[] {
   const known = new Set([...view.hand, ...[...view.trick, ...(view.last ?? [])].map(({ card }) => card)]);
   for (const { move } of seen) if (!overlooks(seed, move, forgotten)) known.add(move);

@@ -7,46 +7,50 @@ import { beatsTop, heldBy, NONE, plainSlot, playSlot, setStage, stage, type Hand
 import type { TikoEyes } from './bot-eyes.ts';
 import { HAND } from './position.ts';
 
-/** What somebody knows of the deal, or believes to. */
+/** What the bot knows or believes about the deal. */
 export interface Situation {
   readonly players: number;
   readonly me: number;
-  /** My cards. */
   readonly hand: readonly Card[];
   /** How many cards each seat holds. */
   readonly counts: readonly number[];
-  /** The cards that others may hold, as far as I remember. */
+  /** The cards that the others may hold, as far as the bot remembers. */
   readonly unseen: readonly Card[];
   readonly top: Card | null;
   readonly topBy: number;
   readonly lying: number;
   readonly eyes: TikoEyes;
-  /** What the end of the deal is worth to me. */
+  /** The value for the bot of the state after the deal. */
   readonly worth: (at: Stage) => number;
 }
 
-/** How hard somebody thinks. */
+/** How much a bot computes. */
 export interface Effort {
-  /** How many times the cards of the others are imagined, at most. */
+  /** The largest number of samples of the other hands. */
   readonly hands: number;
-  /** Whether my next decision is thought through too, by what I shall see then and not by what I imagine. */
+  /** Whether the bot's next decision is optimised too, by what it can see then and not by the sampled cards. */
   readonly nextToo: boolean;
 }
 
 export interface WeighedCard {
   readonly card: Card;
   readonly value: number;
-  /** How often it takes the trick that lies, from 0 to 1. */
+  /** How often the card wins the current trick, from 0 to 1. */
   readonly takes: number;
 }
 
-/** What I can see when I choose next: how many cards lie, and which of mine beat the top one. */
+/**
+ * The number of different observations at the bot's next decision: how many cards lie, and which of its own beat the
+ * top one.
+ */
 const SIGHTS = 5 << HAND;
 
 /**
- * Weighs each card of mine by deals imagined to the end of the four tricks, every card in the same ones. The others play plainly, by
- * their own cards: they do not see mine. Nor do I see theirs: my next decision is the best on average over all deals that look alike
- * then (delayed resolution), the later ones are plain. A search that solved each imagined deal would believe it knew the cards.
+ * Evaluates each card of the hand in samples of the other hands, played to the end of the deal; every card is tried in
+ * the same samples. The others follow the heuristic `plainSlot` and do not see the bot's cards. The bot does not see
+ * theirs either: its next decision is the best on average over all samples with the same observation (delayed
+ * resolution), and later ones follow the heuristic. A search that solved each sample would act as if it knew the hidden
+ * cards.
  */
 export function weigh(given: Situation, effort: Effort, budget: Budget, rng: Rng): WeighedCard[] {
   const { players, me, counts, eyes } = given;
@@ -68,7 +72,7 @@ export function weigh(given: Situation, effort: Effort, budget: Budget, rng: Rng
   const nextToo = effort.nextToo && hand.length > 1;
   let nodes = 0;
 
-  /** Lets everyone play plainly to the end of the deal, or until it is my turn. */
+  /** Simulates all seats by the heuristic to the end of the deal or until it is the bot's turn. */
   function playPlainly(at: Stage, untilMe: boolean): void {
     while (at.held !== 0 && !(untilMe && at.turn === me)) {
       playSlot(hands, at, plainSlot(hands, at));
@@ -85,7 +89,7 @@ export function weigh(given: Situation, effort: Effort, budget: Budget, rng: Rng
     return sight;
   }
 
-  /** Adds what each of my next cards leads to, kept apart by what I see then. */
+  /** Adds the outcome of each next card of the bot, separately for each observation. */
   function lookFurther(sums: Float64Array): void {
     playPlainly(after, true);
     const base = HAND * sightOf(after);
@@ -132,7 +136,7 @@ export function weigh(given: Situation, effort: Effort, budget: Budget, rng: Rng
   }));
 }
 
-/** For each sight the best of the cards that I have next. */
+/** The sum, over all observations, of the best next card's outcome. */
 function bestPlan(sums: Float64Array, cards: number, played: number): number {
   let total = 0;
   for (let base = 0; base < sums.length; base += HAND) {
@@ -143,7 +147,7 @@ function bestPlan(sums: Float64Array, cards: number, played: number): number {
   return total;
 }
 
-/** Deals the others cards that I have not seen, sorted as `eyes` sort them. */
+/** Deals random unseen cards to the others, sorted by the strength that `eyes` gives them. */
 function imagineHands({ slots, eyes }: Hands, { counts, me }: Situation, unseen: Card[], rng: Rng): void {
   let used = 0;
   for (let seat = 0; seat < counts.length; seat++) {

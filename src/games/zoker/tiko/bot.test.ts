@@ -31,9 +31,9 @@ function deal(seed: string, players = 2): TikoRound {
   return dealRound(rules, { players }, seed);
 }
 
-/** Plays to the end; the share of the win that seat 0 gets. */
+/** Plays the round to the end and returns the share of the win that seat 0 gets. */
 function playOut(round: TikoRound, levels: readonly string[], seed: string): number {
-  // All seats are shown the same.
+  // All seats see the same moves, so they share one list.
   const seen: Shown[] = [];
   while (!rules.over(round.pos)) {
     const { turn } = round.pos;
@@ -45,7 +45,7 @@ function playOut(round: TikoRound, levels: readonly string[], seed: string): num
   return winners.includes(0) ? 1 / winners.length : 0;
 }
 
-/** What the first of two levels gets out of these deals, each played from both seats. */
+/** The average result of the first of two levels over these deals, each played from both seats. */
 function rate(first: string, second: string, deals: number): number {
   let sum = 0;
   for (let n = 0; n < deals; n++) {
@@ -75,14 +75,14 @@ describe('the bots of Tiko', () => {
     }
   });
 
-  test('two deals that differ only in hidden cards are played alike, and knowledge stays as it was', () => {
+  test('choices do not depend on hidden cards, and knowledge is not changed', () => {
     for (let n = 0; n < 24; n++) {
       const round = deal(`twins ${n}`, 2 + (n % 4));
       playAtRandom(round, (7 * n) % 50, `twins ${n}`);
       const knowledge = knowledgeOf(round, round.pos.turn);
       const before = JSON.stringify(knowledge);
       const twin = knowledgeOf(imagineRound({ rules }, knowledge, quick(`twin ${n}`)), round.pos.turn);
-      // `random` draws by place in the list of legal moves, whose order is that of the deal.
+      // `random` is left out, because it draws by index in the list of legal moves, whose order depends on the deal.
       for (const bot of bots.slice(1))
         expect(bot.choose(twin, few, 'seed')).toEqual(bot.choose(knowledge, few, 'seed'));
       expect(JSON.stringify(knowledge)).toBe(before);
@@ -97,8 +97,8 @@ describe('the bots of Tiko', () => {
     expect(asked).toBe(1);
   });
 
-  test('a trick won now or later counts the same where one is enough', () => {
-    // The strongest card of all wins whenever it is played.
+  test('a card that wins a trick now or later has the same value either way', () => {
+    // The strongest card of all wins the trick whenever it is played.
     const hand = [cardOf(0, 0, 0), cardOf(3, 3, 3)];
     const weighed = weigh(
       {
@@ -122,8 +122,8 @@ describe('the bots of Tiko', () => {
   });
 });
 
-describe('seen by anyone', () => {
-  test('the weakest eyes misread only what is contested, and the same all round long', () => {
+describe('what every level sees', () => {
+  test('the weakest level misreads only contested comparisons, and the same ones all round', () => {
     let wrong = 0;
     for (let n = 0; n < 5; n++) {
       const eyes = misreading(`eyes ${n}`, 0.3);
@@ -139,7 +139,7 @@ describe('seen by anyone', () => {
     expect(wrong).toBeGreaterThan(0);
   });
 
-  test('the worst memory knows that the cards of this trick and of the one before are gone', () => {
+  test('the worst memory still knows the cards of this trick and of the one before', () => {
     for (let n = 0; n < 20; n++) {
       const round = deal(`memory ${n}`, 2 + (n % 4));
       playAtRandom(round, 2 * n, `memory ${n}`);
@@ -154,7 +154,7 @@ describe('seen by anyone', () => {
     }
   });
 
-  test('forgetting is partial and lasts, and strong forgets nothing', () => {
+  test('a larger share forgets more cards, a share of 0 none, and the same ones stay forgotten', () => {
     const round = deal('forget');
     playAtRandom(round, 40, 'forget');
     const knowledge = knowledgeOf(round, round.pos.turn);
@@ -166,7 +166,7 @@ describe('seen by anyone', () => {
   });
 });
 
-test('the hash follows the key, and undo brings it back', () => {
+test('positions have equal hashes exactly when they have equal keys, and undo restores the hash', () => {
   const hashes = new Map<string, string>();
   for (let n = 0; n < 24; n++) {
     const round = deal(`hash ${n % 8}`, 2 + (n % 4));
@@ -191,7 +191,7 @@ test('the hash follows the key, and undo brings it back', () => {
   expect(new Set(hashes.values()).size).toBe(hashes.size);
 });
 
-test('a sample is what imagining leads to', () => {
+test('`sample` gives the same position as `imagine`', () => {
   for (let n = 0; n < 40; n++) {
     const round = deal(`sample ${n}`, 2 + (n % 4));
     playAtRandom(round, n, `sample ${n}`);

@@ -16,28 +16,28 @@ const topOf = ({ view }: TikoKnowledge): Card | null => {
   return top === undefined ? null : cardAt(top.card);
 };
 
-/** Takes the pile with the weakest card that beats its top; leading, or with no such card, plays its weakest. */
+/**
+ * Takes the trick with its weakest card that beats the top; when it leads, or has no such card, it plays its weakest.
+ */
 const greedy: TikoBot = {
   level: 'greedy',
   choose(knowledge, _budget, seed) {
     const top = topOf(knowledge);
     const takes = (card: Card): boolean => top !== null && beats(card, top);
     const worth = (card: Card): number => (takes(card) ? DECK.length : 0) - SHARP.strength[card]!;
-    // The hand in its canonical order: that of the legal moves follows the deal, which nobody has seen.
+    // The hand is used instead of the legal moves, because their order gives away the order of the deal.
     return { move: best(knowledge.view.hand.map(cardAt), worth, chanceOf(seed, knowledge)) };
   },
 };
 
 /**
- * How well a level sees, remembers and thinks.
- *
- * Seen by anyone, `easy` too: which of two cards is stronger where no property speaks for the other one; that the cards of this trick
- * and of the one before are gone.
+ * How well a level compares, remembers and computes. Every level compares uncontested cards correctly, and knows that
+ * the cards of the current trick and of the one before have been played.
  */
 interface Level extends Effort {
-  /** How many of the comparisons that need counting or ranks it gets wrong. */
+  /** The share of contested comparisons that it gets wrong. */
   readonly misread: number;
-  /** How many of the cards played earlier it has forgotten. */
+  /** The share of the cards played earlier that it has forgotten. */
   readonly forgotten: number;
   /** Whether it considers that whoever takes the last trick of a deal must lead the next, which is a disadvantage. */
   readonly mindsLead: boolean;
@@ -47,13 +47,19 @@ const EASY: Level = { misread: 0.32, forgotten: 1, mindsLead: false, hands: 4, n
 const MEDIUM: Level = { misread: 0.1, forgotten: 0.5, mindsLead: false, hands: 14, nextToo: false };
 const STRONG: Level = { misread: 0, forgotten: 0, mindsLead: true, hands: 1000, nextToo: true };
 
-/** How many tricks fewer the leader of a deal wins than each other seat, by the number of players: 20,000 plain deals each. */
+/**
+ * How many tricks fewer the leader of a deal wins than each other seat, by number of players, measured in 20,000 deals
+ * played by the heuristic for each.
+ */
 const LEADING_COSTS = [0, 0, 0.5, 0.33, 0.25, 0.17];
 
-/** In the last deal: what winning the round is worth in tricks, so that it comes before any number of them. */
+/** The value of winning the round in tricks, which counts in the last deal: more than any number of tricks. */
 const WINNING = 8;
 
-/** Counts tricks, minds the lead, and in the last deal looks at who wins the round. */
+/**
+ * The value of the state after a deal: tricks won, less the disadvantage of leading next; in the last deal who wins the
+ * round counts too.
+ */
 function worthOf({ view, options }: TikoKnowledge, me: number, mindsLead: boolean): (at: Stage) => number {
   const { players } = options;
   const leading = mindsLead ? LEADING_COSTS[players]! : 0;
@@ -71,7 +77,7 @@ function worthOf({ view, options }: TikoKnowledge, me: number, mindsLead: boolea
   };
 }
 
-/** Imagines what the others may hold, and plays the card that does best over all of it. */
+/** Samples the hands of the others, and plays the card that does best on average. */
 const imagining = (name: string, level: Level): TikoBot => ({
   level: name,
   choose(knowledge, budget, seed) {
@@ -101,7 +107,7 @@ const imagining = (name: string, level: Level): TikoBot => ({
   },
 });
 
-/** The reason in words; `weighed` goes from the weakest card to the strongest. */
+/** The reason for the chosen card; `weighed` is sorted from the weakest card to the strongest. */
 function reasonFor(
   knowledge: TikoKnowledge,
   { card, takes }: WeighedCard,

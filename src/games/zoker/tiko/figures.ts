@@ -4,25 +4,28 @@ import { DECK } from '../deck.ts';
 const hand = (card: string): string => `[data-hand="${card}"]`;
 const laid = (card: string): string => `[data-card="${card}"] button`;
 
-/** A deck that begins with these cards; the rest follows in order. */
+/** A deck that begins with these cards, followed by the others in canonical order. */
 function deckFrom(first: string): string {
   const cards = first.split(' ');
   return [...cards, ...DECK.filter((card) => !cards.includes(card))].join(' ');
 }
 
-/** Two players, the other one leads: the cards go to the other side and to you by turns. */
+/**
+ * A moment for two players in which the other one starts, so the cards are dealt to the other player and to you in
+ * turn.
+ */
 const duel = (first: string, ...moves: readonly string[]): Moment => ({
   deal: { setup: { start: 1, deck: deckFrom(first) } },
   moves,
 });
 
-/** The round of the booklet and of the first lesson: three players, seen from its last two deals on. */
+/** A round for three players, shown from its last two deals on in the booklet and in the first lesson. */
 const earlier =
   'oM1 rM1 bL2 oX4 rX3 rM3 gX1 bM1 bL1 bX4 oL4 bL3 oX3 rS3 rM4 gS3 rS4 gX3 rM2 oL1 rX4 oM4 rX1 oS3 oS4 gX4 oM2 rL1 rL2 rS2 bX3 gS4 rL3 oX2 rL4 gX2';
 const fourth = 'oL3 gL2 bM4 rS1 gM4 bS3 gM2 gL1 oS1 bX1 bS2 gS1';
 const fifth = 'oM3 gS2 gL3 rX2 bM2 bS1 bS4 oS2 gM1 bL4 gM3 bM3';
 export const sample = { setup: { start: 0, deck: `${earlier} ${fourth} ${fifth} gL4 bX2 oL2 oX1` } };
-/** What was played before: three deals, 9, 15 and 12 cards won. */
+/** The moves of its first three deals, in which the seats win 9, 15 and 12 cards. */
 export const sampleBefore =
   '0:oX4 1:rM1 2:bL2 0:gX1 1:bM1 2:bL3 0:bX4 1:rX3 2:rM3 1:oL4 2:bL1 0:oM1 1:rS3 2:oS3 0:rM2 0:oM4 1:oL1 2:gX3 2:rM4 0:oX3 1:rS4 2:rX4 0:gS3 1:rX1 2:oM2 0:bX3 1:gX4 1:rL2 2:rS2 0:oS4 1:gS4 2:gX2 0:rL1 2:rL3 0:oX2 1:rL4'.split(
     ' ',

@@ -8,8 +8,8 @@ import type { TikoView } from './view.ts';
 type TikoKnowledge = Knowledge<TikoView, TikoOptions>;
 
 /**
- * A card played tells to whom and in which deal it was dealt, but not as which of the four; the viewer's own hand likewise. The rest
- * is a shuffle of what has not been seen. Any card may be played at any time, so nothing else is told.
+ * A played card tells to whom and in which deal it was dealt, but not as which of the four cards; so does the viewer's
+ * own hand. All other cards are shuffled, because any card may be played at any time and moves tell nothing else.
  */
 function drawDeck({ view, seen, viewer, options }: TikoKnowledge, rng: Rng): Card[] {
   const { players } = options;

@@ -6,7 +6,7 @@ import Board from './Board.svelte';
 import Tray from './Tray.svelte';
 import type { OpenTikoView, TikoShown } from './view.ts';
 
-// Not the rules' own type, which is in the file of the position.
+// Declared again here, because a page may not import the position, where the rules' own type is.
 type TikoOptions = { players: number };
 type View = CommonView & OpenTikoView;
 
@@ -36,7 +36,7 @@ function tell({ by, move, took }: TikoShown): Text {
   return took === by ? { key: 'ui.tell.takes', values } : { key: 'ui.tell.loses', values, whom: took };
 }
 
-/** All deals are played; what was won most is told of the one who won it. */
+/** The sentence at the end of a round, which names the seat that won most cards. */
 function ended(view: View): Text | null {
   if (!view.over) return null;
   const most = Math.max(...view.scores);

@@ -2,7 +2,7 @@ import type { TikoView, TrickCard } from './view.ts';
 import { card, cardLines } from '../pieces/picture.ts';
 import type { Pen, Picture } from '../../../board/picture.ts';
 
-/** The trick, what everyone has, and the hand. */
+/** Draws the tricks, the cards of each seat and the viewer's hand. */
 export const picture: Picture<TikoView> = (view, pen) => [
   `${pen.say('picture.deal', { deal: view.deal, deals: view.deals })}   ${pen.say('picture.stock', { n: view.stock })}`,
   ...(view.last === null ? [] : [`${pen.say('picture.last_trick')}: ${trick(view.last, pen)}`]),

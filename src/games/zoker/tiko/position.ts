@@ -13,12 +13,12 @@ export interface TikoSetup {
   readonly deck: string;
 }
 
-/** Cards to a hand. */
+/** The number of cards in a hand. */
 export const HAND = 4;
 
 /**
- * Nothing is ever moved: a deal gives each seat fixed places of the deck (tiko.4), so a hand is those of its places that have not
- * been played yet.
+ * Cards never move in this representation: a deal gives each seat fixed places of the deck (tiko.4), so a hand is those
+ * of its places that have not been played yet.
  */
 export interface TikoPosition extends Hidden {
   readonly players: number;
@@ -26,17 +26,17 @@ export interface TikoPosition extends Hidden {
   readonly deck: Uint8Array;
   /** The place of each card in the deck. */
   readonly placeOf: Uint8Array;
-  /** Which cards have been played. */
+  /** Whether each card has been played. */
   readonly gone: Uint8Array;
-  /** The cards played, in order; a trick is `players` of them. */
+  /** The cards played, in order; every `players` of them are a trick. */
   readonly cards: Uint8Array;
-  /** Who played each of them. */
+  /** The seat that played each of them. */
   readonly by: Uint8Array;
-  /** Which of them was on top of its pile when it had been played, as an index of `cards`. */
+  /** The card on top of the pile after each of them, as an index of `cards`. */
   readonly tops: Uint8Array;
-  /** Cards won by each seat. */
+  /** The number of cards won by each seat. */
   readonly won: Int32Array;
-  /** How many cards are played in the whole round. */
+  /** The number of cards played in a whole round. */
   readonly total: number;
   played: number;
   turn: number;
@@ -44,7 +44,7 @@ export interface TikoPosition extends Hidden {
   readonly hash: Int32Array;
 }
 
-/** The facts of the hash, beside where each card is in the deck: place times 64 plus card. */
+/** The facts in the hash besides which card is at which place of the deck (64 times the place plus the card). */
 const IN_TRICK = 4096;
 const GONE = IN_TRICK + 5 * CARDS;
 const LEADER = GONE + CARDS;
@@ -53,7 +53,9 @@ const WON = START + 5;
 
 const flip = flipper(WON + 5 * (CARDS + 1));
 
-/** How many cards are dealt in a round, and so played: as often as the stock serves all (tiko.4). */
+/**
+ * The number of cards dealt, and so played, in a round: as many deals as the stock has cards for all seats (tiko.4).
+ */
 export const cardsDealt = (players: number): number => CARDS - (CARDS % (HAND * players));
 
 export function createPosition(options: TikoOptions, start: number, deck: Uint8Array): TikoPosition {
@@ -102,7 +104,7 @@ export function dealt(pos: TikoPosition): number {
   return Math.min(pos.total, (Math.floor(pos.played / deal) + 1) * deal);
 }
 
-/** The first place of this deal that is the seat's; the others follow at distances of `players`. */
+/** The seat's first place of the current deal in the deck; its other places follow at distances of `players`. */
 function firstPlace(pos: TikoPosition, seat: number): number {
   const away = seat - pos.start;
   return dealt(pos) - HAND * pos.players + (away < 0 ? away + pos.players : away);

@@ -8,7 +8,7 @@ const ROW = CARD_HEIGHT + LOWER + 62;
 const HELD = 0.34;
 const FAN = 11;
 
-/** The trick being played over the one before it; below, how many cards everyone holds. */
+/** The current trick above the last one, and below them how many cards each seat holds. */
 export const poster: Poster<TikoView> = (view) => {
   const seats = view.counts.length;
   const width = seats * PITCH - 24;
@@ -28,7 +28,9 @@ export const poster: Poster<TikoView> = (view) => {
   return { width, height: foot + 60, svg: [...rows, ...hands].join('') };
 };
 
-/** Who played what; a card that beat the one on top lies higher than one that went under the pile. */
+/**
+ * The cards of a trick with their players; a card that beat the top one lies higher than one that went under the pile.
+ */
 function row(trick: readonly TrickCard[], seats: number, y: number): string {
   return Array.from({ length: seats }, (_, index) => {
     const x = index * PITCH;

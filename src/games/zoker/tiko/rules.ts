@@ -34,10 +34,10 @@ export const rules: Rules<TikoPosition, TikoView, TikoOptions, TikoSetup, Clause
     perfect: false,
     hidden: true,
     simultaneous: false,
-    // Every card dealt is won by someone.
+    // Every dealt card is won by some seat, so the sum of the scores is fixed.
     zeroSum: true,
     score: [0, cardsDealt(players)],
-    // Each move plays one of 64 cards.
+    // Far above the 64 cards that can be played.
     mostMoves: 260,
   }),
 
@@ -64,7 +64,7 @@ export const rules: Rules<TikoPosition, TikoView, TikoOptions, TikoSetup, Clause
   undo,
   key({ players, start, deck, gone, cards, played, turn, won }) {
     const trick = cards.subarray(played - (played % players), played);
-    // The deck with the cards gone marked in it: what is left of the hands, and the stock.
+    // The deck with the played cards marked, which tells both the hands and the stock.
     const left = deck.map((card) => card | (gone[card]! << 6));
     return [start, turn, trick.join(), left.join(), won.join()].join(' ');
   },

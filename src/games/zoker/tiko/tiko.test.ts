@@ -25,7 +25,7 @@ import type { TikoView } from './view.ts';
 
 type TikoRound = Round<TikoPosition, TikoView, TikoOptions, TikoSetup>;
 
-/** A round whose deck begins with these cards; the others follow in canonical order. */
+/** A round whose deck begins with these cards, followed by the others in canonical order. */
 function roundWith(players: number, start: number, first: string, moves: readonly string[] = []): TikoRound {
   const cards = first.split(' ');
   const deck = [...cards, ...DECK.filter((card) => !cards.includes(card))].join(' ');
@@ -51,11 +51,11 @@ function refused(round: TikoRound, seat: number, text: string): unknown {
 const handsOf = (round: TikoRound): readonly (readonly string[])[] =>
   Array.from({ length: round.players }, (_, seat) => viewOf(round, seat).hand);
 
-/** Two players, seat 1 starts: it holds bS1 gS1 oS1 rS1, seat 0 holds bX4 gM2 oX4 bS2. */
+/** For two players with seat 1 starting: it holds bS1 gS1 oS1 rS1, and seat 0 holds bX4 gM2 oX4 bS2. */
 const FIRST = 'bS1 bX4 gS1 gM2 oS1 oX4 rS1 bS2';
 
 describe('tiko', () => {
-  test('[tiko.1] four cards each, one at a time from the starting seat, who leads; clockwise', () => {
+  test('[tiko.1] four cards each, dealt one at a time clockwise from the starting seat, which leads', () => {
     const round = roundWith(3, 1, 'bS1 gS1 oS1 bS2 gS2 oS2 bS3 gS3 oS3 bS4 gS4 oS4');
     expect(handsOf(round)).toEqual([
       ['oS1', 'oS2', 'oS3', 'oS4'],
@@ -69,12 +69,12 @@ describe('tiko', () => {
     expect(rules.awaited(round.pos)).toEqual([0]);
   });
 
-  test('[tiko.2] any card may be played; only what beats the card on top goes on top', () => {
+  test('[tiko.2] any card may be played, but only one that beats the card on top goes on top', () => {
     const round = roundWith(3, 0, 'oS1 gL1 gM2');
     playText(round, 0, 'oS1');
     expect(viewOf(round, 'table').trick).toEqual([{ by: 0, card: 'oS1', over: true }]);
     playText(round, 1, 'gL1');
-    // gM2 would lose to gL1, which went under; the card on top is oS1, and that it beats.
+    // gM2 would lose to gL1, but that card lies under the pile; the card on top is oS1, which gM2 beats.
     expect(viewOf(round, 'table')).toMatchObject({
       top: 0,
       trick: [{ card: 'oS1' }, { by: 1, card: 'gL1', over: false }],
@@ -88,7 +88,7 @@ describe('tiko', () => {
     expect(rules.scores(round.pos)).toEqual([0, 0, 3]);
   });
 
-  test('[tiko.2] refusals name the card, and tell nothing of where it is', () => {
+  test('[tiko.2] a refusal names the card, but does not tell where it is', () => {
     const round = roundWith(2, 1, FIRST, ['1:bS1', '0:bX4']);
     expect(refused(round, 0, 'bX4')).toEqual({ clause: 'tiko.2', reason: 'already_played', values: { card: 'bX4' } });
     expect(refused(round, 0, 'bS1')).toEqual({ clause: 'tiko.2', reason: 'already_played', values: { card: 'bS1' } });
@@ -108,7 +108,7 @@ describe('tiko', () => {
     expect(rules.scores(round.pos)).toEqual([2, 2]);
   });
 
-  test('[tiko.4] after four tricks a new deal, from the starting seat again, and the last winner leads', () => {
+  test('[tiko.4] after four tricks new cards are dealt from the starting seat, and the last winner leads', () => {
     const moves = ['1:bS1', '0:bX4', '0:bS2', '1:rS1', '1:gS1', '0:oX4', '0:gM2', '1:oS1'];
     const round = roundWith(2, 1, `${FIRST} rX4 rX3 rX2 rX1`, moves.slice(0, 7));
     expect(handsOf(round)).toEqual([[], ['oS1']]);
@@ -134,7 +134,7 @@ describe('tiko', () => {
     expect(refused(round, round.pos.turn, 'bS1')).toEqual({ clause: 'table.2', reason: 'round_over', values: {} });
   });
 
-  test('[tiko.5] the score is the cards won, all those played; most wins', () => {
+  test('[tiko.5] the score is the number of cards won, and the highest score wins', () => {
     const round = roundWith(5, 2, 'bS1');
     playOn(round, 'score');
     const { scores, winners } = resultOf(round)!;
@@ -167,20 +167,20 @@ describe('tiko', () => {
     expect(parseMatchForm(anyRules, { target: 100 }).ok).toBe(false);
   });
 
-  test('a card reveals something as long as a spectator could not name it', () => {
+  test('a played card reveals something unless a spectator could name it', () => {
     const two = roundWith(2, 0, 'bS1');
     playOn(two, 'reveal', 62);
     expect(rules.reveals(two.pos, two.pos.turn, legalCodes(two, two.pos.turn)[0]!)).toBe(true);
     playOn(two, 'reveal', 63);
     expect(rules.reveals(two.pos, two.pos.turn, legalCodes(two, two.pos.turn)[0]!)).toBe(false);
-    // With three, the end of the round shows the four undealt cards.
+    // With three players the end of the round shows the four undealt cards.
     const three = roundWith(3, 0, 'bS1');
     playOn(three, 'reveal', 59);
     expect(rules.reveals(three.pos, three.pos.turn, legalCodes(three, three.pos.turn)[0]!)).toBe(true);
   });
 });
 
-describe('what cannot be seen is imagined fairly', () => {
+describe('hidden cards are imagined uniformly', () => {
   const SAMPLES = 4000;
 
   function imagined(round: TikoRound, viewer: Viewer): readonly TikoRound[] {
@@ -192,7 +192,7 @@ describe('what cannot be seen is imagined fairly', () => {
   const expectUniform = (told: readonly string[], outcomes: readonly string[]): void =>
     expect(uneven(told, outcomes)).toBeNull();
 
-  test('the last cards of two hands and the undealt ones: every way to share them out', () => {
+  test('the last cards of two hands and the undealt cards in every possible way', () => {
     const round = roundWith(3, 0, 'bS1');
     playOn(round, 'last trick', 57);
     const leader = round.pos.turn;
@@ -211,7 +211,7 @@ describe('what cannot be seen is imagined fairly', () => {
     );
   });
 
-  test('as which of the four a known card was dealt is not known', () => {
+  test('a known card as any of the four cards of its hand', () => {
     const rounds = imagined(roundWith(2, 1, FIRST, ['1:bS1', '0:bX4']), 0);
     const placesOf = (card: string): string[] => rounds.map(({ setup }) => String(setup.deck.split(' ').indexOf(card)));
     expectUniform(placesOf('bS1'), ['0', '2', '4', '6']);
@@ -223,7 +223,7 @@ describe('bots', () => {
   const greedy = bots.find(({ level }) => level === 'greedy')!;
   const budget = { nodes: null, stop: () => false };
 
-  test('greedy wins cheaply, leads and throws its weakest', () => {
+  test('greedy wins with its weakest winning card, and otherwise plays its weakest', () => {
     const chosen = (moves: readonly string[]): string => {
       const round = roundWith(2, 1, FIRST, moves);
       const { turn } = round.pos;
@@ -234,7 +234,7 @@ describe('bots', () => {
     expect(chosen(['1:bS1', '0:oX4', '0:gM2'])).toBe('gS1');
   });
 
-  test('greedy takes more cards than chance', () => {
+  test('greedy takes more cards than random play', () => {
     let won = 0;
     for (let deal = 0; deal < 40; deal++) {
       const record = dealRecord(rules, { players: 2 }, dealer(`arena ${deal}`));

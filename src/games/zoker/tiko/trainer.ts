@@ -10,32 +10,32 @@ import type { Clause } from './clauses.ts';
 import type { TikoPosition } from './position.ts';
 import { rules } from './rules.ts';
 
-/** What a level plays, what it is about, and what a hasty reader would go by. */
+/** The number of players of a level, the clause it practises, and what a hasty reader would answer. */
 interface Topic {
   readonly players: readonly number[];
   readonly clause: Clause;
-  /** The cards of the trick are told in the order they were played. */
+  /** Whether the card seems to win; `trick` is in the order of play. */
   readonly looks: (card: Card, top: Card, trick: readonly Card[]) => boolean;
 }
 
 const topics: readonly Topic[] = [
-  // The first property in which they differ, as in most games.
+  // A hasty reader only compares the first property in which the cards differ.
   { players: [2], clause: 'zoker.10', looks: (card, top) => inOrder(card) > inOrder(top) },
-  // The card played last, though it went under.
+  // A hasty reader compares with the card played last, although it went under the pile.
   { players: [3, 4], clause: 'tiko.2', looks: (card, _top, trick) => beats(card, trick.at(-1)!) },
-  // Whoever loses to a beaten card loses, one should think.
+  // A hasty reader believes that a card must beat every card of the trick.
   { players: [3, 4, 5], clause: 'zoker.11', looks: (card, _top, trick) => trick.every((other) => beats(card, other)) },
 ];
 const inOrder = (card: Card): number => 16 * colourOf(card) + 4 * sizeOf(card) + shapeOf(card);
-/** Fewer are no choice. */
+/** With fewer cards there is too little to choose from. */
 const LEAST_CARDS = 3;
 
-/** Which of your cards win this trick? Asked of whoever plays to it last. */
+/** Asks the player who plays last to a trick which cards win it. */
 function generate(seed: string, level: number): Exercise {
   const topic = topics[level - 1] ?? topics[0]!;
   return findExercise(seed, level, (rng, name) => {
     const players = pick(topic.players, rng);
-    // In the first or second trick of the first deal, when only one card is missing.
+    // One card is missing in the first or second trick of the first deal.
     const cards = players * (1 + rng.below(2)) - 1;
     const at = randomMoment(rules, rng, { seed: name, options: { players } }, ({ moves }) => moves.length === cards);
     return at && ask(at, topic);
@@ -45,12 +45,11 @@ function generate(seed: string, level: number): Exercise {
 const posOf = ({ pos }: Round): TikoPosition => pos as TikoPosition;
 const seatOf = (round: Round): Seat => posOf(round).turn;
 
-/** What lies in the trick, and which of it is on top. */
 function trickOf({ cards, played, players, tops }: TikoPosition): { trick: Card[]; top: Card } {
   return { trick: [...cards.subarray(played - (played % players), played)], top: cards[tops[played - 1]!]! };
 }
 
-/** Whether the card, played last, brings its player the trick. */
+/** Whether the card, played last, wins the trick. */
 function wins(round: Round, seat: Seat, card: Card): boolean {
   const before = rules.scores(posOf(round))[seat]!;
   playCode(round, seat, card);
@@ -90,7 +89,7 @@ function ask(at: Moment, { clause, looks }: Topic): Exercise | null {
   };
 }
 
-/** Why one of the two is stronger. */
+/** The phrase for why one of two cards is stronger. */
 function reason(a: string, b: string): Phrase {
   const { winner, loser, rule, decides } = compare(a, b);
   const values = { winner, loser };

@@ -9,11 +9,11 @@ import { addHand, dealt, HAND, type TikoPosition } from './position.ts';
 export interface TrickCard {
   readonly by: Seat;
   readonly card: string;
-  /** It beat the card on top and was laid on it, or it led; otherwise it went under the pile. */
+  /** Whether the card led or beat the card on top and was laid on it; otherwise it went under the pile. */
   readonly over: boolean;
 }
 
-/** What a seat or a spectator may see of a round of Tiko. The cards won are the scores. */
+/** What a seat or a spectator may see of a round of Tiko; the cards won are the scores. */
 export interface TikoView {
   /** The viewer's own cards in canonical order; a spectator has none. */
   readonly hand: readonly string[];
@@ -21,20 +21,20 @@ export interface TikoView {
   readonly counts: readonly number[];
   /** The cards of the trick being played, in the order they were played. */
   readonly trick: readonly TrickCard[];
-  /** Who is winning it; null before its first card. */
+  /** The seat that is winning the trick; null before its first card. */
   readonly top: Seat | null;
-  /** The trick before it, won by the seat that leads now; null in the first. */
+  /** The previous trick, won by the seat that leads now; null during the first. */
   readonly last: readonly TrickCard[] | null;
-  /** The number of this deal, from 1, and how many there are in the round. */
+  /** The number of this deal, from 1, and the number of deals in the round. */
   readonly deal: number;
   readonly deals: number;
   /** How many cards have not been dealt. */
   readonly stock: number;
-  /** The cards that stayed undealt, in their order, once the round is over. */
+  /** The cards that were never dealt, in their order, once the round is over. */
   readonly undealt: readonly string[] | null;
 }
 
-/** A replay may open all hands; the rules never do. */
+/** The view of a replay that shows all hands; the rules never make one. */
 export type OpenTikoView = TikoView & { readonly hands?: readonly (readonly string[])[] };
 
 export function view(pos: TikoPosition, viewer: Viewer): Open<TikoView> {
@@ -68,12 +68,12 @@ function trickFrom(pos: TikoPosition, first: number, end: number): TrickCard[] {
   return trick;
 }
 
-/** A move as it is shown: the last card of a trick says who takes it. */
+/** A move as it is shown; the last card of a trick also tells who wins it. */
 export interface TikoShown extends Shown {
   readonly took?: Seat;
 }
 
-/** Cards are played for all to see, and so is what comes of them. */
+/** All seats see the same, because cards are played face up. */
 export function shown(pos: TikoPosition, by: Seat, code: Code): Open<TikoShown> {
   const { players, played, tops } = pos;
   const move = format(code);
@@ -82,5 +82,5 @@ export function shown(pos: TikoPosition, by: Seat, code: Code): Open<TikoShown> 
   return { by, move, took: beats(code, pos.cards[top]!) ? by : pos.by[top]! };
 }
 
-/** A card comes out of a hidden hand, unless it is the last of all: then everyone can name it. */
+/** A played card comes from a hidden hand, but everyone can name the very last one of the deck. */
 export const reveals = (pos: TikoPosition): boolean => pos.played < CARDS - 1;

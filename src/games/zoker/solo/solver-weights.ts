@@ -3,26 +3,29 @@ import { PILES } from './solver-deal.ts';
 import { MATES_HIGH, MATES_LOW, sizeOf } from './solver-sets.ts';
 import { EMPTY, topAt } from './solver-workspace.ts';
 
-/** What makes a position worth going on with: how much each thing counts, in whole numbers, so that the order of adding up changes nothing. */
-interface Taste {
+/** The weights of the heuristic value of a position, in integers so that the order of addition does not matter. */
+interface Weights {
   readonly laid: number;
-  /** A pile is a way on for the cards above. */
+  /** For each pile, because it is a place to lay cards on. */
   readonly pile: number;
-  /** A card above that can go now. */
+  /** For each upper card that can be laid now. */
   readonly canGo: number;
-  /** Two piles of which one can go on the other. */
+  /** For each two piles of which one can go on the other. */
   readonly pilesMatch: number;
-  /** A card not yet laid, by how few of the cards that are not buried match it. */
+  /** For each card not laid yet, subtracted: the more, the fewer cards that are not buried match it. */
   readonly lonely: number;
 }
-export const TASTE: Taste = { laid: 1000, pile: 2000, canGo: 200, pilesMatch: 700, lonely: 20_000 };
+export const WEIGHTS: Weights = { laid: 1000, pile: 2000, canGo: 200, pilesMatch: 700, lonely: 20_000 };
 
-/** How lonely a card is, by how many others match it. */
-export const LONELY = Int32Array.from({ length: 11 }, (_, mates) => Math.round(TASTE.lonely / (1 + mates) ** 2));
+/** The penalty for a card by its number of mates. */
+export const LONELY = Int32Array.from({ length: 11 }, (_, mates) => Math.round(WEIGHTS.lonely / (1 + mates) ** 2));
 
-/** How promising a position is: its tops, the cards of the upper rows as a set, how many are laid and how lonely the others are. */
+/**
+ * The heuristic value of a position, from its tops, the set of its upper cards, the number of cards laid and the
+ * penalty for the others.
+ */
 export function worthOf(tops: number, upperLow: number, upperHigh: number, laid: number, lonely: number): number {
-  const { laid: ofLaid, pile, canGo, pilesMatch } = TASTE;
+  const { laid: ofLaid, pile, canGo, pilesMatch } = WEIGHTS;
   let [piles, pairs, goLow, goHigh] = [0, 0, 0, 0];
   for (let place = 0; place < PILES; place++) {
     const top = topAt(tops, place);

@@ -47,7 +47,7 @@ function show(moves: readonly string[], options: Partial<DavinciOptions> = {}, f
     ...props,
     unmount,
     rerender,
-    /** What it is handed after other moves. */
+    /** The props of the board after other moves. */
     again,
     button: (name: string | RegExp) => screen.getByRole('button', { name }),
     mine: within(screen.getByRole('group', { name: 'Your code' })),
@@ -59,7 +59,7 @@ const named = (within: { getAllByRole: (role: string) => HTMLElement[] }): (stri
   within.getAllByRole('button').map((tile) => tile.getAttribute('aria-label'));
 
 beforeEach(() => localStorage.clear());
-// jsdom has none; Svelte asks for them when tiles make room.
+// jsdom lacks this method; Svelte calls it when tiles move.
 Element.prototype.getAnimations = () => [];
 
 describe('the racks', () => {
@@ -277,7 +277,7 @@ describe('notes', () => {
     first.unmount();
     const { foe } = show(['0:+b', '0:1.1=6', '0:/3', '1:+b', '1:0.1=0', '1:/1']);
     expect(named(foe)[2]).toBe('Place 3: white tile, hidden, crossed out: 3');
-    // What everyone has heard is crossed out without a note.
+    // A wrong guess, which everyone heard, is crossed out without a note.
     expect(named(foe)[1]).toBe('Place 2: black tile, hidden, crossed out: 6');
   });
 
@@ -367,7 +367,7 @@ describe('tiles on a rack', () => {
       shelves: [8],
     });
     expect(shelve(Array<boolean>(9).fill(false), 350, 50, 4)).toEqual({ tile: 50, thin: 50, shelves: [5, 4] });
-    // None to be touched: all share the room, and none is a sliver of its height.
+    // When none can be touched, all share the width, and none gets too narrow for its height.
     expect(shelve(Array<boolean>(8).fill(true), 350, 100, 4)).toEqual({ tile: 50, thin: 40, shelves: [8] });
   });
 });

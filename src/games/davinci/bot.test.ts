@@ -42,7 +42,7 @@ function fresh(options: DavinciOptions, seed: string): DavinciRound {
   return dealRound(rules, options, seed);
 }
 
-/** Plays a round out; `watch` hears every decision. */
+/** Plays a round to its end; `watch` is called with every decision. */
 function playRound(
   round: DavinciRound,
   seated: readonly DavinciBot[],
@@ -140,7 +140,8 @@ describe('seen by anyone', () => {
     const moves = ['0:+w', '0:1.1=3', '0:1.3=5'];
     const round = dealt('w0 w1 w2 w6 b3 b4 b5 w11', {}, moves);
     const { move } = bot.choose(knowledgeOf(round, 0), few, 'certain');
-    // To keep a sure guess for the next turn and hide the drawn tile is sound too; only greedy does not look ahead.
+    // It is sound too to keep a certain guess for the next turn and hide the drawn tile; only greedy does not look
+    // ahead.
     expect(bot.level === 'greedy' ? ['1.2=4'] : ['1.2=4', '|4']).toContain(format(move!));
   });
 });
@@ -163,7 +164,7 @@ test.each(['easy', 'medium', 'strong'])('%s says why of everything it decides', 
 });
 
 test.each([EASY, MEDIUM, STRONG])('of its own tiles it opens the one that the others know anyway: %o', (eyes) => {
-  // Its black 4 stands between an open black 3 and an open black 5; of its white 9 little is known.
+  // Its black 4 stands between an open black 3 and an open black 5; little is known of its white 9.
   const moves = ['0:+w', '0:1.1=5', '0:/2', '1:+w', '1:0.1=3', '1:0.4=5', '1:|4'];
   const knowledge = knowledgeOf(dealt('b3 b4 b5 w9 w0 w1 w2 w11', {}, moves), 0);
   for (let n = 0; n < 8; n++) {
@@ -234,7 +235,7 @@ describe('who named a tile hardly holds it', () => {
     const holds = (table: Float64Array): number => row.reduce((sum, slot) => sum + oddsAt(table, slot, 9), 0);
     const [before, after] = [holds(plain), holds(doubting)];
     expect(before).toBeGreaterThan(0.1);
-    // At most one tile of the code is the black 9, so the worlds with it weigh DOUBT of what they did.
+    // At most one tile of the code is the black 9, so the worlds with it keep DOUBT of their weight.
     expect(after).toBeCloseTo((before * DOUBT) / (before * DOUBT + 1 - before), 12);
   });
 

@@ -37,7 +37,7 @@ function play(round: DavinciRound, ...moves: readonly string[]): DavinciRound {
   return round;
 }
 
-/** The legal moves of the seat on turn that begin like this. */
+/** The legal moves of the seat on turn with this prefix. */
 const legal = (round: DavinciRound, beginning = ''): string[] =>
   legalMoves(round)
     .map((move) => move.slice(2))
@@ -46,7 +46,7 @@ const legal = (round: DavinciRound, beginning = ''): string[] =>
 const isRight = ({ pos }: DavinciRound, code: number): boolean =>
   valueOf(tileIn(pos, guessSeat(code), guessPlace(code) - 1)) === guessValue(code);
 
-/** Plays on until the table is empty: everyone draws, guesses wrong and lays the tile open. */
+/** Plays until the table is empty: everyone draws, guesses wrong and lays the tile open. */
 function emptyTable(round: DavinciRound): DavinciRound {
   const { pos } = round;
   while (viewOf(round, 'table').phase === 'draw') {
@@ -61,7 +61,7 @@ function emptyTable(round: DavinciRound): DavinciRound {
   return round;
 }
 
-/** The seat on turn opens, by right guesses, all hidden tiles of another. */
+/** The seat on turn opens all hidden tiles of another seat by right guesses. */
 function crack(round: DavinciRound, seat: number): DavinciRound {
   const { pos } = round;
   while (pos.unopened[seat]! > 0) {

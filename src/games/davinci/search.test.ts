@@ -40,7 +40,7 @@ test.each(everyOption)('a sampled position is the one imagined with the same cha
   }
 });
 
-/** The hash as it is defined, from all facts at once. */
+/** The hash computed from all facts at once, as it is defined. */
 function hashAnew({ codes, lengths, stock, next, end, phase, turn, drawn, start, scores }: DavinciPosition): string {
   const hash = new Int32Array(2);
   for (const [seat, code] of codes.entries()) {
@@ -61,7 +61,8 @@ describe('hash', () => {
     for (const options of everyOption) {
       for (let deal = 0; deal < 12; deal++) {
         const rng = quick(`hash ${deal}`);
-        // Every third deal again: the same positions are reached on other ways.
+        // The last four rounds repeat the first four deals with other moves, so that positions are reached in several
+        // ways.
         const round = fresh(options, `hash ${deal % 8}`);
         const before: string[] = [];
         const note = (): void => {

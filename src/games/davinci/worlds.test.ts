@@ -16,11 +16,11 @@ import { possibilities } from './worlds.ts';
 
 type DavinciKnowledge = Knowledge<DavinciView, DavinciOptions>;
 
-/** All tiles that left the table, by where they are. */
+/** Identifies a world: all tiles that left the table, and where they are. */
 const worldKey = ({ codes, lengths, drawn }: DavinciPosition): string =>
   [...codes.map((code, seat) => code.subarray(0, lengths[seat]).join('.')), drawn].join(' ');
 
-/** How a round may stand in truth, and how likely that is, in proportion. */
+/** A possible true state of the round, and its relative probability. */
 interface End {
   readonly pos: DavinciPosition;
   readonly weight: number;
@@ -31,15 +31,16 @@ function permutations<T>(items: readonly T[]): T[][] {
   return items.flatMap((item, i) => permutations(items.toSpliced(i, 1)).map((rest) => [item, ...rest]));
 }
 
-/** The tiles that the viewer can read anywhere. */
+/** The tiles that the viewer can read. */
 const readable = (view: DavinciView): number[] =>
   [...view.codes.flat().map(({ tile }) => tile), ...view.hands.flat(), view.drawn ?? '']
     .filter((name) => name.length > 1)
     .map(tileAt);
 
 /**
- * Every end that some pool leads to for all the viewer has seen, with its likelihood, found without knowing how: by playing on
- * all of them, each move by all that look like what was seen, and counting among how many its owner chose.
+ * Every state that some pool leads to and that fits everything the viewer has seen, with its likelihood, by brute
+ * force: it replays all pools, at each move tries all moves that look like the one seen, and counts among how many the
+ * owner chose.
  */
 function enumerate(round: DavinciRound, knowledge: DavinciKnowledge): End[] {
   const { viewer, seen, view, options } = knowledge;
@@ -90,7 +91,10 @@ function begun(options: DavinciOptions, pool: string, start: number): DavinciRou
   return round.value;
 }
 
-/** A lively player for tests: it peeks, so that tiles are guessed and codes grow hidden. */
+/**
+ * A player for tests that makes rounds eventful: it looks at hidden tiles, so that it guesses right and codes grow
+ * hidden.
+ */
 function lively(round: DavinciRound, rng: Rng): Code {
   const { pos } = round;
   const codes = legalCodes(round, pos.turn);
@@ -108,7 +112,7 @@ function lively(round: DavinciRound, rng: Rng): Code {
 
 const factorial = (n: number): number => (n < 2 ? 1 : n * factorial(n - 1));
 
-/** A round in which so few tiles are unseen that all pools can be tried, and with dashes at least one of them is. */
+/** A round with so few unseen tiles that all pools can be tried; with dashes at least one dash is unseen. */
 function fewUnseen(options: DavinciOptions, viewer: Viewer, seed: string): DavinciRound {
   for (let deal = 0; ; deal++) {
     const record = dealRecord(rules, options, dealer(`${seed} ${deal}`));
@@ -164,7 +168,7 @@ function add<K>(counts: Map<K, number>, key: K, more: number): void {
   counts.set(key, (counts.get(key) ?? 0) + more);
 }
 
-/** The possibilities are those of these ends, which must be all there are. */
+/** Checks that the possibilities are exactly those of these states, which must be complete. */
 function expectExact(knowledge: DavinciKnowledge, ends: readonly End[]): void {
   const odds = possibilities(knowledge);
   const total = sumOf(ends);
@@ -181,7 +185,7 @@ function expectExact(knowledge: DavinciKnowledge, ends: readonly End[]): void {
   }
 }
 
-/** Chi-squared, with a bound that a fair draw stays below but for one in many thousands. */
+/** A chi-squared test whose bound a fair draw exceeds only once in many thousand times. */
 function expectFrequencies<K>(expected: ReadonlyMap<K, number>, found: ReadonlyMap<K, number>, samples: number): void {
   for (const key of found.keys()) expect(expected.has(key), `impossible: ${String(key)}`).toBe(true);
   let chi = 0;
@@ -279,7 +283,7 @@ describe('early in a round', () => {
       add(drawn, pos.drawn, 1);
       add(next, pos.stock[pos.next[0]!]!, 1);
     }
-    // Black tiles unseen by seat 1: all but 0, 3 and 7; those of seat 0's code stand at its ends and in no other place.
+    // Seat 1 has not seen the black tiles except 0, 3 and 7; those in seat 0's code stand at its ends only.
     const odds = possibilities(knowledge)[0]!;
     const free = [1, 2, 4, 5, 6, 8, 9, 10, 11].map((value) => {
       const standing = odds[0]![value]! + odds[3]![value]!;
@@ -346,7 +350,7 @@ describe('possibilities', () => {
 });
 
 describe('counting rows that rise', () => {
-  /** By trying everything: each number in turn in each row or none. */
+  /** Brute force: each number in turn in each row or in none. */
   function listWays(numbers: readonly number[], rows: readonly (readonly number[])[]): number[][] {
     const [number, ...rest] = numbers;
     if (number === undefined) return rows.every((row) => row.length === 0) ? [[]] : [];

@@ -464,7 +464,7 @@ describe('what is seen', () => {
     expect(seenBy(round, 'table').at(-1)).toHaveProperty('tile');
   });
 
-  test('the picker is told what the pick brought', () => {
+  test('the one who picks is told which tiles the pick brought', () => {
     const round = dealt('w5 b3 w1 b0 b9 w11', { draft: 'pick' }, ['0:pick2']);
     expect(seenBy(round, 0)).toEqual([{ by: 0, move: 'pick2', tiles: ['b0', 'w1', 'b3', 'w5'] }]);
     expect(seenBy(round, 1)).toEqual([{ by: 0, move: 'pick2', tiles: ['b', 'w', 'b', 'w'] }]);
@@ -490,7 +490,7 @@ describe('what is seen', () => {
     ]);
   });
 
-  test('phases', () => {
+  test('every phase of a round has its name', () => {
     const phases = (round: DavinciRound): string => viewOf(round, 'table').phase;
     expect(phases(dealt('', { draft: 'pick' }))).toBe('pick');
     expect(phases(dealt('', { dashes: true }))).toBe('set_up');
@@ -508,7 +508,7 @@ describe('what is seen', () => {
     expect(phases(round)).toBe('open');
   });
 
-  test('a move reveals when anyone learns something from it, the mover too: who has drawn has looked', () => {
+  test('a move reveals when anyone learns something from it, also the mover, who sees the tile drawn', () => {
     const told = (move: string, dashes = true): boolean => rules.reveals(dealt('', { dashes }).pos, 0, parse(move)!);
     for (const move of ['.', '=b1,b2,b-,b4']) expect(told(move), move).toBe(false);
     for (const move of ['+b', '+w', 'pick2']) expect(told(move), move).toBe(true);
@@ -555,7 +555,7 @@ describe('notation', () => {
     expect(rules.parse(text)).toBeNull();
   });
 
-  test('codes are small integers of their own', () => {
+  test('codes are small integers, different for every move', () => {
     const texts = [
       '.',
       '+b',
@@ -586,7 +586,7 @@ describe('greedy', () => {
   const choice = (round: DavinciRound, seat: number): string =>
     format(greedy.choose(knowledgeOf(round, seat), budget, 'greedy').move!);
 
-  test('names what must be, and stops when nothing is likely', () => {
+  test('names a certain value, and stops when nothing is likely', () => {
     // Seat 0 holds w0 to w3; only b0 can stand before an open b1.
     const round = dealt('w0 w1 w2 w3 b0 b1 b6 w9 b11', {}, ['0:+b', '0:1.2=1']);
     expect(choice(round, 0)).toBe('1.1=0');

@@ -55,7 +55,7 @@ function hashAnew({ codes, lengths, stock, next, end, phase, turn, drawn, start,
 }
 
 describe('hash', () => {
-  test('differs where keys differ, is the same where they are the same, and undo brings it back', () => {
+  test('differs where keys differ, is equal where they are equal, and undo restores it', () => {
     const keyOf = new Map<string, string>();
     const hashes = new Map<string, string>();
     for (const options of everyOption) {
@@ -90,7 +90,7 @@ describe('hash', () => {
     expect(keyOf.size).toBeGreaterThan(3000);
   });
 
-  test('two ways to one position have one hash', () => {
+  test('a position reached in two ways has one hash', () => {
     const opening = 'b0 w0 w5 b11 b1 w2 b5 b6';
     const one = dealt(opening, {}, ['0:+b', '0:1.1=1', '0:1.2=2', '0:|3']);
     const other = dealt(opening, {}, ['0:+b', '0:1.2=2', '0:1.1=1', '0:|3']);

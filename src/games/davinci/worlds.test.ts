@@ -294,7 +294,7 @@ describe('early in a round', () => {
   });
 });
 
-test('the pool that a deal is imagined from was shuffled like any other: own tiles in any order, colours in any order', () => {
+test('an imagined deal has a pool shuffled like any other: own tiles in any order, colours in any order', () => {
   const knowledge = knowledgeOf(dealt('b2 w3 w9 b10 b3 b0 w4 b7', { players: 2 }, []), 0);
   const rng = quick('pools');
   const pools = Array.from({ length: 600 }, () => rules.imagine(knowledge, rng).setup.pool.split(' '));
@@ -320,7 +320,7 @@ test('the pool that a deal is imagined from was shuffled like any other: own til
 describe('possibilities', () => {
   const opening = 'b0 w0 w5 b11 b1 w2 b5 b6';
 
-  test('own and open tiles are known, each hidden tile is something', () => {
+  test('own and open tiles are known, and the probabilities of each hidden tile sum to 1', () => {
     const round = dealt(opening, {}, ['0:+b', '0:1.1=1', '0:|3']);
     const odds = possibilities(knowledgeOf(round, 0));
     expect(odds[0]).toEqual([null, null, null, null, null]);
@@ -370,14 +370,14 @@ describe('counting rows that rise', () => {
     fits.map((row) => ({ fits: row }));
   const counted = (): Count => count(numbers, rowsOf(rows));
 
-  test('as many as there are', () => {
+  test('finds as many as brute force', () => {
     expect(listed.length).toBeGreaterThan(30);
     expect(counted().total).toBe(listed.length);
     expect(count(numbers, [{ fits: [1 << 3] }]).total).toBe(0);
     expect(count([], []).total).toBe(1);
   });
 
-  test('each drawn equally often', () => {
+  test('draws each equally often', () => {
     const rng = quick('ways');
     const found = new Map<string, number>();
     const all = counted();
@@ -385,7 +385,7 @@ describe('counting rows that rise', () => {
     expectFrequencies(new Map(listed.map((way) => [way.join(), 1 / listed.length])), found, 4000);
   });
 
-  test('each number in each slot in its share of them', () => {
+  test('finds each number in each slot as often as brute force', () => {
     const expected = new Map<string, number>();
     for (const way of listed) {
       const filled = rows.map(() => 0);

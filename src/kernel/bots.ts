@@ -20,7 +20,7 @@ export interface Budget {
  */
 export interface BotReason {
   readonly key: string;
-  /** The clause that makes it a good move, where one does. */
+  /** The clause that makes it a good move, if there is one. */
   readonly clause?: string;
   readonly values?: Values;
   /** The bot is certain that a solo player can no longer reach the goal from here. */
@@ -33,7 +33,7 @@ export interface Choice {
   readonly reason?: BotReason;
 }
 
-/** A bot gets what its seat knows and nothing else, so it cannot cheat. */
+/** A bot gets only what its seat knows, so it cannot cheat. */
 export interface Bot<V extends object = object, O extends Options = Options, W extends Shown = Shown> {
   readonly level: string;
   /**

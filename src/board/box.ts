@@ -10,9 +10,9 @@ export interface Box {
   /** The publisher and year of the box that we have; null if it does not say. */
   readonly publisher: string;
   readonly year: number | null;
-  /** The lid and its side: own colours, in the light and in the dark. */
+  /** The colours of the lid and of its side. */
   readonly lid: readonly [string, string];
-  /** The colour of everything that belongs to the box, in the light and in the dark. */
+  /** The colour of everything that belongs to the box, in the light and the dark theme. */
   readonly accent: readonly [string, string];
   readonly shelf: ShelfRoom;
   /** Games of the box that are one game with other options, each a choice of its own. */

@@ -66,7 +66,7 @@ function blindOf(round: ZipherRound): Blind {
   return { ...seen, adjacent: pos.options.adjacent, under: seen.tiles.numbers[POINT_AT[seen.pawn]!] ?? 0, faceDown };
 }
 
-test.each([false, true])('blind, few tiles left: the move is optimal, its probability exact (adjacent %s)', (adjacent) => {
+test.each([false, true])('blind, few tiles left: optimal move, exact probability (adjacent %s)', (adjacent) => {
   let mattered = 0;
   for (let deal = 0; deal < 1000 && mattered < 6; deal++) {
     const round = freshRound({ players: 2, blind: true, adjacent }, `blind ${deal}`);

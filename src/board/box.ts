@@ -1,6 +1,9 @@
 import type { Options } from '../kernel/options.ts';
 
-/** A box in the cupboard, in its folder as `box.ts`. Its texts are beside it in `box.<language>.json`, its lid in `BoxPicture.svelte`. */
+/**
+ * A box in the cupboard, in its folder as `box.ts`. Its texts are beside it in `box.<language>.json`, its lid in
+ * `BoxPicture.svelte`.
+ */
 export interface Box {
   readonly players: readonly [number, number];
   readonly minutes: readonly [number, number];

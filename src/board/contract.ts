@@ -4,7 +4,9 @@ import type { CommonView, Refusal, Seat, Shown, Viewer, WindowKind } from '../ke
 import type { Say, Values } from '../kernel/text.ts';
 import type { Confirm } from './confirm.ts';
 
-/** Says a text in the player's language: the game's own messages first, then those of its box, the table and the app. */
+/**
+ * Says a text in the player's language: the game's own messages first, then those of its box, the table and the app.
+ */
 export type { Say } from '../kernel/text.ts';
 
 /** A text of the message files with its values. */
@@ -163,7 +165,10 @@ export interface AfterProps<V extends object = object, O extends Options = Optio
   readonly say: Say;
 }
 
-/** A move as advice, in two steps: where to look, and what to do. Places on the board are named by selectors of their elements. */
+/**
+ * A move as advice, in two steps: where to look, and what to do. Places on the board are named by selectors of their
+ * elements.
+ */
 export interface Advice {
   readonly where: Text;
   readonly look: readonly string[];

@@ -37,8 +37,8 @@ export interface Choice {
 export interface Bot<V extends object = object, O extends Options = Options, W extends Shown = Shown> {
   readonly level: string;
   /**
-   * `knowledge.moves` is never empty. The seed stays the same for a whole round: what a bot overlooks is drawn from it and from what
-   * it knows, so that it errs consistently.
+   * `knowledge.moves` is never empty. The seed stays the same for a whole round: what a bot overlooks is drawn from it
+   * and from what it knows, so that it errs consistently.
    */
   choose(knowledge: Knowledge<V, O, W>, budget: Budget, seed: string): Choice;
 }

@@ -53,7 +53,9 @@ export interface DavinciPosition extends Hidden {
   /** For each colour the index in `stock` of the next tile, and the index after the last. */
   readonly next: Uint8Array;
   readonly end: Uint8Array;
-  /** The tiles of each seat from the left, OPEN added to those laid open; before it is set up, the hand in rising order. */
+  /**
+   * The tiles of each seat from the left, OPEN added to those laid open; before it is set up, the hand in rising order.
+   */
   readonly codes: readonly Uint8Array[];
   readonly lengths: Uint8Array;
   /** The number of hidden tiles in each code; 0: that seat is out. */

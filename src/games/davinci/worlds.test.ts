@@ -331,7 +331,8 @@ describe('possibilities', () => {
   test('order, colour, own tiles and wrong guesses rule values out', () => {
     const round = dealt(opening, {}, ['0:+b', '0:1.4=9', '0:/3']);
     const [first, second, third, last] = possibilities(knowledgeOf(round, 0))[1]!;
-    // Seat 0 sees b0, w0, w5, b11 and the b2 it drew: the first black is 1 or 3 to 8, the white one after it not 0, 5 or 11.
+    // Seat 0 sees b0, w0, w5, b11 and the b2 it drew: the first black is 1 or 3 to 8, the white one after it not 0, 5
+    // or 11.
     const possible = (odds: readonly number[] | null | undefined): number[] =>
       [...odds!.keys()].filter((v) => odds![v]! > 0);
     expect(possible(first)).toEqual([1, 3, 4, 5, 6, 7, 8]);

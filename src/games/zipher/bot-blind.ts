@@ -103,7 +103,10 @@ const landings = new Int32Array((POINTS + 1) * ROW);
 const promises = new Float64Array((POINTS + 1) * ROW);
 const leadsTo = new Int32Array((POINTS + 1) * ROW);
 
-/** Iterative deepening by one turn, so that there is a sensible answer whenever the allowance runs out; the first iteration needs none. */
+/**
+ * Iterative deepening by one turn, so that there is a sensible answer whenever the allowance runs out; the first
+ * iteration needs none.
+ */
 export function searchBlind(
   blind: Blind,
   ahead: number,

@@ -28,8 +28,8 @@ import {
 } from './compact.ts';
 
 /**
- * Two players, all tiles face up: principal-variation search. A value is the points that the seat on turn still wins minus those that the
- * other one still wins, so it does not depend on how the position was reached.
+ * Two players, all tiles face up: principal-variation search. A value is the points that the seat on turn still wins
+ * minus those that the other one still wins, so it does not depend on how the position was reached.
  */
 export interface Duel {
   /** The best step found; −1: none is possible. */
@@ -66,8 +66,8 @@ const keyOf = (mask: number, pawn: number): number => (Math.imul(mask, 81) + paw
 const hashOf = (key: number): number => Math.imul(key, 0x9e3779b1);
 
 /**
- * Looks `depth` turns ahead at most. `barred`: where a pawn on a tile came from in this turn, or −1. Iterative deepening by two
- * turns, so that there is a sensible answer whenever the allowance runs out.
+ * Looks `depth` turns ahead at most. `barred`: where a pawn on a tile came from in this turn, or −1. Iterative
+ * deepening by two turns, so that there is a sensible answer whenever the allowance runs out.
  */
 export function searchDuel(
   tiles: Tiles,

@@ -1,6 +1,6 @@
 /**
- * The contract battery: what must hold for every game, whatever its rules. A game's `battery.test.ts` calls it with the options
- * to play under and with move texts of every kind, legal or not.
+ * The contract battery: what must hold for every game, whatever its rules. A game's `battery.test.ts` calls it with the
+ * options to play under and with move texts of every kind, legal or not.
  */
 import { describe, expect, test } from 'vitest';
 import {

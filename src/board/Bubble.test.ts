@@ -10,7 +10,7 @@ function refuse(rule: string | null) {
   return { onrule, onclose };
 }
 
-test('a refusal leads to its rule', async () => {
+test('a refusal has a link to its rule', async () => {
   const { onrule, onclose } = refuse('Zipher, rule 7');
   await fireEvent.pointerDown(screen.getByText('4 steps must end on a tile.'));
   expect(onclose).not.toHaveBeenCalled();
@@ -18,14 +18,14 @@ test('a refusal leads to its rule', async () => {
   expect(onrule).toHaveBeenCalled();
 });
 
-test('the next touch elsewhere ends it, and so does Escape', async () => {
+test('the next press elsewhere closes it, and so does Escape', async () => {
   const { onclose } = refuse(null);
   await fireEvent.pointerDown(document.body);
   await fireEvent.keyDown(window, { key: 'Escape' });
   expect(onclose).toHaveBeenCalledTimes(2);
 });
 
-test('it goes after a while though the mouse rests on it, but not from under the focus', async () => {
+test('it closes after a while even if the mouse rests on it, but not while its link has the focus', async () => {
   vi.useFakeTimers();
   try {
     const { onclose } = refuse('Zipher, rule 7');

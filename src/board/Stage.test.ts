@@ -41,7 +41,7 @@ async function watched(id: string): Promise<{ page: GamePage; tried: string[]; h
 
 describe.each(gameIds)('%s', (id) => {
   test.each([0, 6, 10_000])(
-    'shows itself with nothing but its view, %i moves in, and no control of it acts',
+    'renders with nothing but its view, %i moves into a round, and none of its controls acts',
     async (moves) => {
       const { page, tried, handed } = await watched(id);
       const { container } = render(Stage, { page, scene: await sceneOf(id, moves) });
@@ -60,7 +60,7 @@ describe.each(gameIds)('%s', (id) => {
   );
 });
 
-/** A stage someone plays on, and how its board would try a move. */
+/** A stage that someone plays on, and the `act` that its board would call. */
 async function playedOn(play: StageDriver['play'], more: Partial<StageDriver> = {}) {
   const { page, handed } = await watched('zipher');
   const driver: StageDriver = { as: 0, choices: [], play, ...more };
@@ -69,7 +69,7 @@ async function playedOn(play: StageDriver['play'], more: Partial<StageDriver> = 
 }
 const refusal: Refusal = { clause: 'zipher.7', reason: 'not_there', values: {} };
 
-test('a refusal stands beside what was touched and leads to its rule', async () => {
+test('a refusal appears beside the touched element and has a link to its rule', async () => {
   const rule = vi.fn();
   const { act, container } = await playedOn(() => Promise.resolve(refusal), { rule });
   const cell = container.querySelector('[data-cell="e5"]');
@@ -79,7 +79,7 @@ test('a refusal stands beside what was touched and leads to its rule', async () 
   expect(screen.queryByText('Reason.not_there')).toBeNull();
 });
 
-test('a move that never came to the rules is taken back by the board, and said only where there is something to say', async () => {
+test('a move that never reached the rules is undone by the board, with a message only if there is one', async () => {
   const answers: PlayAnswer[] = [{ trouble: null }, { trouble: { key: 'fault.storage' } }, null];
   const { act } = await playedOn(() => Promise.resolve(answers.shift()!));
   expect(await act('#1', null)).toMatchObject({ clause: 'table.1' });
@@ -90,7 +90,7 @@ test('a move that never came to the rules is taken back by the board, and said o
   expect(screen.queryByText('fault.storage')).toBeNull();
 });
 
-test('another round gets another board', async () => {
+test('a new round gets a new board', async () => {
   const { page } = await watched('zipher');
   const scene = await sceneOf('zipher', 0);
   const { container, rerender } = render(Stage, { page, scene: { ...scene, round: 1 } });
@@ -101,7 +101,7 @@ test('another round gets another board', async () => {
   expect(container.querySelector('svg')).not.toBe(board);
 });
 
-test('a refusal goes by itself once something has happened: it may be untrue by then', async () => {
+test('a refusal disappears once anything has happened, because it may be untrue by then', async () => {
   const { page, handed } = await watched('zipher');
   const scene = await sceneOf('zipher', 0);
   const driver: StageDriver = { as: 0, choices: [], play: () => Promise.resolve(refusal) };
@@ -112,7 +112,7 @@ test('a refusal goes by itself once something has happened: it may be untrue by 
   expect(screen.queryByRole('group', { name: 'refused' })).toBeNull();
 });
 
-describe('taps while a move is on its way', () => {
+describe('taps during a pending move', () => {
   /** Memo, with the first card of a turn sent and not yet turned. */
   async function onItsWay() {
     const { page, tried } = await watched('zoker-memo');
@@ -134,7 +134,7 @@ describe('taps while a move is on its way', () => {
     return { tried, tap, at, rerender, driver, view: scene.view };
   }
 
-  test('one is kept, and made once the move stands', async () => {
+  test('one is queued, and made once the move is confirmed', async () => {
     const { tried, tap, at, rerender, driver } = await onItsWay();
     await tap(2);
     expect(tried).toEqual(['@1']);
@@ -142,14 +142,14 @@ describe('taps while a move is on its way', () => {
     expect(tried).toEqual(['@1', '@2']);
   });
 
-  test('a double tap is no second move', async () => {
+  test('a double tap is not a second move', async () => {
     const { tried, tap, at, rerender, driver } = await onItsWay();
     await tap(1);
     await rerender({ ...at(1), driver: driver(null) });
     expect(tried).toEqual(['@1']);
   });
 
-  test('it is forgotten where the move was refused, someone else has moved or the turn is over', async () => {
+  test('it is dropped if the move was refused, someone else has moved or the turn is over', async () => {
     const { tried, tap, at, rerender, driver, view } = await onItsWay();
     for (const after of [at(0), at(2), at(1, { ...view, awaited: [] })]) {
       await tap(2);
@@ -160,7 +160,7 @@ describe('taps while a move is on its way', () => {
   });
 });
 
-describe('keys of their own', () => {
+describe('keyboard shortcuts of a board', () => {
   /** A board with one control, which has a key. */
   async function withControl(settings?: BoardSettings) {
     const page = (await loadPage('zipher'))!;
@@ -184,7 +184,7 @@ describe('keys of their own', () => {
     expect(pressed.mock.calls).toEqual([[0], [0]]);
   });
 
-  test('not while someone types, holds a modifier, has a dialog open, or has switched keys off', async () => {
+  test('it does nothing while someone types, holds a modifier, has a dialog open, or has switched keys off', async () => {
     const pressed = await withControl();
     document.body.append(document.createElement('input'), document.createElement('dialog'));
     for (const place of ['input', 'dialog']) await fireEvent.keyDown(document.querySelector(place)!, { key: 'd' });
@@ -196,7 +196,7 @@ describe('keys of their own', () => {
     expect(off).not.toHaveBeenCalled();
   });
 
-  test.each(gameIds)('%s has none that is the page’s, and none twice', async (id) => {
+  test.each(gameIds)('%s uses none that the page has, and none twice', async (id) => {
     const page = (await loadPage(id))!;
     const { options } = await sceneOf(id, 0);
     const keys = (page.keys?.(options) ?? []).flatMap(({ press }) => {

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('it is done after the frame, not with it, in the order in which it was asked for', () => {
+test('callbacks run after the frame, not in it, in the order in which they were added', () => {
   const done: string[] = [];
   afterFrame(() => done.push('a'));
   afterFrame(() => done.push('b'));
@@ -31,7 +31,7 @@ test('it is done after the frame, not with it, in the order in which it was aske
   expect(done).toEqual(['a', 'b']);
 });
 
-test('each is done in a task of its own, so that nothing waits for all of them', () => {
+test('each callback runs in a task of its own, so that input does not wait for all of them', () => {
   const done: string[] = [];
   const tooLate = afterFrame(() => done.push('a'));
   afterFrame(() => done.push('b'));
@@ -48,7 +48,7 @@ test('each is done in a task of its own, so that nothing waits for all of them',
   expect(done).toEqual(['a', 'b', 'c']);
 });
 
-test('whoever brings something new first has all done that waits, once', () => {
+test('catchUp runs all waiting callbacks first, and each only once', () => {
   const done: string[] = [];
   afterFrame(() => {
     done.push('a');
@@ -61,7 +61,7 @@ test('whoever brings something new first has all done that waits, once', () => {
   expect(done).toEqual(['a', 'b']);
 });
 
-test('what is not wanted any more is not done', () => {
+test('a removed callback is not run', () => {
   const run = vi.fn();
   afterFrame(run)();
   frame?.();
@@ -69,7 +69,7 @@ test('what is not wanted any more is not done', () => {
   expect(run).not.toHaveBeenCalled();
 });
 
-test('a page that is hidden waits for no frame, nor does one that is hidden before its frame comes', async () => {
+test('a hidden page waits for no frame, nor does one that is hidden before its frame is drawn', async () => {
   const run = vi.fn();
   afterFrame(run);
   vi.advanceTimersByTime(1000);

@@ -1,9 +1,9 @@
 import { soon, waitingLine, type Wait } from './waiting-line.ts';
 
-/** A page that is hidden before its frame comes makes none: then it is done after so long, in ms. */
+/** The longest wait for a frame, in ms, because a page that is hidden meanwhile draws none. */
 const AT_LAST = 100;
 
-/** Until the next frame is drawn; on a page that nobody sees there is none to wait for. */
+/** Waits until the next frame is drawn; a hidden page draws none, so there it does not wait for one. */
 export const nextFrame: Wait = (go) => {
   if (document.hidden) return soon(go);
   let stop = (): void => undefined;
@@ -23,7 +23,7 @@ export const nextFrame: Wait = (go) => {
 };
 
 /**
- * Does something once the next frame is drawn, in the order in which it was asked for: what people look at first is on the screen by then
- * and does not wait for the rest.
+ * Runs callbacks after the next frame is drawn, in the order in which they were added, so that what people look at
+ * first is on the screen before the rest is computed.
  */
 export const afterFrame = waitingLine(nextFrame).add;

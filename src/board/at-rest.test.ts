@@ -6,7 +6,7 @@ import { catchUp } from './waiting-line.ts';
 
 let moving: Partial<Animation>[] = [];
 
-/** Something that moves until then, in ms of its own time from now. */
+/** An animation that ends this many ms of its own time from now. */
 function move(until: number, playbackRate = 1): Partial<Animation> {
   const began = performance.now();
   const way: Partial<Animation> = {
@@ -18,7 +18,7 @@ function move(until: number, playbackRate = 1): Partial<Animation> {
     },
   };
   moving.push(way);
-  // A timer without end would fire at once.
+  // Node fires a timer with an infinite delay at once.
   if (Number.isFinite(until)) {
     setTimeout(() => (moving = moving.filter((each) => each !== way)), until / playbackRate);
   }
@@ -39,7 +39,7 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'getAnimations');
 });
 
-/** What is done by and by, and what of it after so many ms. */
+/** A log of callbacks, and which of them have run after this many ms. */
 function noted(): { done: string[]; note: (what: string) => () => void; after: (ms: number) => string } {
   const done: string[] = [];
   const after = (ms: number): string => {
@@ -49,7 +49,7 @@ function noted(): { done: string[]; note: (what: string) => () => void; after: (
   return { done, note: (what) => () => void done.push(what), after };
 }
 
-test('it waits until what moves has arrived, also what sets out meanwhile, and keeps its order', () => {
+test('it waits until running animations have ended, also those that start meanwhile, and keeps the order', () => {
   const { note, after } = noted();
   atRest(note('a'));
   atRest(note('b'));
@@ -60,7 +60,7 @@ test('it waits until what moves has arrived, also what sets out meanwhile, and k
   expect(after(100)).toBe('ab');
 });
 
-test('where nothing moves, or moves for ever, it comes after the next frame', () => {
+test('without animations, or with endless ones only, it runs after the next frame', () => {
   const { note, after } = noted();
   atRest(note('a'));
   expect(after(40)).toBe('a');
@@ -69,7 +69,7 @@ test('where nothing moves, or moves for ever, it comes after the next frame', ()
   expect(after(40)).toBe('ab');
 });
 
-test('it waits half as long for what moves twice as fast', () => {
+test('it waits half as long for an animation at double speed', () => {
   const { note, after } = noted();
   move(400, 2);
   atRest(note('a'));
@@ -77,7 +77,7 @@ test('it waits half as long for what moves twice as fast', () => {
   expect(after(100)).toBe('a');
 });
 
-test('it waits until a piece has arrived, not until its held animation would end, and ends that a frame before', () => {
+test('it waits until a piece has arrived, not until its held animation would end, and ends that one frame before', () => {
   const { note, done, after } = noted();
   const node = document.createElement('div');
   const animation = { ...move(5000), cancel: note('settled ') };
@@ -93,7 +93,7 @@ test('it waits until a piece has arrived, not until its held animation would end
   expect(after(20)).toBe('settled a');
 });
 
-test('it does not wait for clocks', () => {
+test('it does not wait for clock animations', () => {
   const { note, after } = noted();
   const target = document.createElement('span');
   target.dataset['clock'] = '';
@@ -102,7 +102,7 @@ test('it does not wait for clocks', () => {
   expect(after(40)).toBe('a');
 });
 
-test('it waits no longer than half a second, and not for what is broken off or stands still', () => {
+test('it waits at most half a second, and not for cancelled or paused animations', () => {
   const { note, after } = noted();
   move(5000);
   atRest(note('a'));
@@ -114,7 +114,7 @@ test('it waits no longer than half a second, and not for what is broken off or s
   expect(after(40)).toBe('ab');
 });
 
-test.each(['pointerdown', 'keydown'])('a person who acts (%s) has it after the next frame', (act) => {
+test.each(['pointerdown', 'keydown'])('an input (%s) shortens the wait to the next frame', (act) => {
   const { note, after } = noted();
   move(400);
   atRest(note('a'));
@@ -123,7 +123,7 @@ test.each(['pointerdown', 'keydown'])('a person who acts (%s) has it after the n
   expect(after(40)).toBe('a');
 });
 
-test('what comes meanwhile has all done first, once', () => {
+test('catchUp runs all waiting callbacks first, and each only once', () => {
   const { note, after } = noted();
   move(400);
   atRest(note('a'));
@@ -134,7 +134,7 @@ test('what comes meanwhile has all done first, once', () => {
   expect(after(1000)).toBe('a');
 });
 
-test('an act ends only the wait it falls into, and each wait once', () => {
+test('an input ends only the current wait, and each wait once', () => {
   const { note, after } = noted();
   const listening = vi.spyOn(globalThis, 'removeEventListener');
   move(400);
@@ -143,14 +143,14 @@ test('an act ends only the wait it falls into, and each wait once', () => {
   dispatchEvent(new Event('pointerdown'));
   expect(after(20)).toBe('a');
   expect(listening.mock.calls.map(([act]) => act)).toEqual(['pointerdown', 'keydown']);
-  // What waits from now on is not hurried by the timer of the wait that was broken off.
+  // A later wait is not shortened by the timer of the cancelled one.
   move(480);
   atRest(note('b'));
   expect(after(440)).toBe('a');
   expect(after(100)).toBe('ab');
 });
 
-test('what is taken back is not done, and nothing else is lost with it', () => {
+test('a removed callback is not run, and all others are', () => {
   const { note, after } = noted();
   move(100);
   const back = atRest(note('a'));
@@ -162,7 +162,7 @@ test('what is taken back is not done, and nothing else is lost with it', () => {
   expect(after(300)).toBe('bd');
 });
 
-test('what is said in turn comes after what waits, and else at once, also from within', () => {
+test('inTurn runs after the waiting callbacks, and at once if there are none, also from within one', () => {
   const { note, after } = noted();
   inTurn(note('a'));
   expect(after(0)).toBe('a');
@@ -173,7 +173,7 @@ test('what is said in turn comes after what waits, and else at once, also from w
   expect(after(300)).toBe('abc');
 });
 
-test('one that fails does not keep the others', () => {
+test('a callback that throws does not stop the others', () => {
   const { note, done } = noted();
   atRest(() => {
     throw new Error('broken');
@@ -184,7 +184,7 @@ test('one that fails does not keep the others', () => {
   expect(done).toEqual(['a']);
 });
 
-test('on a page that nobody sees it waits for no frame and no way', async () => {
+test('on a hidden page it waits for no frame and no animation', async () => {
   const { note, done } = noted();
   move(400);
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);

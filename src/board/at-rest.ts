@@ -2,13 +2,19 @@ import { nextFrame } from './after-frame.ts';
 import { leftOfWay, settle } from './motion/ways.ts';
 import { waitingLine, type Wait } from './waiting-line.ts';
 
-/** The longest wait for running animations, in ms, so that a long or endless one does not delay showing whose turn it is. */
+/**
+ * The longest wait for running animations, in ms, so that a long or endless one does not delay showing whose turn it
+ * is.
+ */
 const AT_MOST = 500;
 
 /** Extra wait in ms, because an animation's last frame is drawn slightly after its computed end. */
 const ARRIVING = 30;
 
-/** How long the longest running animation still takes, in ms; endless animations do not count, and on a hidden page none do. */
+/**
+ * How long the longest running animation still takes, in ms; endless animations do not count, and on a hidden page none
+ * do.
+ */
 function leftOfTheWay(): number {
   if (document.hidden) return 0;
   // Old browsers and jsdom have no `getAnimations`.
@@ -29,14 +35,15 @@ const isOfClock = (effect: AnimationEffect | null): boolean =>
   Boolean((effect as KeyframeEffect | null)?.target?.closest('[data-clock]'));
 
 /**
- * Waits until running animations have ended, and at least for the next frame, in which new ones start. A press or key during the wait
- * shortens it to the next frame, so that the delayed work does not coincide with what the press starts.
+ * Waits until running animations have ended, and at least for the next frame, in which new ones start. A press or key
+ * during the wait shortens it to the next frame, so that the delayed work does not coincide with what the press starts.
  */
 const rest: Wait = (go) => {
   const latest = performance.now() + AT_MOST;
   let stop = nextFrame(look);
 
-  // Uses a timer: a cancelled animation never reports its end, and requesting a frame would add one during the animation.
+  // Uses a timer: a cancelled animation never reports its end, and requesting a frame would add one during the
+  // animation.
   function look(): void {
     const left = Math.min(leftOfTheWay(), latest - performance.now());
     if (left <= 0) {
@@ -70,8 +77,9 @@ const ACTS = ['pointerdown', 'keydown'];
 const line = waitingLine(rest);
 
 /**
- * Runs callbacks, in the order in which they were added, once running animations have ended, because a frame that the main thread has
- * to draw during an animation costs more than the callback itself. If nothing is animated they run after the next frame.
+ * Runs callbacks, in the order in which they were added, once running animations have ended, because a frame that the
+ * main thread has to draw during an animation costs more than the callback itself. If nothing is animated they run
+ * after the next frame.
  */
 export const atRest = line.add;
 

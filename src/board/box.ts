@@ -1,6 +1,9 @@
 import type { Options } from '../kernel/options.ts';
 
-/** A box in the cupboard, in its folder as `box.ts`. Its texts are beside it in `box.<language>.json`, its lid in `BoxPicture.svelte`. */
+/**
+ * A box in the cupboard, in its folder as `box.ts`. Its texts are beside it in `box.<language>.json`, its lid in
+ * `BoxPicture.svelte`.
+ */
 export interface Box {
   readonly players: readonly [number, number];
   readonly minutes: readonly [number, number];
@@ -10,9 +13,9 @@ export interface Box {
   /** The publisher and year of the box that we have; null if it does not say. */
   readonly publisher: string;
   readonly year: number | null;
-  /** The lid and its side: own colours, in the light and in the dark. */
+  /** The colours of the lid and of its side. */
   readonly lid: readonly [string, string];
-  /** The colour of everything that belongs to the box, in the light and in the dark. */
+  /** The colour of everything that belongs to the box, in the light and the dark theme. */
   readonly accent: readonly [string, string];
   readonly shelf: ShelfRoom;
   /** Games of the box that are one game with other options, each a choice of its own. */

@@ -13,19 +13,19 @@ let pointer = 'mouse';
 if (typeof window !== 'undefined')
   window.addEventListener('pointerdown', ({ pointerType }) => (pointer = pointerType), true);
 
-/** Whether a finger made this click. One without a pointer is a key's or a screen reader's. */
+/** Whether a finger made this click. A click without a pointer comes from a key or a screen reader. */
 export const byFinger = (event: MouseEvent): boolean =>
   event.detail > 0 && ((event as Partial<PointerEvent>).pointerType || pointer) === 'touch';
 
-/** How wide an element is under a finger, in px. */
+/** The smaller side of an element, in px. */
 export function sizeOf(place: Element): number {
   const { width, height } = place.getBoundingClientRect();
   return Math.min(width, height);
 }
 
 /**
- * Whether a first press only shows the move. `shown`: it does unless the person chose one press, even with enough room
- * for a finger and by mouse and key; this is for cards of one's own hand, which are lifted first, and for children.
+ * Whether a first press only shows the move. `shown`: it does unless the person chose one press, even if a finger has
+ * enough space and by mouse and key; this is for cards of one's own hand, which are lifted first, and for children.
  */
 export function showsFirst(confirm: Confirm, finger: boolean, size: () => number, shown = false): boolean {
   if (confirm !== 'screen') return confirm === 'twice';

@@ -4,7 +4,9 @@ import type { CommonView, Refusal, Seat, Shown, Viewer, WindowKind } from '../ke
 import type { Say, Values } from '../kernel/text.ts';
 import type { Confirm } from './confirm.ts';
 
-/** Says a text in the player's language: the game's own messages first, then those of its box, the table and the app. */
+/**
+ * Says a text in the player's language: the game's own messages first, then those of its box, the table and the app.
+ */
 export type { Say } from '../kernel/text.ts';
 
 /** A text of the message files with its values. */
@@ -31,7 +33,7 @@ export interface SeatLook {
   readonly seat: Seat;
   readonly name: string;
   readonly kind: 'person' | 'bot' | 'open';
-  /** Played at this device. */
+  /** Whether it is played at this device. */
   readonly here: boolean;
   /** A program plays for the person who sits there. */
   readonly program?: true;
@@ -99,14 +101,14 @@ export interface BoardProps<V extends object = object, O extends Options = Optio
   readonly last: Shown | null;
   /** How many moves the round has: one more than before means that `last` has just happened. */
   readonly count: number;
-  /** The round so far as the viewer saw it; a replay has none. */
+  /** The round so far as the viewer saw it; not in a replay. */
   readonly log?: readonly Shown[] | undefined;
-  /** A storage key for this round and viewer, the same after a reload, for a person's notes; a replay has none. */
+  /** A storage key for this round and viewer, the same after a reload, for a person's notes; not in a replay. */
   readonly store?: string | undefined;
   /** A move that was sent and not yet answered: the board shows it as laid, with a dotted ring. */
   readonly pending: string | null;
   readonly seats: readonly SeatLook[];
-  /** By seat, what it does now, in words, for a board that draws the seats itself; a replay has none. */
+  /** By seat, what it does now, in words, for a board that draws the seats itself; not in a replay. */
   readonly doing?: readonly string[] | undefined;
   /** By round of this match that is over, the scores by seat. */
   readonly rounds?: readonly (readonly number[])[] | undefined;
@@ -119,13 +121,13 @@ export interface BoardProps<V extends object = object, O extends Options = Optio
   readonly act: (move: string, at: Element | null, seat?: Seat) => Promise<Refusal | null>;
   /** Several at this device may call now, and nobody's hand is shown. */
   readonly callers?: Callers | undefined;
-  /** A timed question to several seats. A board shows the time; only the table decides when it is over. */
+  /** A timed question to several seats. A board only shows the time; the table decides when it is over. */
   readonly window?: WindowCountdown | null | undefined;
   /** A view-only board has none. */
   readonly windows?: Windows | undefined;
   /** Shows a hint beside an element that is not a refusal by the rules: what to do first, why nothing happens. */
   readonly hint: (text: Text, at: Element | null) => void;
-  /** Someone has begun a call: the table waits a little longer for its end, and tells nobody. */
+  /** Called when someone has started a call: the table then waits a little longer, and tells nobody. */
   readonly calling?: (() => void) | undefined;
   /** Sets another headline while something is chosen; null: the game's own again. */
   readonly headline: (prompt: Prompt | null) => void;
@@ -163,12 +165,15 @@ export interface AfterProps<V extends object = object, O extends Options = Optio
   readonly say: Say;
 }
 
-/** A move as advice, in two steps: where to look, and what to do. Places on the board are named by selectors of their elements. */
+/**
+ * A move as advice, in two steps: where to look, and what to do. Places on the board are named by selectors of their
+ * elements.
+ */
 export interface Advice {
   readonly where: Text;
   readonly look: readonly string[];
   readonly move: Text;
-  /** Where the move begins and where it ends. */
+  /** Where the move starts and where it ends. */
   readonly marks: readonly string[];
 }
 
@@ -211,13 +216,13 @@ export interface GamePage<V extends object = object, O extends Options = Options
    */
   opened?(view: CommonView & V, bySeat: readonly (CommonView & V)[]): CommonView & V;
   /**
-   * The score in words, if a number alone does not say it: alone, in points, solved or not. With several seats one has
-   * won then, which is the `name`.
+   * The score in words, if a number alone does not say it: alone, in points, solved or not. With several seats `name`
+   * is the winner.
    */
   verdict?(view: CommonView & V, options: O): Text | null;
   /**
-   * Why a round played to its end is over and what decided it, in one sentence; `whom` in it is `who`. Null: nothing
-   * beyond the result.
+   * Why a round played to its end is over and what decided it, in one sentence; `whom` appears in it as `who`. Null:
+   * nothing beyond the result.
    */
   ended?(view: CommonView & V, options: O): Text | null;
   /** The keyboard shortcuts of the board's controls; none of them is one of the page's. */

@@ -11,6 +11,6 @@ export function keep(key: string, value: unknown): void {
   try {
     localStorage.setItem(`spellenkast.${key}`, JSON.stringify(value));
   } catch {
-    // Full, or forbidden.
+    // The storage is full or blocked.
   }
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { catchUp } from './waiting-line.ts';
 import { late } from './late.svelte.ts';
 
-test('what stands around the board follows a frame later; for another viewer it follows at once', () => {
+test('the value follows one frame later; for another viewer it follows at once', () => {
   let view = $state.raw({ viewer: 0, moves: 1 });
   const seen: string[] = [];
   const end = $effect.root(() => {
@@ -28,7 +28,7 @@ test('what stands around the board follows a frame later; for another viewer it 
   end();
 });
 
-test('it follows when it is told to, and what one viewer saw before another came never stands there again', () => {
+test('it follows when told to, and never shows again what an earlier viewer saw', () => {
   let view = $state.raw({ viewer: 0, moves: 1 });
   let due = (): void => undefined;
   const seen: string[] = [];

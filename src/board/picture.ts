@@ -1,7 +1,7 @@
 import type { CommonView, Seat } from '../kernel/rules.ts';
 import type { Values } from '../kernel/text.ts';
 
-/** What a game's terminal picture is written with. */
+/** What a game's terminal picture is drawn with. */
 export interface Pen {
   /** A text of the game or of the command line, in the language of the reader. */
   say(key: string, values?: Values): string;

@@ -8,7 +8,7 @@ export interface Sheet {
   readonly title: string;
   /** The score, or what the game is about. */
   readonly line: string;
-  /** A quieter word about it. */
+  /** A less prominent text about it. */
   readonly about: string;
   readonly seats: readonly { readonly name: string; readonly score: number; readonly won: boolean }[];
   /** Null: the game has none, and its closed box is shown. */
@@ -132,7 +132,7 @@ const house = (): string =>
 const sizeFor = (text: string, most: number, letter: number, room = ROOM): number =>
   Math.min(most, room / Math.max(1, text.length * letter));
 
-/** In two lines at most, the second as long as it must be. */
+/** Splits a text into at most two lines, at the space nearest to its middle. */
 function wrapped(text: string, least: number): string[] {
   if (text.length <= least * 0.75) return [text];
   const middle = text.length / 2;

@@ -1,17 +1,17 @@
 import type { Options } from '../kernel/options.ts';
 import type { CommonView } from '../kernel/rules.ts';
 
-/** A position as a drawing in SVG, in units of its own, about its upper left corner. */
+/** A position drawn in SVG, in units of its own, with the origin at the upper left corner. */
 export interface Drawing {
   readonly width: number;
   readonly height: number;
   readonly svg: string;
 }
 
-/** The colours of a box, as its board has them in the light. */
+/** The colours of a box, as its board has them in the light theme. */
 export interface PosterColours {
   readonly accent: string;
-  /** The ground of a board, and the cells in it. */
+  /** The background of a board, and its cells. */
   readonly board: string;
   readonly well: string;
 }
@@ -25,7 +25,7 @@ export type Poster<V extends object> = (view: CommonView & V, look: PosterColour
 /** The text that names the game under its options, where it has several names. */
 export type TitleKey = (options: Options) => string;
 
-/** The light colours of `tokens.css`: a picture follows nobody's settings. */
+/** The light colours of `tokens.css`, because a link preview cannot follow a person's theme. */
 export const paint = {
   paper: '#f6f1e7',
   surface: '#fffdf8',
@@ -61,7 +61,7 @@ export function mixed(colour: string, into: string, share: number): string {
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** One file each, so each has a family of its own. */
+/** A family name for each, because each weight is a separate font file. */
 const faces = { bold: 'Nunito ExtraBold', thin: 'Nunito SemiBold', title: 'Fraunces SemiBold' } as const;
 
 export interface Lettering {
@@ -88,7 +88,9 @@ export function rect(x: number, y: number, w: number, h: number, fill: string, m
   return `<rect x="${round(x)}" y="${round(y)}" width="${round(w)}" height="${round(h)}" rx="${more.rx ?? 0}" fill="${fill}"${line}/>`;
 }
 
-/** A tile in a cell of 100 units with its middle at the point; null: face down. `shift`: how far beside its middle the number stands. */
+/**
+ * A tile in a cell of 100 units, centred on the point; null: face down. `shift`: how far the number is moved sideways.
+ */
 export function tile(x: number, y: number, number: number | null, colours: TileColours = plain, shift = 0): string {
   const { top, side, ink } = colours;
   const face =
@@ -105,7 +107,7 @@ export interface TileColours {
 }
 const plain: TileColours = { top: paint.piece, side: paint.pieceSide, ink: paint.ink };
 
-/** Never colour alone: circle, square, triangle, diamond, cross. */
+/** The shapes differ, so that colour is never the only distinction: circle, square, triangle, diamond, cross. */
 export function seatMark(seat: number, x: number, y: number, radius: number): string {
   const fill = seatColour(seat);
   const shapes = [
@@ -118,7 +120,7 @@ export function seatMark(seat: number, x: number, y: number, radius: number): st
   return `<g transform="translate(${round(x)} ${round(y)}) scale(${round(radius / 22)})"><circle r="22" fill="${fill}"/><g fill="${paint.surface}">${shapes[seat] ?? ''}</g></g>`;
 }
 
-/** The turned wooden pawn of `Pawn.svelte`, standing on the point. */
+/** The pawn of `Pawn.svelte`, with its foot on the point. */
 export const pawn = (x: number, y: number): string =>
   `<g transform="translate(${x} ${y})"><ellipse cx="0" cy="4" rx="27" ry="9" fill="#281905" fill-opacity="0.22"/><path d="M-24 0c0-13 10-17 12-33h24c2 16 12 20 12 33a24 8.5 0 0 1-48 0Z" fill="${paint.pawn}"/><path d="M4-33h8c2 16 12 20 12 33 0 3-4 6-11 7.5C9-6-1-14 4-33Z" fill="${paint.pawnSide}" fill-opacity="0.55"/><circle cx="0" cy="-47" r="19" fill="${paint.pawn}"/><path d="M8-64.2A19 19 0 0 1 3-28.2 26 26 0 0 0 8-64.2Z" fill="${paint.pawnSide}" fill-opacity="0.55"/></g>`;
 

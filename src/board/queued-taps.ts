@@ -8,9 +8,9 @@ const MOST = 2;
 interface Moment {
   /** A move was sent and is not yet confirmed. */
   readonly busy: boolean;
-  /** For whom the board acts. */
+  /** The seat the board acts for. */
   readonly as: Seat | null;
-  /** It is that seat's turn. */
+  /** Whether it is that seat's turn. */
   readonly mine: boolean;
   /** How many moves the round has. */
   readonly count: number;
@@ -88,7 +88,7 @@ export function queueTaps(now: () => Moment): QueuedTaps {
 
 const isChoice = (key: string): boolean => key === 'Enter' || key === ' ';
 
-/** The place or button that was meant. */
+/** The place or button that was pressed. */
 const placeOf = (target: Element): Element =>
   target.closest('button, [role="button"], [role="gridcell"], [data-rove], [data-cell]') ?? target;
 

@@ -22,7 +22,7 @@ export const sizes = {
   /** No room for three. */
   large: '(width < 860px)',
 
-  // --- how high: a stage beside which other things stand, and which so has a height of its own ---
+  // --- how high: a stage in a layout with several columns, which has a definite height ---
   definite: '(height > 0px)',
   /** A laptop's window, a phone in landscape, a page at 200% zoom. */
   low: '(height <= 636px)',

@@ -59,7 +59,10 @@ export function waitingLine(wait: Wait): WaitingLine {
   };
 }
 
-/** Runs the callback in the next task, or in a microtask on a hidden page, where browsers throttle timers; returns a function that cancels it. */
+/**
+ * Runs the callback in the next task, or in a microtask on a hidden page, where browsers throttle timers; returns a
+ * function that cancels it.
+ */
 export function soon(run: () => void): () => void {
   if (document.hidden) {
     let wanted = true;
@@ -72,7 +75,10 @@ export function soon(run: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Runs all waiting callbacks of all queues at once; call it before applying a new state, so that no earlier one is skipped. */
+/**
+ * Runs all waiting callbacks of all queues at once; call it before applying a new state, so that no earlier one is
+ * skipped.
+ */
 export function catchUp(): void {
   while (lines.some((next) => next()));
 }

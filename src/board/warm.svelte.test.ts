@@ -21,7 +21,7 @@ function pauses(): (left: number) => void {
   };
 }
 
-test('a part is made once, in a pause that is long enough, and on no page', () => {
+test('a part is mounted once, in a long enough idle period, and not in the page', () => {
   const pause = pauses();
   const made: boolean[] = [];
   const part = {};

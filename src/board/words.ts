@@ -94,6 +94,9 @@ export function refusalText(
   return capital(say(key, valuesInWords(page, values, say)));
 }
 
-/** Names may have 24 letters: where several stand side by side those over this are written smaller, and whole. */
+/**
+ * Names may have 24 letters; where several stand side by side, names longer than this get a smaller font instead of
+ * being cut.
+ */
 const LONG_NAME = 14;
 export const isLongName = (name: string): boolean => name.length > LONG_NAME;

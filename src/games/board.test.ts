@@ -12,27 +12,27 @@ import { loadPage } from './pages.ts';
 import { anchorOf, lengthOf, readPlace } from './zickzack/places.ts';
 
 /**
- * How many presses a move takes is one rule for all boards: by mouse, finger and key, at each value of the setting. In jsdom nothing has a
- * size, so that a finger always covers what it touches.
+ * The number of presses that a move takes is the same rule for all boards, tested by mouse, finger and key at each
+ * value of the setting. In jsdom nothing has a size, so a finger always covers what it touches.
  */
 
-// What jsdom has no idea of: drawings lie as they are written.
+// jsdom has no layout, so drawings get the identity transform.
 Object.assign(SVGElement.prototype, { getScreenCTM: () => ({ a: 1, d: 1, e: 0, f: 0 }) });
 
 interface Made {
   readonly game: string;
   readonly options: Options;
   readonly seed?: string;
-  /** The move, among the choices. */
+  /** Matches the move among the choices. */
   readonly is: RegExp;
-  /** Nothing else may be done. */
+  /** All choices must match, so that nothing else can be done. */
   readonly alone?: true;
-  /** What is chosen before it, and what makes it, as selectors. */
+  /** Selectors of what is chosen before the move, and of what makes it. */
   readonly chosen?: (move: string) => string | null;
   readonly makes: (move: string) => string;
-  /** It is shown by mouse and key too, unless someone wants one press. */
+  /** A first press by mouse or key also only shows it, unless the setting is one press. */
   readonly shown?: true;
-  /** It has no place that a finger could cover. */
+  /** It is made by a button, which a finger cannot cover. */
   readonly button?: true;
 }
 
@@ -125,7 +125,7 @@ const textsFor = (game: string): Messages[] => {
     .filter((found) => found !== undefined);
 };
 
-/** The board of seat 0 where this move is among its choices, others having played what they could. */
+/** The board of seat 0 at the first position where this move is among its choices. */
 async function board({ game: id, options, is, alone, seed = 'confirm' }: Made, confirm: Confirm) {
   const [game, page] = await Promise.all([loadGame(id), loadPage(id)]);
   const play = playing(game!, options, {}, seed);
@@ -159,7 +159,7 @@ const BY = {
     place instanceof HTMLButtonElement ? fireEvent.click(place) : fireEvent.keyDown(place, { key: 'Enter' }),
 } as const;
 function clickBy(place: Element, pointerType: string): MouseEvent {
-  // A hexagon is hit in its middle.
+  // A hexagon is pressed at its centre.
   const corners = [...(place.getAttribute('d') ?? '').matchAll(/([\d.-]+) ([\d.-]+)/g)];
   const middle = (which: 1 | 2): number =>
     corners.reduce((sum, corner) => sum + Number(corner[which]), 0) / (corners.length || 1);
@@ -176,7 +176,7 @@ test.each(cases)('$name, $confirm, by $by', async ({ made, confirm, by }) => {
   const press = BY[by];
   const chosen = made.chosen?.(move) ?? null;
   const makes = (): Element => container.querySelector(made.makes(move))!;
-  // What is chosen first is no move: it is never asked twice.
+  // A choice before the move is not a move, so it never needs a second press.
   if (chosen !== null) await press(container.querySelector(chosen)!);
   expect(act).not.toHaveBeenCalled();
   announce.mockClear();

@@ -4,10 +4,10 @@ import { boxIds, gameIds, placeOf } from './list.ts';
 
 /** A box in the cupboard. */
 export interface ShelvedBox extends Box {
-  /** The name of its folder. Its texts are `box.<id>.…`. */
+  /** The name of its folder, which is also the prefix of its texts: `box.<id>.…`. */
   readonly id: string;
   readonly games: readonly string[];
-  /** What is drawn on the lid, in a square of 240. */
+  /** The drawing on the lid, in a square of 240 units. */
   readonly Picture: Component;
 }
 
@@ -23,6 +23,6 @@ export const boxes: readonly ShelvedBox[] = boxIds.flatMap((id) => {
 
 export const boxOf = (game: string): ShelvedBox | undefined => boxes.find(({ games }) => games.includes(game));
 
-/** The colour of a box for CSS; undefined: the page's own. */
+/** The CSS colour of a box; undefined: the default colour of the page. */
 export const accentOf = (box: Box | undefined): string | undefined =>
   box && `light-dark(${box.accent[0]}, ${box.accent[1]})`;

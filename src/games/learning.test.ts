@@ -16,7 +16,7 @@ import { loadGame } from './index.ts';
 import { gameIds, textFolders } from './list.ts';
 import { rulebookOf } from './rulebook-files.ts';
 
-// Whatever teaches a game is held to this, and every game has all of it.
+// What every game's teaching material must fulfil.
 
 const SEEDS = process.env['SPELLENKAST_LONG'] ? 300 : 12;
 const seeds = Array.from({ length: SEEDS }, (_, seed) => `check-${seed}`);
@@ -59,7 +59,7 @@ test.each(gameIds)('%s is taught by a rulebook, figures, lessons and a trainer',
 describe.each(gameIds)('the rulebook of %s', (id) => {
   const books = new Map(langs.map((lang) => [lang, rulebookOf(id, lang)!]));
 
-  test('is there in every language, built alike', () => {
+  test('exists in every language, with the same structure', () => {
     for (const [lang, book] of books) expect(book, lang).not.toBeNull();
     for (const [lang, book] of books) expect(shapeOf(book), lang).toEqual(shapeOf(books.get('en')!));
   });
@@ -69,7 +69,7 @@ describe.each(gameIds)('the rulebook of %s', (id) => {
       expect(rulebookProblems(books.get(lang)!, await rulesOf(id), await figuresOf(id))).toEqual([]);
     },
   );
-  test('is written in its own words, in each language', () => {
+  test('does not repeat the clauses word for word, in any language', () => {
     for (const [lang, book] of books)
       expect(borrowedSentences(book, messagesOf(id, 'messages', lang)), lang).toEqual([]);
     expect(untranslated(books)).toEqual([]);
@@ -77,7 +77,7 @@ describe.each(gameIds)('the rulebook of %s', (id) => {
 });
 
 describe.each(gameIds)('the figures of %s', (id) => {
-  test('hold', async () => {
+  test('make claims that hold under the rules', async () => {
     const rules = await rulesOf(id);
     const figures = await figuresOf(id);
     expect(
@@ -85,7 +85,7 @@ describe.each(gameIds)('the figures of %s', (id) => {
     ).toEqual([]);
     expect(new Set(figures.map((figure) => figure.id)).size).toBe(figures.length);
   });
-  test('have an example for the box page, with its words, however one plays', async () => {
+  test('have an example with texts for the box page, under all options', async () => {
     const examples = (await figuresOf(id)).flatMap(({ example }) => example ?? []);
     for (const options of everyOptions(await rulesOf(id)))
       expect(
@@ -117,14 +117,14 @@ test('SudoKids has six figures, a lesson and questions of its own', async () => 
 });
 
 describe.each(gameIds)('the lessons of %s', (id) => {
-  test('lead to their end, answer every mistake they foresee, and have no dead end', async () => {
+  test('can be completed, answer every mistake they list, and have no dead end', async () => {
     const rules = await rulesOf(id);
     const lessons = await lessonsOf(id);
     expect(lessons.length).toBeGreaterThan(0);
     expect(new Set(lessons.map((lesson) => lesson.id)).size).toBe(lessons.length);
     for (const lesson of lessons) expect(lessonProblems(rules, lesson), lesson.id).toEqual([]);
   });
-  test('have their words in every language', async () => {
+  test('have texts in every language', async () => {
     const phrases = (await lessonsOf(id)).flatMap(({ steps, end }) => [
       end,
       ...steps.flatMap(({ say, why, mistakes }) => [say, ...(why ? [why] : []), ...mistakes.map((each) => each.say)]),
@@ -134,10 +134,10 @@ describe.each(gameIds)('the lessons of %s', (id) => {
 });
 
 describe.each(gameIds)('the trainer of %s', (id) => {
-  test('asks of legal positions what is not obvious, and the rules have the answer', async () => {
+  test('asks about legal positions what is not obvious, with answers from the rules', async () => {
     for (const trainer of await trainersOf(id)) expect(trainerProblems(await rulesOf(id), trainer, seeds)).toEqual([]);
   });
-  test('has its words in every language', async () => {
+  test('has texts in every language', async () => {
     const rules = await rulesOf(id);
     const exercises = (await trainersOf(id)).flatMap((trainer) =>
       Array.from({ length: trainer.levels }, (_, index) => index + 1).flatMap((level) =>

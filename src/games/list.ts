@@ -27,10 +27,10 @@ export function placeOf(id: string): { readonly box: string; readonly inner: str
   return { box, inner };
 }
 
-/** The folders of the boxes, in the order in which they stand in the cupboard. */
+/** The folders of the boxes, in the order of the cupboard. */
 export const boxIds: readonly string[] = [...new Set(folders.map((folder) => folder.split('/', 1)[0] ?? folder))];
 
-/** The folders of a game's texts, the more general first. */
+/** The folders of a game's texts, the shared ones first. */
 export function textFolders(id: string): string[] {
   const place = placeOf(id);
   if (!place) return [];

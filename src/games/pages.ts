@@ -7,7 +7,7 @@ const fileOf = (id: string): string => `./${textFolders(id).at(-1) ?? ''}/page.t
 
 export const hasPage = (id: string): boolean => Object.hasOwn(files, fileOf(id));
 
-/** A game's part of the page, loaded when its box is opened; null: it has none. */
+/** A game's part of the page, loaded when its box is opened; null: there is none. */
 export async function loadPage(id: string): Promise<GamePage | null> {
   return (await files[fileOf(id)]?.())?.page ?? null;
 }

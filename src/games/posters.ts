@@ -15,7 +15,7 @@ interface PosterFile {
   titleOf?(options: Options): string;
 }
 
-/** How a position of a game is drawn for those who get its link, or null if it brings no poster. */
+/** Draws a position of a game for link previews; null: the game has no poster. */
 export async function loadPoster(id: string): Promise<PosterFile | null> {
   const place = placeOf(id);
   if (!place) return null;
@@ -29,13 +29,13 @@ export async function loadPoster(id: string): Promise<PosterFile | null> {
   }
 }
 
-/** A box without its lid, which is drawn by a browser. */
+/** A box without the picture on its lid, which needs a browser. */
 export const loadBox = async (id: string): Promise<Box> => ((await import(`./${id}/box.ts`)) as { box: Box }).box;
 
 export const loadBoxTexts = async (id: string, lang: Lang): Promise<Messages> =>
   ((await import(`./${id}/box.${lang}.json`, { with: { type: 'json' } })) as { default: Messages }).default;
 
-/** The texts of a game and of what it shares with its box. */
+/** The texts of a game, including those shared within its box. */
 export async function loadGameTexts(id: string, lang: Lang): Promise<Messages> {
   const files = textFolders(id).map(
     (folder) =>

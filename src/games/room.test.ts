@@ -6,7 +6,7 @@ import { bytesOf, createWorkspace } from './zoker/solo/solver-workspace.ts';
 
 const MB = 2 ** 20;
 
-test('all searches together fit a phone: 64 MB in a worker that is asked about every game', async () => {
+test('all searches together fit on a phone: 64 MB in a worker that is asked about every game', async () => {
   const worker = new Worker(new URL('./testing/room-worker.ts', import.meta.url));
   const [told] = (await once(worker, 'message')) as [{ arrays: number; rooms: [string, number][] }];
   await worker.terminate();
@@ -20,9 +20,10 @@ test('all searches together fit a phone: 64 MB in a worker that is asked about e
     'zipher: trials',
     'zoker-solo: stocks drawn',
   ]);
-  // Solo's last search makes what it needs anew and lets it go.
+  // Solo's last search allocates its workspace for each search and frees it.
   expect(taken + bytesOf(createWorkspace(Math.max(...WIDTHS)))).toBeLessThan(64 * MB);
-  // What is really there is what was said, give or take small things: no search keeps a large table that it does not tell of.
+  // The measured size matches the declared one except for small arrays, so no search keeps a large table that it does
+  // not declare.
   expect(told.arrays).toBeLessThan(taken + 2 * MB);
   const atOnce = told.rooms.filter(([name]) => /^zickzack|for two|blind|stocks/.test(name));
   expect(told.arrays).toBeGreaterThan(atOnce.reduce((sum, [, bytes]) => sum + bytes, 0));

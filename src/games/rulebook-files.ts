@@ -5,14 +5,14 @@ import type { Figure } from '../learn/contract.ts';
 import { readRulebook } from '../learn/read-rulebook.ts';
 import type { Rulebook } from '../learn/rulebook.ts';
 
-/** The rulebook of a game from its file, for what runs in Node; null: it has none. */
+/** The rulebook of a game, read from its file in Node; null: there is none. */
 export function rulebookOf(game: string, lang: Lang): Rulebook | null {
   const name = `${textFolders(game).at(-1) ?? ''}/rulebook.${lang}.md`;
   const file = new URL(`./${name}`, import.meta.url);
   return existsSync(file) ? readRulebook(readFileSync(file, 'utf8'), name) : null;
 }
 
-/** The figures of its rulebook, in the same way. */
+/** The figures of its rulebook, in Node. */
 export async function figuresOf(game: string): Promise<readonly Figure[]> {
   const file = `./${textFolders(game).at(-1) ?? ''}/figures.ts`;
   if (!existsSync(new URL(file, import.meta.url))) return [];

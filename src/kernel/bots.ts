@@ -20,7 +20,7 @@ export interface Budget {
  */
 export interface BotReason {
   readonly key: string;
-  /** The clause that makes it a good move, where one does. */
+  /** The clause that makes it a good move, if there is one. */
   readonly clause?: string;
   readonly values?: Values;
   /** The bot is certain that a solo player can no longer reach the goal from here. */
@@ -33,12 +33,12 @@ export interface Choice {
   readonly reason?: BotReason;
 }
 
-/** A bot gets what its seat knows and nothing else, so it cannot cheat. */
+/** A bot gets only what its seat knows, so it cannot cheat. */
 export interface Bot<V extends object = object, O extends Options = Options, W extends Shown = Shown> {
   readonly level: string;
   /**
-   * `knowledge.moves` is never empty. The seed stays the same for a whole round: what a bot overlooks is drawn from it and from what
-   * it knows, so that it errs consistently.
+   * `knowledge.moves` is never empty. The seed stays the same for a whole round: what a bot overlooks is drawn from it
+   * and from what it knows, so that it errs consistently.
    */
   choose(knowledge: Knowledge<V, O, W>, budget: Budget, seed: string): Choice;
 }

@@ -15,7 +15,9 @@ export function everyOptions(rules: Rules, numbers: 'default' | 'offered' = 'def
   });
 }
 
-/** All values of a flag, of a choice and of the number of players; of other numbers the default, or what a form offers. */
+/**
+ * All values of a flag, of a choice and of the number of players; of other numbers the default, or what a form offers.
+ */
 export function optionValues(
   name: string,
   field: OptionField,

@@ -57,7 +57,7 @@ const spoiled = (game: Game, change: (rules: Rules) => Partial<Rules>): Game => 
 const claiming = (game: Game, facts: Partial<Facts>): Game =>
   spoiled(game, (rules) => ({ facts: (options) => ({ ...rules.facts(options), ...facts }) }));
 
-describe('a game that is not what its facts say is found out', () => {
+describe('a game that contradicts its facts is detected', () => {
   test.for<[string, Game, Options, RegExp]>([
     ['views that differ', claiming(tiko, { hidden: false }), {}, /nothing is hidden, but 0 has another view/],
     [
@@ -115,7 +115,7 @@ describe('windows, callers and automatic moves', () => {
     expect(found(game, { players: 3 })).toMatch(/^leak: .*window/);
   });
 
-  test('callers that tell what lies on the stock', () => {
+  test('callers that reveal what lies on the stock', () => {
     const game = spoiled(sudoku, (rules) => ({
       callers(pos) {
         const { stock, drawn } = pos as SudokuPosition;
@@ -125,12 +125,12 @@ describe('windows, callers and automatic moves', () => {
     expect(found(game, { players: 3 })).toMatch(/^leak: .*callers/);
   });
 
-  test('a call by who is not among the callers', () => {
+  test('a call by a seat that is not among the callers', () => {
     const game = spoiled(sudoku, () => ({ callers: () => [] }));
     expect(found(game, { players: 3, mistakes: 'call' })).toMatch(/may act, but is neither waited for nor a caller/);
   });
 
-  test('callers who have no seat, or two', () => {
+  test('callers without a seat, or listed twice', () => {
     expect(
       found(
         spoiled(zickzack, () => ({ callers: () => [2] })),
@@ -145,17 +145,17 @@ describe('windows, callers and automatic moves', () => {
     ).toMatch(/callers are 1,1/);
   });
 
-  test('a move that plays itself and is not legal', () => {
+  test('an automatic move that is not legal', () => {
     const game = spoiled(zickzack, () => ({ automatic: () => true }));
     expect(found(game, {}, ['3:1', '3:1-2'])).toMatch(/3:1(-2)? is not legal, but may be played by itself/);
   });
 
-  test('a move that plays itself only over a strong card', () => {
+  test('an automatic move that depends on a hidden card', () => {
     const game = spoiled(tiko, () => ({ automatic: (pos) => (pos as TikoPosition).deck[63]! > 31 }));
     expect(found(game, {})).toMatch(/^leak: .*automatic/);
   });
 
-  test('sound games pass', () => {
+  test('valid games pass', () => {
     expect(found(kubo, { players: 3 })).toBe('nothing');
     expect(found(memo, { players: 3 })).toBe('nothing');
     expect(found(sudoku, { players: 3, mistakes: 'call' })).toBe('nothing');

@@ -38,7 +38,7 @@ describe('fair deals', () => {
     );
   });
 
-  test('secret, table, round and every word count, and words cannot be cut otherwise', () => {
+  test('secret, table, round and every word change the seed, also if the words are split differently', () => {
     const seeds = [
       fair,
       { ...fair, secret: `ff${secret.slice(2)}` },
@@ -51,7 +51,7 @@ describe('fair deals', () => {
     expect(new Set(seeds).size).toBe(seeds.length);
   });
 
-  test('a record whose setup is what secret and words give is fair, another one is not', () => {
+  test('a record is fair only if its setup is what secret and words give', () => {
     expect(isFair(fair)).toBe(true);
     // Sticks has few deals, so another word may happen to give the same one.
     const others = Array.from({ length: 20 }, (_, number) => isFair({ ...fair, words: ['kersen', `${number}`] }));

@@ -26,7 +26,7 @@ function look(round: Round): void {
   }
 }
 
-test('a hash that tells the same as the key passes; one that tells less, or more, or is not taken back, does not', () => {
+test('a hash must distinguish exactly the positions that the key does, and undo must restore it', () => {
   expect(() => look(roundWith(sound))).not.toThrow();
   expect(() => look(roundWith((pos) => new Int32Array([0, (pos as unknown as Sticks).turn])))).toThrow(/two keys/);
   let asked = 0;
@@ -34,7 +34,7 @@ test('a hash that tells the same as the key passes; one that tells less, or more
   expect(() => look(roundWith(() => new Int32Array([1])))).toThrow(/1 words/);
 });
 
-test('a sample that is not what imagine leads to is found', () => {
+test('a sample that differs from what imagine leads to is detected', () => {
   const round = roundWith(sound);
   const { rules } = game;
   const imagined =

@@ -34,13 +34,13 @@ function fault(record: unknown): string {
 }
 
 describe('chance', () => {
-  test('the same seed deals the same, another one something else', () => {
+  test('the same seed gives the same deal, another seed another one', () => {
     const draw = (seed: string): number[] => Array.from({ length: 40 }, (_, i) => dealer(seed).below(i + 2));
     expect(draw('a')).toEqual(draw('a'));
     expect(draw('a')).not.toEqual(draw('b'));
   });
 
-  test('dealing is pinned: a seed means the same deal for ever', () => {
+  test('dealing is fixed: a seed gives the same deal for ever', () => {
     const rng = dealer('spellenkast');
     expect(Array.from({ length: 8 }, () => rng.below(1000))).toEqual([370, 696, 805, 120, 107, 925, 524, 649]);
   });
@@ -49,7 +49,7 @@ describe('chance', () => {
     ['dealer', dealer],
     ['quick', quick],
   ] as const) {
-    test(`${name} is even: each of six values within four deviations in 60,000 draws`, () => {
+    test(`${name} is uniform: each of six values within four standard deviations in 60,000 draws`, () => {
       const rng = make('even');
       const counts = [0, 0, 0, 0, 0, 0];
       for (let i = 0; i < 60_000; i++) counts[rng.below(6)]! += 1;
@@ -57,13 +57,13 @@ describe('chance', () => {
     });
   }
 
-  test('a shuffle keeps what it shuffles, and every order of three comes up', () => {
+  test('a shuffle keeps its items, and every order of three occurs', () => {
     const orders = new Set(Array.from({ length: 200 }, (_, i) => shuffle(['a', 'b', 'c'], dealer(`s${i}`)).join('')));
     expect([...orders].sort()).toEqual(['abc', 'acb', 'bac', 'bca', 'cab', 'cba']);
   });
 });
 
-test('what a bot draws is another thing with every seed, seat and decision, and the same when it is asked again', () => {
+test("a bot's random source differs by seed, seat and decision, and is the same when it is asked again", () => {
   const drawn = (seed: string, viewer: number, moves: number): number =>
     chanceOf(seed, { viewer, seen: Array(moves) } as unknown as Knowledge).below(2 ** 30);
   const all = ['a', 'b'].flatMap((seed) =>
@@ -86,11 +86,11 @@ describe('options', () => {
     return parsed.ok ? parsed.value : parsed.error.message;
   };
 
-  test('what is left out has its default', () => {
+  test('missing options get their default', () => {
     expect(read({ light: true })).toEqual({ players: 2, table: 16, light: true, cube: 'colour', alone: false });
   });
 
-  test('what is wrong is named', () => {
+  test('an error names the option', () => {
     expect(read({ players: 5 })).toBe('options.players must be a whole number from 1 to 4, not 5');
     expect(read({ players: null })).toBe('options.players must be a whole number from 1 to 4, not null');
     expect(read({ players: '2' })).toContain('options.players');
@@ -105,7 +105,7 @@ describe('options', () => {
   });
 });
 
-describe('options that had other names', () => {
+describe('options with former names', () => {
   const spec: OptionsSpec = {
     players: { kind: 'whole', min: 1, max: 4, default: 2, was: ['seats', 'people'] },
     cube: {
@@ -127,7 +127,7 @@ describe('options that had other names', () => {
     expect(read({ players: 1, cube: 'size' })).toEqual({ players: 1, cube: 'size' });
   });
 
-  test('two names of one option, or a bad value under a former name, name the present one', () => {
+  test('errors about former names or values name the present option', () => {
     for (const given of [
       { seats: 3, players: 3 },
       { players: 3, people: 2 },
@@ -174,7 +174,7 @@ describe('records', () => {
     ]);
   });
 
-  test('every field is looked at', () => {
+  test('every field is checked', () => {
     const record = recordOf(fresh());
     expect(fault(record)).toBe('accepted');
     expect(fault({ ...record, meta: { any: ['thing'] } })).toBe('accepted');
@@ -199,7 +199,7 @@ describe('records', () => {
     }
   });
 
-  test('nothing that JSON can say makes the reader throw', () => {
+  test('no JSON value makes the parser throw', () => {
     const record = recordOf(fresh()) as unknown as Record<string, unknown>;
     fc.assert(
       fc.property(
@@ -265,7 +265,7 @@ describe('matches', () => {
     expect(read({ match: { rounds: 1 }, rounds: [one, two] })).toBe('rounds[1]: the match was over before this round');
   });
 
-  test('what is wrong is named', () => {
+  test('an error says what is wrong', () => {
     expect(read({ match: { rounds: 0 }, rounds: [] })).toContain('match.rounds');
     expect(read({ match: { target: 5 }, rounds: [] })).toBe('zipher is not played to a target');
     expect(read({ match: { rounds: 1, target: 5 }, rounds: [] })).toContain('either rounds or target');
@@ -280,14 +280,14 @@ describe('matches', () => {
 });
 
 describe('perft and playouts', () => {
-  test('depth 0 is one sequence, depth 1 the legal moves, and the position is left alone', () => {
+  test('depth 0 is one sequence, depth 1 the legal moves, and the position is unchanged', () => {
     const round = fresh();
     const key = rules.key(round.pos);
     expect([perft(round, 0), perft(round, 1), perft(round, 3)!]).toEqual([1, 4, expect.any(Number)]);
     expect(rules.key(round.pos)).toBe(key);
   });
 
-  test('a stop ends it with null and the position as it was', () => {
+  test('stopping it returns null and leaves the position unchanged', () => {
     const round = fresh();
     const key = rules.key(round.pos);
     expect(perft(round, 12, () => true)).toBeNull();
@@ -303,11 +303,11 @@ describe('perft and playouts', () => {
 });
 
 describe('texts', () => {
-  test('every clause of all tables has its text', () => {
+  test('every clause of the table has a text', () => {
     for (const clause of clauses) expect(tableMessages).toHaveProperty([`clause.${clause}`]);
   });
 
-  test('a value in an error is quoted short and safely', () => {
+  test('a value in an error is quoted shortly and safely', () => {
     const loop: Record<string, unknown> = {};
     loop['self'] = loop;
     expect(quote(loop)).toBe('object');

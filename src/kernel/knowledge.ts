@@ -11,7 +11,9 @@ export interface Played {
   readonly code: Code;
 }
 
-/** A move as one viewer saw it. `move` is in notation, with what the viewer may not see left out; a game may add fields. */
+/**
+ * A move as one viewer saw it. `move` is in notation, with what the viewer may not see left out; a game may add fields.
+ */
 export interface Shown {
   readonly by: Seat;
   readonly move: string;

@@ -15,19 +15,20 @@ export type { Facts, TimedWindow, WindowKind } from './facts.ts';
 export { notYourTurn, type Refusal } from './refusal.ts';
 
 /**
- * What a game is.
+ * A game: a position that is changed in place by integer moves, and questions about it. Everything here is pure: no
+ * clock, no I/O, and no randomness except the `Rng` passed to `deal` and `imagine`. Everything that leaves a position
+ * for a person, a bot or the network goes through `view`, `shown`, `refuse`, `awaited`, `scores` and the `legal` moves
+ * of the asking seat, and each of these gives the same answer in two positions that the seat cannot tell apart. The
+ * contract battery checks this for every game.
  *
- * A game is a position that changes in place by integer moves, and a set of answers about it. Everything here is pure: no
- * clock, no I/O, no randomness but the `Rng` handed to `deal` and `imagine`. Everything that leaves a position for a person,
- * a bot or a wire goes through `view`, `shown`, `refuse`, `awaited`, `scores` and `legal` of the asking seat, and each of these
- * answers the same in two positions which that seat cannot tell apart. The contract battery proves it for every game.
+ * Two things have versions, because what was once played must never change. The rules version decides what is legal and
+ * how a round ends: a record names the one it was played under, and `begin` supports them all. The dealer version
+ * decides what a seed gives: a record contains its setup and needs none, but a numbered deal or a committed seed means
+ * the same setup for ever.
  *
- * Two things have versions, because what was once played must never change. The version of the rules decides what is legal and how
- * a round ends: a record names the one it was played under, and `begin` knows them all. The version of the dealer decides what a seed
- * gives: a record carries its setup and needs none, but a numbered deal or a committed seed means the same setup for ever.
- *
- * Errors are of three kinds. A player's illegal act is a `Refusal` with the clause that forbids it. Bad input is a `Result`
- * that names the field. A call that breaks this contract (an illegal code given to `play`) is our own bug and may do anything.
+ * There are three kinds of errors. A player's illegal act is a `Refusal` with the clause that forbids it. Bad input is
+ * a `Result` that names the field. A call that breaks this contract (an illegal code passed to `play`) is our own bug
+ * and its behaviour is undefined.
  */
 export interface Rules<
   P extends Hidden = Hidden,

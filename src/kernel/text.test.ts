@@ -10,19 +10,19 @@ const said = (source: string, values: Values = {}, lang = 'en'): string =>
   say(textsIn(lang, { key: source }), 'key', values);
 
 describe('a text', () => {
-  test('is said with its values, and nothing is put around them', () => {
+  test('is formatted with its values, and nothing is put around them', () => {
     expect(said('{$n} from {$cell}', { n: 2, cell: 'e5' })).toBe('2 from e5');
     expect(said('plain, with “quotes” and a | bar')).toBe('plain, with “quotes” and a | bar');
     expect(said('\\{literal\\}')).toBe('{literal}');
   });
 
-  test('that is missing is its key, and a missing value stays visible', () => {
+  test('that is missing shows its key, and a missing value stays visible', () => {
     expect(say(textsIn('en'), 'no.such')).toBe('no.such');
     expect(said('{$missing}')).toBe('{$missing}');
     expect(said('{$missing}', { missing: undefined } as unknown as Values)).toBe('{$missing}');
   });
 
-  test('that was said before is not mixed up with what it says now', () => {
+  test('that is cached is not confused with one of other values', () => {
     const of = (word: string): Values => ({ tile: piece((form) => `${form} ${word}`) });
     const told = '{$tile :piece form=dat}';
     expect([of('b4'), of('w5'), of('b4')].map((values) => said(told, values))).toEqual(['dat b4', 'dat w5', 'dat b4']);
@@ -34,28 +34,28 @@ describe('a text', () => {
     expect([1, '1', NaN, Infinity].map((n) => said('<{$n}>', { n }))).toEqual(['<1>', '<1>', '<NaN>', '<∞>']);
   });
 
-  test('of a later file is said before that of an earlier one', () => {
+  test('of a later file overrides that of an earlier one', () => {
     expect(say(textsIn('en', { a: 'one', b: 'one' }, { b: 'two' }), 'b')).toBe('two');
   });
 
-  test('is not mixed up with the same text in another language', () => {
+  test('is not confused with the same text in another language', () => {
     const source = '.input {$n :integer} .match $n one {{one}} * {{{$n}}}';
     expect([said(source, { n: 1234 }), said(source, { n: 1234 }, 'de')]).toEqual(['1,234', '1.234']);
   });
 });
 
-test('one and many are told apart, and a number of its own before both', () => {
+test('plural forms are selected, and an exact number before them', () => {
   const steps = '.input {$n :integer} .match $n 0 {{none}} one {{{$n} step}} * {{{$n} steps}}';
   expect([0, 1, 2].map((n) => said(steps, { n }))).toEqual(['none', '1 step', '2 steps']);
 });
 
 describe('people', () => {
   const drew = '.input {$name :person} .match $name you {{You drew}} * {{{$name} drew}}';
-  test('are named, or spoken to', () => {
+  test('are named, or addressed as “you”', () => {
     expect([ada, you, 'Cem'].map((name) => said(drew, { name }))).toEqual(['Ada drew', 'You drew', 'Cem drew']);
   });
 
-  test('are one, several, the reader, or the reader among others', () => {
+  test('are selected as one, several, the reader, or the reader among others', () => {
     const wait =
       '.input {$names :people} .match $names you {{your turn}} with_you {{you and others}} one {{{$names} is}} * {{{$names} are}}';
     const lists = [[you], [ada, you], [ada], [ada, bob]];
@@ -69,7 +69,7 @@ describe('people', () => {
     expect(said(plain, { names: [ada, you] })).toBe('Ada and You');
   });
 
-  test('two in one sentence are told apart', () => {
+  test('two in one sentence are distinguished', () => {
     const named =
       '.input {$name :person} .input {$who :person} .match $name $who you * {{You named {$who}}} * you {{{$name} named you}} * * {{{$name} named {$who}}}';
     expect(said(named, { name: you, who: ada })).toBe('You named Ada');
@@ -79,7 +79,7 @@ describe('people', () => {
 });
 
 describe('a list', () => {
-  test('is joined as the language joins it', () => {
+  test('is joined as the language does', () => {
     const cards = ['a', 'b', 'c'];
     expect(said('{$cards :list}', { cards })).toBe('a, b, and c');
     expect(said('{$cards :list}', { cards }, 'nl')).toBe('a, b en c');
@@ -88,13 +88,13 @@ describe('a list', () => {
     expect(said('{$cards :list}', { cards: [] })).toBe('');
   });
 
-  test('selects by how many there are', () => {
+  test('selects by the number of items', () => {
     const source = '.input {$cards :list} .match $cards one {{the card {$cards}}} * {{the cards {$cards}}}';
     expect([['a'], ['a', 'b']].map((cards) => said(source, { cards }))).toEqual(['the card a', 'the cards a and b']);
   });
 });
 
-test('a piece has the form that its sentence asks for', () => {
+test('a piece has the grammatical form that its sentence asks for', () => {
   const tile = piece((form) => (form === 'dat' ? 'der schwarzen 4' : 'schwarze 4'));
   expect(said('links von {$tile :piece form=dat}', { tile }, 'de')).toBe('links von der schwarzen 4');
   expect(said('{$tile :piece} oder {$tile}', { tile }, 'de')).toBe('schwarze 4 oder schwarze 4');

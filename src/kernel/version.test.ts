@@ -52,7 +52,7 @@ describe('rules versions', () => {
     }
   });
 
-  test('what is played, stamped and replayed keeps its version', () => {
+  test('a round keeps its version when it is played, stored and replayed', () => {
     for (const version of [1, 2]) {
       const begun = beginRound(game.rules, version, { players: 2 }, { start: 1, heap: 7 });
       if (!begun.ok) throw new Error(begun.error.message);
@@ -69,7 +69,7 @@ describe('rules versions', () => {
     }
   });
 
-  test('knowledge names the version, and what is imagined from it is played by it', () => {
+  test('knowledge names the version, and imagined rounds use it', () => {
     for (const version of [1, 2]) {
       const round = opened(record(version, ['0:take2']));
       const knowledge = knowledgeOf(round, 1);
@@ -81,14 +81,14 @@ describe('rules versions', () => {
     }
   });
 
-  test('knowledge takes the list of moves shown from whoever keeps it', () => {
+  test('knowledge accepts a list of shown moves from its caller', () => {
     const round = opened(record(2, ['0:take2']));
     const kept = seenBy(round, 1);
     expect(knowledgeOf(round, 1, kept).seen).toBe(kept);
     expect(knowledgeOf(round, 1, kept)).toEqual(knowledgeOf(round, 1));
   });
 
-  test('an unknown version is refused by name', () => {
+  test('an unknown version is refused with its number', () => {
     for (const version of [0, 3, 1.5, -1, '2', null]) {
       expect(fault({ ...record(1, []), rules: version })).toBe('bad_record rules');
     }
@@ -102,14 +102,14 @@ describe('rules versions', () => {
 });
 
 describe('dealer versions', () => {
-  test('a fresh record is dealt by today’s dealer and stamped with today’s rules', () => {
+  test('a new record has the current dealer and rules versions', () => {
     const dealt = dealRecord(game.rules, {}, dealer('fresh'));
     if (!dealt.ok) throw new Error(dealt.error.message);
     expect(dealt.value.rules).toBe(2);
     expect(dealt.value.setup).toEqual(rules.deal(2, { players: 2 }, dealer('fresh'), null));
   });
 
-  test('every dealer gives what it always gave', () => {
+  test('every dealer version still gives the same deals', () => {
     const heap = (version: number): number => rules.deal(version, { players: 2 }, dealer('heap'), 0).heap;
     expect(heap(1)).toBeLessThan(10);
     expect(heap(2)).toBeGreaterThanOrEqual(10);

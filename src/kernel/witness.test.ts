@@ -6,7 +6,7 @@ import { dealer, pick, quick } from './rng.ts';
 import { knowledgeOf, legalCodes } from './round.ts';
 import { knowledgeIn, playShown, undoShown, witnessOf } from './witness.ts';
 
-test.each(gameIds)('%s: what is kept move by move, and taken back, is what a replay tells', async (id) => {
+test.each(gameIds)('%s: what is recorded move by move, with undo, equals what a replay shows', async (id) => {
   const { rules } = (await loadGame(id))!;
   for (let deal = 0; deal < 3; deal++) {
     const rng = quick(`${id} witness ${deal}`);

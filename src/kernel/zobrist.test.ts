@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { flip, flipper } from './zobrist.ts';
 
-test('a fact flipped twice leaves no trace, in any order', () => {
+test('toggling a fact twice restores the hash, in any order', () => {
   const hash = new Int32Array(2);
   for (const fact of [3, 70_000, 0]) flip(hash, fact);
   expect([...hash]).not.toEqual([0, 0]);
@@ -9,7 +9,7 @@ test('a fact flipped twice leaves no trace, in any order', () => {
   expect([...hash]).toEqual([0, 0]);
 });
 
-test('no two sets of up to three facts of eighty have one hash', () => {
+test('no two sets of up to three of eighty facts have the same hash', () => {
   const facts = 80;
   const known = new Set<string>();
   let sets = 0;
@@ -36,7 +36,7 @@ test('no two sets of up to three facts of eighty have one hash', () => {
   expect(known.size).toBe(sets);
 });
 
-test('words that are looked up are those that are mixed', () => {
+test('precomputed words equal the computed ones', () => {
   const [mixed, looked] = [new Int32Array(2), new Int32Array(2)];
   const flipLooked = flipper(50);
   for (let fact = 0; fact < 50; fact += 3) {

@@ -1,13 +1,16 @@
 /**
- * Zobrist hashing: the hash of a position is the exclusive or of two 32-bit words for each fact that is true of it, so a move changes it
- * by the few facts it changes. A fact is a whole number below 2^24; its words are mixed from it and need no table.
+ * Zobrist hashing: the hash of a position is the exclusive or of two 32-bit words for each fact that is true of it, so
+ * a move only changes it by the few facts that it changes. A fact is a whole number below 2^24; its words are computed
+ * from it and need no table.
  */
 export function flip(hash: Int32Array, fact: number): void {
   hash[0]! ^= mixed(fact, 0x9e3779b1);
   hash[1]! ^= mixed(fact, 0x7feb352d);
 }
 
-/** The same for facts below `count`, with words that are looked up: for games whose playouts would feel the mixing. */
+/**
+ * The same for facts below `count` with precomputed words, for games whose playouts would be slowed down by the mixing.
+ */
 export function flipper(count: number): typeof flip {
   const words = new Int32Array(2 * count);
   for (let fact = 0; fact < count; fact++) flip(words.subarray(2 * fact, 2 * fact + 2), fact);

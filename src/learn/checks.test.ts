@@ -28,10 +28,10 @@ describe('conditions', () => {
     },
   );
   test('games without players are played alone', () => expect(holds('players=1', {})).toBe(true));
-  test.each(['colour=red', 'players=9', 'players=', '', '!players=2'])('“%s” is at fault', (condition) => {
+  test.each(['colour=red', 'players=9', 'players=', '', '!players=2'])('“%s” is invalid', (condition) => {
     expect(faultIn(condition, rules.options)).not.toBeNull();
   });
-  test('a sound one is not', () => expect(faultIn('players=2', rules.options)).toBeNull());
+  test('a valid one has no fault', () => expect(faultIn('players=2', rules.options)).toBeNull());
 });
 
 describe('figures', () => {
@@ -49,7 +49,7 @@ describe('figures', () => {
     complete: true,
     plays: ['0:take1', '1:take1'],
   };
-  test('a sound one holds', () => expect(figureProblems(rules, sound)).toEqual([]));
+  test('a valid one has no problems', () => expect(figureProblems(rules, sound)).toEqual([]));
   test.each<[string, Partial<Figure>]>([
     ['a deal that cannot be', { at: { deal: { setup: { start: 0, heap: 99 } } } }],
     ['a move that was not legal', { at: { ...at, moves: ['0:take9'] } }],
@@ -79,12 +79,12 @@ describe('lessons', () => {
     ],
     end: say,
   };
-  // One path has one stick more than the other: the reply that fits both is to take one.
+  // The two paths differ by one stick: taking one is a legal reply in both.
   const even: Lesson = {
     ...sound,
     steps: [{ ...sound.steps[0]!, moves: ['take2'] }, { ...sound.steps[1]!, then: ['1:take1'] }, sound.steps[2]!],
   };
-  test('a sound one can be played', () => expect(lessonProblems(rules, even)).toEqual([]));
+  test('a valid one can be played', () => expect(lessonProblems(rules, even)).toEqual([]));
   const withStep = (index: number, change: Partial<Lesson['steps'][number]>): Lesson => ({
     ...even,
     steps: even.steps.map((step, at) => (at === index ? { ...step, ...change } : step)),
@@ -129,7 +129,7 @@ describe('exercises', () => {
     clause: 'sticks.1',
     verdict: (round, choice) => byMove(round, 0, choice, { clause: 'sticks.1', why: { key: 'x' } }),
   };
-  test('a sound one is asked', () => expect(exerciseProblems(rules, sound)).toEqual([]));
+  test('a valid one has no problems', () => expect(exerciseProblems(rules, sound)).toEqual([]));
   test.each<[string, Partial<Exercise>]>([
     ['a position that cannot be', { at: { ...at, moves: ['1:take2'] } }],
     ['a clause that is none', { clause: 'sticks.9' }],
@@ -183,19 +183,19 @@ describe('trainers', () => {
   const problemsOf = (generate: Trainer['generate']): string[] =>
     trainerProblems(rules, { levels: 3, generate }, seeds);
 
-  test('a sound one has no problems: it asks about more, or more of the same', () => {
+  test('a valid one has no problems: each level asks about more, or more of the same', () => {
     expect(problemsOf((seed, level) => ask(`${seed}${level}`, 4, clauses[level - 1]!))).toEqual([]);
     expect(
       problemsOf((seed, level) => ask(`${seed}${level}`, 3 + level, seed === 'a' ? clauses[0]! : clauses[1]!)),
     ).toEqual([]);
   });
-  test('a level that is no harder is noticed', () => {
+  test('a level that is no harder is detected', () => {
     expect(problemsOf((seed, level) => ask(`${seed}${level}`, 4, seed === 'a' ? clauses[0]! : clauses[1]!))).toEqual([
       'level 2 is no harder than the one before',
       'level 3 is no harder than the one before',
     ]);
   });
-  test('a trainer of one rule is noticed', () => {
+  test('a trainer of only one rule is detected', () => {
     expect(problemsOf((seed, level) => ask(`${seed}${level}`, 3 + level, clauses[0]!))).toEqual([
       'practises nothing but sticks.1',
     ]);
@@ -218,7 +218,7 @@ describe('rulebooks', () => {
     section('reconstruction');
   const problemsOf = (text: string): string[] => rulebookProblems(readRulebook(text, 'x.md'), rules, figures);
 
-  test('a sound one has no problems', () => expect(problemsOf(write())).toEqual([]));
+  test('a valid one has no problems', () => expect(problemsOf(write())).toEqual([]));
   test.each([
     ['a section that is missing', write().replace(section('advice'), '')],
     ['a clause that is none', write('Take three [sticks.1] or so [sticks.7].')],
@@ -232,12 +232,12 @@ describe('rulebooks', () => {
     ['a turn that is not told to everyone', write().replace('{#turn}', '{#turn players>2}')],
   ])('%s is noticed', (_what, text) => expect(problemsOf(text)).not.toEqual([]));
 
-  test('a borrowed sentence is noticed, whatever its marks', () => {
+  test('a sentence copied from a clause is detected, whatever its punctuation', () => {
     const borrowed = readRulebook(write('Hello. *Take one to* **three sticks** [sticks.1]!'), 'x.md');
     expect(borrowedSentences(borrowed, sticksMessages)).toHaveLength(1);
     expect(borrowedSentences(readRulebook(write(), 'x.md'), sticksMessages)).toEqual([]);
   });
-  test('what is not translated is noticed', () => {
+  test('untranslated text is detected', () => {
     const book = readRulebook(write(), 'x.md');
     expect(
       untranslated(
@@ -248,7 +248,7 @@ describe('rulebooks', () => {
       ).length,
     ).toBeGreaterThan(0);
   });
-  test('another shape is noticed', () => {
+  test('a different structure is detected', () => {
     const shape = shapeOf(readRulebook(write(), 'x.md'));
     for (const other of [
       write('You may take as many as three.'),

@@ -34,7 +34,7 @@ test.each([
   expect(conditionWords(when, house, sayer('en', 'games/zipher'))).toEqual(words);
 });
 
-test.each(gameIds)('%s: every condition of its rulebook has words, in each language', (id) => {
+test.each(gameIds)('%s: every condition of its rulebook has a text in each language', (id) => {
   for (const lang of langs) {
     const [say, tell] = [sayer(lang, 'kernel'), sayer(lang, ...textFolders(id).map((folder) => `games/${folder}`))];
     const book = rulebookOf(id, lang)!;

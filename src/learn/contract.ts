@@ -76,7 +76,9 @@ export interface LessonStep {
   /** Any of these completes it. */
   readonly moves: readonly string[];
   readonly mistakes: readonly Mistake[];
-  /** Played after that, as a record writes it: the answers of the others, or how the round goes on until the next step. */
+  /**
+   * Played after that, as a record writes it: the answers of the others, or how the round goes on until the next step.
+   */
   readonly then?: readonly string[];
   /** What is highlighted, as selectors of elements of the board, in the order in which to look. */
   readonly marks?: readonly string[];

@@ -3,10 +3,10 @@ import type { Lesson } from './contract.ts';
 import { attempt, beginLesson, isFinished, playComing, stepOf, type LessonRun } from './lesson-run.ts';
 import { readMoment } from './moment.ts';
 
-/** More paths through a lesson than anyone intends. */
+/** A limit on the paths through a lesson, more than any lesson needs. */
 const MOST_WAYS = 500;
 const LEAST_STEPS = 3;
-/** A lesson takes two minutes. */
+/** More steps would take longer than the two minutes a lesson may last. */
 const MOST_STEPS = 14;
 
 /** Plays a lesson in every way it allows, into every expected mistake, and returns what does not work. */

@@ -26,7 +26,7 @@ A game with **sticks**, for *quick* people [sticks.1].
 
 const book = readRulebook(source, 'sticks.md');
 
-test('a rulebook is read into sections, paragraphs, lists, figures and clauses', () => {
+test('a rulebook is parsed into sections, paragraphs, lists, figures and clauses', () => {
   expect(book.title).toBe('Sticks');
   expect(book.sections.map(({ id, title }) => [id, title])).toEqual([
     ['about', 'What it is about'],
@@ -47,7 +47,7 @@ test('a rulebook is read into sections, paragraphs, lists, figures and clauses',
   expect(figuresIn(book)).toEqual(['four']);
 });
 
-test('only what concerns the options chosen is read', () => {
+test('only what applies to the chosen options is shown', () => {
   const alone = underOptions(book, { players: 1, wild: false });
   expect(
     blocksOf(alone)

@@ -50,13 +50,13 @@ test.each<[string, string, string[]]>([
   expect(found(sought)).toEqual({ said, places: 1 });
 });
 
-test('the heading of a section brings all of it', () => {
+test('a matching heading includes its whole section', () => {
   expect(found('a turn').said).toEqual(['Go north.', 'Go south.', 'Try the lake.']);
 });
-test('nothing is found of what is nowhere said', () => {
+test('a text that occurs nowhere has no match', () => {
   expect(found('xyzzy')).toEqual({ said: [], places: 0 });
   expect(found('game.170').places).toBe(0);
 });
-test('where no figures are shown their captions are not found', () => {
+test('captions are not found where figures are not shown', () => {
   expect(searchRulebook(withoutFigures(book), 'lake', () => '')).toMatchObject({ places: 0, book: { sections: [] } });
 });

@@ -13,7 +13,7 @@ const seen = (table: ReturnType<typeof boundTable>, hash: number, key: number) =
   };
 };
 
-test('a value outside its window is a bound, within it exact; bounds of one depth are kept together', () => {
+test('a value outside its window is a bound, inside it exact; bounds of one depth are combined', () => {
   for (const ways of [1, 2] as const) {
     const table = boundTable(4, ways);
     keep(table, -5, 7, 3, -2, 4, 4, 11);
@@ -30,7 +30,7 @@ test('a value outside its window is a bound, within it exact; bounds of one dept
   }
 });
 
-test('of two ways the one looked at less deep makes room', () => {
+test('of two entries the one searched less deeply is replaced', () => {
   const table = boundTable(3, 2);
   keep(table, 0, 1, 9, 0, 1, 1, 1);
   keep(table, 0, 2, 5, 0, 1, 1, 2);
@@ -40,7 +40,7 @@ test('of two ways the one looked at less deep makes room', () => {
   expect([1, 3, 4].map((key) => seen(table, 0, key)?.depth)).toEqual([undefined, 6, 9]);
 });
 
-test('however full, it never mixes up positions', () => {
+test('a full table never confuses positions', () => {
   const table = boundTable(8, 2);
   const rng = quick('full');
   const kept = new Map<number, number>();

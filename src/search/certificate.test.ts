@@ -38,7 +38,7 @@ function brute(round: Round): { worth: number; code: number } {
 const toy: Game = sticks;
 const choose = (round: Round): number => brute(round).code;
 
-test('a strategy is checked by playing it against every reply; a wrong move, a missing one and a bold claim are found', () => {
+test('a strategy is played against every reply, which detects a wrong move, a missing one and too high a score', () => {
   const game = toy;
   const round = roundOf(game, { start: 0, heap: 10 });
   const key = round.rules.key(round.pos);
@@ -52,7 +52,7 @@ test('a strategy is checked by playing it against every reply; a wrong move, a m
   expect(spoil(`9${strategy.moves.slice(1)}`)).toMatch(/9 names no move after nothing/);
   expect(spoil(`?${strategy.moves.slice(1)}`)).toMatch(/names no move/);
   expect(spoil(`${strategy.moves}0`)).toMatch(/more moves than there are positions/);
-  // Whatever single move is changed: in Sticks only one keeps the win.
+  // Whichever single move is changed is detected, because in Sticks only one keeps the win.
   for (let at = 0; at < strategy.moves.length; at++) {
     for (const digit of ['0', '1', '2']) {
       const spoiled = strategy.moves.slice(0, at) + digit + strategy.moves.slice(at + 1);
@@ -65,7 +65,7 @@ test('a strategy is checked by playing it against every reply; a wrong move, a m
   expect(checkStrategy(round, buildStrategy(round, 1, -1, choose, 1000)!, 1000)).toBeNull();
 });
 
-test('a line must be legal, end the round and bring its score', () => {
+test('a line must be legal, end the round and reach its score', () => {
   const round = roundOf(toy, { start: 0, heap: 4 });
   const moves = [3, 1].map((code, index) => ({ by: index, code }));
   expect(checkLine(round, { moves, score: -1 })).toBeNull();
@@ -81,9 +81,9 @@ test('a line must be legal, end the round and bring its score', () => {
   expect(round.moves).toEqual([]);
 });
 
-test('where there are more moves than digits a move is written in two', () => {
+test('with more moves than digits a move is written with two', () => {
   const { rules } = sticks;
-  /** All of the heap may be taken at once, and no two are written alike. */
+  /** All of the heap may be taken at once, and each move has its own notation. */
   const wide: Game = {
     ...sticks,
     rules: {
@@ -98,7 +98,7 @@ test('where there are more moves than digits a move is written in two', () => {
   const round = roundOf(wide, { start: 0, heap: 150 });
   const takeAll = ({ pos }: Round): number => (pos as unknown as { left: number }).left;
   const strategy = buildStrategy(round, 0, 1, takeAll, 1000)!;
-  // The last of 150 moves, from 0 on: 2 times 62 and 25.
+  // The index of the last of 150 moves is 149: 2 times 62 plus 25.
   expect(strategy.moves).toBe('2P');
   expect(checkStrategy(round, strategy, 1000)).toBeNull();
   for (const moves of ['2O', '1P', '0P', '20'])
@@ -131,7 +131,7 @@ test('strategies prove a score only if both sides have one and neither promises 
   expect(checkBothStrategies(round, both, 0, 1000)).toMatch(/promises/);
 });
 
-test('the strategies of both sides leave no doubt of a score; without a move for every position there are none', () => {
+test('strategies of both sides prove a score; without a move for every position there are none', () => {
   const round = roundOf(toy, { start: 0, heap: 10 });
   const { worth } = brute(round);
   const both = bothStrategies(round, worth, () => choose(round), 1000)!;

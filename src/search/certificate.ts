@@ -64,7 +64,10 @@ export function bothStrategies(
   return mine && theirs && [mine, theirs];
 }
 
-/** What is wrong with a strategy; null: whoever follows it gets at least its score, whatever the others do. Linear in the number of positions. */
+/**
+ * What is wrong with a strategy; null: whoever follows it gets at least its score, whatever the others do. Linear in
+ * the number of positions.
+ */
 export function checkStrategy(round: Round, { prover, score, moves }: Strategy, most: number): string | null {
   let wrong: string | null = null;
   let read = 0;

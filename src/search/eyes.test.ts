@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { overlooks } from './eyes.ts';
 
-test('what is overlooked once is overlooked again, and about as often as it should be', () => {
+test('what is overlooked once is always overlooked, and about as often as the share says', () => {
   const facts = Array.from({ length: 4000 }, (_, n) => `fact ${n}`);
   for (const share of [0, 0.2, 0.5, 1]) {
     const overlooked = facts.filter((fact) => overlooks('seed', fact, share));
@@ -10,7 +10,7 @@ test('what is overlooked once is overlooked again, and about as often as it shou
   }
 });
 
-test('another seed overlooks other things, and who overlooks little overlooks nothing that others see', () => {
+test('another seed overlooks other facts, and a smaller share overlooks a subset', () => {
   const facts = Array.from({ length: 200 }, (_, n) => `line ${n}`);
   const by = (seed: string, share: number): string[] => facts.filter((fact) => overlooks(seed, fact, share));
   expect(by('a', 0.5)).not.toEqual(by('b', 0.5));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { quick } from '../kernel/rng.ts';
 import { add, clear, has, mostBytes, numberSet } from './number-set.ts';
 
-test('says how much memory it may come to take', () => {
+test('says how much memory it may use at most', () => {
   const set = numberSet(16);
   clear(set);
   for (let value = 1; value < 2 ** 17; value++) add(set, value);
@@ -30,7 +30,7 @@ test('holds what was added and nothing else, as it grows and after it was cleare
   }
 });
 
-test('full, it forgets and never invents', () => {
+test('a full set loses numbers but never contains one that was not added', () => {
   const set = numberSet(8);
   clear(set);
   for (let value = 1; value <= 5000; value++) add(set, value);

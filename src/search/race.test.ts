@@ -3,7 +3,7 @@ import { nodes } from '../kernel/testing/rounds.ts';
 import { allowance } from './allowance.ts';
 import { race } from './race.ts';
 
-/** A race that writes down in which worlds each candidate was tried. */
+/** A race that logs in which worlds each candidate was tried. */
 function traced(cost: number, goOn?: (left: readonly string[], worlds: number) => readonly string[]) {
   let world = 0;
   const tried: string[] = [];
@@ -18,7 +18,7 @@ function traced(cost: number, goOn?: (left: readonly string[], worlds: number) =
   };
 }
 
-test('every candidate is tried in the same worlds, in all or in none that the nodes allow', () => {
+test('every candidate is tried in the same worlds, and a started world is tried by all', () => {
   const all = traced(10);
   expect(race(['a', 'b'], all, 3, allowance(nodes(null)))).toEqual({ left: ['a', 'b'], worlds: 3 });
   expect(all.tried).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'b3']);
@@ -28,7 +28,7 @@ test('every candidate is tried in the same worlds, in all or in none that the no
   expect(race(['a', 'b'], traced(600), 100, late).worlds).toBe(1);
 });
 
-test('who falls behind is tried no more, and a race that is decided is over', () => {
+test('candidates that fall behind are dropped, and a decided race ends', () => {
   const some = traced(1, (left, worlds) => (worlds % 2 === 0 ? left.slice(0, -1) : left));
   expect(race(['a', 'b', 'c'], some, 100, allowance(nodes(null)))).toEqual({ left: ['a'], worlds: 4 });
   expect(some.tried.filter((name) => name.startsWith('c'))).toEqual(['c1', 'c2']);

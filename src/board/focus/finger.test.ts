@@ -4,7 +4,7 @@ import { leaveFocus } from './finger.ts';
 
 afterEach(() => document.body.replaceChildren());
 
-/** A board with a place on it, and something beside it that has the focus. */
+/** A board with a place on it, and a focused element beside it. */
 function board(inside = 'button'): { place: HTMLElement; beside: HTMLElement; stage: HTMLElement } {
   const beside = document.body.appendChild(document.createElement('button'));
   beside.focus();
@@ -13,43 +13,43 @@ function board(inside = 'button'): { place: HTMLElement; beside: HTMLElement; st
   return { place: stage.appendChild(document.createElement(inside)), beside, stage };
 }
 
-/** Presses Tab; answers whether the browser goes on to the next place by itself. */
+/** Presses Tab; returns whether the browser's default, moving to the next element, takes place. */
 const tab = (): boolean =>
   (document.activeElement ?? document.body).dispatchEvent(
     new KeyboardEvent('keydown', { key: 'Tab', bubbles: true, cancelable: true }),
   );
 
-/** Presses as a browser does; answers whether the focus goes along. */
+/** Presses as a browser does; returns whether the browser's default, moving the focus, takes place. */
 function press(place: HTMLElement, pointerType: string): boolean {
-  // jsdom knows no pointer events.
+  // jsdom has no pointer events.
   place.dispatchEvent(Object.assign(new MouseEvent('pointerdown', { bubbles: true }), { pointerType }));
   return place.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true, detail: 1 }));
 }
 
-test('what a finger touches does not take the focus, and what had it lets go', () => {
+test('a finger on a place does not focus it, and the focused element loses the focus', () => {
   const { place } = board();
   expect(press(place, 'touch')).toBe(false);
   expect(document.activeElement).toBe(document.body);
 });
 
-test('a mouse takes the focus along', () => {
+test('a mouse moves the focus', () => {
   const { place, beside } = board();
   expect(press(place, 'mouse')).toBe(true);
   expect(document.activeElement).toBe(beside);
 });
 
-test('where the focus is seen a finger takes it along too', () => {
+test('a finger moves the focus too if the focus is visible', () => {
   const { place, beside } = board();
   vi.spyOn(beside, 'matches').mockImplementation((selector) => selector === ':focus-visible');
   expect(press(place, 'touch')).toBe(true);
 });
 
-test('what is typed into gets the focus from a finger too', () => {
+test('a finger focuses an input', () => {
   const { place } = board('input');
   expect(press(place, 'touch')).toBe(true);
 });
 
-test('after a touch Tab begins where the finger was', () => {
+test('after a touch Tab starts where the finger was', () => {
   const { place } = board();
   press(place, 'touch');
   expect(tab()).toBe(false);
@@ -57,7 +57,7 @@ test('after a touch Tab begins where the finger was', () => {
   expect(tab()).toBe(true);
 });
 
-test('… or on the board, if that place has gone', () => {
+test('after a touch Tab starts on the board if the touched place has been removed', () => {
   const { place, stage } = board();
   press(place, 'touch');
   place.remove();
@@ -68,7 +68,7 @@ test('… or on the board, if that place has gone', () => {
   expect(document.activeElement).toBe(next);
 });
 
-test('… but not after something else was pressed', () => {
+test('after another press Tab does not start where the finger was', () => {
   const { place, beside } = board();
   press(place, 'touch');
   press(beside, 'touch');

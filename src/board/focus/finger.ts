@@ -6,12 +6,13 @@ const TYPED = 'input, select, textarea, summary, a, [contenteditable]';
 const PLACE = 'button:not(:disabled), [data-rove]';
 
 /**
- * What a finger touches on a board does not take the focus: nobody would see it there, and a browser that moves it works out the page
- * twice before it hears of the tap. Where the focus is seen, someone steers by keys as well, and it goes along. Whoever presses Tab after
- * a touch finds the focus where the finger was, or on the board if that place is gone, and not at the top of the page.
+ * Touching a place on a board does not focus it, because nobody would see the focus there and moving it costs the
+ * browser two layouts before the tap is handled. If the focus is visible, the person also uses a keyboard, and it moves
+ * as usual. Tab after a touch moves the focus to the touched place, or to the board if that place has been removed,
+ * instead of the top of the page.
  */
 export const leaveFocus: Attachment<HTMLElement> = (board) => {
-  /** The place a finger touched last; undefined: something else has been pressed since. */
+  /** The last place touched by a finger; undefined: something else has been pressed since. */
   let touched: Element | null | undefined;
 
   function press(event: MouseEvent): void {

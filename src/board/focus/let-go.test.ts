@@ -11,7 +11,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** A board with a button that has the focus, by keys or not. */
+/** A board with a focused button; the focus is visible if it came from the keyboard. */
 function pressed(byKeys: boolean, name = 'board'): { board: HTMLElement; button: HTMLElement } {
   const board = document.body.appendChild(document.createElement('div'));
   board.className = name;
@@ -21,7 +21,7 @@ function pressed(byKeys: boolean, name = 'board'): { board: HTMLElement; button:
   return { board, button };
 }
 
-test('what a finger pressed has no focus while the board changes, and has it again after', () => {
+test('an element pressed by a finger is not focused while the board changes, and is again afterwards', () => {
   const { button } = pressed(false);
   letGo();
   expect(document.activeElement).toBe(document.body);
@@ -29,7 +29,7 @@ test('what a finger pressed has no focus while the board changes, and has it aga
   expect(document.activeElement).toBe(button);
 });
 
-test('what has gone, or was overtaken by something else, does not get it back', () => {
+test('an element that was removed, or lost the focus to another one, does not get it back', () => {
   const { board, button } = pressed(false);
   letGo();
   const other = board.appendChild(document.createElement('button'));
@@ -43,7 +43,7 @@ test('what has gone, or was overtaken by something else, does not get it back', 
   expect(document.activeElement).toBe(document.body);
 });
 
-test('who steers by keys keeps the focus, and so does what lies outside of the board', () => {
+test('keyboard focus is kept, and so is the focus outside the board', () => {
   const { button } = pressed(true);
   letGo();
   expect(document.activeElement).toBe(button);

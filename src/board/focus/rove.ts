@@ -88,7 +88,7 @@ function neighbour(
     const [px, py] = middle(place);
     const ahead = (px - x) * arrow[0] + (py - y) * arrow[1];
     const aside = Math.abs((px - x) * arrow[1]) + Math.abs((py - y) * arrow[0]);
-    // Ahead, and more ahead than aside: the next row counts, the far corner does not.
+    // Candidates lie ahead and not too far to the side: the next row counts, the far corner does not.
     if (place === from || ahead < 1 || aside > ahead * 2) continue;
     const cost = ahead + aside * 3;
     if (cost < least) [least, best] = [cost, place];

@@ -3,7 +3,10 @@ import type { Attachment } from 'svelte/attachments';
 /** How far a pointer may move, in px, before a press becomes a drag, because fingers tremble. */
 const SLACK = 8;
 
-/** Makes an element draggable by pointer; `ondrop` is told what was dragged and which element lies under the pointer at the end. */
+/**
+ * Makes an element draggable by pointer; `ondrop` is told what was dragged and which element lies under the pointer at
+ * the end.
+ */
 export function drag(what: string, ondrop: (what: string, at: Element | null) => void): Attachment<HTMLElement> {
   return (node) => {
     let start: { x: number; y: number; id: number } | null = null;

@@ -1,6 +1,6 @@
 /**
- * Animations of HTML pieces, such as cards. As in `travel.ts`, the piece is already drawn at its destination and the animation only shows
- * how it got there; a duration of 0 shows none.
+ * Animations of HTML pieces, such as cards. As in `travel.ts`, the piece is already drawn at its destination and the
+ * animation only shows how it got there; a duration of 0 shows none.
  */
 
 import { withFrame } from './frame.ts';
@@ -49,8 +49,8 @@ export function arrive(node: HTMLElement, from: Somewhere | null | undefined, du
 }
 
 /**
- * Animates a copy of an element to another one, above everything else, because the element itself may be removed meanwhile. During the
- * delay the copy lies where the element was.
+ * Animates a copy of an element to another one, above everything else, because the element itself may be removed
+ * meanwhile. During the delay the copy lies where the element was.
  */
 export function depart(node: HTMLElement, to: Element | null, duration: number, delay = 0): void {
   if (!to || still(node, duration)) return;

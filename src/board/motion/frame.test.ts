@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('all that waits for a frame is measured before anything goes', () => {
+test('everything is measured before any animation starts', () => {
   const done: string[] = [];
   for (const name of ['a', 'b']) {
     withFrame(document.body, () => {
@@ -30,7 +30,7 @@ test('all that waits for a frame is measured before anything goes', () => {
   expect(done.at(-1)).toBe('go c');
 });
 
-test('on a page that nobody sees nothing waits to travel later', () => {
+test('on a hidden page nothing is queued to be animated later', () => {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   const measure = vi.fn(() => null);
   withFrame(document.body, measure);
@@ -38,7 +38,7 @@ test('on a page that nobody sees nothing waits to travel later', () => {
   expect(measure).not.toHaveBeenCalled();
 });
 
-test('what has left the page before its frame is not measured, and all else is', () => {
+test('an element that left the page before its frame is not measured, and all others are', () => {
   const [gone, there] = [vi.fn(() => null), vi.fn(() => null)];
   const node = document.body.appendChild(document.createElement('div'));
   withFrame(node, gone);
@@ -66,7 +66,7 @@ function piece(left: number, width = 10): HTMLElement & { animate: ReturnType<ty
 const began = ({ animate }: { readonly animate: ReturnType<typeof vi.fn> }): unknown =>
   (animate.mock.calls[0]?.[0] as readonly Keyframe[] | undefined)?.[0]?.['transform'];
 
-test('a piece comes from where another is when the frame is made, not when it was asked for', () => {
+test("a piece starts from the other element's position in that frame, not when it was requested", () => {
   const node = piece(100);
   let from = 0;
   arrive(node, { getBoundingClientRect: () => new DOMRect(from, 0, 10, 10) }, 200);
@@ -76,7 +76,7 @@ test('a piece comes from where another is when the frame is made, not when it wa
   expect(began(node)).toBe('translate(-60px, 0px) scale(1)');
 });
 
-test('what stays on a list slides from where it stood, and what is new or has not moved does not', () => {
+test('elements that stay in a list slide from their old position, and new or unmoved ones do not', () => {
   const [moved, stayed, fresh] = [piece(0), piece(20), piece(60)];
   const slide = slides();
   slide(document.body, () => [moved, stayed], 200);
@@ -88,7 +88,7 @@ test('what stays on a list slides from where it stood, and what is new or has no
   for (const { animate } of [stayed, fresh]) expect(animate).not.toHaveBeenCalled();
 });
 
-test('what was hidden and is shown again stands where it stands at once', () => {
+test('an element that was hidden and is shown again does not slide', () => {
   const node = piece(20);
   const slide = slides();
   for (const width of [10, 0, 10]) {

@@ -43,7 +43,7 @@ const frames = [
   { offset: 1, transform: 'none' },
 ];
 
-test('a way takes its time, and what it shows at its ends is held before and after', () => {
+test('an animation takes its duration, and holds its first frame before and its last frame after', () => {
   const { node, frames: shown } = piece();
   go(node, frames, { duration: 200, delay: 100 });
   expect(shown()).toEqual([
@@ -55,7 +55,7 @@ test('a way takes its time, and what it shows at its ends is held before and aft
   ]);
 });
 
-test('what has arrived is settled with all others that have, and what is on its way is not', () => {
+test('a piece that has arrived is settled together with all others that have, and a moving one is not', () => {
   const [a, b] = [piece(), piece()];
   const settled = vi.fn();
   go(a.node, frames, { duration: 200 }, settled);
@@ -71,7 +71,7 @@ test('what has arrived is settled with all others that have, and what is on its 
   expect([leftOfWay(a.animation), leftOfWay(b.animation)]).toEqual([null, 150]);
 });
 
-test('a piece that goes on elsewhere goes one way at a time', () => {
+test('a piece that moves on has only one animation at a time', () => {
   const { node, cancel } = piece();
   const settled = vi.fn();
   go(node, frames, { duration: 200 }, settled);
@@ -80,14 +80,14 @@ test('a piece that goes on elsewhere goes one way at a time', () => {
   expect(settled).toHaveBeenCalledOnce();
 });
 
-test('where nobody waits for it, it is settled all the same', () => {
+test('pieces are settled even if nothing waits for them', () => {
   const { node, cancel } = piece();
   go(node, frames, { duration: 200 });
   vi.advanceTimersByTime(1000);
   expect(cancel).toHaveBeenCalledOnce();
 });
 
-test('a piece that sets out settles those that have arrived, and those that were stopped', () => {
+test('a starting piece settles those that have arrived or were stopped', () => {
   const [arrived, stopped, last] = [piece(), piece(), piece()];
   go(arrived.node, frames, { duration: 100 });
   go(stopped.node, frames, { duration: 400 });

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { goalOf } from './goal.ts';
 
-test('what goes to a tray that is empty, or has no room of its own, goes to its seat', () => {
+test('an animation to a tray without a size ends at its seat', () => {
   const seat = document.createElement('section');
   seat.dataset['seat'] = '0';
   const tray = seat.appendChild(document.createElement('div'));

@@ -25,8 +25,9 @@ const differs = (a: Spot, b: Spot): boolean =>
   Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y), Math.abs(a.width - b.width)) > LEAST;
 
 /**
- * Animates the remaining elements of a changed list from their old positions to their new ones; `room`, the container, must be positioned
- * in CSS. The old positions were stored at the previous call, so nothing is measured while the list changes.
+ * Animates the remaining elements of a changed list from their old positions to their new ones; `room`, the container,
+ * must be positioned in CSS. The old positions were stored at the previous call, so nothing is measured while the list
+ * changes.
  */
 export function slides(): (room: Element, nodes: () => Iterable<HTMLElement>, duration: number) => void {
   const stood = new WeakMap<HTMLElement, Spot>();

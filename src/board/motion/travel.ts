@@ -2,8 +2,8 @@ import { go } from './go.ts';
 import { goalOf } from './goal.ts';
 
 /**
- * Animations of SVG pieces. A piece is always drawn at its destination and the animation only shows how it got there; a duration of 0
- * shows none.
+ * Animations of SVG pieces. A piece is always drawn at its destination and the animation only shows how it got there; a
+ * duration of 0 shows none.
  */
 
 export interface TravelPoint {
@@ -67,8 +67,8 @@ export function glide(node: SVGElement | HTMLElement, from: TravelPoint, to: Tra
 }
 
 /**
- * Animates a copy of a piece across the page to another element, above everything else, because the piece itself may be removed meanwhile.
- * `root` is inside `[data-box]`, whose CSS variables give the copy its colours.
+ * Animates a copy of a piece across the page to another element, above everything else, because the piece itself may be
+ * removed meanwhile. `root` is inside `[data-box]`, whose CSS variables give the copy its colours.
  */
 export function fly(node: SVGGraphicsElement, target: Element | null, duration: number, root: Element): Promise<void> {
   if (!target || duration <= 0 || still(node)) return Promise.resolve();

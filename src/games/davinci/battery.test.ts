@@ -13,7 +13,7 @@ const plan: BatteryPlan = {
   game,
   clauses,
   messages: [tableMessages, messages],
-  // Points change nothing but the scores: one half of the rounds has them.
+  // Points change only the scores, so half of the combinations play with them.
   options: [2, 3, 4].flatMap((players) =>
     flags.flatMap((dashes) =>
       ['random', 'pick'].map((draft) => ({ players, dashes, points: dashes === (draft === 'pick'), draft })),

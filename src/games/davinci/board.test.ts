@@ -47,7 +47,7 @@ function show(moves: readonly string[], options: Partial<DavinciOptions> = {}, f
     ...props,
     unmount,
     rerender,
-    /** What it is handed after other moves. */
+    /** The props of the board after other moves. */
     again,
     button: (name: string | RegExp) => screen.getByRole('button', { name }),
     mine: within(screen.getByRole('group', { name: 'Your code' })),
@@ -59,7 +59,7 @@ const named = (within: { getAllByRole: (role: string) => HTMLElement[] }): (stri
   within.getAllByRole('button').map((tile) => tile.getAttribute('aria-label'));
 
 beforeEach(() => localStorage.clear());
-// jsdom has none; Svelte asks for them when tiles make room.
+// jsdom lacks this method; Svelte calls it when tiles move.
 Element.prototype.getAnimations = () => [];
 
 describe('the racks', () => {
@@ -79,7 +79,7 @@ describe('the racks', () => {
     ]);
   });
 
-  it('show every code where a replay opens them', () => {
+  it('show every code in a replay that opens them', () => {
     const round = dealt(FIRST, {}, ['0:+b']);
     const view = page.opened!(
       viewOf(round, 0),
@@ -101,7 +101,7 @@ describe('the racks', () => {
     expect(screen.getByRole('img', { name: 'black 5' })).toBeTruthy();
   });
 
-  it('show an onlooker backs only, and nothing to do', async () => {
+  it('show a spectator only backs, and nothing to press', async () => {
     const round = dealt(FIRST, {}, ['0:+b']);
     const props = { ...boardProps(sayFrom(texts)), view: viewOf(round, 'table'), options: round.options, seats };
     render(Board, { ...props, viewer: 'table', as: null });
@@ -120,7 +120,7 @@ describe('a turn', () => {
     expect(act).toHaveBeenCalledWith('+w', expect.anything());
   });
 
-  it('lights every hidden tile of the others while one has to be pointed at, and only then', async () => {
+  it('highlight every hidden tile of the others while one must be pointed at, and only then', async () => {
     const lit = () => [...document.querySelectorAll('.foes .may')].map((tile) => tile.getAttribute('data-tile'));
     const drawing = show([]);
     expect(lit()).toEqual([]);
@@ -132,7 +132,7 @@ describe('a turn', () => {
     expect(document.querySelector('.foes .chosen')!.getAttribute('data-tile')).toBe('1.3');
   });
 
-  it('has keys of its own for the heaps, for stopping and for laying', async () => {
+  it('has shortcut keys for the heaps, for stopping and for laying', async () => {
     const drawing = show([]);
     await pressKey(document.body, 'w');
     expect(drawing.act).toHaveBeenLastCalledWith('+w', expect.anything());
@@ -147,7 +147,7 @@ describe('a turn', () => {
     expect(page.keys!(wrong.options).map(({ press }) => press)).toEqual(['b', 'w', '0–9', 'n', 's', 'l']);
   });
 
-  it('keeps the focus on the board when what had it is gone', async () => {
+  it('keeps the focus on the board when the focused element is removed', async () => {
     const { button, rerender, again } = show(['0:+b', '0:1.1=6']);
     const lay = button('Lay my black 5 open');
     lay.focus();
@@ -192,7 +192,7 @@ describe('a turn', () => {
     expect(act).not.toHaveBeenCalled();
   });
 
-  it('tries what is not allowed: the answer says why not', async () => {
+  it('sends a move that is not allowed, and the answer says why not', async () => {
     const { act, button, foe } = show([]);
     await tap(foe.getByRole('button', { name: /^Place 1/ }));
     expect(button('Note').getAttribute('aria-pressed')).toBe('true');
@@ -202,7 +202,7 @@ describe('a turn', () => {
     expect(act).toHaveBeenCalledWith('1.1=0', expect.anything());
   });
 
-  it('ends with a tile that goes in by itself where it has one place, once I stop', async () => {
+  it('ends with a tile that is placed automatically if it has only one place, once I stop', async () => {
     const { act, button } = show(['0:+b', '0:1.1=2']);
     expect(act).not.toHaveBeenCalled();
     await tap(button('Stop and hide my black 5'));
@@ -277,11 +277,11 @@ describe('notes', () => {
     first.unmount();
     const { foe } = show(['0:+b', '0:1.1=6', '0:/3', '1:+b', '1:0.1=0', '1:/1']);
     expect(named(foe)[2]).toBe('Place 3: white tile, hidden, crossed out: 3');
-    // What everyone has heard is crossed out without a note.
+    // A wrong guess, which everyone heard, is crossed out without a note.
     expect(named(foe)[1]).toBe('Place 2: black tile, hidden, crossed out: 6');
   });
 
-  it('are of one round: other tiles were dealt in the next', async () => {
+  it('belong to one round: the next one deals other tiles', async () => {
     const first = show([]);
     await tap(first.foe.getByRole('button', { name: /^Place 2/ }));
     await tap(first.button('4'));
@@ -290,13 +290,13 @@ describe('notes', () => {
     expect(named(foe)[1]).toBe('Place 2: white tile, hidden');
   });
 
-  it('go round from nothing to crossed out to circled', () => {
+  it('cycle from none to crossed out to circled', () => {
     expect(cycled({}, '6')).toEqual({ 6: 'x' });
     expect(cycled({ 6: 'x' }, '6')).toEqual({ 6: 'o' });
     expect(cycled({ 6: 'o', 4: 'x' }, '6')).toEqual({ 4: 'x' });
   });
 
-  it('are kept of the last rounds only, whatever was stored', () => {
+  it('are kept for the last rounds only, even if the stored data is damaged', () => {
     let kept: unknown = 'nonsense';
     for (let n = 0; n < 30; n++) kept = withNotes(kept, `r${n}`, { '1p0': { 4: 'x' } });
     expect(Object.keys(kept as object)).toHaveLength(24);
@@ -327,7 +327,7 @@ describe('the helper', () => {
     expect(screen.queryByRole('radiogroup', { name: /^Helper/ })).toBeNull();
   });
 
-  it('says little on a tile, and nothing is quite certain before it is', () => {
+  it('puts a short text on a tile, and never says 0 or 100 per cent before it is certain', () => {
     const odds = [0.004, 0, 0.996, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
     expect(inShort(odds, 'possible')).toBe('0 / 2');
     expect(inShort(odds, 'likely')).toBe('99 %');
@@ -360,14 +360,14 @@ describe('tiles on a rack', () => {
   it('stand on one shelf as wide as they may', () => {
     expect(shelve([false, false, false, false], 500, 78, 8)).toEqual({ tile: 78, thin: 78, shelves: [4] });
   });
-  it('make room: open ones are thin before a second shelf is begun', () => {
+  it('save space: open ones are thin before a second shelf is used', () => {
     expect(shelve([false, false, false, true, true, true, true, true], 350, 50, 4)).toEqual({
       tile: 50,
       thin: 30,
       shelves: [8],
     });
     expect(shelve(Array<boolean>(9).fill(false), 350, 50, 4)).toEqual({ tile: 50, thin: 50, shelves: [5, 4] });
-    // None to be touched: all share the room, and none is a sliver of its height.
+    // When none can be touched, all share the width, and none gets too narrow for its height.
     expect(shelve(Array<boolean>(8).fill(true), 350, 100, 4)).toEqual({ tile: 50, thin: 40, shelves: [8] });
   });
 });

@@ -1,12 +1,14 @@
-/** What one can list for a tile by looking at it alone, without counting how all tiles fit together. */
+/**
+ * What can be concluded about a single tile from its surroundings alone, without counting how all tiles fit together.
+ */
 import { hasBit } from './count.ts';
 import type { Memory, Slot } from './recall.ts';
 import { colourOf, DASH, NUMBERS, tilesOf, valueOf } from './tiles.ts';
 import { setOdds, type OddsTable } from './worlds.ts';
 
 /**
- * The tiles that a hidden tile may be, a bit each: of its colour, not seen anywhere, not wrongly guessed here, and between the
- * numbers that are open on its left and right, with room for the hidden tiles in between.
+ * The tiles that a hidden tile may be, one bit each: of its colour, not seen anywhere, not wrongly guessed here, and
+ * between the open numbers on its left and right, with space for the hidden tiles in between.
  */
 export function candidates(memory: Memory, withDashes: boolean): Map<Slot, number> {
   let seen = 0;
@@ -29,7 +31,10 @@ export function candidates(memory: Memory, withDashes: boolean): Map<Slot, numbe
   return found;
 }
 
-/** The nearest number that can be read on one side, moved by what must at least stand in between. */
+/**
+ * The limit that the nearest readable number on one side sets, moved by the least that the hidden tiles in between
+ * take.
+ */
 function bound(side: readonly Slot[], end: number, step: 1 | -1, unseen: readonly number[]): number {
   const between: Slot[] = [];
   let edge = end;
@@ -44,7 +49,10 @@ function bound(side: readonly Slot[], end: number, step: 1 | -1, unseen: readonl
   return nearest(between.reverse(), edge, step, unseen, dashes);
 }
 
-/** How near to the edge the row can end at best; any tile of it may be a dash that has not been seen, and takes no room then. */
+/**
+ * The closest to the edge that the row can end; any tile of it may be an unseen dash, which takes no space in the
+ * order.
+ */
 function nearest(
   row: readonly Slot[],
   edge: number,
@@ -62,7 +70,7 @@ function nearest(
   return step > 0 ? Math.min(asNumber, asDash) : Math.max(asNumber, asDash);
 }
 
-/** The probabilities from such lists: each tile that a slot may be is equally likely. */
+/** The probabilities from such lists: all tiles that a slot may be are equally likely. */
 export function evenOdds(memory: Memory, listed: ReadonlyMap<Slot, number>): OddsTable {
   const odds: OddsTable = new Float64Array(memory.slots.length * (DASH + 1));
   for (const [slot, bits] of listed) {

@@ -1,5 +1,6 @@
 /**
- * Which colour to draw, judged by the best guess with each tile that may come, and by that tile in the bot's own code.
+ * Which colour to draw, judged by the best guess after each tile that may come, and by how that tile fits into the
+ * bot's own code.
  */
 import type { Choice } from '../../kernel/bots.ts';
 import type { Code } from '../../kernel/moves.ts';
@@ -12,7 +13,7 @@ import type { Slot } from './recall.ts';
 import { colourOf, tilesOf, valueOf } from './tiles.ts';
 import { oddsAt, type OddsTable } from './worlds.ts';
 
-/** How many of the tiles that may come are tried, and in how many worlds. */
+/** How many of the tiles that may come are tried, and in how many worlds each. */
 const TRIES = 4;
 const WORLDS = 2;
 

@@ -1,4 +1,7 @@
-/** What a level notices and remembers. What it overlooks is drawn from its seed, so that it errs alike all through a round. */
+/**
+ * What a level notices and remembers. What it overlooks is drawn from its seed, so that it errs consistently within a
+ * round.
+ */
 import { overlooks } from '../../search/eyes.ts';
 import { candidates, evenOdds } from './bot-candidates.ts';
 import { GUESS, parse, SET_UP } from './notation.ts';
@@ -6,26 +9,26 @@ import type { DavinciKnowledge, Memory, Miss } from './recall.ts';
 import { oddsOf, type OddsTable } from './worlds.ts';
 
 export interface DavinciEyes {
-  /** How often it forgets a wrong guess made before its own last one. */
+  /** How often it forgets a wrong guess that was made before its own last one. */
   readonly forgets: number;
-  /** Whether it counts how all tiles fit together; otherwise it lists for each tile by itself what it may be. */
+  /** Whether it counts how all tiles fit together; otherwise it lists the possible values of each tile separately. */
   readonly counts: boolean;
-  /** The share of tiles at which it does not think of guessing, but where only one value is left. */
+  /** The share of tiles that it does not consider guessing, unless only one value is left. */
   readonly overlooks: number;
-  /** How often it does not think about which colour to draw: then it takes the colour that came to it last. */
+  /** How often it does not consider which colour to draw; then it takes the colour it drew last. */
   readonly careless: number;
   /** Whether it concludes anything from where others put their tiles around dashes. */
   readonly watches: boolean;
   /**
-   * How likely it thinks that somebody guesses a tile they hold themselves, compared with others; 1: it draws no
-   * conclusion.
+   * How likely it thinks it is that a player guesses a tile they hold themselves, compared with other guesses; 1: it
+   * draws no conclusion.
    */
   readonly doubt: number;
-  /** How many guesses it weighs, by how many right ones of this turn come before. */
+  /** How many guesses it evaluates, indexed by the number of right ones before in this turn. */
   readonly width: readonly number[];
-  /** The same with more than two players: there is more to look at then. */
+  /** The same with more than two players, where there are more tiles to consider. */
   readonly widthAmongMany: readonly number[];
-  /** In how many worlds it looks at its own tiles through another's eyes. */
+  /** In how many worlds it looks at its own tiles from another player's view. */
   readonly worlds: number;
 }
 

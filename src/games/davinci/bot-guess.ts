@@ -1,4 +1,6 @@
-/** Which guess is best, and whether to stop: every guess is weighed by what follows when it is right and when it is wrong. */
+/**
+ * Which guess is best, and whether to stop: every guess is evaluated by what follows if it is right and if it is wrong.
+ */
 import type { Code } from '../../kernel/moves.ts';
 import { shuffle } from '../../kernel/rng.ts';
 import { isCracked, mayGoOn, odds, uncertainty, type Mind } from './bot-mind.ts';
@@ -9,7 +11,7 @@ import type { Slot } from './recall.ts';
 import { DASH, valueOf } from './tiles.ts';
 import { oddsAt, type OddsTable } from './worlds.ts';
 
-/** How much others will not know of the bot's code after this turn, in bits; null: it is cracked then. */
+/** How much of the bot's code the others will not know after this turn, in bits; null: the code is cracked then. */
 export interface Stakes {
   readonly ifStopped: number | null;
   readonly ifWrong: number | null;
@@ -24,14 +26,14 @@ export interface Guess {
 }
 
 export interface GuessPlan {
-  /** The best guess; null: none was weighed. */
+  /** The best guess; null: none was evaluated. */
   readonly guess: Guess | null;
   /** How likely the bot wins if it makes that guess, and if it stops. */
   readonly guessing: number;
   readonly stopping: number;
 }
 
-/** `won`: the points that guesses supposed to be right have brought. */
+/** `won`: the points of the guesses that are assumed right. */
 export function plan(mind: Mind, stakes: Stakes, depth = 0, won = 0): GuessPlan {
   const table = odds(mind);
   let best: Guess | null = null;
@@ -76,12 +78,12 @@ function after({ memory, me, weights, lead }: Mind, table: OddsTable, own: numbe
   return outlook(weights, { own, others, lead: lead + won });
 }
 
-/** Beyond this a chance is certainty: sums of fractions come out a little beside 1. */
+/** From here on a probability counts as certain, because sums of fractions miss 1 by rounding. */
 const CERTAIN = 1 - 1e-9;
 
 /**
- * The likeliest guesses, at most this many; ties are broken at random, so that no seat is preferred. Of an overlooked
- * tile only a certain guess is considered, unless there is no other.
+ * The likeliest guesses, at most this many; ties are broken at random, so that no seat is preferred. An overlooked tile
+ * is considered only if its value is certain, unless there is no other guess.
  */
 export function likeliest(
   { memory, me, rng, looksAt }: Pick<Mind, 'memory' | 'me' | 'rng' | 'looksAt'>,

@@ -1,4 +1,4 @@
-/** The state of a bot's decision: what it recalls, how likely that makes each tile, and how others see its own code. */
+/** The state of a bot's decision: what it remembers, the probabilities that follow, and how others see its own code. */
 import { chanceOf, type Budget } from '../../kernel/bots.ts';
 import type { Rng } from '../../kernel/rng.ts';
 import type { Knowledge } from '../../kernel/rules.ts';
@@ -20,18 +20,18 @@ export interface Mind {
   readonly drawn: Slot | null;
   /** The estimated probability of each unreadable tile. */
   readonly judge: Judge;
-  /** Whether it thinks of guessing at this tile. */
+  /** Whether it considers guessing this tile. */
   readonly looksAt: (slot: Slot) => boolean;
-  /** Whether it thinks about which colour to draw now. */
+  /** Whether it considers which colour to draw now. */
   readonly weighsColours: boolean;
-  /** How many guesses it weighs, by how many right ones of this turn come before. */
+  /** How many guesses it evaluates, indexed by the number of right ones before in this turn. */
   readonly width: readonly number[];
   readonly weights: Weights;
-  /** With points, how far it is ahead of the best other score. */
+  /** With points, its score minus the best other score. */
   readonly lead: number;
-  /** How the others may stand in truth: the bot looks through their eyes in each of these worlds. */
+  /** Samples of what the other seats may hold; the bot looks through their eyes in each of these worlds. */
   readonly worlds: readonly DavinciWorld[];
-  /** Countings of worlds that are left to it. */
+  /** How many counts of all worlds it may still make. */
   readonly work: { left: number; readonly stop: () => boolean };
   readonly rng: Rng;
 }
@@ -66,8 +66,8 @@ export function mindOf(
 }
 
 /**
- * Whether it may think on. Counting all worlds once takes as long as very many nodes of a plain search, so the time is
- * checked each time.
+ * Whether it may go on thinking. Counting all worlds once takes as long as very many nodes of a plain search, so the
+ * time is checked each time.
  */
 export const mayGoOn = ({ work }: Mind): boolean => work.left > 0 && !work.stop();
 
@@ -76,7 +76,7 @@ export function odds({ work, memory, options, judge }: Mind): OddsTable {
   return judge(memory, options.dashes);
 }
 
-/** How much is unknown of the tiles of a code that cannot be read, in bits. */
+/** The entropy of the unread tiles of a code, in bits. */
 export function uncertainty(table: OddsTable, code: readonly Slot[]): number {
   let bits = 0;
   for (const slot of code) {
@@ -91,7 +91,7 @@ export function uncertainty(table: OddsTable, code: readonly Slot[]): number {
 
 export const isCracked = (code: readonly Slot[]): boolean => code.length > 0 && code.every(({ open }) => open);
 
-/** How much the others do not know of the bot's own code, in bits, on average over the worlds; null: it is cracked. */
+/** How much of the bot's own code the others do not know, in bits, on average over the worlds; null: it is cracked. */
 export function secrecy(mind: Mind): number | null {
   const { memory, me } = mind;
   if (isCracked(memory.codes[me]!)) return null;

@@ -1,23 +1,24 @@
 /**
- * How likely a seat is to win once its turn has ended, judged by how much is still unknown: of its own code to the others, of theirs to
- * it. Logistic regression over the turns of some thousand rounds between bots that count worlds and stop at fixed chances; of all that
- * was tried the logarithm of the bits told most, as each further bit is harder to come by.
+ * The probability that a seat wins once its turn has ended, from how much is still unknown: of its own code to the
+ * others, and of theirs to it. A logistic regression over the turns of some thousand rounds between bots that count
+ * worlds and stop at fixed probabilities; the logarithm of the bits predicted best of all the features tried, since
+ * each further bit is harder to find out.
  */
 export interface DavinciStanding {
-  /** The bits that others do not know of the bot's own code, on average; null: it is cracked. */
+  /** How many bits of the bot's own code the others do not know, on average; null: it is cracked. */
   readonly own: number | null;
-  /** For each opponent still in play, the bits that the bot does not know of that code. */
+  /** For each opponent still in play, how many bits of that code the bot does not know. */
   readonly others: readonly number[];
-  /** With points, how far the bot is ahead of the best other score. */
+  /** With points, the bot's score minus the best other score. */
   readonly lead: number;
 }
 
 export interface Weights {
-  /** By how many opponents are still in play. */
+  /** Indexed by the number of opponents still in play. */
   readonly base: readonly number[];
   readonly own: number;
   readonly other: number;
-  /** For each point ahead. */
+  /** Per point of lead. */
   readonly lead: number;
 }
 
@@ -26,7 +27,7 @@ const SURVIVAL: readonly Weights[] = [
   { base: [0, -1.53, -1.88], own: 1.6, other: -0.51, lead: 0 },
   { base: [0, -1.5, -1.96, -2.02], own: 1.4, other: -0.31, lead: 0 },
 ];
-/** With points it is the score that wins; with two players that is the survivor's nearly always (davinci.11). */
+/** With points the highest score wins; with two players that is nearly always the survivor's (davinci.11). */
 const POINTS: readonly Weights[] = [
   SURVIVAL[0]!,
   { base: [0, -1.03, -1.75], own: 1.1, other: -0.31, lead: 0.012 },
@@ -46,7 +47,7 @@ export function outlook(
   return likely(sum);
 }
 
-/** With points a survivor need not win, nor is a cracked code the end of all hopes. */
+/** With points a survivor need not win, and a seat whose code is cracked may still win. */
 const WON = 2;
 const LOST = -2.5;
 

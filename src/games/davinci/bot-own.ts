@@ -1,4 +1,4 @@
-/** What to do with the bot's own tiles, judged by how much the others would not know about them. */
+/** What to do with the bot's own tiles, judged by how much of them the others would not know. */
 import type { Code } from '../../kernel/moves.ts';
 import { shuffle } from '../../kernel/rng.ts';
 import type { Stakes } from './bot-guess.ts';
@@ -9,11 +9,11 @@ import { BLACK, colourOf, NUMBERS, tilesOf, WHITE } from './tiles.ts';
 
 interface Secret {
   readonly code: Code;
-  /** What others would not know, in bits; null: the code would be cracked. */
+  /** How much of the code others would not know, in bits; null: it would be cracked. */
   readonly bits: number | null;
 }
 
-/** Of the moves that stop, place, open or set up, the one that leaves the others least sure. */
+/** Of the moves that stop, place, open or set up, the one that leaves the others with the least information. */
 export function mostSecret(mind: Mind, codes: readonly Code[]): Secret {
   let best: Secret | null = null;
   for (const code of codes) {
@@ -24,7 +24,7 @@ export function mostSecret(mind: Mind, codes: readonly Code[]): Secret {
   return best!;
 }
 
-/** What the code is worth if the bot stops or guesses wrongly, and how it stops best. */
+/** How secret the code stays if the bot stops or guesses wrong, and the best way to stop. */
 export function stakesOf(mind: Mind): Stakes & { readonly stop: Code } {
   const { drawn, memory, me } = mind;
   if (drawn === null) {
@@ -73,7 +73,7 @@ function secrecyAfter(mind: Mind, code: Code): number | null {
   return bits;
 }
 
-/** What others would not know of a code in which this tile, or all of it, was just placed. */
+/** How much others would not know of a code in which this tile, or for null the whole code, was just placed. */
 function withCode(mind: Mind, code: readonly Slot[], placed: Slot | null): number | null {
   const { memory, me } = mind;
   const placing: Placing = { code, placed };
@@ -83,10 +83,10 @@ function withCode(mind: Mind, code: readonly Slot[], placed: Slot | null): numbe
   });
 }
 
-/** How many hands are tried for each number of black tiles. */
+/** How many sampled hands are tried for each number of black tiles. */
 const HANDS = 6;
 
-/** How many black tiles to take: as many as leave those who see only the colours least sure. */
+/** How many black tiles to take: the number that leaves those who see only the colours with the least information. */
 export function bestPick(mind: Mind, codes: readonly Code[]): Code {
   const { memory, me, options, rng } = mind;
   const size = codes.length - 1;

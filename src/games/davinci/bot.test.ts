@@ -42,7 +42,7 @@ function fresh(options: DavinciOptions, seed: string): DavinciRound {
   return dealRound(rules, options, seed);
 }
 
-/** Plays a round out; `watch` hears every decision. */
+/** Plays a round to its end; `watch` is called with every decision. */
 function playRound(
   round: DavinciRound,
   seated: readonly DavinciBot[],
@@ -64,7 +64,7 @@ function playRound(
 }
 
 describe.each(everyOption)('%o', (options) => {
-  test('every level finishes, decides alike when asked again, and alike in a deal it cannot tell apart', () => {
+  test('every level finishes a round, and decides the same when asked again or in a deal that looks the same to it', () => {
     const round = fresh(options, 'levels');
     const seated = thinking.slice(-options.players);
     const rng = quick('twins');
@@ -82,13 +82,13 @@ describe.each(everyOption)('%o', (options) => {
   });
 });
 
-test('out of work it still decides', () => {
+test('without any budget it still decides', () => {
   const spent: Budget = { nodes: 1, stop: () => true };
   const round = fresh({ players: 3, dashes: true, points: true, draft: 'pick' }, 'spent');
   playRound(round, [level('strong'), level('strong'), level('strong')], spent, 'spent');
 });
 
-describe('seen by anyone', () => {
+describe('what every level sees', () => {
   const canRead = ({ view }: DavinciKnowledge): number[] =>
     [...view.codes.flat().map(({ tile }) => tile), view.drawn ?? ''].filter((name) => name.length > 1).map(tileAt);
 
@@ -135,17 +135,18 @@ describe('seen by anyone', () => {
     },
   );
 
-  test.each(thinking)('$level guesses at no other tile while one can be one thing only', (bot) => {
+  test.each(thinking)('$level guesses no other tile while one has only one possible value', (bot) => {
     // Between the open black 3 and 5 stands a black tile.
     const moves = ['0:+w', '0:1.1=3', '0:1.3=5'];
     const round = dealt('w0 w1 w2 w6 b3 b4 b5 w11', {}, moves);
     const { move } = bot.choose(knowledgeOf(round, 0), few, 'certain');
-    // To keep a sure guess for the next turn and hide the drawn tile is sound too; only greedy does not look ahead.
+    // It is sound too to keep a certain guess for the next turn and hide the drawn tile; only greedy does not look
+    // ahead.
     expect(bot.level === 'greedy' ? ['1.2=4'] : ['1.2=4', '|4']).toContain(format(move!));
   });
 });
 
-test.each(['easy', 'medium', 'strong'])('%s says why of everything it decides', (name) => {
+test.each(['easy', 'medium', 'strong'])('%s gives a reason for every decision', (name) => {
   const options: DavinciOptions = { players: 2, dashes: true, points: false, draft: 'pick' };
   const bot = level(name);
   const phases = new Set<string>();
@@ -163,7 +164,7 @@ test.each(['easy', 'medium', 'strong'])('%s says why of everything it decides', 
 });
 
 test.each([EASY, MEDIUM, STRONG])('of its own tiles it opens the one that the others know anyway: %o', (eyes) => {
-  // Its black 4 stands between an open black 3 and an open black 5; of its white 9 little is known.
+  // Its black 4 stands between an open black 3 and an open black 5; little is known of its white 9.
   const moves = ['0:+w', '0:1.1=5', '0:/2', '1:+w', '1:0.1=3', '1:0.4=5', '1:|4'];
   const knowledge = knowledgeOf(dealt('b3 b4 b5 w9 w0 w1 w2 w11', {}, moves), 0);
   for (let n = 0; n < 8; n++) {
@@ -172,7 +173,7 @@ test.each([EASY, MEDIUM, STRONG])('of its own tiles it opens the one that the ot
   }
 });
 
-test('easy does not think of the tiles it overlooks, the same ones all through a round', () => {
+test('easy does not consider the tiles it overlooks, which are the same ones for a whole round', () => {
   const knowledge = knowledgeOf(dealt('w0 w1 w2 w6 b3 b4 b5 w11', {}, ['0:+w']), 0);
   const places = (eyes: DavinciEyes, seed: string): number[] => {
     const mind = mindOf(eyes, knowledge, few, seed);
@@ -197,7 +198,7 @@ test.each([2, 3, 4])('with %i players easy looks beyond one guess only if there 
   expect(ahead(STRONG)).toBe(3);
 });
 
-test('easy never thinks about colours: it draws the one that came to it last, as long as there is any', () => {
+test('easy never considers colours: it draws the one it drew last, as long as there is any', () => {
   const options: DavinciOptions = { players: 2, dashes: false, points: false, draft: 'random' };
   const enough: Budget = { nodes: 200, stop: () => false };
   const drawn = (name: string): { draws: number; others: number } => {
@@ -221,11 +222,11 @@ test('easy never thinks about colours: it draws the one that came to it last, as
   expect(drawn('strong').others).toBeGreaterThan(2);
 });
 
-describe('who named a tile hardly holds it', () => {
+describe('players rarely name a tile they hold', () => {
   const opening = 'b0 w0 w5 b11 b1 w2 b5 b6';
   const moves = ['0:+b', '0:1.4=9', '0:/3'];
 
-  test('the chance of that tile falls to what the doubt leaves of it, and the others share the rest', () => {
+  test('the probability of that tile falls to the share that DOUBT leaves, and the other tiles get the rest', () => {
     const knowledge = knowledgeOf(dealt(opening, {}, moves), 1);
     const memory = recall(knowledge);
     const plain = oddsOf(memory, false, 1);
@@ -234,7 +235,7 @@ describe('who named a tile hardly holds it', () => {
     const holds = (table: Float64Array): number => row.reduce((sum, slot) => sum + oddsAt(table, slot, 9), 0);
     const [before, after] = [holds(plain), holds(doubting)];
     expect(before).toBeGreaterThan(0.1);
-    // At most one tile of the code is the black 9, so the worlds with it weigh DOUBT of what they did.
+    // At most one tile of the code is the black 9, so the worlds with it keep DOUBT of their weight.
     expect(after).toBeCloseTo((before * DOUBT) / (before * DOUBT + 1 - before), 12);
   });
 
@@ -248,7 +249,7 @@ describe('who named a tile hardly holds it', () => {
     for (const slot of memory.hands[0]!.filter(({ colour }) => colour === 0)) expect(slot.doubted & nine).toBe(nine);
   });
 
-  test('the helper and imagine do not lean on it', () => {
+  test('the helper and imagine do not use it', () => {
     const knowledge = knowledgeOf(dealt(opening, {}, moves), 1);
     const memory = recall(knowledge);
     const plain = oddsOf(memory, false, 1);
@@ -257,7 +258,7 @@ describe('who named a tile hardly holds it', () => {
   });
 });
 
-test('who does not think about the colour to draw does not say it did', () => {
+test('a level that does not consider the colour to draw does not claim that it did', () => {
   const said = (name: string): Set<string> => {
     const keys = new Set<string>();
     for (let deal = 0; deal < 4; deal++) {
@@ -272,7 +273,7 @@ test('who does not think about the colour to draw does not say it did', () => {
   expect(said('strong')).toEqual(new Set(['why.draw']));
 });
 
-test('predicted and actual hits agree', () => {
+test('the predicted and the actual share of right guesses agree', () => {
   const strong = level('strong');
   let guesses = 0;
   let predicted = 0;

@@ -14,7 +14,10 @@ import type { DavinciView } from './view.ts';
 
 type DavinciBot = Bot<DavinciView, DavinciOptions>;
 
-/** Lists for each tile by itself what it may be, names one of the shortest list, stops unless only one is left, and leaves the rest to chance. */
+/**
+ * Lists the possible values of each tile separately, names one of the shortest list, stops unless only one is left, and
+ * decides everything else at random.
+ */
 const greedy: DavinciBot = {
   level: 'greedy',
   choose(knowledge, _budget, seed) {
@@ -30,18 +33,27 @@ const greedy: DavinciBot = {
   },
 };
 
-/** Lists what each tile may be by itself, does not think of most of them nor of which colour to draw, forgets old guesses, and among many looks no further than one guess. */
+/**
+ * Lists the possible values of each tile separately, does not consider most tiles nor which colour to draw, forgets old
+ * guesses, and with more than two players looks no further than one guess.
+ */
 const easy = player('easy', EASY);
 
-/** Counts how all tiles fit together, but overlooks some tiles and at times the colours, forgets most old guesses, and draws no conclusions from who named what or put tiles where. */
+/**
+ * Counts how all tiles fit together, but overlooks some tiles and sometimes the colours, forgets most old guesses, and
+ * concludes nothing from who named or placed what.
+ */
 const medium = player('medium', MEDIUM);
 
-/** Counts all worlds with all that was said, and decides guess, stop, draw and its own tiles by how likely it wins after them. */
+/**
+ * Counts all worlds with everything that was said, and chooses guess, stop, draw and its own tiles by the probability
+ * that it wins afterwards.
+ */
 const strong = player('strong', STRONG);
 
 export const bots: readonly DavinciBot[] = [random, greedy, easy, medium, strong];
 
-/** Every level decides alike, by what its eyes tell it. */
+/** All levels use the same algorithm, with what their eyes notice. */
 function player(level: string, eyes: DavinciEyes): DavinciBot {
   return {
     level,

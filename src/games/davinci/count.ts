@@ -1,20 +1,21 @@
 import type { Rng } from '../../kernel/rng.ts';
 
 /**
- * The ways in which numbers can fill rows of slots so that each row rises, and what they weigh together. The numbers are gone through
- * from the lowest: each is the next of some row, or stands in none. A state says how many slots of each row are filled, in mixed radix.
+ * Counts the ways to fill rows of slots with numbers so that each row rises, and sums their weights: dynamic
+ * programming over the numbers from the lowest, each of which is the next of some row or in none. A state says how many
+ * slots of each row are filled, in mixed radix.
  */
 export interface Count {
   readonly numbers: readonly number[];
   readonly rows: readonly Row[];
-  /** The weights of all ways together: how many there are, where nothing is doubted. */
+  /** The sum of the weights of all ways: their number, if no number is doubted. */
   readonly total: number;
-  /** How many states there are, and by how much filling one more slot of each row raises a state. */
+  /** The number of states, and by how much filling one more slot of each row raises the state. */
   readonly states: number;
   readonly strides: readonly number[];
 }
 
-/** By slot from the left: the numbers it may be, and those of them that are doubted, a bit each. */
+/** By slot from the left: the numbers it may be, and those of them that are doubted, one bit each. */
 export interface Row {
   readonly fits: readonly number[];
   readonly doubted?: readonly number[];
@@ -22,26 +23,29 @@ export interface Row {
 
 export const hasBit = (bits: number, bit: number): boolean => ((bits >> bit) & 1) === 1;
 
-/** A number from 0 up to but not including 1, as fine as numbers are. */
+/** A random number from 0 up to but not including 1, with the full precision of a double. */
 export const unit = (rng: Rng): number => (rng.below(2 ** 26) * 2 ** 27 + rng.below(2 ** 27)) / 2 ** 53;
 
 const ROWS = 4;
-/** No row has more slots, and nowhere are more numbers. */
+/** No row has more slots than this, and there are never more numbers. */
 const SLOTS = 32;
 
-// Counting is done thousands of times for one decision: what it needs is kept, and a count is good until the next one.
-/** By how many numbers have been gone through, and state: the weight of all ways to fill the rest. */
+// One decision counts thousands of times, so these arrays are reused; a count is valid until the next one.
+/** By how many numbers are done, and state: the weight of all ways to fill the rest. */
 let ways = new Float64Array(1 << 14);
-/** As `ways`, for one number each: what leads to a state, and what leads to the next. */
+/** For one number each, by state: the weight of all ways that lead to it, and to the states after the number. */
 let reached = new Float64Array(1 << 10);
 let after = new Float64Array(1 << 10);
-/** By number, row and slot: what it weighs that the number stands there. */
+/** By number, row and slot: the weight of the number in that slot. */
 const weights = new Float64Array(SLOTS * ROWS * SLOTS);
-/** By how many numbers have been gone through, and row: how many slots are filled at least, and at most. */
+/** By how many numbers are done, and row: how many slots are filled at least, and at most. */
 const least = new Int32Array(SLOTS * ROWS);
 const most = new Int32Array(SLOTS * ROWS);
 
-/** `numbers` are different and rise; there are at most four rows. A way weighs `doubt` for each doubted number in it. */
+/**
+ * `numbers` are distinct and rise; there are at most four rows. The weight of a way is `doubt` to the power of the
+ * doubted numbers in it.
+ */
 export function count(numbers: readonly number[], rows: readonly Row[], doubt = 1): Count {
   const strides = [0, 0, 0, 0];
   let states = 1;
@@ -60,9 +64,9 @@ export function count(numbers: readonly number[], rows: readonly Row[], doubt = 
   return { numbers, rows, total: ways[0]!, states, strides };
 }
 
-/** What each number weighs in each slot of the row, and how far the row can be filled at each number. */
+/** Computes the weight of each number in each slot of the row, and how far the row can be filled at each number. */
 function prepare(numbers: readonly number[], r: number, { fits, doubted }: Row, doubt: number): void {
-  // There is nothing behind the last slot.
+  // A full row takes no further number.
   for (let n = 0; n < numbers.length; n++) weights[(n * ROWS + r) * SLOTS + fits.length] = 0;
   for (const [slot, bits] of fits.entries()) {
     let first = numbers.length;
@@ -75,7 +79,7 @@ function prepare(numbers: readonly number[], r: number, { fits, doubted }: Row, 
         last = n;
       }
     }
-    // Once its last number has been gone through the slot is filled; before its first it is not.
+    // A slot is certainly filled after the last number that fits it, and certainly empty before the first.
     for (let n = last + 1; n <= numbers.length; n++) least[n * ROWS + r] = slot + 1;
     for (let n = first + 1; n <= numbers.length; n++) {
       if (most[n * ROWS + r] === slot) most[n * ROWS + r] = slot + 1;
@@ -109,7 +113,7 @@ function countFrom(n: number, states: number, [s0 = 0, s1 = 0, s2 = 0, s3 = 0]: 
   }
 }
 
-/** A random way, by weight: for each number its row, or −1. There must be one. */
+/** A random way, by weight: for each number its row, or −1. At least one way must exist. */
 export function drawWay({ numbers, rows, states, strides }: Count, rng: Rng): number[] {
   let state = 0;
   const filled = rows.map(() => 0);
@@ -123,7 +127,7 @@ export function drawWay({ numbers, rows, states, strides }: Count, rng: Rng): nu
       if (share > 0) last = r;
       if ((ticket -= share) < 0) row = r;
     }
-    // Rounding may leave a remainder although the number must be somewhere.
+    // Rounding may leave a remainder although the number must be in some row.
     if (row < 0 && ways[then + state] === 0) row = last;
     if (row >= 0) {
       state += strides[row]!;
@@ -133,7 +137,10 @@ export function drawWay({ numbers, rows, states, strides }: Count, rng: Rng): nu
   });
 }
 
-/** Tells, for each slot of each row and each number, what the ways weigh in which it stands there, in parts that add up. */
+/**
+ * Calls `add` for each slot of each row and each number with the weight of the ways in which it stands there, in parts
+ * to be summed.
+ */
 export function tally(
   { numbers, rows, states, strides }: Count,
   add: (row: number, slot: number, number: number, weight: number) => void,

@@ -37,7 +37,7 @@ function play(round: DavinciRound, ...moves: readonly string[]): DavinciRound {
   return round;
 }
 
-/** The legal moves of the seat on turn that begin like this. */
+/** The legal moves of the seat on turn with this prefix. */
 const legal = (round: DavinciRound, beginning = ''): string[] =>
   legalMoves(round)
     .map((move) => move.slice(2))
@@ -46,7 +46,7 @@ const legal = (round: DavinciRound, beginning = ''): string[] =>
 const isRight = ({ pos }: DavinciRound, code: number): boolean =>
   valueOf(tileIn(pos, guessSeat(code), guessPlace(code) - 1)) === guessValue(code);
 
-/** Plays on until the table is empty: everyone draws, guesses wrong and lays the tile open. */
+/** Plays until the table is empty: everyone draws, guesses wrong and lays the tile open. */
 function emptyTable(round: DavinciRound): DavinciRound {
   const { pos } = round;
   while (viewOf(round, 'table').phase === 'draw') {
@@ -61,7 +61,7 @@ function emptyTable(round: DavinciRound): DavinciRound {
   return round;
 }
 
-/** The seat on turn opens, by right guesses, all hidden tiles of another. */
+/** The seat on turn opens all hidden tiles of another seat by right guesses. */
 function crack(round: DavinciRound, seat: number): DavinciRound {
   const { pos } = round;
   while (pos.unopened[seat]! > 0) {
@@ -464,7 +464,7 @@ describe('what is seen', () => {
     expect(seenBy(round, 'table').at(-1)).toHaveProperty('tile');
   });
 
-  test('the picker is told what the pick brought', () => {
+  test('the one who picks is told which tiles the pick brought', () => {
     const round = dealt('w5 b3 w1 b0 b9 w11', { draft: 'pick' }, ['0:pick2']);
     expect(seenBy(round, 0)).toEqual([{ by: 0, move: 'pick2', tiles: ['b0', 'w1', 'b3', 'w5'] }]);
     expect(seenBy(round, 1)).toEqual([{ by: 0, move: 'pick2', tiles: ['b', 'w', 'b', 'w'] }]);
@@ -490,7 +490,7 @@ describe('what is seen', () => {
     ]);
   });
 
-  test('phases', () => {
+  test('every phase of a round has its name', () => {
     const phases = (round: DavinciRound): string => viewOf(round, 'table').phase;
     expect(phases(dealt('', { draft: 'pick' }))).toBe('pick');
     expect(phases(dealt('', { dashes: true }))).toBe('set_up');
@@ -508,7 +508,7 @@ describe('what is seen', () => {
     expect(phases(round)).toBe('open');
   });
 
-  test('a move reveals when anyone learns something from it, the mover too: who has drawn has looked', () => {
+  test('a move reveals when anyone learns something from it, also the mover, who sees the tile drawn', () => {
     const told = (move: string, dashes = true): boolean => rules.reveals(dealt('', { dashes }).pos, 0, parse(move)!);
     for (const move of ['.', '=b1,b2,b-,b4']) expect(told(move), move).toBe(false);
     for (const move of ['+b', '+w', 'pick2']) expect(told(move), move).toBe(true);
@@ -555,7 +555,7 @@ describe('notation', () => {
     expect(rules.parse(text)).toBeNull();
   });
 
-  test('codes are small integers of their own', () => {
+  test('codes are small integers, different for every move', () => {
     const texts = [
       '.',
       '+b',
@@ -586,7 +586,7 @@ describe('greedy', () => {
   const choice = (round: DavinciRound, seat: number): string =>
     format(greedy.choose(knowledgeOf(round, seat), budget, 'greedy').move!);
 
-  test('names what must be, and stops when nothing is likely', () => {
+  test('names a certain value, and stops when nothing is likely', () => {
     // Seat 0 holds w0 to w3; only b0 can stand before an open b1.
     const round = dealt('w0 w1 w2 w3 b0 b1 b6 w9 b11', {}, ['0:+b', '0:1.2=1']);
     expect(choice(round, 0)).toBe('1.1=0');

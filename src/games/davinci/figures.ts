@@ -2,7 +2,10 @@ import type { Figure, Moment } from '../../learn/contract.ts';
 
 const tile = (seat: number, place: number): string => `[data-tile="${seat}.${place}"]`;
 
-/** One deal for the booklet and the lesson, so that a reader soon knows it: yours are black 1, white 4, black 7, white 9. */
+/**
+ * One deal for the rulebook and the lesson, so that the reader gets to know it: black 1, white 4, black 7 and white 9
+ * are the reader's own.
+ */
 const setup = {
   start: 0,
   pool: 'b1 w4 b7 w9 w0 b5 w6 b11 b8 w10 w5 b6 w7 b3 b4 b0 b2 b9 b10 w1 w2 w3 w8 w11',
@@ -14,7 +17,7 @@ export const sampleRound = [
 export const sample = { setup };
 const after = (moves: number): Moment => ({ deal: { setup }, moves: sampleRound.slice(0, moves) });
 
-/** Three players, one of whom is found out in a single turn. */
+/** Three players, one of whom is cracked in a single turn. */
 const three: Moment = {
   options: { players: 3 },
   deal: { setup: { start: 0, pool: setup.pool } },

@@ -15,19 +15,22 @@ interface Deal {
   readonly moves: readonly Played[];
 }
 
-// A search samples often from one knowledge: read the texts of its moves once. Null: a set-up whose tiles were not shown.
+// Cached, because a search samples often from one knowledge and would parse the same moves again. Null: a set-up whose
+// tiles were not shown.
 const read = new WeakMap<DavinciKnowledge['seen'], readonly (Code | null)[]>();
 
 function codesOf(seen: DavinciKnowledge['seen']): readonly (Code | null)[] {
   const known = read.get(seen);
-  // The caller may keep writing to the list it passed.
+  // The length is compared because the caller may append to the list it passed.
   if (known?.length === seen.length) return known;
   const codes = seen.map(({ move }) => parse(move));
   read.set(seen, codes);
   return codes;
 }
 
-/** Every move is known but for the tiles of others' set-ups, so a world and a pool that brings it about are all there is to find. */
+/**
+ * All moves are known except the tiles of others' set-ups, so it is enough to draw a world and a pool that leads to it.
+ */
 function drawDeal(knowledge: DavinciKnowledge, rng: Rng): Deal {
   const { options, view, seen } = knowledge;
   const start = view.start!;

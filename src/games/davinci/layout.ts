@@ -1,25 +1,27 @@
 import type { DavinciView } from './view.ts';
 
-/** A finger needs this much; a tile with nothing to touch may be thinner where room is short. */
+/** The width in px that a finger needs; a tile that cannot be touched now may be narrower where space is short. */
 const FINGER = 44;
 const THIN = 30;
-/** Before another shelf is begun: a number can still be read. */
+/** The narrowest width before another shelf is used; a number can still be read. */
 const THINNEST = 26;
 const MOST_SHELVES = 4;
 const TALL = 1.25;
 
 export interface Shelving {
-  /** How wide a tile is, and how wide one that may be thin. */
+  /** The width of a tile, and of one that may be thin, in px. */
   readonly tile: number;
   readonly thin: number;
-  /** How many stand on each shelf, from the top. */
+  /** The number of tiles on each shelf, from the top. */
   readonly shelves: readonly number[];
 }
 
-/** Stands tiles on as few shelves as have room for them; `thin` says of each, from the left, whether it may be thin. */
+/**
+ * Distributes tiles over as few shelves as possible; `thin` says for each tile, from the left, whether it may be thin.
+ */
 export function shelve(thin: readonly boolean[], room: number, most: number, gap: number): Shelving {
   const whole = { tile: most, thin: most, shelves: [thin.length] };
-  // Not measured yet, or nothing to measure.
+  // The width is not measured yet, or there are no tiles.
   if (room <= 0 || thin.length === 0) return whole;
   const least = Math.min(FINGER, most);
   for (let count = 1; count <= MOST_SHELVES; count++) {
@@ -31,7 +33,7 @@ export function shelve(thin: readonly boolean[], room: number, most: number, gap
     }
     for (const narrow of [THIN, THINNEST]) {
       const wide = widthOfOthers(thin, shelves, room, gap, narrow);
-      // Where all may be thin they share the room, and stand a little taller than the tiles they are.
+      // If all may be thin they share the width, and their height is that of a slightly wider tile.
       if (wide === Infinity) return { tile: Math.min(most, Math.floor(even * TALL)), thin: Math.floor(even), shelves };
       if (wide >= least) return { tile: Math.min(most, Math.floor(wide)), thin: narrow, shelves };
     }
@@ -39,11 +41,11 @@ export function shelve(thin: readonly boolean[], room: number, most: number, gap
   return whole;
 }
 
-/** Shelves of nearly the same length, the longer ones first. */
+/** Shelves of nearly equal length, the longer ones first. */
 const split = (length: number, count: number): number[] =>
   Array.from({ length: count }, (_, index) => Math.ceil((length - index) / count));
 
-/** What is left for each tile that may not be thin, on the shelf with least room. */
+/** The width left for each tile that may not be thin, on the fullest shelf. */
 function widthOfOthers(
   thin: readonly boolean[],
   shelves: readonly number[],
@@ -63,31 +65,37 @@ function widthOfOthers(
   return least;
 }
 
-/** The room between tiles, and beside the outer ones. */
+/** The distance between tiles, and beside the outer ones, in px. */
 export const spacing = (room: number): { gap: number; side: number } =>
   room < 420 ? { gap: 4, side: 8 } : { gap: 8, side: 16 };
 
 const clamp = (least: number, value: number, most: number): number => Math.max(least, Math.min(value, most));
 
-/** What the window's height leaves for a tile of others and one of mine, with all that stands above, between and below them. */
+/**
+ * The width that one opponent's tile and one of mine may have together, so that with everything else they fit the
+ * window's height.
+ */
 const heightLeft = (height: number): number => (height - (height <= 700 ? 470 : 580)) / 1.4;
 
-/** So many stand on one shelf of a phone that is high enough: then the only two racks may be larger. */
+/**
+ * On a high enough phone a single opponent's rack and mine may have larger tiles, as long as no code has more than this
+ * many.
+ */
 const FEW = 5;
 const LARGE = 60;
 const roomy = (racks: number, height: number, longest: number): boolean =>
   racks === 1 && height >= 800 && longest <= FEW;
 
-/** A phone on its side: two racks and their names are all there is room for. */
+/** Up to this window height, a phone in landscape, there is only space for two racks and their names. */
 const FLAT = 500;
-/** There, in long codes of several others, a tile to point at: two shelves of them leave room for mine. */
+/** The tile width there for long codes of several opponents: two shelves of them leave space for my rack. */
 const LOW = 36;
 
-/** A short phone: four racks leave the heaps in sight only if their tiles are somewhat smaller. */
+/** Up to this window height, a short phone, four racks need smaller tiles so that the heaps stay in view. */
 const SHORT = 740;
 const SHORT_TILE = 38;
 
-/** How wide a tile of another seat is at most: on a phone three racks, mine and the pad must stand above each other. */
+/** The largest width of an opponent's tile: on a phone three racks, mine and the pad must fit above each other. */
 export function tileMost(phone: boolean, racks: number, height: number, longest: number): number {
   if (!phone && height <= FLAT) return racks > 1 && longest > FEW ? LOW : FINGER;
   if (!phone) return Math.round(clamp(46, heightLeft(height) * 0.44, 78));
@@ -104,16 +112,19 @@ export function ownMost(phone: boolean, racks: number, height: number, longest: 
   return 50;
 }
 
-/** How many tiles the longest code has: all racks are of one measure, so that none seems to say more. */
+/** The length of the longest code; all racks use the tile size that fits it, so that no rack stands out. */
 export const longestOf = ({ codes, hands }: Pick<DavinciView, 'codes' | 'hands'>): number =>
   Math.max(0, ...codes.map(({ length }) => length), ...hands.map(({ length }) => length));
 
-/** How high a shelf of a phone is in all, and the name above one; and how much of the width a name beside it takes. */
+/** On a phone, in px: the height of a shelf, that of a name above a rack, and the width of a name beside it. */
 const SHELF = 86;
 const NAME_ABOVE = 31;
 const NAME_BESIDE = 112;
 
-/** Whether names stand beside the racks, on a phone with many of them: where that begins more shelves they stand above. */
+/**
+ * Whether names stand beside the racks, on a phone with many of them: not if the extra shelves take more height than
+ * the names.
+ */
 export function namesBeside(codes: readonly (readonly boolean[])[], width: number): boolean {
   if (width === 0) return true;
   const shelves = (room: number): number => {
@@ -123,7 +134,7 @@ export function namesBeside(codes: readonly (readonly boolean[])[], width: numbe
   return shelves(width - NAME_BESIDE) * SHELF <= shelves(width) * SHELF + codes.length * NAME_ABOVE;
 }
 
-/** How many racks stand beside each other: on a low screen all of them. */
+/** How many racks stand side by side: on a low screen all of them. */
 export const columnsFor = (racks: number, width: number, height: number): number => {
   if (width >= 560 && height <= FLAT) return Math.max(1, racks);
   if (width > 0 && width < (racks > 2 ? 560 : 700)) return 1;

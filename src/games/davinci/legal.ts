@@ -3,7 +3,9 @@ import { DRAW, guess, HIDE, LAY, PICK, SET_UP, setUpBits, SHOW, STOP } from './n
 import { isOpen, left, OPEN, PHASE, tileIn, type DavinciPosition } from './position.ts';
 import { BLACK, DASH, NUMBERS, WHITE } from './tiles.ts';
 
-/** The index at which the drawn tile may stand farthest left in the code of the seat on turn: right of all smaller numbers. */
+/**
+ * The leftmost index at which the drawn tile may stand in the code of the seat on turn: right of all smaller numbers.
+ */
 export function firstIndex(pos: DavinciPosition): number {
   if (pos.drawn >= NUMBERS) return 0;
   let index = pos.lengths[pos.turn]!;
@@ -11,7 +13,7 @@ export function firstIndex(pos: DavinciPosition): number {
   return index;
 }
 
-/** The index at which the drawn tile may stand farthest right: left of all greater numbers; none is greater than a dash. */
+/** The rightmost index at which the drawn tile may stand: left of all greater numbers; none is greater than a dash. */
 export function lastIndex(pos: DavinciPosition): number {
   const length = pos.lengths[pos.turn]!;
   let index = 0;
@@ -65,7 +67,7 @@ function addSetUps(pos: DavinciPosition, into: MoveList): void {
   }
 }
 
-/** The hand with its last tile at index `at` and the one before it at `other`; −1: where it belongs. */
+/** The hand with its last tile at index `at` and the one before it at `other`; −1: it stays in its sorted place. */
 function setUpWith(hand: Uint8Array, size: number, at: number, other: number): Code {
   let code = SET_UP;
   let number = 0;

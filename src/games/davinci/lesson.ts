@@ -7,7 +7,7 @@ const places = (sign: '|' | '/', right: number, last: number): string[] =>
   Array.from({ length: last }, (_, index) => index + 1)
     .filter((place) => place !== right)
     .map((place) => `${sign}${place}`);
-/** The other numbers of one tile. */
+/** Guesses of all other numbers for one tile, except those to skip. */
 const instead = (at: string, right: number, ...skip: number[]): string[] =>
   Array.from({ length: 12 }, (_, value) => value)
     .filter((value) => value !== right && !skip.includes(value))

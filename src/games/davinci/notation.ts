@@ -2,9 +2,9 @@ import type { Code } from '../../kernel/moves.ts';
 import { colourAt, colourName, tileAt, tileName, valueAt, valueName } from './tiles.ts';
 
 /**
- * Codes: `.` is STOP, `+b` and `+w` are DRAW + colour, `pickN` is PICK + N, `~i` is SHOW + i, `|k` is HIDE + k, `/k` is LAY + k;
- * `s.k=v` is GUESS with s, k and v in 2, 7 and 4 bits; `=…` is SET_UP with up to four tiles, each plus 1 in 5 bits, the leftmost
- * lowest.
+ * Codes: `.` is STOP, `+b` and `+w` are DRAW + colour, `pickN` is PICK + N, `~i` is SHOW + i, `|k` is HIDE + k, `/k` is
+ * LAY + k; `s.k=v` is GUESS with s, k and v in 2, 7 and 4 bits; `=…` is SET_UP with up to four tiles, each plus 1 in 5
+ * bits, the leftmost tile in the lowest bits.
  */
 export const STOP = 0;
 export const DRAW = 2;

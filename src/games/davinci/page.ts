@@ -6,11 +6,11 @@ import Board from './Board.svelte';
 import { codeInWords } from './names.ts';
 import type { DavinciShown, DavinciView } from './view.ts';
 
-// Not the rules' own type, which is in the file of the position.
+// Declared again, because a board sees views and may not import from the rules' `position.ts`.
 type DavinciOptions = { players: number; dashes: boolean; points: boolean; draft: 'random' | 'pick' };
 type View = CommonView & DavinciView;
 
-/** Once a tile is pointed at, or is to be placed, the board says more: it knows names and tiles in words. */
+/** Before a tile is pointed at or placed; from then on the board sets a more precise headline. */
 function prompt(view: View, viewer: Viewer): Prompt | null {
   if (viewer === 'table' || !view.awaited.includes(viewer)) return null;
   const ask = (key: string, why = `${key}.why`): Prompt => ({ sentence: { key }, detail: { key: why } });
@@ -32,7 +32,7 @@ function prompt(view: View, viewer: Viewer): Prompt | null {
   }
 }
 
-/** Each code as its owner sees it; the drawn tile too. */
+/** Each code as its owner sees it, with the drawn tile. */
 function opened(view: View, bySeat: readonly View[]): View {
   return {
     ...view,
@@ -69,7 +69,7 @@ function tell({ move, tile = '', right }: DavinciShown): Text {
   }
 }
 
-/** Whose code it is the marks on the board say. */
+/** Names only the place and the value, because the marks on the board show whose code is meant. */
 function advise(move: string): Advice {
   const [, seat, place, value] = /^(\d)\.(\d+)=(.+)$/.exec(move) ?? [];
   if (seat !== undefined && place !== undefined && value !== undefined) {
@@ -135,7 +135,7 @@ function clauseNow(view: View, _viewer: Viewer, options: DavinciOptions): string
   }
 }
 
-/** The last code to be cracked ended it: by a right guess, or by a tile that its owner had to reveal. */
+/** Why the round ended: the last code was cracked by a right guess, or by a tile that its owner had to open. */
 function ended(view: View, { points }: DavinciOptions): Text | null {
   const last = view.guesses.at(-1);
   if (!view.over || !last) return null;
@@ -170,5 +170,5 @@ export const page = gamePage<DavinciView, DavinciOptions, DavinciShown>({
   ended,
   keys: () => keys,
   inWords: codeInWords,
-  // No move is automatic: that a place is the only one reveals something, and so does how long a choice takes.
+  // No move is automatic: that only one place is legal would reveal something, and so would the time a choice takes.
 });

@@ -4,7 +4,7 @@ import type { Pen, Picture } from '../../board/picture.ts';
 
 const WIDTH = 5;
 
-/** The codes from their owners' left with the places that a guess names: `[b4]` lies open, `b?` is hidden. */
+/** The codes from their owners' left, with the place numbers used in guesses: `[b4]` lies open, `b?` is hidden. */
 export const picture: Picture<DavinciView> = (view, pen) => [
   ...view.codes.flatMap((code, seat) => [
     `${pen.seat(seat)}: ${view.scores[seat]!}`,

@@ -30,14 +30,14 @@ export interface DavinciSetup {
   readonly pool: string;
 }
 
-/** What the seat on turn has to do: `choose` is to guess again or stop, `wrong` is to pay for a wrong guess. */
+/** What the seat on turn must do: `choose` is to guess again or stop, `wrong` is to pay for a wrong guess. */
 export const PHASE = { pick: 0, setUp: 1, draw: 2, guess: 3, choose: 4, wrong: 5, over: 6 } as const;
 
-/** Beside the tile in `codes`: it is laid open. */
+/** Added to a tile in `codes` that is laid open. */
 export const OPEN = 32;
 const TILE = 31;
 
-/** No code is longer than the whole box, and no colour has more tiles. */
+/** No code is longer than all tiles of the box, and no colour has more tiles. */
 const LONGEST = 26;
 const COLOUR_MOST = 13;
 
@@ -48,39 +48,41 @@ export interface DavinciPosition extends Hidden {
   readonly pool: Uint8Array;
   /** How many tiles a hand has at the deal. */
   readonly handSize: number;
-  /** The tiles not dealt, in drawing order: black ones first, white ones from COLOUR_MOST on. */
+  /** The tiles not dealt, in drawing order: black ones from 0, white ones from COLOUR_MOST. */
   readonly stock: Uint8Array;
-  /** For each colour the index in `stock` of the next tile, and the index behind the last. */
+  /** For each colour the index in `stock` of the next tile, and the index after the last. */
   readonly next: Uint8Array;
   readonly end: Uint8Array;
-  /** The tiles of each seat from the left, OPEN added to those laid open; before it is set up, the hand in rising order. */
+  /**
+   * The tiles of each seat from the left, OPEN added to those laid open; before it is set up, the hand in rising order.
+   */
   readonly codes: readonly Uint8Array[];
   readonly lengths: Uint8Array;
-  /** How many tiles of each code are hidden; 0: that seat is out. */
+  /** The number of hidden tiles in each code; 0: that seat is out. */
   readonly unopened: Uint8Array;
-  /** How many codes are not cracked. */
+  /** The number of codes that are not cracked. */
   inPlay: number;
-  /** What each seat has scored by guessing (davinci.11). */
+  /** The points of each seat for its guesses (davinci.11). */
   readonly scores: Int32Array;
   /** The tile that the seat on turn has drawn and not yet placed, or −1. */
   drawn: number;
   phase: number;
   turn: number;
-  /** The hash of all that matters from here on, see `hash.ts`. */
+  /** The hash of everything that affects the rest of the round, see `hash.ts`. */
   readonly hash: Int32Array;
-  /** Four words a move: its code, what undo needs of what was before, and the hash before. */
+  /** Four words per move: its code, the previous state that undo needs, and the previous hash. */
   readonly history: Int32Array;
   played: number;
 }
 
 /**
- * At most four picks and four set-ups; at most 18 turns with a draw, a wrong guess and a placing. All else opens one of 26 tiles:
- * a right guess, which a stop may follow, or a tile shown after a wrong one.
+ * At most four picks and four set-ups, and 18 turns with a draw, a wrong guess and a placing. Every other move opens
+ * one of the 26 tiles (a right guess, or a tile shown after a wrong one) or is the stop after a right guess.
  */
 const MOST_PLAYED = 8 + 3 * 18 + 2 * 26;
 const WORDS = 4;
 
-/** In the second word of a move: phase, turn, drawn tile plus 1, whether a guess was right, and what it scored. */
+/** The second word of a move: phase, turn, drawn tile plus 1, whether a guess was right, and what it scored. */
 const TURN_AT = 3;
 const DRAWN_AT = 5;
 const RIGHT = 1 << 10;
@@ -122,7 +124,7 @@ export function createPosition(options: DavinciOptions, start: number, pool: rea
   return pos;
 }
 
-/** Puts a tile where it belongs in a hand; a dash comes last. */
+/** Inserts a tile in its sorted place in a hand; a dash comes last. */
 function take(pos: DavinciPosition, seat: number, tile: number): void {
   const code = pos.codes[seat]!;
   let place = pos.lengths[seat]!++;
@@ -132,7 +134,7 @@ function take(pos: DavinciPosition, seat: number, tile: number): void {
   pos.unopened[seat]! += 1;
 }
 
-/** Moves a tile to an index beside its own; what stood there has been moved already. */
+/** Moves a tile to a neighbouring index, whose tile has been moved already. */
 function shift(pos: DavinciPosition, seat: number, from: number, to: number): void {
   const code = pos.codes[seat]!;
   const tile = code[from]!;
@@ -141,7 +143,7 @@ function shift(pos: DavinciPosition, seat: number, from: number, to: number): vo
   code[to] = tile;
 }
 
-/** Takes the first tile of a colour from the table. */
+/** Draws the first tile of a colour from the table. */
 function draw(pos: DavinciPosition, colour: number): number {
   const at = pos.next[colour]!++;
   const tile = pos.stock[at]!;
@@ -157,7 +159,7 @@ export const tileIn = (pos: DavinciPosition, seat: number, index: number): numbe
 export const isOpen = (pos: DavinciPosition, seat: number, index: number): boolean => pos.codes[seat]![index]! >= OPEN;
 export const left = (pos: DavinciPosition, colour: number): number => pos.end[colour]! - pos.next[colour]!;
 
-/** Whether the seat's code is complete: with dashes once it is set up, otherwise as soon as its tiles are there. */
+/** Whether the seat's code is complete: with dashes once it is set up, otherwise as soon as it has its tiles. */
 export function isSetUp(pos: DavinciPosition, seat: number): boolean {
   const { players, dashes } = pos.options;
   const phase = dashes ? PHASE.setUp : PHASE.pick;
@@ -200,7 +202,7 @@ export function play(pos: DavinciPosition, code: Code): void {
   hashSituation(pos);
 }
 
-/** From the start clockwise each seat picks, then each sets up; after the last of them the `then` phase begins. */
+/** Clockwise from the start each seat picks, and then each sets up; after the last of them the phase `then` begins. */
 function nextToPrepare(pos: DavinciPosition, then: number): void {
   pos.turn = pos.turn + 1 === pos.options.players ? 0 : pos.turn + 1;
   if (pos.turn === pos.start) pos.phase = then;
@@ -263,7 +265,7 @@ function endTurn(pos: DavinciPosition): void {
 
 export function undo(pos: DavinciPosition): void {
   takeBack(pos);
-  // Taking back toggles some of its facts but not all: the hash is the one that was kept.
+  // Taking back toggles only some of the facts, so the hash is restored from the history.
   const at = WORDS * pos.played;
   pos.hash[0] = pos.history[at + 2]!;
   pos.hash[1] = pos.history[at + 3]!;
@@ -297,7 +299,7 @@ function takeBack(pos: DavinciPosition): void {
   } else if (code >= DRAW) pos.next[code - DRAW]! -= 1;
 }
 
-/** All moves so far; of a guess, whether it was right. */
+/** All moves so far, with whether a guess was right. */
 export function pastMoves(pos: DavinciPosition): { by: number; code: Code; right: boolean }[] {
   return Array.from({ length: pos.played }, (_, i) => {
     const before = pos.history[WORDS * i + 1]!;
@@ -305,14 +307,16 @@ export function pastMoves(pos: DavinciPosition): { by: number; code: Code; right
   });
 }
 
-/** The seat whose code was not cracked (davinci.9); asked when the round is over. */
+/** The seat whose code was not cracked (davinci.9), once the round is over. */
 export const survivor = (pos: DavinciPosition): number => pos.unopened.findIndex((count) => count > 0);
 
-/** What a tile guessed right is worth, and the guess that opens a code's last (davinci.11). */
+/** The points for a tile guessed right, and for the guess that opens the last tile of a code (davinci.11). */
 export const worthOf = (value: number): number => (value === 6 ? 20 : 10);
 export const LAST_TILE = 50;
 
-/** No seat scores more in a round: each tile of the box is guessed or still hidden, and every other code is cracked by it. */
+/**
+ * An upper bound of a seat's score: each tile of the box is guessed or still hidden, and it cracks every other code.
+ */
 export function mostPoints({ players, dashes, points }: DavinciOptions): number {
   if (!points) return 1;
   const values = tilesOf(dashes).map(valueOf);
@@ -320,7 +324,7 @@ export function mostPoints({ players, dashes, points }: DavinciOptions): number 
   return most.reduce((sum, value) => sum + value, LAST_TILE * (players - 1));
 }
 
-/** The score as it stands: points guessed, and what the end of the round adds (davinci.9, davinci.11). */
+/** The current scores: points for guesses, plus what the end of the round adds (davinci.9, davinci.11). */
 export function scores(pos: DavinciPosition): number[] {
   const sums = [...pos.scores];
   if (pos.phase !== PHASE.over) return sums;

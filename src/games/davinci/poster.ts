@@ -8,7 +8,7 @@ const white = { top: '#fffdf8', side: '#d3c7b1', ink: '#22201c' };
 const RACK = '#d9c19a';
 const RACK_SIDE = '#b99a69';
 
-/** A code on its rack for each seat. An open tile lies, lower than the others; what nobody may read yet shows a keyhole. */
+/** The code of each seat on its rack. An open tile lies, lower than the others; a hidden one shows a keyhole. */
 export const poster: Poster<DavinciView> = (view) => {
   const codes = view.codes.map((code, seat) => [
     ...code,
@@ -50,7 +50,7 @@ function piece(name: string, open: boolean, x: number, foot: number, pitch: numb
   return rect(x, y + 7, wide, high, side, { rx: 12 }) + rect(x, y, wide, high, top, outlined) + face;
 }
 
-/** What still lies on the table, by colour. */
+/** The number of tiles left on the table, by colour. */
 function heap({ table }: DavinciView, height: number): string {
   const y = height - 66;
   const small = (x: number, colours: typeof black, count: number): string =>

@@ -4,45 +4,48 @@ import type { DavinciOptions } from './position.ts';
 import { colourAt, tileAt } from './tiles.ts';
 import type { DavinciView } from './view.ts';
 
-/** The basis of all conclusions; a board has no more. */
+/** The part of a player's knowledge that all conclusions are based on; the board has no more than this. */
 export type DavinciKnowledge = Pick<Knowledge<DavinciView, DavinciOptions>, 'options' | 'viewer' | 'view' | 'seen'>;
 
-/** One tile that has left the table, as somebody knows it. Whoever recalled it may suppose things of it, and take them back. */
+/**
+ * One tile that has left the table, as a viewer knows it. It is mutable, so that a search can make assumptions and undo
+ * them.
+ */
 export interface Slot {
-  /** Its number among all tiles that have left the table. */
+  /** Its index among all tiles that have left the table. */
   readonly at: number;
   colour: number;
-  /** The tile, −1 if it cannot be read. */
+  /** The tile; −1: the viewer cannot read it. */
   tile: number;
   /** Whether it is laid open. */
   open: boolean;
-  /** The tiles that it was wrongly guessed to be, a bit each. */
+  /** The tiles that it was wrongly guessed to be, one bit each. */
   not: number;
   /**
-   * The tiles that its owner guessed in another code while holding this one, a bit each: hardly anyone guesses a tile
+   * The tiles that its owner guessed in another code while holding this one, one bit each: players rarely guess a tile
    * they hold.
    */
   doubted: number;
-  /** It is supposed to be a dash. */
+  /** Whether it is assumed to be a dash. */
   dash: boolean;
 }
 
-/** A place that an owner chose for a tile that not all can read. */
+/** The place that an owner chose for a tile that not everyone can read. */
 export interface Placing {
-  /** The code just after. */
+  /** The code right after the placing. */
   readonly code: readonly Slot[];
-  /** The tile placed; null: the whole code was set up. */
+  /** The placed tile; null: the whole code was set up. */
   readonly placed: Slot | null;
 }
 
-/** A wrong guess, as all have heard it. */
+/** A wrong guess, which everyone heard. */
 export interface Miss {
   readonly by: number;
-  /** Its number among all moves. */
+  /** Its index among all moves. */
   readonly move: number;
   readonly slot: Slot;
   readonly value: number;
-  /** What the guesser held then. */
+  /** The tiles the guesser held then. */
   readonly held: readonly Slot[];
 }
 
@@ -54,19 +57,19 @@ export interface Memory {
   readonly hands: readonly (readonly Slot[])[];
   /** By seat, the code from the left; empty before it is set up. */
   readonly codes: readonly (readonly Slot[])[];
-  /** By colour, the tiles drawn, in order. */
+  /** By colour, the drawn tiles in order. */
   readonly draws: readonly (readonly Slot[])[];
-  /** What all seats chose. */
+  /** The placings of all seats. */
   readonly placings: readonly Placing[];
 }
 
-/** A tile as a view names it: `b4`, or `b` where the viewer cannot read it. */
+/** Reads a tile as a view writes it: `b4`, or `b` if the viewer cannot read it. */
 function read(slot: Slot, name: string): void {
   slot.colour = colourAt(name);
   if (name.length > 1) slot.tile = tileAt(name);
 }
 
-/** Everything that follows from what was seen; `remembers` leaves out forgotten wrong guesses. */
+/** Everything that follows from what was seen; wrong guesses for which `remembers` is false are left out. */
 export function recall(
   { options, view, seen }: DavinciKnowledge,
   remembers: (miss: Miss) => boolean = () => true,
@@ -107,7 +110,7 @@ export function recall(
     } else if (code >= DRAW && code < PICK) draws[code - DRAW]!.push((drawn = leave()));
   }
 
-  // Adds colours and readable values from the view; up to here only places were known.
+  // Up to here only places were known: this adds colours and readable values from the view.
   for (let seat = 0; seat < players; seat++) {
     for (const [index, { tile, open }] of view.codes[seat]!.entries()) {
       const slot = codes[seat]![index]!;

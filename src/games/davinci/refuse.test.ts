@@ -6,7 +6,7 @@ import { tileIn, type DavinciOptions } from './position.ts';
 import { dealt, type DavinciRound } from './testing.ts';
 import { valueOf } from './tiles.ts';
 
-/** Seat 0: b1 b4 w7 b10; seat 1: w0 b6 w6 w11; to draw: b9, b2, … and w3, … */
+/** Seat 0: b1 b4 w7 b10; seat 1: w0 b6 w6 w11; the next tiles to draw are b9, b2, … and w3, … */
 const two = 'b4 b1 w7 b10 w0 b6 w6 w11 w3 b9 b2';
 const three = 'b0 w0 b1 w1 b2 w2 b3 w3 b4 w4 b5 w5';
 const dashed = 'b- b6 w6 w9 b1 w2 b3 w4 b7 w-';
@@ -18,7 +18,7 @@ const setUps = ['0:=b6,b-,w6,w9', '1:=b1,w2,b3,w4'];
 const right = (): DavinciRound => dealt(two, {}, ['0:+b', '0:1.2=6']);
 const wrong = (): DavinciRound => dealt(two, {}, ['0:+b', '0:1.2=5']);
 
-/** The table is empty, seat 0 to guess; its hidden tiles are still b1 b4 w7 b10. */
+/** The table is empty and seat 0 must guess; its hidden tiles are still b1 b4 w7 b10. */
 function emptied(...guesses: readonly string[]): DavinciRound {
   const round = dealt(two);
   const { pos } = round;
@@ -61,7 +61,7 @@ const rows: readonly Row[] = [
   ['davinci.2', 'belongs_right', wrong, '/3', { tile: 'b9', place: 3, other: 'w7' }],
   ['davinci.2', 'no_such_place', right, '|6', { place: 6, last: 5 }],
   ['davinci.2', 'no_such_place', wrong, '/99', { place: 99, last: 5 }],
-  // With a dash between them the number named is the one that bars the way.
+  // With a dash in between, the refusal names the number that forbids the place.
   [
     'davinci.2',
     'belongs_right',

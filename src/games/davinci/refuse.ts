@@ -22,7 +22,7 @@ type No = Refusal<Clause, Reason> | null;
 
 const no = (clause: Clause, reason: Reason, values: Refusal['values'] = {}): No => ({ clause, reason, values });
 
-/** Everything named in a refusal is open to all or the mover's own: no hidden tile of another seat is read here. */
+/** A refusal names only what is public or the mover's own: no hidden tile of another seat is read here. */
 export function refuse(pos: DavinciPosition, seat: Seat, code: Code): No {
   if (seat !== pos.turn) return notYourTurn();
   if (code >= PICK && code < SHOW) return refusePick(pos, code - PICK);
@@ -70,7 +70,7 @@ function refuseDraw(pos: DavinciPosition, colour: number): No {
   return no('davinci.3', colour === BLACK ? 'no_black_left' : 'no_white_left');
 }
 
-/** After a wrong guess only one thing may be done: lay open the drawn tile or, with none drawn, one's own. */
+/** After a wrong guess only one thing is allowed: to lay open the drawn tile or, with none drawn, one of one's own. */
 function refuseAfterWrong(pos: DavinciPosition): No {
   if (pos.phase !== PHASE.wrong) return null;
   return pos.drawn < 0 ? no('davinci.8', 'open_first') : no('davinci.6', 'lay_first', { tile: tileName(pos.drawn) });

@@ -40,7 +40,7 @@ test.each(everyOption)('a sampled position is the one imagined with the same cha
   }
 });
 
-/** The hash as it is defined, from all facts at once. */
+/** The hash computed from all facts at once, as it is defined. */
 function hashAnew({ codes, lengths, stock, next, end, phase, turn, drawn, start, scores }: DavinciPosition): string {
   const hash = new Int32Array(2);
   for (const [seat, code] of codes.entries()) {
@@ -55,13 +55,14 @@ function hashAnew({ codes, lengths, stock, next, end, phase, turn, drawn, start,
 }
 
 describe('hash', () => {
-  test('differs where keys differ, is the same where they are the same, and undo brings it back', () => {
+  test('differs where keys differ, is equal where they are equal, and undo restores it', () => {
     const keyOf = new Map<string, string>();
     const hashes = new Map<string, string>();
     for (const options of everyOption) {
       for (let deal = 0; deal < 12; deal++) {
         const rng = quick(`hash ${deal}`);
-        // Every third deal again: the same positions are reached on other ways.
+        // The last four rounds repeat the first four deals with other moves, so that positions are reached in several
+        // ways.
         const round = fresh(options, `hash ${deal % 8}`);
         const before: string[] = [];
         const note = (): void => {
@@ -89,7 +90,7 @@ describe('hash', () => {
     expect(keyOf.size).toBeGreaterThan(3000);
   });
 
-  test('two ways to one position have one hash', () => {
+  test('a position reached in two ways has one hash', () => {
     const opening = 'b0 w0 w5 b11 b1 w2 b5 b6';
     const one = dealt(opening, {}, ['0:+b', '0:1.1=1', '0:1.2=2', '0:|3']);
     const other = dealt(opening, {}, ['0:+b', '0:1.2=2', '0:1.1=1', '0:|3']);

@@ -6,12 +6,12 @@ import { plainTile, type RackTile } from './rack.ts';
 import type { DavinciView } from './view.ts';
 import type { Odds } from './worlds.ts';
 
-/** All that is shown of the codes on the table. */
+/** Everything that is shown of the codes on the table. */
 export interface DavinciScene {
   readonly view: DavinciView;
-  /** By seat and place, the name that a tile keeps. */
+  /** By seat and place, the permanent name of each tile. */
   readonly names: readonly (readonly string[])[];
-  /** By seat and place, what all have heard it is not. */
+  /** By seat and place, the values that were wrongly guessed, which everyone heard. */
   readonly heard: readonly (readonly (readonly string[])[])[];
   readonly notes: TileNotes;
   readonly aid: Aid;
@@ -21,13 +21,16 @@ export interface DavinciScene {
   readonly say: Say;
 }
 
-/** What is marked on a tile: what was noted, and what all have heard. */
+/** The marks on a tile: the player's notes, and the wrong guesses everyone heard. */
 export function marksOn({ names, heard, notes }: DavinciScene, seat: Seat, index: number): Marks {
   const wrong = (heard[seat]?.[index] ?? []).map((value) => [value, 'x'] as const);
   return { ...Object.fromEntries(wrong), ...notes[names[seat]?.[index] ?? ''] };
 }
 
-/** The tiles of another seat: their backs, until they are open; `may`: one of those has to be pointed at, and none is yet. */
+/**
+ * The tiles of another seat, with their backs until they are open; `may`: I must point at one of those and have not
+ * yet.
+ */
 export function foreign(scene: DavinciScene, seat: Seat, chosen: string | null, may: boolean): RackTile[] {
   const { view, names, pending, say } = scene;
   const code = view.codes[seat]!;
@@ -58,7 +61,7 @@ export function foreign(scene: DavinciScene, seat: Seat, chosen: string | null, 
   });
 }
 
-/** My own tiles; `may`: I have to choose one of the hidden ones. */
+/** My own tiles; `may`: I must choose one of the hidden ones. */
 export function own(scene: DavinciScene, seat: Seat, may: boolean, chosen: number | null): RackTile[] {
   const { view, names, pending, say } = scene;
   const code = view.codes[seat]!;
@@ -92,7 +95,7 @@ function finish(
   return { ...tile, kind: 'tile', label: say('parts', { parts: [...parts, ...heard] }), said };
 }
 
-/** Before a code is set up its order means nothing. */
+/** Before a code is set up the order of the tiles means nothing. */
 function inHand({ view, say }: DavinciScene, seat: Seat): RackTile[] {
   return view.hands[seat]!.map((tile, index) => {
     const held = plainTile(`${seat}h${index}`, tile, tileInWords(tile, say));

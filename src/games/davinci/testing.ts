@@ -1,4 +1,4 @@
-/** What the tests of this folder share. */
+/** Shared by the tests of this folder. */
 import { parseRecord } from '../../kernel/record.ts';
 import type { Round } from '../../kernel/round.ts';
 import type { DavinciOptions, DavinciPosition, DavinciSetup } from './position.ts';

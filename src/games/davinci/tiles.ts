@@ -1,9 +1,9 @@
-/** A tile is 2 × value + colour, so that tiles in rising order stand as in a code: of two equal numbers black is left. */
+/** A tile is 2 × value + colour, so that sorted tiles stand as in a code: of two equal numbers black is left. */
 export const BLACK = 0;
 export const WHITE = 1;
 /** The value of a dash; numbers are 0 to 11. */
 export const DASH = 12;
-/** The tiles below this one have numbers, the others are dashes. */
+/** Tiles below this have numbers, the others are dashes. */
 export const NUMBERS = 2 * DASH;
 
 export const colourOf = (tile: number): number => tile & 1;

@@ -9,21 +9,21 @@ import type { DavinciKnowledge } from './recall.ts';
 import { rules } from './rules.ts';
 import { possibilities } from './worlds.ts';
 
-/** What a level plays: more people and more turns leave more to think of. */
+/** The rounds of each level: more players and more turns give more to consider. */
 const levels = [
   { players: 2, turns: 3 },
   { players: 2, turns: 7 },
   { players: 3, turns: 9 },
 ] as const;
 const CHOICES = 6;
-/** Values from 0 to 11. */
+/** The values are 0 to 11. */
 const NUMBERS = 12;
 
-/** Which numbers can this tile still be? */
+/** Asks which numbers a tile can still be. */
 function generate(seed: string, level: number): Exercise {
   const { players, turns } = levels[level - 1] ?? levels[0];
   return findExercise(seed, level, (rng, name) => {
-    // After this many turns of random guesses, with the next tile drawn.
+    // Stops right after a draw, with random guesses before it.
     const drawn = 2 + rng.below(turns);
     const at = randomMoment(rules, rng, { seed: name, options: { players } }, ({ moves }) => {
       const isDraw = (code: Code): boolean => rules.format(code).startsWith('+');
@@ -36,15 +36,15 @@ function generate(seed: string, level: number): Exercise {
 const knows = (round: Round, seat: Seat): DavinciKnowledge => knowledgeOf(round, seat) as unknown as DavinciKnowledge;
 const numberOf = (name: string): number => Number(name.slice(1));
 
-/** What a person sees of one hidden tile: its colour, and the open tiles beside it. */
+/** What a person sees of one hidden tile: its colour, and the open tiles around it. */
 interface Sight {
   readonly colour: string;
   /** The nearest open tiles to the left and to the right. */
   readonly left: string | undefined;
   readonly right: string | undefined;
-  /** The values of tiles of this colour that the asker can read anywhere. */
+  /** The values of this colour that the viewer can read anywhere. */
   readonly gone: ReadonlySet<number>;
-  /** Values that were named for it and were wrong. */
+  /** Values that were wrongly guessed for it. */
   readonly missed: ReadonlySet<number>;
 }
 
@@ -65,7 +65,7 @@ function sightOf({ view }: DavinciKnowledge, foe: Seat, place: number): Sight {
   };
 }
 
-/** Whether a tile of that value may stand between the open ones; of two equal numbers black stands left. */
+/** Whether a tile of that value fits between the open ones; of two equal numbers black stands left. */
 function inOrder({ colour, left, right }: Sight, value: number): boolean {
   const rank = (name: string): number => 2 * numberOf(name) + (name.startsWith('b') ? 0 : 1);
   const own = rank(`${colour}${value}`);
@@ -87,7 +87,7 @@ function ask(at: Moment, rng: Rng): Exercise | null {
   if (!odds) return null;
 
   const can = (value: number): boolean => odds[value]! > 0;
-  /** A hasty reader looks only at the open tiles to the left and the right, and takes equal numbers for possible. */
+  /** A hasty reader looks only at the open tiles on the left and right, and thinks that equal numbers are possible. */
   const looks = (value: number): boolean =>
     (sight.left === undefined || value >= numberOf(sight.left)) &&
     (sight.right === undefined || value <= numberOf(sight.right));
@@ -107,13 +107,13 @@ function ask(at: Moment, rng: Rng): Exercise | null {
     pick: 'all',
     choices: asked.map((value): AnswerOption => ({ id: `${value}`, name: `${value}`, looks: looks(value) })),
     marks: [`[data-tile="${foe}.${place}"]`],
-    // What the trap is about.
+    // The clause that the trap is about.
     clause: judgeValue(knowledge, foe, place, trap[0]!).clause,
     verdict: (now, choice) => judgeValue(knows(now, seat), foe, place, Number(choice)),
   };
 }
 
-/** Whether any deal that fits everything seen has this value there; and if not, what rules it out. */
+/** Whether any deal that fits everything seen has this value there, and if not, what rules it out. */
 function judgeValue(knowledge: DavinciKnowledge, foe: Seat, place: number, value: number): Verdict {
   const sight = sightOf(knowledge, foe, place);
   const values = { value };

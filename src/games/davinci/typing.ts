@@ -1,4 +1,7 @@
-/** Numbers typed on a keyboard: 1 may be the beginning of 10 or 11, so it waits for a moment where it cannot be taken back. */
+/**
+ * Numbers typed on a keyboard. A 1 may be the start of 10 or 11, so where a value cannot be taken back it takes effect
+ * only after a pause.
+ */
 export class Typing {
   static readonly WAIT = 700;
   readonly #done: (value: string) => void;
@@ -9,7 +12,10 @@ export class Typing {
     this.#done = done;
   }
 
-  /** Takes a key if it is one of a value; `waits`: the value counts at once, so a lone 1 is held back. */
+  /**
+   * Handles a key if it belongs to a value; `waits`: delay a single 1, because in this mode each value takes effect at
+   * once.
+   */
   key(key: string, values: readonly string[], waits: boolean): boolean {
     const joined = this.#begun ? `1${key}` : key;
     const value = values.includes(joined) ? joined : key;

@@ -19,9 +19,12 @@ import {
 import { isOpen, isSetUp, left, pastMoves, PHASE, tileIn, type DavinciPosition } from './position.ts';
 import { BLACK, colourName, colourOf, tileName, valueName, valueOf, WHITE } from './tiles.ts';
 
-/** What a viewer may see of a round. A tile reads `b4` or `w-` to those who may see it, and `b` or `w` to the others. */
+/**
+ * What a viewer may see of a round. A tile is written `b4` or `w-` for those who may read it, and `b` or `w` for the
+ * others.
+ */
 export interface DavinciView {
-  /** What the awaited seat is to do: `place` and `open` pay for a wrong guess, with the drawn tile or one's own. */
+  /** What the awaited seat must do: `place` and `open` pay for a wrong guess, with the drawn tile or one of its own. */
   readonly phase: 'pick' | 'set_up' | 'draw' | 'guess' | 'guess_or_stop' | 'place' | 'open' | 'over';
   /** By seat, the tiles held before the code is set up, in an order that means nothing. */
   readonly hands: readonly (readonly string[])[];
@@ -31,7 +34,7 @@ export interface DavinciView {
   readonly drawn: string | null;
   /** How many tiles of each colour lie on the table. */
   readonly table: { readonly black: number; readonly white: number };
-  /** All guesses in order: who named which value, of the tile that now stands there in that seat's code. */
+  /** All guesses in order: who named which value, and where the tile stands now. */
   readonly guesses: readonly {
     readonly by: Seat;
     readonly seat: Seat;
@@ -43,7 +46,7 @@ export interface DavinciView {
   readonly rest: readonly string[];
 }
 
-/** A tile as seen by someone who may read it, or may not. */
+/** A tile as written for someone who may read it, or may not. */
 const face = (tile: number, readable: boolean): string => (readable ? tileName(tile) : colourName(colourOf(tile)));
 
 export function view(pos: DavinciPosition, viewer: Viewer): Open<DavinciView> {
@@ -71,7 +74,7 @@ const phases = ['pick', 'set_up', 'draw', 'guess', 'guess_or_stop', 'place', 'ov
 const phaseOf = (pos: DavinciPosition): DavinciView['phase'] =>
   pos.phase === PHASE.wrong && pos.drawn < 0 ? 'open' : phases[pos.phase]!;
 
-/** The owner sees the tiles in rising order, others the colours, black first. */
+/** The owner sees the tiles in rising order, others only the colours, black first. */
 function handOf(pos: DavinciPosition, seat: Seat, readable: boolean): string[] {
   const tiles = [...pos.codes[seat]!.subarray(0, pos.lengths[seat])];
   const faces = tiles.map((tile) => face(tile, readable));
@@ -97,14 +100,14 @@ function restOf(pos: DavinciPosition): string[] {
   return [...pos.pool].filter((tile) => undrawn.includes(tile)).map(tileName);
 }
 
-/** A move as it is shown: what it turned up or revealed, besides its text. */
+/** A move as shown to a viewer: its text, and what it drew or revealed. */
 export interface DavinciShown extends Shown {
   readonly tile?: string;
   readonly tiles?: readonly string[];
   readonly right?: boolean;
 }
 
-/** The tile of a move that lays one open is for all to see; the tile drawn or stood up hidden is for its owner only. */
+/** A tile laid open by a move is shown to all; a tile drawn or placed hidden only to its owner. */
 export function shown(pos: DavinciPosition, by: Seat, code: Code, viewer: Viewer): Open<DavinciShown> {
   const move = format(code);
   if (code >= SET_UP) {
@@ -118,7 +121,7 @@ export function shown(pos: DavinciPosition, by: Seat, code: Code, viewer: Viewer
   if (code >= SHOW && code < HIDE) return { by, move, tile: tileName(tileIn(pos, by, code - SHOW - 1)) };
   if (code >= PICK && code < SHOW) {
     const tiles = picked(pos, code - PICK);
-    // Without dashes the code is complete at once, its colours in order for all to see.
+    // Without dashes the code is complete at once, and everyone sees the order of its colours.
     return by === viewer || !pos.options.dashes
       ? { by, move, tiles: tiles.map((tile) => face(tile, by === viewer)) }
       : { by, move };
@@ -127,7 +130,7 @@ export function shown(pos: DavinciPosition, by: Seat, code: Code, viewer: Viewer
   return { by, move, tile: tileName(code >= HIDE ? pos.drawn : pos.stock[pos.next[code - DRAW]!]!) };
 }
 
-/** The tiles dealt for this many black ones, sorted. */
+/** The tiles that a pick of this many black ones gets, sorted. */
 function picked(pos: DavinciPosition, black: number): number[] {
   const [nextBlack, nextWhite] = [pos.next[BLACK]!, pos.next[WHITE]!];
   const tiles = [
@@ -138,8 +141,8 @@ function picked(pos: DavinciPosition, black: number): number[] {
 }
 
 /**
- * Drawing and picking show the mover something. A code that is set up shows the order of its colours if it has two; a
- * guess shows its answer, a placing where a tile is among the others. Only stopping reveals nothing.
+ * Drawing and picking show the mover something. A code that is set up shows the order of its colours if it has two, a
+ * guess its answer, and a placing where a tile stands among the others. Only stopping reveals nothing.
  */
 export const reveals = (code: Code): boolean =>
   code >= SET_UP ? new Set(setUpTiles(code).map(colourOf)).size === 2 : code !== STOP;

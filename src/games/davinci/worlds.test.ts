@@ -16,11 +16,11 @@ import { possibilities } from './worlds.ts';
 
 type DavinciKnowledge = Knowledge<DavinciView, DavinciOptions>;
 
-/** All tiles that left the table, by where they are. */
+/** Identifies a world: all tiles that left the table, and where they are. */
 const worldKey = ({ codes, lengths, drawn }: DavinciPosition): string =>
   [...codes.map((code, seat) => code.subarray(0, lengths[seat]).join('.')), drawn].join(' ');
 
-/** How a round may stand in truth, and how likely that is, in proportion. */
+/** A possible true state of the round, and its relative probability. */
 interface End {
   readonly pos: DavinciPosition;
   readonly weight: number;
@@ -31,15 +31,16 @@ function permutations<T>(items: readonly T[]): T[][] {
   return items.flatMap((item, i) => permutations(items.toSpliced(i, 1)).map((rest) => [item, ...rest]));
 }
 
-/** The tiles that the viewer can read anywhere. */
+/** The tiles that the viewer can read. */
 const readable = (view: DavinciView): number[] =>
   [...view.codes.flat().map(({ tile }) => tile), ...view.hands.flat(), view.drawn ?? '']
     .filter((name) => name.length > 1)
     .map(tileAt);
 
 /**
- * Every end that some pool leads to for all the viewer has seen, with its likelihood, found without knowing how: by playing on
- * all of them, each move by all that look like what was seen, and counting among how many its owner chose.
+ * Every state that some pool leads to and that fits everything the viewer has seen, with its likelihood, by brute
+ * force: it replays all pools, at each move tries all moves that look like the one seen, and counts among how many the
+ * owner chose.
  */
 function enumerate(round: DavinciRound, knowledge: DavinciKnowledge): End[] {
   const { viewer, seen, view, options } = knowledge;
@@ -90,7 +91,10 @@ function begun(options: DavinciOptions, pool: string, start: number): DavinciRou
   return round.value;
 }
 
-/** A lively player for tests: it peeks, so that tiles are guessed and codes grow hidden. */
+/**
+ * A player for tests that makes rounds eventful: it looks at hidden tiles, so that it guesses right and codes grow
+ * hidden.
+ */
 function lively(round: DavinciRound, rng: Rng): Code {
   const { pos } = round;
   const codes = legalCodes(round, pos.turn);
@@ -108,7 +112,7 @@ function lively(round: DavinciRound, rng: Rng): Code {
 
 const factorial = (n: number): number => (n < 2 ? 1 : n * factorial(n - 1));
 
-/** A round in which so few tiles are unseen that all pools can be tried, and with dashes at least one of them is. */
+/** A round with so few unseen tiles that all pools can be tried; with dashes at least one dash is unseen. */
 function fewUnseen(options: DavinciOptions, viewer: Viewer, seed: string): DavinciRound {
   for (let deal = 0; ; deal++) {
     const record = dealRecord(rules, options, dealer(`${seed} ${deal}`));
@@ -164,7 +168,7 @@ function add<K>(counts: Map<K, number>, key: K, more: number): void {
   counts.set(key, (counts.get(key) ?? 0) + more);
 }
 
-/** The possibilities are those of these ends, which must be all there are. */
+/** Checks that the possibilities are exactly those of these states, which must be complete. */
 function expectExact(knowledge: DavinciKnowledge, ends: readonly End[]): void {
   const odds = possibilities(knowledge);
   const total = sumOf(ends);
@@ -181,7 +185,7 @@ function expectExact(knowledge: DavinciKnowledge, ends: readonly End[]): void {
   }
 }
 
-/** Chi-squared, with a bound that a fair draw stays below but for one in many thousands. */
+/** A chi-squared test whose bound a fair draw exceeds only once in many thousand times. */
 function expectFrequencies<K>(expected: ReadonlyMap<K, number>, found: ReadonlyMap<K, number>, samples: number): void {
   for (const key of found.keys()) expect(expected.has(key), `impossible: ${String(key)}`).toBe(true);
   let chi = 0;
@@ -279,7 +283,7 @@ describe('early in a round', () => {
       add(drawn, pos.drawn, 1);
       add(next, pos.stock[pos.next[0]!]!, 1);
     }
-    // Black tiles unseen by seat 1: all but 0, 3 and 7; those of seat 0's code stand at its ends and in no other place.
+    // Seat 1 has not seen the black tiles except 0, 3 and 7; those in seat 0's code stand at its ends only.
     const odds = possibilities(knowledge)[0]!;
     const free = [1, 2, 4, 5, 6, 8, 9, 10, 11].map((value) => {
       const standing = odds[0]![value]! + odds[3]![value]!;
@@ -290,7 +294,7 @@ describe('early in a round', () => {
   });
 });
 
-test('the pool that a deal is imagined from was shuffled like any other: own tiles in any order, colours in any order', () => {
+test('an imagined deal has a pool shuffled like any other: own tiles in any order, colours in any order', () => {
   const knowledge = knowledgeOf(dealt('b2 w3 w9 b10 b3 b0 w4 b7', { players: 2 }, []), 0);
   const rng = quick('pools');
   const pools = Array.from({ length: 600 }, () => rules.imagine(knowledge, rng).setup.pool.split(' '));
@@ -316,7 +320,7 @@ test('the pool that a deal is imagined from was shuffled like any other: own til
 describe('possibilities', () => {
   const opening = 'b0 w0 w5 b11 b1 w2 b5 b6';
 
-  test('own and open tiles are known, each hidden tile is something', () => {
+  test('own and open tiles are known, and the probabilities of each hidden tile sum to 1', () => {
     const round = dealt(opening, {}, ['0:+b', '0:1.1=1', '0:|3']);
     const odds = possibilities(knowledgeOf(round, 0));
     expect(odds[0]).toEqual([null, null, null, null, null]);
@@ -327,7 +331,8 @@ describe('possibilities', () => {
   test('order, colour, own tiles and wrong guesses rule values out', () => {
     const round = dealt(opening, {}, ['0:+b', '0:1.4=9', '0:/3']);
     const [first, second, third, last] = possibilities(knowledgeOf(round, 0))[1]!;
-    // Seat 0 sees b0, w0, w5, b11 and the b2 it drew: the first black is 1 or 3 to 8, the white one after it not 0, 5 or 11.
+    // Seat 0 sees b0, w0, w5, b11 and the b2 it drew: the first black is 1 or 3 to 8, the white one after it not 0, 5
+    // or 11.
     const possible = (odds: readonly number[] | null | undefined): number[] =>
       [...odds!.keys()].filter((v) => odds![v]! > 0);
     expect(possible(first)).toEqual([1, 3, 4, 5, 6, 7, 8]);
@@ -346,7 +351,7 @@ describe('possibilities', () => {
 });
 
 describe('counting rows that rise', () => {
-  /** By trying everything: each number in turn in each row or none. */
+  /** Brute force: each number in turn in each row or in none. */
   function listWays(numbers: readonly number[], rows: readonly (readonly number[])[]): number[][] {
     const [number, ...rest] = numbers;
     if (number === undefined) return rows.every((row) => row.length === 0) ? [[]] : [];
@@ -366,14 +371,14 @@ describe('counting rows that rise', () => {
     fits.map((row) => ({ fits: row }));
   const counted = (): Count => count(numbers, rowsOf(rows));
 
-  test('as many as there are', () => {
+  test('finds as many as brute force', () => {
     expect(listed.length).toBeGreaterThan(30);
     expect(counted().total).toBe(listed.length);
     expect(count(numbers, [{ fits: [1 << 3] }]).total).toBe(0);
     expect(count([], []).total).toBe(1);
   });
 
-  test('each drawn equally often', () => {
+  test('draws each equally often', () => {
     const rng = quick('ways');
     const found = new Map<string, number>();
     const all = counted();
@@ -381,7 +386,7 @@ describe('counting rows that rise', () => {
     expectFrequencies(new Map(listed.map((way) => [way.join(), 1 / listed.length])), found, 4000);
   });
 
-  test('each number in each slot in its share of them', () => {
+  test('finds each number in each slot as often as brute force', () => {
     const expected = new Map<string, number>();
     for (const way of listed) {
       const filled = rows.map(() => 0);

@@ -1,15 +1,16 @@
 /**
- * What can be hidden, and how likely it is. A world says which tile each unread slot is. Every shuffle is equally likely, so a
- * world is as likely as the choices that others would have made in it. Without dashes there was nothing to choose: all worlds that
- * fit are equally likely. With them, where the dashes stand decides among how many places each tile was put, whatever the numbers;
- * so each case of where they stand is weighed by itself, and the numbers that fit it are counted, not listed.
+ * What may be hidden, and how likely it is. A world says which tile each unread slot is. Every shuffle is equally
+ * likely, so the weight of a world is the probability of the choices that others would have made in it. Without dashes
+ * there was nothing to choose: all worlds that fit are equally likely. With dashes, their places alone decide among how
+ * many places each tile was put, whatever the numbers; so each case of where they stand is weighted separately, and the
+ * numbers that fit it are counted, not listed.
  */
 import { shuffle, type Rng } from '../../kernel/rng.ts';
 import { count, drawWay, hasBit, tally, unit, type Count, type Row } from './count.ts';
 import { recall, type DavinciKnowledge, type Memory, type Placing, type Slot } from './recall.ts';
 import { BLACK, colourOf, DASH, NUMBERS, tilesOf, valueOf, WHITE } from './tiles.ts';
 
-/** All worlds that a viewer cannot rule out. */
+/** All worlds that a viewer cannot rule out, grouped by case. */
 export interface Worlds {
   readonly memory: Memory;
   readonly doubt: number;
@@ -17,11 +18,11 @@ export interface Worlds {
   readonly numbers: readonly number[];
   readonly dashes: readonly number[];
   readonly cases: readonly Case[];
-  /** The weights of all cases together. */
+  /** The sum of the weights of all cases. */
   readonly weight: number;
 }
 
-/** Where the unseen dashes may stand: the slot of each; null: in no code. */
+/** The slot of each unseen dash; null: it is in no code. */
 type Stand = readonly (Slot | null)[];
 
 interface Case {
@@ -30,17 +31,19 @@ interface Case {
   readonly weight: number;
 }
 
-/** One whole world. */
+/** One complete world. */
 export interface DavinciWorld {
   readonly tileOf: ReadonlyMap<Slot, number>;
   /** By colour, the tiles on the table in drawing order. */
   readonly left: readonly (readonly number[])[];
 }
 
-/** For a tile the viewer cannot read, the probability of each value, a dash last; null for one it can. */
+/**
+ * For a tile that the viewer cannot read, the probability of each value, a dash last; null for one that can be read.
+ */
 export type Odds = readonly number[] | null;
 
-// Bots imagine many worlds from one knowledge: weigh the cases once.
+// Cached, because bots draw many worlds from one knowledge.
 const weighed = new WeakMap<DavinciKnowledge, Worlds>();
 
 export function worldsOf(knowledge: DavinciKnowledge): Worlds {
@@ -51,7 +54,7 @@ export function worldsOf(knowledge: DavinciKnowledge): Worlds {
   return worlds;
 }
 
-/** All worlds; those with a doubted tile weigh `doubt` of what they would for each such tile. */
+/** All worlds; each doubted tile in a world multiplies its weight by `doubt`. */
 export function weigh(memory: Memory, withDashes: boolean, doubt: number): Worlds {
   const cases: Case[] = [];
   const { numbers, dashes } = eachCase(memory, withDashes, doubt, (stand, chosen, { total }) => {
@@ -60,7 +63,10 @@ export function weigh(memory: Memory, withDashes: boolean, doubt: number): World
   return { memory, doubt, numbers, dashes, cases, weight: cases.reduce((sum, { weight }) => sum + weight, 0) };
 }
 
-/** Goes through the cases of where unseen dashes stand: how likely others chose so, and the ways the numbers fit. */
+/**
+ * Visits all cases of where the unseen dashes stand, with the probability of others' choices and the ways the numbers
+ * fit.
+ */
 function eachCase(
   memory: Memory,
   withDashes: boolean,
@@ -100,7 +106,7 @@ function standsOf({ codes }: Memory, unseen: readonly number[], dashes: readonly
   return stands;
 }
 
-/** The probability of others' choices, each possible place being equally likely. */
+/** The probability of the others' choices, each possible place being equally likely. */
 function chanceOfPlacings({ placings }: Memory, stand: Stand, dashes: readonly number[], doubt: number): number {
   let chance = 1;
   for (const placing of placings) chance /= choicesAt(placing);
@@ -112,7 +118,7 @@ function chanceOfPlacings({ placings }: Memory, stand: Stand, dashes: readonly n
 
 const isDash = ({ tile, dash }: Slot): boolean => dash || tile >= NUMBERS;
 
-/** Among how many places the owner chose (davinci.10). */
+/** Among how many places the owner could choose (davinci.10). */
 function choicesAt({ code, placed }: Placing): number {
   if (placed === null) {
     let choices = 1;
@@ -121,7 +127,7 @@ function choicesAt({ code, placed }: Placing): number {
     return choices;
   }
   if (isDash(placed)) return code.length;
-  // A number may stand on either side of each dash that it stands beside, directly or over another dash.
+  // A number may stand on either side of each dash beside it, directly or across another dash.
   const at = code.indexOf(placed);
   let from = at;
   let to = at;
@@ -130,7 +136,7 @@ function choicesAt({ code, placed }: Placing): number {
   return to - from + 1;
 }
 
-/** The numbers that cannot be read of each code that has some, from the left, and the tiles each may be. */
+/** For each code with unread numbers, these from the left and the tiles that each may be. */
 function rowsOf({ codes }: Memory): { gaps: Slot[][]; rows: Row[] } {
   const gaps: Slot[][] = [];
   const rows: Row[] = [];
@@ -145,7 +151,10 @@ function rowsOf({ codes }: Memory): { gaps: Slot[][]; rows: Row[] } {
 
 const OF_COLOUR = [0x555555, 0xaaaaaa];
 
-/** For each number that cannot be read: of its colour, not guessed wrongly, and between those that can be read left and right of it. */
+/**
+ * The tiles that each unread number may be: of its colour, not wrongly guessed, and between the readable numbers left
+ * and right.
+ */
 function fitsOf(code: readonly Slot[]): number[] {
   const fits: number[] = [];
   let above = -1;
@@ -160,7 +169,7 @@ function fitsOf(code: readonly Slot[]): number[] {
   return fits;
 }
 
-/** A random world, by probability. */
+/** A random world, by its probability. */
 export function drawWorld({ memory, doubt, numbers, dashes, cases, weight }: Worlds, rng: Rng): DavinciWorld {
   let lot = unit(rng) * weight;
   const { stand } = cases.find((one) => (lot -= one.weight) < 0) ?? cases.at(-1)!;
@@ -179,7 +188,7 @@ export function drawWorld({ memory, doubt, numbers, dashes, cases, weight }: Wor
     put(numbers[n]!, row < 0 ? null : gaps[row]![filled[row]!++]!);
   }
 
-  // What stands in no code lies on the table, or is in a hand or just drawn: each as likely.
+  // Tiles that stand in no code lie on the table, are in a hand or were just drawn, all equally likely.
   for (const colour of [BLACK, WHITE]) shuffle(left[colour]!, rng);
   for (const slot of memory.slots) {
     if (slot.tile >= 0) tileOf.set(slot, slot.tile);
@@ -188,7 +197,7 @@ export function drawWorld({ memory, doubt, numbers, dashes, cases, weight }: Wor
   return { tileOf, left };
 }
 
-/** The probability of each value of each unreadable tile, by `slot.at` and value. */
+/** The probability of each value of each unread tile, indexed by `slot.at` and value. */
 export type OddsTable = Float64Array;
 const VALUES = DASH + 1;
 export const oddsAt = (odds: OddsTable, slot: Slot, value: number): number => odds[slot.at * VALUES + value]!;
@@ -213,7 +222,7 @@ export function oddsOf(memory: Memory, withDashes: boolean, doubt: number): Odds
   return odds;
 }
 
-/** By seat and place, the probability of each value of a tile for someone with this knowledge. */
+/** By seat and place, the probability of each value of a tile for a viewer with this knowledge. */
 export function possibilities(knowledge: DavinciKnowledge): readonly (readonly Odds[])[] {
   const memory = recall(knowledge);
   const odds = oddsOf(memory, knowledge.options.dashes, 1);

@@ -12,7 +12,7 @@ const plan: BatteryPlan = {
   game,
   clauses,
   messages: [tableMessages, messages],
-  // Every number of players with every way of mistakes; boards and scorings share these out among themselves.
+  // Every number of players with every kind of mistakes; boards and scorings are distributed among these.
   options: [1, 2, 3, 4].flatMap((players) =>
     mistakes.map((mistake, index) => ({
       players,

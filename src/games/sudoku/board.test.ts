@@ -22,7 +22,7 @@ const say: Say = (key, values = {}) => {
   return sayIn({ lang: 'en', messages: texts }, key, values);
 };
 
-/** The board of one seat, on a round that is played by what is touched. */
+/** The board of one seat, which applies the moves it sends to a round. */
 function lay(round: SudokuRound, as: Seat | null, confirm: Confirm = 'screen', store: string | null = 'table.0.0') {
   const sent: string[] = [];
   const headlines: (Prompt | null)[] = [];
@@ -68,7 +68,7 @@ describe('the board of SuDoKu', () => {
     expect(nameOf(container, 'r1c5')).toBe('row 1, column 5: empty, There is a 1 in this row already.');
   });
 
-  it('lays my tile where it may lie, and shows the culprit where it may not', async () => {
+  it('lays my tile where it may lie, and shows the tile that forbids it where it may not', async () => {
     const { container, sent } = lay(begin({}, '12'), 0);
     await touch(container, 'r1c5');
     expect(sent).toEqual(['r1c5']);
@@ -78,7 +78,7 @@ describe('the board of SuDoKu', () => {
     expect(nameOf(container, 'r4c4')).toBe('row 4, column 4: 1');
   });
 
-  it('shows before it lays where a first touch only shows', async () => {
+  it('shows a move first if the settings ask for a second press', async () => {
     const { container, sent, headlines } = lay(begin({}, '12'), 0, 'twice');
     await touch(container, 'r4c4');
     expect(sent).toEqual([]);
@@ -127,7 +127,7 @@ describe('the board of SuDoKu', () => {
     expect(sent).toEqual(['stuck']);
   });
 
-  it('shows the hands to who only looks on, and has no buttons', () => {
+  it('shows the hands to a spectator, and has no buttons', () => {
     const { container } = lay(begin({ mistakes: 'call' }, '12'), null);
     expect(container.querySelectorAll('.buttons [data-hand] .down')).toHaveLength(2);
     expect(screen.queryByRole('button')).toBeNull();
@@ -151,7 +151,7 @@ describe('the board of SudoKids', () => {
     expect(container.querySelectorAll('.b-target')).toHaveLength(choices(round, 0).length);
   });
 
-  it('takes a second tap of a finger before an animal moves in', async () => {
+  it('needs a second tap of a finger before an animal is laid', async () => {
     const { container, sent } = lay(begin({ board: 6 }, '12'), 0);
     const tap = (): Promise<unknown> => {
       const event = new MouseEvent('click', { bubbles: true });
@@ -164,7 +164,7 @@ describe('the board of SudoKids', () => {
     expect(sent).toEqual(['r2c3']);
   });
 
-  it('tells of a move as a child would', () => {
+  it("describes a move in a child's words", () => {
     const { options } = begin({ board: 6 });
     const seats = ['Ada', 'Mila'].map((name, seat) => ({ seat, name, kind: 'person' as const, here: seat === 0 }));
     const told = (shown: Shown): string => tellMove(page, shown, options, seats, say);
@@ -200,7 +200,7 @@ describe('what lies before a seat', () => {
     expect(label(1)).toBe('a hidden tile, field 0 of the track');
   });
 
-  it('says what coins are worth, as a sum with the field of the pawn', () => {
+  it('says what tokens are worth, as a sum with the field of the pawn', () => {
     const round = begin({}, '12');
     const track = [{ field: 12, tokens: 2 }, ...viewOf(round, 0).track.slice(1)];
     const view = { ...viewOf(round, 0), track };
@@ -213,7 +213,7 @@ describe('what lies before a seat', () => {
 });
 
 describe('keys', () => {
-  it('say “Stuck” and call a tile from anywhere; a row of cells has a short name', async () => {
+  it('press “Stuck” and call a tile from anywhere; a row of cells has a short name', async () => {
     const { sent } = lay(play(begin({ mistakes: 'call', players: 2 }, '12'), '0:r1c2'), 1);
     await pressKey(document.body, 'c');
     await pressKey(document.body, 's');

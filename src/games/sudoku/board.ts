@@ -1,21 +1,24 @@
-/** A cell is 9 × row + column on both boards, so a number means the same cell, and the same move, whatever the board. */
+/** A cell is 9 × row + column on both boards, so a number means the same cell, and the same move, on either. */
 export const WIDTH = 9;
 export const CELLS = WIDTH * WIDTH;
 
 export const rowOf = (cell: number): number => Math.floor(cell / WIDTH);
 export const columnOf = (cell: number): number => cell % WIDTH;
 
-/** A number of rows and columns, and of cells in a block. */
+/** The number of rows, of columns, and of cells in a block. */
 export type Size = 9 | 6;
 
 export interface Board {
   readonly size: Size;
-  /** How many rows and columns a block has. As many blocks lie side by side as a block has rows, and the other way round. */
+  /**
+   * The number of rows and columns in a block. There are `blockRows` blocks side by side and `blockColumns` one above
+   * the other.
+   */
   readonly blockRows: number;
   readonly blockColumns: number;
   /** In reading order. */
   readonly cells: readonly number[];
-  /** For each cell the others of its row, then of its column, then of its block; none twice. */
+  /** For each cell the other cells of its row, then of its column, then of its block; none twice. */
   readonly peers: readonly Uint8Array[];
 }
 
@@ -50,7 +53,10 @@ const boards: Readonly<Record<Size, Board>> = { 9: createBoard(9, 3, 3), 6: crea
 
 export const boardOf = (size: Size): Board => boards[size];
 
-/** The first tile that forbids the number on the cell: in its row, else its column, else its block; −1 if none does (sudoku.3). */
+/**
+ * The first tile that forbids the number on the cell: in its row, else its column, else its block; −1: none does
+ * (sudoku.3).
+ */
 export function clash({ peers }: Board, tiles: ArrayLike<number>, cell: number, number: number): number {
   return peers[cell]!.find((peer) => tiles[peer] === number) ?? -1;
 }

@@ -3,7 +3,7 @@ import { points, type Counted } from './scoring.ts';
 import { STOCK } from './setup.ts';
 import type { SudokuView } from './view.ts';
 
-/** How many tiles of each number the viewer has not seen: they are in other hands or in the stock. */
+/** How many tiles of each number the viewer has not seen, which are in other hands or in the stock. */
 export function unseenNumbers({ size, tiles, hands, aside }: SudokuView): Uint8Array {
   const left = new Uint8Array(size + 1);
   for (const number of STOCK[size]) left[Number(number)]! += 1;
@@ -13,7 +13,7 @@ export function unseenNumbers({ size, tiles, hands, aside }: SudokuView): Uint8A
   return left;
 }
 
-/** What the best cell brings a player whose tile is any of those not seen, on average. */
+/** The expected score of the best cell for a player who holds any of the unseen tiles. */
 export function expectedReply(board: Board, counted: Counted, grid: Uint8Array, unseen: Uint8Array): number {
   const worth = new Uint8Array(CELLS);
   for (const cell of board.cells) if (grid[cell] === 0) worth[cell] = points(grid, cell, counted);
@@ -31,7 +31,7 @@ export function expectedReply(board: Board, counted: Counted, grid: Uint8Array, 
   return count === 0 ? 0 : sum / count;
 }
 
-/** How near the tiles not seen are to having no cell: the fewer cells a number has for the tiles that are to come, the worse. */
+/** How close the unseen tiles are to having no cell: the fewer cells a number has for its tiles to come, the higher. */
 export function danger(board: Board, grid: Uint8Array, unseen: Uint8Array): number {
   let sum = 0;
   for (let number = 1; number < unseen.length; number++) {

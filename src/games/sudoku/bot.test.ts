@@ -20,7 +20,7 @@ function deal(seed: string, options: Partial<SudokuOptions>): SudokuRound {
   return dealRound(rules, options, seed);
 }
 
-/** One move of the bots: a call comes before the next tile. */
+/** One move of the bots; a call takes precedence over the next tile. */
 function step(round: SudokuRound, seats: readonly string[], seed: string): void {
   const turn = rules.awaited(round.pos)[0]!;
   const order = [...seats.keys()].sort((a, b) => Number(a === turn) - Number(b === turn));
@@ -70,7 +70,7 @@ describe('the bots of SuDoKu', () => {
           const inBlock = board.cells.some((cell) => tiles[cell] === number && sameBlock(board, cell, move!));
           expect(inBlock).toBe(false);
         }
-        // Who says so is stuck.
+        // A bot that claims to be stuck really is.
         if (move === STUCK) expect(round.pos.open[number]).toBe(0);
         playCode(round, turn, move!);
       }
@@ -99,7 +99,7 @@ describe('the bots of SuDoKu', () => {
     expect(called('easy')).toBeLessThan(called('medium'));
   });
 
-  test('who may only call and notices nothing waits', () => {
+  test('a bot that may only call and notices nothing waits', () => {
     const round = play(begin({ players: 3, mistakes: 'call' }, '192'), '0:r1c9');
     const moves = Array.from(
       { length: 100 },
@@ -126,7 +126,7 @@ describe('the bots of SuDoKu', () => {
     expect(strong).toBeGreaterThan(easy);
   });
 
-  test('the same seed makes the same choice, and what is hidden changes nothing', () => {
+  test('the same seed gives the same choice, and hidden tiles do not affect it', () => {
     for (const bot of bots) {
       const round = deal(`twins ${bot.level}`, {});
       for (let n = 0; n < 6; n++) step(round, ['greedy', 'greedy'], 'twins');
@@ -140,7 +140,7 @@ describe('the bots of SuDoKu', () => {
   });
 });
 
-test('a sample is what imagining leads to', () => {
+test('a sample is the position that imagine leads to', () => {
   for (let n = 0; n < 12; n++) {
     const round = deal(`sample ${n}`, { players: 1 + (n % 4), mistakes: mistakes[n % 3]! });
     const rng = quick(`sample ${n}`);

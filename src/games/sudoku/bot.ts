@@ -11,7 +11,10 @@ import { gridOf, type SudokuView } from './view.ts';
 
 type SudokuKnowledge = Knowledge<SudokuView, SudokuOptions>;
 
-/** Calls any wrong tile, else lays its own where it may lie and brings most, and says that it is stuck when there is no such cell. */
+/**
+ * Calls any wrong tile; otherwise lays its own on the legal cell that scores most, and claims to be stuck if there is
+ * none.
+ */
 const greedy: Bot<SudokuView, SudokuOptions> = {
   level: 'greedy',
   choose(knowledge, _budget, seed) {
@@ -28,17 +31,18 @@ const greedy: Bot<SudokuView, SudokuOptions> = {
   },
 };
 
-/** How a level weighs what comes after its own points. */
+/** How a level weighs what follows its own points. */
 interface Outlook {
-  /** The weight of the next player's expected points against one's own. */
+  /** The weight of the next player's expected points, relative to its own. */
   readonly reply: number;
-  /** Alone: how much it fears to be stuck. */
+  /** Alone: the weight of getting stuck later. */
   readonly danger: number;
 }
 
 /**
- * A player of one move. Seen by anyone: the tile just laid that is wrong in its block, an equal number in the block of a cell, and an empty
- * cell when there seems to be no other. No level lays a tile that it sees to be wrong, nor says that it is stuck while it sees a cell.
+ * Looks one move ahead. Every level notices a wrong tile just laid if the clash is in its block, an equal number in the
+ * block of a cell, and an empty cell when there seems to be no other. No level lays a tile that it sees to be wrong, or
+ * claims to be stuck while it sees a cell.
  */
 const player = (level: string, eyes: SudokuEyes, outlook: Outlook): Bot<SudokuView, SudokuOptions> => ({
   level,
@@ -46,7 +50,7 @@ const player = (level: string, eyes: SudokuEyes, outlook: Outlook): Bot<SudokuVi
     const { moves } = knowledge;
     if (moves.includes(CALL) && noticesWrong(knowledge, eyes, seed)) return { move: CALL };
     const cells = moves.filter((code) => code < STUCK);
-    // Not on turn, and nothing to call that it notices.
+    // It is not on turn, and notices nothing to call.
     if (cells.length === 0 && !moves.includes(STUCK)) return { move: null };
     const open = openCells(knowledge, cells, eyes, seed);
     return open.length === 0 ? { move: STUCK } : layBest(knowledge, open, eyes, outlook, seed);
@@ -60,7 +64,7 @@ function noticesWrong({ view, options }: SudokuKnowledge, eyes: SudokuEyes, seed
   return seesWrong(seed, eyes.others, boardOf(options.board), grid, cell, grid[cell]!);
 }
 
-/** The cells where its tile may lie as far as it sees. */
+/** The cells where its tile may lie, as far as it notices. */
 function openCells(
   { view, viewer, options }: SudokuKnowledge,
   cells: readonly Code[],

@@ -11,7 +11,7 @@ export const box: Box = {
   accent: ['#3b4a9c', '#9aa8f0'],
   editions: [
     { id: 'numbers', when: 'board=9', options: { board: 9, scoring: 'full' } },
-    // For children: whatever is wrong is only said, and points are those of the block alone.
+    // For children: mistakes are only pointed out, and only the block scores.
     { id: 'kids', when: 'board=6', options: { board: 6, scoring: 'block', mistakes: 'guarded' } },
   ],
   shelf: { width: 262, heights: [328, 298, 210] },

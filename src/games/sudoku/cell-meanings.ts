@@ -10,16 +10,16 @@ interface MeaningOptions {
   readonly mistakes: 'guarded' | 'penalty' | 'call';
 }
 
-/** The tiles on the board, and what an empty cell means to someone who holds a tile. */
+/** The tiles on the board, and what the empty cells mean to a player who holds a tile. */
 export interface CellMeanings {
   readonly lying: ReadonlyMap<string, SudokuView['tiles'][number]>;
-  /** What each empty cell would bring. It counts, and does not judge. */
+  /** What each empty cell would score, whether or not it is legal. */
   readonly worths: ReadonlyMap<string, Worth>;
-  /** Why my tile may not lie on a cell: said beforehand in guarded play only (sudoku.13). */
+  /** Why my tile may not lie on a cell; told in advance only in guarded play (sudoku.13). */
   readonly clashes: ReadonlyMap<string, Clash>;
 }
 
-/** Computed on first use, so that a move need not wait for it. */
+/** Lazy: computed on first use, so that a move does not wait for it. */
 export function meaningsOf(
   view: SudokuView & Pick<CommonView, 'over'>,
   options: MeaningOptions,

@@ -1,6 +1,6 @@
-/** Two complete rounds, as records, shared by the rulebook and the lessons, so that readers soon know the boards. */
+/** Two complete rounds, as records, shared by the rulebook and the lessons, so that readers get to know the boards. */
 
-/** With numbers. It is a short one: seven of the nines come early, and the eighth finds no cell. */
+/** With numbers. It is short: seven of the nines come early, and the eighth has no cell. */
 export const nine = {
   setup: {
     start: 0,
@@ -13,7 +13,7 @@ export const nine = {
   ],
 } as const;
 
-/** With animals. Every animal finds a home. */
+/** With animals. Every animal finds a cell. */
 export const kids = {
   options: { board: 6, scoring: 'block' },
   setup: { start: 1, gold: '.....26.........3....1....4....5....', stock: '312253646245451142413625566313' },

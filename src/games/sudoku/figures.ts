@@ -4,7 +4,7 @@ import type { SudokuOptions } from './position.ts';
 
 const cell = (name: string): string => `[data-cell="${name}"]`;
 
-/** After this many moves of the round with numbers. */
+/** The position after this many moves of the round with numbers. */
 const after = (count: number, options: Partial<SudokuOptions> = {}): Moment => ({
   options: options as SudokuOptions,
   deal: { setup: nine.setup },

@@ -24,17 +24,17 @@ export const toggleHeld = (hash: Int32Array, seat: number, number: number): void
 export const toggleStock = (hash: Int32Array, behind: number, number: number): void =>
   toggle(hash, STOCK + behind * NUMBERS + number);
 
-/** Whose turn it is, and whether that seat has said that it is stuck. */
+/** The seat on turn, and whether it has claimed to be stuck. */
 export const toggleTurn = (hash: Int32Array, turn: number, claimed: boolean): void =>
   toggle(hash, TURN + 2 * turn + Number(claimed));
 
-/** The tile that may be called: its cell, who laid it, and the points that a call takes back. */
+/** The tile that may be called: its cell, the seat that laid it, and the points that a call takes back. */
 export function toggleLast(hash: Int32Array, cell: number, seat: number, points: number): void {
   toggle(hash, LAST + cell * SEATS + seat);
   flip(hash, POINTS + 2 * points);
 }
 
-/** Points have no limit that a table could have; a call may take a score below nothing. */
+/** Not from a precomputed table, because scores have no upper limit; a call may make a score negative. */
 export const toggleScore = (hash: Int32Array, seat: number, score: number): void =>
   flip(hash, POINTS + 2 * (SEATS * (score + LOWEST) + seat) + 1);
 const LOWEST = 4096;

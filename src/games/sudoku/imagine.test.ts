@@ -8,12 +8,12 @@ import { orders, outcomes, play, replay, type SudokuRound } from './testing.ts';
 
 const told = (round: SudokuRound, viewer: Viewer): string => JSON.stringify(knowledgeOf(round, viewer));
 
-/** Every shuffle that would have told the viewer the same, each tile being one of its own, with its probability. */
+/** Every shuffle that would have shown the viewer the same, treating all tiles as distinct, with its probability. */
 function consistent(round: SudokuRound, viewer: Viewer): Map<string, number> {
   const { setup, players } = round;
   const record = recordOf(round);
   const truth = told(round, viewer);
-  // The tiles that have not been played and that the viewer does not hold: all others it has seen.
+  // The tiles that have not been played and that the viewer does not hold; it has seen all others.
   let drawn = 0;
   const held = Array.from({ length: players }, (_, i) => (i + setup.start) % players);
   const heldAt = held.map(() => 0);
@@ -37,7 +37,7 @@ function consistent(round: SudokuRound, viewer: Viewer): Map<string, number> {
   return new Map([...counts].map(([stock, count]) => [stock, count / total]));
 }
 
-/** Exact: all that the generator could answer, against all shuffles. */
+/** Compares exactly, without sampling: everything the random generator could lead to against all shuffles. */
 function expectFair(round: SudokuRound, viewer: Viewer): string[] {
   const knowledge = knowledgeOf(round, viewer);
   const fair = consistent(round, viewer);
@@ -52,19 +52,19 @@ const cells =
   'r2c5 r3c1 r2c3 r2c1 r5c5 r3c5 r1c4 r5c3 r4c6 r6c3 r4c5 r4c1 r2c6 ' +
   'r6c6 r3c2 r2c4 r4c3 r1c1 r1c6 r5c4 r1c3 r4c2 r5c2 r6c2 r1c2';
 
-/** A round of SudoKids near its end, where few enough tiles are hidden to go through all their orders. */
+/** A round of SudoKids near its end, with few enough hidden tiles to try all their orders. */
 const late = (mistakes: Mistakes, length: number): SudokuRound => {
   const moves = cells.split(' ').map((cell, index) => `${index % 2}:${cell}`);
   return replay({ board: 6, mistakes }, setup, moves.slice(0, length));
 };
-/** Where in the stock the tile of seat 0 was, which is on turn after 24 moves. */
+/** The index in the stock of the tile of seat 0, which is on turn after 24 moves. */
 const HELD = 24;
 
 describe('imagine is exactly fair', () => {
   test('[sudoku.7] guarded: that the round goes on tells that the tile on turn has a cell', () => {
     const round = late('guarded', 24);
     expect(round.pos.turn).toBe(0);
-    // Unseen by seat 1 are 2, 4, 6 and two 5s.
+    // Seat 1 has not seen 2, 4, 6 and two 5s.
     expect([2, 4, 5, 6].filter((number) => round.pos.open[number] === 0)).toEqual([2]);
     const held = expectFair(round, 1).map((stock) => stock[HELD]);
     expect(new Set(held)).toEqual(new Set(['4', '5', '6']));

@@ -17,14 +17,16 @@ interface Drawn {
 }
 
 /**
- * Exact. All moves are public, and so is every tile once it is played, so only the tiles now in other hands and the stock are
- * to be imagined, and all orders of these are equally likely but for what the course of the round has told:
- * - Guarded: at each turn the round went on, so the tile of the seat on turn had a cell. That tile was then laid, and is known,
- *   except the one of the seat on turn now. So the only condition left is that this one has a cell on the board as it lies.
- * - Otherwise a round ends only by a claim, and a wrong claim shows its tile: that it had a cell is a fact about known tiles.
- *   Whether a tile laid was wrong, or could be called, is one too.
- * A hidden tile was drawn after its seat's last one was played, so it had no part in the choice of any cell. The tile on condition
- * is drawn from all unseen ones that have a cell, each equally likely, and then the rest is shuffled.
+ * Draws from the exact distribution. All moves are public, and so is every tile once it is played, so only the tiles
+ * now in other hands and the stock are unknown. All orders of these are equally likely, except for what the round has
+ * shown:
+ * - Guarded: the round went on at each turn, so the tile of the seat on turn had a cell. That tile was then laid and is
+ *   known, except the one of the seat on turn now. So the only condition left is that this one has a cell on the board.
+ * - Otherwise a round ends only by a claim, and a wrong claim shows its tile: that it had a cell is a fact about known
+ *   tiles. Whether a tile laid was wrong, or could be called, is one too.
+ * A hidden tile was drawn after its seat's last one was played, so it had no influence on the choice of any cell. The
+ * tile with the condition is drawn from all unseen ones that have a cell, each equally likely, and the rest is
+ * shuffled.
  */
 function draw(knowledge: SudokuKnowledge, rng: Rng): Drawn {
   const { options, view, seen } = knowledge;
@@ -37,7 +39,7 @@ function draw(knowledge: SudokuKnowledge, rng: Rng): Drawn {
     unseen.splice(unseen.indexOf(number), 1);
   };
 
-  /** For each seat, where in the stock the tile it holds was. */
+  /** For each seat, the index in the stock of the tile it holds. */
   const held = view.hands.map((_, seat) => (seat - start + players) % players);
   let drawn = players;
   const moves = seen.map((shown) => {
@@ -83,7 +85,7 @@ export function sample(knowledge: SudokuKnowledge, rng: Rng): SudokuPosition {
   return pos;
 }
 
-/** The numbers that have a cell on the board as it lies. */
+/** The numbers that have a cell on the current board. */
 function openNumbers({ size, tiles }: SudokuView): Set<string> {
   const board = boardOf(size);
   const grid = gridOf(tiles);

@@ -2,7 +2,7 @@ import type { Size } from './board.ts';
 import { cellAt } from './notation.ts';
 import { columnOf, rowOf } from './board.ts';
 
-/** Where things lie on a board of 1000 units: the score track round the edge, the cells inside it. */
+/** The geometry of a board of 1000 units: the score track around the edge, the cells inside it. */
 
 interface Spot {
   readonly x: number;
@@ -26,10 +26,10 @@ export const panel = { at: PANEL, wide: 1000 - 2 * PANEL };
 const SIDE = FIELDS / 4;
 const GAP = 8;
 const WIDE = (panel.wide - (SIDE - 2) * GAP) / (SIDE - 1);
-/** How far below the middle of a field a pawn stands that is seen in its middle. */
+/** How far below the middle of a field a pawn's foot is, so that the pawn looks centred. */
 const FEET = 22;
 
-/** Field 0 lies in the upper left corner; from there clockwise, a corner and nine to a side. */
+/** Field 0 is the upper left corner; clockwise from there, a corner and nine fields per side. */
 function fieldAt(n: number): Field {
   const near = EDGE + DEEP / 2;
   const far = 1000 - near;
@@ -50,7 +50,7 @@ function fieldAt(n: number): Field {
 
 export const track: readonly Field[] = Array.from({ length: FIELDS }, (_, n) => fieldAt(n));
 
-/** Pawns on one field stand so that every mark can be seen. */
+/** The offsets of pawns on one field, chosen so that every mark is visible. */
 const GROUPS: readonly (readonly (readonly [number, number])[])[] = [
   [[0, 0]],
   [
@@ -70,7 +70,7 @@ const GROUPS: readonly (readonly (readonly [number, number])[])[] = [
   ],
 ];
 
-/** Where a pawn stands on a field as one of `of`. */
+/** The position of a pawn on a field, as number `index` of `of` pawns. */
 export function standOn(n: number, index: number, of: number): Spot {
   const { x, y } = track[n]!;
   const [dx, dy] = GROUPS[of - 1]![index]!;
@@ -81,7 +81,7 @@ export interface SudokuLayout {
   /** The side of a cell. */
   readonly cell: number;
   middleOf(cell: string): Spot;
-  /** The middle of each row and column, for what is written beside them. */
+  /** The middles of the rows and columns, for the labels beside them. */
   readonly rows: readonly number[];
   readonly columns: readonly number[];
 }
@@ -94,7 +94,7 @@ export function layoutOf(size: Size, block: { rows: number; columns: number }, c
   const [thin, thick] = size === 9 ? [4, 12] : [8, 18];
   const gaps = (per: number): number =>
     Array.from({ length: size - 1 }, (_, i) => ((i + 1) % per === 0 ? thick : thin)).reduce((sum, gap) => sum + gap, 0);
-  // Square cells: the direction with more wide gaps sets their side, the other one has room left for wider ones.
+  // Cells are square: the direction with more wide gaps determines their side, and the other direction gets wider gaps.
   const cell = (end - start - Math.max(gaps(block.rows), gaps(block.columns))) / size;
   const middles = (per: number): number[] => {
     const breaks = size / per - 1;

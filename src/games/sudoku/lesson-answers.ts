@@ -8,10 +8,10 @@ import { cellName } from './notation.ts';
 import type { SudokuPosition } from './position.ts';
 import { rules } from './rules.ts';
 
-/** What a lesson says to a cell that is not meant, by why the rules refuse it, or that they do not. */
+/** What a lesson answers to a cell that is not expected, by the reason of the refusal, or `allowed`. */
 export type CellAnswers = Readonly<Partial<Record<Reason | 'allowed', string>>>;
 
-/** Foresees every cell of the board: those with an answer of their own, and the rest by what the rules say of them. */
+/** Covers every cell of the board: those with an answer of their own, and the others by what the rules say. */
 export function foresee(
   at: Moment,
   seat: Seat,

@@ -5,7 +5,7 @@ import { foresee, type CellAnswers } from './lesson-answers.ts';
 const cell = (name: string): string => `[data-cell="${name}"]`;
 const SEAT = 0;
 
-/** After this many moves of a round. */
+/** The position after this many moves of a round. */
 const after = (round: typeof nine | typeof kids, count: number): Moment => ({
   ...('options' in round && { options: round.options }),
   deal: { setup: round.setup },
@@ -13,17 +13,17 @@ const after = (round: typeof nine | typeof kids, count: number): Moment => ({
 });
 
 interface Idea {
-  /** How many moves have been played before it, and until the next one. */
+  /** How many moves are played before this step, and before the next one. */
   readonly from: number;
   readonly until: number;
   readonly moves: readonly string[];
   readonly marks: readonly string[];
   readonly mistakes?: readonly Mistake[];
-  /** What is said to a cell that may be taken and is not meant. */
+  /** What is said about a legal cell that is not expected. */
   readonly allowed: string;
 }
 
-/** In a clash the lesson says which of the three it was, whatever the tile. */
+/** Whatever the tile, the lesson says which kind of clash it was. */
 const clashes: CellAnswers = {
   same_row: 'learn.first.row',
   same_column: 'learn.first.column',
@@ -97,7 +97,7 @@ const first: Lesson = {
   end: { key: 'learn.first.end' },
 };
 
-/** Whatever a child touches is answered aloud. */
+/** The answers for SudoKids, which are read aloud. */
 const aloud: CellAnswers = {
   same_row: 'learn.kids.row',
   same_column: 'learn.kids.column',
@@ -106,7 +106,7 @@ const aloud: CellAnswers = {
   allowed: 'learn.kids.other',
 };
 
-/** The animal goes from the hand to where the round has it. */
+/** A step that lays the animal in hand where the example round does. */
 function animal(name: string, from: number, until: number): LessonStep {
   const home = kids.moves[from]!.slice(2);
   return {

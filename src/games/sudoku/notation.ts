@@ -1,7 +1,7 @@
 import type { Code } from '../../kernel/moves.ts';
 import { CELLS, columnOf, rowOf, WIDTH } from './board.ts';
 
-/** Codes: a cell is its own number; then the two claims. */
+/** Codes: a cell is its own number, followed by the two claims. */
 export const STUCK = CELLS;
 export const CALL = CELLS + 1;
 

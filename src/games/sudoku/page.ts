@@ -7,7 +7,7 @@ import type { Scoring } from './scoring.ts';
 import Tray from './Tray.svelte';
 import type { SudokuShown, SudokuView } from './view.ts';
 
-// Not the rules' own type, which is in the file of the position.
+// Declared again, because a board sees views and may not import from the rules' `position.ts`.
 type SudokuOptions = { players: number; board: Size; scoring: Scoring; mistakes: 'guarded' | 'penalty' | 'call' };
 type View = CommonView & SudokuView;
 
@@ -30,7 +30,7 @@ function tell({ move, number: n, points = 0, aside, cell = '', right }: SudokuSh
   return { key: `${told}.lay`, values: { ...where, points } };
 }
 
-/** What children are told of: the animal, and its cell as one counts along with a finger. */
+/** The words for children: the animal, and its cell by row and place, as one counts with a finger. */
 function inWords(value: string, say: Say): string {
   const [, animal] = /^animal (\d)$/.exec(value) ?? [];
   if (animal !== undefined) return say(`ui.kids.the.${animal}`);
@@ -39,7 +39,7 @@ function inWords(value: string, say: Say): string {
   return say('ui.kids.home', { row: say(`ui.kids.nth.${row}`), place: say(`ui.kids.nth.${place}`) });
 }
 
-/** Hints are for guarded play, where every move is a cell; figures speak of the claims too. */
+/** Hints exist only in guarded play, where every move is a cell; figures also show the two claims. */
 function advise(move: string, { board }: SudokuOptions): Advice {
   if (move === 'stuck' || move === 'call') {
     const words = { key: `ui.${move}` };
@@ -56,7 +56,7 @@ function advise(move: string, { board }: SudokuOptions): Advice {
   };
 }
 
-/** In SudoKids there are no numbers, and cells have no names. */
+/** The refusals in SudoKids, which has no numbers and no names of cells. */
 const kidsReasons: Readonly<Record<string, string>> = {
   same_row: 'row',
   same_column: 'column',

@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 import type { SudokuView } from './view.ts';
 import type { Picture } from '../../board/picture.ts';
 
-/** The board with its blocks; golden tiles in yellow, the last one in brackets. */
+/** The board with its blocks; golden tiles in yellow, the last tile in brackets. */
 export const picture: Picture<SudokuView> = (view, pen) => {
   const tiles = new Map(view.tiles.map((tile) => [tile.cell, tile]));
   const cell = (name: string): string => {

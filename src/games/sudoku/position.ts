@@ -26,32 +26,32 @@ export interface SudokuPosition extends Hidden {
   readonly options: SudokuOptions;
   readonly board: Board;
   readonly counted: Counted;
-  /** What is done about mistakes (sudoku.10); alone nobody can call, and `call` is `penalty`. */
+  /** How mistakes are handled (sudoku.10); alone nobody can call, so `call` means `penalty`. */
   readonly mistakes: Mistakes;
-  /** The number of the tile on each cell, 0 for none. */
+  /** The number of the tile on each cell; 0: none. */
   readonly tiles: Uint8Array;
   /** The tiles that lay on the board at the start. */
   readonly golden: Uint8Array;
-  /** At CELLS × number + cell: how many tiles of that number forbid it there. */
+  /** At CELLS × number + cell: how many tiles forbid that number there. */
   readonly barred: Uint8Array;
-  /** For each number, the empty cells where it may lie. */
+  /** For each number, how many empty cells it may lie on. */
   readonly open: Uint8Array;
-  /** In drawing order, drawn ones included. */
+  /** In drawing order, including those already drawn. */
   readonly stock: Uint8Array;
   drawn: number;
-  /** The tile each seat holds, 0 for none. */
+  /** The tile each seat holds; 0: none. */
   readonly hands: Uint8Array;
   /** Tiles put aside, in order. */
   readonly aside: Uint8Array;
   asideCount: number;
   readonly scores: Int32Array;
   turn: number;
-  /** The seat on turn has rightly said that it is stuck. */
+  /** Whether the seat on turn has rightly claimed to be stuck. */
   claimed: boolean;
-  /** Three words a move: code, seat, and the points of the tile laid; ASIDE if it was put aside. */
+  /** Three words per move: code, seat, and the points of the tile laid, or ASIDE if it was put aside. */
   readonly history: Int32Array;
   played: number;
-  /** The hash of all tiles that lie, are held or wait in the stock, kept up to date move by move. */
+  /** The incrementally updated hash of all tiles on the board, in hands and in the stock. */
   readonly placed: Int32Array;
   /** The buffer for the whole hash. */
   readonly hash: Int32Array;
@@ -84,7 +84,7 @@ export function createPosition(
     scores: new Int32Array(players),
     turn: start,
     claimed: false,
-    // Each tile of the stock is played once, and may be called.
+    // Each tile of the stock is played once, and may be called once.
     history: new Int32Array(3 * 2 * stock.length),
     played: 0,
     placed: new Int32Array(2),
@@ -96,7 +96,7 @@ export function createPosition(
   return pos;
 }
 
-/** The seat takes the next tile of the stock, if there is one, in place of what it held. */
+/** The seat draws the next tile of the stock, if there is one, in place of the tile it held. */
 function drawTile(pos: SudokuPosition, seat: number): void {
   const { stock, hands, placed } = pos;
   toggleHeld(placed, seat, hands[seat]!);
@@ -107,7 +107,7 @@ function drawTile(pos: SudokuPosition, seat: number): void {
   toggleHeld(placed, seat, hands[seat]);
 }
 
-/** Takes that back: the seat holds this tile again. */
+/** Undoes a draw: the seat holds this tile again. */
 function returnTile(pos: SudokuPosition, seat: number, number: number): void {
   const { stock, hands, placed } = pos;
   toggleHeld(placed, seat, hands[seat]!);
@@ -130,7 +130,10 @@ export function hash(pos: SudokuPosition): Int32Array {
   return hash;
 }
 
-/** The index in `history` of the tile that a call would be about, else −1: what it takes back is part of the future. */
+/**
+ * The index in `history` of the tile that may be called, otherwise −1; part of the hash, because a call takes back its
+ * points.
+ */
 export const callable = (pos: SudokuPosition): number => (pos.mistakes === 'call' ? lastLaid(pos) : -1);
 
 function layTile(pos: SudokuPosition, cell: number, number: number): void {
@@ -167,26 +170,29 @@ export function isWrong(pos: SudokuPosition, cell: number, number: number): bool
   return pos.barred[CELLS * number + cell]! > 0;
 }
 
-/** Nobody holds a tile, or the seat on turn is stuck: found out in guarded play, said otherwise (sudoku.7). */
+/** Nobody holds a tile, or the seat on turn is stuck: detected in guarded play, claimed otherwise (sudoku.7). */
 export function isOver(pos: SudokuPosition): boolean {
   const number = pos.hands[pos.turn]!;
   return number === 0 || pos.claimed || (pos.mistakes === 'guarded' && pos.open[number] === 0);
 }
 
-/** The index in `history` of the last move if it laid a tile that is still there, else −1. */
+/** The index in `history` of the last move if it laid a tile that is still there, otherwise −1. */
 export function lastLaid(pos: SudokuPosition): number {
   const at = 3 * (pos.played - 1);
   return at >= 0 && pos.history[at]! < STUCK && pos.history[at + 2] !== ASIDE ? at : -1;
 }
 
-/** Everyone but its layer may call the tile laid last, right or wrong: whom it is open to must not tell (sudoku.10). */
+/**
+ * Everyone except the seat that laid the last tile may call it, right or wrong: who may call must reveal nothing
+ * (sudoku.10).
+ */
 export function callersOf(pos: SudokuPosition): number[] {
   const at = lastLaid(pos);
   if (pos.mistakes !== 'call' || at < 0 || isOver(pos)) return [];
   return [...pos.hands.keys()].filter((seat) => seat !== pos.history[at + 1]);
 }
 
-/** Whether the tile laid last is wrong. Outside `call` it never is. */
+/** Whether the tile laid last is wrong, which it can be only with `call`. */
 export function lastIsWrong(pos: SudokuPosition): boolean {
   const at = lastLaid(pos);
   if (at < 0) return false;
@@ -240,7 +246,7 @@ export function play(pos: SudokuPosition, seat: number, code: Code): void {
   passTurn(pos, seat);
 }
 
-/** To the next seat that holds a tile (sudoku.11); to any when nobody does, and the round is over. */
+/** Passes the turn to the next seat that holds a tile (sudoku.11); to any seat if nobody does, which ends the round. */
 function passTurn(pos: SudokuPosition, from: number): void {
   const { players } = pos.options;
   let seat = from;

@@ -11,7 +11,7 @@ const golden = { top: paint.gold, side: paint.goldSide, ink: '#3c2c05' };
 
 export const titleOf: TitleKey = ({ board }) => (board === 6 ? 'name.kids' : 'name');
 
-/** The grid with its blocks; golden tiles lay there from the start, the last one laid stands in a frame. */
+/** The grid with its blocks; golden tiles were there from the start, and the last one laid has a frame. */
 export const poster: Poster<SudokuView> = (view, { accent, board, well }) => {
   const { size, block } = view;
   const along = (index: number, each: number): number =>

@@ -30,7 +30,9 @@ function refuseWrong(pos: SudokuPosition, cell: number, number: number): No {
   return no('sudoku.3', 'same_block', values);
 }
 
-/** Whose tile it is comes before whether it is wrong: the table does not judge a seat's own tile for it. */
+/**
+ * Whose tile it is is checked before whether it is wrong, because the table must not judge a seat's own tile for it.
+ */
 function refuseCall(pos: SudokuPosition, seat: Seat): No {
   if (pos.mistakes !== 'call') return no('sudoku.10', 'no_call');
   const at = lastLaid(pos);

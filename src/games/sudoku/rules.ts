@@ -34,7 +34,7 @@ export const rules: Rules<SudokuPosition, SudokuView, SudokuOptions, SudokuSetup
   options: {
     players: { kind: 'whole', min: 1, max: 4, default: 2 },
     board: { kind: 'choice', values: [9, 6], default: 9 },
-    // The block alone is for young children, who play on the small board.
+    // Scoring only the block is for young children, who play on the small board.
     scoring: { kind: 'choice', values: scorings, default: 'full', offered: { block: { board: 6 } } },
     mistakes: { kind: 'choice', values: mistakes, default: 'guarded', box: 'call' },
   },
@@ -43,14 +43,14 @@ export const rules: Rules<SudokuPosition, SudokuView, SudokuOptions, SudokuSetup
 
   facts: ({ players, board, scoring, mistakes: kind }) => ({
     perfect: false,
-    // Alone too: spectators do not see the tile.
+    // Also alone, because spectators do not see the tile.
     hidden: true,
     simultaneous: false,
     zeroSum: false,
     score: [0, mostPoints(players, board, scoring)],
-    // 20,000 random rounds: 84 at most. Each tile of the stock is played once and may be called once.
+    // The longest of 20,000 random rounds had 84 moves. Each tile of the stock is played once and may be called once.
     mostMoves: 400,
-    // Whoever lays the next tile ends the others' chance to call the last one: people have this long to look (sudoku.6).
+    // The next tile laid ends the chance to call the last one, so people get this long to look (sudoku.6).
     ...(kind === 'call' && players > 1 && { pause: 3_000 }),
     // A hint would tell which cells are wrong.
     ...(kind !== 'guarded' && { hints: false }),
@@ -110,7 +110,8 @@ export const rules: Rules<SudokuPosition, SudokuView, SudokuOptions, SudokuSetup
   // it is once the tile is laid.
   automatic: (pos, seat, code) => pos.mistakes === 'guarded' && refuse(pos, seat, code) === null,
   offered: (_pos, _seat, code) => code !== CALL,
-  // A tile played shows its number to all, a right claim ends the round and shows the rest; a call is about what lies open.
+  // A tile played shows its number to all, and a right claim ends the round and shows the rest; a call concerns only
+  // what is face up.
   reveals: (_pos, _by, code) => code !== CALL,
   imagine,
   sample,

@@ -4,7 +4,7 @@ import { cellAt, cellName } from './notation.ts';
 export const scorings = ['full', 'lines', 'block'] as const;
 export type Scoring = (typeof scorings)[number];
 
-/** The cells whose tiles count for a cell; none stands in two lists, so each tile brings one point (sudoku.4). */
+/** The cells whose tiles score for a cell; none is in two lists, so each tile scores one point (sudoku.4). */
 interface Sources {
   readonly block: readonly number[];
   readonly row: readonly number[];
@@ -21,18 +21,21 @@ function sourcesOf(board: Board, scoring: Scoring, cell: number): Sources {
   };
 }
 
-/** What a cell would bring, and the cells of the tiles that bring it. */
+/** What a cell would score, and the cells of the tiles that score. */
 export interface Worth {
   readonly points: number;
   /** In the same block. */
   readonly block: readonly string[];
-  /** In the same row; outside the block where that counts too. */
+  /** In the same row; without the block if that scores too. */
   readonly row: readonly string[];
-  /** In the same column; outside the block where that counts too. */
+  /** In the same column; without the block if that scores too. */
   readonly column: readonly string[];
 }
 
-/** The points of a cell and where they come from, on the tiles of a view. It counts and does not judge (sudoku.13). */
+/**
+ * The points of a cell and where they come from, for the tiles of a view; says nothing about whether the cell is legal
+ * (sudoku.13).
+ */
 export function worth(
   tiles: readonly { readonly cell: string }[],
   cell: string,
@@ -47,7 +50,7 @@ export function worth(
 
 const named = new Map<string, Omit<Worth, 'points'>>();
 
-/** A board asks for the sources of all its cells after each move: they are looked up once. */
+/** Cached, because a board asks for the sources of all its cells after each move. */
 function namedSourcesOf(
   options: { readonly board: Size; readonly scoring: Scoring },
   cell: string,
@@ -62,7 +65,7 @@ function namedSourcesOf(
   return sources;
 }
 
-/** For each cell all its sources in one list: what play counts through. */
+/** For each cell all its sources in one list, for fast counting in play. */
 export type Counted = readonly Uint8Array[];
 
 const known = new Map<string, Counted>();
@@ -82,8 +85,8 @@ export function countedFor(size: Size, scoring: Scoring): Counted {
 }
 
 /**
- * The most points of a seat in a round: each pair of tiles that count for each other brings one point, to whoever lays
- * the second, and the seats lay the stock in turn.
+ * The most points a seat can score in a round: each pair of tiles that score for each other gives one point, to whoever
+ * lays the second, and the seats lay the stock in turn.
  */
 export function mostPoints(players: number, size: Size, scoring: Scoring): number {
   const counted = countedFor(size, scoring);
@@ -93,7 +96,7 @@ export function mostPoints(players: number, size: Size, scoring: Scoring): numbe
   return Math.min(couples, tiles * Math.max(...near));
 }
 
-/** The points of a cell where `tiles` has a number for each cell, 0 for none. */
+/** The points of a cell; `tiles` has a number for each cell, 0 for none. */
 export function points(tiles: ArrayLike<number>, cell: number, counted: Counted): number {
   const sources = counted[cell]!;
   let count = 0;

@@ -6,16 +6,22 @@ import { CELLS, columnOf, rowOf, WIDTH, type Board, type Size } from './board.ts
 const stockOf = (size: number): readonly string[] =>
   Array.from({ length: size * (size - 1) }, (_, i) => String((i % size) + 1));
 
-/** The tiles that are not golden: of each number one less than the board has rows (sudoku.1, sudoku.12). */
+/** The tiles that are not golden: of each number one fewer than the board has rows (sudoku.1, sudoku.12). */
 export const STOCK: Readonly<Record<Size, readonly string[]>> = { 9: stockOf(9), 6: stockOf(6) };
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
 
-/** The golden tiles of a fresh deal; for each cell its number, 0 for none. What a dealer gives for a seed never changes. */
+/**
+ * The golden tiles of a fresh deal: for each cell its number, 0 for none. What a dealer version deals for a seed never
+ * changes.
+ */
 export const dealGolden = (dealer: number, board: Board, rng: Rng): Uint8Array =>
   dealer === 1 ? dealInBlocks(board, rng) : dealInLines(board, rng);
 
-/** One in every row and every column, whatever the block (sudoku.2): the columns are a shuffle over the rows, and so are the numbers. */
+/**
+ * One in every row and every column, whatever the block (sudoku.2): both the columns and the numbers are a shuffle over
+ * the rows.
+ */
 function dealInLines({ size }: Board, rng: Rng): Uint8Array {
   const columns = shuffle(upTo(size), rng);
   const numbers = shuffle(upTo(size), rng);
@@ -25,11 +31,11 @@ function dealInLines({ size }: Board, rng: Rng): Uint8Array {
 }
 
 /**
- * The first dealer: one in every block too, which the rulebook does not ask for.
+ * The first dealer: one in every block too, which the rulebook does not require.
  *
- * Uniform among these: the blocks of a band share out its rows, one each, and the blocks of a stack share out its columns. Both are
- * shuffles, independent of each other; each set of shuffles gives one placement, and each placement comes from one set. The
- * numbers are a shuffle over the blocks.
+ * Uniform among these placements: the blocks of a band share its rows, one each, and the blocks of a stack share its
+ * columns. Both are independent shuffles, and each set of shuffles gives exactly one placement. The numbers are a
+ * shuffle over the blocks.
  */
 function dealInBlocks({ size, blockRows, blockColumns }: Board, rng: Rng): Uint8Array {
   // A band has as many blocks as rows (blockRows), and there are blockColumns bands.
@@ -71,7 +77,7 @@ export function readGolden({ size, cells }: Board, text: unknown): Result<Uint8A
     if (numbers.has(number)) return wrong(`has ${number} more than once`);
     numbers.add(number);
   }
-  // No number twice, so as many tiles as numbers.
+  // No number occurs twice, so there are as many tiles as numbers.
   if (numbers.size !== size) return wrong(`must have ${size} tiles, not ${numbers.size}`);
   if (rows.size !== size || columns.size !== size) return wrong('must have one tile in every row and every column');
   return ok(golden);

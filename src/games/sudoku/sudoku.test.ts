@@ -35,7 +35,7 @@ const refused = (round: SudokuRound, entry: string): Refusal | null => {
 const tileOn = (round: SudokuRound, cell: string): number => round.pos.tiles[cellAt(cell)]!;
 const numbersUpTo = (size: number): number[] => Array.from({ length: size }, (_, i) => i + 1);
 
-/** The block of a cell by the box's own words: three by three, or two rows by three columns. */
+/** The block of a cell as the rulebook describes it: three by three, or two rows by three columns. */
 const blockOf = (size: number, cell: number): number =>
   size * Math.floor(rowOf(cell) / (size / 3)) + Math.floor(columnOf(cell) / 3);
 
@@ -51,7 +51,7 @@ function* placements(size: number, above: readonly number[] = []): Generator<rea
   }
 }
 
-/** The rule of sudoku.3 said again as simply as it can be. */
+/** The rule of sudoku.3, written again as simply as possible. */
 function mayLie({ pos }: SudokuRound, cell: number, number: number): boolean {
   const { cells, size } = pos.board;
   if (pos.tiles[cell] !== 0) return false;
@@ -67,12 +67,12 @@ function mayLie({ pos }: SudokuRound, cell: number, number: number): boolean {
 const cellsFor = (round: SudokuRound, number: number): number[] =>
   round.pos.board.cells.filter((cell) => mayLie(round, cell, number));
 
-/** Lets the seats give their tiles away by wrong claims until so many are left in the stock. */
+/** Lets the seats put their tiles aside by wrong claims until this many are left in the stock. */
 function drain(round: SudokuRound, left: number): void {
   while (round.pos.stock.length - round.pos.drawn > left) play(round, `${round.pos.turn}:stuck`);
 }
 
-/** A guarded round played to its end by lot. */
+/** A guarded round of random moves, played to its end. */
 function guardedRound(seed: string, board: 9 | 6): SudokuRound {
   const rng = quick(seed);
   const setup = rules.deal(rules.dealer, { players: 2, board, scoring: 'full', mistakes: 'guarded' }, dealer(seed), 0);
@@ -175,7 +175,7 @@ describe('the box', () => {
   test('[sudoku.2] [sudoku.12] every such placement of the golden tiles is equally likely', () => {
     const board = boardOf(6);
     const places = new Set([...placements(6)].map((cells) => cells.join(' ')));
-    // The columns come before the numbers, so these need not be gone through: a shuffle of six asks five times.
+    // The columns are drawn before the numbers, so only the first five draws, a shuffle of six, need to be enumerated.
     const chances = outcomes((rng) => {
       let asked = 0;
       const golden = dealGolden(2, board, { below: (n) => (asked++ < 5 ? rng.below(n) : 0) });
@@ -185,7 +185,7 @@ describe('the box', () => {
     for (const chance of chances.values()) expect(chance).toBeCloseTo(1 / places.size, 12);
   });
 
-  test('the first dealer still gives what it gave, one tile in every block', () => {
+  test('the first dealer still deals the same, with one tile in every block', () => {
     const pinned: [9 | 6, string, number | null, string][] = [
       [9, 'one', null, 'ebbf85bd482daf8f'],
       [9, 'two', 1, 'daad18ff57569da8'],
@@ -206,7 +206,7 @@ describe('the box', () => {
     }
   });
 
-  test('the second dealer is pinned too: a seed means the same deal for ever', () => {
+  test('the second dealer is fixed too: a seed gives the same deal for ever', () => {
     const dealt = (board: 9 | 6): string =>
       rules.deal(2, { players: 2, board, scoring: 'full', mistakes: 'guarded' }, dealer('spellenkast'), null).gold;
     expect(dealt(9)).toBe('..4.......3..........6.............82...............5.......9.......7.......1....');
@@ -325,7 +325,7 @@ describe('laying a tile', () => {
     const trackAfter = (before: number): object => {
       const round = begin({}, '5');
       round.pos.scores[0] = before;
-      // Worth two points.
+      // This cell scores two points.
       play(round, '0:r1c2');
       expect(viewOf(round, 1).scores[0]).toBe(before + 2);
       return viewOf(round, 1).track[0]!;
@@ -344,7 +344,7 @@ describe('mistakes', () => {
     expect(viewOf(round, 1)).toMatchObject({ aside: [5], scores: [0, 0], awaited: [1], last: null });
     expect(round.pos.hands[0]).toBe(3);
     expect(seenBy(round, 1)).toEqual([{ by: 0, move: 'r5c1', number: 5, aside: true }]);
-    // By its column and by its block.
+    // Wrong because of its column, and because of its block.
     for (const cell of ['r9c5', 'r4c6']) {
       expect(viewOf(play(begin({ mistakes: 'penalty' }, '523'), `0:${cell}`), 1).aside).toEqual([5]);
     }
@@ -453,7 +453,7 @@ describe('mistakes', () => {
         'here',
       );
     };
-    // Both bring three points; r5c1 is wrong.
+    // Both score three points; r5c1 is wrong.
     for (const seat of [0, 1, 2]) expect(told('r5c1', seat)).toBe(told('r2c2', seat));
   });
 });
@@ -583,7 +583,7 @@ describe('SudoKids', () => {
   });
 });
 
-describe('what a table asks of the rules', () => {
+describe('what a table needs from the rules', () => {
   test('a tile played shows its number, a claim too; a call shows nothing new', () => {
     const { pos } = play(begin({ mistakes: 'call' }, '52'), '0:r5c1');
     expect([cellAt('r1c2'), STUCK, CALL].map((code) => rules.reveals(pos, 1, code))).toEqual([true, true, false]);
@@ -595,11 +595,11 @@ describe('what a table asks of the rules', () => {
       pos.scores.fill(0);
       return rules.key(pos);
     };
-    // The same board and the same hands, but only in the first order the last tile is wrong.
+    // The board and the hands are the same, but only in the first order the last tile is wrong.
     expect(keyAfter('0:r1c2 1:r5c1')).not.toBe(keyAfter('0:r5c1 1:r1c2'));
   });
 
-  test('the greedy bot lays where its tile brings most, calls what is wrong, and says when it is stuck', () => {
+  test('the greedy bot lays where its tile scores most, calls wrong tiles, and says when it is stuck', () => {
     const greedy = bots.find(({ level }) => level === 'greedy')!;
     const choose = (round: SudokuRound, seat: Seat): string =>
       format(greedy.choose(knowledgeOf(round, seat), { nodes: null, stop: () => false }, 'greedy').move!);

@@ -1,4 +1,4 @@
-/** What the tests of this game share. */
+/** Shared by the tests of this game. */
 import { parseRecord } from '../../kernel/record.ts';
 import type { Rng } from '../../kernel/rng.ts';
 import { playText, type Round } from '../../kernel/round.ts';
@@ -10,33 +10,33 @@ import type { SudokuView } from './view.ts';
 
 export type SudokuRound = Round<SudokuPosition, SudokuView, SudokuOptions, SudokuSetup>;
 
-/** One golden tile in every row, column and block, the numbers from the top down. */
+/** One golden tile in every row, column and block, with rising numbers from the top. */
 export const GOLD: Readonly<Record<Size, string>> = {
   9: '1........ ...2..... ......3.. .4....... ....5.... .......6. ..7...... .....8... ........9'.replaceAll(' ', ''),
   6: '1..... ...2.. .3.... ....4. ..5... .....6'.replaceAll(' ', ''),
 };
 
-/** The tiles named first, then the rest of the box. */
+/** The given tiles first, then the rest of the box. */
 export function stockFrom(size: Size, first: string): string {
   const rest = [...STOCK[size]];
   for (const number of first) rest.splice(rest.indexOf(number), 1);
   return first + rest.join('');
 }
 
-/** Replays a record that must be sound. */
+/** Replays a record that must be valid. */
 export function replay(options: Partial<SudokuOptions>, setup: SudokuSetup, moves: readonly string[]): SudokuRound {
   const round = parseRecord(rules, { game: 'sudoku', options, setup, moves });
   if (!round.ok) throw new Error(round.error.message);
   return round.value;
 }
 
-/** A round on GOLD; the seats draw the tiles named. */
+/** A round on GOLD, in which the seats draw the given tiles. */
 export function begin(options: Partial<SudokuOptions>, tiles = '', start = 0): SudokuRound {
   const size = options.board ?? 9;
   return replay(options, { start, gold: GOLD[size], stock: stockFrom(size, tiles) }, []);
 }
 
-/** Plays `0:r1c1 1:stuck`, all of it legal. */
+/** Plays moves such as `0:r1c1 1:stuck`, which must all be legal. */
 export function play(round: SudokuRound, moves: string): SudokuRound {
   for (const entry of moves.split(' ')) {
     const refusal = playText(round, Number(entry[0]), entry.slice(2));
@@ -45,7 +45,7 @@ export function play(round: SudokuRound, moves: string): SudokuRound {
   return round;
 }
 
-/** Every outcome of a random choice with its probability, by going through all that the generator could answer. */
+/** Every outcome of a random choice with its probability, found by trying every answer of the random generator. */
 export function outcomes(choose: (rng: Rng) => string): Map<string, number> {
   const chances = new Map<string, number>();
   const path: { answer: number; of: number }[] = [];

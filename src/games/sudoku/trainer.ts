@@ -10,7 +10,7 @@ import type { SudokuOptions, SudokuPosition } from './position.ts';
 import { rules } from './rules.ts';
 import { points } from './scoring.ts';
 
-/** What a level asks, and the minimum number of moves and how many more may be played. */
+/** What a level asks, after at least how many moves, and over how many more that varies. */
 interface Topic {
   readonly ask: (at: Moment, rng: Rng) => Exercise | null;
   readonly least: number;
@@ -22,7 +22,7 @@ const withNumbers: readonly Topic[] = [
   { ask: askBest, least: 20, spread: 22 },
   { ask: askGone, least: 34, spread: 20 },
 ];
-/** In SudoKids points are those of the block alone: there is no counting twice. */
+/** In SudoKids only the block scores, so no tile can be counted twice. */
 const withAnimals: readonly Topic[] = [
   { ask: askForbidden, least: 3, spread: 8 },
   { ask: askBest, least: 8, spread: 12 },
@@ -50,7 +50,7 @@ const emptyCells = ({ board, tiles }: SudokuPosition): number[] => board.cells.f
 const worth = (pos: SudokuPosition, cell: number): number => points(pos.tiles, cell, pos.counted);
 const byOrder = (a: number, b: number): number => a - b;
 const isKids = ({ board }: SudokuPosition): boolean => board.size === 6;
-/** In SudoKids cells have no names, and tiles are animals: the page says where one is and which. */
+/** In SudoKids cells have no names and tiles are animals, so the page puts these values into words. */
 const homeOf = (cell: string): string => `home ${cell}`;
 const animalOf = (n: number): string => `animal ${n}`;
 const cellChoice = (pos: SudokuPosition, cell: number, looks: boolean): AnswerOption => {
@@ -59,14 +59,14 @@ const cellChoice = (pos: SudokuPosition, cell: number, looks: boolean): AnswerOp
   return { id: name, at: placeOf(name), name: isKids(pos) ? home : name, looks };
 };
 
-/** Where may this tile not lie? */
+/** Asks where this tile may not lie. */
 function askForbidden(at: Moment, rng: Rng): Exercise | null {
   const round = openMoment(rules, at);
   const pos = posOf(round);
   const seat = seatOf(round)!;
   const n = pos.hands[seat]!;
   const forbidden = (cell: number): boolean => clash(pos.board, pos.tiles, cell, n) >= 0;
-  /** A hasty reader looks along the row and the column, and forgets the block. */
+  /** A hasty reader checks the row and the column, and forgets the block. */
   const looks = (cell: number): boolean =>
     [...pos.board.peers[cell]!].some(
       (peer) => pos.tiles[peer] === n && (sameRow(cell, peer) || sameColumn(cell, peer)),
@@ -96,7 +96,7 @@ function askForbidden(at: Moment, rng: Rng): Exercise | null {
   };
 }
 
-/** Where the points of a cell come from: those of the block, and those of row and column with and without it. */
+/** The points of a cell by source: those of the block, and those of row and column with and without it. */
 function countOf({ board, tiles }: SudokuPosition, cell: number) {
   const lying = [...board.peers[cell]!].filter((peer) => tiles[peer]! > 0);
   const block = lying.filter((peer) => sameBlock(board, cell, peer)).length;
@@ -104,7 +104,7 @@ function countOf({ board, tiles }: SudokuPosition, cell: number) {
   return { block, lines, outside: lying.length - block };
 }
 
-/** How many points is this cell worth? */
+/** Asks how many points this cell scores. */
 function askPoints(at: Moment, rng: Rng): Exercise | null {
   const round = openMoment(rules, at);
   const pos = posOf(round);
@@ -116,7 +116,7 @@ function askPoints(at: Moment, rng: Rng): Exercise | null {
   );
   const right = worth(pos, cell);
   const { block, lines } = countOf(pos, cell);
-  /** A hasty reader counts a tile of the block again where it lies in the row or the column. */
+  /** A hasty reader counts a tile of the block twice if it is also in the row or column. */
   const twice = block + lines;
   if (twice === right || block === 0) return null;
   const spare = [lines, right + 1, right - 1, twice + 1].filter((each) => each > 0);
@@ -143,7 +143,7 @@ function askPoints(at: Moment, rng: Rng): Exercise | null {
   };
 }
 
-/** Which of these cells brings the most? */
+/** Asks which of these cells scores the most. */
 function askBest(at: Moment, rng: Rng): Exercise | null {
   const round = openMoment(rules, at);
   const pos = posOf(round);
@@ -155,7 +155,7 @@ function askBest(at: Moment, rng: Rng): Exercise | null {
   const allowed = empty.filter((cell) => clash(pos.board, pos.tiles, cell, n) < 0);
   const best = allowed.toSorted((a, b) => worth(pos, b) - worth(pos, a))[0]!;
   const top = worth(pos, best);
-  // What lies in a crowded place is seen first, and may be forbidden.
+  // A forbidden cell among many tiles is tempting, because it is noticed first.
   const tempting = empty.filter((cell) => !allowed.includes(cell) && worth(pos, cell) > top).slice(0, 2);
   const lesser = allowed.filter((cell) => worth(pos, cell) < top && worth(pos, cell) >= top - 4).slice(0, 3);
   if (tempting.length === 0 || lesser.length < 2) return null;
@@ -183,7 +183,7 @@ function askBest(at: Moment, rng: Rng): Exercise | null {
   };
 }
 
-/** Which of these numbers, or animals, has no cell left? */
+/** Asks which of these numbers, or animals, has no cell left. */
 function askGone(at: Moment, rng: Rng): Exercise | null {
   const round = openMoment(rules, at);
   const pos = posOf(round);
@@ -191,10 +191,10 @@ function askGone(at: Moment, rng: Rng): Exercise | null {
     emptyCells(now).find((cell) => clash(now.board, now.tiles, cell, n) < 0);
   const laid = (n: number): number => pos.tiles.filter((number) => number === n).length;
   const { size } = pos.board;
-  // A number that lies on the board as often as there are tiles of it is no question.
+  // Numbers whose tiles are all on the board are not asked about.
   const numbers = Array.from({ length: size }, (_, i) => i + 1).filter((n) => laid(n) < size);
   const gone = (n: number): boolean => cellFor(pos, n) === undefined;
-  /** A hasty reader only sees how many of a number lie there. */
+  /** A hasty reader looks only at how many tiles of a number are on the board. */
   const looks = (n: number): boolean => laid(n) >= size - 2;
   const trap = shuffle(
     numbers.filter((n) => gone(n) !== looks(n)),

@@ -6,26 +6,32 @@ import { CALL, cellAt, cellName, format, STUCK } from './notation.ts';
 import { isOver, isWrong, lastLaid, type SudokuPosition } from './position.ts';
 import { points } from './scoring.ts';
 
-/** The score track has the fields 0 to 39; a round token is worth one time round (sudoku.5). */
+/** The score track has the fields 0 to 39; a round token is worth one lap (sudoku.5). */
 const TRACK = 40;
 
-/** What a viewer may see of a round: all but the tiles in other hands and the stock. It judges no tile (sudoku.13). */
+/**
+ * What a viewer may see of a round: everything except the tiles in other hands and the stock. It does not say which
+ * tiles are wrong (sudoku.13).
+ */
 export interface SudokuView {
-  /** Rows and columns: 9, or 6 for SudoKids. */
+  /** The number of rows and columns: 9, or 6 for SudoKids. */
   readonly size: Size;
-  /** How many rows and columns a block has. */
+  /** The number of rows and columns in a block. */
   readonly block: { readonly rows: number; readonly columns: number };
   /** The tiles on the board, in reading order; `golden` ones lay there from the start. */
   readonly tiles: readonly { readonly cell: string; readonly number: number; readonly golden: boolean }[];
-  /** The tile each seat holds: null for none; `number` is null where the viewer cannot see it. */
+  /** The tile each seat holds, null for none; `number` is null if the viewer cannot see it. */
   readonly hands: readonly ({ readonly number: number | null } | null)[];
   /** The tiles not yet drawn, in drawing order; null while face down. */
   readonly stock: readonly (number | null)[];
   /** The numbers put aside, in order. */
   readonly aside: readonly number[];
-  /** Each seat's score as the track shows it: the pawn's field, and the round tokens. */
+  /** Each seat's score as on the track: the pawn's field, and the round tokens. */
   readonly track: readonly { readonly field: number; readonly tokens: number }[];
-  /** The tile that the last move laid and what it brought, right or wrong; null if that move laid none. Calls are about this one. */
+  /**
+   * The tile that the last move laid and what it scored, right or wrong; null if that move laid none. This is the tile
+   * that can be called.
+   */
   readonly last: { readonly by: Seat; readonly cell: string; readonly points: number } | null;
   /** The seat whose tile had no cell, which ended the round (sudoku.7). */
   readonly stuck: Seat | null;
@@ -62,7 +68,7 @@ export function view(pos: SudokuPosition, viewer: Viewer): Open<SudokuView> {
   };
 }
 
-/** A move as it is shown: what it turned up or revealed, besides its text. */
+/** A move as shown to a viewer: its text, and what it revealed. */
 export interface SudokuShown extends Shown {
   readonly number: number;
   readonly points?: number;
@@ -73,8 +79,8 @@ export interface SudokuShown extends Shown {
 }
 
 /**
- * All moves are public, with the number they show. A tile that goes aside by the move itself says so; one that is wrong but
- * stays until somebody calls looks like any other.
+ * All moves are public, with the number they show. A tile put aside by the move itself is marked as such; a wrong one
+ * that stays until somebody calls looks like any other.
  */
 export function shown(pos: SudokuPosition, by: Seat, code: Code): Open<SudokuShown> {
   const move = format(code);

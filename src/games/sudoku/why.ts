@@ -7,7 +7,10 @@ export interface Clash {
   readonly how: 'row' | 'column' | 'block';
 }
 
-/** Judges a cell by the tiles of a view. Only for guarded play, and for tiles the table has judged already (sudoku.13). */
+/**
+ * Judges a cell by the tiles of a view. Only for guarded play, and for tiles that the table has judged already
+ * (sudoku.13).
+ */
 export function clashOf(
   tiles: readonly { readonly cell: string; readonly number: number }[],
   size: Size,
@@ -22,7 +25,7 @@ export function clashOf(
   return { at: cellName(at), how: sameRow(from, at) ? 'row' : sameColumn(from, at) ? 'column' : 'block' };
 }
 
-/** A move that names a cell. */
+/** Whether a move names a cell. */
 export const isCell = (move: string): boolean => /^r\dc\d$/.test(move);
 
 /** The names of all cells, row by row. */

@@ -9,7 +9,7 @@ import { knowledgeOf } from '../../kernel/round.ts';
 import { roomsTaken } from '../../search/room.ts';
 import { gameIds, loadGame } from '../index.ts';
 
-/** Tells what a worker that has thought about every game keeps in arrays, and what the searches say they take. */
+/** Reports how much a worker that has searched every game keeps in arrays, and how much the searches declare. */
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 for (const id of gameIds) {

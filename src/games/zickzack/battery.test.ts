@@ -22,7 +22,8 @@ const plan: BatteryPlan = {
 
 battery(plan);
 
-// Nothing is hidden, so two positions alike in all that is seen are alike: only which of the two it is can leak.
+// Nothing is hidden, so positions that look the same are the same; only a serial number of the position object can be
+// leaked.
 const serials = new WeakMap<ZickzackPosition, number>();
 let positions = 0;
 function serial(pos: ZickzackPosition): number {

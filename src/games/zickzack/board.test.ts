@@ -10,7 +10,7 @@ import type { Confirm } from '../../board/confirm.ts';
 import type { Prompt, Say, SeatLook } from '../../board/contract.ts';
 import { pressKey } from '../../board/testing/press.ts';
 import Board from './Board.svelte';
-// Brings what jsdom has no idea of: the size of things.
+// Stubs the sizes that jsdom does not compute.
 import '../../board/testing/board.ts';
 import { mountain, nearest, outline, pipes, step } from './layout.ts';
 import messages from './messages.en.json' with { type: 'json' };
@@ -39,11 +39,11 @@ function after(moves: string, start = 0) {
   return round.value;
 }
 
-/** Seat 0 has three triples and a quadruple left, and nowhere are three cells free in a chain. */
+/** Seat 0 has three triples and a quadruple left, and there are no three free cells in a chain. */
 const PASSED =
   '0:7:3-4 1:9:1 0:7:7 1:4:2-3 0:5:2 1:9:6-9 0:10:3 1:10:2 0:5:3-4 1:10:7-9 0:4:4 1:8:6 0:10:4-5 1:8:3 0:6:4 1:3:3 0:9:4-5 1:6:2-3';
 
-/** The board of one seat, on a round that is played by what is touched. */
+/** The board of one seat, which applies the moves it sends to a round. */
 function lay(moves: string, as: Seat | null = 0, confirm: Confirm = 'screen') {
   const round = after(moves);
   const sent: string[] = [];
@@ -109,7 +109,7 @@ describe('the board of ZickZack', () => {
     expect(nameOf('10:5')).toBe('Row of 10, cell 5, your double');
   });
 
-  it('tries what does not fit, too: the answer says why not', async () => {
+  it('sends a move that does not fit, and the answer says why not', async () => {
     const { sent, pick, cell } = lay('0:7:2-4 1:7:6');
     await pick('double, 4 left');
     await fireEvent.click(cell('7:7'));
@@ -118,7 +118,7 @@ describe('the board of ZickZack', () => {
     expect(sent).toEqual(['7:6-7', '7:3-4']);
   });
 
-  it('wants a piece before a place', async () => {
+  it('asks for a piece before a place', async () => {
     const { sent, cell, hint } = lay('');
     await fireEvent.click(cell('5:1'));
     expect(sent).toEqual([]);
@@ -141,7 +141,7 @@ describe('the board of ZickZack', () => {
     expect(sent).toEqual(['5:3-4']);
   });
 
-  it('edges every gap for the piece in hand, and fills only what would fill a row', async () => {
+  it('outlines every gap for the piece in hand, and fills only the places that would fill a row', async () => {
     const { pick } = lay('0:5:1-2 1:3:1-3 1:10:1');
     expect(document.querySelectorAll('.gap, .closes, .prize')).toHaveLength(0);
     await pick('triple, 3 left');
@@ -152,7 +152,7 @@ describe('the board of ZickZack', () => {
     expect(document.querySelectorAll('.closes, .prize')).toHaveLength(0);
   });
 
-  it('says what filling a row brings, and that another move follows', async () => {
+  it('says what filling a row scores, and that another move follows', async () => {
     const { pick, cell, nameOf, headline, sent } = lay('0:5:1-2 1:3:1-3 1:10:1');
     await pick('triple, 3 left');
     expect(nameOf('5:4')).toMatch(/takes the triple on 3 to 5, fills the row: 5 points and another move$/);
@@ -162,14 +162,14 @@ describe('the board of ZickZack', () => {
     expect(headline()).toMatchObject({ key: 'ui.again', values: { row: 5, name: { name: 'You', you: true } } });
   });
 
-  it('shows before it lays where a first touch only shows', async () => {
+  it('shows a move first if the settings ask for a second press', async () => {
     const { pick, cell, headline, announce, sent } = lay('', 0, 'twice');
     await pick('triple, 3 left');
     await fireEvent.click(cell('10:4'));
     expect(sent).toEqual([]);
     expect(headline()).toEqual({ key: 'ui.shown', values: { piece: 'triple', row: 10 } });
     expect(announce).toHaveBeenLastCalledWith('The triple on 3 to 5 in the row of 10. Choose it again to lay it.');
-    // Beside what is shown: it moves there, no further than it must.
+    // A press beside the previewed piece moves it there, no further than necessary.
     await fireEvent.click(cell('10:6'));
     await fireEvent.click(cell('10:5'));
     expect(sent).toEqual(['10:4-6']);
@@ -185,14 +185,14 @@ describe('the board of ZickZack', () => {
     expect(hint).toHaveBeenCalledWith({ key: 'ui.nowhere', values: { piece: 'triple' } }, expect.anything());
   });
 
-  it('lets who only looks on read all and touch nothing', async () => {
+  it('lets a spectator read everything and press nothing', async () => {
     const { sent, cell } = lay('0:7:2-4', null);
     expect(screen.queryByRole('button')).toBeNull();
     await fireEvent.click(cell('7:1'));
     expect(sent).toEqual([]);
   });
 
-  it('tells who is passed over', () => {
+  it('tells which seat is skipped', () => {
     expect(lay(PASSED, 0).headline()).toEqual({ key: 'ui.passed' });
     expect(lay(PASSED, 1).headline()).toMatchObject({
       key: 'ui.alone',
@@ -202,7 +202,7 @@ describe('the board of ZickZack', () => {
       key: 'ui.alone',
       values: { name: { name: 'Easy bot', you: false } },
     });
-    // A row won gives no further move to who has nothing left to lay.
+    // A seat that wins a row but has nothing left to lay gets no further move.
     const last: Shown = { by: 0, move: '10:6-7', won: 10 };
     expect(outOfTurn({ ...viewOf(after(''), 0), awaited: [1] }, last)).toEqual({ seat: 1, passed: 0 });
     expect(page.prompt(viewOf(after(PASSED), 0), 0, { players: 2 })?.sentence.key).toBe('ui.passed');
@@ -219,7 +219,7 @@ describe('the tray', () => {
 });
 
 describe('the layouts', () => {
-  it.each([mountain, pipes])('have every cell inside the board, and each is the nearest to itself', (layout) => {
+  it.each([mountain, pipes])('have every cell inside the board, each nearest to its own centre', (layout) => {
     expect([...layout.rows].map(([row, { cells }]) => cells.length - row)).toEqual(Array(8).fill(0));
     for (const [row, { cells, peg }] of layout.rows) {
       for (const { x, y } of [...cells, peg]) {
@@ -228,12 +228,12 @@ describe('the layouts', () => {
       for (const [index, middle] of cells.entries()) {
         expect(nearest(layout, middle)).toEqual({ row, cell: index + 1, at: index + 1 });
       }
-      // Every hexagon has six corners; two neighbours share two.
+      // Every hexagon has six corners, and two neighbours share two.
       expect(outline(cells, layout.upright, 0).split('L')).toHaveLength(4 * row + 2);
     }
   });
 
-  it('lead along a zigzag and to the next line, and from a row to the one under it', () => {
+  it('lead the arrow keys along a zigzag and to the next line, and from a row to the one below it', () => {
     const all = [...pipes.rows.keys()].flatMap((row) => Array.from({ length: row }, (_, i) => ({ row, cell: i + 1 })));
     expect(step(mountain, { row: 10, cell: 6 }, 'ArrowRight', all)).toEqual({ row: 10, cell: 7 });
     expect(step(mountain, { row: 9, cell: 4 }, 'ArrowDown', all)).toEqual({ row: 10, cell: 5 });
@@ -256,7 +256,7 @@ describe('places', () => {
     expect(shifted(triples, triples[0]!, 7, 4)).toEqual({ row: 7, from: 2, to: 4 });
   });
 
-  it('make up the gaps that light up', () => {
+  it('form the gaps that are highlighted', () => {
     expect(gapsOf(triples).map(writePlace)).toEqual(['7:1-5', '9:1-3', '9:7-9']);
   });
 });

@@ -22,7 +22,7 @@ function fresh(start = 0) {
   return round.value;
 }
 
-/** A round played by lot until so few cells are free. */
+/** A round of random moves until at most this many cells are free. */
 function after(seed: string, cells: number) {
   const rng = quick(seed);
   const round = fresh();
@@ -45,7 +45,7 @@ function playOut(first: string, second: string, seed: string, budget: Budget): r
   return resultOf(round)!.winners;
 }
 
-/** The future difference for the seat to move, by trying everything. */
+/** The future score difference for the seat to move, by brute force. */
 function bruteForce(pos: ZickzackPosition, known = new Map<string, number>()): number {
   if (pos.turn === NOBODY) return 0;
   const key = `${pos.free.join()} ${pos.left.join()} ${pos.turn}`;
@@ -68,7 +68,7 @@ function bruteForce(pos: ZickzackPosition, known = new Map<string, number>()): n
 }
 
 describe('the search', () => {
-  test('finds what trying everything finds, and a move that keeps it', () => {
+  test('finds the value that brute force finds, and a move that keeps it', () => {
     let tried = 0;
     for (let n = 0; n < 32; n++) {
       const { pos } = after(`brute ${n}`, 13 + (n % 3));
@@ -82,7 +82,7 @@ describe('the search', () => {
     expect(tried).toBeGreaterThan(15);
   });
 
-  test('who wins agrees with by how much, and the move named keeps it', () => {
+  test('the winner agrees with the exact margin, and the move named keeps it', () => {
     const seen = new Set<string>();
     for (let n = 0; n < 40; n++) {
       const { pos } = after(`who wins ${n}`, 18);
@@ -105,12 +105,12 @@ describe('the search', () => {
     expect(outcome(after('spent', 30).pos, nodes(50), 0)).toBeNull();
   });
 
-  test('however small its budget, a look ahead finds a move', () => {
+  test('searching ahead finds a move whatever its budget', () => {
     const { ties } = deepen(after('little', 40).pos, nodes(1), 5, null);
     expect(ties.length).toBeGreaterThan(0);
   });
 
-  test('out of budget it says so', () => {
+  test('says when the budget ran out', () => {
     expect(solve(after('spent', 30).pos, nodes(50)).exact).toBe(false);
   });
 });
@@ -151,7 +151,7 @@ describe('the solver', () => {
     expect(solver.solve(round, few)).toMatchObject({ score, proven: false, certificate: null });
   });
 
-  test('strategies for both sides hold against every reply, and none that promises more', () => {
+  test('strategies for both sides hold against every reply, and there are none for a higher score', () => {
     let tried = 0;
     for (let n = 0; n < 10; n++) {
       const round = after(`strategies ${n}`, 16);
@@ -168,7 +168,7 @@ describe('the solver', () => {
       expect(JSON.stringify(strategies).length).toBeLessThan(1_000_000);
       for (const wrong of [solution.score + 1, solution.score - 1])
         expect(solver.strategies!(round, { ...solution, score: wrong }, nodes(2_000_000), 20_000)).toBeNull();
-      // Where nobody ever has a choice there is nothing to work out.
+      // If nobody ever has a choice, nothing has to be computed.
       if (strategies.some(({ moves }) => moves !== '')) {
         expect(solver.strategies!(round, solution, nodes(0), 20_000)).toBeNull();
       }
@@ -177,7 +177,7 @@ describe('the solver', () => {
     expect(tried).toBeGreaterThan(5);
   });
 
-  test('it says how far it is, and cancelled it has a line to the end, not proven', () => {
+  test('it reports its progress and, when cancelled, has a line to the end that is not proven', () => {
     const round = after('cancelled', 30);
     const told: { nodes: number; best: number | null }[] = [];
     let looks = 0;
@@ -190,7 +190,7 @@ describe('the solver', () => {
     expect(told.map(({ nodes }) => nodes)).toEqual(told.map(({ nodes }) => nodes).toSorted((a, b) => a - b));
     expect(solution).toMatchObject({ proven: false, certificate: null });
     expect(checkLine(round, solution)).toBeNull();
-    // With no time at all too.
+    // The same without any budget.
     const hasty = solver.solve(fresh(), nodes(0));
     expect(hasty.proven).toBe(false);
     expect(checkLine(fresh(), hasty)).toBeNull();
@@ -208,7 +208,7 @@ describe('the levels', () => {
     expect(bots.map((bot) => bot.level)).toEqual(['random', 'greedy', 'easy', 'medium', 'strong']);
   });
 
-  test('strong loses no value where it sees the end', () => {
+  test('strong loses no points where it can search to the end', () => {
     for (let n = 0; n < 10; n++) {
       const round = after(`perfect ${n}`, 14);
       const seat = round.pos.turn;
@@ -224,8 +224,8 @@ describe('the levels', () => {
     }
   });
 
-  test('where the end is out of reach strong plays what it saw ahead with a third of its budget', () => {
-    // In these a look of three moves would choose otherwise.
+  test('beyond its horizon strong plays the best move of its search ahead, with a third of the budget', () => {
+    // In these positions a look of only three moves ahead would choose another move.
     for (const n of [23, 50]) {
       const round = after(`far ${n}`, 32);
       expect(solve(round.pos, nodes(20_000)).exact).toBe(false);
@@ -236,7 +236,7 @@ describe('the levels', () => {
   });
 
   test('no level overlooks that its own piece fills a row', () => {
-    // Row 3 lacks one cell; everything else is open.
+    // Row 3 lacks one cell; everything else is free.
     for (const name of ['easy', 'medium', 'strong']) {
       const round = fresh();
       for (const [seat, text] of [
@@ -264,7 +264,7 @@ describe('the levels', () => {
     expect(wins('strong', 'easy', 6, 10_000)).toBeGreaterThan(0.6);
   });
 
-  test('the same seed and nodes give the same choice, and its reason has words', () => {
+  test('the same seed and nodes give the same choice, and its reason has a text', () => {
     for (const bot of bots) {
       const round = after(`same ${bot.level}`, 24);
       const knowledge = knowledgeOf(round, round.pos.turn);

@@ -14,20 +14,23 @@ import type { ZickzackView } from './view.ts';
 
 type ZickzackKnowledge = Knowledge<ZickzackView, ZickzackOptions>;
 
-/** The worth of the best row that the seat could fill with one piece, 0 for none. */
+/** The value of the best row that the seat could fill with one piece; 0: none. */
 function bestFill(pos: ZickzackPosition, seat: Seat): number {
   for (let row = LONGEST_ROW; row >= SHORTEST_ROW; row--) {
     const free = pos.free[row]!;
     const lowest = free & -free;
     for (let length = 1; length <= LONGEST_PIECE && free !== 0; length++) {
-      // One piece fills the row when all that is free is one chain of its length.
+      // One piece fills the row if the free cells are a single chain of its length.
       if (free === lowest * cellsOf(1, length) && piecesLeft(pos, seat, length) > 0) return row;
     }
   }
   return 0;
 }
 
-/** Fills the row worth most; where it can fill none it leaves the other the cheapest to fill; of equal moves it lays the longest piece. */
+/**
+ * Fills the row of the highest value; if it can fill none, it leaves the other seat the cheapest one to fill; of equal
+ * moves it lays the longest piece.
+ */
 const greedy: Bot<ZickzackView, ZickzackOptions> = {
   level: 'greedy',
   choose(knowledge, _budget, seed) {
@@ -45,26 +48,26 @@ const greedy: Bot<ZickzackView, ZickzackOptions> = {
   },
 };
 
-/** How far a level looks. */
+/** How far a level searches. */
 interface Sight {
-  /** With this many free cells or fewer it plays exactly, which takes next to no time. */
+  /** With at most this many free cells it searches to the end, which takes next to no time. */
   readonly exact: number;
-  /** With this many or fewer it looks ahead with part of the budget, and uses the rest to find out who wins. */
+  /** With at most this many it searches ahead with part of the budget, and uses the rest to find out who wins. */
   readonly tries: number;
-  /** Otherwise it looks this many moves ahead. */
+  /** Otherwise it searches this many moves ahead. */
   readonly moves: number;
-  /** How often it overlooks that the other could fill a row; drawn row by row, for the whole round. */
+  /** How often it overlooks that the opponent could fill a row; drawn once per row for the whole round. */
   readonly blind: number;
 }
 
 const SIGHT = {
-  // Seen at every level: a row that one's own piece fills now.
+  // No level overlooks a row that its own piece fills now.
   easy: { exact: 0, tries: 0, moves: 2, blind: 0.39 },
   medium: { exact: 14, tries: 14, moves: 2, blind: 0.25 },
   strong: { exact: 24, tries: 36, moves: 12, blind: 0 },
 } satisfies Record<string, Sight>;
 
-/** The reason, if it comes from more than looking ahead. */
+/** The reason when the search has reached the end of the round. */
 function howItEnds(final: number): BotReason {
   if (final > 0) return { key: 'why.wins', values: { n: final } };
   if (final < 0) return { key: 'why.loses', values: { n: -final } };
@@ -84,13 +87,16 @@ function why(pos: ZickzackPosition, code: Code, known: BotReason | null): BotRea
   return given > 0 ? { key: 'why.gives_least', values: { row: given } } : { key: 'why.gives_nothing' };
 }
 
-/** What looking ahead may cost before the end is tried: a third of what there is, and a tenth of a second on an idle machine. */
+/**
+ * The budget for searching ahead before the search to the end: a third of the total, and at most about a tenth of a
+ * second on an idle machine.
+ */
 const share = (budget: Budget): Budget => ({
   nodes: Math.min(200_000, budget.nodes === null ? Infinity : Math.floor(budget.nodes / 3)),
   stop: () => budget.stop(),
 });
 
-/** A fallback if the budget was too small even for the last cells: takes next to no time. */
+/** A fallback if the budget is too small even for the last cells; takes next to no time. */
 const GLANCE: Budget = { nodes: 20_000, stop: () => false };
 
 function chooseBy(sight: Sight, knowledge: ZickzackKnowledge, budget: Budget, seed: string): Choice {
@@ -110,7 +116,7 @@ function chooseBy(sight: Sight, knowledge: ZickzackKnowledge, budget: Budget, se
     if (exact && move !== null) return answer([move], howItEnds(lead + value));
   }
   const tries = !reckons && cells <= sight.tries;
-  // What was found by looking ahead is there when the time is up, however far the search for the end has come.
+  // Searched first, so that there is an answer when time runs out, however far the search to the end has got.
   const ahead = reckons
     ? deepen(pos, GLANCE, 3, blind)
     : deepen(pos, tries ? share(budget) : budget, sight.moves, blind);
@@ -120,7 +126,7 @@ function chooseBy(sight: Sight, knowledge: ZickzackKnowledge, budget: Budget, se
     if (found?.ends === 'won') return answer([found.move], { key: 'why.wins_round' });
     if (found?.ends === 'drawn') return answer([found.move], { key: 'why.draws' });
   }
-  // The largest piece first where all seems equal: small ones fit later.
+  // Of equal moves the longest piece, because short ones still fit later.
   const longest = Math.max(...ahead.ties.map(lengthOfMove));
   return answer(
     ahead.ties.filter((move) => lengthOfMove(move) === longest),

@@ -3,13 +3,13 @@ import type { Figure, Moment } from '../../learn/contract.ts';
 const cell = (name: string): string => `[data-cell="${name}"]`;
 const after = (...moves: readonly string[]): Moment => ({ deal: { setup: { start: 0 } }, moves });
 
-/** The round of the booklet and of the first lesson, so that a reader soon knows it. */
+/** The round of the rulebook and of the first lesson, so that the reader gets to know it. */
 export const sampleRound = [
   ...['0:10:1-4', '1:5:1-3', '0:5:4-5', '0:9:4-6', '1:4:1-4', '1:3:1-3', '1:8:3-5', '0:10:5-7', '1:10:9', '0:7:4-6'],
   ...['1:7:2-3', '0:6:5-6', '1:9:2-3', '0:6:2-3', '1:9:8-9', '0:8:6', '1:8:2', '0:8:7', '1:6:1', '0:6:4', '0:7:7'],
   ...['1:7:1', '1:8:8', '0:8:1'],
 ];
-/** Another one, in which the second player soon has nothing left that fits. */
+/** Another one, in which the second player soon has no piece left that fits. */
 const passedOver = [
   ...['0:8:4-6', '1:10:4-5', '0:7:1-4', '1:9:5', '0:4:2', '1:9:7', '0:10:7-8', '1:6:4-5', '0:7:5', '1:5:3-5'],
   ...['0:6:2-3', '1:9:1-2', '0:10:1-3', '1:7:6-7', '1:8:2', '0:4:1', '1:9:3', '0:3:1', '1:3:3', '0:6:6'],

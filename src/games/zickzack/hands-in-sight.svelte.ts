@@ -4,10 +4,10 @@ import type { Seat } from '../../kernel/rules.ts';
 
 const hands = new SvelteMap<Seat, number>();
 
-/** Whose pieces lie under a board of this page, so that they need not be drawn beside the name once more. */
+/** The seats whose hand is shown below a board of this page, so that it is not drawn beside their name as well. */
 export const handsInSight = {
   has: (seat: Seat): boolean => (hands.get(seat) ?? 0) > 0,
-  /** Returns what to call when they have gone. */
+  /** Counts a hand that is shown now; returns a function that takes it off again. */
   show(seat: Seat): () => void {
     const add = (n: number): unknown => hands.set(seat, (untrack(() => hands.get(seat)) ?? 0) + n);
     add(1);

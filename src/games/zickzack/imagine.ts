@@ -3,7 +3,7 @@ import { parse } from './notation.ts';
 import { createPosition, play, type ZickzackOptions, type ZickzackPosition, type ZickzackSetup } from './position.ts';
 import type { ZickzackView } from './view.ts';
 
-/** Nothing is hidden, so there is one history that cannot be ruled out: what happened. */
+/** Nothing is hidden, so the only possible history is what happened. */
 export function imagine({ view, seen }: Knowledge<ZickzackView, ZickzackOptions>): Imagined<ZickzackSetup> {
   return {
     setup: { start: view.start! },

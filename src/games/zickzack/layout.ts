@@ -1,6 +1,8 @@
 import { LONGEST_ROW, SHORTEST_ROW } from './board.ts';
 
-/** Where the rows lie on a screen. Lengths are in units of a board; a hexagon's corner is R from its middle. */
+/**
+ * The geometry of the rows. Lengths are in units of the SVG; R is the distance from a hexagon's centre to its corners.
+ */
 export const R = 50;
 
 export interface Point {
@@ -11,18 +13,18 @@ export interface Point {
 export interface ZickzackLayout {
   readonly width: number;
   readonly height: number;
-  /** Rows run downwards instead of to the right, and their hexagons stand on a corner. */
+  /** Rows run downwards instead of to the right, and their hexagons have a corner at the top. */
   readonly upright: boolean;
   /** By the row's number of cells. */
   readonly rows: ReadonlyMap<number, RowPlace>;
 }
 
 export interface RowPlace {
-  /** The middles of its cells, cell 1 first. */
+  /** The centres of its cells, cell 1 first. */
   readonly cells: readonly Point[];
   /** The peg stands where cell 0 would be. */
   readonly peg: Point;
-  /** Which line it lies in: two short rows may share one, the second after the first. */
+  /** The line it lies in: two short rows may share one, the second after the first. */
   readonly line: number;
 }
 
@@ -31,13 +33,13 @@ export interface CellName {
   readonly cell: number;
 }
 
-/** Half the width of a hexagon of corner distance 1, from side to side. */
+/** Half the width of a hexagon, from side to side, per unit of R. */
 const HALF = Math.sqrt(3) / 2;
 const ALONG = 1.5 * R;
 
 type Start = { readonly row: number; readonly line: number; readonly column: number };
 
-/** Rows nest: all zigzags swing the same way at the same column, whatever column they begin at. */
+/** Rows interlock: all zigzags go up and down at the same columns, whatever column they start at. */
 function layOut(
   starts: readonly Start[],
   pitch: number,
@@ -67,12 +69,12 @@ const mountainRows = Array.from({ length: LONGEST_ROW - SHORTEST_ROW + 1 }, (_, 
   return { row, line, column: Math.ceil((LONGEST_ROW - row) / 2) };
 });
 
-/** The shortest row on top, the longest at the foot. */
+/** The shortest row at the top, the longest at the bottom. */
 export const mountain: ZickzackLayout = layOut(mountainRows, 2.22 * R, false, [118, 20]);
 
 /**
- * For a screen that is narrow and high: rows stand side by side, and the two shortest go under the next shortest. That makes six
- * lines of eleven places each, so that hexagons are a good deal larger than in a mountain as wide as the screen.
+ * For a narrow, high screen: rows stand side by side, and the two shortest below the next shortest. That makes six
+ * lines of eleven places each, so that hexagons are much larger than in a mountain as wide as the screen.
  */
 export const pipes: ZickzackLayout = layOut(
   [
@@ -98,8 +100,8 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /**
- * Where a key leads among these cells: along a line to its next one and across to the nearest in the next line that has any. By where
- * cells are drawn alone a zigzag would be left at every turn.
+ * The target of an arrow key among these cells: along a line to its next one, and across to the nearest in the next
+ * line that has any. Choosing by drawn position alone would leave a zigzag at every turn.
  */
 export function step(layout: ZickzackLayout, from: CellName, key: string, cells: readonly CellName[]): CellName | null {
   const spot = ({ row, cell }: CellName): { line: number; along: number } => {
@@ -125,7 +127,10 @@ export function step(layout: ZickzackLayout, from: CellName, key: string, cells:
   return next[0] ?? null;
 }
 
-/** What is at this point of the screen, given how the board is laid on it: moved and scaled, never turned. */
+/**
+ * Converts a point of the screen to board units, given the screen matrix of the board, which moves and scales but never
+ * rotates.
+ */
 export const within = (
   { a, d, e, f }: Readonly<Record<'a' | 'd' | 'e' | 'f', number>>,
   x: number,
@@ -136,7 +141,7 @@ export interface Hit extends CellName {
   readonly at: number;
 }
 
-/** The cell someone points at, and how far along its row they do, in cells; null: none is near. */
+/** The cell pointed at, and how far along its row, in cells; null: none is near. */
 export function nearest(layout: ZickzackLayout, { x, y }: Point): Hit | null {
   let best: Hit | null = null;
   let least = 1.1 * R;
@@ -157,7 +162,7 @@ export const cellsOn = (
   { row, from, to }: { row: number; from: number; to: number },
 ): Point[] => layout.rows.get(row)!.cells.slice(from - 1, to);
 
-/** A piece that lies on nothing: `length` hexagons in a zigzag, about their common middle. */
+/** A piece that is not on the board: `length` hexagons in a zigzag, relative to their common centre. */
 export function loose(length: number): Point[] {
   const cells = Array.from({ length }, (_, i) => ({ x: i * ALONG, y: i % 2 === 0 ? 0 : HALF * R }));
   return about(cells, middleOf(cells));
@@ -168,26 +173,27 @@ export const middleOf = (cells: readonly Point[]): Point => {
   return { x: between(cells.map(({ x }) => x)), y: between(cells.map(({ y }) => y)) };
 };
 
-/** The same cells as seen from a point. */
+/** The cells relative to a point. */
 export const about = (cells: readonly Point[], { x, y }: Point): Point[] =>
   cells.map((cell) => ({ x: cell.x - x, y: cell.y - y }));
 
 /**
- * The outline of a chain of hexagons as the path of an SVG, drawn inside its true edge by `inset`, or outside where that is negative.
+ * The outline of a chain of hexagons as an SVG path, `inset` units inside its true edge, or outside if that is
+ * negative.
  */
 export function outline(cells: readonly Point[], upright: boolean, inset: number): string {
   const corners = inwards(edgeOf(cells, upright), inset);
   return `M${corners.map(({ x, y }) => `${round(x)} ${round(y)}`).join('L')}Z`;
 }
 
-/** The sides that neighbours in a chain share, as a path, a little shorter than they are. */
+/** The sides that neighbours in a chain share, slightly shortened, as an SVG path. */
 export function seams(cells: readonly Point[]): string {
   return cells
     .slice(1)
     .map(({ x, y }, index) => {
       const { x: px, y: py } = cells[index]!;
       const [mx, my] = [(x + px) / 2, (y + py) / 2];
-      // Across the line between the two middles, which are √3 R apart.
+      // Perpendicular to the line between the two centres, which are √3 R apart.
       const [dx, dy] = [(0.42 * (y - py)) / Math.sqrt(3), (0.42 * (px - x)) / Math.sqrt(3)];
       return `M${round(mx - dx)} ${round(my - dy)}L${round(mx + dx)} ${round(my + dy)}`;
     })
@@ -195,10 +201,10 @@ export function seams(cells: readonly Point[]): string {
 }
 
 const round = (value: number): number => Math.round(value * 100) / 100;
-/** The same for a corner whichever hexagon it was reckoned from; halves do occur, so whole numbers would be too coarse. */
+/** A key that is equal for a corner whichever hexagon it was computed from; with one decimal, because halves occur. */
 const keyOf = ({ x, y }: Point): string => `${Math.round(10 * x)} ${Math.round(10 * y)}`;
 
-/** The corners of the chain's outline in order: the sides of all hexagons but those that two of them share. */
+/** The corners of the chain's outline in order: the sides of all hexagons except those that two of them share. */
 function edgeOf(cells: readonly Point[], upright: boolean): Point[] {
   const sides = new Map<string, { from: Point; to: Point }>();
   const turn = upright ? Math.PI / 6 : 0;
@@ -209,7 +215,7 @@ function edgeOf(cells: readonly Point[], upright: boolean): Point[] {
     });
     for (let i = 0; i < 6; i++) {
       const [from, to] = [corner(i), corner(i + 1)];
-      // The neighbour has this side too, the other way round.
+      // A neighbouring hexagon has the same side in the opposite direction.
       if (!sides.delete(`${keyOf(to)} ${keyOf(from)}`)) sides.set(`${keyOf(from)} ${keyOf(to)}`, { from, to });
     }
   }
@@ -221,7 +227,7 @@ function edgeOf(cells: readonly Point[], upright: boolean): Point[] {
   return corners;
 }
 
-/** Moves every side of a polygon that runs clockwise inwards by the same distance. */
+/** Moves every side of a clockwise polygon inwards by the same distance. */
 function inwards(corners: readonly Point[], inset: number): Point[] {
   const normal = (from: Point, to: Point): Point => {
     const length = Math.hypot(to.x - from.x, to.y - from.y);

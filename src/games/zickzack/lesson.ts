@@ -3,7 +3,7 @@ import { sampleRound } from './figures.ts';
 
 const cells = (row: number, from: number, to = from): string[] =>
   Array.from({ length: to - from + 1 }, (_, index) => `[data-cell="${row}:${from + index}"]`);
-/** The stretch of the sample round from one move to another. */
+/** The moves of the sample round from one index to another. */
 const stretch = (from: number, to: number): readonly string[] => sampleRound.slice(from, to);
 
 const first: Lesson = {

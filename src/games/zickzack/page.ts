@@ -5,7 +5,7 @@ import { canLay, lengthOf, readPlace } from './places.ts';
 import Tray from './Tray.svelte';
 import type { ZickzackView } from './view.ts';
 
-// Not the rules' own type: that one stands beside the position.
+// Declared again, because a board sees views and may not import from the rules' `position.ts`.
 type ZickzackOptions = { players: number };
 type View = CommonView & ZickzackView;
 

@@ -7,7 +7,7 @@ const owners = [
   { mark: 'x', colour: 'magenta' },
 ] as const;
 
-/** A row for each row, its pieces drawn together: `o-o-o` is a triple of seat 0. */
+/** One line per row, with the cells of a piece joined: `o-o-o` is a triple of seat 0. */
 export const picture: Picture<ZickzackView> = (view, pen) => [
   ...view.rows.map((row) => {
     const won = row.wonBy === null ? '' : `  ${pen.say('picture.row_won', { seat: pen.seat(row.wonBy), n: row.row })}`;

@@ -14,20 +14,20 @@ export interface ZickzackSetup {
   readonly start: Seat;
 }
 
-/** Nothing is hidden in ZickZack; the mark only keeps positions out of views. */
+/** Nothing is hidden in ZickZack; `Hidden` only keeps positions out of views. */
 export interface ZickzackPosition extends Hidden {
-  /** The free cells of each row as bits, by the row's number of cells. */
+  /** The free cells of each row as bits, indexed by the row's number of cells. */
   readonly free: Uint16Array;
-  /** The pieces left of seat s with length k, at 5 s + k. */
+  /** The number of pieces of length k that seat s has left, at 5 s + k. */
   readonly left: Uint8Array;
   readonly scores: Int32Array;
   /** The seat that lays next, or NOBODY when the round is over. */
   turn: number;
-  /** The codes played, and who played them. */
+  /** The codes played, and the seats that played them. */
   readonly history: Int32Array;
   readonly movers: Uint8Array;
   played: number;
-  /** Of what lies where, what is left, the scores and the turn. */
+  /** The hash of the free cells, the pieces left, the scores and the turn. */
   readonly hash: Int32Array;
 }
 
@@ -50,13 +50,16 @@ export function createPosition(start: Seat): ZickzackPosition {
   return pos;
 }
 
-/** Whose piece lies where does not count, only how many of each length are left: a row's free cells and the pieces laid tell all. */
+/**
+ * The facts in the hash. It does not matter whose piece lies where: the free cells and the numbers of pieces left
+ * determine the rest of the round.
+ */
 const cellFact = (row: number, cell: number): number => 16 * row + cell;
 const laidFact = (seat: Seat, length: number, left: number): number => 256 + 64 * seat + 8 * length + left;
 const scoreFact = (seat: Seat, score: number): number => 512 + 64 * seat + score;
 const turnFact = (turn: number): number => 1024 + turn + 1;
 
-/** The facts that a move changes; the same ones are changed back by undo. */
+/** Toggles the facts that a move changes; undo toggles the same ones. */
 function flipMove({ hash, left, scores }: ZickzackPosition, seat: Seat, code: Code, won: boolean): void {
   const row = rowOf(code);
   const length = lengthOf(code);
@@ -75,7 +78,7 @@ const leftAt = (seat: Seat, length: number): number => seat * PIECES.length + le
 export const piecesLeft = (pos: ZickzackPosition, seat: Seat, length: number): number =>
   pos.left[leftAt(seat, length)]!;
 
-/** Whether any piece of the seat fits anywhere: if one does, its shortest does. */
+/** Whether any piece of the seat fits anywhere, which its shortest piece decides. */
 function canLay(pos: ZickzackPosition, seat: Seat): boolean {
   let length = 1;
   while (length <= LONGEST_PIECE && piecesLeft(pos, seat, length) === 0) length++;

@@ -9,7 +9,7 @@ const owners = [
   { top: '#406db5', side: '#264884', mark: '#eef4ff' },
 ] as const;
 
-/** The eight rows one below the other, with a peg at those that are won. */
+/** The eight rows below each other, with a peg at those that are won. */
 export const poster: Poster<ZickzackView> = (view, { accent, well }) => {
   const rows = view.rows.flatMap(({ row, pieces, wonBy }) => {
     const place = mountain.rows.get(row);

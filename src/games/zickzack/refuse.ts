@@ -26,7 +26,7 @@ export function refuse(pos: ZickzackPosition, seat: Seat, code: Code): No {
   return null;
 }
 
-/** Whose piece covers the cell; null when it is free. */
+/** The seat whose piece covers the cell; null: it is free. */
 function ownerOf(pos: ZickzackPosition, row: number, cell: number): Seat | null {
   for (let at = 0; at < pos.played; at++) {
     const code = pos.history[at]!;

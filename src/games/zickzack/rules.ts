@@ -32,10 +32,10 @@ export const rules: Rules<ZickzackPosition, ZickzackView, ZickzackOptions, Zickz
     perfect: true,
     hidden: false,
     simultaneous: false,
-    // A row left unfilled is lost to both (zickzack.7).
+    // A row that is never filled scores for nobody (zickzack.7).
     zeroSum: false,
     score: [0, ALL_CELLS],
-    // Each move lays a piece.
+    // Each move lays one of the pieces, so no round comes near this.
     mostMoves: 4 * MOST_PLAYED,
   }),
 

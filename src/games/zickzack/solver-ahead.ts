@@ -21,24 +21,24 @@ import {
 } from './solver-node.ts';
 import { FULL } from './solver-rows.ts';
 
-/** What a weaker player does not look at: an opponent's move that fills this row. */
+/** Whether a weaker player overlooks the opponent's moves that fill this row. */
 export type Overlooks = (row: number) => boolean;
 
 interface Sight {
   allowed: Allowance;
   readonly overlooks: Overlooks | null;
-  /** Whose eyes these are: only the other's moves are overlooked. */
+  /** The player who searches: only the opponent's moves are overlooked. */
   readonly seat: number;
 }
 
-/** What may be expected of a position that is not searched further: rows that the mover can fill at once. */
+/** The heuristic value of a leaf: the rows that the mover can fill at once. */
 function guess({ rows, left, turn }: Node): number {
   let value = 0;
   for (let row = 0; row < ROWS; row++) if (fillsWithOne(left, turn, rows[row]!)) value += row + SHORTEST_ROW;
   return value;
 }
 
-/** What eyes that overlook nothing have seen, by how many moves were looked ahead. 3 MB. */
+/** The transposition table of searches that overlook nothing; the depth is the number of moves searched ahead. 3 MB. */
 const table = boundTable(18, 1);
 takeRoom('zickzack: ahead', bytesOf(table));
 
@@ -55,7 +55,7 @@ function lookAhead(node: Node, alpha: number, beta: number, plies: number, depth
   const { turn } = node;
   const blind = turn !== sight.seat ? sight.overlooks : null;
   if (plies === 0) return blind ? 0 : guess(node);
-  // What is overlooked depends on whose eyes these are, not on the position alone: then nothing is kept.
+  // With overlooked moves a value depends on the player and not only on the position, so nothing is stored.
   const keeps = sight.overlooks === null;
   const hash = node.hash[2 * turn]!;
   const key = node.hash[2 * turn + 1]!;
@@ -92,7 +92,7 @@ function lookAhead(node: Node, alpha: number, beta: number, plies: number, depth
     if (best >= beta) break;
   }
   if (keeps) keep(table, hash, key, plies, alpha, beta, best, chosen);
-  // Everything was overlooked: as if there were nothing to fear.
+  // Every move was overlooked, so the player expects nothing.
   return best === -MOST ? 0 : best;
 }
 
@@ -124,20 +124,20 @@ function atRoot(node: Node, foremost: number, search: (alpha: number, beta: numb
   return { value: best, move: ties[0] ?? null, ties };
 }
 
-/** Looks one move further each time until the budget is spent or `deepest` is reached. */
+/** Iterative deepening by one move until the budget is spent or `deepest` is reached. */
 export function deepen(
   pos: ZickzackPosition,
   budget: Budget,
   deepest: number,
   overlooks: Overlooks | null,
 ): Searched & Looked {
-  // However small the budget, the first move is searched completely, because there must be an answer.
+  // Whatever the budget, the first iteration is completed, because there must be an answer.
   const free = allowance({ nodes: null, stop: () => false });
   const sight: Sight = { allowed: free, overlooks, seat: pos.turn };
   forget(table);
   let found: Looked = { value: 0, move: null, ties: [] };
   for (let plies = 1; plies <= deepest; plies++) {
-    // An interrupted move leaves the node in an intermediate state, so each depth starts again.
+    // An interrupted iteration leaves the node in an intermediate state, so each iteration starts with a new one.
     const node = nodeOf(pos);
     const next = unlessSpent(() =>
       atRoot(node, found.move ?? 0, (alpha, beta) => lookAhead(node, alpha, beta, plies - 1, 1, sight)),

@@ -20,7 +20,7 @@ import {
 const table = boundTable(20, 2);
 takeRoom('zickzack: to the end', bytesOf(table));
 
-/** Fail-soft alpha–beta to the end of the round, with bounds kept by position. */
+/** Fail-soft alpha–beta to the end of the round, with a transposition table. */
 function solveNode(node: Node, alpha: number, beta: number, depth: number, allowed: Allowance): number {
   pay(allowed);
   if (!canLay(node, node.turn)) {
@@ -37,7 +37,7 @@ function solveNode(node: Node, alpha: number, beta: number, depth: number, allow
   const key = node.hash[2 * turn + 1]!;
   const entry = find(table, hash, key);
   let first = 0;
-  // Two positions of one key do not have the same free cells too.
+  // The number of free cells is compared too, to tell apart positions whose keys collide.
   if (entry >= 0 && depthAt(table, entry) === cells) {
     const lower = lowerAt(table, entry);
     const upper = upperAt(table, entry);
@@ -85,10 +85,13 @@ function valueAfter(
   return -solveNode(node, -beta, -floor, depth, allowed);
 }
 
-/** Called with each move at the root that is better than those before, and with what it is sure to bring. */
+/** Called with each move at the root that is better than those before, and its guaranteed value. */
 export type OnBest = (value: number, move: number) => void;
 
-/** The exact future difference for the seat to move; not exact when the budget ends before: then what is known to be sure, if anything. */
+/**
+ * The exact future score difference for the seat to move; if the budget ends before, the best value proven so far, if
+ * any.
+ */
 export function solve(pos: ZickzackPosition, budget: Budget, onBest?: OnBest): Searched {
   return solveWithin(pos, allowance(budget), onBest);
 }
@@ -121,15 +124,15 @@ function solveRoot(node: Node, allowed: Allowance, onBest: OnBest): true {
     unmake(node, move, turn, before);
     if (value <= best) continue;
     best = value;
-    // No negative zero leaves.
+    // `|| 0` avoids a negative zero.
     onBest(value || 0, move);
   }
   return true;
 }
 
 /**
- * Answers, of one position after another, a move after which the seat to move gets at least `goal` from there on; null: none does, or the
- * budget is spent. What was found out for one position helps with the next.
+ * Finds, for one position after another, a move after which the seat to move gets at least `goal` from there on; null:
+ * there is none, or the budget is spent. The transposition table is kept between positions.
  */
 export function keeper(budget: Budget): (pos: ZickzackPosition, goal: number) => number | null {
   const allowed = allowance(budget);
@@ -137,12 +140,12 @@ export function keeper(budget: Budget): (pos: ZickzackPosition, goal: number) =>
   return (pos, goal) => unlessSpent(() => moveThatKeeps(nodeOf(pos), goal, 0, allowed)) ?? null;
 }
 
-/** How a round ends at best for the seat to move, and the move for it; where it loses there is none to name. */
+/** How the round ends for the seat to move under best play, and the move for it; if it loses, no move is named. */
 type Foreseen = { readonly ends: 'won' | 'drawn'; readonly move: number } | { readonly ends: 'lost' };
 
 /**
- * Whether the seat to move can win the round, or at least draw, without the margin, which is found many times faster.
- * `foremost` is the move tried first. Null: the budget ended before.
+ * Whether the seat to move can win the round, or at least draw; without the margin, this is found many times faster.
+ * `foremost` is the move searched first. Null: the budget ended before.
  */
 export function outcome(pos: ZickzackPosition, budget: Budget, foremost: number): Foreseen | null {
   const behind = pos.scores[1 - pos.turn]! - pos.scores[pos.turn]!;

@@ -5,40 +5,43 @@ import { lay } from './notation.ts';
 import { piecesLeft, type ZickzackPosition } from './position.ts';
 import { cellsIn, FULL, longestRun, stateOf, STATES, statesAfter, worthOf } from './solver-rows.ts';
 
-/** A position on reduced rows, as both searches play it: laid and taken back in place, its moves in a promising order. */
+/**
+ * A position on reduced rows, shared by both searches: moves are made and undone in place, and generated in a promising
+ * order.
+ */
 export interface Node {
   readonly rows: Int16Array;
-  /** The pieces left of seat s with length k, at KINDS s + k. */
+  /** The number of pieces of length k that seat s has left, at KINDS s + k. */
   readonly left: Uint8Array;
   turn: number;
-  /** Free cells in all. */
+  /** The total number of free cells. */
   cells: number;
-  /** What all rows that are not full are worth. */
+  /** The total value of all rows that are not full. */
   worth: number;
-  /** The hash as each of the two seats would have it as mover, two words each. */
+  /** The hash with each of the two seats as mover, two words each. */
   readonly hash: Int32Array;
 }
 
-/** What a search found. */
+/** The result of a search. */
 export interface Searched {
-  /** The future difference for the seat to move. */
+  /** The future score difference for the seat to move. */
   readonly value: number;
-  /** Null where nothing was found. */
+  /** Null: no move was found. */
   readonly move: number | null;
   readonly exact: boolean;
   readonly nodes: number;
 }
 
-/** What the position is worth beyond which nothing can be won. */
+/** Larger than any value, because all rows together are worth 52. */
 export const MOST = 60;
 
 export const ROWS = LONGEST_ROW - SHORTEST_ROW + 1;
 const KINDS = PIECES.length;
-/** No position of reduced rows offers more different moves. */
+/** No position of reduced rows has more different moves. */
 const MOST_MOVES = 256;
 const DEEPEST = 32;
 
-/** A move on reduced rows: the row (counted from the shortest), the length laid and the state it becomes. */
+/** A move on reduced rows: the row (counted from the shortest), the length laid and the new row state. */
 export const rowOfMove = (move: number): number => move >> 14;
 export const lengthOfMove = (move: number): number => (move >> 11) & 7;
 export const stateOfMove = (move: number): number => move & 2047;
@@ -52,7 +55,7 @@ const wordOf = (fact: number, word: 0 | 1): number => {
 };
 const ROW_FACTS = STATES;
 const rowWords = Int32Array.from({ length: 2 * ROW_FACTS }, (_, i) => wordOf(i >> 1, (i & 1) as 0 | 1));
-/** By role (0: the mover), length and count. */
+/** Indexed by role (0: the mover), length and count. */
 const pieceFact = (role: number, length: number, count: number): number => (role * KINDS + length) * 8 + count;
 const pieceWords = Int32Array.from({ length: 2 * pieceFact(2, 0, 0) }, (_, i) =>
   wordOf(ROW_FACTS + (i >> 1), (i & 1) as 0 | 1),
@@ -107,7 +110,7 @@ export function nodeOf(pos: ZickzackPosition): Node {
 
 export const freeCells = (pos: ZickzackPosition): number => nodeOf(pos).cells;
 
-/** The moves on the board that a move on reduced rows stands for. */
+/** The moves on the board that a move on reduced rows represents. */
 export function codesFor(pos: ZickzackPosition, move: number): Code[] {
   const row = rowOfMove(move) + SHORTEST_ROW;
   const length = lengthOfMove(move);
@@ -124,14 +127,14 @@ export function codesFor(pos: ZickzackPosition, move: number): Code[] {
 export function canLay({ rows, left }: Node, seat: number): boolean {
   for (let length = 1; length <= LONGEST_PIECE; length++) {
     if (left[KINDS * seat + length] === 0) continue;
-    // The shortest piece decides.
+    // If any piece fits, the shortest one does.
     for (let row = 0; row < ROWS; row++) if (longestRun[rows[row]!]! >= length) return true;
     return false;
   }
   return false;
 }
 
-/** Lays a piece; answers what the mover wins by it. */
+/** Lays a piece and returns what the mover wins by it. */
 export function make(node: Node, move: number): number {
   const { rows, left, turn } = node;
   const row = rowOfMove(move);
@@ -168,7 +171,7 @@ export function unmake(node: Node, move: number, turn: number, before: number): 
   node.turn = turn;
 }
 
-/** The moves that `order` put in order, one list a depth. */
+/** The moves sorted by `order`, one list per depth. */
 export const moves = Array.from({ length: DEEPEST }, () => new Int32Array(MOST_MOVES));
 const ranks = Array.from({ length: DEEPEST }, () => new Int32Array(MOST_MOVES));
 
@@ -178,7 +181,10 @@ export const fillsWithOne = (left: Uint8Array, seat: number, state: number): boo
   return cells <= LONGEST_PIECE && cells === longestRun[state] && left[KINDS * seat + cells]! > 0;
 };
 
-/** All different moves, the promising first: fills, then those that leave the other nothing to fill, large pieces before small ones. */
+/**
+ * All different moves, most promising first: those that fill a row, then those that leave the opponent nothing to fill,
+ * large pieces before small ones.
+ */
 export function order(node: Node, depth: number, first: number): number {
   const { rows, left, turn } = node;
   const list = moves[depth]!;

@@ -1,25 +1,25 @@
 import { LONGEST_PIECE, LONGEST_ROW, SHORTEST_ROW } from './board.ts';
 
 /**
- * A row as the search sees it: what it is worth, and the lengths of its free runs in any order. Where in the row a run lies changes
- * nothing, so few row states stand for many positions. They are numbered; 0 stands for every row that is full.
+ * A row as the search sees it: its value, and the lengths of its free runs in any order. The position of a run in the
+ * row does not matter, so a few row states represent many positions. They are numbered; 0 is every full row.
  */
 export const FULL = 0;
 
-/** The worth of each row state. */
+/** The value of each row state. */
 export const worthOf: number[] = [0];
-/** Its free cells. */
+/** The number of free cells of each row state. */
 export const cellsIn: number[] = [0];
-/** Its longest free run. */
+/** The length of the longest free run of each row state. */
 export const longestRun: number[] = [0];
-/** What laying a piece of length k makes of state s: the states at k + s × (LONGEST_PIECE + 1), each once. */
+/** The row states after laying a piece of length k in state s, each once, at k + s × (LONGEST_PIECE + 1). */
 const after: Int16Array[] = Array.from({ length: LONGEST_PIECE + 1 }, () => new Int16Array());
 
 export const statesAfter = (state: number, length: number): Int16Array => after[state * (LONGEST_PIECE + 1) + length]!;
 
 const numbers = new Map<string, number>();
 
-/** The number of a row state; new ones are numbered with all that can come of them. */
+/** The number of a row state; a new one is numbered together with all states that can follow it. */
 function numberOf(worth: number, runs: readonly number[]): number {
   if (runs.length === 0) return FULL;
   const sorted = [...runs].sort((a, b) => b - a);

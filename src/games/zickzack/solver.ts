@@ -18,7 +18,7 @@ import { keeper, solveWithin } from './solver-exact.ts';
 import { codesFor } from './solver-node.ts';
 import type { ZickzackView } from './view.ts';
 
-/** The final difference for the seat to move, under best play of both. */
+/** The final score difference for the seat to move, under best play of both. */
 export const solver: Solver<ZickzackPosition, ZickzackView, ZickzackOptions, ZickzackSetup> = {
   supports: () => true,
   solve(round, budget, onProgress) {
@@ -27,7 +27,7 @@ export const solver: Solver<ZickzackPosition, ZickzackView, ZickzackOptions, Zic
     if (seat === NOBODY) return { moves: [], score: 0, proven: true, certificate: 'line' };
     const lead = pos.scores[seat]! - pos.scores[1 - seat]!;
     const allowed = telling(budget, onProgress);
-    // Whoever stops it at once has a line too.
+    // So that a solve that is cancelled at once has a line too.
     allowed.best = likelyLine(pos, null).score;
     const { value, move, exact } = solveWithin(pos, allowed, (sure) => (allowed.best = lead + sure));
     if (!exact) return { ...likelyLine(pos, move), proven: false, certificate: null };
@@ -47,7 +47,7 @@ export const solver: Solver<ZickzackPosition, ZickzackView, ZickzackOptions, Zic
   },
 };
 
-/** A second opinion that takes longer rarely comes to an end, and strategies, which prove more, need the time. */
+/** A second opinion that takes longer rarely finishes, and strategies, which prove more, need the time. */
 const SECOND_OPINION = 1_000_000;
 
 /** A copy of the position, so that the caller's is unchanged. */
@@ -58,7 +58,7 @@ function copyOf(given: ZickzackPosition, moves: readonly Played[], { start }: Zi
   return pos;
 }
 
-/** Best play of both to the end, or as far as the allowance goes. */
+/** Best play of both sides to the end, or as far as the allowance goes. */
 function bestLine(pos: ZickzackPosition, allowed: Allowance): Played[] {
   return lineFrom(pos, () => {
     const { move, exact } = solveWithin(pos, allowed);
@@ -66,10 +66,10 @@ function bestLine(pos: ZickzackPosition, allowed: Allowance): Played[] {
   });
 }
 
-/** A short look ahead, fast enough after a cancellation or timeout. */
+/** A short search, fast enough after a cancellation or timeout. */
 const GLANCE: Budget = { nodes: 2000, stop: () => false };
 
-/** The best first move that is known, and what short looks make of the rest; the score is that of this line. */
+/** The best known first move, continued by short searches; the score is that of this line. */
 function likelyLine(pos: ZickzackPosition, first: number | null): { moves: Played[]; score: number } {
   const seat = pos.turn;
   let next = first;
@@ -106,11 +106,11 @@ export function confirms(pos: ZickzackPosition, value: number, allowed: Allowanc
   const known = new Map<string, boolean>();
   const lists = Array.from({ length: 27 }, moveList);
 
-  /** Whether the seat gets at least `goal` more than the other from here on; null: nothing is left. */
+  /** Whether the seat gets at least `goal` more than the other from here on; null: the allowance ran out. */
   const reaches = (seat: number, goal: number, depth: number): boolean | null => {
     if (pos.turn === NOBODY) return goal <= 0;
     if (spend(allowed)) return null;
-    // The scores so far do not count, only what is still to come.
+    // Without the scores so far, because only future points count.
     const key = `${pos.free.join()} ${pos.left.join()} ${pos.turn} ${seat} ${goal}`;
     const before = known.get(key);
     if (before !== undefined) return before;
@@ -118,7 +118,7 @@ export function confirms(pos: ZickzackPosition, value: number, allowed: Allowanc
     const list = lists[depth]!;
     list.count = 0;
     legal(pos, list);
-    // Whoever moves wants this answer.
+    // Starts with the answer against the mover, who needs only one move that changes it.
     let answer = !mine;
     for (let i = 0; i < list.count && answer !== mine; i++) {
       const mover = pos.turn;
@@ -130,7 +130,7 @@ export function confirms(pos: ZickzackPosition, value: number, allowed: Allowanc
       if (reached === null) return null;
       if (reached === mine) answer = mine;
     }
-    // Too many would not fit a phone.
+    // Limited, because more would not fit into the memory of a phone.
     if (known.size < 400_000) known.set(key, answer);
     return answer;
   };

@@ -11,9 +11,9 @@ import { piecesLeft, type ZickzackPosition } from './position.ts';
 import { rules } from './rules.ts';
 
 const CHOICES = 6;
-/** The number of moves from which the questions are chosen. */
+/** How many legal moves are sampled to choose the questions from. */
 const SAMPLE = 24;
-/** What each level asks, how many moves have been made by then, and what for. */
+/** What each level asks, after at least how many moves, and over how many more that varies. */
 const topics = [
   { ask: askGaps, least: 8, spread: 10 },
   { ask: askSafe, least: 4, spread: 10 },
@@ -33,7 +33,7 @@ const posOf = ({ pos }: Round): ZickzackPosition => pos as ZickzackPosition;
 const seatOf = (round: Round): Seat | null => rules.awaited(posOf(round))[0] ?? null;
 const cellAt = (row: number, cell: number): string => `[data-cell="${row}:${cell}"]`;
 
-/** Free cells side by side that nothing can be added to. */
+/** A maximal chain of free cells. */
 interface Gap {
   readonly row: number;
   readonly from: number;
@@ -61,7 +61,7 @@ function gain(round: Round, seat: Seat, code: Code): number {
   return after - before;
 }
 
-/** Which of these gaps can be closed with one piece so that the row is won? */
+/** Asks which gaps can be closed with one piece so that the row is won. */
 function askGaps(at: Moment, rng: Rng): Exercise | null {
   const round = openMoment(rules, at);
   const pos = posOf(round);
@@ -74,7 +74,10 @@ function askGaps(at: Moment, rng: Rng): Exercise | null {
     const code = closing(gap);
     return code !== undefined && gain(round, seat, code) > 0;
   };
-  /** A hasty reader sees a gap that a piece would close, and neither the other gaps of the row nor the pieces that are gone. */
+  /**
+   * A hasty reader sees a gap that a piece would close, but not the other gaps of the row nor the pieces that are used
+   * up.
+   */
   const looks = (gap: Gap): boolean => gap.length <= LONGEST_PIECE;
   const gaps = shuffle(
     gapsIn(pos).filter((gap) => gap.length <= LONGEST_PIECE + 2),
@@ -121,7 +124,7 @@ function gift(round: Round, seat: Seat, code: Code): number {
   return Math.max(0, ...gifts);
 }
 
-/** Which of these moves leave the other side no row to win at once? */
+/** Asks which moves leave the other side no row to win at once. */
 function askSafe(at: Moment, rng: Rng): Exercise | null {
   const round = openMoment(rules, at);
   const pos = posOf(round);
@@ -131,7 +134,7 @@ function askSafe(at: Moment, rng: Rng): Exercise | null {
   const gifts = new Map(moves.map((code) => [code, gift(round, seat, code)]));
   const safe = (code: Code): boolean => gifts.get(code) === 0;
   const freeAfter = (code: Code): number => bits(pos.free[rowOf(code)]!) - lengthOf(code);
-  /** A hasty reader fears gaps of up to three cells and forgets the quadruple, and which pieces are gone. */
+  /** A hasty reader fears gaps of up to three cells, but forgets the quadruple and which pieces are used up. */
   const looks = (code: Code): boolean => freeAfter(code) >= LONGEST_PIECE;
   const traps = shuffle(
     moves.filter((code) => safe(code) !== looks(code)),
@@ -176,7 +179,7 @@ function bits(set: number): number {
   return count;
 }
 
-/** The most points in one turn, row after row. */
+/** The most points in one turn, filling row after row. */
 function chain(round: Round, seat: Seat): number {
   let best = 0;
   for (const code of legalCodes(round, seat)) {
@@ -189,14 +192,14 @@ function chain(round: Round, seat: Seat): number {
   return best;
 }
 
-/** How many points can you win now, before the other side lays again? */
+/** Asks how many points can be won now, before the other side lays again. */
 function askChain(at: Moment): Exercise | null {
   const round = openMoment(rules, at);
   const seat = seatOf(round)!;
   const wins = legalCodes(round, seat).map((code) => gain(round, seat, code));
   const single = Math.max(0, ...wins);
   const whole = chain(round, seat);
-  // Rows with one gap, counted without a look at the pieces.
+  // The wrong answer of someone who counts the rows with one gap without looking at the pieces.
   const gaps = gapsIn(posOf(round));
   const greedy = gaps
     .filter((gap) => gap.length <= LONGEST_PIECE && gaps.filter(({ row }) => row === gap.row).length === 1)

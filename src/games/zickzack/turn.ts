@@ -3,7 +3,8 @@ import { person, type Values } from '../../kernel/text.ts';
 import { lengthOf, type PiecePlace } from './places.ts';
 
 /**
- * Why it is this seat's turn, if that is out of order: it won a row, or the other is skipped. Null: the usual order.
+ * Why it is this seat's turn, if that is not the usual order: it won a row, or the other seat is skipped. Null: the
+ * usual order.
  */
 export function outOfTurn(
   view: CommonView,
@@ -16,20 +17,20 @@ export function outOfTurn(
   return won === null ? { seat, passed: 1 - seat } : { seat, won };
 }
 
-/** What someone at the board is doing, as far as the headline shows it. */
+/** The state of the board that the headline depends on. */
 export interface TurnState {
   readonly view: CommonView;
   readonly last: Shown | null;
-  /** For whom the board acts, and whether it is theirs to lay. */
+  /** The seat that the board acts for, and whether it must lay now. */
   readonly as: Seat | null;
   readonly asked: boolean;
-  /** The length in hand, and whether it was picked or is the only one that fits. */
+  /** The length in hand, and whether it was picked; otherwise it is the only one that fits. */
   readonly chosen: number | null;
   readonly picked: boolean;
   readonly armed: PiecePlace | null;
-  /** The row that the piece shown would fill. */
+  /** The row that the previewed piece would fill. */
   readonly brings: number | null;
-  /** The length in hand would fill a row somewhere. */
+  /** Whether a piece of that length would fill a row somewhere. */
   readonly fill: boolean;
   readonly nameOf: (seat: Seat) => string;
   readonly pieceOf: (length: number) => string;
@@ -40,7 +41,10 @@ interface Line {
   readonly values?: Values;
 }
 
-/** The headline if it says more than whose turn it is. A skipped player has no move in the log, so it is said here. */
+/**
+ * The headline, if there is more to say than whose turn it is. A skipped player has no move in the log, so the skip is
+ * told here.
+ */
 export function headlineOf(now: TurnState): { readonly sentence: Line; readonly detail: Line | null } | null {
   const { asked, armed, brings, chosen } = now;
   if (asked && brings !== null) {

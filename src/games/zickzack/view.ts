@@ -5,7 +5,7 @@ import { cellsOf, LONGEST_ROW, PIECES, SHORTEST_ROW } from './board.ts';
 import { format, fromOf, lengthOf, rowOf, toOf } from './notation.ts';
 import { piecesLeft, type ZickzackPosition } from './position.ts';
 
-/** What anyone may see of a round of ZickZack: all of it. */
+/** What anyone may see of a round of ZickZack, which is everything. */
 export interface ZickzackView {
   /** The eight rows, the shortest first. */
   readonly rows: readonly RowView[];
@@ -14,11 +14,11 @@ export interface ZickzackView {
 }
 
 export interface RowView {
-  /** The number of its cells: its name and its worth. */
+  /** The number of its cells, which is its name and its value. */
   readonly row: number;
-  /** The pieces in it, in the order they were laid, and whose they are; each covers the cells `from` to `to`. */
+  /** The pieces in it, in the order they were laid, with their owners; each covers the cells `from` to `to`. */
   readonly pieces: readonly { readonly by: Seat; readonly from: number; readonly to: number }[];
-  /** Who filled its last free cell; null while one is free. */
+  /** The seat that filled its last free cell; null while one is free. */
   readonly wonBy: Seat | null;
 }
 
@@ -38,7 +38,7 @@ function rowView(pos: ZickzackPosition, row: number): RowView {
   return { row, pieces, wonBy: pos.free[row] === 0 ? pieces.at(-1)!.by : null };
 }
 
-/** A move that fills a row says so. */
+/** The move, with the row that it fills, if any. */
 export function shown(pos: ZickzackPosition, by: Seat, code: Code): Open<Shown> {
   const move = format(code);
   const row = rowOf(code);

@@ -21,7 +21,7 @@ import type { ZickzackView } from './view.ts';
 
 type ZickzackRound = Round<ZickzackPosition, ZickzackView, ZickzackOptions, ZickzackSetup>;
 
-/** The round after these moves, written as in a record without commas. */
+/** The round after these moves, written as in a record, separated by spaces. */
 function after(moves: string, start = 0): ZickzackRound {
   const list = moves.split(' ').filter((move) => move !== '');
   const round = parseRecord(rules, { game: 'zickzack', options: {}, setup: { start }, moves: list });
@@ -38,7 +38,10 @@ const rowOf = (round: ZickzackRound, row: number): ZickzackView['rows'][number] 
   viewOf(round, 'table').rows.find((known) => known.row === row)!;
 const turn = (round: ZickzackRound): readonly number[] => rules.awaited(round.pos);
 
-/** Seat 0 ends with three triples and a quadruple, seat 1 with two triples, and nowhere three free cells in a chain. */
+/**
+ * Seat 0 ends with three triples and a quadruple, seat 1 with two triples, and there are no three free cells in a
+ * chain.
+ */
 const PASSED =
   '0:7:3-4 1:9:1 0:7:7 1:4:2-3 0:5:2 1:9:6-9 0:10:3 1:10:2 0:5:3-4 1:10:7-9 0:4:4 1:8:6 0:10:4-5 1:8:3 0:6:4 1:3:3 0:9:4-5 1:6:2-3';
 /** Seat 0 wins the row of 8, seat 1 those of 3 and 4. */
@@ -127,7 +130,7 @@ describe('laying', () => {
     expect(rules.parse('pass')).toBeNull();
   });
 
-  test('one text for one move', () => {
+  test('a move has only one notation', () => {
     for (const text of ['7:2-2', '7:4-2', '07:2', '7:02', '7:2-', '7:', '7:0', '100:1', '7:1-100']) {
       expect(rules.parse(text), text).toBeNull();
     }
@@ -260,7 +263,7 @@ describe('greedy', () => {
   const chosen = (round: ZickzackRound, seed: string): string =>
     rules.format(greedy.choose(knowledgeOf(round, turn(round)[0]!), budget, seed).move!);
 
-  test('fills the row worth most', () => {
+  test('fills the row of the highest value', () => {
     expect(chosen(after('0:6:1-4 1:7:1-4'), 'fill')).toBe('7:5-7');
   });
 

@@ -57,7 +57,7 @@ function lay(more: Partial<BoardProps<ZipherView>> = {}) {
   return { act, props, rerender, unmount, cell: (name: RegExp) => screen.getByRole('gridcell', { name }) };
 }
 
-test('who leaves while a tile is on its way leaves nothing behind that looks for it', async () => {
+test('leaving the page while a tile is animated causes no error', async () => {
   vi.useFakeTimers();
   try {
     const { props, rerender, unmount } = lay({ settings: { coordinates: true, confirm: 'screen', pace: 1 } });
@@ -71,7 +71,7 @@ test('who leaves while a tile is on its way leaves nothing behind that looks for
   }
 });
 
-test('every cell is named, with what lies there and what can be done', () => {
+test('every cell has a label that says what lies there and what can be done', () => {
   const { cell } = lay();
   expect(screen.getAllByRole('gridcell')).toHaveLength(81);
   expect(cell(/^e5, tile 2, pawn, the move begins here$/)).toBeTruthy();
@@ -80,7 +80,7 @@ test('every cell is named, with what lies there and what can be done', () => {
   expect(cell(/^a1, empty$/)).toBeTruthy();
 });
 
-test('a landing is moved to, by touch or by key', async () => {
+test('a landing can be chosen by touch or by key', async () => {
   const { act, cell } = lay();
   await fireEvent.click(cell(/^g7/));
   expect(act).toHaveBeenCalledWith('e5>g7', cell(/^g7/));
@@ -88,7 +88,7 @@ test('a landing is moved to, by touch or by key', async () => {
   expect(act).toHaveBeenLastCalledWith('e5>e7', cell(/^e7/));
 });
 
-test('what is not allowed is tried all the same: the answer says why not', async () => {
+test('an illegal move is sent, and the answer says why not', async () => {
   const { act, cell } = lay();
   await fireEvent.click(cell(/^a1/));
   expect(act).toHaveBeenCalledWith('e5>a1', cell(/^a1/));
@@ -103,7 +103,7 @@ test('with confirmation a first touch only shows the move', async () => {
   expect(act).toHaveBeenCalledWith('e5>g7', cell(/^g7/));
 });
 
-test('beside tiles one is chosen first, and Escape lets it go', async () => {
+test('beside several tiles one is chosen first, and Escape drops the choice', async () => {
   const beside = { ...view, pawn: 'f6', onTile: false, barred: 'f6' };
   const { act, cell, props } = lay({ view: beside, choices: ['e5>g5', 'g7>g4'] });
   await fireEvent.click(cell(/^a1/));
@@ -115,7 +115,7 @@ test('beside tiles one is chosen first, and Escape lets it go', async () => {
   expect(cell(/^g5, empty$/)).toBeTruthy();
 });
 
-test('who only looks on cannot move', async () => {
+test('a spectator cannot move', async () => {
   const { act, cell } = lay({ as: null, choices: [] });
   await fireEvent.click(cell(/^g7/));
   expect(act).not.toHaveBeenCalled();
@@ -131,20 +131,20 @@ test('the four tiles aside are picked before anything else', async () => {
   expect(act).toHaveBeenCalledWith('#3', expect.anything());
 });
 
-test('a way is straight if it can be, and never enters the barred cell', () => {
+test('a path is straight if possible, and never enters the barred cell', () => {
   expect(wayTo('e5', 'e7', 2, null)).toEqual(['e6', 'e7']);
   expect(wayTo('e5', 'e7', 2, 'e6')).not.toContain('e6');
   expect(wayTo('e5', 'e9', 2, null)).toBeNull();
 });
 
-test('a row of cells has a short name of its own, and a tile face down shows nothing that reads as a sign', () => {
+test('a row of cells has a short name of its own, and a tile face down shows nothing that looks like a sign', () => {
   lay();
   expect(screen.getAllByRole('row').map((row) => row.getAttribute('aria-label'))).toContain('Row 9');
   const down = document.querySelector('.n0')!;
   expect(down.querySelectorAll('text, path')).toHaveLength(0);
 });
 
-test('a key of its own picks a tile that lies aside', async () => {
+test('a number key picks a tile that lies aside', async () => {
   const aside = [1, 2, 3, 4].map((k) => ({ k, number: null }));
   const { act } = lay({ view: { ...view, phase: 'pick', pawn: null, aside }, choices: ['#1', '#2', '#3', '#4'] });
   await pressKey(document.body, '3');

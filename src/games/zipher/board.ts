@@ -63,8 +63,8 @@ export function* ways(from: number, n: number): Generator<number[]> {
 }
 
 /**
- * Where n steps from a cell can end, for n = 1 to 4; `barred` is a neighbour of the cell that no step may enter (zipher.11), or −1.
- * Filled on demand: a round needs few of them, a search soon has all.
+ * Where n steps from a cell can end, for n = 1 to 4; `barred` is a neighbour of the cell that no step may enter
+ * (zipher.11), or −1. Filled on demand: a round needs few of them, a search soon has all.
  */
 const reached: (Uint8Array | null)[] = Array.from({ length: CELLS * 5 * (CELLS + 1) }, () => null);
 

@@ -18,7 +18,7 @@ const ways = (items: readonly number[]): number[][] =>
         ways(items.toSpliced(items.indexOf(first), 1)).map((others) => [first, ...others]),
       );
 
-/** Every deal that looks like this one to all, equally likely, played up to now. */
+/** Every deal that looks the same to all players, equally likely, played up to now. */
 function worldsOf({ pos, moves, setup }: ZipherRound): ZipherPosition[] {
   const cells = LATTICE.filter((cell) => pos.tiles[cell]! > 0 && pos.up[cell] === 0);
   return ways(cells.map((cell) => pos.tiles[cell]!)).map((numbers) => {
@@ -30,7 +30,10 @@ function worldsOf({ pos, moves, setup }: ZipherRound): ZipherPosition[] {
   });
 }
 
-/** How often the seat on turn wins after each of its moves, both sides at their best, by the rules alone. Empty: there is none. */
+/**
+ * By brute force with the rules alone: how often the seat on turn wins after each of its moves, under best play of
+ * both. Empty: it has no move.
+ */
 function chances(worlds: readonly ZipherPosition[]): Map<number, number> {
   const [pos] = worlds;
   const seat = pos!.turn;
@@ -63,7 +66,7 @@ function blindOf(round: ZipherRound): Blind {
   return { ...seen, adjacent: pos.options.adjacent, under: seen.tiles.numbers[POINT_AT[seen.pawn]!] ?? 0, faceDown };
 }
 
-test.each([false, true])('blind, few tiles left: as good as can be, and just as likely (adjacent %s)', (adjacent) => {
+test.each([false, true])('blind, few tiles left: optimal move, exact probability (adjacent %s)', (adjacent) => {
   let mattered = 0;
   for (let deal = 0; deal < 1000 && mattered < 6; deal++) {
     const round = freshRound({ players: 2, blind: true, adjacent }, `blind ${deal}`);
@@ -80,7 +83,7 @@ test.each([false, true])('blind, few tiles left: as good as can be, and just as 
   expect(mattered).toBe(6);
 });
 
-test('blind, a way that is overlooked is not taken unless there is no other', () => {
+test('blind, an overlooked path is not taken unless there is no other', () => {
   const everyWay = new Uint8Array(POINTS << 7).fill(1);
   const look = (blind: Blind, overlooked: Uint8Array): number =>
     searchBlind(blind, 2, allowance(nodes(null)), overlooked).act;

@@ -5,9 +5,10 @@ import { stepOn } from './bot-trials.ts';
 import { AROUND, CELL_OF, POINT_AT, POINTS, countOf, endsOf, lowest, onwardFrom, step } from './compact.ts';
 
 /**
- * Blind for two: every tile but the one under the pawn lies face down, so no line can be worked out, but everything is known about chance:
- * which numbers are still to come, not where. Looks so many turns ahead over all numbers that may be turned up, each as often as it lies
- * face down, both sides choosing what wins most often; beyond that a round is supposed to go on as rounds do.
+ * Blind for two: every tile except the one under the pawn lies face down, so the numbers still to come are known, but
+ * not where they lie. Expectiminimax: searches some turns ahead over all numbers that may be turned up, weighted by how
+ * many of each lie face down, both sides choosing the move that wins most often. Beyond that depth it uses the course
+ * of an average round.
  */
 export interface Blind {
   readonly adjacent: boolean;
@@ -18,13 +19,13 @@ export interface Blind {
   readonly barred: number;
   /** How many of each number lie face down. */
   readonly faceDown: Readonly<Uint8Array>;
-  /** The points of the seat on turn less those of the other one. */
+  /** The score of the seat on turn minus the other one. */
   readonly lead: number;
 }
 
 export interface WeighedAct {
   readonly act: number;
-  /** How often the seat on turn wins, a shared round counting half. */
+  /** The win rate of the seat on turn, a shared round counting half. */
   readonly chance: number;
 }
 
@@ -47,7 +48,10 @@ const MOST = 64;
 const LEADS = 2 * MOST;
 const won = (lead: number): number => (lead > 0 ? 1 : lead === 0 ? 0.5 : 0);
 
-/** At `tiles * LEADS + lead + MOST`: how often the seat on turn wins if it is not stuck in this turn and the rest goes as rounds do. */
+/**
+ * At `tiles * LEADS + lead + MOST`: the win rate of the seat on turn if it is not stuck in this turn and the rest is an
+ * average round.
+ */
 function usualCourse(faceDown: Readonly<Uint8Array>): Float64Array {
   const going = new Float64Array((POINTS + 1) * LEADS);
   const turn = new Float64Array((POINTS + 1) * LEADS);
@@ -99,7 +103,10 @@ const landings = new Int32Array((POINTS + 1) * ROW);
 const promises = new Float64Array((POINTS + 1) * ROW);
 const leadsTo = new Int32Array((POINTS + 1) * ROW);
 
-/** Iterative deepening by one turn, so that there is a sensible answer whenever the allowance runs out; the first iteration needs none. */
+/**
+ * Iterative deepening by one turn, so that there is a sensible answer whenever the allowance runs out; the first
+ * iteration needs none.
+ */
 export function searchBlind(
   blind: Blind,
   ahead: number,
@@ -196,7 +203,7 @@ function turnedUp(
   return sum / tiles;
 }
 
-/** Writes where n steps from a point may end and returns how many such cells there are. */
+/** Writes the cells where n steps from a point may end, and returns how many there are. */
 function land({ adjacent }: Search, left: number, point: number, n: number, barred: number, row: number): number {
   const { points, between } = endsOf(point, n, barred);
   let count = 0;
@@ -211,8 +218,8 @@ function land({ adjacent }: Search, left: number, point: number, n: number, barr
 }
 
 /**
- * What the best of the landings in a row is worth to the seat that lands; it is put first in its row. `lead` is that of the seat that goes
- * on from there.
+ * The value of the best landing in a row for the seat that lands; it is moved to the front. `lead` is that of the seat
+ * that moves next.
  */
 function bestLanding(
   search: Search,
@@ -243,7 +250,10 @@ function bestLanding(
   return best;
 }
 
-/** The landings by how good they look. Of those that lead to the same tiles and look just as good one is kept, as they hardly differ, or all. */
+/**
+ * Sorts the landings by heuristic value. Of those that lead to the same tiles with the same value only one is kept,
+ * because they hardly differ, unless all are wanted.
+ */
 function sortLandings(
   search: Search,
   left: number,
@@ -277,7 +287,10 @@ function sortLandings(
   return kept;
 }
 
-/** The first-sight value: how likely the next seat is stuck at once, and otherwise the usual course. */
+/**
+ * The heuristic value of a landing: how likely the next seat is stuck at once, and otherwise the average course of a
+ * round.
+ */
 function glance(
   { adjacent, going, faceDown }: Search,
   left: number,

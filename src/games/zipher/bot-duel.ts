@@ -28,8 +28,8 @@ import {
 } from './compact.ts';
 
 /**
- * Two players, all tiles face up: principal-variation search. A value is the points that the seat on turn still wins minus those that the
- * other one still wins, so it does not depend on how the position was reached.
+ * Two players, all tiles face up: principal-variation search. A value is the points that the seat on turn still wins
+ * minus those that the other one still wins, so it does not depend on how the position was reached.
  */
 export interface Duel {
   /** The best step found; −1: none is possible. */
@@ -66,8 +66,8 @@ const keyOf = (mask: number, pawn: number): number => (Math.imul(mask, 81) + paw
 const hashOf = (key: number): number => Math.imul(key, 0x9e3779b1);
 
 /**
- * Looks `depth` turns ahead at most. `barred`: where a pawn on a tile came from in this turn, or −1. Iterative deepening by two
- * turns, so that there is a sensible answer whenever the allowance runs out.
+ * Looks `depth` turns ahead at most. `barred`: where a pawn on a tile came from in this turn, or −1. Iterative
+ * deepening by two turns, so that there is a sensible answer whenever the allowance runs out.
  */
 export function searchDuel(
   tiles: Tiles,
@@ -94,9 +94,9 @@ export function searchDuel(
 }
 
 /**
- * Answers, of one position of these tiles after another, a step after which the seat on turn gets at least `goal` from there on, to the end
- * of the round: of all such steps the one that leaves the other the fewest replies. −1: there is none, or the allowance ran out. What was
- * found out for one position helps with the next.
+ * Finds, for one position of these tiles after another, a step after which the seat on turn gets at least `goal` from
+ * there to the end of the round; of all such steps the one that leaves the other seat the fewest replies. −1: there is
+ * none, or the allowance ran out. The transposition table is kept between positions.
  */
 export function keeper(tiles: Tiles, allowed: Allowance): (mask: number, pawn: number, goal: number) => number {
   forget(table);
@@ -117,7 +117,10 @@ export function keeper(tiles: Tiles, allowed: Allowance): (mask: number, pawn: n
   };
 }
 
-/** Up to this depth iterative deepening pays off through better move ordering; beyond it searching straight to the end is faster. */
+/**
+ * Up to this depth iterative deepening pays off through better move ordering; beyond it, searching straight to the end
+ * is faster.
+ */
 const GLANCE = 10;
 
 function searchRoot(search: Search, mask: number, pawn: number, barred: number, depth: number): void {
@@ -211,12 +214,12 @@ function takeNext(ply: number, index: number, count: number): number {
   return chosen;
 }
 
-/** What `orderSteps` found already proven to be enough. */
+/** The bound that made `orderSteps` return −1. */
 let cutoff = 0;
 
 /**
- * Writes the moves of a ply and how promising each is, the one known to be good first, and returns how many; −1: the table already knows one that is at least
- * `beta`, by `cutoff`.
+ * Writes the moves of a ply with their ordering values, the one from the transposition table first, and returns how
+ * many; −1: the table already has one that is at least `beta`, by `cutoff`.
  */
 function orderSteps(
   { tiles, overlooked }: Search,
@@ -243,7 +246,7 @@ function orderSteps(
     const found = find(table, hashOf(next), next);
     if (found >= 0 && depthAt(table, found) >= depth - 1) {
       const most = upperAt(table, found);
-      // An upper bound for the other seat is a lower bound for this one.
+      // An upper bound for the other seat gives a lower bound for this one.
       if (most < HIGHEST) {
         if (numbers[from]! - most >= beta) {
           cutoff = numbers[from]! - most;
@@ -257,7 +260,7 @@ function orderSteps(
   return count;
 }
 
-/** Steps that are overlooked do not exist for the one who searches; at the root one at least does. */
+/** Removes overlooked steps from the search; at the root at least one step is kept. */
 function dropUnseen(overlooked: Overlooked, row: number, count: number, root: boolean): number {
   let kept = 0;
   for (let i = 0; i < count; i++) {
@@ -267,7 +270,7 @@ function dropUnseen(overlooked: Overlooked, row: number, count: number, root: bo
   return kept === 0 && root ? count : kept;
 }
 
-/** A guess at what a landing gives the next player: the highest number there, and how many ways lead on. */
+/** A heuristic for what a landing gives the next player: the highest number there, and how many landings follow. */
 function danger({ numbers, adjacent }: Tiles, mask: number, pawn: number): number {
   const on = POINT_AT[pawn]!;
   let highest = 0;
@@ -276,7 +279,7 @@ function danger({ numbers, adjacent }: Tiles, mask: number, pawn: number): numbe
     const point = lowest(rest);
     const n = numbers[point]!;
     if (n > highest) highest = n;
-    // Ways to cells beside tiles are many and slow to count.
+    // Cells beside tiles are many and slow to count, so a constant is used for them.
     if ((n & 1) === 1 || adjacent) waysOn += 6;
     else waysOn += countOf(endsOf(point, n, on >= 0 ? -1 : pawn).points & mask & ~(1 << point));
   }

@@ -5,14 +5,14 @@ import { cellAt, STEP, WALK, walk, walkFrom, walkTo } from './notation.ts';
 import type { ZipherKnowledge } from './imagine.ts';
 import { rules } from './rules.ts';
 
-/** What a seat sees, in the compact state. A number face down is 0. */
+/** What a seat sees, in the compact state. A number that lies face down is 0. */
 export interface Seen {
   readonly tiles: Tiles;
   readonly mask: number;
   readonly pawn: number;
   /** Where a pawn on a tile came from in this turn, or −1. */
   readonly barred: number;
-  /** The seat's points less those of the best other one. */
+  /** The seat's score minus the best other one. */
   readonly lead: number;
 }
 
@@ -34,7 +34,7 @@ export function seenIn({ view, options, viewer }: Omit<ZipherKnowledge, 'seen'>)
   };
 }
 
-/** Where tiles lie face down, and the numbers they have among them: all know those, but not where they lie. */
+/** The points where tiles lie face down, and their numbers, which everyone knows, but not where they lie. */
 export function faceDownIn(
   knowledge: ZipherKnowledge,
   { tiles: { numbers }, mask }: Seen,
@@ -45,7 +45,7 @@ export function faceDownIn(
   return { points, numbers: points.map((point) => sample!.tiles[CELL_OF[point]!]!) };
 }
 
-/** The scene for trials. The places of the face-down numbers are redrawn each time. */
+/** The scene for a tree search. The face-down numbers are redistributed at random each time. */
 export function sceneOf(knowledge: ZipherKnowledge, seen: Seen, rng: Rng): TrialScene {
   const { view, options } = knowledge;
   const { numbers } = seen.tiles;

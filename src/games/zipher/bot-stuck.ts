@@ -2,8 +2,9 @@ import { AROUND, lowest, onwardFrom, POINT_AT, stepFrom, stepTo, type Tiles } fr
 import { isStepOn, steppedOn } from './bot-trials.ts';
 
 /**
- * Blind: how likely the round ends with the tile that is turned up next because nothing can be done from there (zipher.31), if each of the
- * numbers that lie face down is as likely as the next and any tile beside the pawn may be stepped on.
+ * Blind: the probability that the round ends with the tile turned up next because no move is possible from there
+ * (zipher.31), if all numbers that lie face down, and all tiles beside the pawn that may be stepped on, are equally
+ * likely.
  */
 export function stuckAfter(tiles: Tiles, mask: number, pawn: number, act: number, faceDown: readonly number[]): number {
   if (isStepOn(act)) return stuckOn(tiles, mask, steppedOn(act), pawn, faceDown);

@@ -5,14 +5,15 @@ import { AROUND, CELL_OF, MOST_STEPS, POINT_AT, lowest, stepFrom, steps, stepTo,
 import type { Overlooked } from './bot-eyes.ts';
 
 /**
- * Where numbers lie face down, or more than two play: Monte Carlo tree search. Everybody knows the same in Zipher, so a node stands for what
- * all have seen; each trial draws the numbers nobody has seen anew, walks down the tree, and plays on at random to the end.
+ * For face-down numbers or more than two players: Monte Carlo tree search. Everybody knows the same in Zipher, so a
+ * node stands for what all have seen; each trial redraws the numbers nobody has seen, walks down the tree, and plays at
+ * random to the end.
  */
 export interface TrialScene {
   readonly players: number;
   readonly adjacent: boolean;
   readonly blind: boolean;
-  /** Which tiles lie, where the pawn is, and where it came from in this turn (zipher.31), or −1. */
+  /** Which tiles are left, where the pawn is, and where it came from in this turn (zipher.31), or −1. */
   readonly mask: number;
   readonly pawn: number;
   readonly barred: number;
@@ -33,10 +34,10 @@ export const steppedOn = (act: number): number => act - STEP_ON;
 interface Node {
   readonly acts: Int16Array;
   readonly visits: Int32Array;
-  /** What the seat on turn got in all trials of each act. */
+  /** The total reward of the seat on turn in all trials of each act. */
   readonly won: Float64Array;
   total: number;
-  /** By act and the number it turned up. */
+  /** Keyed by act and the number it turned up. */
   readonly children: Map<number, Node>;
 }
 
@@ -49,9 +50,12 @@ interface State {
   readonly scores: Int32Array;
 }
 
-/** How much an act that was seldom tried is given another chance. */
+/** The exploration constant of UCT. */
 const CURIOSITY = 0.6;
-/** The most nodes of a tree, and their size in the worst of five variants (measured, 15,000 to 100,000 trials). */
+/**
+ * The node limit of a tree, and the bytes per node in the worst of five variants (measured with 15,000 to 100,000
+ * trials).
+ */
 const MOST_NODES = 16_000;
 const NODE_BYTES = 1250;
 takeRoom('zipher: trials', MOST_NODES * NODE_BYTES);
@@ -60,7 +64,9 @@ const scratch = new Int32Array(MOST_STEPS);
 
 export interface Tried {
   readonly act: number;
-  /** What the mover got on average: of a round won alone 1, shared by k 1/k; alone the share of the tiles. */
+  /**
+   * The average reward of the mover: 1 for a round won alone, 1/k if shared by k; alone the share of the tiles taken.
+   */
   readonly worth: number;
 }
 
@@ -137,7 +143,7 @@ function actsOf({ blind }: TrialScene, { tiles, mask, pawn, barred }: State): nu
   return count;
 }
 
-/** Changes the state and answers the number that was turned up, 0 for none. */
+/** Changes the state and returns the number that was turned up; 0: none. */
 function perform({ blind, players }: TrialScene, state: State, act: number): number {
   const { numbers } = state.tiles;
   if (isStepOn(act)) {
@@ -177,7 +183,7 @@ function playOn(scene: TrialScene, state: State, allowed: Allowance, rng: Rng): 
   }
 }
 
-/** Winning is what counts; points decide between what wins equally often. */
+/** Only winning counts; points decide between moves that win equally often. */
 const POINTS_COUNT = 0.002;
 
 function rewardsOf({ players, target }: TrialScene, { scores, mask, tiles }: State): number[] {

@@ -24,7 +24,7 @@ const choose = (name: string, round: ZipherRound, budget = nodes(2000), seed = '
 
 const codesNow = (pos: ZipherPosition): number[] => [...movesNow(pos).codes.subarray(0, movesNow(pos).count)];
 
-/** Plays a round to its end and answers what each seat won of it. */
+/** Plays a round to its end and returns each seat's share of the win. */
 function played(round: ZipherRound, seats: readonly string[], budget: Budget, seed: string): readonly number[] {
   while (!rules.over(round.pos)) {
     const seat = round.pos.turn;
@@ -34,7 +34,7 @@ function played(round: ZipherRound, seats: readonly string[], budget: Budget, se
   return seats.map((_, seat) => (winners.includes(seat) ? 1 / winners.length : 0));
 }
 
-/** What the first bot wins in so many deals, sitting everywhere once in each. */
+/** The total share of the first bot in this many deals, in each of which it sits on every seat once. */
 function rate(options: Partial<ZipherOptions>, seats: readonly string[], deals: number, budget: Budget): number {
   let won = 0;
   for (let deal = 0; deal < deals; deal++) {
@@ -87,7 +87,7 @@ describe.each(allOptions)('%o', (options) => {
   });
 });
 
-test('out of time at once, every level still has a move', () => {
+test('without any time every level still has a move', () => {
   for (const options of allOptions) {
     const round = roundAfter(options, 3, 'no time');
     for (const { level: name } of bots) {
@@ -114,7 +114,7 @@ test.each([false, true])(
   },
 );
 
-test('strong finds the way alone and says when there is none', () => {
+test('strong finds a solution alone and says when there is none', () => {
   for (const options of allOptions.filter(({ players, blind }) => players === 1 && !blind)) {
     const round = freshRound(options, 'alone');
     played(round, ['strong'], nodes(50_000), 'alone');
@@ -132,8 +132,8 @@ test('strong finds the way alone and says when there is none', () => {
   expect(keys).toEqual(expect.arrayContaining(['why.solves', 'why.lost']));
 });
 
-describe('seen by anyone', () => {
-  test('a straight way is never overlooked, and others always the same ones', () => {
+describe('what every level sees', () => {
+  test('a straight path is never overlooked, and other paths are overlooked for a whole round', () => {
     const round = roundAfter({ players: 2 }, 1, 'straight');
     const { tiles, mask } = seenIn(knowledgeOf(round, 0));
     const overlooked = overlookedBy('eyes', 1, tiles, mask);
@@ -148,7 +148,7 @@ describe('seen by anyone', () => {
     expect(straight).toBeGreaterThan(50);
   });
 
-  test('easy takes the highest number that a straight way leads away from', () => {
+  test('easy takes the highest number from which a straight path leads', () => {
     const into = new Int32Array(MOST_STEPS);
     let looked = 0;
     for (let deal = 0; deal < 200; deal++) {
@@ -170,7 +170,7 @@ describe('seen by anyone', () => {
   });
 });
 
-test('blind, greedy goes where the next tile ends the round if it leads, and where it does not if it is behind', () => {
+test('blind, greedy prefers that the next tile ends the round if it leads, and that it does not if it is behind', () => {
   let decided = 0;
   for (let deal = 0; deal < 120; deal++) {
     const round = roundAfter({ players: 2, blind: true }, 26 + (deal % 14), `stuck ${deal}`);
@@ -202,7 +202,7 @@ test('blind, greedy goes where the next tile ends the round if it leads, and whe
   expect(decided).toBeGreaterThan(2);
 });
 
-test('alone, who tries moves out leaves fewer tiles than who looks at the next ways only', () => {
+test('alone, a level that searches leaves fewer tiles than one that looks only at the next moves', () => {
   const left = (name: string): number => {
     let sum = 0;
     for (let deal = 0; deal < 12; deal++) {

@@ -20,27 +20,34 @@ import type { ZipherShown, ZipherView } from './view.ts';
 type ZipherBot = Bot<ZipherView, ZipherOptions, ZipherShown>;
 
 /**
- * Two players with all tiles up: to the end of the round, so `strong` is perfect. Two players blind: over all numbers that may be turned up. Three players, or
- * alone and blind: trials. Alone: the solver.
+ * With two players and all tiles up it searches to the end of the round, so `strong` is perfect; with two players
+ * blind, over all numbers that may be turned up; with three players, or alone and blind, by Monte Carlo tree search;
+ * alone with all tiles up, with the solver.
  *
- * The weaker levels are the same bot with weaker eyes: they look less far ahead, try out less, and overlook ways that turn, always the same
- * ones in a round.
+ * The weaker levels are the same bot, but search less deeply and with fewer nodes, and overlook paths that turn, always
+ * the same ones in a round.
  *
- * Seen by anyone, `easy` too: straight ways (a straight walk is never overlooked, whoever makes it); that a straight walk after which
- * nobody can go on, with a lead, wins the round for two in the open game; and the only move there is.
+ * Every level, even `easy`, sees straight paths, the only move there is and, in the open game for two, that a straight
+ * move after which nobody can go on wins the round for a seat in the lead.
  */
 interface Eyes {
   readonly level: string;
-  /** How many turns ahead it looks when two play: with all tiles up, and blind. */
+  /** How many turns ahead it searches with two players: with all tiles up, and blind. */
   readonly ahead: number;
   readonly aheadBlind: number;
-  /** The share of turning ways that it overlooks. Where every move ends beside a tile there are more, and they matter more: fewer of them. */
+  /**
+   * The share of turning paths that it overlooks. Where every move ends beside a tile there are more of them and they
+   * matter more, so a smaller share is overlooked.
+   */
   readonly overlooks: number;
   readonly overlooksAdjacent: number;
-  /** How many positions it goes through when it tries moves out: blind, and otherwise. */
+  /** The node limit of the tree search: blind, and otherwise. */
   readonly patienceBlind: number;
   readonly patience: number;
-  /** The same alone with all tiles up, where trying out soon finds a way; 0: it keeps the most ways open instead. */
+  /**
+   * The node limit alone with all tiles up, where a search soon finds a solution; 0: it keeps the most moves open
+   * instead.
+   */
   readonly patienceAlone: number;
 }
 
@@ -82,7 +89,7 @@ const withEyes = (eyes: Eyes): ZipherBot => ({
     if (moves[0]! < STEP)
       return { move: moves[chanceOf(seed, knowledge).below(moves.length)]!, reason: { key: 'why.pick' } };
     const solves = options.players === 1 && !options.blind && eyes.overlooks === 0;
-    // Alone even the only move is searched: the round may be lost already.
+    // Alone even an only move is searched, to find out whether the round is lost already.
     if (moves.length === 1 && !solves) return { move: moves[0]!, reason: { key: 'why.only' } };
     const seen = seenIn(knowledge);
     const share = options.adjacent ? eyes.overlooksAdjacent : eyes.overlooks;
@@ -93,7 +100,7 @@ const withEyes = (eyes: Eyes): ZipherBot => ({
   },
 });
 
-/** The decision, and the eyes it is seen with. */
+/** The input of a decision. */
 interface Decision {
   readonly knowledge: ZipherKnowledge;
   readonly seen: Seen;
@@ -150,7 +157,9 @@ function byTrials({ knowledge, seen, overlooked, eyes, budget, seed }: Decision)
   return { move, reason: { key: 'why.tried', values: { to } } };
 }
 
-/** A way to leave one tile; when there is none, or it is beyond the bot's patience, the one that leaves the fewest. */
+/**
+ * Finds a line that leaves one tile; if there is none, or the node limit is reached, the line that leaves the fewest.
+ */
 function alone(decision: Decision): Choice {
   const { knowledge, seen, overlooked, eyes, budget } = decision;
   if (eyes.patienceAlone === 0) return { move: mostWays(decision), reason: { key: 'why.open' } };
@@ -176,7 +185,7 @@ function alone(decision: Decision): Choice {
   return { move, reason: found.certain ? { key: 'why.lost', clause: 'zipher.20', lost: true } : { key: 'why.open' } };
 }
 
-/** The move after which the most ways are open, of those the bot sees. */
+/** The move after which the most moves are possible, of those the bot sees. */
 function mostWays({ knowledge, seen: { tiles, mask, pawn }, overlooked, seed }: Decision): number {
   const acts = new Int32Array(MOST_STEPS);
   const all = acts.subarray(0, steps(tiles, mask, pawn, -1, acts, 0));
@@ -189,8 +198,8 @@ function mostWays({ knowledge, seen: { tiles, mask, pawn }, overlooked, seed }: 
 }
 
 /**
- * Takes the highest number, of those leaves the next player the lowest. Blind, where it can choose neither, it goes where the tile turned
- * up next most likely ends the round if it leads, else least likely. Alone it keeps the most ways open.
+ * Takes the highest number and, of those, leaves the next player the lowest. Blind, where neither is known, it prefers
+ * that the next tile ends the round if it leads, and otherwise that it does not. Alone it keeps the most moves open.
  */
 const greedy: ZipherBot = {
   level: 'greedy',

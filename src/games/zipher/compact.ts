@@ -1,14 +1,14 @@
 import { CELLS, NEIGHBOURS, SIZE, reach } from './board.ts';
 
 /**
- * A round as a search needs it: which of the 25 tiles still lie, one bit each, and the pawn's cell. Both together are one 32-bit number, so
- * tables are keyed exactly.
+ * The state of a round for searching: which of the 25 tiles are left, one bit each, and the pawn's cell. Both together
+ * fit into a 32-bit number, so table keys are exact.
  *
- * Tiles lie on every second cell (zipher.3), so no two touch: a move that ends beside tiles ends between the points, never on one that
- * has become empty.
+ * Tiles lie on every second cell (zipher.3), so no two touch: a move that ends beside tiles ends between the points,
+ * never on one that has become empty.
  */
 export interface Tiles {
-  /** The number on each point, also where its tile has been taken; 0: no tile was ever there. */
+  /** The number on each point, also where its tile has been taken; 0: there never was a tile. */
   readonly numbers: Uint8Array;
   readonly adjacent: boolean;
 }
@@ -55,7 +55,10 @@ function workOut(point: number, n: number, barred: number): Ends {
 
 const onwards = [false, true].map(() => new Int32Array(known.length).fill(-1));
 
-/** The tiles of which one at least must lie, besides the one the move begins on, for n steps from a point to have an end. */
+/**
+ * The tiles of which at least one must be left, besides the one the move starts on, for n steps from a point to have a
+ * landing.
+ */
 export function onwardFrom(adjacent: boolean, point: number, n: number, barred: number): number {
   const worked = onwards[Number(adjacent)]!;
   const index = (point * 5 + n) * (CELLS + 1) + barred + 1;
@@ -79,12 +82,15 @@ export const step = (from: number, to: number): number => (from << 7) | to;
 export const stepFrom = (move: number): number => move >> 7;
 export const stepTo = (move: number): number => move & 127;
 
-/** Room for the moves of one position: at most four tiles around a cell, each with at most 56 cells between the points. */
+/**
+ * An upper bound on the moves of a position: at most four tiles around a cell, each with at most 56 cells between the
+ * points.
+ */
 export const MOST_STEPS = 4 * 56;
 
 /**
- * Writes the moves that are possible with these tiles and this pawn into `into` from `at` on and returns how many. `barred`: where a pawn
- * on a tile came from in this turn (zipher.31), or −1.
+ * Writes the possible moves into `into` from `at` on and returns how many there are. `barred`: where a pawn on a tile
+ * came from in this turn (zipher.31), or −1.
  */
 export function steps(
   tiles: Tiles,

@@ -2,7 +2,7 @@ import type { Figure, Moment } from '../../learn/contract.ts';
 
 const cell = (name: string): string => `[data-cell="${name}"]`;
 
-/** One deal for the whole booklet, so that a reader soon knows the board. Aside lie 1, 3, 4 and 2. */
+/** One deal for the whole rulebook, so that the reader gets to know the board. The tiles 1, 3, 4 and 2 lie aside. */
 const setup = { start: 0, tiles: '431224312114413132133231', aside: '1342' };
 const after = (...moves: readonly string[]): Moment => ({ deal: { setup }, moves });
 
@@ -12,7 +12,7 @@ const late = [
   ...['0:g5>c7', '1:c7>f9', '0:g9>e9', '1:e9>e8', '0:e7>d8', '1:c9>d6', '0:c5>e3', '1:e3>f1'],
   ...['0:e1>g1', '1:g1>d4', '0:c3>c2', '1:c1>b2', '0:a1>b3', '1:a3>a6'],
 ];
-/** A way to take every tile but one. */
+/** A solution that takes every tile but one. */
 const alone = [
   ...['0:#4', '0:e5>e7', '0:e7>e8', '0:e9>f9', '0:g9>i9', '0:i9>g7', '0:g7>i7', '0:i7>i6', '0:i5>i4', '0:i3>i2'],
   ...['0:i1>h2', '0:g1>h4', '0:g5>g3', '0:g3>e1', '0:e1>c3', '0:c3>b4', '0:c5>a5', '0:a5>a6', '0:a7>a9', '0:a9>c9'],

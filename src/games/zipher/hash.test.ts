@@ -17,7 +17,7 @@ test.each(allOptions)(
       keys.set(hash, key);
     };
     for (let deal = 0; deal < 12; deal++) {
-      // The same deal with more moves goes through the same positions again.
+      // Deals repeat with more moves, so that the same positions are reached again.
       const round = roundAfter(options, deal * 6, `hash ${deal % 3}`);
       while (round.moves.length > 0) {
         note(rules.key(round.pos), hashText(round.pos));

@@ -1,16 +1,16 @@
 import { flipper } from '../../kernel/zobrist.ts';
 import { CELLS } from './board.ts';
 
-/** The facts that can be true of a position, numbered for its hash. */
+/** The facts about a position, numbered for its hash. */
 const BOX = 5;
-/** No seat ever scores as much. */
+/** More than any seat can score. */
 const SCORES = 80;
 
 export const tileFact = (cell: number, number: number): number => cell * BOX + number;
 const UP = tileFact(CELLS, 0);
 export const upFact = (cell: number): number => UP + cell;
 const PAWN = upFact(CELLS);
-/** From −1 on, as are the cells a pawn came from. */
+/** From −1 on, like the cells a pawn came from. */
 export const pawnFact = (cell: number): number => PAWN + (cell + 1);
 const CAME_FROM = pawnFact(CELLS);
 export const cameFromFact = (cell: number): number => CAME_FROM + (cell + 1);

@@ -6,7 +6,7 @@ import { cellAt } from './notation.ts';
 import { rules } from './rules.ts';
 import { allOptions, freshRound, roundAfter } from './testing/rounds.ts';
 
-test('a sample is the position that imagining leads to with the same chance', () => {
+test('a sample is the position that imagine leads to with the same random numbers', () => {
   const sampled = new Set<string>();
   for (const options of allOptions) {
     for (let deal = 0; deal < 24; deal++) {
@@ -24,7 +24,7 @@ test('a sample is the position that imagining leads to with the same chance', ()
   expect(sampled.size).toBeGreaterThan(200);
 });
 
-/** A blind round late enough that all ways in which the numbers face down can lie are few. */
+/** A blind round late enough that the numbers face down can only lie in a few ways. */
 function lateRound() {
   for (let deal = 0; ; deal++) {
     for (let moves = 45; moves > 0; moves--) {
@@ -44,7 +44,7 @@ const shuffles = (numbers: readonly number[]): number[][] =>
     ? [[]]
     : numbers.flatMap((number, at) => shuffles(numbers.toSpliced(at, 1)).map((rest) => [number, ...rest]));
 
-test('before the pick the four tiles set aside lie in any order, each as likely', () => {
+test('before the pick the four tiles aside lie in any order, all equally likely', () => {
   const knowledge = knowledgeOf(freshRound({ players: 2 }, 'aside'), 0);
   const rng = quick('aside');
   const drawn = Array.from({ length: 1200 }, () => rules.imagine(knowledge, rng).setup.aside);
@@ -52,7 +52,7 @@ test('before the pick the four tiles set aside lie in any order, each as likely'
   expect(uneven(drawn, orders)).toBeNull();
 });
 
-test('blind, every way in which the numbers face down can lie is as likely as its share of all shuffles', () => {
+test('blind, every arrangement of the numbers face down is as likely as its share of all shuffles', () => {
   const { round, cells } = lateRound();
   const ways = new Map<string, number>();
   for (const way of shuffles(cells.map((cell) => round.pos.tiles[cell]!)))

@@ -19,9 +19,9 @@ interface Deal {
   readonly moves: readonly Played[];
 }
 
-/** Every move is public, so only the numbers still face down are to be imagined: a shuffle of what has not been seen. */
+/** Every move is public, so only the numbers still face down are drawn: a shuffle of those that have not been seen. */
 function imagineDeal({ view, seen }: ZipherKnowledge, rng: Rng): Deal {
-  // 0: not known.
+  // 0: unknown.
   const known = new Uint8Array(CELLS);
   const aside = [0, 0, 0, 0];
   for (const { cell, number } of view.tiles) known[cellAt(cell)] = number ?? 0;
@@ -59,7 +59,7 @@ export function sample(knowledge: ZipherKnowledge, rng: Rng): ZipherPosition {
   return pos;
 }
 
-/** What is left of the box when these numbers are known; 0 is an unknown one. */
+/** What is left of the box without these numbers; 0 is an unknown one. */
 function without(box: readonly string[], seen: readonly number[]): number[] {
   const left = box.map(Number);
   for (const number of seen) if (number > 0) left.splice(left.indexOf(number), 1);

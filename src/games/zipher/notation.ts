@@ -21,7 +21,7 @@ const CELL_NAMES = Array.from(
 export const cellName = (cell: number): string => CELL_NAMES[cell]!;
 export const cellAt = (name: string): number => (name.charCodeAt(1) - 49) * SIZE + name.charCodeAt(0) - 97;
 
-/** Each text is made once, because the same few thousand are used again and again. */
+/** Cached, because the same few thousand texts are used again and again. */
 const TEXTS = new Array<string | undefined>(walk(CELLS - 1, CELLS - 1) + 1);
 
 export const format = (code: Code): string => (TEXTS[code] ??= textOf(code));

@@ -6,7 +6,7 @@ import Tray from './Tray.svelte';
 import type { ZipherShown, ZipherView } from './view.ts';
 import { parseWalk } from './way.ts';
 
-// Not the rules' own type, which is in the file of the position.
+// Declared again, because a board sees views and may not import from the rules' `position.ts`.
 type ZipherOptions = { players: number; adjacent: boolean; blind: boolean; supersolo: boolean };
 type View = CommonView & ZipherView;
 
@@ -49,7 +49,7 @@ function tell({ move, took = 0, turned = 0, target = 0 }: ZipherShown): Text {
 
 const cellMark = (cell: string): string => `[data-cell="${cell}"]`;
 
-/** Alone and blind a move may be a step onto a tile, and before the first one tiles are picked. */
+/** Besides walks there are steps onto a tile (blind) and the picks before the first move. */
 function advise(move: string): Advice {
   const walk = parseWalk(move);
   if (walk?.from) {

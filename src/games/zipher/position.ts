@@ -31,7 +31,7 @@ export interface ZipherSetup {
 
 export interface ZipherPosition extends Hidden {
   readonly options: ZipherOptions;
-  /** The number of the tile on each cell, 0 for none. */
+  /** The number of the tile on each cell; 0: none. */
   readonly tiles: Uint8Array;
   /** Which tiles on the board are face up. */
   readonly up: Uint8Array;
@@ -41,31 +41,31 @@ export interface ZipherPosition extends Hidden {
   readonly aside: Uint8Array;
   /** What each seat has scored. */
   readonly scores: Int32Array;
-  /** Which aside tile lies on the centre, 1 to 4; 0 before the pick. */
+  /** Which tile set aside lies on the centre, 1 to 4; 0 before the pick. */
   picked: number;
-  /** Which of the three left is the target (zipher.32), 1 to 3; 0 for none yet. */
+  /** Which of the three tiles left aside is the target (zipher.32), 1 to 3; 0: none yet. */
   target: number;
-  /** The pawn's cell, −1 before the pick. */
+  /** The pawn's cell; −1 before the pick. */
   pawn: number;
   /** Blind: the cell from which the pawn stepped on its tile in this turn, or −1. */
   cameFrom: number;
-  /** Tiles on the board. */
+  /** The number of tiles on the board. */
   left: number;
   turn: number;
-  /** The hash of what lies where, kept up to date move by move: the part that would take long to work out. */
+  /** The incrementally updated hash of the tiles, the part that would be slow to recompute. */
   readonly lying: Int32Array;
   /** The buffer for the whole hash. */
   readonly hash: Int32Array;
-  /** Three words a move: code, number of the tile taken, and what undo needs of `cameFrom` and `up`. */
+  /** Three words per move: code, number of the tile taken, and what undo needs of `cameFrom` and `up`. */
   readonly history: Int32Array;
   played: number;
-  /** The legal moves of the seat on turn; −1: not computed since the last move. */
+  /** The cached legal moves of the seat on turn; a count of −1: not computed since the last move. */
   readonly moves: MoveList;
 }
 
-/** A pick, a target, and 24 tiles with a step and a walk each. */
+/** A pick, a target, and a step and a walk for each of the 25 tiles. */
 const MOST_PLAYED = 2 + 2 * 25;
-/** At most four tiles touch a cell, and four steps reach at most 80 cells from each. */
+/** At most four tiles touch a cell, and four steps from each reach at most 80 cells. */
 const MOST_LEGAL = 4 * 80;
 
 export function createPosition(
@@ -120,7 +120,7 @@ function liftTile(pos: ZipherPosition, cell: number): void {
 }
 
 function face(pos: ZipherPosition, cell: number, up: number): void {
-  // In the open game what is up follows from the rest.
+  // In the open game, which tiles are up follows from the rest of the position.
   if (pos.options.blind && pos.up[cell] !== up) flip(pos.lying, upFact(cell));
   pos.up[cell] = up;
 }
@@ -149,7 +149,7 @@ export const onTile = (pos: ZipherPosition): boolean => pos.tiles[pos.pawn]! > 0
 /** Whether a move of n steps must end on a tile; otherwise it must end beside one (zipher.7, zipher.8, zipher.30). */
 export const endsOnTile = (pos: ZipherPosition, n: number): boolean => n % 2 === 0 && !pos.options.adjacent;
 
-/** Tiles beside a cell, without the tile that leaves the board with the move. */
+/** The number of tiles beside a cell, without the tile that the move takes. */
 export const besideCount = (pos: ZipherPosition, cell: number, leaving: number): number =>
   pos.near[cell]! - ADJACENT[leaving * CELLS + cell]!;
 
@@ -196,7 +196,8 @@ export function play(pos: ZipherPosition, code: Code): void {
     const to = walkTo(code);
     const number = pos.tiles[from]!;
     pos.history[at + 1] = number;
-    // What undo cannot work out: the pawn's cell before, where it came from, and whether the tile it lands on was face up.
+    // What undo cannot recompute: the pawn's previous cell, where it came from, and whether the tile it lands on was
+    // face up.
     pos.history[at + 2] = (pos.pawn << 16) | ((pos.cameFrom + 1) << 8) | pos.up[to]!;
     liftTile(pos, from);
     face(pos, from, 0);
@@ -248,7 +249,7 @@ export function undo(pos: ZipherPosition): void {
   }
 }
 
-/** What a finished round alone comes to (zipher.21, zipher.32). */
+/** Whether a finished round alone is solved (zipher.21, zipher.32). */
 export function solved(pos: ZipherPosition): boolean {
   if (pos.left !== 1) return false;
   if (!pos.options.supersolo) return true;

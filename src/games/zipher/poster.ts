@@ -24,7 +24,7 @@ export const poster: Poster<ZipherView> = (view, { board, well }) => {
   );
   const tiles = view.tiles.map(({ cell, number }) => {
     const { x, y } = at(cell);
-    // Beside the pawn, so that both are seen.
+    // The tile under the pawn is shifted, so that both are visible.
     return number === null ? tile(x, y, null, down) : tile(x, y, number, undefined, cell === view.pawn ? -20 : 0);
   });
   const standing = view.pawn === null ? null : at(view.pawn);

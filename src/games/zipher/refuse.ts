@@ -21,7 +21,7 @@ export function refuse(pos: ZipherPosition, seat: Seat, code: Code): No {
   return code < WALK ? refuseStep(pos, code - STEP) : refuseWalk(pos, walkFrom(code), walkTo(code));
 }
 
-/** Whether the turn may begin on this tile: the pawn stands on it, or beside it. */
+/** Whether the turn may start on this tile: the pawn stands on it, or beside it. */
 function refuseTile(pos: ZipherPosition, tile: number): No {
   if (pos.tiles[tile] === 0) return no('zipher.10', 'no_tile', { cell: cellName(tile) });
   if (onTile(pos)) {
@@ -42,7 +42,7 @@ function refuseStep(pos: ZipherPosition, tile: number): No {
 function refuseWalk(pos: ZipherPosition, from: number, to: number): No {
   const refused = refuseTile(pos, from);
   if (refused) return refused;
-  // Before the number is read: a face-down tile must not tell it by what it refuses.
+  // Checked before the number is read, because a refusal must not reveal the number of a face-down tile.
   if (pos.up[from] === 0) return no('zipher.31', 'face_down', { cell: cellName(from) });
   const n = pos.tiles[from]!;
   const values = { n, from: cellName(from), to: cellName(to) };

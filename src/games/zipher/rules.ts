@@ -21,7 +21,10 @@ import {
 import { refuse } from './refuse.ts';
 import { reveals, shown, view, type ZipherShown, type ZipherView } from './view.ts';
 
-/** All tiles on the board with the highest of those aside in the centre; the last one is never taken, but it may be a 1. */
+/**
+ * An upper bound: all tiles on the board, with the highest of those aside on the centre, except the last one, which is
+ * never taken and may be a 1.
+ */
 const MOST_POINTS = BOARD_TILES.reduce((sum, tile) => sum + Number(tile), 0) + 3;
 
 export const rules: Rules<ZipherPosition, ZipherView, ZipherOptions, ZipherSetup, Clause, Reason, ZipherShown> = {
@@ -40,13 +43,13 @@ export const rules: Rules<ZipherPosition, ZipherView, ZipherOptions, ZipherSetup
   starts: true,
 
   facts: ({ players }) => ({
-    // The tiles set aside are seen by nobody.
+    // Nobody sees the tiles set aside.
     perfect: false,
     hidden: false,
     simultaneous: false,
     zeroSum: false,
     score: [0, players === 1 ? BOARD_TILES.length : MOST_POINTS],
-    // 20,000 random rounds: 50 at most.
+    // The longest of 20,000 random rounds had 50 moves.
     mostMoves: 250,
   }),
 

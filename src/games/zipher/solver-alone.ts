@@ -5,16 +5,17 @@ import { takeRoom } from '../../search/room.ts';
 import { AROUND, POINT_AT, POINTS, countOf, endsOf, lowest, stepFrom, steps, stepTo, type Tiles } from './compact.ts';
 
 /**
- * Alone with everything known: is there a line that leaves at most `left` tiles, the last one showing `target` where that is not 0? Depth
- * first, the landing with the fewest ways on first. States from which it cannot be done are kept in a set; what follows from which tiles can
- * still be reached is cut off at once. An order that turns out bad is given up early and another one drawn.
+ * Alone with everything known: is there a line that leaves at most `left` tiles, the last one showing `target` if that
+ * is not 0? Depth-first search that tries the landing with the fewest continuations first. A set keeps the states from
+ * which it is impossible, and reachability of the tiles prunes others at once. Restarts: an order that takes too long
+ * is given up early, and another one is drawn.
  */
 export interface Alone {
-  /** The steps; null: none found. */
+  /** The steps; null: no line was found. */
   readonly line: readonly number[] | null;
   /** The longest line tried. */
   readonly furthest: readonly number[];
-  /** The answer is certain: a line, or every one was tried. */
+  /** Whether the answer is certain: a line was found, or all were tried. */
   readonly certain: boolean;
 }
 
@@ -30,14 +31,14 @@ interface Search {
   readonly left: number;
   readonly target: number;
   readonly allowed: Allowance;
-  /** The tiles that a pawn may come to from each point, and those from which it may come, were all of them there. */
+  /** The tiles that a pawn can reach from each point, and those from which it can be reached, if no tile were taken. */
   readonly next: Int32Array;
   readonly before: Int32Array;
   readonly line: number[];
   furthest: number[];
-  /** Breaks ties; null at the first try. */
+  /** Breaks ties at random; null in the first try. */
   rng: Rng | null;
-  /** The node at which this try is given up. */
+  /** The node count at which this try is given up. */
   until: number;
 }
 
@@ -68,7 +69,7 @@ export function searchAlone(
   }
 }
 
-/** Most deals need far fewer nodes; those that do not are soon done in another order. */
+/** The node limit of the first try: most deals need far fewer, and the others are soon solved in another order. */
 const FIRST_TRY = 60;
 
 function nextTiles({ numbers, adjacent }: Tiles): Int32Array {
@@ -108,7 +109,7 @@ function reachesEnd(search: Search, mask: number, pawn: number, ply: number): bo
   return false;
 }
 
-/** The steps after which the end may still be reached, and how few ways lead on from each. */
+/** Keeps the steps after which the goal may still be reached, and computes how few continuations each has. */
 function hopefulSteps(search: Search, mask: number, pawn: number, row: number): number {
   const count = steps(search.tiles, mask, pawn, -1, moves, row);
   let kept = 0;
@@ -137,8 +138,8 @@ function waysOn({ next }: Search, mask: number, pawn: number): number {
 }
 
 /**
- * Whether more tiles than allowed are sure to be left: those that no way leads to, those that no way leads on from (a pawn that comes to
- * one stays), and, of those that can only be the next one, all but one.
+ * Whether a lower bound on the tiles that will be left exceeds `left`: those that cannot be reached, those that lead
+ * nowhere (a pawn that reaches one stays), and all but one of those that can only be the next one.
  */
 function hopeless({ tiles, left, target, next, before }: Search, mask: number, pawn: number): boolean {
   if (countOf(mask) <= left && target === 0) return false;
@@ -160,7 +161,7 @@ function hopeless({ tiles, left, target, next, before }: Search, mask: number, p
     if (tiles.numbers[point] === target) canBeLast = true;
   }
   if (!canBeLast) return true;
-  // With a target the one tile that is left must show it.
+  // With a target, the one tile that is left must show it.
   if (target > 0 && lost !== 0 && tiles.numbers[lowest(lost)] !== target) return true;
   return countOf(lost) + Math.max(0, onlyNext - 1) > left;
 }

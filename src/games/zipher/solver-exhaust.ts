@@ -6,11 +6,11 @@ import { solved, type ZipherPosition } from './position.ts';
 import { rules } from './rules.ts';
 
 /**
- * The independent check: every line to its end by the rules' own moves, without pruning or estimates; only positions
- * seen before are skipped. Slow and simple, it confirms the solvers.
+ * The independent check of the solvers: tries every line to its end with the rules' own moves, without pruning or
+ * heuristics; only positions seen before are skipped. Slow and simple.
  */
 
-/** Room for the values of this many positions; with more the question stays open. */
+/** The capacity for values of positions; with more positions the result is unknown. */
 const BITS = 21;
 const MOST_SEEN = 1_500_000;
 
@@ -30,8 +30,8 @@ let memory: Memory | null = null;
 const lists: MoveList[] = [];
 
 /**
- * For two the points still to be won by the seat on turn less those of the other one; alone twice the tiles still to be taken, and one more
- * if the last of them solves it. Null: the allowance or the memory ran out. The position is as it was.
+ * For two, the points that the seat on turn still wins minus those of the other one; alone, twice the tiles still to be
+ * taken, plus one if the last of them solves it. Null: the allowance or the memory ran out. The position is unchanged.
  */
 export function exhaust(pos: ZipherPosition, allowed: Allowance): number | null {
   memory ??= { keys: new Uint32Array(1 << BITS), values: new Int8Array(1 << BITS), count: 0 };
@@ -66,7 +66,7 @@ function valueOf(pos: ZipherPosition, mask: number, ply: number, memory: Memory,
     best = Math.max(best, alone ? 2 + rest : number - rest);
     if (allowed.out) return 0;
   }
-  // The slot may have been filled meanwhile by a position further on.
+  // The slot may have been filled by a position deeper in the search meanwhile.
   slot = Math.imul(key, 0x9e3779b1) >>> (32 - BITS);
   while (keys[slot] !== 0) slot = (slot + 1) & (keys.length - 1);
   keys[slot] = key;

@@ -19,7 +19,7 @@ const alone = open.filter(({ players }) => players === 1);
 
 const long = process.env['SPELLENKAST_LONG'] === '1';
 
-/** Random positions with at most so many tiles, in rounds that go on. */
+/** Random positions with at most this many tiles, in rounds that are not over. */
 function* late(options: ZipherRound['options'], most: number, wanted: number): Generator<ZipherRound> {
   const rng = quick(`late ${JSON.stringify(options)}`);
   for (let deal = 0, found = 0; found < wanted; deal++) {
@@ -30,7 +30,7 @@ function* late(options: ZipherRound['options'], most: number, wanted: number): G
   }
 }
 
-/** Every line, nothing remembered: what `exhaust` is to answer. */
+/** Brute force without a cache: the expected result of `exhaust`. */
 function tryAll(round: ZipherRound): number {
   const { pos } = round;
   const seat = pos.turn;
@@ -46,7 +46,7 @@ function tryAll(round: ZipherRound): number {
   return values.length > 0 ? Math.max(...values) : round.players === 1 && solved(pos) ? 1 : 0;
 }
 
-/** Plays the line and answers the round, which must be over then. */
+/** Plays the line and returns the round, which must be over then. */
 function playedOut(
   round: ZipherRound,
   moves: ReturnType<typeof solver.solve>['moves'],
@@ -58,7 +58,7 @@ function playedOut(
   return result;
 }
 
-test.each(open)('the compact state has the moves of the rules: %o', (options) => {
+test.each(open)('the compact state has the same moves as the rules: %o', (options) => {
   const into = new Int32Array(256);
   for (let deal = 0; deal < 40; deal++) {
     const round = roundAfter(options, 2 + (deal % 20), `compact ${deal}`);
@@ -70,7 +70,7 @@ test.each(open)('the compact state has the moves of the rules: %o', (options) =>
 });
 
 describe('the second opinion', () => {
-  test.each(open.filter(({ players }) => players < 3))('is that of trying every line: %o', (options) => {
+  test.each(open.filter(({ players }) => players < 3))('agrees with trying every line: %o', (options) => {
     for (const round of late(options, 8, 6)) {
       const key = rules.key(round.pos);
       expect(exhaust(round.pos, allowance(free()))).toBe(tryAll(round));
@@ -78,12 +78,15 @@ describe('the second opinion', () => {
     }
   });
 
-  test('has none when there is not enough room', () => {
+  test('has no result when its memory is full', () => {
     expect(exhaust(freshRound({ players: 2 }, 'room').pos, allowance(free(50)))).toBeNull();
   });
 });
 
-/** How many nodes the second opinion takes alone: with no more than that it cannot come after a first one. */
+/**
+ * How many nodes the second opinion takes by itself: with only that many the solver and the second opinion cannot both
+ * finish.
+ */
 function nodesToConfirm({ pos }: ZipherRound): number {
   const counted = allowance(free());
   exhaust(pos, counted);
@@ -100,7 +103,7 @@ describe('alone', () => {
     }
   });
 
-  test.each(alone)('in mid-game it agrees with every line tried, where there is no solution too: %o', (options) => {
+  test.each(alone)('in mid-game it agrees with brute force, also if there is no solution: %o', (options) => {
     let none = 0;
     for (const round of late(options, 13, 20)) {
       const key = rules.key(round.pos);
@@ -173,7 +176,7 @@ describe('for two', () => {
   });
 });
 
-test('it says how far it is, and is for open games of one or two from the pick on', () => {
+test('it reports its progress, and supports open games of one or two players from the pick on', () => {
   expect(allOptions.filter((options) => solver.supports(options))).toEqual(open.filter(({ players }) => players < 3));
   const told: number[] = [];
   solver.solve(roundAfter({ players: 2 }, 1, 'told'), free(5000), ({ nodes }) => told.push(nodes));

@@ -13,8 +13,8 @@ import type { ZipherView } from './view.ts';
 /**
  * Alone or for two, with all tiles face up, from the pick on (with a target, from the target on).
  *
- * Alone a solution is its own proof. Where there is none, the line given leaves as few tiles as possible; that, and the final
- * difference for two, count as proven only when every line was tried by the rules themselves with the same outcome.
+ * Alone a solution is its own proof. If there is none, the line leaves as few tiles as possible; that, and the final
+ * difference for two, count as proven only if trying every line with the rules themselves gives the same result.
  */
 export const solver: Solver<ZipherPosition, ZipherView, ZipherOptions, ZipherSetup> = {
   supports: ({ players, blind }) => players <= 2 && !blind,
@@ -66,7 +66,7 @@ function solveAlone(pos: ZipherPosition, allowed: Allowance): Solution {
   });
   const found = searchAlone(tiles, mask, pos.pawn, 1, target, allowed);
   if (found.line !== null) return answer(found.line, 'line');
-  // No solution, or none found: as few tiles left as can be.
+  // No solution exists or was found, so it looks for the line that leaves the fewest tiles.
   for (let left = target === 0 && found.certain ? 2 : 1; ; left++) {
     const next = searchAlone(tiles, mask, pos.pawn, left, 0, allowed);
     if (next.line === null && next.certain) continue;

@@ -23,10 +23,10 @@ const topics: readonly Topic[] = [
   { clause: 'zipher.11', fits: (n, standing) => !standing && n > 1 },
   { clause: 'zipher.30', adjacent: true, fits: (n) => n % 2 === 0 },
 ];
-/** More than people check one by one. */
+/** The number of answers to choose from, few enough to check one by one. */
 const CHOICES = 6;
 
-/** Which cells can the pawn reach from this tile? */
+/** Asks which cells the pawn can reach from this tile. */
 function generate(seed: string, level: number): Exercise {
   const topic = topics[level - 1] ?? topics[0]!;
   const options = { adjacent: topic.adjacent === true };
@@ -50,7 +50,7 @@ function ask(at: Moment, topic: Topic, rng: Rng): Exercise | null {
 
   const move = (cell: number): string => `${cellName(from)}>${cellName(cell)}`;
   const allowed = (cell: number): boolean => judge(round, seat, move(cell)).ok;
-  /** A hasty reader counts straight ahead, and remembers the first half of the rule. */
+  /** A hasty reader counts the distance only, and remembers only the first half of the rule. */
   const looks = (cell: number): boolean => {
     const tile = pos.tiles[cell]! > 0;
     return distance(from, cell) === n && (n % 2 === 0 ? tile : !tile);

@@ -7,16 +7,19 @@ import { asideLeft, movesNow, onTile, type ZipherPosition } from './position.ts'
 
 /** What anyone may see of a round of Zipher; all seats see the same. */
 export interface ZipherView {
-  /** What is to be done now. */
+  /** What the seat on turn must do. */
   readonly phase: 'pick' | 'target' | 'step' | 'walk' | 'over';
   /** The tiles on the board; `number` is null while a tile lies face down. */
   readonly tiles: readonly { readonly cell: string; readonly number: number | null }[];
   readonly pawn: string | null;
-  /** The pawn stands on a tile; otherwise beside some. */
+  /** Whether the pawn stands on a tile; otherwise it stands beside some. */
   readonly onTile: boolean;
-  /** The cell this turn may not pass (zipher.11). */
+  /** The cell that this turn may not pass through (zipher.11). */
   readonly barred: string | null;
-  /** The numbers of the tiles aside in the order `#k` counts them; null while face down. The one picked is gone from here. */
+  /**
+   * The numbers of the tiles aside in the order in which `#k` counts them; null while face down. The one picked is
+   * removed.
+   */
   readonly aside: readonly { readonly k: number; readonly number: number | null }[];
   /** The number the last tile must show (zipher.32). */
   readonly target: number | null;
@@ -35,7 +38,7 @@ export function view(pos: ZipherPosition): Open<ZipherView> {
   const taken: number[][] = Array.from({ length: pos.options.players }, () => []);
   let seat = pos.turn;
   for (let at = pos.played - 1; at >= 0; at--) {
-    // Backwards from the seat on turn: each walk was the turn of the seat before.
+    // Backwards from the seat on turn, because each walk was the turn of the previous seat.
     if (pos.history[3 * at]! < WALK) continue;
     seat = seat === 0 ? pos.options.players - 1 : seat - 1;
     taken[seat]!.push(pos.history[3 * at + 1]!);
@@ -61,14 +64,14 @@ function phaseOf(pos: ZipherPosition, over: boolean): ZipherView['phase'] {
   return pos.options.blind && !onTile(pos) ? 'step' : 'walk';
 }
 
-/** A move as it is shown: what it turned up or revealed, besides its text. */
+/** A move as shown to all: its text, and what it took or turned up. */
 export interface ZipherShown extends Shown {
   readonly took?: number;
   readonly turned?: number;
   readonly target?: number;
 }
 
-/** Everything that happens in Zipher is seen by all; the numbers that a move turns up or takes come with it. */
+/** Everything that happens in Zipher is public, with the numbers that a move turns up or takes. */
 export function shown(pos: ZipherPosition, by: Seat, code: Code): Open<ZipherShown> {
   const move = format(code);
   if (code >= WALK) {

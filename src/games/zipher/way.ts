@@ -2,8 +2,8 @@ import { ways } from './board.ts';
 import { cellAt, cellName } from './notation.ts';
 
 /**
- * A way to draw for a move, as the cells it enters: of all ways of n steps that do not enter the barred cell, a straight one, else
- * the one that turns nearest its middle, which is the easiest to follow. Null: there is none.
+ * A path to draw for a move, as the cells it enters: of all paths of n steps that avoid the barred cell, a straight
+ * one, or else the one that turns nearest its middle, which is the easiest to follow. Null: there is none.
  */
 export function wayTo(from: string, to: string, n: number, barred: string | null): string[] | null {
   const end = cellAt(to);
@@ -25,7 +25,7 @@ export function middleOf(cell: string): { x: number; y: number } {
   return { x: 100 + (at % 9) * 100, y: 900 - Math.floor(at / 9) * 100 };
 }
 
-/** A move in its parts; null for the picks. */
+/** The parts of a move; null for picks. */
 export function parseWalk(move: string): { from: string | null; to: string } | null {
   const [, step, from, to] = /^(?:\?(\w\d)|(\w\d)>(\w\d))$/.exec(move) ?? [];
   if (step !== undefined) return { from: null, to: step };

@@ -13,7 +13,7 @@ type ZipherRound = Round<ZipherPosition, ZipherView>;
 
 const plain: ZipherOptions = { players: 2, adjacent: false, blind: false, supersolo: false };
 
-/** A round in the middle: only these tiles lie (on any cells), the pawn stands on a cell, seat 0 moves. */
+/** A round in progress with only these tiles (on any cells) and the pawn on a cell; seat 0 moves. */
 function staged(
   tiles: Readonly<Record<string, number>>,
   pawn: string,
@@ -112,10 +112,10 @@ describe('a turn', () => {
 
   test('[zipher.6] one change of direction, no reversal', () => {
     const ends = new Set([...ways(cellAt('e5'), 4)].map((way) => cellName(way.at(-1)!)));
-    // Two steps right and two up-left is a turn of 135°; back to where it began is a reversal.
+    // Two steps right and two up-left is a turn of 135°; returning to the start would be a reversal.
     expect(ends.has('e7')).toBe(true);
     expect(ends.has('e5')).toBe(false);
-    // Every way turns at most once and never right round.
+    // Every path turns at most once and never reverses.
     for (const way of ways(cellAt('e5'), 4)) {
       const steps = way.map((cell, i) => cell - (way[i - 1] ?? cellAt('e5')));
       const turns = steps.filter((step, i) => i > 0 && step !== steps[i - 1]);
@@ -190,7 +190,7 @@ describe('a turn', () => {
       reason: 'passes_back',
       values: { n: 2, from: 'c5', to: 'e7', back: 'd6' },
     });
-    // Other ways to the same cell that avoid it are fine.
+    // Other paths to the same cell that avoid it are legal.
     expect(refusal(staged({ c5: 2, e5: 1 }, 'd5'), 'c5>e5')).toBeNull();
     // The last step may not enter it either.
     expect(refusal(staged({ c5: 1, b6: 1 }, 'b5'), 'c5>b5')?.clause).toBe('zipher.11');
@@ -260,7 +260,7 @@ describe('variants', () => {
   });
 
   test('[zipher.31] blind: only the tile under the pawn is up; a step turns one up and stands, a landing turns up at once', () => {
-    // The centre tile is the 1; pawn goes beside tiles.
+    // The centre tile is the 1; the pawn moves beside tiles.
     const round = dealt({ blind: true }, ['0:#1', '0:e5>d6']);
     const hidden = viewOf(round, 1).tiles.filter(({ number }) => number === null);
     expect(hidden).toHaveLength(24);

@@ -1,6 +1,6 @@
 /**
- * The contract battery: what must hold for every game, whatever its rules. A game's `battery.test.ts` calls it with the options
- * to play under and with move texts of every kind, legal or not.
+ * The contract battery: what must hold for every game, whatever its rules. A game's `battery.test.ts` calls it with the
+ * options to play under and with move texts of every kind, legal or not.
  */
 import { describe, expect, test } from 'vitest';
 import {
@@ -30,7 +30,7 @@ import { botsBattery } from './bots-battery.ts';
 export interface BatteryPlan {
   readonly game: Game;
   readonly clauses: readonly string[];
-  /** Message files that hold the texts: the game's, and what it shares. */
+  /** The message files that contain the texts: the game's, and shared ones. */
   readonly messages: readonly Messages[];
   /** Each is played with several deals; together they should reach every option. */
   readonly options: readonly Options[];
@@ -157,7 +157,7 @@ function factsInManyRounds(rules: Rules, options: Options, sums: Map<string, num
     const seed = `${rules.id} facts ${deal}`;
     const round = freshRound(rules, options, seed);
     const played = playout(rules, round.pos, round.players, quick(seed), mostMoves, list);
-    // Few rounds stay well below; among very many some may come nearer.
+    // In these few rounds the limit is much lower, because among very many rounds some come closer to `mostMoves`.
     expect(4 * played, `${played} moves in a round`).toBeLessThan(mostMoves + 1);
     checkFactsAtEnd(round, sums);
   }

@@ -7,12 +7,12 @@ import { checkBot } from './bots-battery.ts';
 const bot = (choose: Bot['choose']): Bot => ({ level: 'greedy', choose });
 const check = (choose: Bot['choose']) => () => checkBot(davinci, bot(choose), { players: 2 });
 
-test('bots that keep to their word pass, even one that always waits', () => {
+test('bots that fulfil the contract pass, even one that always waits', () => {
   expect(check((...given) => random.choose(...given))).not.toThrow();
   expect(check(() => ({ move: null }))).not.toThrow();
 });
 
-test('a bot that plays by something hidden is found, wherever that leaked', () => {
+test('a bot that uses hidden information is detected, wherever it leaked', () => {
   const { rules } = davinci;
   const leaking: Game = {
     ...davinci,
@@ -28,7 +28,7 @@ test('a bot that plays by something hidden is found, wherever that leaked', () =
 
 const sumOf = (text: string): number => [...text].reduce((sum, letter, at) => sum + (at + 1) * letter.charCodeAt(0), 0);
 
-test('a bot that changes its mind, changes what it is handed or breaks the rules is found', () => {
+test('a bot that changes its mind, changes its input or breaks the rules is detected', () => {
   let asked = 0;
   expect(check(({ moves }) => ({ move: moves[asked++ % moves.length]! }))).toThrow(/asked again/);
   expect(

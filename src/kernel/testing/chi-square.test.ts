@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { quick } from '../rng.ts';
 import { chiSquare, chiSquareLimit, uneven, unfair } from './chi-square.ts';
 
-test('chi-square and its limits are those of the tables', () => {
+test('chi-square and its limits match published tables', () => {
   expect(chiSquare([8, 12, 10], [10, 10, 10])).toBeCloseTo(0.8);
   for (const [degrees, limit] of [
     [3, 16.27],
@@ -13,7 +13,7 @@ test('chi-square and its limits are those of the tables', () => {
     expect(Math.abs(chiSquareLimit(degrees) / limit - 1)).toBeLessThan(0.02);
 });
 
-test('a fair die passes; a loaded one, and one with a face too many, do not', () => {
+test('a fair die passes; a loaded one, and one with an extra face, do not', () => {
   const faces = new Map(['1', '2', '3', '4', '5', '6'].map((face) => [face, 1]));
   const rng = quick('dice');
   expect(unfair(faces, () => String(1 + rng.below(6)), 6_000)).toBeNull();
@@ -26,7 +26,7 @@ test('a fair die passes; a loaded one, and one with a face too many, do not', ()
   expect(unfair(weighted, () => (rng.below(4) === 0 ? 'b' : 'a'), 4_000)).toBeNull();
 });
 
-test('a list of draws is even, or it is said what is wrong with it', () => {
+test('uneven says what is wrong with a list of draws, or returns null', () => {
   const draws = (list: string, times: number): string[] => Array.from({ length: times }, () => [...list]).flat();
   expect(uneven(draws('abc', 20), ['a', 'b', 'c'])).toBeNull();
   expect(uneven(draws('aab', 40), ['a', 'b'])).toMatch(/chi-square/);

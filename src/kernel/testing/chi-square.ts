@@ -8,8 +8,8 @@ export function chiSquare(counted: readonly number[], expected: readonly number[
 }
 
 /**
- * The value that chi-square exceeds in one of a thousand honest samples, by Wilson and Hilferty's approximation (within 2% from three
- * degrees of freedom on). `degrees`: one less than there are outcomes.
+ * The value that chi-square exceeds in one of a thousand honest samples, by Wilson and Hilferty's approximation (within
+ * 2% from three degrees of freedom on). `degrees`: one less than there are outcomes.
  */
 export function chiSquareLimit(degrees: number): number {
   const z = 3.0902;

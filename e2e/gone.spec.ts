@@ -28,6 +28,8 @@ test('one of three is gone, a bot plays on for them, and they take their seat ba
   const [quick, slow] = others as [Member, Member];
   const question = asked(slow, `${gone.name} has been away for a long time.`);
   await expect(question).toBeVisible();
+  await slow.page.setViewportSize({ width: 320, height: 640 });
+  for (const reply of await question.getByRole('button').all()) await expect(reply).toBeInViewport({ ratio: 1 });
   for (const one of others) await expectHiddenUnread(one);
   const moves = (await agreed(others))[0]?.moves ?? 0;
   await question.getByRole('button', { name: 'Let a bot play on' }).click();

@@ -28,8 +28,6 @@ test('one of three is gone, a bot plays on for them, and they take their seat ba
   const [quick, slow] = others as [Member, Member];
   const question = asked(slow, `${gone.name} has been away for a long time.`);
   await expect(question).toBeVisible();
-  await slow.page.setViewportSize({ width: 320, height: 640 });
-  for (const reply of await question.getByRole('button').all()) await expect(reply).toBeInViewport({ ratio: 1 });
   for (const one of others) await expectHiddenUnread(one);
   const moves = (await agreed(others))[0]?.moves ?? 0;
   await question.getByRole('button', { name: 'Let a bot play on' }).click();
@@ -50,6 +48,22 @@ test('one of three is gone, a bot plays on for them, and they take their seat ba
   for (const { page } of all) await expect(ended(page)).toBeVisible();
   await allRead(others, new RegExp(`A bot.*${gone.name}|${gone.name}.*bot`));
   for (const { heard } of all) await expectOnlyKnownTiles(sort(heard.texts));
+});
+
+test('what to do about someone who is gone is whole on a small phone, in the longest words', async ({ someone }) => {
+  test.skip(...onlyLong);
+  const { friends } = await company(someone, 'davinci', 3, away);
+  const gone = await awaitedOf(friends);
+  const { page } = friends.find((one) => one !== gone)!;
+  await page.addInitScript(() => {
+    localStorage.setItem('spellenkast.settings', JSON.stringify({ lang: 'de', pace: 0, sound: false }));
+  });
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.reload();
+  await kill(gone);
+  const replies = page.getByRole('status').getByRole('button');
+  await expect(replies).toHaveText(['Einen Bot weiterspielen lassen', 'Ohne Verlust beenden']);
+  for (const reply of await replies.all()) await expect(reply).toBeInViewport({ ratio: 1 });
 });
 
 test('four play on after one is gone, and end a round without loss when all who are there want it', async ({

@@ -53,3 +53,15 @@ test('neither a notice nor a hint nor a long headline moves the board', async ({
   await expect(notice).toBeHidden();
   await expect(headline).toBeFocused();
 });
+
+test('on a low screen a long hint covers nothing of the bar above', { tag: '@long' }, async ({ page }) => {
+  await page.setViewportSize({ width: 720, height: 450 });
+  await openMoment(page, moments['Zoker Tiko, 2']!);
+  const hint = page.getByRole('group', { name: 'Hint' });
+  await page.keyboard.press('h');
+  await expect(hint).toContainText('.');
+  for (const more of ['Which move?', 'Why?']) await hint.getByRole('button', { name: more }).click();
+  await expect(hint.getByRole('button', { name: 'Zoker, rule 10' })).toBeVisible();
+  const [bar, box] = [(await page.locator('header').first().boundingBox())!, (await hint.boundingBox())!];
+  expect(box.y).toBeGreaterThanOrEqual(bar.y + bar.height - 1);
+});

@@ -50,6 +50,22 @@ test('one of three is gone, a bot plays on for them, and they take their seat ba
   for (const { heard } of all) await expectOnlyKnownTiles(sort(heard.texts));
 });
 
+test('what to do about someone who is gone is whole on a small phone, in the longest words', async ({ someone }) => {
+  test.skip(...onlyLong);
+  const { friends } = await company(someone, 'davinci', 3, away);
+  const gone = await awaitedOf(friends);
+  const { page } = friends.find((one) => one !== gone)!;
+  await page.addInitScript(() => {
+    localStorage.setItem('spellenkast.settings', JSON.stringify({ lang: 'de', pace: 0, sound: false }));
+  });
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.reload();
+  await kill(gone);
+  const replies = page.getByRole('status').getByRole('button');
+  await expect(replies).toHaveText(['Einen Bot weiterspielen lassen', 'Ohne Verlust beenden']);
+  for (const reply of await replies.all()) await expect(reply).toBeInViewport({ ratio: 1 });
+});
+
 test('four play on after one is gone, and end a round without loss when all who are there want it', async ({
   someone,
 }) => {

@@ -135,6 +135,20 @@ test('the numbers to name a tile with leave the own code in sight on a low scree
   expect(y + height).toBeLessThanOrEqual(620);
 });
 
+test('a card that is held up leaves all that is pressed in sight', { tag: '@long' }, async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  const moment = moments['Zoker Tiko, 2']!;
+  await openMoment(page, moment);
+  await page.addInitScript(() => {
+    localStorage.setItem('spellenkast.settings', JSON.stringify({ lang: 'de', pace: 0, sound: false }));
+  });
+  await page.reload();
+  await seeBoard(page, moment);
+  await page.locator('[data-hand]').first().click();
+  await expect(page.locator('.dock button')).toHaveCount(3);
+  for (const button of await page.locator('.dock button').all()) await expect(button).toBeInViewport({ ratio: 1 });
+});
+
 /** What a replay needs: the board, what is pressed to go through it, and what everyone holds. */
 const REPLAYED = `(() => {
   const hidden = [];

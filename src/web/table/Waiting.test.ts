@@ -66,6 +66,13 @@ test('what is agreed stands before the seats, so that nobody sits down without h
   expect(agreed.compareDocumentPosition(seat) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
+test('whoever opened the table sees the seats first, and then what is agreed', () => {
+  come(true, { opener: true });
+  const agreed = screen.getByRole('region', { name: 'wait.terms' });
+  const seats = screen.getByRole('list');
+  expect(seats.compareDocumentPosition(agreed) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
 test('who is not connected is seen before the round too', () => {
   come(true, {}, [0]);
   expect(screen.getByText('seat.away').closest('li')?.dataset['seat']).toBe('0');

@@ -12,6 +12,8 @@ export interface Device {
   /** Whether the page with this table is visible. */
   look(table: string, inSight: boolean): void;
   pause(ms: number): void;
+  /** Ends the worker for good, as a closed tab would. False: none was running. */
+  end(): boolean;
   /** Called whenever another tab has a table of ours. */
   onElsewhere(hear: (table: string) => void): () => void;
 }
@@ -84,6 +86,11 @@ export function createDevice(start: () => Worker, events: DeviceEvents): Device 
     claim: (table) => post({ t: 'takeOver', table }),
     look: (table, inSight) => post({ t: 'look', table, inSight }),
     pause: (ms) => post({ t: 'pause', ms }),
+    end() {
+      // It is not forgotten: what is posted from now on must not start another.
+      worker?.terminate();
+      return worker !== null;
+    },
     onElsewhere(hear) {
       elsewhere.add(hear);
       return () => elsewhere.delete(hear);

@@ -2,12 +2,18 @@ import { recoverOnce } from '../offline/recover.ts';
 import { createDevice } from './device.ts';
 import { setKeeping } from './keeping.svelte.ts';
 import { watchSight } from './in-sight.ts';
+import { endWhenLeft } from './left-page.ts';
 import { createLink, type Link } from './link.ts';
 import { socketTransport } from './socket.ts';
 
 export const device = createDevice(
   () => new Worker(new URL('../local/worker.ts', import.meta.url), { type: 'module', name: 'spellenkast' }),
   { keeping: setKeeping, missing: (part) => void recoverOnce(part) },
+);
+endWhenLeft(
+  window,
+  () => device.end(),
+  () => location.reload(),
 );
 
 const local = createLink(device.transport);

@@ -104,6 +104,12 @@ export function ownMost(phone: boolean, racks: number, height: number, longest: 
   return 50;
 }
 
+/**
+ * The most for a tile where a round is only shown or taught, in a column beside its words: the racks of several others
+ * stand in two rows there, and mine below them.
+ */
+export const shownMost = (racks: number): { foe: number; own: number } => ({ foe: racks > 1 ? FINGER : 66, own: 54 });
+
 /** How many tiles the longest code has: all racks are of one measure, so that none seems to say more. */
 export const longestOf = ({ codes, hands }: Pick<DavinciView, 'codes' | 'hands'>): number =>
   Math.max(0, ...codes.map(({ length }) => length), ...hands.map(({ length }) => length));

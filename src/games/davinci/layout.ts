@@ -112,6 +112,12 @@ export function ownMost(phone: boolean, racks: number, height: number, longest: 
   return 50;
 }
 
+/**
+ * The largest tile in a replay, figure or lesson, which has only a column beside its texts: there the racks of several
+ * others stand in two rows, with one's own below them.
+ */
+export const shownMost = (racks: number): { foe: number; own: number } => ({ foe: racks > 1 ? FINGER : 66, own: 54 });
+
 /** The length of the longest code; all racks use the tile size that fits it, so that no rack stands out. */
 export const longestOf = ({ codes, hands }: Pick<DavinciView, 'codes' | 'hands'>): number =>
   Math.max(0, ...codes.map(({ length }) => length), ...hands.map(({ length }) => length));

@@ -24,19 +24,22 @@ const facts: GameFacts = {
 /** Says keys with their values, and knows no text. */
 const say = (key: string, values: Values = {}): string => [key, ...Object.values(values)].join(' ');
 
+/** A line may break after a dot, never before one. */
+const line = (text: string): string => text.replaceAll(' · ', '\u00a0· ');
+
 test('what is chosen is said by name, and nothing that is off or does not belong', () => {
   const draft = freshDraft(facts, []);
   const words = 'players 2 · option.table: 16 · match.rounds 1 · terms.usual';
-  expect(setupInWords(draft, facts, say, say)).toBe(words);
+  expect(setupInWords(draft, facts, say, say)).toBe(line(words));
   const blind = { ...draft, options: { ...draft.options, blind: true, supersolo: true }, match: { target: 50 } };
   expect(setupInWords(blind, facts, say, say)).toBe(
-    'players 2 · option.table: 16 · option.blind · match.target 50 · terms.usual',
+    line('players 2 · option.table: 16 · option.blind · match.target 50 · terms.usual'),
   );
 });
 
 test('alone there is no match, but perhaps a deal by its number', () => {
   const alone = { ...withPlayers(freshDraft(facts, []), 1, facts), number: 7 };
-  expect(setupInWords(alone, facts, say, say)).toBe('players 1 · option.table: 16 · deal.number 7');
+  expect(setupInWords(alone, facts, say, say)).toBe(line('players 1 · option.table: 16 · deal.number 7'));
 });
 
 test('each seat has a name before anyone sits there', () => {

@@ -14,6 +14,9 @@ export function sitterName(seat: SeatDraft, index: number, say: Say): string {
   return seat.name.trim() === '' ? say('seat.player', { n: index + 1 }) : seat.name;
 }
 
+/** Not broken before the dot, so that no line begins with one. */
+const DOT = '\u00a0· ';
+
 /** The choices in a line or two, so that nobody has to open them to check. `tell` has the game's texts. */
 export function setupInWords(draft: Draft, facts: GameFacts, tell: Say, say: Say): string {
   const seats = seatsIn(draft, facts);
@@ -21,12 +24,12 @@ export function setupInWords(draft: Draft, facts: GameFacts, tell: Say, say: Say
   const parts = [say('players', { n: seats.length }), ...optionWords(draft, facts, tell)];
   if (seats.length === 1) {
     if (number !== null) parts.push(say('deal.number', { n: formatDeal({ number, dealer }) }));
-    return parts.join(' · ');
+    return parts.join(DOT);
   }
   parts.push('target' in match ? say('match.target', { n: match.target }) : say('match.rounds', { n: match.rounds }));
   const names = seats.map((seat, index) => sitterName(seat, index, say));
   const online = seats.some(({ kind }) => kind === 'open');
-  return [...parts, termsInWords(draft.terms, facts, names, online, say)].join(' · ');
+  return [...parts, termsInWords(draft.terms, facts, names, online, say)].join(DOT);
 }
 
 /** Each option with its name, because a value alone says little. */

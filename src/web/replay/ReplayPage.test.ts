@@ -42,3 +42,9 @@ test('a shared round that is counted has its course of points, with a heading', 
   expect(screen.getByRole('heading', { name: 'plot.moves' })).toBeTruthy();
   expect(screen.getByText(/rows?.*\. result\.after$/)).toBeTruthy();
 });
+
+test('a broken link can be pasted again, whole', async () => {
+  render(ReplayPage, { packed: 'q1Yq', move: null });
+  expect(await screen.findByText('replay.bad')).toBeTruthy();
+  expect(screen.getByRole('textbox', { name: 'link.paste' })).toBeTruthy();
+});

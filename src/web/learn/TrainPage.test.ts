@@ -6,11 +6,14 @@ import { speak } from '../app/texts.svelte.ts';
 import { browserChance } from '../local/browser-chance.ts';
 import TrainPage from './TrainPage.svelte';
 
-class NoSizes {
-  observe(): void {}
-  disconnect(): void {}
-}
-vi.stubGlobal('ResizeObserver', NoSizes);
+// jsdom has none, and lays nothing out.
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    readonly observe = vi.fn();
+    readonly disconnect = vi.fn();
+  },
+);
 
 const spoken = (): string => announced().text;
 

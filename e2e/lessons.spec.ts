@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { langs, type Lang } from '../src/kernel/languages.ts';
 import { say } from '../src/kernel/text.ts';
+import { expectFocusKept, watchFocus } from './focus-watch.ts';
 import { byKeys } from './keys.ts';
 import { byMouse, title, type Touch } from './play.ts';
 import {
@@ -44,8 +45,12 @@ for (const course of courses) {
   test(`${called(course)}: taken by keys alone`, { tag: '@long' }, async ({ page }) => {
     test.setTimeout(300_000);
     await speak(page, 'en');
+    await watchFocus(page);
     await page.goto(course.path);
-    await takeLesson(page, course, 'en', byKeys);
+    await expect(title(page)).toBeVisible();
+    await page.keyboard.press('Tab');
+    await takeLesson(page, course, 'en', byKeys, (_, index) => expectFocusKept(page, `step ${index + 1}`));
+    await expectFocusKept(page, 'the end');
     await expect(title(page)).toHaveText(say(learnWords('en'), 'lesson.done'));
   });
 }

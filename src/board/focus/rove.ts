@@ -56,7 +56,15 @@ export function rove(): Attachment {
       container.setAttribute('tabindex', '-1');
 
     refresh();
-    const watcher = new MutationObserver(refresh);
+    const watcher = new MutationObserver((changes) => {
+      // What takes part no more leaves the tab order, but stays focusable: it may have the focus.
+      for (const { target } of changes) {
+        const place = target as Element;
+        const isOut = place !== container && !place.hasAttribute('data-rove');
+        if (isOut && place.getAttribute('tabindex') === '0') place.setAttribute('tabindex', '-1');
+      }
+      refresh();
+    });
     watcher.observe(container, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-rove'] });
     container.addEventListener('focusin', onfocus);
     container.addEventListener('keydown', onkey);

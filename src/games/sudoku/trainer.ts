@@ -56,7 +56,9 @@ const animalOf = (n: number): string => `animal ${n}`;
 const cellChoice = (pos: SudokuPosition, cell: number, looks: boolean): AnswerOption => {
   const name = cellName(cell);
   const home = { key: 'learn.train.kids.home', values: { home: homeOf(name) } };
-  return { id: name, at: placeOf(name), name: isKids(pos) ? home : name, looks };
+  const [, row = '', column = ''] = /^r(\d)c(\d)$/.exec(name) ?? [];
+  const place = { key: 'ui.cell', values: { row, column } };
+  return { id: name, at: placeOf(name), name: isKids(pos) ? home : place, looks };
 };
 
 /** Asks where this tile may not lie. */

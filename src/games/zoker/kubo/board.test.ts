@@ -156,6 +156,19 @@ describe('the board of Kubo', () => {
     expect(button(/^Ladder/).getAttribute('aria-pressed')).toBe('true');
   });
 
+  it('names a line that nobody claimed as such, not as that of a player called nobody', async () => {
+    show({
+      view: {
+        lines: [
+          { line: 'bS1-bX1', points: 1, by: 1 },
+          { line: 'bS1-bS4', points: 1, by: null },
+        ],
+      },
+    });
+    await fireEvent.click(button(/^Lines/));
+    expect(place('blue S1, in a line of Mira, in a line that nobody claimed')).toBeTruthy();
+  });
+
   it('has no claims where lines score automatically', () => {
     show({ options: { players: 2, cube: 'colour', claims: 'auto' } });
     expect(screen.queryByRole('button', { name: 'Points!' })).toBeNull();

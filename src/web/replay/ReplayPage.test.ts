@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/svelte';
+import { fireEvent, render, screen } from '@testing-library/svelte';
 import { expect, test, vi } from 'vitest';
 import { pack } from '../../address/pack.ts';
 import { withSitters } from '../../address/people.ts';
 import { gameOf, randomRecord } from '../../cli/testing/rounds.ts';
 import { loadGame } from '../../games/index.ts';
 import { loadPage } from '../../games/pages.ts';
+import { announced } from '../app/announce.svelte.ts';
 import type { LocalRequest } from '../local/protocol.ts';
 import { replay } from '../local/replay.ts';
 import '../../board/testing/board.ts';
@@ -47,4 +48,17 @@ test('a broken link can be pasted again, whole', async () => {
   render(ReplayPage, { packed: 'q1Yq', move: null });
   expect(await screen.findByText('replay.bad')).toBeTruthy();
   expect(screen.getByRole('textbox', { name: 'link.paste' })).toBeTruthy();
+});
+
+test('a move is said by the slider while it has the focus, and announced otherwise', async () => {
+  await show('zickzack');
+  const slider = screen.getByRole('slider');
+  slider.focus();
+  const { count } = announced();
+  await fireEvent.input(slider, { target: { value: '1' } });
+  expect(slider.getAttribute('aria-valuetext')).toMatch(/^replay\.at\. ./);
+  expect(announced().count).toBe(count);
+  slider.blur();
+  await fireEvent.click(screen.getByRole('button', { name: 'replay.forward' }));
+  expect(announced().count).toBe(count + 1);
 });

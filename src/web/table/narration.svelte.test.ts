@@ -46,3 +46,28 @@ test('a move is told once as it happens; what was there and what comes in a heap
   flushSync();
   expect(announced().count).toBe(count + 1);
 });
+
+test('a question that stands while others answer it is asked once', () => {
+  const line = (text: string): LogLine => ({ by: 1, move: text, text });
+  let lines: readonly LogLine[] = $state.raw([]);
+  end = $effect.root(() =>
+    narrate({
+      get lines() {
+        return lines;
+      },
+      sentence: 'A line that nobody claimed?',
+      turnAfter: () => '',
+      here: () => false,
+      mine: true,
+    }),
+  );
+  const heard = (): string => {
+    flushSync();
+    return announced().text;
+  };
+  heard();
+  lines = [line('Ben ended the turn')];
+  expect(heard()).toMatch(/Ben ended the turn\. A line that nobody claimed\?$/);
+  lines = [...lines, line('Cleo passed')];
+  expect(heard()).toMatch(/Cleo passed\.$/);
+});

@@ -27,19 +27,26 @@ export function narrate(told: {
   readonly mine: boolean;
 }): void {
   let heard = -1;
+  /** What was last said to be expected. */
+  let asked = '';
   $effect(() => {
     const { lines } = told;
     const fresh = heard >= 0 && lines.length === heard + 1;
     const takenBack = lines.length < heard;
     heard = lines.length;
     if (takenBack) {
-      const now = inARow([told.sentence, told.turnAfter(null)]);
+      asked = told.sentence;
+      const now = inARow([asked, told.turnAfter(null)]);
       // That it was taken back, and by whom, is said first; that too waits for the frame.
       afterFrame(() => announce(now));
     }
     const last = lines.at(-1);
     if (!fresh || !last) return;
-    announce(inARow([last.text, told.sentence, told.turnAfter(last.by)]));
+    const turn = told.turnAfter(last.by);
+    // While others answer one after another, the same question to the viewer is not repeated after each of them.
+    const isAsked = told.mine && told.sentence === asked && turn === '' && !told.here(last.by);
+    asked = told.sentence;
+    announce(inARow([last.text, isAsked ? '' : told.sentence, turn]));
     sound(!told.here(last.by) && told.mine && settings.turnSound ? 'turn' : 'lay');
   });
 }

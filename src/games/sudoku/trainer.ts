@@ -57,7 +57,7 @@ const cellChoice = (pos: SudokuPosition, cell: number, looks: boolean): AnswerOp
   const name = cellName(cell);
   const home = { key: 'learn.train.kids.home', values: { home: homeOf(name) } };
   const [, row = '', column = ''] = /^r(\d)c(\d)$/.exec(name) ?? [];
-  const place = { key: 'ui.cell', values: { row, column } };
+  const place = { key: 'learn.train.cell', values: { row, column } };
   return { id: name, at: placeOf(name), name: isKids(pos) ? home : place, looks };
 };
 

@@ -1,8 +1,8 @@
 /** A few moves of each game, made on the page as people make them. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { follow, gameOf, packed, roundOf, thinkOf, wholeRound } from '../e2e/brain.ts';
-import { hands } from '../e2e/hands.ts';
-import { ready, tryMove } from '../e2e/play.ts';
+import { follow, gameOf, packed, roundOf, thinkOf, wholeRound } from '../e2e/support/game-records.ts';
+import { hands } from '../e2e/support/make-move.ts';
+import { ready, tryMove } from '../e2e/support/play-zipher.ts';
 import type { Options } from '../src/kernel/options.ts';
 import { playEntry } from '../src/kernel/record.ts';
 import { resultOf } from '../src/kernel/round.ts';

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './axe.ts';
-import { packed, wholeRound } from './brain.ts';
-import { invite, sitDown, title } from './play.ts';
-import { plainly } from './rounds.ts';
-import { expect, test } from './server.ts';
+import { expectAccessible } from './support/axe.ts';
+import { packed, wholeRound } from './support/game-records.ts';
+import { invite, sitDown, title } from './support/play-zipher.ts';
+import { plainly } from './support/round-page.ts';
+import { expect, test } from './support/server.ts';
 
 const notHere = (page: Page) => page.getByRole('heading', { name: 'This shelf is empty' });
 const noTable = (page: Page) => page.getByRole('heading', { name: 'There is no table here' });

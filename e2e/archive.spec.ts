@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { archivedIndexedDb } from '../archive/archive.ts';
-import { callIn, openBlank } from './in-page.ts';
-import { playOn, seenMoves } from './play.ts';
-import { expect, test } from './still.ts';
+import { callIn, openBlank } from './support/in-page.ts';
+import { playOn, seenMoves } from './support/play-zipher.ts';
+import { expect, test } from './support/static-server.ts';
 
 const archive = archivedIndexedDb();
 interface OldTable {

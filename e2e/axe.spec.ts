@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from './axe.ts';
-import { wholeRound } from './brain.ts';
-import { bringTable } from './brought.ts';
+import { expectAccessible } from './support/axe.ts';
+import { wholeRound } from './support/game-records.ts';
+import { bringTable } from './support/import-table.ts';
 import {
   begin,
   chooseWay,
@@ -14,8 +14,8 @@ import {
   sitDown,
   startAlone,
   title,
-} from './play.ts';
-import { expect, test } from './server.ts';
+} from './support/play-zipher.ts';
+import { expect, test } from './support/server.ts';
 
 /** The states no other test stops at; the others look where they pass by. */
 for (const colorScheme of ['light', 'dark'] as const) {

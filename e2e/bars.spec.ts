@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { moments, openMoment } from './moments.ts';
-import { expect, test } from './server.ts';
+import { moments, openMoment } from './support/table-states.ts';
+import { expect, test } from './support/server.ts';
 
 /** Where the board of Kubo lies, on the smallest phone. */
 const boardAt = (page: Page): Promise<unknown> =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { giveUp, playOn, ready, startAlone, title } from './play.ts';
-import { expect, test } from './still.ts';
+import { giveUp, playOn, ready, startAlone, title } from './support/play-zipher.ts';
+import { expect, test } from './support/static-server.ts';
 
 const bring = (page: Page, name: string, text: string) =>
   page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from './axe.ts';
-import { friendAt, moveOn } from './friends.ts';
-import { layFor } from './laid.ts';
-import { giveUp, playMove, seenMoves, sitDown, whoseTurn } from './play.ts';
-import { ended, plainly } from './rounds.ts';
-import { expect, test } from './server.ts';
+import { expectAccessible } from './support/axe.ts';
+import { friendAt, moveOn } from './support/online-players.ts';
+import { layFor } from './support/create-table.ts';
+import { giveUp, playMove, seenMoves, sitDown, whoseTurn } from './support/play-zipher.ts';
+import { ended, plainly } from './support/round-page.ts';
+import { expect, test } from './support/server.ts';
 
 /** Everything beside a game: clocks, chat, the lobby, a shared screen, and a seat that moves. */
 

@@ -1,7 +1,7 @@
-import { expectAccessible } from './axe.ts';
-import { packed, wholeRound } from './brain.ts';
-import { moments, openMoment } from './moments.ts';
-import { expect, test } from './server.ts';
+import { expectAccessible } from './support/axe.ts';
+import { packed, wholeRound } from './support/game-records.ts';
+import { moments, openMoment } from './support/table-states.ts';
+import { expect, test } from './support/server.ts';
 
 /** A browser that puts a person's own colours in place of ours: what was told by a background must be told by an edge. */
 test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' }));

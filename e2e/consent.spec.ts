@@ -1,6 +1,6 @@
-import { allRead, asked, company, fromMenu, kill, onlyLong, type Member } from './company.ts';
-import { playMove, playTogether, seenMoves, whoseTurn } from './play.ts';
-import { expect, test } from './server.ts';
+import { allRead, asked, company, fromMenu, kill, onlyLong, type Member } from './support/group.ts';
+import { playMove, playTogether, seenMoves, whoseTurn } from './support/play-zipher.ts';
+import { expect, test } from './support/server.ts';
 
 /** What three people decide together. */
 

@@ -1,5 +1,5 @@
-import { title } from './play.ts';
-import { expect, test } from './server.ts';
+import { title } from './support/play-zipher.ts';
+import { expect, test } from './support/server.ts';
 
 test('the cupboard shows five boxes', async ({ page }) => {
   await page.goto('/');

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expectAccessible } from './axe.ts';
-import { layFor } from './laid.ts';
-import { giveUp } from './play.ts';
-import { plainly } from './rounds.ts';
-import { expect, test } from './server.ts';
+import { expectAccessible } from './support/axe.ts';
+import { layFor } from './support/create-table.ts';
+import { giveUp } from './support/play-zipher.ts';
+import { plainly } from './support/round-page.ts';
+import { expect, test } from './support/server.ts';
 
 /** A deal that nobody chose, and how people can tell. */
 

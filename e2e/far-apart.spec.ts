@@ -2,13 +2,13 @@ import { createECDH, randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { readPushed, startPushService } from '../src/server/testing/push-service.ts';
 import type { FromHost } from '../src/table/wire.ts';
-import { allRead, awaitedOf, caughtUp, company, fromMenu, kill, sitDownBefore, type Member } from './company.ts';
-import { expect, test } from './driven.ts';
-import { agreed, friendAt, moveOn, NAMES } from './friends.ts';
-import { expectOnlyKnownTiles, overhear, sort } from './heard.ts';
-import { lag } from './laid.ts';
-import { changeSetup, chooseWay, giveUp, sitDown, title } from './play.ts';
-import { ended, look, plainly } from './rounds.ts';
+import { allRead, awaitedOf, caughtUp, company, fromMenu, kill, sitDownBefore, type Member } from './support/group.ts';
+import { expect, test } from './support/fake-clock-server.ts';
+import { agreed, friendAt, moveOn, NAMES } from './support/online-players.ts';
+import { expectOnlyKnownTiles, overhear, sort } from './support/received-frames.ts';
+import { lag } from './support/create-table.ts';
+import { changeSetup, chooseWay, giveUp, sitDown, title } from './support/play-zipher.ts';
+import { ended, look, plainly } from './support/round-page.ts';
 
 /** What people far apart share besides the moves: each with three or more, one of whom dies and one of whom has a slow line. */
 

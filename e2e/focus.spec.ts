@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { wholeRound } from './brain.ts';
-import { bringTable } from './brought.ts';
-import { moments, openMoment, type Moment } from './moments.ts';
-import { expect, test } from './server.ts';
+import { wholeRound } from './support/game-records.ts';
+import { bringTable } from './support/import-table.ts';
+import { moments, openMoment, type Moment } from './support/table-states.ts';
+import { expect, test } from './support/server.ts';
 
 /** Where the focus is, in words. */
 const focusIn = (page: Page): Promise<string> =>

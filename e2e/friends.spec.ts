@@ -1,8 +1,8 @@
 import type { Options } from '../src/kernel/options.ts';
-import { agreed, friendAt, moveOn } from './friends.ts';
-import { changeSetup, chooseWay, giveUp, sitDown, title } from './play.ts';
-import { ended, plainly } from './rounds.ts';
-import { expect, test } from './server.ts';
+import { agreed, friendAt, moveOn } from './support/online-players.ts';
+import { changeSetup, chooseWay, giveUp, sitDown, title } from './support/play-zipher.ts';
+import { ended, plainly } from './support/round-page.ts';
+import { expect, test } from './support/server.ts';
 
 /**
  * Online games with hidden information: each player has a browser of their own, and the server deals. Every run is

@@ -1,9 +1,9 @@
-import { allRead, asked, awaitedOf, company, kill, onlyLong, type Member } from './company.ts';
-import { agreed, moveOn } from './friends.ts';
-import { expectOnlyKnownTiles, sort } from './heard.ts';
-import { giveUp } from './play.ts';
-import { ended } from './rounds.ts';
-import { expect, test } from './server.ts';
+import { allRead, asked, awaitedOf, company, kill, onlyLong, type Member } from './support/group.ts';
+import { agreed, moveOn } from './support/online-players.ts';
+import { expectOnlyKnownTiles, sort } from './support/received-frames.ts';
+import { giveUp } from './support/play-zipher.ts';
+import { ended } from './support/round-page.ts';
+import { expect, test } from './support/server.ts';
 
 /** Someone is gone at a table of three or more: nobody waits for ever, nobody loses a seat, and nobody is told what they may not know. */
 

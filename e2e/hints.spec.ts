@@ -1,7 +1,18 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from './axe.ts';
-import { cell, giveUp, look, openBox, chooseWay, layTable, playOn, seenMoves, startAlone, title } from './play.ts';
-import { expect, test } from './server.ts';
+import { expectAccessible } from './support/axe.ts';
+import {
+  cell,
+  giveUp,
+  look,
+  openBox,
+  chooseWay,
+  layTable,
+  playOn,
+  seenMoves,
+  startAlone,
+  title,
+} from './support/play-zipher.ts';
+import { expect, test } from './support/server.ts';
 
 const hintOf = (page: Page): Locator => page.getByRole('group', { name: 'Hint' });
 

@@ -1,5 +1,5 @@
-import { playOn, ready, startAlone } from './play.ts';
-import { expect, test } from './still.ts';
+import { playOn, ready, startAlone } from './support/play-zipher.ts';
+import { expect, test } from './support/static-server.ts';
 
 test('a browser that keeps nothing still plays, and says so', async ({ page }) => {
   // What a private window or a strict setting does to a worker.

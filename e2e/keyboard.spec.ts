@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from './axe.ts';
-import { begin, cell, look, playMove, playOn, ready, title, type Touch } from './play.ts';
-import { expect, test } from './server.ts';
+import { expectAccessible } from './support/axe.ts';
+import { begin, cell, look, playMove, playOn, ready, title, type Touch } from './support/play-zipher.ts';
+import { expect, test } from './support/server.ts';
 
 const focused = (page: Page): Locator => page.locator(':focus');
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { packed, wholeRound } from './brain.ts';
-import { FOOT } from './in-sight.ts';
-import { moments, openMoment, seeBoard } from './moments.ts';
-import { expect, test } from './server.ts';
+import { packed, wholeRound } from './support/game-records.ts';
+import { FOOT } from './support/visible-bottom.ts';
+import { moments, openMoment, seeBoard } from './support/table-states.ts';
+import { expect, test } from './support/server.ts';
 
 /**
  * What is needed to play is visible without scrolling, in every game and on every screen: the whole board with all that

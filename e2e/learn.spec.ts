@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { lessons } from '../src/games/zipher/lesson.ts';
 import type { Messages } from '../src/kernel/text.ts';
-import { expectAccessible } from './axe.ts';
-import { byKeys } from './keys.ts';
-import { byMouse, cell, title, type Touch } from './play.ts';
-import { expect, test } from './server.ts';
+import { expectAccessible } from './support/axe.ts';
+import { byKeys } from './support/by-keyboard.ts';
+import { byMouse, cell, title, type Touch } from './support/play-zipher.ts';
+import { expect, test } from './support/server.ts';
 
 const [first] = lessons;
 const steps = first?.steps ?? [];

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { langs, type Lang } from '../src/kernel/languages.ts';
 import { say } from '../src/kernel/text.ts';
-import { expectFocusKept, watchFocus } from './focus-watch.ts';
-import { byKeys } from './keys.ts';
-import { byMouse, title, type Touch } from './play.ts';
+import { expectFocusKept, watchFocus } from './support/focus-watch.ts';
+import { byKeys } from './support/by-keyboard.ts';
+import { byMouse, title, type Touch } from './support/play-zipher.ts';
 import {
   courses,
   editionWords,
@@ -14,8 +14,8 @@ import {
   shellWords,
   takeLesson,
   type Course,
-} from './pupil.ts';
-import { expect, test } from './server.ts';
+} from './support/lesson-driver.ts';
+import { expect, test } from './support/server.ts';
 
 /** Every lesson of every game, by hand, and the way of a newcomer. In the short run: that way with Zipher, and a lesson (learn.spec.ts). */
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { PROTOCOL } from '../src/table/protocol.ts';
-import { expectAccessible } from './axe.ts';
-import { invite, playMove, playTogether, seenMoves, sitDown, title, whoseTurn } from './play.ts';
-import { expect, test } from './server.ts';
+import { expectAccessible } from './support/axe.ts';
+import { invite, playMove, playTogether, seenMoves, sitDown, title, whoseTurn } from './support/play-zipher.ts';
+import { expect, test } from './support/server.ts';
 
 test('a page that its server no longer serves says so, and is loaded anew', async ({ page }) => {
   let newer = true;

@@ -9,8 +9,8 @@ import {
   playTogether,
   sitDown,
   title,
-} from './play.ts';
-import { expect, test } from './server.ts';
+} from './support/play-zipher.ts';
+import { expect, test } from './support/server.ts';
 
 /** Whole rounds that take too long for every day; `npm run test:long` plays them. */
 test.skip(process.env['SPELLENKAST_LONG'] !== '1', 'only in the long run');

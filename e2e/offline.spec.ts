@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { gameIds, placeOf } from '../src/games/list.ts';
-import { chooseWay, giveUp, layTable, openBox, playOn, ready, startAlone, title } from './play.ts';
-import { cachesOf, cutOff, expect, HEADINGS, keptAll, test } from './site.ts';
+import { chooseWay, giveUp, layTable, openBox, playOn, ready, startAlone, title } from './support/play-zipher.ts';
+import { cachesOf, cutOff, expect, HEADINGS, keptAll, test } from './support/updatable-site.ts';
 
 const heading = (page: Page, version: 0 | 1) => expect(title(page)).toHaveText(HEADINGS[version]);
 /** Where the box is opened that this page shows. */

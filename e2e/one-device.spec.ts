@@ -1,7 +1,18 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './axe.ts';
-import { begin, cell, changeSetup, chooseWay, layTable, openBox, playMove, playOn, ready, title } from './play.ts';
-import { expect, test } from './server.ts';
+import { expectAccessible } from './support/axe.ts';
+import {
+  begin,
+  cell,
+  changeSetup,
+  chooseWay,
+  layTable,
+  openBox,
+  playMove,
+  playOn,
+  ready,
+  title,
+} from './support/play-zipher.ts';
+import { expect, test } from './support/server.ts';
 
 async function startThree(page: Page): Promise<void> {
   await openBox(page);

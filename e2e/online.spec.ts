@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './axe.ts';
-import { giveUp, invite, look, playTogether, seenMoves, sitDown, title, tryMove, whoseTurn } from './play.ts';
-import { expect, test } from './server.ts';
+import { expectAccessible } from './support/axe.ts';
+import {
+  giveUp,
+  invite,
+  look,
+  playTogether,
+  seenMoves,
+  sitDown,
+  title,
+  tryMove,
+  whoseTurn,
+} from './support/play-zipher.ts';
+import { expect, test } from './support/server.ts';
 
 const long = process.env['SPELLENKAST_LONG'] === '1';
 

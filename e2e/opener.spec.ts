@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { allRead, company, fromMenu, onlyLong, sitDownBefore, type Member } from './company.ts';
-import { title } from './play.ts';
-import { plainly } from './rounds.ts';
-import { expect, test } from './server.ts';
+import { allRead, company, fromMenu, onlyLong, sitDownBefore, type Member } from './support/group.ts';
+import { title } from './support/play-zipher.ts';
+import { plainly } from './support/round-page.ts';
+import { expect, test } from './support/server.ts';
 
 /** What whoever opened a table decides, and what everyone may do about names and words. */
 

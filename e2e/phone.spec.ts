@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from './axe.ts';
+import { expectAccessible } from './support/axe.ts';
 import {
   cell,
   chooseWay,
@@ -11,8 +11,8 @@ import {
   startAlone,
   title,
   type Touch,
-} from './play.ts';
-import { expect, test } from './server.ts';
+} from './support/play-zipher.ts';
+import { expect, test } from './support/server.ts';
 
 const screen = { width: 390, height: 844 };
 // With motion, as most people have it: a tap never waits for a piece that is still travelling.

@@ -2,11 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Options } from '../src/kernel/options.ts';
-import { wholeRound } from './brain.ts';
-import { film, squeezed } from './film.ts';
-import { begin, cell, playOn, ready, startAlone } from './play.ts';
-import { lay } from './rounds.ts';
-import { expect, test } from './server.ts';
+import { wholeRound } from './support/game-records.ts';
+import { film, squeezed } from './support/gif.ts';
+import { begin, cell, playOn, ready, startAlone } from './support/play-zipher.ts';
+import { lay } from './support/round-page.ts';
+import { expect, test } from './support/server.ts';
 
 /** The pictures of README.md, taken by `npm run pictures`. */
 test.skip(process.env['SPELLENKAST_PICTURES'] !== '1', 'only when pictures are to be taken');

@@ -1,5 +1,5 @@
-import { moments, openMoment } from './moments.ts';
-import { expect, test } from './server.ts';
+import { moments, openMoment } from './support/table-states.ts';
+import { expect, test } from './support/server.ts';
 
 /** On a phone no piece may look like something else. Face-down tiles are tested with their board. */
 test.describe('on a phone nothing reads as something else', { tag: '@long' }, () => {

@@ -1,8 +1,8 @@
-import { expectAccessible } from './axe.ts';
-import { layFor } from './laid.ts';
-import { sitDown } from './play.ts';
-import { plainly } from './rounds.ts';
-import { expect, test } from './server.ts';
+import { expectAccessible } from './support/axe.ts';
+import { layFor } from './support/create-table.ts';
+import { sitDown } from './support/play-zipher.ts';
+import { plainly } from './support/round-page.ts';
+import { expect, test } from './support/server.ts';
 
 test.skip(process.env['SPELLENKAST_LONG'] !== '1', 'only in the long run');
 

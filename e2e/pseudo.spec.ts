@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { gameIds, placeOf } from '../src/games/list.ts';
 import { languages } from '../src/kernel/languages.ts';
-import { packed, wholeRound } from './brain.ts';
-import { faultsOn, pseudo, speakPseudo } from './pseudo.ts';
-import { expect, test } from './server.ts';
+import { packed, wholeRound } from './support/game-records.ts';
+import { faultsOn, pseudo, speakPseudo } from './support/pseudo-language.ts';
+import { expect, test } from './support/server.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, serviceWorkers: 'block' });
 

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { Options } from '../src/kernel/options.ts';
 import type { GameRecord } from '../src/kernel/record.ts';
-import { wholeRound } from './brain.ts';
-import { bringEnded, bringMatch } from './brought.ts';
-import { hands } from './hands.ts';
-import { byMouse, playOn, title } from './play.ts';
-import { ended, takeOver } from './rounds.ts';
-import { expect, test } from './server.ts';
+import { wholeRound } from './support/game-records.ts';
+import { bringEnded, bringMatch } from './support/import-table.ts';
+import { hands } from './support/make-move.ts';
+import { byMouse, playOn, title } from './support/play-zipher.ts';
+import { ended, takeOver } from './support/round-page.ts';
+import { expect, test } from './support/server.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 

@@ -5,9 +5,16 @@ import type { ZipherPosition } from '../src/games/zipher/position.ts';
 import { quick } from '../src/kernel/rng.ts';
 import { freshId, newDevice, until, type Line } from '../src/server/testing/device.ts';
 import type { TablePlan } from '../src/table/wire.ts';
-import { expectNoSetup, expectOnlyKnown, expectOnlyKnownTiles, overhear, positions, sort } from './heard.ts';
-import { giveUp, invite, playTogether, seenMoves, sitDown } from './play.ts';
-import { expect, test, type TestServer } from './server.ts';
+import {
+  expectNoSetup,
+  expectOnlyKnown,
+  expectOnlyKnownTiles,
+  overhear,
+  positions,
+  sort,
+} from './support/received-frames.ts';
+import { giveUp, invite, playTogether, seenMoves, sitDown } from './support/play-zipher.ts';
+import { expect, test, type TestServer } from './support/server.ts';
 
 /**
  * All that was sent to each device while a round was played, against the record that everyone gets when it is over. What lay hidden at

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import { chooseWay, title } from './play.ts';
-import { expect, test } from './server.ts';
+import { chooseWay, title } from './support/play-zipher.ts';
+import { expect, test } from './support/server.ts';
 
 /** What a phone on a slow line has to load before it shows the cupboard, packed as a server packs it. */
 const SCRIPT_KB = 90;

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { expectAccessible } from './axe.ts';
+import { expectAccessible } from './support/axe.ts';
 import {
   chooseWay,
   giveUp,
@@ -12,8 +12,8 @@ import {
   seenMoves,
   startAlone,
   title,
-} from './play.ts';
-import { expect, test } from './server.ts';
+} from './support/play-zipher.ts';
+import { expect, test } from './support/server.ts';
 
 /** A deal that ends with one tile when it is swept up from below. */
 const DEAL = 5;

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { callIn, openBlank } from './in-page.ts';
+import { callIn, openBlank } from './support/in-page.ts';
 
 test('what keeps the tables of a browser does what every store must', async ({ page }) => {
   await openBlank(page, 'http://store.test/');

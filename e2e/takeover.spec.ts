@@ -1,6 +1,6 @@
-import { expectAccessible } from './axe.ts';
-import { playOn, ready, seenMoves, startAlone, title } from './play.ts';
-import { expect, test } from './server.ts';
+import { expectAccessible } from './support/axe.ts';
+import { playOn, ready, seenMoves, startAlone, title } from './support/play-zipher.ts';
+import { expect, test } from './support/server.ts';
 
 test('a second tab takes a table over, and the first may take it back', { tag: '@long' }, async ({ page, context }) => {
   await startAlone(page, 5);

@@ -1,9 +1,19 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from './axe.ts';
-import { lag, layFor } from './laid.ts';
-import { giveUp, playMove, playTogether, ready, seenMoves, sitDown, title, tryMove, whoseTurn } from './play.ts';
-import { ended, plainly } from './rounds.ts';
-import { expect, test } from './server.ts';
+import { expectAccessible } from './support/axe.ts';
+import { lag, layFor } from './support/create-table.ts';
+import {
+  giveUp,
+  playMove,
+  playTogether,
+  ready,
+  seenMoves,
+  sitDown,
+  title,
+  tryMove,
+  whoseTurn,
+} from './support/play-zipher.ts';
+import { ended, plainly } from './support/round-page.ts';
+import { expect, test } from './support/server.ts';
 
 /** What people who sit far apart are told of each other. */
 

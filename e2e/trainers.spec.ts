@@ -1,8 +1,8 @@
 import { gameIds } from '../src/games/list.ts';
-import { expectFocusKept, watchFocus } from './focus-watch.ts';
-import { byKeys } from './keys.ts';
-import { byMouse } from './play.ts';
-import { expect, test } from './server.ts';
+import { expectFocusKept, watchFocus } from './support/focus-watch.ts';
+import { byKeys } from './support/by-keyboard.ts';
+import { byMouse } from './support/play-zipher.ts';
+import { expect, test } from './support/server.ts';
 
 /** Questions without end, of every game. One is answered every day (learn.spec.ts). */
 test.skip(process.env['SPELLENKAST_LONG'] !== '1', 'only in the long run');

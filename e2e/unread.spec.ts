@@ -4,13 +4,13 @@ import type { GameRecord } from '../src/kernel/record.ts';
 import { quick } from '../src/kernel/rng.ts';
 import { knowledgeOf } from '../src/kernel/round.ts';
 import type { Seat } from '../src/kernel/rules.ts';
-import { gameOf, roundOf, wholeRound } from './brain.ts';
-import { bringTable } from './brought.ts';
-import { awaitedOf, company, kill, type Member } from './company.ts';
-import { agreed, moveOn, NAMES } from './friends.ts';
-import { byMouse } from './play.ts';
-import { plainly, takeOver } from './rounds.ts';
-import { expect, test } from './server.ts';
+import { gameOf, roundOf, wholeRound } from './support/game-records.ts';
+import { bringTable } from './support/import-table.ts';
+import { awaitedOf, company, kill, type Member } from './support/group.ts';
+import { agreed, moveOn, NAMES } from './support/online-players.ts';
+import { byMouse } from './support/play-zipher.ts';
+import { plainly, takeOver } from './support/round-page.ts';
+import { expect, test } from './support/server.ts';
 
 /** What is read to people who do not see the page: no more than the others may see. */
 

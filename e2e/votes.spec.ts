@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import type { FromHost } from '../src/table/wire.ts';
-import { allRead, asked, awaitedOf, company, kill, onlyLong, type Member } from './company.ts';
-import { agreed, moveOn, NAMES } from './friends.ts';
-import { hands } from './hands.ts';
-import { byMouse } from './play.ts';
-import { told } from './rounds.ts';
-import { expect, test } from './server.ts';
+import { allRead, asked, awaitedOf, company, kill, onlyLong, type Member } from './support/group.ts';
+import { agreed, moveOn, NAMES } from './support/online-players.ts';
+import { hands } from './support/make-move.ts';
+import { byMouse } from './support/play-zipher.ts';
+import { told } from './support/round-page.ts';
+import { expect, test } from './support/server.ts';
 
 /** Votes and calls of three or more: one has died, one has a slow line, and the table goes on. */
 

@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
 import { newDevice, freshId } from '../src/server/testing/device.ts';
 import type { FromHost } from '../src/table/wire.ts';
-import { expectAccessible } from './axe.ts';
-import { wholeRound } from './brain.ts';
-import { bringTable } from './brought.ts';
-import { agreed, friendAt, moveOn } from './friends.ts';
-import { hands } from './hands.ts';
-import { footOf } from './in-sight.ts';
-import { layFor } from './laid.ts';
-import { byMouse, sitDown, title } from './play.ts';
-import { look, takeOver, told } from './rounds.ts';
-import { expect, test } from './server.ts';
+import { expectAccessible } from './support/axe.ts';
+import { wholeRound } from './support/game-records.ts';
+import { bringTable } from './support/import-table.ts';
+import { agreed, friendAt, moveOn } from './support/online-players.ts';
+import { hands } from './support/make-move.ts';
+import { footOf } from './support/visible-bottom.ts';
+import { layFor } from './support/create-table.ts';
+import { byMouse, sitDown, title } from './support/play-zipher.ts';
+import { look, takeOver, told } from './support/round-page.ts';
+import { expect, test } from './support/server.ts';
 
 /** Calls and votes that nobody answers: the table closes them, whatever the pages do. */
 

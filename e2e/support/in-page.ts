@@ -6,7 +6,7 @@ let bundled: Promise<string> | null = null;
 
 /** What runs inside a page, as one script. */
 async function bundle(): Promise<string> {
-  const entry = path.join(import.meta.dirname, '..', 'src', 'web', 'local', 'testing', 'in-page.ts');
+  const entry = path.join(import.meta.dirname, '..', '..', 'src', 'web', 'local', 'testing', 'in-page.ts');
   const built = (await build({
     configFile: false,
     logLevel: 'error',

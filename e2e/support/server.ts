@@ -17,7 +17,7 @@ export interface TestServer {
   restart(): Promise<void>;
 }
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '..', '..');
 
 /** Resolves with the port once the server has reported it. */
 function launch(data: string, port: number): Promise<{ child: ChildProcess; port: number }> {

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { GameRecord } from '../src/kernel/record.ts';
-import { packed } from './brain.ts';
-import { chooseWay, type Touch, type Way } from './play.ts';
+import type { GameRecord } from '../../src/kernel/record.ts';
+import { packed } from './game-records.ts';
+import { chooseWay, type Touch, type Way } from './play-zipher.ts';
 
 /** What a page shows of a round, whatever the game. */
 

@@ -1,10 +1,10 @@
 import { deflateRawSync } from 'node:zlib';
-import { loadGame } from '../src/games/index.ts';
-import type { Options } from '../src/kernel/options.ts';
-import { dealRecord, parseRecord, playEntry, recordOf, type GameRecord } from '../src/kernel/record.ts';
-import { dealer } from '../src/kernel/rng.ts';
-import { knowledgeOf, legalCodes, playCode, resultOf, shownTo, type Round } from '../src/kernel/round.ts';
-import type { Game, Seat } from '../src/kernel/rules.ts';
+import { loadGame } from '../../src/games/index.ts';
+import type { Options } from '../../src/kernel/options.ts';
+import { dealRecord, parseRecord, playEntry, recordOf, type GameRecord } from '../../src/kernel/record.ts';
+import { dealer } from '../../src/kernel/rng.ts';
+import { knowledgeOf, legalCodes, playCode, resultOf, shownTo, type Round } from '../../src/kernel/round.ts';
+import type { Game, Seat } from '../../src/kernel/rules.ts';
 
 /** The rules as a player knows them, to decide what to do. Moves are made on the page. */
 

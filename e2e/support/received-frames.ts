@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
-import { loadGame } from '../src/games/index.ts';
-import { OPEN, type DavinciPosition } from '../src/games/davinci/position.ts';
-import { tileName } from '../src/games/davinci/tiles.ts';
-import { parseRecord, type GameRecord } from '../src/kernel/record.ts';
-import { beginRound, playCode } from '../src/kernel/round.ts';
-import type { Shown, Viewer } from '../src/kernel/rules.ts';
-import { followAll, followNews, newMovesOf, type Followed } from '../src/table/follow.ts';
-import type { FromHost } from '../src/table/wire.ts';
+import { loadGame } from '../../src/games/index.ts';
+import { OPEN, type DavinciPosition } from '../../src/games/davinci/position.ts';
+import { tileName } from '../../src/games/davinci/tiles.ts';
+import { parseRecord, type GameRecord } from '../../src/kernel/record.ts';
+import { beginRound, playCode } from '../../src/kernel/round.ts';
+import type { Shown, Viewer } from '../../src/kernel/rules.ts';
+import { followAll, followNews, newMovesOf, type Followed } from '../../src/table/follow.ts';
+import type { FromHost } from '../../src/table/wire.ts';
 
 /** What devices received during a round, and what they were allowed to know. */
 

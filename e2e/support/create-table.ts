@@ -1,6 +1,6 @@
 import { expect, type APIResponse, type Page } from '@playwright/test';
-import type { TablePlan } from '../src/table/wire.ts';
-import { plainly } from './rounds.ts';
+import type { TablePlan } from '../../src/table/wire.ts';
+import { plainly } from './round-page.ts';
 
 /** A table on the server, and the key that lets people in. */
 export interface Laid {

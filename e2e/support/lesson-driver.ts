@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { gameIds, placeOf, textFolders } from '../src/games/list.ts';
-import { anchorOf, readPlace } from '../src/games/zickzack/places.ts';
-import type { Lang } from '../src/kernel/languages.ts';
-import { say, textsIn, type Messages, type Texts } from '../src/kernel/text.ts';
-import type { Lesson, Phrase, LessonStep } from '../src/learn/contract.ts';
-import type { Touch } from './play.ts';
+import { gameIds, placeOf, textFolders } from '../../src/games/list.ts';
+import { anchorOf, readPlace } from '../../src/games/zickzack/places.ts';
+import type { Lang } from '../../src/kernel/languages.ts';
+import { say, textsIn, type Messages, type Texts } from '../../src/kernel/text.ts';
+import type { Lesson, Phrase, LessonStep } from '../../src/learn/contract.ts';
+import type { Touch } from './play-zipher.ts';
 
 /** Takes lessons like a learner, in any language: places are found by what they are, not by name. */
 export interface Course {
@@ -22,7 +22,9 @@ const folderOf = (game: string): string => textFolders(game).at(-1)!;
 export const courses: readonly Course[] = (
   await Promise.all(
     gameIds.map(async (game): Promise<Course[]> => {
-      const { lessons } = (await import(`../src/games/${folderOf(game)}/lesson.ts`)) as { lessons: readonly Lesson[] };
+      const { lessons } = (await import(`../../src/games/${folderOf(game)}/lesson.ts`)) as {
+        lessons: readonly Lesson[];
+      };
       const { box, inner } = placeOf(game)!;
       return lessons.map((lesson) => ({
         game,
@@ -35,7 +37,7 @@ export const courses: readonly Course[] = (
 ).flat();
 
 const read = (folder: string, kind: string, lang: Lang): Messages =>
-  JSON.parse(readFileSync(new URL(`../src/${folder}/${kind}.${lang}.json`, import.meta.url), 'utf8')) as Messages;
+  JSON.parse(readFileSync(new URL(`../../src/${folder}/${kind}.${lang}.json`, import.meta.url), 'utf8')) as Messages;
 
 /** The words of the pages around a lesson. */
 export const learnWords = (lang: Lang): Texts => textsIn(lang, read('web/learn', 'messages', lang));

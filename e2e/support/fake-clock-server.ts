@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Clock } from '../src/host/ports.ts';
-import { nodeClock } from '../src/server/clock.ts';
-import { unlimited } from '../src/server/limits.ts';
-import { serve, type Tuning } from '../src/server/serve.ts';
+import type { Clock } from '../../src/host/ports.ts';
+import { nodeClock } from '../../src/server/clock.ts';
+import { unlimited } from '../../src/server/limits.ts';
+import { serve, type Tuning } from '../../src/server/serve.ts';
 import { test as base } from './server.ts';
 
 /** A server whose clock a test advances, so that nobody waits for time to pass. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { followAll, followNews, type Followed } from '../src/table/follow.ts';
-import type { FromHost, Snapshot } from '../src/table/wire.ts';
+import { followAll, followNews, type Followed } from '../../src/table/follow.ts';
+import type { FromHost, Snapshot } from '../../src/table/wire.ts';
 
 /** What a page has received about its table, and nothing else. Listen before the page is opened. */
 export interface Ears {

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
-import { sealAll, START } from '../src/host/chain.ts';
-import { chanceOf } from '../src/host/testing/hosting.ts';
-import type { GameRecord } from '../src/kernel/record.ts';
-import type { TableEvent } from '../src/table/events.ts';
-import { readPlan } from '../src/table/plan.ts';
-import type { TablePlan } from '../src/table/wire.ts';
-import { HERE } from '../src/web/local/here.ts';
-import { gameOf } from './brain.ts';
-import { plainly } from './rounds.ts';
+import { sealAll, START } from '../../src/host/chain.ts';
+import { chanceOf } from '../../src/host/testing/hosting.ts';
+import type { GameRecord } from '../../src/kernel/record.ts';
+import type { TableEvent } from '../../src/table/events.ts';
+import { readPlan } from '../../src/table/plan.ts';
+import type { TablePlan } from '../../src/table/wire.ts';
+import { HERE } from '../../src/web/local/here.ts';
+import { gameOf } from './game-records.ts';
+import { plainly } from './round-page.ts';
 
 /**
  * Imports a local table whose round continues from a move, as a file of another device. Where anything is hidden people

@@ -1,9 +1,9 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
-import { agreed, friendAt, NAMES, type Friend } from './friends.ts';
-import { overhear } from './heard.ts';
-import { lag, layFor, type Laid } from './laid.ts';
-import { sitDown } from './play.ts';
-import { plainly } from './rounds.ts';
+import { agreed, friendAt, NAMES, type Friend } from './online-players.ts';
+import { overhear } from './received-frames.ts';
+import { lag, layFor, type Laid } from './create-table.ts';
+import { sitDown } from './play-zipher.ts';
+import { plainly } from './round-page.ts';
 import { expect } from './server.ts';
 
 /** Three or more at an online table, in the order of their seats; one of them has a slow connection. */

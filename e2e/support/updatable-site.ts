@@ -2,9 +2,9 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, type BrowserContext, type Page } from '@playwright/test';
-import { scriptOf, stampVersion } from '../build/version.ts';
-import { unlimited } from '../src/server/limits.ts';
-import { serve, type Server } from '../src/server/serve.ts';
+import { scriptOf, stampVersion } from '../../build/version.ts';
+import { unlimited } from '../../src/server/limits.ts';
+import { serve, type Server } from '../../src/server/serve.ts';
 import { expect } from './server.ts';
 
 /** A server for one test, whose page is updated, whose worker is switched off, or which is stopped. */
@@ -19,7 +19,7 @@ export interface Site {
 /** What the cupboard asks in each version. */
 export const HEADINGS = ['Which box shall we take?', 'Which box is it today?'] as const;
 
-const built = join(import.meta.dirname, '..', 'dist', 'web');
+const built = join(import.meta.dirname, '..', '..', 'dist', 'web');
 
 /** Another version of the page: its heading differs, and all its scripts and style sheets have new names. */
 function makeNext(folder: string): void {

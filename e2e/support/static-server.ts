@@ -7,7 +7,7 @@ export const test = base.extend<object, { still: string }>({
   still: [
     // eslint-disable-next-line no-empty-pattern -- a fixture says what it needs by taking it apart
     async ({}, use) => {
-      const outDir = path.join(import.meta.dirname, '..', 'dist', 'web');
+      const outDir = path.join(import.meta.dirname, '..', '..', 'dist', 'web');
       const server = await preview({
         configFile: false,
         build: { outDir },

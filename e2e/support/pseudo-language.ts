@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page, Route } from '@playwright/test';
-import { gameIds } from '../src/games/list.ts';
-import { rulebookOf } from '../src/games/rulebook-files.ts';
+import { gameIds } from '../../src/games/list.ts';
+import { rulebookOf } from '../../src/games/rulebook-files.ts';
 import { parseMessage, stringifyMessage, visit } from 'messageformat';
 
 /** A pseudo-locale made from English: text without brackets is not translated, and everything is 40% longer. */
@@ -44,7 +44,7 @@ export function pseudo(source: string): string {
 
 /** All English texts from the message files. */
 function englishTexts(): ReadonlySet<string> {
-  const src = path.join(import.meta.dirname, '../src');
+  const src = path.join(import.meta.dirname, '../../src');
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(^|[\\/])(messages|box|learn)\.en\.json$/.test(file),
   );

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Touch } from './play.ts';
+import type { Touch } from './play-zipher.ts';
 
 /** The parts of the DOM that are used here, because these tests do not have the types of a browser. */
 interface Element {

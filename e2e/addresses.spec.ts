@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { packed, wholeRound } from './support/game-records.ts';
-import { invite, sitDown, title } from './support/play-zipher.ts';
-import { plainly } from './support/round-page.ts';
+import { invite, sitDown } from './support/open-table.ts';
+import { plainly, title } from './support/round-page.ts';
 import { expect, test } from './support/server.ts';
 
 const notHere = (page: Page) => page.getByRole('heading', { name: 'This shelf is empty' });

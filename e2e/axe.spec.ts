@@ -2,19 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { wholeRound } from './support/game-records.ts';
 import { bringTable } from './support/import-table.ts';
-import {
-  begin,
-  chooseWay,
-  giveUp,
-  invite,
-  layTable,
-  openBox,
-  playMove,
-  ready,
-  sitDown,
-  startAlone,
-  title,
-} from './support/play-zipher.ts';
+import { chooseWay, invite, layTable, openBox, sitDown, startAlone } from './support/open-table.ts';
+import { begin, playMove, ready } from './support/play-zipher.ts';
+import { giveUp, title } from './support/round-page.ts';
 import { expect, test } from './support/server.ts';
 
 /** The states no other test stops at; the others look where they pass by. */

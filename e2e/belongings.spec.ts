@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { giveUp, playOn, ready, startAlone, title } from './support/play-zipher.ts';
+import { startAlone } from './support/open-table.ts';
+import { playOn, ready } from './support/play-zipher.ts';
+import { giveUp, title } from './support/round-page.ts';
 import { expect, test } from './support/static-server.ts';
 
 const bring = (page: Page, name: string, text: string) =>

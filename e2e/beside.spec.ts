@@ -2,8 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { friendAt, moveOn } from './support/online-players.ts';
 import { layFor } from './support/create-table.ts';
-import { giveUp, playMove, seenMoves, sitDown, whoseTurn } from './support/play-zipher.ts';
-import { ended, plainly } from './support/round-page.ts';
+import { sitDown } from './support/open-table.ts';
+import { playMove, seenMoves, whoseTurn } from './support/play-zipher.ts';
+import { ended, giveUp, plainly } from './support/round-page.ts';
 import { expect, test } from './support/server.ts';
 
 /** Everything beside a game: clocks, chat, the lobby, a shared screen, and a seat that moves. */

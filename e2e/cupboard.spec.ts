@@ -1,4 +1,4 @@
-import { title } from './support/play-zipher.ts';
+import { title } from './support/round-page.ts';
 import { expect, test } from './support/server.ts';
 
 test('the cupboard shows five boxes', async ({ page }) => {

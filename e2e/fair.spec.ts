@@ -3,8 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expectAccessible } from './support/axe.ts';
 import { layFor } from './support/create-table.ts';
-import { giveUp } from './support/play-zipher.ts';
-import { plainly } from './support/round-page.ts';
+import { giveUp, plainly } from './support/round-page.ts';
 import { expect, test } from './support/server.ts';
 
 /** A deal that nobody chose, and how people can tell. */

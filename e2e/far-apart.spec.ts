@@ -7,8 +7,8 @@ import { expect, test } from './support/fake-clock-server.ts';
 import { agreed, friendAt, moveOn, NAMES } from './support/online-players.ts';
 import { expectOnlyKnownTiles, overhear, sort } from './support/received-frames.ts';
 import { lag } from './support/create-table.ts';
-import { changeSetup, chooseWay, giveUp, sitDown, title } from './support/play-zipher.ts';
-import { ended, look, plainly } from './support/round-page.ts';
+import { changeSetup, chooseWay, sitDown } from './support/open-table.ts';
+import { ended, giveUp, look, plainly, title } from './support/round-page.ts';
 
 /** What people far apart share besides the moves: each with three or more, one of whom dies and one of whom has a slow line. */
 

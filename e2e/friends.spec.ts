@@ -1,7 +1,7 @@
 import type { Options } from '../src/kernel/options.ts';
 import { agreed, friendAt, moveOn } from './support/online-players.ts';
-import { changeSetup, chooseWay, giveUp, sitDown, title } from './support/play-zipher.ts';
-import { ended, plainly } from './support/round-page.ts';
+import { changeSetup, chooseWay, sitDown } from './support/open-table.ts';
+import { ended, giveUp, plainly, title } from './support/round-page.ts';
 import { expect, test } from './support/server.ts';
 
 /**

@@ -1,8 +1,7 @@
 import { allRead, asked, awaitedOf, company, kill, onlyLong, type Member } from './support/group.ts';
 import { agreed, moveOn } from './support/online-players.ts';
 import { expectOnlyKnownTiles, sort } from './support/received-frames.ts';
-import { giveUp } from './support/play-zipher.ts';
-import { ended } from './support/round-page.ts';
+import { ended, giveUp } from './support/round-page.ts';
 import { expect, test } from './support/server.ts';
 
 /** Someone is gone at a table of three or more: nobody waits for ever, nobody loses a seat, and nobody is told what they may not know. */

@@ -1,17 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import {
-  cell,
-  giveUp,
-  look,
-  openBox,
-  chooseWay,
-  layTable,
-  playOn,
-  seenMoves,
-  startAlone,
-  title,
-} from './support/play-zipher.ts';
+import { chooseWay, layTable, openBox, startAlone } from './support/open-table.ts';
+import { cell, look, playOn, seenMoves } from './support/play-zipher.ts';
+import { giveUp, title } from './support/round-page.ts';
 import { expect, test } from './support/server.ts';
 
 const hintOf = (page: Page): Locator => page.getByRole('group', { name: 'Hint' });

@@ -1,4 +1,5 @@
-import { playOn, ready, startAlone } from './support/play-zipher.ts';
+import { startAlone } from './support/open-table.ts';
+import { playOn, ready } from './support/play-zipher.ts';
 import { expect, test } from './support/static-server.ts';
 
 test('a browser that keeps nothing still plays, and says so', async ({ page }) => {

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { begin, cell, look, playMove, playOn, ready, title, type Touch } from './support/play-zipher.ts';
+import { begin, cell, look, playMove, playOn, ready } from './support/play-zipher.ts';
+import { title } from './support/round-page.ts';
+import type { Touch } from './support/touch.ts';
 import { expect, test } from './support/server.ts';
 
 const focused = (page: Page): Locator => page.locator(':focus');

@@ -3,8 +3,9 @@ import type { Page } from '@playwright/test';
 import { lessons } from '../src/games/zipher/lesson.ts';
 import type { Messages } from '../src/kernel/text.ts';
 import { expectAccessible } from './support/axe.ts';
-import { byKeys } from './support/by-keyboard.ts';
-import { byMouse, cell, title, type Touch } from './support/play-zipher.ts';
+import { cell } from './support/play-zipher.ts';
+import { title } from './support/round-page.ts';
+import { byKeys, byMouse, type Touch } from './support/touch.ts';
 import { expect, test } from './support/server.ts';
 
 const [first] = lessons;

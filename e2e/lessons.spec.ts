@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { langs, type Lang } from '../src/kernel/languages.ts';
 import { say } from '../src/kernel/text.ts';
 import { expectFocusKept, watchFocus } from './support/focus-watch.ts';
-import { byKeys } from './support/by-keyboard.ts';
-import { byMouse, title, type Touch } from './support/play-zipher.ts';
+import { title } from './support/round-page.ts';
+import { byKeys, byMouse, type Touch } from './support/touch.ts';
 import {
   courses,
   editionWords,

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { PROTOCOL } from '../src/table/protocol.ts';
 import { expectAccessible } from './support/axe.ts';
-import { invite, playMove, playTogether, seenMoves, sitDown, title, whoseTurn } from './support/play-zipher.ts';
+import { invite, sitDown } from './support/open-table.ts';
+import { playMove, playTogether, seenMoves, whoseTurn } from './support/play-zipher.ts';
+import { title } from './support/round-page.ts';
 import { expect, test } from './support/server.ts';
 
 test('a page that its server no longer serves says so, and is loaded anew', async ({ page }) => {

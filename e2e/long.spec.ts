@@ -1,15 +1,6 @@
-import {
-  changeSetup,
-  chooseDeal,
-  chooseWay,
-  invite,
-  layTable,
-  openBox,
-  playOn,
-  playTogether,
-  sitDown,
-  title,
-} from './support/play-zipher.ts';
+import { changeSetup, chooseDeal, chooseWay, invite, layTable, openBox, sitDown } from './support/open-table.ts';
+import { playOn, playTogether } from './support/play-zipher.ts';
+import { title } from './support/round-page.ts';
 import { expect, test } from './support/server.ts';
 
 /** Whole rounds that take too long for every day; `npm run test:long` plays them. */

@@ -1,7 +1,6 @@
 import { allRead, company, kill, onlyLong, type Member } from './support/group.ts';
 import { moveOn } from './support/online-players.ts';
-import { giveUp } from './support/play-zipher.ts';
-import { ended } from './support/round-page.ts';
+import { ended, giveUp } from './support/round-page.ts';
 import { expect, test } from './support/server.ts';
 
 test('three play a match: where it stands is always in sight, and the next round waits for all who are there', async ({

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { moments, openMoment } from './support/table-states.ts';
-import { title } from './support/play-zipher.ts';
-import { plainly } from './support/round-page.ts';
+import { plainly, title } from './support/round-page.ts';
 import { expect, test } from './support/server.ts';
 
 /** What a screen reader calls things: everything that can be used or looked at has a name, and none is longer than anyone listens. */

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { gameIds, placeOf } from '../src/games/list.ts';
-import { chooseWay, giveUp, layTable, openBox, playOn, ready, startAlone, title } from './support/play-zipher.ts';
+import { chooseWay, layTable, openBox, startAlone } from './support/open-table.ts';
+import { playOn, ready } from './support/play-zipher.ts';
+import { giveUp, title } from './support/round-page.ts';
 import { cachesOf, cutOff, expect, HEADINGS, keptAll, test } from './support/updatable-site.ts';
 
 const heading = (page: Page, version: 0 | 1) => expect(title(page)).toHaveText(HEADINGS[version]);

@@ -1,17 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import {
-  begin,
-  cell,
-  changeSetup,
-  chooseWay,
-  layTable,
-  openBox,
-  playMove,
-  playOn,
-  ready,
-  title,
-} from './support/play-zipher.ts';
+import { changeSetup, chooseWay, layTable, openBox } from './support/open-table.ts';
+import { begin, cell, playMove, playOn, ready } from './support/play-zipher.ts';
+import { title } from './support/round-page.ts';
 import { expect, test } from './support/server.ts';
 
 async function startThree(page: Page): Promise<void> {

@@ -1,16 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import {
-  giveUp,
-  invite,
-  look,
-  playTogether,
-  seenMoves,
-  sitDown,
-  title,
-  tryMove,
-  whoseTurn,
-} from './support/play-zipher.ts';
+import { invite, sitDown } from './support/open-table.ts';
+import { look, playTogether, seenMoves, tryMove, whoseTurn } from './support/play-zipher.ts';
+import { giveUp, title } from './support/round-page.ts';
 import { expect, test } from './support/server.ts';
 
 const long = process.env['SPELLENKAST_LONG'] === '1';

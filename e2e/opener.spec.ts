@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { allRead, company, fromMenu, onlyLong, sitDownBefore, type Member } from './support/group.ts';
-import { title } from './support/play-zipher.ts';
-import { plainly } from './support/round-page.ts';
+import { plainly, title } from './support/round-page.ts';
 import { expect, test } from './support/server.ts';
 
 /** What whoever opened a table decides, and what everyone may do about names and words. */

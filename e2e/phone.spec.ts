@@ -1,17 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import {
-  cell,
-  chooseWay,
-  layTable,
-  onceMore,
-  openBox,
-  playMove,
-  ready,
-  startAlone,
-  title,
-  type Touch,
-} from './support/play-zipher.ts';
+import { chooseWay, layTable, openBox, startAlone } from './support/open-table.ts';
+import { cell, onceMore, playMove, ready } from './support/play-zipher.ts';
+import { title } from './support/round-page.ts';
+import type { Touch } from './support/touch.ts';
 import { expect, test } from './support/server.ts';
 
 const screen = { width: 390, height: 844 };

@@ -4,7 +4,8 @@ import type { Page } from '@playwright/test';
 import type { Options } from '../src/kernel/options.ts';
 import { wholeRound } from './support/game-records.ts';
 import { film, squeezed } from './support/gif.ts';
-import { begin, cell, playOn, ready, startAlone } from './support/play-zipher.ts';
+import { startAlone } from './support/open-table.ts';
+import { begin, cell, playOn, ready } from './support/play-zipher.ts';
 import { lay } from './support/round-page.ts';
 import { expect, test } from './support/server.ts';
 

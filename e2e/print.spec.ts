@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { gameIds } from '../src/games/list.ts';
-import { title } from './support/play-zipher.ts';
+import { title } from './support/round-page.ts';
 import { expect, test } from './support/server.ts';
 
 /** Each rulebook as a booklet, made by the browser: its pages are read from the file itself. */

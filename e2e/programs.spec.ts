@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/axe.ts';
 import { layFor } from './support/create-table.ts';
-import { sitDown } from './support/play-zipher.ts';
+import { sitDown } from './support/open-table.ts';
 import { plainly } from './support/round-page.ts';
 import { expect, test } from './support/server.ts';
 

@@ -4,8 +4,9 @@ import type { GameRecord } from '../src/kernel/record.ts';
 import { wholeRound } from './support/game-records.ts';
 import { bringEnded, bringMatch } from './support/import-table.ts';
 import { hands } from './support/make-move.ts';
-import { byMouse, playOn, title } from './support/play-zipher.ts';
-import { ended, takeOver } from './support/round-page.ts';
+import { playOn } from './support/play-zipher.ts';
+import { ended, takeOver, title } from './support/round-page.ts';
+import { byMouse } from './support/touch.ts';
 import { expect, test } from './support/server.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });

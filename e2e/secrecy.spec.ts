@@ -13,7 +13,9 @@ import {
   positions,
   sort,
 } from './support/received-frames.ts';
-import { giveUp, invite, playTogether, seenMoves, sitDown } from './support/play-zipher.ts';
+import { invite, sitDown } from './support/open-table.ts';
+import { playTogether, seenMoves } from './support/play-zipher.ts';
+import { giveUp } from './support/round-page.ts';
 import { expect, test, type TestServer } from './support/server.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import { chooseWay, title } from './support/play-zipher.ts';
+import { chooseWay } from './support/open-table.ts';
+import { title } from './support/round-page.ts';
 import { expect, test } from './support/server.ts';
 
 /** What a phone on a slow line has to load before it shows the cupboard, packed as a server packs it. */

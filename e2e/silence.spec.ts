@@ -2,8 +2,8 @@ import { allRead, caughtUp, company, kill, type Member } from './support/group.t
 import { networkTo } from './support/silent-proxy.ts';
 import { expect, test } from './support/fake-clock-server.ts';
 import { agreed } from './support/online-players.ts';
-import { playTogether, seenMoves, title, tryMove, whoseTurn } from './support/play-zipher.ts';
-import { look } from './support/round-page.ts';
+import { playTogether, seenMoves, tryMove, whoseTurn } from './support/play-zipher.ts';
+import { look, title } from './support/round-page.ts';
 
 /** Lines that die without a word, pages that sleep, and pages that nobody looks at; the clocks of page and server are put forward. */
 

@@ -1,18 +1,8 @@
 import type { Locator } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import {
-  chooseWay,
-  giveUp,
-  layTable,
-  look,
-  openBox,
-  playMove,
-  playOn,
-  ready,
-  seenMoves,
-  startAlone,
-  title,
-} from './support/play-zipher.ts';
+import { chooseWay, layTable, openBox, startAlone } from './support/open-table.ts';
+import { look, playMove, playOn, ready, seenMoves } from './support/play-zipher.ts';
+import { giveUp, title } from './support/round-page.ts';
 import { expect, test } from './support/server.ts';
 
 /** A deal that ends with one tile when it is swept up from below. */

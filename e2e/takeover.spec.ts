@@ -1,5 +1,7 @@
 import { expectAccessible } from './support/axe.ts';
-import { playOn, ready, seenMoves, startAlone, title } from './support/play-zipher.ts';
+import { startAlone } from './support/open-table.ts';
+import { playOn, ready, seenMoves } from './support/play-zipher.ts';
+import { title } from './support/round-page.ts';
 import { expect, test } from './support/server.ts';
 
 test('a second tab takes a table over, and the first may take it back', { tag: '@long' }, async ({ page, context }) => {

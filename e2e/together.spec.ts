@@ -1,18 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { lag, layFor } from './support/create-table.ts';
-import {
-  giveUp,
-  playMove,
-  playTogether,
-  ready,
-  seenMoves,
-  sitDown,
-  title,
-  tryMove,
-  whoseTurn,
-} from './support/play-zipher.ts';
-import { ended, plainly } from './support/round-page.ts';
+import { sitDown } from './support/open-table.ts';
+import { playMove, playTogether, ready, seenMoves, tryMove, whoseTurn } from './support/play-zipher.ts';
+import { ended, giveUp, plainly, title } from './support/round-page.ts';
 import { expect, test } from './support/server.ts';
 
 /** What people who sit far apart are told of each other. */

@@ -1,7 +1,6 @@
 import { gameIds } from '../src/games/list.ts';
 import { expectFocusKept, watchFocus } from './support/focus-watch.ts';
-import { byKeys } from './support/by-keyboard.ts';
-import { byMouse } from './support/play-zipher.ts';
+import { byKeys, byMouse } from './support/touch.ts';
 import { expect, test } from './support/server.ts';
 
 /** Questions without end, of every game. One is answered every day (learn.spec.ts). */

@@ -8,8 +8,8 @@ import { gameOf, roundOf, wholeRound } from './support/game-records.ts';
 import { bringTable } from './support/import-table.ts';
 import { awaitedOf, company, kill, type Member } from './support/group.ts';
 import { agreed, moveOn, NAMES } from './support/online-players.ts';
-import { byMouse } from './support/play-zipher.ts';
 import { plainly, takeOver } from './support/round-page.ts';
+import { byMouse } from './support/touch.ts';
 import { expect, test } from './support/server.ts';
 
 /** What is read to people who do not see the page: no more than the others may see. */

@@ -3,8 +3,8 @@ import type { FromHost } from '../src/table/wire.ts';
 import { allRead, asked, awaitedOf, company, kill, onlyLong, type Member } from './support/group.ts';
 import { agreed, moveOn, NAMES } from './support/online-players.ts';
 import { hands } from './support/make-move.ts';
-import { byMouse } from './support/play-zipher.ts';
 import { told } from './support/round-page.ts';
+import { byMouse } from './support/touch.ts';
 import { expect, test } from './support/server.ts';
 
 /** Votes and calls of three or more: one has died, one has a slow line, and the table goes on. */

@@ -8,8 +8,9 @@ import { agreed, friendAt, moveOn } from './support/online-players.ts';
 import { hands } from './support/make-move.ts';
 import { footOf } from './support/visible-bottom.ts';
 import { layFor } from './support/create-table.ts';
-import { byMouse, sitDown, title } from './support/play-zipher.ts';
-import { look, takeOver, told } from './support/round-page.ts';
+import { sitDown } from './support/open-table.ts';
+import { look, takeOver, title, told } from './support/round-page.ts';
+import { byMouse } from './support/touch.ts';
 import { expect, test } from './support/server.ts';
 
 /** Calls and votes that nobody answers: the table closes them, whatever the pages do. */

@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from '@playwright/test';
 import { agreed, friendAt, NAMES, type Friend } from './online-players.ts';
 import { overhear } from './received-frames.ts';
 import { lag, layFor, type Laid } from './create-table.ts';
-import { sitDown } from './play-zipher.ts';
+import { sitDown } from './open-table.ts';
 import { plainly } from './round-page.ts';
 import { expect } from './server.ts';
 

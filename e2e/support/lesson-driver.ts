@@ -5,7 +5,7 @@ import { anchorOf, readPlace } from '../../src/games/zickzack/places.ts';
 import type { Lang } from '../../src/kernel/languages.ts';
 import { say, textsIn, type Messages, type Texts } from '../../src/kernel/text.ts';
 import type { Lesson, Phrase, LessonStep } from '../../src/learn/contract.ts';
-import type { Touch } from './play-zipher.ts';
+import type { Touch } from './touch.ts';
 
 /** Takes lessons like a learner, in any language: places are found by what they are, not by name. */
 export interface Course {

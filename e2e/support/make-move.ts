@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Touch } from './play-zipher.ts';
+import type { Touch } from './touch.ts';
 
 /**
  * How each game is played on the page: a move in notation, as a person makes it. Everything is found by its accessible

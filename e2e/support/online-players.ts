@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import type { Snapshot } from '../../src/table/wire.ts';
 import { listen, type Ears } from './received-snapshot.ts';
 import { hands } from './make-move.ts';
-import { byMouse } from './play-zipher.ts';
 import { seen } from './round-page.ts';
+import { byMouse } from './touch.ts';
 
 /** The names of people, by seat. */
 export const NAMES = ['Ada', 'Bea', 'Cor', 'Dov', 'Eva'] as const;

@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { GameRecord } from '../../src/kernel/record.ts';
 import { packed } from './game-records.ts';
-import { chooseWay, type Touch, type Way } from './play-zipher.ts';
+import { chooseWay, type Way } from './open-table.ts';
+import type { Touch } from './touch.ts';
 
 /** What a page shows of a round, whatever the game. */
 
@@ -51,3 +52,15 @@ export async function look(page: Page, state: 'hidden' | 'visible'): Promise<voi
      document.dispatchEvent(new Event('visibilitychange'));`,
   );
 }
+
+/** Ends the round by the menu. */
+export async function giveUp(page: Page, words = 'Give up'): Promise<void> {
+  await page.getByRole('button', { name: 'Table menu' }).click();
+  await page.getByRole('button', { name: words }).click();
+  await page
+    .getByRole('group', { name: /^Really (end it|give up)\?/ })
+    .getByRole('button', { name: words })
+    .click();
+}
+
+export const title = (page: Page): Locator => page.getByRole('heading', { level: 1 });

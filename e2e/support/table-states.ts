@@ -2,7 +2,7 @@ import type { Options } from '../../src/kernel/options.ts';
 import type { Page } from '@playwright/test';
 import { wholeRound } from './game-records.ts';
 import { bringTable } from './import-table.ts';
-import { title } from './play-zipher.ts';
+import { title } from './round-page.ts';
 import { expect } from './server.ts';
 
 /** A table at a moment of a round at which you are to move, against bots. */

@@ -1,5 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Touch } from './play-zipher.ts';
+
+/** How a place is touched: by mouse, finger or key. */
+export type Touch = (place: Locator) => Promise<void>;
+
+export const byMouse: Touch = (place) => place.click();
 
 /** The parts of the DOM that are used here, because these tests do not have the types of a browser. */
 interface Element {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { packed, wholeRound } from './support/game-records.ts';
+import { encodeRecord, playedByBots } from './support/game-records.ts';
 import { invite, sitDown } from './support/open-table.ts';
-import { plainly, title } from './support/round-page.ts';
+import { useTestSettings, title } from './support/round-page.ts';
 import { expect, test } from './support/server.ts';
 
 const notHere = (page: Page) => page.getByRole('heading', { name: 'This shelf is empty' });
@@ -74,11 +74,11 @@ test('a link opens in a tab of its own where one is asked for', async ({ page, c
 });
 
 test('old links lead where they always did, and are written anew', async ({ page }) => {
-  const record = await wholeRound('zickzack', { players: 2 }, 'one');
+  const record = await playedByBots('zickzack', { players: 2 }, 'one');
   for (const [old, now] of [
     ['/#/box/zoker/zoker-tiko', '/box/zoker/zoker-tiko'],
     ['/#/history', '/history'],
-    [`/#/replay/${packed(record)}?move=3`, `/replay/${packed(record)}?move=3`],
+    [`/#/replay/${encodeRecord(record)}?move=3`, `/replay/${encodeRecord(record)}?move=3`],
     ['/#/table/nosuch/key', '/table/nosuch#key'],
   ] as const) {
     await page.goto(old);
@@ -140,15 +140,15 @@ test('the address bar of whoever is at a table invites, and a pasted link works 
 });
 
 test('import takes the link of a replay from anywhere; the replay says who won', async ({ page }) => {
-  await plainly(page);
-  const record = await wholeRound('zickzack', { players: 2 }, 'one');
+  await useTestSettings(page);
+  const record = await playedByBots('zickzack', { players: 2 }, 'one');
   const named = { ...record, meta: { seats: [{ name: 'Ada' }, { bot: 'greedy' }] } };
   await page.goto('/history');
   const field = page.getByRole('textbox', { name: 'The link or the record' });
   await field.fill('https://elsewhere.example/replay/xyz');
   await page.getByRole('button', { name: 'Show it' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
-  await field.fill(`http://192.168.1.7:5225/#/replay/${packed(named)}?move=4`);
+  await field.fill(`http://192.168.1.7:5225/#/replay/${encodeRecord(named)}?move=4`);
   await page.getByRole('button', { name: 'Show it' }).click();
   await expect(page.getByRole('main').getByText(`Move 4 of ${record.moves.length}`)).toBeVisible();
   await expect(page.getByText(/(Ada|Simple bot) wins|A draw/).first()).toBeVisible();
@@ -158,8 +158,8 @@ test('import takes the link of a replay from anywhere; the replay says who won',
 });
 
 test('a public page names its picture, and the picture is there', async ({ page, server }) => {
-  const record = await wholeRound('zickzack', { players: 2 }, 'one');
-  await page.goto(`/replay/${packed(record)}?move=7`);
+  const record = await playedByBots('zickzack', { players: 2 }, 'one');
+  await page.goto(`/replay/${encodeRecord(record)}?move=7`);
   const picture = await page.locator('meta[property="og:image"]').getAttribute('content');
   expect(picture?.startsWith(`${server.url}/og/replay/`)).toBe(true);
   const response = await page.request.get(picture!);

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { wholeRound } from './support/game-records.ts';
-import { bringTable } from './support/import-table.ts';
-import { chooseWay, invite, layTable, openBox, sitDown, startAlone } from './support/open-table.ts';
-import { begin, playMove, ready } from './support/play-zipher.ts';
+import { playedByBots } from './support/game-records.ts';
+import { importTable } from './support/import-table.ts';
+import { chooseWay, invite, startTable, openBox, sitDown, startAlone } from './support/open-table.ts';
+import { chooseStart, playMove, waitForTurn } from './support/play-zipher.ts';
 import { giveUp, title } from './support/round-page.ts';
 import { expect, test } from './support/server.ts';
 
@@ -28,10 +28,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test('a table has none', async ({ page }) => {
       await startAlone(page, 5);
-      await ready(page);
+      await waitForTurn(page);
       await expectAccessible(page, 'before the pick');
-      await playMove(page, await ready(page));
-      await begin(page, await ready(page));
+      await playMove(page, await waitForTurn(page));
+      await chooseStart(page, await waitForTurn(page));
       await expectAccessible(page, 'landings');
       await page.getByRole('button', { name: 'Table menu' }).click();
       await expect(page.getByRole('dialog', { name: 'Table menu' })).toBeVisible();
@@ -50,8 +50,8 @@ test('waiting for friends and the result in the dark have none', { tag: '@long' 
   await page.emulateMedia({ colorScheme: 'dark' });
   await openBox(page);
   await chooseWay(page, 'Against bots');
-  await layTable(page);
-  await ready(page);
+  await startTable(page);
+  await waitForTurn(page);
   await giveUp(page);
   await expect(title(page)).toHaveText(/wins|draw/);
   await expectAccessible(page, 'the result in the dark');
@@ -104,15 +104,15 @@ test('what is said when something went wrong has none', { tag: '@long' }, async 
   await expect(page.getByRole('alert')).toBeVisible();
   await expectAccessible(page, 'a link that is none');
   await startAlone(page, 5);
-  await ready(page);
+  await waitForTurn(page);
   await page.goto('/');
   await page.getByRole('button', { name: /^Remove/ }).click();
   await expectAccessible(page, 'a table removed');
 });
 
 test('a device that is handed over has none', { tag: '@long' }, async ({ page }) => {
-  const record = await wholeRound('davinci', { players: 2 }, 'layout');
-  await page.goto(await bringTable(page, record, 4, ['Ada', 'Grace']));
+  const record = await playedByBots('davinci', { players: 2 }, 'layout');
+  await page.goto(await importTable(page, record, 4, ['Ada', 'Grace']));
   const here = page.getByRole('button', { name: /^I am / });
   await expect(here).toBeVisible();
   await expectAccessible(page, 'handed over');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { moments, openMoment } from './support/table-states.ts';
+import { tableStates, openTableState } from './support/table-states.ts';
 import { expect, test } from './support/server.ts';
 
 /** Where the board of Kubo lies, on the smallest phone. */
@@ -24,7 +24,7 @@ test('neither a notice nor a hint nor a long headline moves the board', async ({
     }`;
     await route.fulfill({ response, body: `${full}\n${await response.text()}` });
   });
-  await openMoment(page, moments['Zoker Kubo, 2']!);
+  await openTableState(page, tableStates['Zoker Kubo, 2']!);
   const before = await boardAt(page);
 
   await page.getByRole('navigation').getByRole('button', { name: 'Hint' }).click();
@@ -56,7 +56,7 @@ test('neither a notice nor a hint nor a long headline moves the board', async ({
 
 test('on a low screen a long hint covers nothing of the bar above', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 720, height: 450 });
-  await openMoment(page, moments['Zoker Tiko, 2']!);
+  await openTableState(page, tableStates['Zoker Tiko, 2']!);
   const hint = page.getByRole('group', { name: 'Hint' });
   await page.keyboard.press('h');
   await expect(hint).toContainText('.');

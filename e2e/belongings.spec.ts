@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { startAlone } from './support/open-table.ts';
-import { playOn, ready } from './support/play-zipher.ts';
+import { playOn, waitForTurn } from './support/play-zipher.ts';
 import { giveUp, title } from './support/round-page.ts';
 import { expect, test } from './support/static-server.ts';
 
@@ -11,7 +11,7 @@ const bring = (page: Page, name: string, text: string) =>
 test(
   'everything that a device keeps is taken to another one, and nothing there is lost',
   { tag: '@long' },
-  async ({ page, browser, still }) => {
+  async ({ page, browser, staticUrl }) => {
     await startAlone(page, 5);
     await playOn(page, 3);
     await page.goto('/');
@@ -24,7 +24,7 @@ test(
     const file = readFileSync(await (await download).path(), 'utf8');
     await expect(page.getByText('Saved. Tables: 1. Rounds: 0.')).toBeVisible();
 
-    const context = await browser.newContext({ baseURL: still });
+    const context = await browser.newContext({ baseURL: staticUrl });
     const other = await context.newPage();
     await startAlone(other, 6);
     await playOn(other, 1);
@@ -40,7 +40,7 @@ test(
 
     await other.goto('/');
     await other.getByRole('link', { name: /Your turn/ }).click();
-    expect((await ready(other)).moves).toBe(3);
+    expect((await waitForTurn(other)).moves).toBe(3);
     await playOn(other, 4);
     await other.goto('/history');
     await expect(title(other)).toHaveText('My rounds');

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { friendAt, moveOn } from './support/online-players.ts';
-import { layFor } from './support/create-table.ts';
+import { onlinePlayer, playOneMove } from './support/online-players.ts';
+import { createTable } from './support/create-table.ts';
 import { sitDown } from './support/open-table.ts';
-import { playMove, seenMoves, whoseTurn } from './support/play-zipher.ts';
-import { ended, giveUp, plainly } from './support/round-page.ts';
+import { playMove, waitForMoves, whoseTurn } from './support/play-zipher.ts';
+import { replaySlider, giveUp, useTestSettings } from './support/round-page.ts';
 import { expect, test } from './support/server.ts';
 
 /** Everything beside a game: clocks, chat, the lobby, a shared screen, and a seat that moves. */
@@ -23,8 +23,8 @@ test(
   async ({ someone }) => {
     const [ada, bea] = [await someone(), await someone()];
     const clock = { kind: 'live', initial: 10_000, increment: 600_000 } as const;
-    const { link } = await layFor(ada, 'zipher', { clock });
-    await plainly(bea);
+    const { link } = await createTable(ada, 'zipher', { clock });
+    await useTestSettings(bea);
     await ada.goto(link);
     await sitDown(bea, link, 'Bea');
     // Whoever begins moves, and has time enough from then on; the other one never does.
@@ -34,16 +34,16 @@ test(
     let moves = 0;
     while (turn.page === stays) {
       ({ moves } = await playMove(stays, turn.sight));
-      await seenMoves(goes, moves);
+      await waitForMoves(goes, moves);
       turn = (await whoseTurn([ada, bea]))!;
     }
     const context = goes.context();
     await goes.close();
     await expect(stays.getByText(`Time ran out for ${name}. A bot plays on.`).first()).toBeVisible();
-    await seenMoves(stays, moves + 1);
+    await waitForMoves(stays, moves + 1);
 
     const back = await context.newPage();
-    await plainly(back);
+    await useTestSettings(back);
     await back.goto(link);
     const offer = back.getByRole('status').filter({ hasText: 'A bot plays for you.' });
     await expect(offer).toBeVisible();
@@ -56,8 +56,8 @@ test(
 
 test('a pause is asked for, agreed to and ended', { tag: '@long' }, async ({ someone }) => {
   const [ada, bea] = [await someone(), await someone()];
-  const { link } = await layFor(ada, 'zipher', { clock: { kind: 'move', each: 600_000 } });
-  await plainly(bea);
+  const { link } = await createTable(ada, 'zipher', { clock: { kind: 'move', each: 600_000 } });
+  await useTestSettings(bea);
   await ada.goto(link);
   await sitDown(bea, link, 'Bea');
   await menu(ada, /^Pause/);
@@ -73,11 +73,11 @@ test('a pause is asked for, agreed to and ended', { tag: '@long' }, async ({ som
 
 test('people chat at the table, and what a spectator writes arrives after the round', async ({ someone }) => {
   const [ada, bea, cor] = [await someone(), await someone(), await someone()];
-  const { link, watchLink } = await layFor(ada, 'zipher', { leave: 'end' });
-  await plainly(bea);
+  const { link, watchLink } = await createTable(ada, 'zipher', { leave: 'end' });
+  await useTestSettings(bea);
   await ada.goto(link);
   await sitDown(bea, link, 'Bea');
-  await plainly(cor);
+  await useTestSettings(cor);
   await cor.goto(watchLink);
   await chatButton(cor).click();
   await cor.getByRole('textbox', { name: 'Message' }).fill('The tile in the corner!');
@@ -108,7 +108,7 @@ test('people chat at the table, and what a spectator writes arrives after the ro
   await ada.getByRole('button', { name: 'Close', exact: true }).click();
 
   await giveUp(ada);
-  for (const page of [ada, bea]) await expect(ended(page)).toBeVisible();
+  for (const page of [ada, bea]) await expect(replaySlider(page)).toBeVisible();
   await chatButton(ada).click();
   for (const page of [ada, bea]) await expect(lines(page).getByText('The tile in the corner!')).toBeVisible();
 });
@@ -118,9 +118,9 @@ test(
   { tag: '@long' },
   async ({ someone }) => {
     const [ada, bea] = [await someone(), await someone()];
-    const { link } = await layFor(ada, 'zickzack', { public: true, name: 'Over coffee' });
+    const { link } = await createTable(ada, 'zickzack', { public: true, name: 'Over coffee' });
     await ada.goto(link);
-    await plainly(bea);
+    await useTestSettings(bea);
     await bea.goto('/');
     await bea.getByRole('link', { name: 'Lobby: tables open to everyone' }).click();
     const row = bea.getByRole('link', { name: /Over coffee/ });
@@ -146,12 +146,12 @@ test(
   { tag: '@long' },
   async ({ someone }) => {
     const [ada, bea] = [await someone(), await someone()];
-    const friends = [friendAt(ada), friendAt(bea)];
-    const { id, key, link } = await layFor(ada, 'zoker-tiko');
-    await plainly(bea);
+    const friends = [onlinePlayer(ada), onlinePlayer(bea)];
+    const { id, key, link } = await createTable(ada, 'zoker-tiko');
+    await useTestSettings(bea);
     await ada.goto(link);
     const screen = await ada.context().newPage();
-    await plainly(screen);
+    await useTestSettings(screen);
     const viewers = new Set<unknown>();
     screen.on('websocket', (socket) =>
       socket.on('framereceived', ({ payload }) => {
@@ -163,8 +163,8 @@ test(
     await expect(join).toBeVisible();
     await sitDown(bea, link, 'Bea');
     await expect(join).toHaveCount(0);
-    await moveOn(friends, 'zoker-tiko', /./);
-    await moveOn(friends, 'zoker-tiko', /./);
+    await playOneMove(friends, 'zoker-tiko', /./);
+    await playOneMove(friends, 'zoker-tiko', /./);
     await expect(screen.getByRole('heading', { level: 1 })).not.toBeEmpty();
     expect([...viewers]).toEqual(['"table"']);
     await expectAccessible(screen, 'a screen for all');
@@ -173,14 +173,14 @@ test(
 
 test('a seat moves to another device by a code, and the old one is told', { tag: '@long' }, async ({ someone }) => {
   const [ada, bea, phone] = [await someone(), await someone(), await someone()];
-  const { link } = await layFor(ada, 'zipher');
-  await plainly(bea);
+  const { link } = await createTable(ada, 'zipher');
+  await useTestSettings(bea);
   await ada.goto(link);
   await sitDown(bea, link, 'Bea');
   await menu(ada, /^Move my seat/);
   await ada.getByRole('button', { name: 'Show the code' }).click();
   const code = await ada.getByLabel('Code', { exact: true }).innerText();
-  await plainly(phone);
+  await useTestSettings(phone);
   await phone.goto('/move');
   await phone.getByRole('textbox', { name: 'Code' }).fill('0000-0000');
   await phone.getByRole('button', { name: 'Take my seat here' }).click();
@@ -191,5 +191,5 @@ test('a seat moves to another device by a code, and the old one is told', { tag:
   await expect(ada.getByText('Your seat is on your other device now.', { exact: false }).first()).toBeVisible();
   const turn = (await whoseTurn([phone, bea]))!;
   const { moves } = await playMove(turn.page, turn.sight);
-  for (const page of [phone, bea, ada]) await seenMoves(page, moves);
+  for (const page of [phone, bea, ada]) await waitForMoves(page, moves);
 });

@@ -1,13 +1,13 @@
 import { expectAccessible } from './support/axe.ts';
-import { packed, wholeRound } from './support/game-records.ts';
-import { moments, openMoment } from './support/table-states.ts';
+import { encodeRecord, playedByBots } from './support/game-records.ts';
+import { tableStates, openTableState } from './support/table-states.ts';
 import { expect, test } from './support/server.ts';
 
 /** A browser that puts a person's own colours in place of ours: what was told by a background must be told by an edge. */
 test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' }));
 
 test('black and white tiles of Da Vinci differ, and their numbers are seen', async ({ page }) => {
-  await openMoment(page, moments['Da Vinci, 2']!);
+  await openTableState(page, tableStates['Da Vinci, 2']!);
   const tiles = await page.evaluate<{ colour: string; ground: string; ink: string | null; edge: string }[]>(`
     [...document.querySelectorAll('.tile:is(.black, .white)')].map((tile) => {
       const { backgroundColor, borderTopWidth, borderTopStyle } = getComputedStyle(tile);
@@ -45,19 +45,19 @@ test('whether a switch is on is seen, and the groove of a replay', async ({ page
     grounds.add(ground);
   }
   expect(grounds.size).toBe(2);
-  const record = await wholeRound('zickzack', {}, 'colours');
-  await page.goto(`/replay/${packed(record)}`);
+  const record = await playedByBots('zickzack', {}, 'colours');
+  await page.goto(`/replay/${encodeRecord(record)}`);
   await expect(page.locator('.track .groove')).toHaveCSS('border-top-style', 'solid');
 });
 
 test('what can be drawn in Da Vinci, told by a wash and a shadow else, has an edge', async ({ page }) => {
-  await openMoment(page, moments['Da Vinci, 2, beginning']!);
+  await openTableState(page, tableStates['Da Vinci, 2, beginning']!);
   await expect(page.locator('.heap.lifted').first()).toHaveCSS('outline-style', 'solid');
 });
 
 test.describe('what was told by a wash alone has an edge', { tag: '@long' }, () => {
   test('the piece that is picked in ZickZack', async ({ page }) => {
-    await openMoment(page, moments['ZickZack, 2']!);
+    await openTableState(page, tableStates['ZickZack, 2']!);
     await page
       .getByRole('group', { name: 'Your pieces' })
       .getByRole('button', { name: /^double/ })
@@ -66,7 +66,7 @@ test.describe('what was told by a wash alone has an edge', { tag: '@long' }, () 
   });
 
   test('the number that is named in Da Vinci', async ({ page }) => {
-    await openMoment(page, moments['Da Vinci, 2']!);
+    await openTableState(page, tableStates['Da Vinci, 2']!);
     const code = page.getByRole('group', { name: /^Code of / });
     await code
       .getByRole('button', { name: /hidden/ })
@@ -78,14 +78,14 @@ test.describe('what was told by a wash alone has an edge', { tag: '@long' }, () 
   });
 
   test('the property that decides in Tiko', async ({ page }) => {
-    await openMoment(page, moments['Zoker Tiko, 2']!);
+    await openTableState(page, tableStates['Zoker Tiko, 2']!);
     await page.getByRole('group', { name: 'Your hand' }).getByRole('button').first().click();
     await expect(page.locator('.decides').first()).toHaveCSS('outline-style', 'solid');
   });
 });
 
 test('Kubo keeps the lines between its places, and the dots', { tag: '@long' }, async ({ page }) => {
-  await openMoment(page, moments['Zoker Kubo, 2']!);
+  await openTableState(page, tableStates['Zoker Kubo, 2']!);
   const seen = await page.evaluate<{ places: string[]; dots: string[]; paper: string }>(`({
     places: [...document.querySelectorAll('.levels .place')].map((place) => getComputedStyle(place).outlineStyle),
     dots: [...document.querySelectorAll('.levels h2 i')].map((dot) => getComputedStyle(dot).backgroundColor),

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expectAccessible } from './support/axe.ts';
-import { layFor } from './support/create-table.ts';
-import { giveUp, plainly } from './support/round-page.ts';
+import { createTable } from './support/create-table.ts';
+import { giveUp, useTestSettings } from './support/round-page.ts';
 import { expect, test } from './support/server.ts';
 
 /** A deal that nobody chose, and how people can tell. */
@@ -15,8 +15,8 @@ test(
   { tag: '@long' },
   async ({ someone }, info) => {
     const [ada, bea] = [await someone(), await someone()];
-    const { link } = await layFor(ada, 'zipher', { match: { rounds: 2 }, leave: 'end' });
-    await plainly(bea);
+    const { link } = await createTable(ada, 'zipher', { match: { rounds: 2 }, leave: 'end' });
+    await useTestSettings(bea);
     await ada.goto(link);
     const fair = ada.locator('details.fair');
     await fair.locator('summary').click();
@@ -63,8 +63,8 @@ test(
 
 test('whoever comes by the link for spectators is offered no seat', async ({ someone }) => {
   const [ada, cor] = [await someone(), await someone()];
-  const { watchLink } = await layFor(ada, 'zipher');
-  await plainly(cor);
+  const { watchLink } = await createTable(ada, 'zipher');
+  await useTestSettings(cor);
   await cor.goto(watchLink);
   await expect(cor.getByText('You came to watch.')).toBeVisible();
   await expect(cor.getByRole('button', { name: 'Sit here' })).toHaveCount(0);

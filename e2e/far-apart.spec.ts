@@ -2,13 +2,22 @@ import { createECDH, randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { readPushed, startPushService } from '../src/server/testing/push-service.ts';
 import type { FromHost } from '../src/table/wire.ts';
-import { allRead, awaitedOf, caughtUp, company, fromMenu, kill, sitDownBefore, type Member } from './support/group.ts';
+import {
+  expectAllSee,
+  memberOnTurn,
+  waitUntilReceived,
+  openGroupTable,
+  chooseInMenu,
+  closeAbruptly,
+  takeFirstFreeSeat,
+  type Member,
+} from './support/group.ts';
 import { expect, test } from './support/fake-clock-server.ts';
-import { agreed, friendAt, moveOn, NAMES } from './support/online-players.ts';
-import { expectOnlyKnownTiles, overhear, sort } from './support/received-frames.ts';
-import { lag } from './support/create-table.ts';
+import { waitForSameVersion, onlinePlayer, playOneMove, NAMES } from './support/online-players.ts';
+import { expectOnlyKnownTiles, recordReceived, readReceived } from './support/received-frames.ts';
+import { delayMessages } from './support/create-table.ts';
 import { changeSetup, chooseWay, sitDown } from './support/open-table.ts';
-import { ended, giveUp, look, plainly, title } from './support/round-page.ts';
+import { replaySlider, giveUp, setVisibility, useTestSettings, title } from './support/round-page.ts';
 
 /** What people far apart share besides the moves: each with three or more, one of whom dies and one of whom has a slow line. */
 
@@ -19,10 +28,10 @@ test(
   { tag: '@long' },
   async ({ someone }) => {
     const pages = await Promise.all(NAMES.map(() => someone()));
-    const friends = pages.map((page) => friendAt(page));
+    const friends = pages.map((page) => onlinePlayer(page));
     const [ada, bea, cor, dov, eva] = pages as [Page, Page, Page, Page, Page];
-    await lag(eva, SLOW);
-    for (const page of pages) await plainly(page);
+    await delayMessages(eva, SLOW);
+    for (const page of pages) await useTestSettings(page);
     await ada.goto('/box/zoker/zoker-memo');
     await chooseWay(ada, 'Friends by link');
     await changeSetup(ada);
@@ -39,10 +48,10 @@ test(
     await bea.goto(link);
     const terms = (page: Page) => page.getByRole('region', { name: 'Settings of this table' });
     for (const words of ['2 rounds', 'Ada', '1 min', 'medium']) await expect(terms(bea)).toContainText(words);
-    await sitDownBefore(bea, link, 'Bea');
+    await takeFirstFreeSeat(bea, link, 'Bea');
     // What stands in the address bar of whoever sits lets a friend in.
-    await sitDownBefore(cor, bea.url(), 'Cor');
-    await sitDownBefore(dov, cor.url(), 'Dov');
+    await takeFirstFreeSeat(cor, bea.url(), 'Cor');
+    await takeFirstFreeSeat(dov, cor.url(), 'Dov');
     await ada.getByRole('button', { name: 'Change the table' }).click();
     await ada.getByRole('radio', { name: '3 rounds' }).click();
     await ada.getByRole('button', { name: 'Save' }).click();
@@ -52,11 +61,11 @@ test(
     await dov.close();
     await sitDown(eva, link, 'Eva');
     const there = [friends[0]!, friends[1]!, friends[2]!, friends[4]!];
-    const [first] = await agreed(there);
+    const [first] = await waitForSameVersion(there);
     expect(first).toMatchObject({ begin: 0, match: { rounds: 3 }, windows: { vote: 60_000 } });
     expect(first!.seats.map(({ name }) => name)).toEqual([...NAMES]);
     const back = await context.newPage();
-    await plainly(back);
+    await useTestSettings(back);
     await back.goto(link);
     await expect(back.getByRole('grid')).toBeVisible();
     await expect(title(ada)).toHaveText(/turn/i);
@@ -68,31 +77,31 @@ test(
   { tag: '@long' },
   async ({ someone }) => {
     const watcher = await someone();
-    const seen = overhear(watcher);
-    await plainly(watcher);
+    const seen = recordReceived(watcher);
+    await useTestSettings(watcher);
     await watcher.goto('/lobby');
     await expect(watcher.getByText('No table is open to everyone just now.')).toBeVisible();
-    const { friends, link } = await company(someone, 'zipher', 3, {
+    const { members, link } = await openGroupTable(someone, 'zipher', 3, {
       ...{ free: 1, begin: 0 },
       ...{ public: true, name: 'Over coffee' },
     });
-    const [ada, bea] = friends as [Member, Member];
+    const [ada, bea] = members as [Member, Member];
     const row = watcher.getByRole('link', { name: /Over coffee/ });
     // Nothing is reloaded: the lobby is told.
     await expect(row).toContainText('Starts with you');
     await watcher.getByRole('switch', { name: 'Can start now' }).click();
     await expect(row).toBeVisible();
-    const comeBack = await kill(bea);
+    const comeBack = await closeAbruptly(bea);
     const cor = await someone();
-    await lag(cor, SLOW);
-    const third = { ...friendAt(cor), name: 'Cor', heard: overhear(cor) };
-    await plainly(cor);
+    await delayMessages(cor, SLOW);
+    const third = { ...onlinePlayer(cor), name: 'Cor', received: recordReceived(cor) };
+    await useTestSettings(cor);
     await sitDown(cor, link, 'Cor');
     await expect(row).toHaveCount(0);
     await watcher.getByRole('switch', { name: 'Can start now' }).click();
     await expect(row).toContainText('Being played');
     const again = await comeBack('/');
-    await agreed([ada, third]);
+    await waitForSameVersion([ada, third]);
     // The list of one's own tables, live too.
     const mine = again.page.getByRole('link', { name: /Zipher.*(Ada|Cor)/ });
     await expect(mine).toBeVisible();
@@ -111,77 +120,78 @@ test(
 test(
   'four with clocks: who has died runs out of time and nobody else does, a bot plays on, and they come back',
   { tag: '@long' },
-  async ({ someone, driven }) => {
+  async ({ someone, clockServer }) => {
     const clock = { kind: 'live', initial: 60_000, increment: 5_000 } as const;
-    const { friends, link } = await company(someone, 'davinci', 4, { clock });
-    const gone = await awaitedOf(friends);
-    const others = friends.filter((one) => one !== gone);
+    const { members, link } = await openGroupTable(someone, 'davinci', 4, { clock });
+    const gone = await memberOnTurn(members);
+    const others = members.filter((one) => one !== gone);
     const [first] = others as [Member, Member, Member];
-    const seat = friends.indexOf(gone);
+    const seat = members.indexOf(gone);
     for (const { page } of others) await expect(page.getByRole('timer').first()).toBeVisible();
-    const comeBack = await kill(gone);
-    await driven.pass(50_000);
-    await caughtUp(first, others);
-    expect(first.ears.table()?.seats[seat]).toMatchObject({ kind: 'person' });
+    const comeBack = await closeAbruptly(gone);
+    await clockServer.advance(50_000);
+    await waitUntilReceived(first, others);
+    expect(first.table.snapshot()?.seats[seat]).toMatchObject({ kind: 'person' });
     await expect(async () => {
-      await driven.pass(2_000);
+      await clockServer.advance(2_000);
       await expect(first.page.getByText(`Time ran out for ${gone.name}. A bot plays on.`).first()).toBeVisible({
         timeout: 500,
       });
     }).toPass();
-    await allRead(others, `Time ran out for ${gone.name}. A bot plays on.`);
+    await expectAllSee(others, `Time ran out for ${gone.name}. A bot plays on.`);
     const back = await comeBack(link);
     await back.page.getByRole('button', { name: 'Play on myself' }).click();
-    await allRead(others, `${gone.name} is back and plays on.`);
+    await expectAllSee(others, `${gone.name} is back and plays on.`);
 
     // A pause by agreement of all stops every clock.
     const all = [...others, back];
-    await fromMenu(first, /^Pause/);
+    await chooseInMenu(first, /^Pause/);
     for (const one of all.filter((other) => other !== first))
       await one.page
         .getByRole('status')
         .filter({ hasText: `${first.name} asks for a pause.` })
         .getByRole('button', { name: 'Agree' })
         .click();
-    await allRead(all, 'The clocks stand still.');
-    const before = (await agreed(all))[0]!;
-    await driven.pass(120_000);
+    await expectAllSee(all, 'The clocks stand still.');
+    const before = (await waitForSameVersion(all))[0]!;
+    await clockServer.advance(120_000);
     await back.page.getByRole('button', { name: 'Go on' }).click();
     for (const { page } of all) await expect(page.getByText('The clocks stand still.')).toHaveCount(0);
-    const [after] = await agreed(all, before.version + 1);
+    const [after] = await waitForSameVersion(all, before.version + 1);
     expect(after!.seats.map(({ kind }) => kind)).toEqual(['person', 'person', 'person', 'person']);
     for (const [seat, left] of before.clock!.left.entries())
       expect(left - after!.clock!.left[seat]!, `of ${NAMES[seat]}`).toBeLessThan(60_000);
     await giveUp(first.page);
-    for (const { heard } of others)
-      if (heard.texts.some((text) => text.includes('"record":{'))) await expectOnlyKnownTiles(sort(heard.texts));
+    for (const { received } of others)
+      if (received.texts.some((text) => text.includes('"record":{')))
+        await expectOnlyKnownTiles(readReceived(received.texts));
   },
 );
 
 test(
   'a screen for the room shows Kubo with three hands at phones, one of which dies, and gets no hand',
   { tag: '@long' },
-  async ({ someone, driven }) => {
-    const { friends, id, key, link } = await company(someone, 'zoker-kubo', 3, {
+  async ({ someone, clockServer }) => {
+    const { members, id, key, link } = await openGroupTable(someone, 'zoker-kubo', 3, {
       free: 1,
       options: { claims: 'call' },
     });
-    const [ada, bea] = friends as [Member, Member];
+    const [ada, bea] = members as [Member, Member];
     // Even on a device that holds a seat.
     const screen = await ada.page.context().newPage();
-    const seen = overhear(screen);
-    await plainly(screen);
+    const seen = recordReceived(screen);
+    await useTestSettings(screen);
     await screen.goto(`/screen/${id}#${key}`);
     await expect(screen.getByRole('img', { name: 'The link as a QR code' })).toBeVisible();
     const cor = await someone();
-    await lag(cor, SLOW);
-    const third: Member = { ...friendAt(cor), name: 'Cor', heard: overhear(cor) };
-    await plainly(cor);
+    await delayMessages(cor, SLOW);
+    const third: Member = { ...onlinePlayer(cor), name: 'Cor', received: recordReceived(cor) };
+    await useTestSettings(cor);
     await sitDown(cor, link, 'Cor');
     const all = [ada, bea, third];
-    for (let made = 0; made < 3; made++) await moveOn(all, 'zoker-kubo', /^(draw|end|pass)/);
-    await kill(bea);
-    await driven.pass(9_000);
+    for (let made = 0; made < 3; made++) await playOneMove(all, 'zoker-kubo', /^(draw|end|pass)/);
+    await closeAbruptly(bea);
+    await clockServer.advance(9_000);
     await expect(screen.getByText('Bea is not connected.').first()).toBeVisible();
     await expect(screen.getByRole('group', { name: 'Your hand' })).toHaveCount(0);
     const viewers = new Set(
@@ -189,7 +199,7 @@ test(
     );
     expect([...viewers]).toEqual(['"table"']);
     // Nor is any card read to whoever listens to it that does not lie on the table.
-    const hand = (ada.ears.table()!.faces[0]!.view as unknown as { readonly hand: readonly string[] }).hand;
+    const hand = (ada.table.snapshot()!.faces[0]!.view as unknown as { readonly hand: readonly string[] }).hand;
     expect(hand.length).toBeGreaterThan(0);
     const texts = seen.texts.join('\n');
     for (const card of hand) expect(texts).not.toContain(`"${card}"`);
@@ -204,14 +214,14 @@ test.describe('your turn', () => {
   test(
     'is told by title and icon, by a notification to who looks elsewhere, and by push to who has no page open',
     { tag: '@long' },
-    async ({ someone, driven }) => {
+    async ({ someone, clockServer }) => {
       const service = await startPushService();
       const browser = createECDH('prime256v1');
       const secret = randomBytes(16);
       const keys = { p256dh: browser.generateKeys('base64url'), auth: secret.toString('base64url') };
       const clock = { kind: 'days', each: 86_400_000, holidays: 86_400_000 } as const;
       let people = 0;
-      const { friends } = await company(
+      const { members } = await openGroupTable(
         async () => {
           // Notices to whoever has no page open are the service worker's.
           const page = await someone({ serviceWorkers: people++ === 2 ? 'allow' : 'block' });
@@ -238,27 +248,27 @@ test.describe('your turn', () => {
         3,
         { clock, begin: 0, slow: 1, options: { mistakes: 'call' }, name: 'Over coffee' },
       );
-      const [ada, bea, cor] = friends as [Member, Member, Member];
+      const [ada, bea, cor] = members as [Member, Member, Member];
       await expect(ada.page).toHaveTitle(/^Your turn · SuDoKu/);
       expect(await ada.page.locator('link[rel="icon"]').getAttribute('href')).toBe('/icon-turn.svg');
       for (const { page } of [bea, cor]) await expect(page).not.toHaveTitle(/^Your turn/);
 
-      await fromMenu(bea, /^Settings/);
+      await chooseInMenu(bea, /^Settings/);
       await bea.page.getByRole('switch', { name: /^A notification/ }).click();
       await bea.page.getByRole('button', { name: 'Close', exact: true }).click();
-      await look(bea.page, 'hidden');
+      await setVisibility(bea.page, 'hidden');
       await cor.page.evaluate('navigator.serviceWorker.ready.then(() => true)');
-      await fromMenu(cor, /^Settings/);
+      await chooseInMenu(cor, /^Settings/);
       const push = cor.page.getByRole('switch', { name: /^Also when the page is closed/ });
       await push.click();
       await expect(push).toBeChecked();
-      await kill(cor);
-      await driven.pass(9_000);
-      await allRead([ada, bea], 'Cor is not connected.');
+      await closeAbruptly(cor);
+      await clockServer.advance(9_000);
+      await expectAllSee([ada, bea], 'Cor is not connected.');
 
-      await moveOn([ada, bea], 'sudoku', /^r/);
+      await playOneMove([ada, bea], 'sudoku', /^r/);
       await expect.poll(() => bea.page.evaluate('notices')).toEqual([expect.stringMatching(/^Your turn · .*SuDoKu/)]);
-      await moveOn([ada, bea], 'sudoku', /^r/);
+      await playOneMove([ada, bea], 'sudoku', /^r/);
       const pushed = readPushed(await service.next(), browser, secret) as Record<string, unknown>;
       expect(Object.keys(pushed).sort()).toEqual(['game', 'language', 'name', 'options', 't', 'table']);
       expect(pushed).toMatchObject({ t: 'turn', game: 'sudoku', name: 'Over coffee' });
@@ -271,8 +281,12 @@ test(
   'three add words to a deal: all are shown before it, who has died included, and everyone can check it',
   { tag: '@long' },
   async ({ someone }) => {
-    const { friends, link } = await company(someone, 'zipher', 3, { free: 1, match: { rounds: 1 }, leave: 'end' });
-    const [ada, bea] = friends as [Member, Member];
+    const { members, link } = await openGroupTable(someone, 'zipher', 3, {
+      free: 1,
+      match: { rounds: 1 },
+      leave: 'end',
+    });
+    const [ada, bea] = members as [Member, Member];
     for (const [one, word] of [
       [ada, 'kersen'],
       [bea, 'peren'],
@@ -282,11 +296,11 @@ test(
       await one.page.getByRole('button', { name: 'Use this word' }).click();
       await expect(ada.page.locator('details.fair').getByText(word)).toBeVisible();
     }
-    const comeBack = await kill(bea);
+    const comeBack = await closeAbruptly(bea);
     const cor = await someone();
-    await lag(cor, SLOW);
-    const heard = overhear(cor);
-    await plainly(cor);
+    await delayMessages(cor, SLOW);
+    const thirdReceived = recordReceived(cor);
+    await useTestSettings(cor);
     await cor.goto(link);
     await cor.locator('details.fair summary').click();
     for (const word of ['kersen', 'peren']) await expect(cor.locator('details.fair').getByText(word)).toBeVisible();
@@ -296,21 +310,21 @@ test(
     await expect(ada.page.getByRole('grid').first()).toBeVisible();
     await expect(cor.getByRole('grid').first()).toBeVisible();
     const words = '"words":["kersen","peren","pruimen"]';
-    for (const { texts } of [ada.heard, heard])
+    for (const { texts } of [ada.received, thirdReceived])
       expect(texts.find((text) => text.includes(words))).toContain('"dealt":null');
 
     const back = await comeBack(link);
     await expect(back.page.getByRole('grid').first()).toBeVisible();
     // Nobody has to be quick: of what a round was dealt can be read as long as it is played.
     for (const page of [ada.page, back.page, cor]) {
-      await fromMenu({ page }, /^Fair deal/);
+      await chooseInMenu({ page }, /^Fair deal/);
       const drawer = page.getByRole('dialog', { name: 'Fair deal' });
       for (const word of ['kersen', 'peren', 'pruimen']) await expect(drawer.getByText(word)).toBeVisible();
       await drawer.getByRole('button', { name: 'Close', exact: true }).click();
     }
     await giveUp(ada.page);
     for (const page of [ada.page, back.page, cor]) {
-      await expect(ended(page)).toBeVisible();
+      await expect(replaySlider(page)).toBeVisible();
       await page.getByRole('button', { name: 'Check this deal' }).click();
       const verdict = page.getByRole('region', { name: 'Fair deal' });
       await expect(verdict.getByRole('status')).toHaveText(/^This deal was fair:/);

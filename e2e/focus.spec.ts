@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { wholeRound } from './support/game-records.ts';
-import { bringTable } from './support/import-table.ts';
-import { moments, openMoment, type Moment } from './support/table-states.ts';
+import { playedByBots } from './support/game-records.ts';
+import { importTable } from './support/import-table.ts';
+import { tableStates, openTableState, type TableState } from './support/table-states.ts';
 import { expect, test } from './support/server.ts';
 
 /** Where the focus is, in words. */
@@ -11,10 +11,10 @@ const focusIn = (page: Page): Promise<string> =>
     return at === document.body || at === null ? 'nowhere' : at.closest('.board') ? 'on the board' : at.localName;
   })()`);
 
-const davinci: Moment = { game: 'davinci', options: { players: 2, dashes: true }, at: 0.5 };
+const davinci: TableState = { game: 'davinci', options: { players: 2, dashes: true }, at: 0.5 };
 
 test('what is pressed and goes hands the focus on: a card of Tiko', async ({ page }) => {
-  await openMoment(page, moments['Zoker Tiko, 2']!);
+  await openTableState(page, tableStates['Zoker Tiko, 2']!);
   const card = page.locator('[data-hand]').first();
   const code = await card.getAttribute('data-hand');
   await card.focus();
@@ -25,7 +25,7 @@ test('what is pressed and goes hands the focus on: a card of Tiko', async ({ pag
 });
 
 test('… a tile of Da Vinci that is drawn and laid', async ({ page }) => {
-  await openMoment(page, davinci);
+  await openTableState(page, davinci);
   await page.locator('[data-heap]').first().focus();
   await page.keyboard.press('Enter');
   await expect(page.locator('.stage h1')).toHaveText('Point at a tile of another player');
@@ -47,8 +47,8 @@ test('… a tile of Da Vinci that is drawn and laid', async ({ page }) => {
 });
 
 test('… the screen that hands a device over', async ({ page }) => {
-  const record = await wholeRound('davinci', { players: 2 }, 'layout');
-  await page.goto(await bringTable(page, record, 0, ['Ada', 'Grace']));
+  const record = await playedByBots('davinci', { players: 2 }, 'layout');
+  await page.goto(await importTable(page, record, 0, ['Ada', 'Grace']));
   await page.getByRole('button', { name: /^I am / }).focus();
   await page.keyboard.press('Enter');
   await expect(page.locator('.stage h1')).toBeFocused();

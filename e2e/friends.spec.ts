@@ -1,7 +1,7 @@
 import type { Options } from '../src/kernel/options.ts';
-import { agreed, friendAt, moveOn } from './support/online-players.ts';
+import { waitForSameVersion, onlinePlayer, playOneMove } from './support/online-players.ts';
 import { changeSetup, chooseWay, sitDown } from './support/open-table.ts';
-import { ended, giveUp, plainly, title } from './support/round-page.ts';
+import { replaySlider, giveUp, useTestSettings, title } from './support/round-page.ts';
 import { expect, test } from './support/server.ts';
 
 /**
@@ -32,8 +32,8 @@ for (const [name, each] of Object.entries(cases)) {
   test(`${name}: some turns by link from a fresh deal, and one gives up`, { tag: '@long' }, async ({ someone }) => {
     if (long) test.setTimeout(600_000);
     const pages = [await someone(), await someone()] as const;
-    const friends = pages.map(friendAt);
-    for (const page of pages) await plainly(page);
+    const friends = pages.map(onlinePlayer);
+    for (const page of pages) await useTestSettings(page);
     const [ada, bea] = pages;
     await ada.addInitScript(
       ([key, plan]) => localStorage.setItem(key!, plan!),
@@ -48,17 +48,17 @@ for (const [name, each] of Object.entries(cases)) {
 
     const tried = new Set<string>();
     let made = 0;
-    while (made < MOST && (await moveOn(friends, each.game, each.likes, tried))) made += 1;
-    const [before] = await agreed(friends);
+    while (made < MOST && (await playOneMove(friends, each.game, each.likes, tried))) made += 1;
+    const [before] = await waitForSameVersion(friends);
     expect(before!.options).toMatchObject(each.options);
     const played = before!.status === 'playing';
     if (played) await giveUp(bea);
 
     for (const page of pages) {
-      await expect(ended(page)).toBeVisible();
+      await expect(replaySlider(page)).toBeVisible();
       await expect(page.getByText(`Move ${before!.moves} of ${before!.moves}`, { exact: true })).toBeVisible();
     }
-    const [first, second] = await agreed(friends);
+    const [first, second] = await waitForSameVersion(friends);
     expect(first!.record?.moves).toHaveLength(before!.moves);
     expect(second!.record).toEqual(first!.record);
     expect(second!.rounds).toEqual(first!.rounds);

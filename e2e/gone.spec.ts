@@ -1,7 +1,15 @@
-import { allRead, asked, awaitedOf, company, kill, onlyLong, type Member } from './support/group.ts';
-import { agreed, moveOn } from './support/online-players.ts';
-import { expectOnlyKnownTiles, sort } from './support/received-frames.ts';
-import { ended, giveUp } from './support/round-page.ts';
+import {
+  expectAllSee,
+  openRequest,
+  memberOnTurn,
+  openGroupTable,
+  closeAbruptly,
+  onlyInLongRun,
+  type Member,
+} from './support/group.ts';
+import { waitForSameVersion, playOneMove } from './support/online-players.ts';
+import { expectOnlyKnownTiles, readReceived } from './support/received-frames.ts';
+import { replaySlider, giveUp } from './support/round-page.ts';
 import { expect, test } from './support/server.ts';
 
 /** Someone is gone at a table of three or more: nobody waits for ever, nobody loses a seat, and nobody is told what they may not know. */
@@ -18,48 +26,48 @@ async function expectHiddenUnread({ page, name }: Member): Promise<void> {
 const away = { absence: 1_000, leave: 'end' } as const;
 
 test('one of three is gone, a bot plays on for them, and they take their seat back', async ({ someone }) => {
-  const { friends, link } = await company(someone, 'davinci', 3, away);
-  const gone = await awaitedOf(friends);
-  const others = friends.filter((one) => one !== gone);
-  const comeBack = await kill(gone);
+  const { members, link } = await openGroupTable(someone, 'davinci', 3, away);
+  const gone = await memberOnTurn(members);
+  const others = members.filter((one) => one !== gone);
+  const comeBack = await closeAbruptly(gone);
 
-  await allRead(others, `${gone.name} is not connected.`);
+  await expectAllSee(others, `${gone.name} is not connected.`);
   const [quick, slow] = others as [Member, Member];
-  const question = asked(slow, `${gone.name} has been away for a long time.`);
+  const question = openRequest(slow, `${gone.name} has been away for a long time.`);
   await expect(question).toBeVisible();
   for (const one of others) await expectHiddenUnread(one);
-  const moves = (await agreed(others))[0]?.moves ?? 0;
+  const moves = (await waitForSameVersion(others))[0]?.moves ?? 0;
   await question.getByRole('button', { name: 'Let a bot play on' }).click();
-  await allRead(others, `${gone.name} was away for too long. A bot plays on.`);
-  await expect.poll(() => quick.ears.table()?.moves ?? 0).toBeGreaterThan(moves);
+  await expectAllSee(others, `${gone.name} was away for too long. A bot plays on.`);
+  await expect.poll(() => quick.table.snapshot()?.moves ?? 0).toBeGreaterThan(moves);
 
   const back = await comeBack(link);
   // They look through their own eyes meanwhile, and through no other.
-  await expect(asked(back, 'A bot plays for you.')).toBeVisible();
+  await expect(openRequest(back, 'A bot plays for you.')).toBeVisible();
   // This page was not open when it happened: the table tells it.
-  await allRead([back], 'You were away for too long. A bot plays on for you.');
+  await expectAllSee([back], 'You were away for too long. A bot plays on for you.');
   await back.page.getByRole('button', { name: 'Play on myself' }).click();
-  await allRead(others, `${gone.name} is back and plays on.`);
+  await expectAllSee(others, `${gone.name} is back and plays on.`);
 
   const all = [...others, back];
-  await agreed(all);
+  await waitForSameVersion(all);
   await giveUp(quick.page);
-  for (const { page } of all) await expect(ended(page)).toBeVisible();
-  await allRead(others, new RegExp(`A bot.*${gone.name}|${gone.name}.*bot`));
-  for (const { heard } of all) await expectOnlyKnownTiles(sort(heard.texts));
+  for (const { page } of all) await expect(replaySlider(page)).toBeVisible();
+  await expectAllSee(others, new RegExp(`A bot.*${gone.name}|${gone.name}.*bot`));
+  for (const { received } of all) await expectOnlyKnownTiles(readReceived(received.texts));
 });
 
 test('what to do about someone who is gone is whole on a small phone, in the longest words', async ({ someone }) => {
-  test.skip(...onlyLong);
-  const { friends } = await company(someone, 'davinci', 3, away);
-  const gone = await awaitedOf(friends);
-  const { page } = friends.find((one) => one !== gone)!;
+  test.skip(...onlyInLongRun);
+  const { members } = await openGroupTable(someone, 'davinci', 3, away);
+  const gone = await memberOnTurn(members);
+  const { page } = members.find((one) => one !== gone)!;
   await page.addInitScript(() => {
     localStorage.setItem('spellenkast.settings', JSON.stringify({ lang: 'de', pace: 0, sound: false }));
   });
   await page.setViewportSize({ width: 360, height: 640 });
   await page.reload();
-  await kill(gone);
+  await closeAbruptly(gone);
   const replies = page.getByRole('status').getByRole('button');
   await expect(replies).toHaveText(['Einen Bot weiterspielen lassen', 'Ohne Verlust beenden']);
   for (const reply of await replies.all()) await expect(reply).toBeInViewport({ ratio: 1 });
@@ -68,28 +76,28 @@ test('what to do about someone who is gone is whole on a small phone, in the lon
 test('four play on after one is gone, and end a round without loss when all who are there want it', async ({
   someone,
 }) => {
-  test.skip(...onlyLong);
-  const { friends, watchLink } = await company(someone, 'davinci', 4, away);
-  for (let made = 0; made < 4; made++) await moveOn(friends, 'davinci', /./);
-  const gone = await awaitedOf(friends);
-  const others = friends.filter((one) => one !== gone);
-  await kill(gone);
+  test.skip(...onlyInLongRun);
+  const { members, watchLink } = await openGroupTable(someone, 'davinci', 4, away);
+  for (let made = 0; made < 4; made++) await playOneMove(members, 'davinci', /./);
+  const gone = await memberOnTurn(members);
+  const others = members.filter((one) => one !== gone);
+  await closeAbruptly(gone);
   const question = `${gone.name} has been away for a long time.`;
   const [first, ...rest] = others as [Member, Member, Member];
-  await expect(asked(first, question)).toBeVisible();
-  await asked(first, question).getByRole('button', { name: 'End without loss' }).click();
-  await expect(asked(first, 'Waiting for the others.')).toBeVisible();
+  await expect(openRequest(first, question)).toBeVisible();
+  await openRequest(first, question).getByRole('button', { name: 'End without loss' }).click();
+  await expect(openRequest(first, 'Waiting for the others.')).toBeVisible();
   // One of them is not enough, and a spectator is asked nothing.
   const watcher = await someone();
   await watcher.goto(watchLink);
   await expect(watcher.getByText('All seats are taken, but you may watch.')).toBeVisible();
   await expect(watcher.getByRole('button', { name: 'End without loss' })).toHaveCount(0);
   for (const one of rest) {
-    await expect(ended(one.page)).toHaveCount(0);
-    await asked(one, 'Someone wants to end the round without loss')
+    await expect(replaySlider(one.page)).toHaveCount(0);
+    await openRequest(one, 'Someone wants to end the round without loss')
       .getByRole('button', { name: 'End without loss' })
       .click();
   }
-  for (const { page } of others) await expect(ended(page)).toBeVisible();
-  for (const { heard } of others) await expectOnlyKnownTiles(sort(heard.texts));
+  for (const { page } of others) await expect(replaySlider(page)).toBeVisible();
+  for (const { received } of others) await expectOnlyKnownTiles(readReceived(received.texts));
 });

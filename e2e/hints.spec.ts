@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { chooseWay, layTable, openBox, startAlone } from './support/open-table.ts';
-import { cell, look, playOn, seenMoves } from './support/play-zipher.ts';
+import { chooseWay, startTable, openBox, startAlone } from './support/open-table.ts';
+import { cell, readBoard, playOn, waitForMoves } from './support/play-zipher.ts';
 import { giveUp, title } from './support/round-page.ts';
 import { expect, test } from './support/server.ts';
 
@@ -28,11 +28,11 @@ test('alone, by keyboard: where to look, which move, why; and the result says so
 
   await cell(page, from).click();
   await cell(page, to).click();
-  await seenMoves(page, 2);
+  await waitForMoves(page, 2);
   await expect(hint).toBeHidden();
   // A table that was reloaded still knows.
   await page.reload();
-  await seenMoves(page, 2);
+  await waitForMoves(page, 2);
   await giveUp(page, 'End the round now');
   await expect(page.getByRole('main').getByText('With 1 hint.')).toBeVisible();
 });
@@ -47,9 +47,9 @@ test('alone, when it can no longer be solved the hint says so and leads back', {
     await expect(hint).toContainText(/\./);
     if ((await hint.innerText()).includes('no longer')) break;
   }
-  const before = (await look(page)).moves;
+  const before = (await readBoard(page)).moves;
   await hint.getByRole('button', { name: /^Take back/ }).click();
-  await expect.poll(async () => (await look(page)).moves).toBeLessThan(before);
+  await expect.poll(async () => (await readBoard(page)).moves).toBeLessThan(before);
   await expect(title(page)).toBeFocused();
   await page.keyboard.press('h');
   await expect(hint).toContainText(/Look at/);
@@ -58,7 +58,7 @@ test('alone, when it can no longer be solved the hint says so and leads back', {
 test('a bot says on request why it moved', async ({ page }) => {
   await openBox(page);
   await chooseWay(page, 'Against bots');
-  await layTable(page);
+  await startTable(page);
   const log = page.getByRole('region', { name: 'What happened' });
   await playOn(page, 3);
   const why = log.getByText('Why?');

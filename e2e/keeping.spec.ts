@@ -1,5 +1,5 @@
 import { startAlone } from './support/open-table.ts';
-import { playOn, ready } from './support/play-zipher.ts';
+import { playOn, waitForTurn } from './support/play-zipher.ts';
 import { expect, test } from './support/static-server.ts';
 
 test('a browser that keeps nothing still plays, and says so', async ({ page }) => {
@@ -41,10 +41,10 @@ test('a device that runs out of room in the middle of a round plays on, and says
   await page.getByRole('link', { name: 'Back to the cupboard' }).click();
   await expect(page.getByRole('link', { name: /Your turn/ })).toBeVisible();
   await page.getByRole('link', { name: /Your turn/ }).click();
-  expect((await ready(page)).moves).toBeGreaterThanOrEqual(ROOM + 2);
+  expect((await waitForTurn(page)).moves).toBeGreaterThanOrEqual(ROOM + 2);
   // What had room is there after a reload.
   await page.reload();
-  const { moves } = await ready(page);
+  const { moves } = await waitForTurn(page);
   expect(moves).toBeGreaterThan(0);
   expect(moves).toBeLessThan(ROOM);
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { begin, cell, look, playMove, playOn, ready } from './support/play-zipher.ts';
+import { chooseStart, cell, readBoard, playMove, playOn, waitForTurn } from './support/play-zipher.ts';
 import { title } from './support/round-page.ts';
 import type { Touch } from './support/touch.ts';
 import { expect, test } from './support/server.ts';
@@ -87,9 +87,9 @@ test('from the cupboard to the result without a mouse', async ({ page }) => {
   await playOn(page, 4, touch);
   await page.keyboard.press('u');
   await expect(page.getByText('Press U again to take the move back.').first()).toBeVisible();
-  expect((await look(page)).moves).toBe(4);
+  expect((await readBoard(page)).moves).toBe(4);
   await page.keyboard.press('u');
-  await expect.poll(async () => (await look(page)).moves).toBe(3);
+  await expect.poll(async () => (await readBoard(page)).moves).toBe(3);
 
   // A refusal goes away by key, and so does a tile that is only chosen.
   await press(page, 'ArrowRight', 8);
@@ -97,12 +97,12 @@ test('from the cupboard to the result without a mouse', async ({ page }) => {
   await press(page, 'ArrowUp', 8);
   await page.keyboard.press('Home');
   await expect(far).not.toBeFocused();
-  let sight = await ready(page);
+  let sight = await waitForTurn(page);
   while (sight.landings.length > 0 && !sight.over) sight = await playMove(page, sight, touch);
-  const chosen = (await begin(page, sight, touch))!;
+  const chosen = (await chooseStart(page, sight, touch))!;
   expect(chosen.landings).not.toHaveLength(0);
   await page.keyboard.press('Escape');
-  await expect.poll(async () => (await look(page)).landings).toHaveLength(0);
+  await expect.poll(async () => (await readBoard(page)).landings).toHaveLength(0);
 
   await playOn(page, Infinity, touch);
   await expect(title(page)).toBeFocused();

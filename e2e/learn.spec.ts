@@ -5,7 +5,7 @@ import type { Messages } from '../src/kernel/text.ts';
 import { expectAccessible } from './support/axe.ts';
 import { cell } from './support/play-zipher.ts';
 import { title } from './support/round-page.ts';
-import { byKeys, byMouse, type Touch } from './support/touch.ts';
+import { byKeyboard, byMouse, type Touch } from './support/touch.ts';
 import { expect, test } from './support/server.ts';
 
 const [first] = lessons;
@@ -67,16 +67,16 @@ test(
   async ({ page }) => {
     await page.goto('/learn/zipher');
     await expect(title(page)).toHaveText(lessonTexts('en')['learn.first.even']!);
-    await make(page, steps[0]!.moves[0]!, byKeys);
+    await make(page, steps[0]!.moves[0]!, byKeyboard);
     await expect(title(page)).toHaveText(lessonTexts('en')['learn.first.odd']!);
     await page.reload();
     await expect(title(page)).toHaveText(lessonTexts('en')['learn.first.odd']!);
     for (const { say, moves } of steps.slice(1)) {
       await expect(title(page)).toHaveText(lessonTexts('en')[say.key]!);
-      await make(page, moves[0]!, byKeys);
+      await make(page, moves[0]!, byKeyboard);
     }
     await expect(title(page)).toHaveText('You know how it goes');
-    await byKeys(page.getByRole('button', { name: 'From the beginning' }));
+    await byKeyboard(page.getByRole('button', { name: 'From the beginning' }));
     await expect(title(page)).toHaveText(lessonTexts('en')['learn.first.even']!);
   },
 );
@@ -125,9 +125,9 @@ test('a question is answered on the board, by keys too, and is kept in mind', as
   const answers = page.locator('.stand button');
   await expect(answers.first()).toBeVisible();
   await expectAccessible(page, 'a question');
-  await byKeys(answers.first());
+  await byKeyboard(answers.first());
   await expect(answers.first()).toHaveAttribute('aria-pressed', 'true');
-  await byKeys(page.getByRole('button', { name: 'Check' }));
+  await byKeyboard(page.getByRole('button', { name: 'Check' }));
   await expect(page.getByText(/^(Right!|Not quite)$/).last()).toBeVisible();
   await expect(page.getByRole('link', { name: /^Zipher, rule \d+$/ }).first()).toBeVisible();
   await expectAccessible(page, 'an answer');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { PROTOCOL } from '../src/table/protocol.ts';
 import { expectAccessible } from './support/axe.ts';
 import { invite, sitDown } from './support/open-table.ts';
-import { playMove, playTogether, seenMoves, whoseTurn } from './support/play-zipher.ts';
+import { playMove, playTogether, waitForMoves, whoseTurn } from './support/play-zipher.ts';
 import { title } from './support/round-page.ts';
 import { expect, test } from './support/server.ts';
 
@@ -87,7 +87,7 @@ test('a move is drawn once by whoever made it and by whoever is told', async ({ 
     const turn = (await whoseTurn([ada, bea]))!;
     const before = await Promise.all(walks.map((count) => count()));
     await playMove(turn.page, turn.sight);
-    for (const page of [ada, bea]) await seenMoves(page, moves);
+    for (const page of [ada, bea]) await waitForMoves(page, moves);
     // Until the pawn stands again: what comes after that would be drawn twice.
     for (const page of [ada, bea]) await page.evaluate(standing);
     const after = await Promise.all(walks.map((count) => count()));

@@ -1,4 +1,4 @@
-import { changeSetup, chooseDeal, chooseWay, invite, layTable, openBox, sitDown } from './support/open-table.ts';
+import { changeSetup, chooseDeal, chooseWay, invite, startTable, openBox, sitDown } from './support/open-table.ts';
 import { playOn, playTogether } from './support/play-zipher.ts';
 import { title } from './support/round-page.ts';
 import { expect, test } from './support/server.ts';
@@ -14,7 +14,7 @@ for (const option of ['Adjacent', 'Blind', 'Supersolo']) {
     await changeSetup(page);
     await page.getByRole('switch', { name: option }).click();
     await chooseDeal(page, 5);
-    await layTable(page);
+    await startTable(page);
     await playOn(page);
     await expect(title(page)).toHaveText(
       /^(Solved: one tile is left|One tile is left, but with the wrong number|\d+ tiles are left)$/,

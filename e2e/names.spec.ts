@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { moments, openMoment } from './support/table-states.ts';
-import { plainly, title } from './support/round-page.ts';
+import { tableStates, openTableState } from './support/table-states.ts';
+import { useTestSettings, title } from './support/round-page.ts';
 import { expect, test } from './support/server.ts';
 
 /** What a screen reader calls things: everything that can be used or looked at has a name, and none is longer than anyone listens. */
@@ -35,17 +35,17 @@ async function expectNames(page: Page, state: string): Promise<void> {
   expect(faults, state).toEqual([]);
 }
 
-for (const [name, moment] of Object.entries(moments)) {
+for (const [name, moment] of Object.entries(tableStates)) {
   const short = name === 'SudoKids, 2' ? [] : ['@long'];
   test(`${name}: all have names, and axe finds no fault`, { tag: short }, async ({ page }) => {
-    await openMoment(page, moment);
+    await openTableState(page, moment);
     await expectNames(page, name);
     await expectAccessible(page, name);
   });
 }
 
 test('so it is on the pages around the tables', { tag: '@long' }, async ({ page }) => {
-  await plainly(page);
+  await useTestSettings(page);
   const paths = [
     ...[
       '/',

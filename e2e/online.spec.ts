@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { invite, sitDown } from './support/open-table.ts';
-import { look, playTogether, seenMoves, tryMove, whoseTurn } from './support/play-zipher.ts';
+import { readBoard, playTogether, waitForMoves, tryMove, whoseTurn } from './support/play-zipher.ts';
 import { giveUp, title } from './support/round-page.ts';
 import { expect, test } from './support/server.ts';
 
@@ -33,11 +33,11 @@ test('two by a link to the end, while one reloads, the server dies and a third l
 
   await sitDown(bea, link, 'Bea');
   await playTogether([ada, bea], 4);
-  await seenMoves(cor, 4);
+  await waitForMoves(cor, 4);
 
-  const before = await look(bea);
+  const before = await readBoard(bea);
   await bea.reload();
-  expect((await seenMoves(bea, 4)).cells).toEqual(before.cells);
+  expect((await waitForMoves(bea, 4)).cells).toEqual(before.cells);
   await playTogether([ada, bea], 7);
 
   // What is done while the server is away is kept, and done once it is back.
@@ -46,7 +46,7 @@ test('two by a link to the end, while one reloads, the server dies and a third l
   for (const page of [ada, bea, cor]) await expect(title(page)).toHaveText('Reconnecting…');
   await tryMove(turn.page, turn.sight);
   await server.start();
-  for (const page of [ada, bea, cor]) await seenMoves(page, turn.sight.moves + 1);
+  for (const page of [ada, bea, cor]) await waitForMoves(page, turn.sight.moves + 1);
   for (const page of [ada, bea, cor]) await expect(title(page)).not.toHaveText(/^(Reconnecting|Connected again)/);
 
   const dov = await someone();
@@ -75,5 +75,5 @@ test('two by a link to the end, while one reloads, the server dies and a third l
   await cor.getByRole('button', { name: 'To the table' }).click();
   for (const page of [ada, bea, cor]) await expect(page.getByRole('slider', { name: 'Move' })).toBeHidden();
   await playTogether([ada, bea], 2);
-  await seenMoves(cor, 2);
+  await waitForMoves(cor, 2);
 });

@@ -1,19 +1,26 @@
 import type { Page } from '@playwright/test';
-import { allRead, company, fromMenu, onlyLong, sitDownBefore, type Member } from './support/group.ts';
-import { plainly, title } from './support/round-page.ts';
+import {
+  expectAllSee,
+  openGroupTable,
+  chooseInMenu,
+  onlyInLongRun,
+  takeFirstFreeSeat,
+  type Member,
+} from './support/group.ts';
+import { useTestSettings, title } from './support/round-page.ts';
 import { expect, test } from './support/server.ts';
 
 /** What whoever opened a table decides, and what everyone may do about names and words. */
 
 test('a table that waits is changed, a guest sent away, and the link made anew', async ({ someone }) => {
-  test.skip(...onlyLong);
-  const { friends, link } = await company(someone, 'zipher', 3, { free: 1 });
-  const [ada, bea] = friends as [Member, Member];
-  const seated = (kind: string) => ada.ears.table()?.seats.filter((seat) => seat.kind === kind).length;
+  test.skip(...onlyInLongRun);
+  const { members, link } = await openGroupTable(someone, 'zipher', 3, { free: 1 });
+  const [ada, bea] = members as [Member, Member];
+  const seated = (kind: string) => ada.table.snapshot()?.seats.filter((seat) => seat.kind === kind).length;
   await ada.page.getByRole('button', { name: 'Change the table' }).click();
   await ada.page.getByRole('switch', { name: 'Blind' }).click();
   await ada.page.getByRole('button', { name: 'Save' }).click();
-  for (const { ears } of friends) await expect.poll(() => ears.table()?.options['blind']).toBe(true);
+  for (const { table } of members) await expect.poll(() => table.snapshot()?.options['blind']).toBe(true);
 
   await ada.page.getByRole('button', { name: 'Send Bea away' }).click();
   const free = bea.page.getByRole('button', { name: 'Sit here' });
@@ -23,15 +30,15 @@ test('a table that waits is changed, a guest sent away, and the link made anew',
   expect(seated('open')).toBe(2);
 
   await ada.page.getByRole('button', { name: 'Make new links' }).click();
-  await allRead([ada], 'There are new links now.');
+  await expectAllSee([ada], 'There are new links now.');
   const fresh = await ada.page.getByText('/table/').first().innerText();
   expect(fresh).not.toContain(link);
   const cor = await someone();
-  await plainly(cor);
+  await useTestSettings(cor);
   await cor.goto(link);
   await expect(cor.getByRole('button', { name: 'Sit here' })).toHaveCount(0);
   await expect(title(cor)).not.toBeEmpty();
-  await sitDownBefore(cor, fresh, 'Cor');
+  await takeFirstFreeSeat(cor, fresh, 'Cor');
   await expect.poll(() => seated('person')).toBe(2);
   await cor.getByRole('button', { name: 'Give up my seat' }).click();
   await expect.poll(() => seated('open')).toBe(2);
@@ -45,11 +52,11 @@ test('a table that waits is changed, a guest sent away, and the link made anew',
 test('words and names: muted for me, muted for all, reported, erased; and a screen reads along', async ({
   someone,
 }) => {
-  test.skip(...onlyLong);
-  const { friends, id, key } = await company(someone, 'zipher', 3);
-  const [ada, bea, cor] = friends as [Member, Member, Member];
+  test.skip(...onlyInLongRun);
+  const { members, id, key } = await openGroupTable(someone, 'zipher', 3);
+  const [ada, bea, cor] = members as [Member, Member, Member];
   const screen = await ada.page.context().newPage();
-  await plainly(screen);
+  await useTestSettings(screen);
   await screen.goto(`/screen/${id}#${key}`);
   await expect(screen.getByRole('grid')).toBeVisible();
   const lines = ({ page }: Pick<Member, 'page'>) => page.getByRole('list', { name: 'What was said' });
@@ -57,9 +64,9 @@ test('words and names: muted for me, muted for all, reported, erased; and a scre
     await page.getByRole('textbox', { name: 'Message' }).fill(words);
     await page.getByRole('button', { name: 'Send', exact: true }).click();
   };
-  for (const { page } of friends) await page.getByRole('button', { name: /^Chat/ }).click();
+  for (const { page } of members) await page.getByRole('button', { name: /^Chat/ }).click();
   await talk(bea, 'You are slow');
-  for (const one of [...friends, { page: screen }]) await expect(lines(one).getByText('You are slow')).toBeVisible();
+  for (const one of [...members, { page: screen }]) await expect(lines(one).getByText('You are slow')).toBeVisible();
   await cor.page.getByRole('button', { name: 'Good luck!' }).click();
   await expect(lines({ page: screen }).getByText('Good luck!')).toBeVisible();
   await expect(screen.getByRole('textbox')).toHaveCount(0);
@@ -77,11 +84,11 @@ test('words and names: muted for me, muted for all, reported, erased; and a scre
   await expect(bea.page.getByRole('alert')).toBeVisible();
   await expect(lines(ada).getByText('Still here')).toHaveCount(0);
 
-  for (const { page } of friends) await page.getByRole('button', { name: 'Close', exact: true }).click();
-  await fromMenu(cor, /^Names at this table/);
+  for (const { page } of members) await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await chooseInMenu(cor, /^Names at this table/);
   await cor.page.getByRole('button', { name: 'Report the name Bea' }).click();
   await expect(cor.page.getByText('Reported', { exact: true })).toBeVisible();
-  await fromMenu(bea, /^Names at this table/);
+  await chooseInMenu(bea, /^Names at this table/);
   await bea.page.getByRole('button', { name: 'Take my name off' }).click();
   await bea.page
     .getByRole('group', { name: 'Really take your name off?' })
@@ -93,17 +100,17 @@ test('words and names: muted for me, muted for all, reported, erased; and a scre
 });
 
 test('a code that was kept brings a seat back to a new device, and the others go on', async ({ someone }) => {
-  test.skip(...onlyLong);
-  const { friends } = await company(someone, 'zipher', 3);
-  const [ada, bea] = friends as [Member, Member];
-  await fromMenu(bea, /^A code in case this device is lost/);
+  test.skip(...onlyInLongRun);
+  const { members } = await openGroupTable(someone, 'zipher', 3);
+  const [ada, bea] = members as [Member, Member];
+  await chooseInMenu(bea, /^A code in case this device is lost/);
   await bea.page.getByRole('button', { name: 'Show the code' }).click();
   const code = await bea.page.getByLabel('Code', { exact: true }).innerText();
   // The cookie is lost with the device.
   await bea.page.context().clearCookies();
   await bea.page.close();
   const phone = await someone();
-  await plainly(phone);
+  await useTestSettings(phone);
   await phone.goto('/settings');
   await phone.getByRole('link', { name: 'I have a code for a seat' }).click();
   await phone.getByRole('textbox', { name: 'Code' }).fill(code);
@@ -111,15 +118,15 @@ test('a code that was kept brings a seat back to a new device, and the others go
   await expect(phone.getByRole('grid')).toBeVisible();
   await phone.getByRole('button', { name: 'Table menu' }).click();
   await expect(phone.getByRole('button', { name: /^Move my seat/ })).toBeVisible();
-  await expect.poll(() => ada.ears.table()?.seats[1]).toMatchObject({ kind: 'person', name: 'Bea' });
+  await expect.poll(() => ada.table.snapshot()?.seats[1]).toMatchObject({ kind: 'person', name: 'Bea' });
 });
 
 test(
   'what was noted goes along with a seat to another device, and the code is good for once',
   { tag: '@long' },
   async ({ someone }) => {
-    const { friends } = await company(someone, 'davinci', 3);
-    const [, bea] = friends as [Member, Member];
+    const { members } = await openGroupTable(someone, 'davinci', 3);
+    const [, bea] = members as [Member, Member];
     await bea.page
       .getByRole('group', { name: /^Code of Ada/ })
       .getByRole('button')
@@ -130,12 +137,12 @@ test(
     const noted = (page: Page) => page.getByRole('button', { name: /^Place 1: .*crossed out: 7/ });
     await expect(noted(bea.page)).toBeVisible();
     await bea.page.keyboard.press('Escape');
-    await fromMenu(bea, /^Move my seat/);
+    await chooseInMenu(bea, /^Move my seat/);
     await bea.page.getByRole('button', { name: 'Show the code' }).click();
     const code = await bea.page.getByLabel('Code', { exact: true }).innerText();
     const take = async (): Promise<Page> => {
       const page = await someone();
-      await plainly(page);
+      await useTestSettings(page);
       await page.goto('/move');
       await page.getByRole('textbox', { name: 'Code' }).fill(code);
       await page.getByRole('button', { name: 'Take my seat here' }).click();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { chooseWay, layTable, openBox, startAlone } from './support/open-table.ts';
-import { cell, onceMore, playMove, ready } from './support/play-zipher.ts';
+import { chooseWay, startTable, openBox, startAlone } from './support/open-table.ts';
+import { cell, secondTouchNotice, playMove, waitForTurn } from './support/play-zipher.ts';
 import { title } from './support/round-page.ts';
 import type { Touch } from './support/touch.ts';
 import { expect, test } from './support/server.ts';
@@ -42,11 +42,11 @@ test('all that is needed to play against a bot fits on a phone', async ({ page }
   await expectAccessible(page, 'the box on a phone');
   await chooseWay(page, 'Against bots');
   await expectOnScreen(page.getByRole('button', { name: 'Play', exact: true }));
-  await layTable(page);
-  const sight = await ready(page);
+  await startTable(page);
+  const sight = await waitForTurn(page);
   await expectAllThere(page, ['You', 'Easy bot']);
   await playMove(page, sight, byFinger);
-  await ready(page);
+  await waitForTurn(page);
   await expectAllThere(page, ['You', 'Easy bot']);
   await expectAccessible(page, 'the table on a phone');
 
@@ -60,17 +60,17 @@ test('all that is needed to play against a bot fits on a phone', async ({ page }
 
 test('a finger covers what it touches: a first tap shows the move, a second one makes it', async ({ page }) => {
   await startAlone(page, 5);
-  await playMove(page, await ready(page), byFinger);
-  const { landings } = await ready(page);
+  await playMove(page, await waitForTurn(page), byFinger);
+  const { landings } = await waitForTurn(page);
   const landing = landings.at(-1)!;
   await cell(page, landing).tap();
-  await expect(onceMore(page, landing)).toBeVisible();
-  expect((await ready(page)).moves).toBe(0);
+  await expect(secondTouchNotice(page, landing)).toBeVisible();
+  expect((await waitForTurn(page)).moves).toBe(0);
   await cell(page, landing).tap();
-  await expect.poll(async () => (await ready(page)).moves).toBe(1);
+  await expect.poll(async () => (await waitForTurn(page)).moves).toBe(1);
 
   for (let taken = 2; taken < 8; taken++) {
     await expectAllThere(page, ['You']);
-    expect((await playMove(page, await ready(page), byFinger)).moves).toBe(taken);
+    expect((await playMove(page, await waitForTurn(page), byFinger)).moves).toBe(taken);
   }
 });

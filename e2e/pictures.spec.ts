@@ -2,11 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Options } from '../src/kernel/options.ts';
-import { wholeRound } from './support/game-records.ts';
-import { film, squeezed } from './support/gif.ts';
+import { playedByBots } from './support/game-records.ts';
+import { encodeGif, compressPng } from './support/gif.ts';
 import { startAlone } from './support/open-table.ts';
-import { begin, cell, playOn, ready } from './support/play-zipher.ts';
-import { lay } from './support/round-page.ts';
+import { chooseStart, cell, playOn, waitForTurn } from './support/play-zipher.ts';
+import { continueRecord } from './support/round-page.ts';
 import { expect, test } from './support/server.ts';
 
 /** The pictures of README.md, taken by `npm run pictures`. */
@@ -18,7 +18,7 @@ const at = (name: string): string => join(folder, name);
 const WIDTH = 1200;
 const take = async (page: Page, name: string, height?: number): Promise<void> => {
   const clip = height === undefined ? {} : { clip: { x: 0, y: 0, width: WIDTH, height } };
-  writeFileSync(at(`${name}.png`), squeezed(await page.screenshot(clip)));
+  writeFileSync(at(`${name}.png`), compressPng(await page.screenshot(clip)));
 };
 test.use({ viewport: { width: WIDTH, height: 760 } });
 
@@ -44,9 +44,9 @@ const tables: readonly (readonly [box: string, game: string, options: Options, p
 ];
 for (const [box, game, options, part] of tables) {
   test(`a table of ${game}`, async ({ page }) => {
-    const record = await wholeRound(game, options, 'one');
+    const record = await playedByBots(game, options, 'one');
     const mine = record.moves.findIndex((move, index) => index >= record.moves.length * part && move.startsWith('0:'));
-    await lay(page, box, record, mine, 'Against bots');
+    await continueRecord(page, box, record, mine, 'Against bots');
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     await expect(page.getByText(/^Your turn/).first()).toBeVisible();
     await take(page, box);
@@ -71,7 +71,7 @@ test.describe('a film of a move', () => {
     await standStill();
     const shot = (): Promise<Buffer> => page.screenshot({ clip, animations: 'allow' });
     const pictures = [{ png: await shot(), ms: 900 }];
-    const sight = await begin(page, await ready(page));
+    const sight = await chooseStart(page, await waitForTurn(page));
     await page.mouse.move(2, 2);
     pictures.push({ png: await shot(), ms: 900 });
     // Slows the animation down by as much as a screenshot takes longer than a frame, so that the film has the speed of
@@ -87,7 +87,7 @@ test.describe('a film of a move', () => {
     await session.send('Animation.setPlaybackRate', { playbackRate: 1 });
     await standStill();
     pictures.push({ png: await shot(), ms: 1500 });
-    const made = film(pictures);
+    const made = encodeGif(pictures);
     const decoded = await page.evaluate<number>(`(async () => {
       const data = Uint8Array.from(atob('${made.toString('base64')}'), (letter) => letter.charCodeAt(0));
       const decoder = new ImageDecoder({ data, type: 'image/gif' });

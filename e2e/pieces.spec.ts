@@ -1,4 +1,4 @@
-import { moments, openMoment } from './support/table-states.ts';
+import { tableStates, openTableState } from './support/table-states.ts';
 import { expect, test } from './support/server.ts';
 
 /** On a phone no piece may look like something else. Face-down tiles are tested with their board. */
@@ -6,7 +6,7 @@ test.describe('on a phone nothing reads as something else', { tag: '@long' }, ()
   test.use({ viewport: { width: 390, height: 844 } });
 
   test('Zipher: tiles that were taken lie beside each other', async ({ page }) => {
-    await openMoment(page, moments['Zipher, 3, late']!);
+    await openTableState(page, tableStates['Zipher, 3, late']!);
     const trays = page.getByRole('img', { name: /^Taken: / });
     await expect(trays.first()).toBeVisible();
     for (const tray of await trays.all()) {
@@ -22,7 +22,7 @@ test.describe('on a phone nothing reads as something else', { tag: '@long' }, ()
 
   test('Tiko: beaten cards are as solid as the one on top', async ({ page }) => {
     // Late in a trick, with four cards laid.
-    await openMoment(page, { game: 'zoker-tiko', options: { players: 5 }, at: 0.56 });
+    await openTableState(page, { game: 'zoker-tiko', options: { players: 5 }, at: 0.56 });
     const beaten = page.getByRole('button', { name: /beaten/ });
     await expect(beaten.first()).toBeVisible();
     // Their own and that of whatever holds them; fine lines on a card may be faint.
@@ -37,7 +37,7 @@ test.describe('on a phone nothing reads as something else', { tag: '@long' }, ()
   });
 
   test('Da Vinci: the own name stands at the own tiles, and the helper says what it is', async ({ page }) => {
-    await openMoment(page, moments['Da Vinci, 2']!);
+    await openTableState(page, tableStates['Da Vinci, 2']!);
     const mine = page.locator('.mine');
     const [name, tiles] = [mine.getByText('You', { exact: true }), mine.getByRole('group').or(mine.getByRole('list'))];
     const [head, rack] = [await name.first().boundingBox(), await tiles.first().boundingBox()];
@@ -49,7 +49,7 @@ test.describe('on a phone nothing reads as something else', { tag: '@long' }, ()
 
 test('what is written on a card that was turned up has its size from the first', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await openMoment(page, moments['Zoker Memo, 2']!);
+  await openTableState(page, tableStates['Zoker Memo, 2']!);
   const card = page.locator('.board .open .card-room');
   await expect(card).toBeVisible();
   await page.evaluate('document.fonts.ready.then(() => null)');

@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/axe.ts';
-import { layFor } from './support/create-table.ts';
+import { createTable } from './support/create-table.ts';
 import { sitDown } from './support/open-table.ts';
-import { plainly } from './support/round-page.ts';
+import { useTestSettings } from './support/round-page.ts';
 import { expect, test } from './support/server.ts';
 
 test.skip(process.env['SPELLENKAST_LONG'] !== '1', 'only in the long run');
@@ -11,8 +11,8 @@ test('a token is made in the menu, a program plays by it, everyone sees that, an
   server,
 }) => {
   const [ada, bea] = [await someone(), await someone()];
-  const { link } = await layFor(ada, 'zipher', {});
-  await plainly(bea);
+  const { link } = await createTable(ada, 'zipher', {});
+  await useTestSettings(bea);
   await ada.goto(link);
   await sitDown(bea, link, 'Bea');
   await bea.getByRole('button', { name: 'Table menu' }).click();

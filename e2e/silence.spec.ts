@@ -1,9 +1,9 @@
-import { allRead, caughtUp, company, kill, type Member } from './support/group.ts';
-import { networkTo } from './support/silent-proxy.ts';
+import { expectAllSee, waitUntilReceived, openGroupTable, closeAbruptly, type Member } from './support/group.ts';
+import { startSilentProxy } from './support/silent-proxy.ts';
 import { expect, test } from './support/fake-clock-server.ts';
-import { agreed } from './support/online-players.ts';
-import { playTogether, seenMoves, tryMove, whoseTurn } from './support/play-zipher.ts';
-import { look, title } from './support/round-page.ts';
+import { waitForSameVersion } from './support/online-players.ts';
+import { playTogether, waitForMoves, tryMove, whoseTurn } from './support/play-zipher.ts';
+import { setVisibility, title } from './support/round-page.ts';
 
 /** Lines that die without a word, pages that sleep, and pages that nobody looks at; the clocks of page and server are put forward. */
 
@@ -17,15 +17,15 @@ const notConnected = ({ page }: Member, name: string) => page.getByText(`${name}
 
 test.describe('a line dies in silence', () => {
   // The server looks so often, in real time, whether anyone is still at the other end.
-  test.use({ tuning: { heartbeat: 1_000 }, standing: true });
+  test.use({ tuning: { heartbeat: 1_000 }, frozenClock: true });
 
   test(
     'the page says so in time, keeps what was done, and sends it; the others read who is away',
     { tag: '@long' },
-    async ({ someone, driven }) => {
-      const network = await networkTo(driven.url);
+    async ({ someone, clockServer }) => {
+      const network = await startSilentProxy(clockServer.url);
       let people = 0;
-      const { friends, pages } = await company(
+      const { members, pages } = await openGroupTable(
         async () => {
           const page = await someone(people++ === 1 ? { baseURL: network.url } : {});
           if (people === 2) await page.clock.install();
@@ -34,7 +34,7 @@ test.describe('a line dies in silence', () => {
         'zipher',
         3,
       );
-      const [ada, bea, cor] = friends as [Member, Member, Member];
+      const [ada, bea, cor] = members as [Member, Member, Member];
       await playTogether(pages, 1);
       let turn = (await whoseTurn(pages))!;
       for (let moves = 2; turn.page !== bea.page; moves++) {
@@ -50,11 +50,11 @@ test.describe('a line dies in silence', () => {
       await expect(bea.page.getByText('Your move is kept and will be sent.')).toBeVisible();
 
       // The others are told when it has lasted, and not before.
-      await driven.pass(LOST - 1_000);
-      await caughtUp(ada, [ada, cor]);
+      await clockServer.advance(LOST - 1_000);
+      await waitUntilReceived(ada, [ada, cor]);
       for (const one of [ada, cor]) await expect(notConnected(one, 'Bea')).toHaveCount(0);
       await expect(async () => {
-        await driven.pass(LOST);
+        await clockServer.advance(LOST);
         await expect(notConnected(ada, 'Bea')).toBeVisible({ timeout: 500 });
       }).toPass();
       await expect(notConnected(cor, 'Bea')).toBeVisible();
@@ -64,57 +64,57 @@ test.describe('a line dies in silence', () => {
         await bea.page.clock.runFor(2_000);
         await expect(title(bea.page)).not.toHaveText('Reconnecting…', { timeout: 500 });
       }).toPass();
-      for (const page of pages) await seenMoves(page, turn.sight.moves + 1);
-      await allRead([ada, cor], 'Bea is connected again.');
+      for (const page of pages) await waitForMoves(page, turn.sight.moves + 1);
+      await expectAllSee([ada, cor], 'Bea is connected again.');
       await network.close();
     },
   );
 });
 
 test.describe('nobody looks', () => {
-  test.use({ standing: true });
+  test.use({ frozenClock: true });
 
   test(
     'four play: one hides the page for a while, one sleeps, one dies, and only who is gone for long enough is away',
     { tag: '@long' },
-    async ({ someone, driven }) => {
-      const { friends, link } = await company(someone, 'davinci', 4);
-      const [ada, bea, cor, dov] = friends as [Member, Member, Member, Member];
+    async ({ someone, clockServer }) => {
+      const { members, link } = await openGroupTable(someone, 'davinci', 4);
+      const [ada, bea, cor, dov] = members as [Member, Member, Member, Member];
       /** The slowest has said a word and read it: by then the server knows all that happened before, and has told it. */
-      const allKnow = (): Promise<void> => caughtUp(dov, [dov]);
-      await look(bea.page, 'hidden');
+      const allKnow = (): Promise<void> => waitUntilReceived(dov, [dov]);
+      await setVisibility(bea.page, 'hidden');
       // A browser hides a page before it lets it sleep.
-      await look(ada.page, 'hidden');
+      await setVisibility(ada.page, 'hidden');
       const sleep = await ada.page.context().newCDPSession(ada.page);
       await sleep.send('Page.setWebLifecycleState', { state: 'frozen' });
       await allKnow();
-      await driven.pass(HIDDEN / 2);
-      await look(bea.page, 'visible');
-      const comeBack = await kill(cor);
+      await clockServer.advance(HIDDEN / 2);
+      await setVisibility(bea.page, 'visible');
+      const comeBack = await closeAbruptly(cor);
       await allKnow();
-      await driven.pass(LOST - 1_000);
+      await clockServer.advance(LOST - 1_000);
       await allKnow();
       for (const name of ['Ada', 'Bea', 'Cor']) await expect(notConnected(dov, name)).toHaveCount(0);
-      await driven.pass(2_000);
-      await allRead([bea, dov], 'Cor is not connected.');
-      await driven.pass(HIDDEN / 2 - LOST - 2_000);
+      await clockServer.advance(2_000);
+      await expectAllSee([bea, dov], 'Cor is not connected.');
+      await clockServer.advance(HIDDEN / 2 - LOST - 2_000);
       await allKnow();
       for (const name of ['Ada', 'Bea']) await expect(notConnected(dov, name)).toHaveCount(0);
-      await driven.pass(2_000);
-      await allRead([bea, dov], 'Ada is not connected.');
+      await clockServer.advance(2_000);
+      await expectAllSee([bea, dov], 'Ada is not connected.');
       await sleep.send('Page.setWebLifecycleState', { state: 'active' });
-      await look(ada.page, 'visible');
-      await allRead([bea, dov], 'Ada is connected again.');
+      await setVisibility(ada.page, 'visible');
+      await expectAllSee([bea, dov], 'Ada is connected again.');
       const back = await comeBack(link);
-      await allRead([ada, bea, dov], 'Cor is connected again.');
+      await expectAllSee([ada, bea, dov], 'Cor is connected again.');
       // Each was told once, and of nobody else: who looks away for a moment does not flicker.
-      for (const { heard } of [bea, dov]) {
-        const told = heard.texts.flatMap(
+      for (const { received } of [bea, dov]) {
+        const told = received.texts.flatMap(
           (text) => /"t":"away","table":"[^"]*","away":(\[[^\]]*\])/.exec(text)?.[1] ?? [],
         );
         expect(told).toEqual(['[2]', '[0,2]', '[2]', '[]']);
       }
-      await agreed([ada, bea, back, dov]);
+      await waitForSameVersion([ada, bea, back, dov]);
     },
   );
 });

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { chooseWay, layTable, openBox, startAlone } from './support/open-table.ts';
-import { look, playMove, playOn, ready, seenMoves } from './support/play-zipher.ts';
+import { chooseWay, startTable, openBox, startAlone } from './support/open-table.ts';
+import { readBoard, playMove, playOn, waitForTurn, waitForMoves } from './support/play-zipher.ts';
 import { giveUp, title } from './support/round-page.ts';
 import { expect, test } from './support/server.ts';
 
@@ -18,7 +18,7 @@ async function copied(within: Locator, button: string): Promise<string> {
 test('three taps to a table', async ({ page }) => {
   await openBox(page);
   await chooseWay(page, 'Alone');
-  await layTable(page);
+  await startTable(page);
   await expect(title(page)).toHaveText('Pick one of the four tiles');
 });
 
@@ -33,7 +33,7 @@ test('alone to the end, with a reload in the middle; then the replay, the record
 
   const halfway = await playOn(page, 10);
   await page.reload();
-  expect((await seenMoves(page, 10)).cells).toEqual(halfway.cells);
+  expect((await waitForMoves(page, 10)).cells).toEqual(halfway.cells);
 
   await playOn(page);
   await expect(title(page)).toHaveText('Solved: one tile is left');
@@ -45,7 +45,7 @@ test('alone to the end, with a reload in the middle; then the replay, the record
   await slider.fill('10');
   await expect(page.getByText('Move 10 of 25', { exact: true })).toBeVisible();
   const plain = (name: string): string => /^(tile \d|empty)/.exec(name)![0];
-  const then = (await look(page)).cells;
+  const then = (await readBoard(page)).cells;
   expect([...then].map(([cell, name]) => [cell, plain(name)])).toEqual(
     [...halfway.cells].map(([cell, name]) => [cell, plain(name)]),
   );
@@ -67,7 +67,7 @@ test('alone to the end, with a reload in the middle; then the replay, the record
 
   await page.getByRole('button', { name: 'Again', exact: true }).click();
   await expect(title(page)).toHaveText('Pick one of the four tiles');
-  expect((await playMove(page, await ready(page))).moves).toBe(1);
+  expect((await playMove(page, await waitForTurn(page))).moves).toBe(1);
 
   await page.goto('/history');
   await expect(page.getByRole('link', { name: /Zipher.*Solved: one tile is left/ })).toBeVisible();

@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/axe.ts';
 import { startAlone } from './support/open-table.ts';
-import { playOn, ready, seenMoves } from './support/play-zipher.ts';
+import { playOn, waitForTurn, waitForMoves } from './support/play-zipher.ts';
 import { title } from './support/round-page.ts';
 import { expect, test } from './support/server.ts';
 
@@ -13,17 +13,17 @@ test('a second tab takes a table over, and the first may take it back', { tag: '
   await expect(title(second)).toHaveText('This table is open in another tab');
   await expectAccessible(second, 'open elsewhere');
   await second.getByRole('button', { name: 'Play here' }).click();
-  expect((await seenMoves(second, 3)).cells).toEqual(sight.cells);
+  expect((await waitForMoves(second, 3)).cells).toEqual(sight.cells);
   await expect(title(page)).toHaveText('This table is open in another tab');
   await playOn(second, 5);
 
   await page.getByRole('button', { name: 'Play here' }).click();
-  expect((await seenMoves(page, 5)).moves).toBe(5);
+  expect((await waitForMoves(page, 5)).moves).toBe(5);
   await expect(title(second)).toHaveText('This table is open in another tab');
   await playOn(page, 6);
 
   // A tab that is closed holds nothing.
   await page.close();
   await second.reload();
-  expect((await ready(second)).moves).toBe(6);
+  expect((await waitForTurn(second)).moves).toBe(6);
 });

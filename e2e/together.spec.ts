@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { lag, layFor } from './support/create-table.ts';
+import { delayMessages, createTable } from './support/create-table.ts';
 import { sitDown } from './support/open-table.ts';
-import { playMove, playTogether, ready, seenMoves, tryMove, whoseTurn } from './support/play-zipher.ts';
-import { ended, giveUp, plainly, title } from './support/round-page.ts';
+import { playMove, playTogether, waitForTurn, waitForMoves, tryMove, whoseTurn } from './support/play-zipher.ts';
+import { replaySlider, giveUp, useTestSettings, title } from './support/round-page.ts';
 import { expect, test } from './support/server.ts';
 
 /** What people who sit far apart are told of each other. */
@@ -12,10 +12,10 @@ const icon = (page: Page): Promise<string | null> => page.locator('link[rel="ico
 const place = (page: Page, n: number): Locator => page.getByRole('gridcell', { name: new RegExp(`^Place ${n},`) });
 
 /** Ada and one more at a table of a game, each with a page of their own. */
-async function pairAt(someone: () => Promise<Page>, game: string, more: Parameters<typeof layFor>[2] = {}) {
+async function pairAt(someone: () => Promise<Page>, game: string, more: Parameters<typeof createTable>[2] = {}) {
   const [ada, bea] = [await someone(), await someone()];
-  const { link, id } = await layFor(ada, game, more);
-  await plainly(bea);
+  const { link, id } = await createTable(ada, game, more);
+  await useTestSettings(bea);
   await ada.goto(link);
   await sitDown(bea, link, 'Bea');
   return { ada, bea, id, link };
@@ -25,9 +25,9 @@ test('a second card is tapped before the first has come back over a slow line: b
   someone,
 }) => {
   const [ada, bea] = [await someone(), await someone()];
-  const { link } = await layFor(ada, 'zoker-memo');
-  for (const page of [ada, bea]) await lag(page, 200);
-  await plainly(bea);
+  const { link } = await createTable(ada, 'zoker-memo');
+  for (const page of [ada, bea]) await delayMessages(page, 200);
+  await useTestSettings(bea);
   await ada.goto(link);
   await sitDown(bea, link, 'Bea');
   for (const page of [ada, bea]) await expect(place(page, 1)).toBeVisible();
@@ -53,7 +53,7 @@ test('a refusal is gone once it is no longer true', async ({ someone }) => {
   await expect(refused).toBeVisible();
   await refused.hover({ force: true });
   await playMove(turn.page, turn.sight);
-  await seenMoves(other, turn.sight.moves + 1);
+  await waitForMoves(other, turn.sight.moves + 1);
   await expect(refused).toHaveCount(0);
 });
 
@@ -79,11 +79,11 @@ test(
   async ({ someone }) => {
     const phone = { viewport: { width: 390, height: 844 } };
     const [ada, bea, cor] = [await someone(phone), await someone(), await someone()];
-    const { link } = await layFor(ada, 'zipher', { options: { players: 3 } });
+    const { link } = await createTable(ada, 'zipher', { options: { players: 3 } });
     await ada.goto(link);
-    await plainly(bea);
+    await useTestSettings(bea);
     await sitDown(bea, link, 'Bea');
-    await plainly(cor);
+    await useTestSettings(cor);
     await sitDown(cor, link, 'Cor');
     await expect(ada.getByRole('grid')).toBeVisible();
     await cor.close();
@@ -102,17 +102,17 @@ test('the next round is dealt when all who are there want it, and nobody is torn
   await expect(ada.getByText('Round 1 of 3', { exact: true })).toBeVisible();
   // Ada has left a second page at the table.
   const twin = await ada.context().newPage();
-  await plainly(twin);
+  await useTestSettings(twin);
   await twin.goto(link);
   await giveUp(bea);
-  for (const page of [ada, bea, twin]) await expect(ended(page)).toBeVisible();
+  for (const page of [ada, bea, twin]) await expect(replaySlider(page)).toBeVisible();
   await bea.getByRole('button', { name: 'Next round' }).click();
   await expect(bea.getByText(/Waiting for Ada/).first()).toBeVisible();
-  await expect(ended(bea)).toBeVisible();
+  await expect(replaySlider(bea)).toBeVisible();
   await ada.getByRole('button', { name: 'Next round' }).click();
   for (const page of [ada, bea]) await expect(page.getByText('Round 2 of 3', { exact: true })).toBeVisible();
   await expect(twin.getByText('The next round has been dealt.').first()).toBeVisible();
-  await expect(ended(twin)).toBeVisible();
+  await expect(replaySlider(twin)).toBeVisible();
   await expectAccessible(twin, 'the next round has been dealt');
   await twin.getByRole('button', { name: 'To the table' }).click();
   await expect(twin.getByText('Round 2 of 3', { exact: true })).toBeVisible();
@@ -141,11 +141,11 @@ test(
     await playTogether([ada, bea], 1);
     const turn = (await whoseTurn([ada, bea]))!;
     const twin = await turn.page.context().newPage();
-    await plainly(twin);
+    await useTestSettings(twin);
     await twin.goto(link);
-    await seenMoves(twin, 1);
+    await waitForMoves(twin, 1);
     await playMove(turn.page, turn.sight);
-    await seenMoves(twin, 2);
+    await waitForMoves(twin, 2);
     await expect(twin.getByText('You made this move on another page.').first()).toBeVisible();
     await expect(turn.page.getByText('You made this move on another page.')).toHaveCount(0);
   },
@@ -164,8 +164,8 @@ test(
       ['Allow', ['You took a move back.', `${name} took a move back.`]],
       ['No', ['Your move stays: taking it back was not allowed.', `${name} may not take the move back.`]],
     ] as const) {
-      const { moves } = await playMove(asks, await ready(asks));
-      await seenMoves(answers, moves);
+      const { moves } = await playMove(asks, await waitForTurn(asks));
+      await waitForMoves(answers, moves);
       const board = await answers.getByRole('grid').boundingBox();
       await asks.getByRole('button', { name: 'Undo' }).click();
       const request = answers.getByRole('status').filter({ hasText: `${name} wants to take a move back.` });
@@ -189,5 +189,5 @@ test('what is done while the line is dead is said to be kept, and is sent', asyn
   await tryMove(turn.page, turn.sight);
   await expect(turn.page.getByText('Your move is kept and will be sent.')).toBeVisible();
   await server.start();
-  for (const page of [ada, bea]) await seenMoves(page, turn.sight.moves + 1);
+  for (const page of [ada, bea]) await waitForMoves(page, turn.sight.moves + 1);
 });

@@ -1,6 +1,6 @@
 import { gameIds } from '../src/games/list.ts';
 import { expectFocusKept, watchFocus } from './support/focus-watch.ts';
-import { byKeys, byMouse } from './support/touch.ts';
+import { byKeyboard, byMouse } from './support/touch.ts';
 import { expect, test } from './support/server.ts';
 
 /** Questions without end, of every game. One is answered every day (learn.spec.ts). */
@@ -11,9 +11,9 @@ const QUESTIONS = 12;
 for (const game of gameIds) {
   for (const [width, touch] of [
     [390, byMouse],
-    [1440, byKeys],
+    [1440, byKeyboard],
   ] as const) {
-    const how = touch === byKeys ? 'by keys' : 'by clicks';
+    const how = touch === byKeyboard ? 'by keys' : 'by clicks';
     test(`${game}: ${QUESTIONS} questions are answered on a screen of ${width}, ${how}`, async ({ page }) => {
       test.setTimeout(240_000);
       await page.setViewportSize({ width, height: 844 });
@@ -31,7 +31,7 @@ for (const game of gameIds) {
         const next = page.getByRole('button', { name: 'Next question' });
         await expect(next).toBeFocused();
         await touch(next);
-        if (touch === byKeys) await expectFocusKept(page, `question ${asked}`);
+        if (touch === byKeyboard) await expectFocusKept(page, `question ${asked}`);
       }
       const wide = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
       expect(await page.evaluate<boolean>(wide), 'scrolled sideways').toBe(false);

@@ -4,11 +4,11 @@ import type { GameRecord } from '../src/kernel/record.ts';
 import { quick } from '../src/kernel/rng.ts';
 import { knowledgeOf } from '../src/kernel/round.ts';
 import type { Seat } from '../src/kernel/rules.ts';
-import { gameOf, roundOf, wholeRound } from './support/game-records.ts';
-import { bringTable } from './support/import-table.ts';
-import { awaitedOf, company, kill, type Member } from './support/group.ts';
-import { agreed, moveOn, NAMES } from './support/online-players.ts';
-import { plainly, takeOver } from './support/round-page.ts';
+import { gameOf, roundAfter, playedByBots } from './support/game-records.ts';
+import { importTable } from './support/import-table.ts';
+import { memberOnTurn, openGroupTable, closeAbruptly, type Member } from './support/group.ts';
+import { waitForSameVersion, playOneMove, NAMES } from './support/online-players.ts';
+import { useTestSettings, takeDevice } from './support/round-page.ts';
 import { byMouse } from './support/touch.ts';
 import { expect, test } from './support/server.ts';
 
@@ -26,9 +26,9 @@ interface Moment {
 /** A moment in the middle of a round, and another that whoever is to move cannot tell from it. */
 async function twins(id: string, options: Options): Promise<readonly [Moment, Moment]> {
   const game = await gameOf(id);
-  const record = await wholeRound(id, options, 'unread');
+  const record = await playedByBots(id, options, 'unread');
   const moves = Math.floor(record.moves.length / 3);
-  const round = roundOf(game, record, moves);
+  const round = roundAfter(game, record, moves);
   const seat = round.rules.awaited(round.pos)[0]!;
   const other = game.rules.imagine(knowledgeOf(round, seat), quick(`unread ${id}`));
   const imagined = other.moves.map(({ by, code }) => `${by}:${game.rules.format(code)}`);
@@ -59,7 +59,7 @@ for (const [id, options] of [
       for (const { record, moves, seat } of both) {
         const page = await someone();
         pages.push(page);
-        await page.goto(await bringTable(page, record, moves, names));
+        await page.goto(await importTable(page, record, moves, names));
         const here = page.getByRole('button', { name: `I am ${names[seat]}` });
         const turn = page.getByText(new RegExp(`^(${names[seat]} to move|Your turn)`));
         await expect(here.or(turn).first()).toBeVisible();
@@ -72,7 +72,7 @@ for (const [id, options] of [
         }).toPass({ timeout: 15_000 });
       await expectAlike();
       for (const page of pages) {
-        await takeOver(page, names[both[0].seat]!, byMouse);
+        await takeDevice(page, names[both[0].seat]!, byMouse);
         await expect(page.getByRole('list', { name: 'What happened' })).toBeVisible();
       }
       await expectAlike();
@@ -84,29 +84,29 @@ const cardsIn = (text: string): string[] =>
   [...text.matchAll(/\b(blue|green|orange|red) ([SMLX][1-4])\b/g)].map(([, colour, card]) => `${colour![0]}${card!}`);
 
 /** The cards that lie open or were won, as the page was told. */
-const openTo = ({ ears }: Member): string[] =>
-  [...JSON.stringify(ears.table()!.faces[0]!.view).matchAll(/"([bgor][SMLX][1-4])"/g)].map(([, card]) => card!);
+const openTo = ({ table }: Member): string[] =>
+  [...JSON.stringify(table.snapshot()!.faces[0]!.view).matchAll(/"([bgor][SMLX][1-4])"/g)].map(([, card]) => card!);
 
 test(
   'five play Memo by link: a card that was turned back is read to nobody, who came back or looks on neither',
   { tag: '@long' },
   async ({ someone }) => {
-    const { friends, link, watchLink } = await company(someone, 'zoker-memo', 5);
+    const { members, link, watchLink } = await openGroupTable(someone, 'zoker-memo', 5);
     const tried = new Set<string>();
     const turn = async (among: readonly Member[]): Promise<void> => {
-      await moveOn(among, 'zoker-memo', /^@/, tried);
+      await playOneMove(among, 'zoker-memo', /^@/, tried);
     };
-    for (let made = 0; made < 5; made++) await turn(friends);
-    const gone = friends.find((one) => one !== friends[0])!;
-    const comeBack = await kill((await awaitedOf(friends)) === gone ? friends[2]! : gone);
+    for (let made = 0; made < 5; made++) await turn(members);
+    const gone = members.find((one) => one !== members[0])!;
+    const comeBack = await closeAbruptly((await memberOnTurn(members)) === gone ? members[2]! : gone);
     const back = await comeBack(link);
     const onlooker = await someone();
-    await plainly(onlooker);
+    await useTestSettings(onlooker);
     await onlooker.goto(watchLink);
     await expect(onlooker.getByRole('grid')).toBeVisible();
-    await friends[0]!.page.reload();
-    const all = friends.map((one) => (one.name === back.name ? back : one));
-    await agreed(all);
+    await members[0]!.page.reload();
+    const all = members.map((one) => (one.name === back.name ? back : one));
+    await waitForSameVersion(all);
     // The first card of the third turn lies open: it is read, and of the four before it only what was won.
     for (const one of all) {
       await expect(one.page.getByRole('grid')).toBeVisible();

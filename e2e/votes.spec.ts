@@ -1,9 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
 import type { FromHost } from '../src/table/wire.ts';
-import { allRead, asked, awaitedOf, company, kill, onlyLong, type Member } from './support/group.ts';
-import { agreed, moveOn, NAMES } from './support/online-players.ts';
-import { hands } from './support/make-move.ts';
-import { told } from './support/round-page.ts';
+import {
+  expectAllSee,
+  openRequest,
+  memberOnTurn,
+  openGroupTable,
+  closeAbruptly,
+  onlyInLongRun,
+  type Member,
+} from './support/group.ts';
+import { waitForSameVersion, playOneMove, NAMES } from './support/online-players.ts';
+import { makeMove } from './support/make-move.ts';
+import { logEntry } from './support/round-page.ts';
 import { byMouse } from './support/touch.ts';
 import { expect, test } from './support/server.ts';
 
@@ -11,15 +19,15 @@ import { expect, test } from './support/server.ts';
 
 const clock = (page: Page): Locator => page.getByLabel(/^\d+ seconds? left to (call|answer)$/);
 const make = (game: string, { page }: Member, move: string): Promise<void> =>
-  hands[game]!({ page, touch: byMouse, names: NAMES, move });
+  makeMove[game]!({ page, touch: byMouse, names: NAMES, move });
 
 test('five remember: a vote that one of them cannot answer lapses, and play goes on', async ({ someone }) => {
-  test.skip(...onlyLong);
-  const { friends } = await company(someone, 'zoker-memo', 5, { windows: { call: 8_000, vote: 2_000 } });
-  const proposer = await awaitedOf(friends);
-  const gone = friends.find((one) => one !== proposer)!;
-  await kill(gone);
-  const others = friends.filter((one) => one !== gone);
+  test.skip(...onlyInLongRun);
+  const { members } = await openGroupTable(someone, 'zoker-memo', 5, { windows: { call: 8_000, vote: 2_000 } });
+  const proposer = await memberOnTurn(members);
+  const gone = members.find((one) => one !== proposer)!;
+  await closeAbruptly(gone);
+  const others = members.filter((one) => one !== gone);
   await make('zoker-memo', proposer, 'propose');
   // Whoever is quick enough agrees; that one cannot is what counts.
   const voters = others.filter((one) => one !== proposer);
@@ -31,28 +39,31 @@ test('five remember: a vote that one of them cannot answer lapses, and play goes
         .catch(() => undefined),
     ),
   );
-  await allRead(others, `${gone.name} did not agree`);
+  await expectAllSee(others, `${gone.name} did not agree`);
   await expect(proposer.page.getByText('Turned down in this turn.')).toBeVisible();
   for (const { page } of others) await expect(clock(page)).toHaveCount(0);
-  await moveOn(others, 'zoker-memo', /^@/);
-  await moveOn(others, 'zoker-memo', /^@/, new Set(['@1']));
+  await playOneMove(others, 'zoker-memo', /^@/);
+  await playOneMove(others, 'zoker-memo', /^@/, new Set(['@1']));
 });
 
 test('three remember: a vote without an end passes as soon as all are done, a bot for whoever is gone included', async ({
   someone,
 }) => {
-  test.skip(...onlyLong);
-  const { friends } = await company(someone, 'zoker-memo', 3, { windows: { call: null, vote: null }, absence: 1_000 });
-  const proposer = await awaitedOf(friends);
-  const [agrees, gone] = friends.filter((one) => one !== proposer) as [Member, Member];
+  test.skip(...onlyInLongRun);
+  const { members } = await openGroupTable(someone, 'zoker-memo', 3, {
+    windows: { call: null, vote: null },
+    absence: 1_000,
+  });
+  const proposer = await memberOnTurn(members);
+  const [agrees, gone] = members.filter((one) => one !== proposer) as [Member, Member];
   await make('zoker-memo', proposer, 'propose');
   await make('zoker-memo', agrees, 'yes');
-  await kill(gone);
-  const question = asked(proposer, `${gone.name} has been away for a long time.`);
+  await closeAbruptly(gone);
+  const question = openRequest(proposer, `${gone.name} has been away for a long time.`);
   await question.getByRole('button', { name: 'Let a bot play on' }).click();
   // The bot votes as it sees fit; then the vote is over at once.
-  await allRead([proposer, agrees], /bot (agreed|did not agree)/);
-  await moveOn([proposer, agrees], 'zoker-memo', /^@/);
+  await expectAllSee([proposer, agrees], /bot (agreed|did not agree)/);
+  await playOneMove([proposer, agrees], 'zoker-memo', /^@/);
 });
 
 /** What is told of the table itself; who is away and who watches is told besides. */
@@ -61,73 +72,73 @@ const ofTheTable = (text: string): boolean => ['all', 'news', 'window'].includes
 test('three look for lines: who has begun a call may finish it, and nobody can tell before the window ends', async ({
   someone,
 }) => {
-  test.skip(...onlyLong);
+  test.skip(...onlyInLongRun);
   const game = 'zoker-kubo';
-  const { friends, watchLink } = await company(someone, game, 3, {
+  const { members, watchLink } = await openGroupTable(someone, game, 3, {
     options: { claims: 'call' },
     // Less than whoever has begun a call has to finish it.
     windows: { call: 14_000, vote: 30_000 },
   });
-  const mover = await awaitedOf(friends);
-  const [caller, gone] = friends.filter((one) => one !== mover) as [Member, Member];
+  const mover = await memberOnTurn(members);
+  const [caller, gone] = members.filter((one) => one !== mover) as [Member, Member];
   const spectator = await someone();
   const watched: string[] = [];
   spectator.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => watched.push(String(payload))));
   await spectator.goto(watchLink);
   await expect(spectator.getByText('All seats are taken, but you may watch.')).toBeVisible();
-  const open = async (): Promise<boolean> => (await agreed(friends)).some(({ window }) => window !== null);
-  while (!(await open())) await moveOn(friends, game, /^(end|[bgor][SMLX])/);
+  const open = async (): Promise<boolean> => (await waitForSameVersion(members)).some(({ window }) => window !== null);
+  while (!(await open())) await playOneMove(members, game, /^(end|[bgor][SMLX])/);
   await caller.page.getByRole('button', { name: 'Points!' }).click();
-  const [before] = await agreed(friends);
-  await kill(gone);
-  const hears = [mover.heard.texts, watched].map((texts) => ({ texts, from: texts.length }));
+  const [before] = await waitForSameVersion(members);
+  await closeAbruptly(gone);
+  const hears = [mover.received.texts, watched].map((texts) => ({ texts, from: texts.length }));
   await expect(caller.page.getByText('Points! Where is the line?').first()).toBeVisible();
   // The ordinary end: the host passes for whoever has gone, and only now can be seen that someone has more time.
-  await expect(told(mover.page, before!.moves)).toContainText('passed', { timeout: 30_000 });
+  await expect(logEntry(mover.page, before!.moves)).toContainText('passed', { timeout: 30_000 });
   for (const { texts, from } of hears) {
     await expect.poll(() => texts.slice(from).some(ofTheTable)).toBe(true);
     const first = JSON.parse(texts.slice(from).find(ofTheTable)!) as Extract<FromHost, { t: 'news' }>;
     expect(first.t).toBe('news');
     // That very frame tells the pass of whoever is gone, and that the caller is still awaited.
-    expect(first.faces?.[0]?.view.awaited ?? []).toContain(friends.indexOf(caller));
+    expect(first.faces?.[0]?.view.awaited ?? []).toContain(members.indexOf(caller));
   }
   await caller.page
     .getByRole('button', { name: 'Not now' })
     .click({ timeout: 4_000 })
     .catch(() => undefined);
   await make(game, caller, 'pass');
-  await expect(told(mover.page, before!.moves + 1)).toContainText('passed');
+  await expect(logEntry(mover.page, before!.moves + 1)).toContainText('passed');
 });
 
 test('three lay numbers: a call has no window, and one that is refused is told to whoever called alone', async ({
   someone,
 }) => {
-  test.skip(...onlyLong);
+  test.skip(...onlyInLongRun);
   const game = 'sudoku';
-  const { friends } = await company(someone, game, 3, { options: { mistakes: 'call' }, leave: 'bot' });
+  const { members } = await openGroupTable(someone, game, 3, { options: { mistakes: 'call' }, leave: 'bot' });
   let called = false;
   for (let tile = 0; tile < 6 && !called; tile++) {
-    await moveOn(friends, game, /^r/);
-    const now = await agreed(friends);
+    await playOneMove(members, game, /^r/);
+    const now = await waitForSameVersion(members);
     expect(now[0]!.window).toBeNull();
-    const by = friends.findIndex((_, seat) => now[0]!.callers.includes(seat));
-    const who = friends[by]!;
-    const rest = friends.filter((one) => one !== who);
-    const heard = rest.map(({ heard: { texts } }) => texts.length);
+    const by = members.findIndex((_, seat) => now[0]!.callers.includes(seat));
+    const who = members[by]!;
+    const rest = members.filter((one) => one !== who);
+    const received = rest.map(({ received: { texts } }) => texts.length);
     await make(game, who, 'call');
     const refused = who.page.getByRole('group', { name: 'Not allowed' });
-    await expect(refused.or(told(who.page, now[0]!.moves))).toBeVisible();
+    await expect(refused.or(logEntry(who.page, now[0]!.moves))).toBeVisible();
     called = !(await refused.isVisible());
     if (called) continue;
     // Nobody else is told of it in any frame, and for two seconds that seat may not call again.
     for (const [
       at,
       {
-        heard: { texts },
+        received: { texts },
       },
     ] of rest.entries())
-      expect(texts.slice(heard[at]).filter(ofTheTable)).toEqual([]);
+      expect(texts.slice(received[at]).filter(ofTheTable)).toEqual([]);
   }
   expect(called).toBe(true);
-  await allRead(friends, /taken back/);
+  await expectAllSee(members, /taken back/);
 });

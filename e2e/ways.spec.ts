@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { follow, gameOf, packed, roundOf, thinkOf, wholeRound } from './support/game-records.ts';
-import { bringTable } from './support/import-table.ts';
-import { hands } from './support/make-move.ts';
+import { playShownMove, gameOf, encodeRecord, roundAfter, botMove, playedByBots } from './support/game-records.ts';
+import { importTable } from './support/import-table.ts';
+import { makeMove } from './support/make-move.ts';
 import { changeSetup, sitDown } from './support/open-table.ts';
-import { ended, lay, seen, takeOver, told } from './support/round-page.ts';
-import { byKeys, byMouse, type Touch } from './support/touch.ts';
+import { replaySlider, continueRecord, waitForMove, takeDevice, logEntry } from './support/round-page.ts';
+import { byKeyboard, byMouse, type Touch } from './support/touch.ts';
 import { expect, test } from './support/server.ts';
 import type { GameRecord } from '../src/kernel/record.ts';
 import type { Options } from '../src/kernel/options.ts';
@@ -56,8 +56,8 @@ const cases: Readonly<Record<string, Case>> = {
 
 /** How the log writes it; null where the result has taken the place of the log. */
 async function written(page: Page, index: number): Promise<string | null> {
-  const code = told(page, index).getByRole('code');
-  await expect(code.or(ended(page))).toBeVisible();
+  const code = logEntry(page, index).getByRole('code');
+  await expect(code.or(replaySlider(page))).toBeVisible();
   return code.innerText({ timeout: 1000 }).catch(() => null);
 }
 
@@ -70,8 +70,8 @@ async function make(
   touch: Touch,
   game: string,
 ): Promise<void> {
-  await hands[game]!({ page, touch, names, move: entry.slice(2) });
-  await seen(page, index);
+  await makeMove[game]!({ page, touch, names, move: entry.slice(2) });
+  await waitForMove(page, index);
 }
 
 for (const [number, [name, each]] of Object.entries(cases).entries()) {
@@ -87,47 +87,47 @@ for (const [number, [name, each]] of Object.entries(cases).entries()) {
     async ({ page }) => {
       test.setTimeout(240_000);
       const rules = await gameOf(game);
-      const record = await wholeRound(game, each.plain ?? options, seed);
+      const record = await playedByBots(game, each.plain ?? options, seed);
       const from = record.moves.length > SHORT ? record.moves.length - LAST : 0;
-      const round = roundOf(rules, record, from);
+      const round = roundAfter(rules, record, from);
       const names = ['Player 1', 'Easy bot'];
-      await lay(page, each.box, record, from, alone ? null : 'Against bots');
+      await continueRecord(page, each.box, record, from, alone ? null : 'Against bots');
       await page.getByRole('button', { name: 'Play', exact: true }).click();
       let looked = false;
-      while (!resultOf(round) && !(await ended(page).isVisible())) {
+      while (!resultOf(round) && !(await replaySlider(page).isVisible())) {
         const seat = rules.rules.awaited(round.pos)[0]!;
         const count = round.moves.length;
         if (seat === 0) {
-          const entry = thinkOf(rules, round);
+          const entry = botMove(rules, round);
           await make(page, entry, count, names, byMouse, game);
           playEntry(round, entry, 'made');
           const move = await written(page, count);
           if (move !== null) expect(`0:${move}`).toBe(entry);
         } else {
-          await seen(page, count);
+          await waitForMove(page, count);
           const move = await written(page, count);
-          if (move !== null) follow(round, seat, move, 0);
+          if (move !== null) playShownMove(round, seat, move, 0);
         }
         if (!looked && count > from + 5) {
           looked = true;
           await expectAccessible(page, 'in the middle');
         }
       }
-      await expect(ended(page)).toBeVisible();
+      await expect(replaySlider(page)).toBeVisible();
       await expectAccessible(page, 'at the end');
     },
   );
 
   /** What is played in the other ways, and from which move on. */
   const part = async (): Promise<{ record: GameRecord; from: number }> => {
-    const record = await wholeRound(game, long ? (each.plain ?? options) : options, seed);
+    const record = await playedByBots(game, long ? (each.plain ?? options) : options, seed);
     return { record, from: long ? 0 : record.moves.length - each.left };
   };
   const what = long ? 'a whole round' : 'the end of a round';
 
   for (const [way, touch] of [
     ['on one device', byMouse],
-    ['by keys alone', byKeys],
+    ['by keys alone', byKeyboard],
   ] as const) {
     if (alone && way === 'on one device') continue;
     // By keys it takes longest, so there the short run plays a round alone.
@@ -137,26 +137,26 @@ for (const [number, [name, each]] of Object.entries(cases).entries()) {
       const { record, from } = await part();
       const names = ['Player 1', 'Player 2'];
       if (alone || each.inTheOpen) {
-        await lay(page, each.box, record, from, alone ? null : 'On this device');
+        await continueRecord(page, each.box, record, from, alone ? null : 'On this device');
         await touch(page.getByRole('button', { name: 'Play', exact: true }));
-      } else await page.goto(await bringTable(page, record, from, names));
+      } else await page.goto(await importTable(page, record, from, names));
       for (const [index, entry] of record.moves.entries()) {
         if (index < from) continue;
         // Votes and calls need no hand, so the device stays where it is.
         const voice = /:(pass|call|yes|no)$/.test(entry);
-        if (!alone && !voice) await takeOver(page, names[Number(entry[0])]!, touch);
+        if (!alone && !voice) await takeDevice(page, names[Number(entry[0])]!, touch);
         await make(page, entry, index, names, touch, game);
       }
-      await expect(ended(page)).toBeVisible();
+      await expect(replaySlider(page)).toBeVisible();
       if (from > 0) await expect(page.getByRole('main').getByText(`Played on from move ${from}.`)).toBeVisible();
     });
   }
 
   test(`${name}: a turn fits on a phone`, inShortRun(3), async ({ someone }) => {
     const page = await someone({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-    const record = await wholeRound(game, options, seed);
+    const record = await playedByBots(game, options, seed);
     const mine = record.moves.findIndex((entry, index) => index >= record.moves.length / 2 && entry.startsWith('0:'));
-    await lay(page, each.box, record, mine, alone ? null : 'Against bots');
+    await continueRecord(page, each.box, record, mine, alone ? null : 'Against bots');
     await page.getByRole('button', { name: 'Play', exact: true }).tap();
     await expect(page.getByText(/^Your turn/).first()).toBeVisible();
     const over = await page.evaluate('document.documentElement.scrollHeight - innerHeight');
@@ -170,7 +170,7 @@ for (const [number, [name, each]] of Object.entries(cases).entries()) {
     const { record, from } = await part();
     const people = [await someone(), await someone()] as const;
     const [host, guest] = people;
-    await lay(host, each.box, record, from, 'Friends by link');
+    await continueRecord(host, each.box, record, from, 'Friends by link');
     await changeSetup(host);
     await host.getByRole('textbox', { name: 'Name of player 1' }).fill('Ada');
     await host.getByRole('button', { name: 'Create table' }).click();
@@ -179,23 +179,23 @@ for (const [number, [name, each]] of Object.entries(cases).entries()) {
       if (index < from) continue;
       const page = people[Number(entry[0])]!;
       await make(page, entry, index, ['Ada', 'Bea'], byMouse, game);
-      for (const other of people) await seen(other, index);
+      for (const other of people) await waitForMove(other, index);
     }
-    for (const page of people) await expect(ended(page)).toBeVisible();
+    for (const page of people) await expect(replaySlider(page)).toBeVisible();
   });
 }
 
 test('who opens a table for others does not choose what they cannot see', async ({ page }) => {
   const each = cases['Da Vinci Code']!;
-  const record = await wholeRound(each.game, each.options, each.seed);
-  await lay(page, each.box, record, 5, 'Friends by link');
+  const record = await playedByBots(each.game, each.options, each.seed);
+  await continueRecord(page, each.box, record, 5, 'Friends by link');
   await page.getByRole('button', { name: 'Create table' }).click();
   await expect(page.getByRole('alert')).toContainText('a round with others must begin with a fresh deal');
 });
 
 test('a round is played on from any moment of a replay', async ({ page }) => {
-  const record = await wholeRound('zickzack', { players: 2 }, 'one');
-  await page.goto(`/replay/${packed(record)}?move=${record.moves.length}`);
+  const record = await playedByBots('zickzack', { players: 2 }, 'one');
+  await page.goto(`/replay/${encodeRecord(record)}?move=${record.moves.length}`);
   const on = page.getByRole('link', { name: 'Play on from here' });
   await expect(page.getByRole('main').getByText(`Move ${record.moves.length} of ${record.moves.length}`)).toBeVisible();
   await expect(on).toHaveCount(0);

@@ -2,14 +2,14 @@ import type { Locator, Page } from '@playwright/test';
 import { newDevice, freshId } from '../src/server/testing/device.ts';
 import type { FromHost } from '../src/table/wire.ts';
 import { expectAccessible } from './support/axe.ts';
-import { wholeRound } from './support/game-records.ts';
-import { bringTable } from './support/import-table.ts';
-import { agreed, friendAt, moveOn } from './support/online-players.ts';
-import { hands } from './support/make-move.ts';
-import { footOf } from './support/visible-bottom.ts';
-import { layFor } from './support/create-table.ts';
+import { playedByBots } from './support/game-records.ts';
+import { importTable } from './support/import-table.ts';
+import { waitForSameVersion, onlinePlayer, playOneMove } from './support/online-players.ts';
+import { makeMove } from './support/make-move.ts';
+import { visibleBottom } from './support/visible-bottom.ts';
+import { createTable } from './support/create-table.ts';
 import { sitDown } from './support/open-table.ts';
-import { look, takeOver, title, told } from './support/round-page.ts';
+import { setVisibility, takeDevice, title, logEntry } from './support/round-page.ts';
 import { byMouse } from './support/touch.ts';
 import { expect, test } from './support/server.ts';
 
@@ -19,12 +19,12 @@ const clock = (page: Page): Locator => page.getByLabel(/^\d+ seconds? left to (c
 
 /** Three at one device, with one second to call; whoever's turn it is has the device in hand and has only to end the turn. */
 async function beforeTheCalls(page: Page, players = 3): Promise<{ end: number; next: string }> {
-  const record = await wholeRound('zoker-kubo', { players }, 'one');
+  const record = await playedByBots('zoker-kubo', { players }, 'one');
   const quiet = (index: number): boolean => (record.moves[index] ?? '').endsWith(':pass');
   const end = record.moves.findIndex((entry, at) => entry.endsWith(':end') && quiet(at + 1) && quiet(at + 2));
   const people = Array.from({ length: players }, (_, seat) => `Player ${seat + 1}`);
-  await page.goto(await bringTable(page, record, end, people, { windows: { call: 1_000, vote: 30_000 } }));
-  await takeOver(page, nameOf(record.moves[end]!), byMouse);
+  await page.goto(await importTable(page, record, end, people, { windows: { call: 1_000, vote: 30_000 } }));
+  await takeDevice(page, nameOf(record.moves[end]!), byMouse);
   return { end, next: record.moves[end + 3]! };
 }
 
@@ -41,15 +41,15 @@ const nameOf = (entry: string): string => `Player ${Number(entry[0]) + 1}`;
 const names = ['Player 1', 'Player 2', 'Player 3'];
 
 async function make(page: Page, move: string): Promise<void> {
-  await hands['zoker-kubo']!({ page, touch: byMouse, names, move });
+  await makeMove['zoker-kubo']!({ page, touch: byMouse, names, move });
 }
 
 /** The next one has the device and plays on, after two have let the time pass. */
 async function goesOn(page: Page, { end, next }: { end: number; next: string }): Promise<void> {
-  await takeOver(page, nameOf(next), byMouse);
-  for (const pass of [end + 1, end + 2]) await expect(told(page, pass)).toContainText('passed');
+  await takeDevice(page, nameOf(next), byMouse);
+  for (const pass of [end + 1, end + 2]) await expect(logEntry(page, pass)).toContainText('passed');
   await make(page, next.slice(2));
-  await expect(told(page, end + 3)).toBeVisible();
+  await expect(logEntry(page, end + 3)).toBeVisible();
 }
 
 test('three at one device let the time to call pass, and play goes on', async ({ page }) => {
@@ -61,18 +61,18 @@ test('three at one device let the time to call pass, and play goes on', async ({
 
 test('while nobody looks at the page, the time to call stands still', { tag: '@long' }, async ({ page }) => {
   const moment = await beforeTheCalls(page);
-  await look(page, 'hidden');
+  await setVisibility(page, 'hidden');
   await make(page, 'end');
   await expect(clock(page)).toBeVisible();
   // Longer than the call is open for: what is not to happen can only be waited for.
   await page.waitForTimeout(2_500);
-  await expect(told(page, moment.end)).toContainText('ended the turn');
-  await expect(told(page, moment.end + 1)).toHaveCount(0);
+  await expect(logEntry(page, moment.end)).toContainText('ended the turn');
+  await expect(logEntry(page, moment.end + 1)).toHaveCount(0);
   // Nobody has to scroll to call, and what is asked stays to be read however long nobody answers.
   await expectInSight(page, 2);
   await expect(page.getByText('A line that nobody claimed?')).toBeVisible();
   await expectAccessible(page, 'calls at one device');
-  await look(page, 'visible');
+  await setVisibility(page, 'visible');
   await goesOn(page, moment);
 });
 
@@ -83,7 +83,7 @@ async function expectInSight(page: Page, callers: number): Promise<void> {
     const bar = page.getByRole('group', { name: 'Votes and calls' });
     const calls = await bar.getByRole('button', { name: 'Points!' }).all();
     expect(calls).toHaveLength(callers);
-    const foot = await footOf(page);
+    const foot = await visibleBottom(page);
     for (const button of [page.getByRole('button', { name: 'No one calls', exact: true }), ...calls]) {
       await page.evaluate('scrollTo(0, 0)');
       await expect(button).toBeInViewport({ ratio: 1 });
@@ -97,14 +97,14 @@ async function expectInSight(page: Page, callers: number): Promise<void> {
 
 test('five at one device have their calls in sight on every screen', async ({ page }) => {
   await beforeTheCalls(page, 5);
-  await look(page, 'hidden');
+  await setVisibility(page, 'hidden');
   await make(page, 'end');
   await expectInSight(page, 4);
 });
 
 test('a vote lapses when someone by link is away', async ({ someone, server }) => {
   const ada = await someone();
-  const { id, key } = await layFor(ada, 'zoker-memo', { windows: { call: 8_000, vote: 2_000 } });
+  const { id, key } = await createTable(ada, 'zoker-memo', { windows: { call: 8_000, vote: 2_000 } });
   // Who sat down once, and has no page open any more.
   const bea = await newDevice(server.url);
   await bea.sit(id, key, 1, 'Bea');
@@ -137,22 +137,23 @@ test(
   { tag: '@long' },
   async ({ someone, server }) => {
     const pages = [await someone(), await someone()] as const;
-    const friends = pages.map(friendAt);
+    const friends = pages.map(onlinePlayer);
     const [ada, bea] = pages;
-    const { id, key } = await layFor(ada, 'zoker-kubo', { windows: { call: 60_000, vote: 30_000 } });
+    const { id, key } = await createTable(ada, 'zoker-kubo', { windows: { call: 60_000, vote: 30_000 } });
     await ada.goto(`/table/${id}`);
     await sitDown(bea, `/table/${id}#${key}`, 'Bea');
-    const calling = async (): Promise<boolean> => (await agreed(friends)).some(({ window }) => window !== null);
-    while (!(await calling())) await moveOn(friends, 'zoker-kubo', /^(end|[bgor][SMLX])/);
+    const calling = async (): Promise<boolean> =>
+      (await waitForSameVersion(friends)).some(({ window }) => window !== null);
+    while (!(await calling())) await playOneMove(friends, 'zoker-kubo', /^(end|[bgor][SMLX])/);
 
     await server.restart();
-    const asked = (await agreed(friends)).findIndex(({ callers, faces: [face] }) =>
+    const asked = (await waitForSameVersion(friends)).findIndex(({ callers, faces: [face] }) =>
       callers.includes(face!.viewer as 0),
     );
     await expect(clock(pages[asked]!)).toBeVisible();
-    await moveOn(friends, 'zoker-kubo', /^pass$/);
+    await playOneMove(friends, 'zoker-kubo', /^pass$/);
     expect(await calling()).toBe(false);
-    await moveOn(friends, 'zoker-kubo', /./);
+    await playOneMove(friends, 'zoker-kubo', /./);
     for (const page of pages) await expect(title(page)).not.toHaveText(/^(Reconnecting|Connected again)/);
   },
 );

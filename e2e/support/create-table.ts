@@ -1,9 +1,9 @@
 import { expect, type APIResponse, type Page } from '@playwright/test';
 import type { TablePlan } from '../../src/table/wire.ts';
-import { plainly } from './round-page.ts';
+import { useTestSettings } from './round-page.ts';
 
 /** A table on the server, and the key that lets people in. */
-export interface Laid {
+export interface CreatedTable {
   readonly id: string;
   readonly key: string;
   /** For whoever only watches. */
@@ -12,7 +12,7 @@ export interface Laid {
 }
 
 /** A table for Ada and guests, opened by her browser without its page. */
-export async function layFor(ada: Page, game: string, more: Partial<TablePlan> = {}): Promise<Laid> {
+export async function createTable(ada: Page, game: string, more: Partial<TablePlan> = {}): Promise<CreatedTable> {
   const players = Number(more.options?.['players'] ?? 2);
   const plan = {
     game,
@@ -24,7 +24,7 @@ export async function layFor(ada: Page, game: string, more: Partial<TablePlan> =
     ...more,
   };
   // The page sets the cookie that identifies this browser.
-  await plainly(ada);
+  await useTestSettings(ada);
   await ada.goto('/');
   const answer: APIResponse = await ada.request.post('/api/tables', { data: plan });
   expect(answer.status()).toBe(201);
@@ -33,7 +33,7 @@ export async function layFor(ada: Page, game: string, more: Partial<TablePlan> =
 }
 
 /** Delays everything between a page and its server, each way, in ms. Before the page is opened. */
-export async function lag(page: Page, ms: number): Promise<void> {
+export async function delayMessages(page: Page, ms: number): Promise<void> {
   await page.routeWebSocket(/\/live$/, (socket) => {
     const server = socket.connectToServer();
     socket.onMessage((text) => void setTimeout(() => server.send(text), ms));

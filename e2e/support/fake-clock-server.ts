@@ -8,23 +8,23 @@ import { serve, type Tuning } from '../../src/server/serve.ts';
 import { test as base } from './server.ts';
 
 /** A server whose clock a test advances, so that nobody waits for time to pass. */
-export interface DrivenServer {
+export interface FakeClockServer {
   readonly url: string;
   /** Advances the clock of its tables. */
-  pass(ms: number): Promise<void>;
+  advance(ms: number): Promise<void>;
 }
 
 /** Smaller than what a host would treat as a gap. */
 const STEP = 500;
 
-function drivenClock(standing: boolean): { readonly clock: Clock; readonly pass: DrivenServer['pass'] } {
+function createFakeClock(frozen: boolean): { readonly clock: Clock; readonly advance: FakeClockServer['advance'] } {
   let ahead = 0;
   const begun = nodeClock.now();
   const waiting = new Map<object, { readonly time: number; readonly wake: () => void; cancel: () => void }>();
-  const now = (): number => (standing ? begun : nodeClock.now()) + ahead;
+  const now = (): number => (frozen ? begun : nodeClock.now()) + ahead;
   /** Without passing time only what is already due happens. */
   const inTime = (time: number, wake: () => void): (() => void) =>
-    standing && time > now() ? () => undefined : nodeClock.at(standing ? nodeClock.now() : time - ahead, wake);
+    frozen && time > now() ? () => undefined : nodeClock.at(frozen ? nodeClock.now() : time - ahead, wake);
   const at: Clock['at'] = (time, act) => {
     const key = {};
     const wake = (): void => {
@@ -38,7 +38,7 @@ function drivenClock(standing: boolean): { readonly clock: Clock; readonly pass:
   };
   return {
     clock: { ...nodeClock, now, at },
-    async pass(ms) {
+    async advance(ms) {
       for (let left = ms; left > 0; left -= STEP) {
         ahead += Math.min(STEP, left);
         for (const one of [...waiting.values()].sort((a, b) => a.time - b.time)) if (one.time <= now()) one.wake();
@@ -53,24 +53,24 @@ function drivenClock(standing: boolean): { readonly clock: Clock; readonly pass:
   };
 }
 
-/** `standing`: its clock moves only when advanced. */
-export const test = base.extend<{ driven: DrivenServer; tuning: Tuning; standing: boolean }>({
+/** `frozenClock`: its clock moves only when advanced. */
+export const test = base.extend<{ clockServer: FakeClockServer; tuning: Tuning; frozenClock: boolean }>({
   tuning: [{}, { option: true }],
-  standing: [false, { option: true }],
-  driven: async ({ tuning, standing }, use) => {
-    const data = mkdtempSync(join(tmpdir(), 'spellenkast-driven-'));
-    const { clock, pass } = drivenClock(standing);
+  frozenClock: [false, { option: true }],
+  clockServer: async ({ tuning, frozenClock }, use) => {
+    const data = mkdtempSync(join(tmpdir(), 'spellenkast-e2e-clock-'));
+    const { clock, advance } = createFakeClock(frozenClock);
     const settings = { port: 0, portFixed: false, bindAddress: '127.0.0.1', data, shared: null, publicUrl: null };
     const server = await serve(
       { ...settings, botMs: 100, serviceWorker: true },
       { limits: unlimited, logLevel: 'silent', botDelay: 0, ...tuning, clock },
     );
-    await use({ url: `http://localhost:${server.port}`, pass });
+    await use({ url: `http://localhost:${server.port}`, advance });
     await server.close();
     rmSync(data, { recursive: true, force: true });
   },
-  baseURL: async ({ driven }, use) => {
-    await use(driven.url);
+  baseURL: async ({ clockServer }, use) => {
+    await use(clockServer.url);
   },
 });
 

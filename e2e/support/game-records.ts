@@ -15,7 +15,7 @@ export async function gameOf(id: string): Promise<Game> {
 }
 
 /** The easy bot's move for the seat on turn: `<seat>:<move>`. The same round always gets the same one. */
-export function thinkOf(game: Game, round: Round): string {
+export function botMove(game: Game, round: Round): string {
   const seat = round.rules.awaited(round.pos)[0]!;
   const bot = game.bots.find(({ level }) => level === 'greedy')!;
   const { move: code } = bot.choose(knowledgeOf(round, seat), { nodes: 1000, stop: () => false }, 'think');
@@ -24,28 +24,29 @@ export function thinkOf(game: Game, round: Round): string {
 }
 
 /** A record's round, after this many of its moves. */
-export function roundOf(game: Game, record: GameRecord, moves: number): Round {
+export function roundAfter(game: Game, record: GameRecord, moves: number): Round {
   const read = parseRecord(game.rules, { ...record, moves: record.moves.slice(0, moves) });
   if (!read.ok) throw new Error(read.error.message);
   return read.value;
 }
 
 /** A whole round between easy bots: the same for the same seed. */
-export async function wholeRound(id: string, options: Options, seed: string): Promise<GameRecord> {
+export async function playedByBots(id: string, options: Options, seed: string): Promise<GameRecord> {
   const game = await gameOf(id);
   const dealt = dealRecord(game.rules, options, dealer(seed));
   if (!dealt.ok) throw new Error(dealt.error.message);
-  const round = roundOf(game, dealt.value, 0);
-  while (!resultOf(round)) playEntry(round, thinkOf(game, round), 'thought');
+  const round = roundAfter(game, dealt.value, 0);
+  while (!resultOf(round)) playEntry(round, botMove(game, round), 'thought');
   return recordOf(round);
 }
 
 /** Follows another one's move, as it was shown to a seat. */
-export function follow(round: Round, by: Seat, shown: string, to: Seat): void {
+export function playShownMove(round: Round, by: Seat, shown: string, to: Seat): void {
   const code = legalCodes(round, by).find((each) => shownTo(round, by, each, to).move === shown);
   if (code === undefined) throw new Error(`seat ${by} cannot have played ${shown}`);
   playCode(round, by, code);
 }
 
 /** A record as a part of an address. */
-export const packed = (record: GameRecord): string => deflateRawSync(JSON.stringify(record)).toString('base64url');
+export const encodeRecord = (record: GameRecord): string =>
+  deflateRawSync(JSON.stringify(record)).toString('base64url');

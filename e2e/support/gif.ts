@@ -138,7 +138,7 @@ function headOf({ width, height }: Pixels, palette: readonly number[]): Buffer {
 const END = chunk('IEND', Buffer.alloc(0));
 
 /** A screenshot in a third of the bytes, because browsers compress fast rather than well. */
-export function squeezed(png: Buffer): Buffer {
+export function compressPng(png: Buffer): Buffer {
   const pixels = pixelsOf(png);
   const { width, height } = pixels;
   const palette = paletteOf([pixels]);
@@ -151,7 +151,7 @@ export function squeezed(png: Buffer): Buffer {
  * The film as a GIF that repeats for ever; an unchanged frame prolongs the one before, and of the others only the
  * changed area is stored.
  */
-export function film(pictures: readonly Picture[]): Buffer {
+export function encodeGif(pictures: readonly Picture[]): Buffer {
   const taken = pictures.map(({ png }) => pixelsOf(png));
   const palette = paletteOf(taken);
   const { width, height } = taken[0]!;

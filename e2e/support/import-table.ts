@@ -7,35 +7,35 @@ import { readPlan } from '../../src/table/plan.ts';
 import type { TablePlan } from '../../src/table/wire.ts';
 import { HERE } from '../../src/web/local/here.ts';
 import { gameOf } from './game-records.ts';
-import { plainly } from './round-page.ts';
+import { useTestSettings } from './round-page.ts';
 
 /**
  * Imports a local table whose round continues from a move, as a file of another device. Where anything is hidden people
  * can no longer open such a table, because one of them would know the deal, but old ones are still played. A seat
  * without a name is a bot's.
  */
-export async function bringTable(
+export async function importTable(
   page: Page,
   record: GameRecord,
   move: number,
   names: readonly (string | null)[],
   plan: Partial<TablePlan> = {},
 ): Promise<string> {
-  return bring(page, record, move, names, plan);
+  return importEvents(page, record, move, names, plan);
 }
 
 /** Imports a table whose round, or whose first round of a match, has just ended. */
-export async function bringEnded(
+export async function importEndedTable(
   page: Page,
   record: GameRecord,
   names: readonly (string | null)[],
   match: TablePlan['match'] = { rounds: 1 },
 ): Promise<string> {
-  return bringMatch(page, [record], names, match);
+  return importMatch(page, [record], names, match);
 }
 
 /** Brings a table at which these rounds of a match were played, but for the last `left` moves of the last of them. */
-export async function bringMatch(
+export async function importMatch(
   page: Page,
   [first, ...others]: readonly [GameRecord, ...GameRecord[]],
   names: readonly (string | null)[],
@@ -53,10 +53,10 @@ export async function bringMatch(
     const dealt: TableEvent = { type: 'dealt', rules, setup, moves: moves.slice(0, -Math.max(1, open)), at };
     return open > 0 ? [dealt] : [dealt, lastMove(record)];
   });
-  return bring(page, first, first.moves.length - 1, names, { match }, [lastMove(first), ...events]);
+  return importEvents(page, first, first.moves.length - 1, names, { match }, [lastMove(first), ...events]);
 }
 
-async function bring(
+async function importEvents(
   page: Page,
   record: GameRecord,
   move: number,
@@ -83,7 +83,7 @@ async function bring(
   if (!read.ok) throw new Error(read.error.message);
   const { events, people } = read.value;
   const table = { id: 'here-brought', events: sealAll(START, [...events, ...after]), people };
-  await plainly(page);
+  await useTestSettings(page);
   await page.goto('/settings');
   await page.locator('input[type="file"]').setInputFiles({
     name: 'kast.json',

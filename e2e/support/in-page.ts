@@ -26,5 +26,5 @@ export async function openBlank(page: Page, origin: string): Promise<void> {
 }
 
 /** Calls one of its functions there. */
-export const callIn = <T>(page: Page, name: string, ...given: readonly unknown[]): Promise<T> =>
+export const callInPage = <T>(page: Page, name: string, ...given: readonly unknown[]): Promise<T> =>
   page.evaluate<T>(`inPage.${name}(${given.map((value) => JSON.stringify(value)).join(', ')})`);

@@ -8,7 +8,7 @@ import type { Lesson, Phrase, LessonStep } from '../../src/learn/contract.ts';
 import type { Touch } from './touch.ts';
 
 /** Takes lessons like a learner, in any language: places are found by what they are, not by name. */
-export interface Course {
+export interface LessonPage {
   readonly game: string;
   readonly lesson: Lesson;
   /** The box page that leads to it. */
@@ -19,9 +19,9 @@ export interface Course {
 const folderOf = (game: string): string => textFolders(game).at(-1)!;
 
 /** Every lesson there is. */
-export const courses: readonly Course[] = (
+export const lessonPages: readonly LessonPage[] = (
   await Promise.all(
-    gameIds.map(async (game): Promise<Course[]> => {
+    gameIds.map(async (game): Promise<LessonPage[]> => {
       const { lessons } = (await import(`../../src/games/${folderOf(game)}/lesson.ts`)) as {
         lessons: readonly Lesson[];
       };
@@ -40,25 +40,25 @@ const read = (folder: string, kind: string, lang: Lang): Messages =>
   JSON.parse(readFileSync(new URL(`../../src/${folder}/${kind}.${lang}.json`, import.meta.url), 'utf8')) as Messages;
 
 /** The words of the pages around a lesson. */
-export const learnWords = (lang: Lang): Texts => textsIn(lang, read('web/learn', 'messages', lang));
+export const learnTexts = (lang: Lang): Texts => textsIn(lang, read('web/learn', 'messages', lang));
 /** The words of the pages around a table. */
-export const shellWords = (lang: Lang): Texts => textsIn(lang, read('web', 'messages', lang));
+export const pageTexts = (lang: Lang): Texts => textsIn(lang, read('web', 'messages', lang));
 /** What a game's board says. */
-export const gameWords = (game: string, lang: Lang): Texts =>
+export const gameTexts = (game: string, lang: Lang): Texts =>
   textsIn(lang, read(`games/${folderOf(game)}`, 'messages', lang));
 /** What a game's lesson says. */
-export const lessonWords = (game: string, lang: Lang): Texts =>
+export const lessonTexts = (game: string, lang: Lang): Texts =>
   textsIn(lang, read(`games/${folderOf(game)}`, 'learn', lang));
 
 /** What is chosen on the box page for a lesson of another edition of its game; null: nothing. */
-export function editionWords({ game, lesson }: Course, lang: Lang): RegExp | null {
+export function editionPattern({ game, lesson }: LessonPage, lang: Lang): RegExp | null {
   const { box } = placeOf(game)!;
   const name = read(`games/${box}`, 'box', lang)[`box.${box}.edition.${lesson.id}`];
   return name === undefined ? null : new RegExp(`^${name}`);
 }
 
 /** Null for a text with values that the page fills in. */
-export function plainWords(texts: Texts, { key, values }: Phrase): string | null {
+export function fixedText(texts: Texts, { key, values }: Phrase): string | null {
   return values || /[{}]/.test(texts.messages[key] ?? '{') ? null : say(texts, key);
 }
 
@@ -105,7 +105,7 @@ const MOST_TOUCHES = 3;
 const FRAMES = 90;
 
 /** Whether the page counts this many steps as done. */
-const isDone = (page: Page, { game, lesson }: Course, steps: number): Promise<boolean> =>
+const isDone = (page: Page, { game, lesson }: LessonPage, steps: number): Promise<boolean> =>
   page.evaluate<boolean>(`new Promise((tell) => {
     let frames = 0;
     const look = () => {
@@ -118,43 +118,43 @@ const isDone = (page: Page, { game, lesson }: Course, steps: number): Promise<bo
   })`);
 
 /** Does what one step asks for. */
-async function doStep(page: Page, course: Course, index: number, touch: Touch): Promise<void> {
-  const [move = ''] = course.lesson.steps[index]!.moves;
-  const all = places[course.game]!(page, move);
+async function doStep(page: Page, lessonPage: LessonPage, index: number, touch: Touch): Promise<void> {
+  const [move = ''] = lessonPage.lesson.steps[index]!.moves;
+  const all = places[lessonPage.game]!(page, move);
   for (const [nth, place] of all.entries()) {
     // A pawn that stands where the move begins is chosen already.
     if (nth < all.length - 1 && (await place.getAttribute('aria-selected')) === 'true') continue;
     await touch(place);
   }
-  for (let touches = 1; !(await isDone(page, course, index + 1)); touches++) {
-    if (touches === MOST_TOUCHES) throw new Error(`${course.game}: ${move} does not do step ${index + 1}`);
+  for (let touches = 1; !(await isDone(page, lessonPage, index + 1)); touches++) {
+    if (touches === MOST_TOUCHES) throw new Error(`${lessonPage.game}: ${move} does not do step ${index + 1}`);
     await touch(all.at(-1)!);
   }
 }
 
 const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 });
 /** A stretch of the round that is only looked at takes its time. */
-const STRETCH = { timeout: 60_000 };
+const STRETCH_TIMEOUT = { timeout: 60_000 };
 
 /** Takes a lesson from the first step to its end; `seen` is called with each step. */
 export async function takeLesson(
   page: Page,
-  course: Course,
+  lessonPage: LessonPage,
   lang: Lang,
   touch: Touch,
   seen: (step: LessonStep, index: number) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
-  const { lesson, game } = course;
-  const words = lessonWords(game, lang);
+  const { lesson, game } = lessonPage;
+  const words = lessonTexts(game, lang);
   for (const [index, step] of lesson.steps.entries()) {
     // There only while a step is asked, and empty where there is nothing more to say.
-    await expect(page.locator('.more')).toBeAttached(STRETCH);
-    const sentence = plainWords(words, step.say);
+    await expect(page.locator('.more')).toBeAttached(STRETCH_TIMEOUT);
+    const sentence = fixedText(words, step.say);
     if (sentence !== null) await expect(heading(page)).toHaveText(sentence);
     await seen(step, index);
-    await doStep(page, course, index, touch);
+    await doStep(page, lessonPage, index, touch);
   }
-  await expect(page.locator('.end')).toBeVisible(STRETCH);
-  const end = plainWords(words, lesson.end);
+  await expect(page.locator('.end')).toBeVisible(STRETCH_TIMEOUT);
+  const end = fixedText(words, lesson.end);
   if (end !== null) await expect(page.locator('.end')).toHaveText(end);
 }

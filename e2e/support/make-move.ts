@@ -5,7 +5,7 @@ import type { Touch } from './touch.ts';
  * How each game is played on the page: a move in notation, as a person makes it. Everything is found by its accessible
  * name.
  */
-export interface Doing {
+export interface MoveOnPage {
   readonly page: Page;
   readonly touch: Touch;
   /** What each seat is called on this page. */
@@ -23,11 +23,11 @@ const place = (page: Page, name: string | RegExp): Locator => page.getByRole('gr
 /** A name that begins like this. */
 const begins = (name: string): RegExp => new RegExp(`^${name}(?![\\d])`);
 
-async function pairs({ page, touch, move }: Doing): Promise<void> {
+async function pairs({ page, touch, move }: MoveOnPage): Promise<void> {
   for (const code of move.split('+')) await touch(place(page, begins(card(code))));
 }
 
-async function solo({ page, touch, move }: Doing): Promise<void> {
+async function solo({ page, touch, move }: MoveOnPage): Promise<void> {
   if (move === 'deal') {
     await touch(button(page, /^Deal four/));
     return;
@@ -39,7 +39,7 @@ async function solo({ page, touch, move }: Doing): Promise<void> {
   await touch(pile(to!));
 }
 
-async function memo({ page, touch, move, names }: Doing): Promise<void> {
+async function memo({ page, touch, move, names }: MoveOnPage): Promise<void> {
   // A card that was just turned up is still being looked at: touching it would only say that it was seen.
   if (move.startsWith('@')) await touch(place(page, `Place ${move.slice(1)}, face down`));
   else if (move === 'propose') await touch(button(page, /^No pair left/));
@@ -47,12 +47,12 @@ async function memo({ page, touch, move, names }: Doing): Promise<void> {
   else await touch(button(page, new RegExp(`^(${names.join('|')}: )?No$`)).first());
 }
 
-async function tiko({ page, touch, move }: Doing): Promise<void> {
+async function tiko({ page, touch, move }: MoveOnPage): Promise<void> {
   await touch(page.getByRole('group', { name: 'Your hand' }).getByRole('button', { name: begins(card(move)) }));
   await touch(button(page, begins(`Play the ${card(move)}`)));
 }
 
-async function kubo({ page, touch, move }: Doing): Promise<void> {
+async function kubo({ page, touch, move }: MoveOnPage): Promise<void> {
   if (move === 'end') {
     await touch(button(page, 'End turn'));
     const sure = button(page, 'Really end?');
@@ -72,7 +72,7 @@ async function kubo({ page, touch, move }: Doing): Promise<void> {
   }
 }
 
-async function davinci({ page, touch, move, names }: Doing): Promise<void> {
+async function davinci({ page, touch, move, names }: MoveOnPage): Promise<void> {
   const [, seat, at, value] = /^(\d)\.(\d+)=(.*)$/.exec(move) ?? [];
   const mine = page.getByRole('group', { name: 'Your code' });
   if (move === '+b' || move === '+w')
@@ -93,7 +93,7 @@ async function davinci({ page, touch, move, names }: Doing): Promise<void> {
 }
 
 /** The drawn tile goes where it belongs; only beside a dash there is a choice. */
-async function layAt({ page, touch, move }: Doing, done: RegExp): Promise<void> {
+async function layAt({ page, touch, move }: MoveOnPage, done: RegExp): Promise<void> {
   const gap = button(page, new RegExp(`^Put .* here, place ${move.slice(1)}$`));
   const act = button(page, done);
   await expect(act.or(gap).first()).toBeVisible();
@@ -101,7 +101,7 @@ async function layAt({ page, touch, move }: Doing, done: RegExp): Promise<void> 
   if (await gap.isVisible()) await touch(gap);
 }
 
-async function zickzack({ page, touch, move }: Doing): Promise<void> {
+async function zickzack({ page, touch, move }: MoveOnPage): Promise<void> {
   const [, row, first, last] = /^(\d+):(\d+)(?:-(\d+))?$/.exec(move)!;
   const length = last === undefined ? 1 : Number(last) - Number(first) + 1;
   const piece = ['single', 'double', 'triple', 'quadruple'][length - 1]!;
@@ -111,7 +111,7 @@ async function zickzack({ page, touch, move }: Doing): Promise<void> {
   await touch(place(page, new RegExp(`^Row of ${row!}, ${takes}`)));
 }
 
-async function sudoku({ page, touch, move }: Doing): Promise<void> {
+async function sudoku({ page, touch, move }: MoveOnPage): Promise<void> {
   const [, row, column] = /^r(\d)c(\d)$/.exec(move) ?? [];
   if (row !== undefined) {
     const cell = place(page, begins(`row ${row}, column ${column!}`));
@@ -126,7 +126,7 @@ async function sudoku({ page, touch, move }: Doing): Promise<void> {
   }
 }
 
-export const hands: Readonly<Record<string, (doing: Doing) => Promise<void>>> = {
+export const makeMove: Readonly<Record<string, (doing: MoveOnPage) => Promise<void>>> = {
   davinci,
   sudoku,
   zickzack,

@@ -32,7 +32,7 @@ export async function chooseDeal(page: Page, number: number): Promise<void> {
 }
 
 /** Three taps from the cupboard to a table: a box, a way, and this. */
-export async function layTable(page: Page): Promise<void> {
+export async function startTable(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(Play|Create table)$/ }).click();
   await expect(page.getByRole('grid').or(page.getByRole('heading', { name: 'Waiting for friends' }))).toBeVisible();
 }
@@ -42,7 +42,7 @@ export async function startAlone(page: Page, number: number): Promise<void> {
   await openBox(page);
   await chooseWay(page, 'Alone');
   await chooseDeal(page, number);
-  await layTable(page);
+  await startTable(page);
 }
 
 /** Opens a table for friends, one by default, and returns its link. */
@@ -53,7 +53,7 @@ export async function invite(page: Page, name: string, { blind = false, players 
   await page.getByRole('radio', { name: `${players} players` }).click();
   await page.getByRole('textbox', { name: 'Name of player 1' }).fill(name);
   if (blind) await page.getByRole('switch', { name: 'Blind' }).click();
-  await layTable(page);
+  await startTable(page);
   return page.getByText('/table/').innerText();
 }
 

@@ -26,7 +26,7 @@ function filler(length: number): string {
 }
 
 /** Translates one text. Selectors and placeholders stay; a text without words of its own is unchanged. */
-export function pseudo(source: string): string {
+export function pseudoTranslate(source: string): string {
   const message = parseMessage(source);
   visit(message, {
     pattern(pattern) {
@@ -69,7 +69,7 @@ const bracketed = (text: string): string =>
   /\p{L}/u.test(text) ? `${OPEN}${accented(text)}${filler(Math.ceil(text.length * LONGER))}${CLOSE}` : text;
 
 const inPseudo = (text: string): string | null =>
-  english.has(text) ? pseudo(text) : booklets.has(text) ? bracketed(text) : null;
+  english.has(text) ? pseudoTranslate(text) : booklets.has(text) ? bracketed(text) : null;
 
 /** A string as it may be written in a built file, and whether it is an id or the key of something. */
 const literal = /(\b(?:kind|id|figure|clause|when):)?(["'`])((?:\\[^]|(?!\2)[^\\])*)\2(\s*:)?/g;
@@ -95,7 +95,7 @@ async function translated(route: Route): Promise<void> {
 }
 
 /** Replaces English by it from now on. Before the page is opened. */
-export async function speakPseudo(page: Page): Promise<void> {
+export async function usePseudoLanguage(page: Page): Promise<void> {
   await page.route(/\/assets\/(messages|house|box|learn|rulebook)\.en-[^/]*\.js$/, translate);
   await page.addInitScript(() => {
     localStorage.setItem('spellenkast.settings', JSON.stringify({ lang: 'en', pace: 0, sound: false }));
@@ -106,7 +106,7 @@ export async function speakPseudo(page: Page): Promise<void> {
  * Checks a page: visible or announced text that is not translated, and what does not fit. `own` are names and the like.
  * A script, because these tests do not have the types of a browser.
  */
-export const faultsOn = (page: Page, own: readonly string[]): Promise<string[]> =>
+export const languageFaults = (page: Page, own: readonly string[]): Promise<string[]> =>
   page.evaluate<string[]>(`(${look})(${JSON.stringify(own)})`);
 
 const look = String.raw`(own) => {

@@ -11,10 +11,10 @@ import type { FromHost } from '../../src/table/wire.ts';
 /** What devices received during a round, and what they were allowed to know. */
 
 type Frame = Extract<FromHost, { t: 'all' | 'news' }>;
-const tells = (message: FromHost): message is Frame => message.t === 'all' || message.t === 'news';
+const isTableFrame = (message: FromHost): message is Frame => message.t === 'all' || message.t === 'news';
 
 /** One look at a table: what a viewer was shown of it after this many moves. */
-export interface Look {
+export interface ReceivedView {
   readonly viewer: Viewer;
   readonly moves: number;
   readonly view: object;
@@ -25,26 +25,26 @@ export interface Look {
   readonly log: readonly Shown[];
 }
 
-export interface Heard {
+export interface ReceivedRound {
   readonly record: GameRecord;
   /** Every text from before the round was over. */
   readonly texts: readonly string[];
-  readonly looks: readonly Look[];
+  readonly views: readonly ReceivedView[];
 }
 
 /** Splits what was received at the end of the round, following it like a page. */
-export function sort(all: readonly string[]): Heard {
-  const looks: Look[] = [];
+export function readReceived(all: readonly string[]): ReceivedRound {
+  const views: ReceivedView[] = [];
   let followed: Followed | null = null;
   for (const [index, text] of all.entries()) {
     const message = JSON.parse(text) as FromHost;
-    if (!tells(message)) continue;
+    if (!isTableFrame(message)) continue;
     followed = message.t === 'all' ? followAll(message) : followed && followNews(followed, message);
     if (!followed) throw new Error('a frame was missed');
     const { snapshot } = followed;
-    if (snapshot.record !== null) return { record: snapshot.record, texts: all.slice(0, index), looks };
+    if (snapshot.record !== null) return { record: snapshot.record, texts: all.slice(0, index), views };
     for (const [at, { viewer, view, choices }] of snapshot.faces.entries()) {
-      looks.push({
+      views.push({
         viewer,
         view,
         choices,
@@ -58,7 +58,7 @@ export function sort(all: readonly string[]): Heard {
 }
 
 /** Looks at the position before the first move and after each. */
-export async function positions<T>(record: GameRecord, look: (pos: never) => T): Promise<T[]> {
+export async function mapPositions<T>(record: GameRecord, look: (pos: never) => T): Promise<T[]> {
   const { rules } = (await loadGame(record.game))!;
   const read = parseRecord(rules, record);
   if (!read.ok) throw new Error(read.error.message);
@@ -75,14 +75,14 @@ export async function positions<T>(record: GameRecord, look: (pos: never) => T):
 }
 
 /** The setup is in no text before the record. */
-export function expectNoSetup({ texts, record }: Heard): void {
+export function expectNoSetup({ texts, record }: ReceivedRound): void {
   const secrets = Object.values(record.setup).filter((value): value is string => typeof value === 'string');
   expect(secrets.length).toBeGreaterThan(0);
   for (const text of texts) for (const secret of ['"setup"', '"seed"', ...secrets]) expect(text).not.toContain(secret);
 }
 
 /** Everything that a page receives over its connection and in answers to its requests. */
-export function overhear(page: Page): { readonly texts: string[]; readonly answers: Promise<string>[] } {
+export function recordReceived(page: Page): { readonly texts: string[]; readonly answers: Promise<string>[] } {
   const texts: string[] = [];
   const answers: Promise<string>[] = [];
   page.on('websocket', (socket) => {
@@ -97,22 +97,26 @@ export function overhear(page: Page): { readonly texts: string[]; readonly answe
 }
 
 /** For uniquely named pieces: none is in a frame that must not know it. `known` are those that this frame may name. */
-export function expectOnlyKnown(heard: Heard, piece: RegExp, known: (look: Look) => ReadonlySet<string>): void {
-  expectNoSetup(heard);
+export function expectOnlyKnown(
+  round: ReceivedRound,
+  piece: RegExp,
+  known: (received: ReceivedView) => ReadonlySet<string>,
+): void {
+  expectNoSetup(round);
   let named = 0;
-  for (const look of heard.looks) {
-    const may = known(look);
-    const { view, choices, news, log } = look;
+  for (const received of round.views) {
+    const may = known(received);
+    const { view, choices, news, log } = received;
     for (const [name] of JSON.stringify({ view, choices, news, log }).matchAll(piece)) {
       named += 1;
-      expect(may, `${look.viewer} after ${look.moves} moves`).toContain(name);
+      expect(may, `${received.viewer} after ${received.moves} moves`).toContain(name);
     }
   }
   expect(named).toBeGreaterThan(0);
   // Beside the faces and what they saw, a frame names no piece at all.
-  for (const text of heard.texts) {
+  for (const text of round.texts) {
     const message = JSON.parse(text) as FromHost;
-    if (!tells(message)) continue;
+    if (!isTableFrame(message)) continue;
     const bare =
       message.t === 'all'
         ? { ...message, table: '', logs: [], snapshot: { ...message.snapshot, faces: [] } }
@@ -122,12 +126,12 @@ export function expectOnlyKnown(heard: Heard, piece: RegExp, known: (look: Look)
 }
 
 /** The tiles that a seat may name in each moment of a round of Da Vinci Code: its own, and those that lie open. */
-export async function expectOnlyKnownTiles(heard: Heard): Promise<void> {
-  const seats = await positions(heard.record, ({ codes, lengths, drawn, turn }: DavinciPosition) => ({
+export async function expectOnlyKnownTiles(round: ReceivedRound): Promise<void> {
+  const seats = await mapPositions(round.record, ({ codes, lengths, drawn, turn }: DavinciPosition) => ({
     codes: codes.map((code, seat) => [...code.subarray(0, lengths[seat])]),
     drawn: drawn < 0 ? null : { seat: turn, tile: drawn },
   }));
-  expectOnlyKnown(heard, /(?<![\w-])[bw](?:-|1[01]|\d)(?!\w)/g, ({ viewer, moves }) => {
+  expectOnlyKnown(round, /(?<![\w-])[bw](?:-|1[01]|\d)(?!\w)/g, ({ viewer, moves }) => {
     const { codes, drawn } = seats[moves]!;
     const stand = codes.flatMap((code, seat) => code.filter((tile) => tile >= OPEN || seat === viewer));
     const mine = drawn?.seat === viewer ? [drawn.tile] : [];

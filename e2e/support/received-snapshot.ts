@@ -3,11 +3,11 @@ import { followAll, followNews, type Followed } from '../../src/table/follow.ts'
 import type { FromHost, Snapshot } from '../../src/table/wire.ts';
 
 /** What a page has received about its table, and nothing else. Listen before the page is opened. */
-export interface Ears {
-  readonly table: () => Snapshot | null;
+export interface ReceivedTable {
+  readonly snapshot: () => Snapshot | null;
 }
 
-export function listen(page: Page): Ears {
+export function followTable(page: Page): ReceivedTable {
   let followed: Followed | null = null;
   page.on('websocket', (socket) => {
     socket.on('framereceived', ({ payload }) => {
@@ -17,5 +17,5 @@ export function listen(page: Page): Ears {
       else if (message.t === 'news' && followed) followed = followNews(followed, message) ?? followed;
     });
   });
-  return { table: () => followed?.snapshot ?? null };
+  return { snapshot: () => followed?.snapshot ?? null };
 }

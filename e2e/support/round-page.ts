@@ -1,40 +1,46 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { GameRecord } from '../../src/kernel/record.ts';
-import { packed } from './game-records.ts';
+import { encodeRecord } from './game-records.ts';
 import { chooseWay, type Way } from './open-table.ts';
 import type { Touch } from './touch.ts';
 
 /** What a page shows of a round, whatever the game. */
 
-export const ended = (page: Page): Locator => page.getByRole('slider', { name: 'Move' });
+export const replaySlider = (page: Page): Locator => page.getByRole('slider', { name: 'Move' });
 
 /** A move in the log of the page, counted from nought. */
-export const told = (page: Page, index: number): Locator =>
+export const logEntry = (page: Page, index: number): Locator =>
   page.getByRole('list', { name: 'What happened' }).getByRole('listitem').nth(index);
 
 /** The page shows a move, or a hand-over, or the end of the round. */
-export async function seen(page: Page, index: number): Promise<void> {
+export async function waitForMove(page: Page, index: number): Promise<void> {
   const next = page.getByRole('button', { name: /^I am / });
-  await expect(told(page, index).or(next).or(ended(page))).toBeVisible();
+  await expect(logEntry(page, index).or(next).or(replaySlider(page))).toBeVisible();
 }
 
 /** In English, without sound and animations. Before the page is opened. */
-export async function plainly(page: Page): Promise<void> {
+export async function useTestSettings(page: Page): Promise<void> {
   await page.addInitScript(() => {
     localStorage.setItem('spellenkast.settings', JSON.stringify({ lang: 'en', pace: 0, sound: false }));
   });
 }
 
 /** Opens a table whose round continues from a move. */
-export async function lay(page: Page, box: string, record: GameRecord, move: number, way: Way | null): Promise<void> {
-  await plainly(page);
-  await page.goto(`/box/${box}/${record.game}?from=${packed(record)}&move=${move}`);
+export async function continueRecord(
+  page: Page,
+  box: string,
+  record: GameRecord,
+  move: number,
+  way: Way | null,
+): Promise<void> {
+  await useTestSettings(page);
+  await page.goto(`/box/${box}/${record.game}?from=${encodeRecord(record)}&move=${move}`);
   await expect(page.getByText(`The round goes on after move ${move}.`)).toBeVisible();
   if (way !== null) await chooseWay(page, way);
 }
 
 /** If hands are hidden, only the hand-over is shown until the player on turn confirms. */
-export async function takeOver(page: Page, name: string, touch: Touch): Promise<void> {
+export async function takeDevice(page: Page, name: string, touch: Touch): Promise<void> {
   const here = page.getByRole('button', { name: `I am ${name}` });
   await expect(here.or(page.getByText(new RegExp(`^(${name} to move|Your turn)`))).first()).toBeVisible();
   if (!(await here.isVisible())) return;
@@ -46,7 +52,7 @@ export async function takeOver(page: Page, name: string, touch: Touch): Promise<
 }
 
 /** A headless browser never hides a page by itself. */
-export async function look(page: Page, state: 'hidden' | 'visible'): Promise<void> {
+export async function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<void> {
   await page.evaluate(
     `Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => '${state}' });
      document.dispatchEvent(new Event('visibilitychange'));`,

@@ -4,7 +4,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
  * A proxy between people and a server that can fall silent: nothing comes through, and nobody is told that the
  * connection is dead.
  */
-export interface Network {
+export interface SilentProxy {
   readonly url: string;
   /** From now on nothing is forwarded either way; new connections get no answer. */
   die(): void;
@@ -13,7 +13,7 @@ export interface Network {
   close(): Promise<void>;
 }
 
-export async function networkTo(server: string): Promise<Network> {
+export async function startSilentProxy(server: string): Promise<SilentProxy> {
   const port = Number(new URL(server).port);
   const lines = new Set<Socket>();
   let dead = false;

@@ -3,8 +3,8 @@ import { test as base } from '@playwright/test';
 import { preview } from 'vite';
 
 /** The built page without our server: what a browser keeps and plays by itself needs none. */
-export const test = base.extend<object, { still: string }>({
-  still: [
+export const test = base.extend<object, { staticUrl: string }>({
+  staticUrl: [
     // eslint-disable-next-line no-empty-pattern -- a fixture says what it needs by taking it apart
     async ({}, use) => {
       const outDir = path.join(import.meta.dirname, '..', '..', 'dist', 'web');
@@ -19,8 +19,8 @@ export const test = base.extend<object, { still: string }>({
     },
     { scope: 'worker' },
   ],
-  baseURL: async ({ still }, use) => {
-    await use(still);
+  baseURL: async ({ staticUrl }, use) => {
+    await use(staticUrl);
   },
 });
 

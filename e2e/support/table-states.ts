@@ -1,12 +1,12 @@
 import type { Options } from '../../src/kernel/options.ts';
 import type { Page } from '@playwright/test';
-import { wholeRound } from './game-records.ts';
-import { bringTable } from './import-table.ts';
+import { playedByBots } from './game-records.ts';
+import { importTable } from './import-table.ts';
 import { title } from './round-page.ts';
 import { expect } from './server.ts';
 
 /** A table at a moment of a round at which you are to move, against bots. */
-export interface Moment {
+export interface TableState {
   readonly game: string;
   readonly options: Options;
   /** How much of the round has been played, from 0 to 1. */
@@ -17,11 +17,11 @@ export interface Moment {
   readonly full?: true;
 }
 
-const moment = (game: string, options: Options, at: number): Moment => ({ game, options, at });
-const asked = (game: string, options: Options, at: number, after: string): Moment => ({ game, options, at, after });
+const moment = (game: string, options: Options, at: number): TableState => ({ game, options, at });
+const asked = (game: string, options: Options, at: number, after: string): TableState => ({ game, options, at, after });
 
 /** Every game with the fewest and the most players, at its beginning and with a full table. */
-export const moments: Readonly<Record<string, Moment>> = {
+export const tableStates: Readonly<Record<string, TableState>> = {
   'Zipher, 2, beginning': moment('zipher', { players: 2 }, 0),
   'Zipher, 2, late': moment('zipher', { players: 2 }, 0.8),
   'Zipher, 3, late': moment('zipher', { players: 3 }, 0.8),
@@ -63,9 +63,9 @@ const LONG_NAMES = [
 const CLOCK = { kind: 'live', initial: 3_600_000, increment: 0 } as const;
 
 /** Opens it: you sit at seat 0. */
-export async function openMoment(page: Page, moment: Moment): Promise<void> {
+export async function openTableState(page: Page, moment: TableState): Promise<void> {
   const { game, options, at, after, full } = moment;
-  const record = await wholeRound(game, options, 'layout');
+  const record = await playedByBots(game, options, 'layout');
   const begin = Math.floor(record.moves.length * at);
   const mine = (entry: string, index: number): boolean => {
     if (after === undefined) return entry.startsWith('0:');
@@ -76,13 +76,13 @@ export async function openMoment(page: Page, moment: Moment): Promise<void> {
   const players = Number(record.options['players'] ?? 1);
   const people = full ? LONG_NAMES : PEOPLE;
   const names = people.slice(0, players).map((name, seat) => (seat === 0 || full || after !== undefined ? name : null));
-  await page.goto(await bringTable(page, record, Math.max(0, move), names, full ? { clock: CLOCK } : {}));
+  await page.goto(await importTable(page, record, Math.max(0, move), names, full ? { clock: CLOCK } : {}));
   await expect(title(page)).toBeVisible();
-  await seeBoard(page, moment);
+  await waitForBoard(page, moment);
 }
 
 /** Waits for the board. Where several people share the device, and hold something that others may not see, one of them takes it first. */
-export async function seeBoard(page: Page, { full, after }: Moment): Promise<void> {
+export async function waitForBoard(page: Page, { full, after }: TableState): Promise<void> {
   const [board, handOver] = [page.locator('.stage .board'), page.locator('main.over').getByRole('button')];
   await expect(board.or(handOver)).toBeVisible();
   if (full && after === undefined && (await handOver.isVisible())) await handOver.click();

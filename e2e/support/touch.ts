@@ -32,7 +32,7 @@ const lookFrom = (goal: Locator): Promise<{ on: boolean; roving: boolean; dx: nu
   });
 
 /** Goes to a place with Tab and the arrow keys, as someone without a mouse does, and presses Enter. */
-export const byKeys: Touch = async (goal) => {
+export const byKeyboard: Touch = async (goal) => {
   const page = goal.page();
   await expect(goal).toBeVisible();
   if (!(await reach(page, goal))) throw new Error(`no keys lead to ${String(goal)}`);

@@ -86,13 +86,13 @@ export const test = base.extend<{ site: Site }>({
 });
 
 /** Waits until everything is kept on the device, as the settings say. */
-export async function keptAll(page: Page): Promise<void> {
+export async function waitUntilAllKept(page: Page): Promise<void> {
   await page.goto('/settings');
   await expect(page.getByText(/^Every box can be played without a network/)).toBeVisible({ timeout: 60_000 });
 }
 
 /** Takes away the network and the server. */
-export async function cutOff(context: BrowserContext, site: Site): Promise<void> {
+export async function goOffline(context: BrowserContext, site: Site): Promise<void> {
   await site.stop();
   await context.setOffline(true);
 }

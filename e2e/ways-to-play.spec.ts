@@ -32,7 +32,7 @@ interface Case {
   readonly seed: string;
   /** How many moves are left where a round is not played whole. */
   readonly left: number;
-  /** Nothing is hidden: only then may a table for others begin from a given position. The other games are dealt in `friends.spec.ts`. */
+  /** Nothing is hidden: only then may a table for others begin from a given position. The other games are dealt in `online-games.spec.ts`. */
   readonly inTheOpen?: true;
 }
 

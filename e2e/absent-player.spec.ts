@@ -25,7 +25,7 @@ async function expectHiddenUnread({ page, name }: Member): Promise<void> {
 
 const away = { absence: 1_000, leave: 'end' } as const;
 
-test('one of three is gone, a bot plays on for them, and they take their seat back', async ({ someone }) => {
+test('a bot plays on for an absent player, who can take the seat back', async ({ someone }) => {
   const { members, link } = await openGroupTable(someone, 'davinci', 3, away);
   const gone = await memberOnTurn(members);
   const others = members.filter((one) => one !== gone);
@@ -57,7 +57,7 @@ test('one of three is gone, a bot plays on for them, and they take their seat ba
   for (const { received } of all) await expectOnlyKnownTiles(readReceived(received.texts));
 });
 
-test('what to do about someone who is gone is whole on a small phone, in the longest words', async ({ someone }) => {
+test('the choices about an absent player fit on a small phone in the longest language', async ({ someone }) => {
   test.skip(...onlyInLongRun);
   const { members } = await openGroupTable(someone, 'davinci', 3, away);
   const gone = await memberOnTurn(members);
@@ -73,7 +73,7 @@ test('what to do about someone who is gone is whole on a small phone, in the lon
   for (const reply of await replies.all()) await expect(reply).toBeInViewport({ ratio: 1 });
 });
 
-test('four play on after one is gone, and end a round without loss when all who are there want it', async ({
+test('four play on without an absent player, and end a round without loss when all others agree', async ({
   someone,
 }) => {
   test.skip(...onlyInLongRun);

@@ -44,7 +44,7 @@ for (const [name, moment] of Object.entries(tableStates)) {
   });
 }
 
-test('so it is on the pages around the tables', { tag: '@long' }, async ({ page }) => {
+test('all have names on the pages around the tables, and axe finds no fault', { tag: '@long' }, async ({ page }) => {
   await useTestSettings(page);
   const paths = [
     ...[

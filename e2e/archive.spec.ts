@@ -46,7 +46,7 @@ const ALONE = tables.find(
 )!;
 
 test(
-  'tables of version 0.1 are listed at once, can all be opened, and none is lost',
+  'tables of version 0.1 are listed at once and can all be opened',
   { tag: '@long' },
   async ({ page, staticUrl }) => {
     await bringBack(page, staticUrl);
@@ -68,7 +68,7 @@ test(
   },
 );
 
-test('a table of version 0.1 is played on, and found again after a reload', async ({ page, staticUrl }) => {
+test('a table of version 0.1 can be played on, and is still there after a reload', async ({ page, staticUrl }) => {
   await bringBack(page, staticUrl);
   await open(page, ALONE.id);
   await expect(page.getByRole('grid')).toBeVisible();
@@ -82,7 +82,7 @@ test('a table of version 0.1 is played on, and found again after a reload', asyn
 });
 
 test(
-  'a tab that is closed while it carries tables over loses none of them',
+  'no table is lost when the tab is closed while it converts old tables',
   { tag: '@long' },
   async ({ page, staticUrl }) => {
     await bringBack(page, staticUrl);

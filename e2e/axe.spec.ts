@@ -26,7 +26,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible(page, 'an empty shelf');
     });
 
-    test('a table has none', async ({ page }) => {
+    test('a table has no accessibility fault', async ({ page }) => {
       await startAlone(page, 5);
       await waitForTurn(page);
       await expectAccessible(page, 'before the pick');
@@ -43,21 +43,25 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('waiting for friends and the result in the dark have none', { tag: '@long' }, async ({ page, someone }) => {
-  const dark = await someone({ colorScheme: 'dark' });
-  await invite(dark, 'Ada');
-  await expectAccessible(dark, 'waiting in the dark');
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await openBox(page);
-  await chooseWay(page, 'Against bots');
-  await startTable(page);
-  await waitForTurn(page);
-  await giveUp(page);
-  await expect(title(page)).toHaveText(/wins|draw/);
-  await expectAccessible(page, 'the result in the dark');
-});
+test(
+  'the waiting room, and the result in the dark theme, have no accessibility fault',
+  { tag: '@long' },
+  async ({ page, someone }) => {
+    const dark = await someone({ colorScheme: 'dark' });
+    await invite(dark, 'Ada');
+    await expectAccessible(dark, 'waiting in the dark');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await openBox(page);
+    await chooseWay(page, 'Against bots');
+    await startTable(page);
+    await waitForTurn(page);
+    await giveUp(page);
+    await expect(title(page)).toHaveText(/wins|draw/);
+    await expectAccessible(page, 'the result in the dark');
+  },
+);
 
-test('every drawer of a table by link has none', { tag: '@long' }, async ({ someone }) => {
+test('no drawer of an online table has an accessibility fault', { tag: '@long' }, async ({ someone }) => {
   const ada = await someone();
   const bea = await someone({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const link = await invite(ada, 'Ada');
@@ -92,7 +96,7 @@ test('every drawer of a table by link has none', { tag: '@long' }, async ({ some
   }
 });
 
-test('what is said when something went wrong has none', { tag: '@long' }, async ({ page }) => {
+test('no error message has an accessibility fault', { tag: '@long' }, async ({ page }) => {
   await page.goto('/history');
   await page.getByRole('textbox').fill('{"game":"nosuch"}');
   await page.getByRole('button', { name: 'Show it' }).click();
@@ -110,7 +114,7 @@ test('what is said when something went wrong has none', { tag: '@long' }, async 
   await expectAccessible(page, 'a table removed');
 });
 
-test('a device that is handed over has none', { tag: '@long' }, async ({ page }) => {
+test('the screen for handing over a device has no accessibility fault', { tag: '@long' }, async ({ page }) => {
   const record = await playedByBots('davinci', { players: 2 }, 'layout');
   await page.goto(await importTable(page, record, 4, ['Ada', 'Grace']));
   const here = page.getByRole('button', { name: /^I am / });

@@ -2,7 +2,7 @@ import { startAlone } from './support/open-table.ts';
 import { playOn, waitForTurn } from './support/play-zipher.ts';
 import { expect, test } from './support/static-server.ts';
 
-test('a browser that keeps nothing still plays, and says so', async ({ page }) => {
+test('without browser storage one can still play, and is told so', async ({ page }) => {
   // What a private window or a strict setting does to a worker.
   await page.route(/worker-.*\.js/, async (route) => {
     const response = await route.fetch();
@@ -19,7 +19,7 @@ test('a browser that keeps nothing still plays, and says so', async ({ page }) =
   await expect(page.getByRole('heading', { name: 'There is no table here' })).toBeVisible();
 });
 
-test('a device that runs out of room in the middle of a round plays on, and says so', async ({ page }) => {
+test('when browser storage is full in the middle of a round, play goes on and the page says so', async ({ page }) => {
   const ROOM = 12;
   await page.route(/worker-.*\.js/, async (route) => {
     const response = await route.fetch();

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { callInPage, openBlank } from './support/in-page.ts';
 
-test('what keeps the tables of a browser does what every store must', async ({ page }) => {
+test('the store of the browser passes the conformance tests of stores', async ({ page }) => {
   await openBlank(page, 'http://store.test/');
   const reports = await callInPage<{ name: string; trouble: string | null }[]>(page, 'runStoreSuite');
   expect(reports.length).toBeGreaterThan(10);

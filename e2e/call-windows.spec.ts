@@ -52,14 +52,14 @@ async function goesOn(page: Page, { end, next }: { end: number; next: string }):
   await expect(logEntry(page, end + 3)).toBeVisible();
 }
 
-test('three at one device let the time to call pass, and play goes on', async ({ page }) => {
+test('on one device play goes on after the time to call has passed', async ({ page }) => {
   const moment = await beforeTheCalls(page);
   await make(page, 'end');
   await expect(clock(page)).toBeVisible();
   await goesOn(page, moment);
 });
 
-test('while nobody looks at the page, the time to call stands still', { tag: '@long' }, async ({ page }) => {
+test('while the page is hidden the time to call is stopped', { tag: '@long' }, async ({ page }) => {
   const moment = await beforeTheCalls(page);
   await setVisibility(page, 'hidden');
   await make(page, 'end');
@@ -95,7 +95,7 @@ async function expectInSight(page: Page, callers: number): Promise<void> {
   }
 }
 
-test('five at one device have their calls in sight on every screen', async ({ page }) => {
+test('the call buttons of five players on one device are visible on every screen', async ({ page }) => {
   await beforeTheCalls(page, 5);
   await setVisibility(page, 'hidden');
   await make(page, 'end');
@@ -133,7 +133,7 @@ test('a vote lapses when someone by link is away', async ({ someone, server }) =
 });
 
 test(
-  'the server is started anew while a call is open, and both pages go on',
+  'after a restart of the server during an open call both pages go on',
   { tag: '@long' },
   async ({ someone, server }) => {
     const pages = [await someone(), await someone()] as const;

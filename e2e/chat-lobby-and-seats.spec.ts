@@ -18,7 +18,7 @@ async function menu(page: Page, item: RegExp): Promise<void> {
 }
 
 test(
-  'the clock of someone who has vanished runs out, a bot plays on, and the seat is taken back',
+  'when the clock of an absent player runs out a bot plays on, and the player can take the seat back',
   { tag: '@long' },
   async ({ someone }) => {
     const [ada, bea] = [await someone(), await someone()];
@@ -54,7 +54,7 @@ test(
   },
 );
 
-test('a pause is asked for, agreed to and ended', { tag: '@long' }, async ({ someone }) => {
+test('a pause can be requested, agreed to and ended', { tag: '@long' }, async ({ someone }) => {
   const [ada, bea] = [await someone(), await someone()];
   const { link } = await createTable(ada, 'zipher', { clock: { kind: 'move', each: 600_000 } });
   await useTestSettings(bea);
@@ -71,7 +71,7 @@ test('a pause is asked for, agreed to and ended', { tag: '@long' }, async ({ som
   for (const page of [ada, bea]) await expect(page.getByText('The clocks stand still.')).toHaveCount(0);
 });
 
-test('people chat at the table, and what a spectator writes arrives after the round', async ({ someone }) => {
+test('players chat at the table, and what a spectator writes arrives after the round', async ({ someone }) => {
   const [ada, bea, cor] = [await someone(), await someone(), await someone()];
   const { link, watchLink } = await createTable(ada, 'zipher', { leave: 'end' });
   await useTestSettings(bea);
@@ -114,7 +114,7 @@ test('people chat at the table, and what a spectator writes arrives after the ro
 });
 
 test(
-  'a public table stands in the lobby, and someone sits down at it from there',
+  'a public table is listed in the lobby, where someone takes a seat at it',
   { tag: '@long' },
   async ({ someone }) => {
     const [ada, bea] = [await someone(), await someone()];
@@ -142,7 +142,7 @@ test(
 );
 
 test(
-  'a screen for all never gets a hand, even from a device that holds a seat',
+  'a shared screen never receives a hand, even on a device that holds a seat',
   { tag: '@long' },
   async ({ someone }) => {
     const [ada, bea] = [await someone(), await someone()];
@@ -171,7 +171,7 @@ test(
   },
 );
 
-test('a seat moves to another device by a code, and the old one is told', { tag: '@long' }, async ({ someone }) => {
+test('a seat moves to another device by a code, and the old device is told', { tag: '@long' }, async ({ someone }) => {
   const [ada, bea, phone] = [await someone(), await someone(), await someone()];
   const { link } = await createTable(ada, 'zipher');
   await useTestSettings(bea);

@@ -6,7 +6,7 @@ import { playMove, playTogether, waitForMoves, whoseTurn } from './support/play-
 import { title } from './support/round-page.ts';
 import { expect, test } from './support/server.ts';
 
-test('a page that its server no longer serves says so, and is loaded anew', async ({ page }) => {
+test('a page that is too old for its server says so, and is reloaded', async ({ page }) => {
   let newer = true;
   await page.routeWebSocket(/\/live$/, (socket) => {
     const server = socket.connectToServer();
@@ -29,7 +29,7 @@ test('a page that its server no longer serves says so, and is loaded anew', asyn
   await expect(title(page)).toHaveText('Waiting for friends');
 });
 
-test('a table that was never reached says so, and opens by itself', async ({ page }) => {
+test('a table that cannot be reached says so, and opens by itself later', async ({ page }) => {
   const link = await invite(page, 'Ada');
   let answers = false;
   await page.routeWebSocket(/\/live$/, (socket) => {
@@ -44,10 +44,10 @@ test('a table that was never reached says so, and opens by itself', async ({ pag
   await expect(title(page)).toHaveText('Waiting for friends');
 });
 
-test.describe('over a slow line', () => {
+test.describe('over a slow connection', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('a page that takes long to come says so', async ({ page }) => {
+  test('a page that takes long to load says so', async ({ page }) => {
     let letGo: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (letGo = resolve));
     await page.route(/\/assets\/BoxPage-[^/]*\.js$/, async (route) => {
@@ -77,7 +77,7 @@ async function countWalks(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate<number>('walks');
 }
 
-test('a move is drawn once by whoever made it and by whoever is told', async ({ someone }) => {
+test('each page draws a move once', async ({ someone }) => {
   const moving = { reducedMotion: 'no-preference' } as const;
   const [ada, bea] = [await someone(moving), await someone(moving)];
   const walks = [await countWalks(ada), await countWalks(bea)];

@@ -15,12 +15,12 @@ const LOST = 8_000;
 
 const notConnected = ({ page }: Member, name: string) => page.getByText(`${name} is not connected.`).first();
 
-test.describe('a line dies in silence', () => {
+test.describe('when the connection dies unnoticed', () => {
   // The server looks so often, in real time, whether anyone is still at the other end.
   test.use({ tuning: { heartbeat: 1_000 }, frozenClock: true });
 
   test(
-    'the page says so in time, keeps what was done, and sends it; the others read who is away',
+    'the page says so in time and sends what was done meanwhile; the others read who is away',
     { tag: '@long' },
     async ({ someone, clockServer }) => {
       const network = await startSilentProxy(clockServer.url);
@@ -71,11 +71,11 @@ test.describe('a line dies in silence', () => {
   );
 });
 
-test.describe('nobody looks', () => {
+test.describe('when pages are hidden', () => {
   test.use({ frozenClock: true });
 
   test(
-    'four play: one hides the page for a while, one sleeps, one dies, and only who is gone for long enough is away',
+    'of four players only those whose pages are gone for long enough count as away',
     { tag: '@long' },
     async ({ someone, clockServer }) => {
       const { members, link } = await openGroupTable(someone, 'davinci', 4);

@@ -9,7 +9,7 @@ const bring = (page: Page, name: string, text: string) =>
   page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
 
 test(
-  'everything that a device keeps is taken to another one, and nothing there is lost',
+  'everything kept on a device can be exported to another one, which loses nothing',
   { tag: '@long' },
   async ({ page, browser, staticUrl }) => {
     await startAlone(page, 5);

@@ -11,7 +11,7 @@ import { expect, test } from './support/server.ts';
 const KAST = fileURLToPath(new URL('../src/cli/kast.ts', import.meta.url));
 
 test(
-  'two people add words to a deal, check it after the round, and so does the program',
+  'two players add words to a deal, and check it after the round on the page and with kast',
   { tag: '@long' },
   async ({ someone }, info) => {
     const [ada, bea] = [await someone(), await someone()];
@@ -61,7 +61,7 @@ test(
   },
 );
 
-test('whoever comes by the link for spectators is offered no seat', async ({ someone }) => {
+test('the link for spectators offers no seat', async ({ someone }) => {
   const [ada, cor] = [await someone(), await someone()];
   const { watchLink } = await createTable(ada, 'zipher');
   await useTestSettings(cor);

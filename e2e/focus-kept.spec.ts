@@ -17,7 +17,7 @@ import { resultOf } from '../src/kernel/round.ts';
 
 const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name, exact: true });
 
-test('what is pressed and goes, or can be used no more, does not take the focus with it', async ({ page }) => {
+test('the focus is kept when the pressed button disappears or is disabled', async ({ page }) => {
   await watchFocus(page);
   await useTestSettings(page);
   await startAlone(page, 5);
@@ -66,7 +66,7 @@ test('what is pressed and goes, or can be used no more, does not take the focus 
   await expectFocusKept(page, 'the next round');
 });
 
-test('a vote that is begun does not take it along', async ({ page }) => {
+test('the focus is kept when a vote begins', async ({ page }) => {
   await watchFocus(page);
   await openTableState(page, { ...tableStates['Zoker Memo, 2']!, at: 0 });
   await page.keyboard.press('Tab');
@@ -75,65 +75,69 @@ test('a vote that is begun does not take it along', async ({ page }) => {
   await expectFocusKept(page, 'a vote');
 });
 
-test('in the waiting room, in the chat, and when others ask', { tag: '@long' }, async ({ someone }) => {
-  const ada = await someone();
-  const bea = await someone();
-  for (const page of [ada, bea]) await watchFocus(page);
-  const { link } = await createTable(ada, 'zickzack', { leave: 'end' });
-  await ada.goto(link);
-  await ada.keyboard.press('Tab');
-  await byKeyboard(button(ada, 'Cancel the table'));
-  await byKeyboard(ada.getByRole('group', { name: 'Really cancel it?' }).getByRole('button').last());
-  await expect(button(ada, 'Cancel the table')).toBeFocused();
-  await expectFocusKept(ada, 'not cancelled');
+test(
+  'the focus is kept in the waiting room, in the chat, and when others ask for something',
+  { tag: '@long' },
+  async ({ someone }) => {
+    const ada = await someone();
+    const bea = await someone();
+    for (const page of [ada, bea]) await watchFocus(page);
+    const { link } = await createTable(ada, 'zickzack', { leave: 'end' });
+    await ada.goto(link);
+    await ada.keyboard.press('Tab');
+    await byKeyboard(button(ada, 'Cancel the table'));
+    await byKeyboard(ada.getByRole('group', { name: 'Really cancel it?' }).getByRole('button').last());
+    await expect(button(ada, 'Cancel the table')).toBeFocused();
+    await expectFocusKept(ada, 'not cancelled');
 
-  await useTestSettings(bea);
-  await bea.goto(link);
-  await bea.keyboard.press('Tab');
-  await byKeyboard(button(bea, 'Sit here'));
-  for (const page of [ada, bea]) {
-    await expect(page.getByRole('grid')).toBeVisible();
-    await expectFocusKept(page, 'all sit');
-  }
-  await byKeyboard(button(bea, /^Chat/));
-  await bea.getByRole('textbox').focus();
-  await bea.keyboard.type('Hello');
-  await byKeyboard(button(bea, 'Send'));
-  await expect(bea.getByRole('textbox')).toBeFocused();
-  await bea.keyboard.press('Escape');
-  await expectFocusKept(bea, 'the chat closed');
+    await useTestSettings(bea);
+    await bea.goto(link);
+    await bea.keyboard.press('Tab');
+    await byKeyboard(button(bea, 'Sit here'));
+    for (const page of [ada, bea]) {
+      await expect(page.getByRole('grid')).toBeVisible();
+      await expectFocusKept(page, 'all sit');
+    }
+    await byKeyboard(button(bea, /^Chat/));
+    await bea.getByRole('textbox').focus();
+    await bea.keyboard.type('Hello');
+    await byKeyboard(button(bea, 'Send'));
+    await expect(bea.getByRole('textbox')).toBeFocused();
+    await bea.keyboard.press('Escape');
+    await expectFocusKept(bea, 'the chat closed');
 
-  const first = (await ada
-    .getByText(/^Your turn/)
-    .first()
-    .isVisible())
-    ? ada
-    : bea;
-  const other = first === ada ? bea : ada;
-  await makeMove['zickzack']!({ page: first, touch: byKeyboard, names: [], move: '10:2-4' });
-  await waitForMove(other, 0);
-  await byKeyboard(button(first, 'Undo'));
-  await byKeyboard(button(other, 'Allow'));
-  await expect(first.getByText('You took a move back.').first()).toBeVisible();
-  for (const page of [ada, bea]) await expectFocusKept(page, 'a move taken back');
+    const first = (await ada
+      .getByText(/^Your turn/)
+      .first()
+      .isVisible())
+      ? ada
+      : bea;
+    const other = first === ada ? bea : ada;
+    await makeMove['zickzack']!({ page: first, touch: byKeyboard, names: [], move: '10:2-4' });
+    await waitForMove(other, 0);
+    await byKeyboard(button(first, 'Undo'));
+    await byKeyboard(button(other, 'Allow'));
+    await expect(first.getByText('You took a move back.').first()).toBeVisible();
+    for (const page of [ada, bea]) await expectFocusKept(page, 'a move taken back');
 
-  await byKeyboard(button(first, 'Table menu'));
-  await byKeyboard(button(first, /^Give up/));
-  await byKeyboard(
-    first
-      .getByRole('group', { name: /^Really give up/ })
-      .getByRole('button')
-      .first(),
-  );
-  for (const page of [ada, bea]) await expect(replaySlider(page)).toBeVisible();
-  await byKeyboard(button(ada, 'Again'));
-  await expect(button(ada, /^Waiting for/)).toBeFocused();
-  await byKeyboard(button(bea, 'Again'));
-  for (const page of [ada, bea]) {
-    await expect(replaySlider(page)).toBeHidden();
-    await expectFocusKept(page, 'the next round');
-  }
-});
+    await byKeyboard(button(first, 'Table menu'));
+    await byKeyboard(button(first, /^Give up/));
+    await byKeyboard(
+      first
+        .getByRole('group', { name: /^Really give up/ })
+        .getByRole('button')
+        .first(),
+    );
+    for (const page of [ada, bea]) await expect(replaySlider(page)).toBeVisible();
+    await byKeyboard(button(ada, 'Again'));
+    await expect(button(ada, /^Waiting for/)).toBeFocused();
+    await byKeyboard(button(bea, 'Again'));
+    for (const page of [ada, bea]) {
+      await expect(replaySlider(page)).toBeHidden();
+      await expectFocusKept(page, 'the next round');
+    }
+  },
+);
 
 const rounds: Readonly<Record<string, { readonly box: string; readonly game: string; readonly options: Options }>> = {
   'Zoker Pairs': { box: 'zoker', game: 'zoker-pairs', options: { cards: 12 } },

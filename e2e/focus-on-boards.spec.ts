@@ -13,7 +13,7 @@ const focusIn = (page: Page): Promise<string> =>
 
 const davinci: TableState = { game: 'davinci', options: { players: 2, dashes: true }, at: 0.5 };
 
-test('what is pressed and goes hands the focus on: a card of Tiko', async ({ page }) => {
+test('the focus moves on when the chosen card of Tiko is gone', async ({ page }) => {
   await openTableState(page, tableStates['Zoker Tiko, 2']!);
   const card = page.locator('[data-hand]').first();
   const code = await card.getAttribute('data-hand');
@@ -24,7 +24,7 @@ test('what is pressed and goes hands the focus on: a card of Tiko', async ({ pag
   await expect.poll(() => focusIn(page)).toBe('on the board');
 });
 
-test('… a tile of Da Vinci that is drawn and laid', async ({ page }) => {
+test('the focus moves on when a tile of Da Vinci is drawn and placed', async ({ page }) => {
   await openTableState(page, davinci);
   await page.locator('[data-heap]').first().focus();
   await page.keyboard.press('Enter');
@@ -46,7 +46,7 @@ test('… a tile of Da Vinci that is drawn and laid', async ({ page }) => {
   await expect.poll(() => focusIn(page)).toBe('on the board');
 });
 
-test('… the screen that hands a device over', async ({ page }) => {
+test('the focus moves on after the screen for handing over a device', async ({ page }) => {
   const record = await playedByBots('davinci', { players: 2 }, 'layout');
   await page.goto(await importTable(page, record, 0, ['Ada', 'Grace']));
   await page.getByRole('button', { name: /^I am / }).focus();

@@ -6,7 +6,7 @@ import { expect, test } from './support/server.ts';
 /** A browser that puts a person's own colours in place of ours: what was told by a background must be told by an edge. */
 test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' }));
 
-test('black and white tiles of Da Vinci differ, and their numbers are seen', async ({ page }) => {
+test('in forced colours black and white tiles of Da Vinci differ, and their numbers are visible', async ({ page }) => {
   await openTableState(page, tableStates['Da Vinci, 2']!);
   const tiles = await page.evaluate<{ colour: string; ground: string; ink: string | null; edge: string }[]>(`
     [...document.querySelectorAll('.tile:is(.black, .white)')].map((tile) => {
@@ -32,7 +32,7 @@ test('black and white tiles of Da Vinci differ, and their numbers are seen', asy
   await expectAccessible(page, 'Da Vinci in forced colours');
 });
 
-test('whether a switch is on is seen, and the groove of a replay', async ({ page }) => {
+test('in forced colours the state of a switch and the track of a replay are visible', async ({ page }) => {
   await page.goto('/settings');
   const grounds = new Set<string>();
   for (const on of [true, false]) {
@@ -50,13 +50,13 @@ test('whether a switch is on is seen, and the groove of a replay', async ({ page
   await expect(page.locator('.track .groove')).toHaveCSS('border-top-style', 'solid');
 });
 
-test('what can be drawn in Da Vinci, told by a wash and a shadow else, has an edge', async ({ page }) => {
+test('in forced colours the tiles that can be drawn in Da Vinci have an outline', async ({ page }) => {
   await openTableState(page, tableStates['Da Vinci, 2, beginning']!);
   await expect(page.locator('.heap.lifted').first()).toHaveCSS('outline-style', 'solid');
 });
 
-test.describe('what was told by a wash alone has an edge', { tag: '@long' }, () => {
-  test('the piece that is picked in ZickZack', async ({ page }) => {
+test.describe('in forced colours what else is marked by colour alone has an outline', { tag: '@long' }, () => {
+  test('the chosen piece in ZickZack', async ({ page }) => {
     await openTableState(page, tableStates['ZickZack, 2']!);
     await page
       .getByRole('group', { name: 'Your pieces' })
@@ -65,7 +65,7 @@ test.describe('what was told by a wash alone has an edge', { tag: '@long' }, () 
     await expect(page.locator('.stock.chosen')).toHaveCSS('outline-style', 'solid');
   });
 
-  test('the number that is named in Da Vinci', async ({ page }) => {
+  test('the chosen number in Da Vinci', async ({ page }) => {
     await openTableState(page, tableStates['Da Vinci, 2']!);
     const code = page.getByRole('group', { name: /^Code of / });
     await code
@@ -77,14 +77,14 @@ test.describe('what was told by a wash alone has an edge', { tag: '@long' }, () 
     await expect(six).toHaveCSS('outline-style', 'solid');
   });
 
-  test('the property that decides in Tiko', async ({ page }) => {
+  test('the deciding property in Tiko', async ({ page }) => {
     await openTableState(page, tableStates['Zoker Tiko, 2']!);
     await page.getByRole('group', { name: 'Your hand' }).getByRole('button').first().click();
     await expect(page.locator('.decides').first()).toHaveCSS('outline-style', 'solid');
   });
 });
 
-test('Kubo keeps the lines between its places, and the dots', { tag: '@long' }, async ({ page }) => {
+test('in forced colours Kubo keeps the lines between its places, and the dots', { tag: '@long' }, async ({ page }) => {
   await openTableState(page, tableStates['Zoker Kubo, 2']!);
   const seen = await page.evaluate<{ places: string[]; dots: string[]; paper: string }>(`({
     places: [...document.querySelectorAll('.levels .place')].map((place) => getComputedStyle(place).outlineStyle),

@@ -38,7 +38,7 @@ function byKeys(page: Page): Touch {
   };
 }
 
-test('from the cupboard to the result without a mouse', async ({ page }) => {
+test('a whole round is played by keyboard, from the cupboard to the result', async ({ page }) => {
   await page.goto('/');
   await expect(title(page)).toBeVisible();
   await page.keyboard.press('Tab');

@@ -122,7 +122,7 @@ for (const [name, moment] of Object.entries(tableStates)) {
   });
 }
 
-test('the numbers to name a tile with leave the own code in sight on a low screen', async ({ page }) => {
+test('on a low screen the number pad does not cover the own code', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 620 });
   await openTableState(page, tableStates['Da Vinci, 2']!);
   await page
@@ -135,7 +135,7 @@ test('the numbers to name a tile with leave the own code in sight on a low scree
   expect(y + height).toBeLessThanOrEqual(620);
 });
 
-test('a card that is held up leaves all that is pressed in sight', { tag: '@long' }, async ({ page }) => {
+test('an enlarged card covers no button', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 });
   const moment = tableStates['Zoker Tiko, 2']!;
   await openTableState(page, moment);
@@ -241,7 +241,7 @@ const CARDS = {
   'Zoker Pairs': [844, 390, '[data-card] .card-room', 34],
 } as const;
 for (const [name, [width, height, card, least]] of Object.entries(CARDS)) {
-  test(`${name}: cards are no stamps on a low screen`, { tag: '@long' }, async ({ page }) => {
+  test(`${name}: cards have a readable size on a low screen`, { tag: '@long' }, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await openTableState(page, tableStates[name]!);
     const box = await page.locator(card).first().boundingBox();
@@ -249,7 +249,7 @@ for (const [name, [width, height, card, least]] of Object.entries(CARDS)) {
   });
 }
 
-test('what is pressed when a code is set up keeps clear of the tile in hand', { tag: '@long' }, async ({ page }) => {
+test('no button overlaps the tile in hand while a code is set up', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 });
   await openTableState(page, { game: 'davinci', options: { players: 2, dashes: true }, at: 0 });
   const [done, tile] = [page.getByRole('button', { name: 'My code is ready' }), page.locator('.apart .held')];

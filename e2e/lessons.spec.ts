@@ -59,7 +59,7 @@ for (const lessonPage of lessonPages) {
   });
 }
 
-test.describe('a newcomer with a phone', () => {
+test.describe('a newcomer on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   /** What is cut, lies over something else in the bar, or is scrolled sideways. */

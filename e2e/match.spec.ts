@@ -3,7 +3,7 @@ import { playOneMove } from './support/online-players.ts';
 import { replaySlider, giveUp } from './support/round-page.ts';
 import { expect, test } from './support/server.ts';
 
-test('three play a match: where it stands is always in sight, and the next round waits for all who are there', async ({
+test('in a match of three the standing is always visible, and the next round waits for everyone present', async ({
   someone,
 }) => {
   test.skip(...onlyInLongRun);

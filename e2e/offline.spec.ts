@@ -18,7 +18,7 @@ const walk = (page: Page, path: string) => page.evaluate(`location.hash = '#${pa
 
 const offer = (page: Page) => page.getByRole('status').filter({ hasText: 'A new version is ready.' });
 
-test('after the first visit everything here works without a network', async ({ page, context, site }) => {
+test('after the first visit everything works offline', async ({ page, context, site }) => {
   await waitUntilAllKept(page);
   await goOffline(context, site);
   await expect(fetch(site.url)).rejects.toThrow();
@@ -32,7 +32,7 @@ test('after the first visit everything here works without a network', async ({ p
     await heading(page, 0);
   });
 
-  await test.step('a deep link, whatever its path', async () => {
+  await test.step('a link to any page', async () => {
     await load(page, '/box/davinci');
     await isBox(page, 'Da Vinci Code');
     await load(page, '/box/zipher?from=a-friend');
@@ -131,7 +131,7 @@ test(
 const saving = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })";
 
 test(
-  'who saves data keeps what is used, and everything on request',
+  'with data saving only what is used is kept, and everything on request',
   { tag: '@long' },
   async ({ page, context, site }) => {
     await context.addInitScript(saving);
@@ -154,7 +154,7 @@ test(
 );
 
 test(
-  'a page whose files are gone takes the new version by itself',
+  'a page whose files are gone loads the new version by itself',
   { tag: '@long' },
   async ({ page, context, site }) => {
     await context.addInitScript(saving);
@@ -169,11 +169,11 @@ test(
   },
 );
 
-test.describe('where there is no worker', () => {
+test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' });
 
   test(
-    'a part that does not come is tried again once, and then said to be missing',
+    'a part that fails to load is tried once more, and then reported as missing',
     { tag: '@long' },
     async ({ page }) => {
       let [asked, loads] = [0, 0];
@@ -201,7 +201,7 @@ test.describe('where there is no worker', () => {
 });
 
 test(
-  'a worker that is switched off leaves with all it kept, and takes nothing from a running round',
+  'a service worker that is switched off deletes its caches and does not disturb a running round',
   { tag: '@long' },
   async ({ page, site }) => {
     await waitUntilAllKept(page);
@@ -231,7 +231,7 @@ test(
 );
 
 test(
-  'it can be installed, with an icon for every shape and a shortcut for every box',
+  'the page can be installed, with an icon of every shape and a shortcut to every box',
   { tag: '@long' },
   async ({ page, site }) => {
     await page.goto('/');
@@ -262,7 +262,7 @@ test(
   },
 );
 
-test('every box in every language is laid out without a network', async ({ page, context, site }) => {
+test('every box can be opened offline in every language', async ({ page, context, site }) => {
   test.skip(process.env['SPELLENKAST_LONG'] !== '1', 'only in the long run');
   test.setTimeout(300_000);
   await waitUntilAllKept(page);

@@ -16,7 +16,7 @@ async function startThree(page: Page): Promise<void> {
   await startTable(page);
 }
 
-test('two people and a bot to the end, with a refusal and a move taken back', async ({ page }) => {
+test('two people and a bot on one device play to the end, with a refused move and an undo', async ({ page }) => {
   await startThree(page);
   const undo = page.getByRole('button', { name: 'Undo' });
 

@@ -19,12 +19,12 @@ import { delayMessages } from './support/create-table.ts';
 import { changeSetup, chooseWay, sitDown } from './support/open-table.ts';
 import { replaySlider, giveUp, setVisibility, useTestSettings, title } from './support/round-page.ts';
 
-/** What people far apart share besides the moves: each with three or more, one of whom dies and one of whom has a slow line. */
+/** What online players share besides the moves: each with three or more, one of whom is disconnected and one of whom has a slow connection. */
 
 const SLOW = 200;
 
 test(
-  'five open a table of Memo: read what is agreed, change it, pass the address on, and sit down',
+  'five at a table of Memo read the agreed terms, change them, pass on the address and take seats',
   { tag: '@long' },
   async ({ someone }) => {
     const pages = await Promise.all(NAMES.map(() => someone()));
@@ -73,7 +73,7 @@ test(
 );
 
 test(
-  'a public table of three fills up before the eyes of the lobby, and my tables say whose turn it is',
+  'the lobby shows a public table filling up, and the list of own tables says whose turn it is',
   { tag: '@long' },
   async ({ someone }) => {
     const watcher = await someone();
@@ -118,7 +118,7 @@ test(
 );
 
 test(
-  'four with clocks: who has died runs out of time and nobody else does, a bot plays on, and they come back',
+  'four with clocks: only the disconnected player runs out of time, a bot plays on, and they come back',
   { tag: '@long' },
   async ({ someone, clockServer }) => {
     const clock = { kind: 'live', initial: 60_000, increment: 5_000 } as const;
@@ -169,7 +169,7 @@ test(
 );
 
 test(
-  'a screen for the room shows Kubo with three hands at phones, one of which dies, and gets no hand',
+  'a shared screen shows Kubo while three play on phones, one of which is disconnected, and receives no hand',
   { tag: '@long' },
   async ({ someone, clockServer }) => {
     const { members, id, key, link } = await openGroupTable(someone, 'zoker-kubo', 3, {
@@ -212,7 +212,7 @@ test.describe('your turn', () => {
   test.use({ tuning: { pushServices: [pushAddress] } });
 
   test(
-    'is told by title and icon, by a notification to who looks elsewhere, and by push to who has no page open',
+    'the title and icon show it, a hidden page shows a notification, and a closed page gets a push message',
     { tag: '@long' },
     async ({ someone, clockServer }) => {
       const service = await startPushService();
@@ -278,7 +278,7 @@ test.describe('your turn', () => {
 });
 
 test(
-  'three add words to a deal: all are shown before it, who has died included, and everyone can check it',
+  'three add words to a deal: all words are shown before it, those of a disconnected player included, and everyone can check it',
   { tag: '@long' },
   async ({ someone }) => {
     const { members, link } = await openGroupTable(someone, 'zipher', 3, {

@@ -10,7 +10,7 @@ const long = process.env['SPELLENKAST_LONG'] === '1';
 const scoresIn = async (page: Page): Promise<number[]> =>
   [...(await title(page).innerText()).matchAll(/\d+/g)].map(([number]) => Number(number));
 
-test('two by a link to the end, while one reloads, the server dies and a third looks on', async ({
+test('two online play to the end while one reloads, the server is killed and a third watches', async ({
   someone,
   server,
 }) => {

@@ -21,7 +21,7 @@ async function pairAt(someone: () => Promise<Page>, game: string, more: Paramete
   return { ada, bea, id, link };
 }
 
-test('a second card is tapped before the first has come back over a slow line: both are turned', async ({
+test('over a slow connection a second card can be tapped before the first is confirmed, and both are turned', async ({
   someone,
 }) => {
   const [ada, bea] = [await someone(), await someone()];
@@ -43,7 +43,7 @@ test('a second card is tapped before the first has come back over a slow line: b
   await expect(log).toHaveCount(2);
 });
 
-test('a refusal is gone once it is no longer true', async ({ someone }) => {
+test('a refusal disappears once it no longer holds', async ({ someone }) => {
   const { ada, bea } = await pairAt(someone, 'zipher');
   await playTogether([ada, bea], 1);
   const turn = (await whoseTurn([ada, bea]))!;
@@ -57,7 +57,7 @@ test('a refusal is gone once it is no longer true', async ({ someone }) => {
   await expect(refused).toHaveCount(0);
 });
 
-test('the tab says whose turn it is', { tag: '@long' }, async ({ someone }) => {
+test('the title of the tab says whose turn it is', { tag: '@long' }, async ({ someone }) => {
   const { ada, bea } = await pairAt(someone, 'zipher');
   await playTogether([ada, bea], 2);
   const turn = (await whoseTurn([ada, bea]))!;
@@ -74,7 +74,7 @@ test('the tab says whose turn it is', { tag: '@long' }, async ({ someone }) => {
 });
 
 test(
-  'on a phone with three, who is not connected is said in words, and heard',
+  'on a phone with three players, a text and an announcement say who is not connected',
   { tag: '@long' },
   async ({ someone }) => {
     const phone = { viewport: { width: 390, height: 844 } };
@@ -94,7 +94,7 @@ test(
   },
 );
 
-test('the next round is dealt when all who are there want it, and nobody is torn from the result', async ({
+test('the next round is dealt when everyone present wants it, and nobody is taken away from the result', async ({
   someone,
 }) => {
   const { ada, bea, link } = await pairAt(someone, 'zipher', { match: { rounds: 3 }, leave: 'end' });
@@ -119,7 +119,7 @@ test('the next round is dealt when all who are there want it, and nobody is torn
   await playTogether([ada, bea], 2);
 });
 
-test('the menu has the link to the table, whatever is going on there', { tag: '@long' }, async ({ someone }) => {
+test('the menu always has the link to the table', { tag: '@long' }, async ({ someone }) => {
   const { ada, bea, link } = await pairAt(someone, 'zipher');
   for (const page of [ada, bea]) {
     await expect(page).toHaveURL(new RegExp(`${link}$`));
@@ -134,7 +134,7 @@ test('the menu has the link to the table, whatever is going on there', { tag: '@
 });
 
 test(
-  'two pages at one seat stay in step, and the other one says what became of a move half made',
+  'two pages of one seat show the same, and the other page says what became of a half-made move',
   { tag: '@long' },
   async ({ someone }) => {
     const { ada, bea, link } = await pairAt(someone, 'zipher');
@@ -152,7 +152,7 @@ test(
 );
 
 test(
-  'taking back is asked for, told to all when allowed, and to whoever asked when not',
+  'an undo request is announced to all when allowed, and only to whoever asked when refused',
   { tag: '@long' },
   async ({ someone }) => {
     const { ada, bea } = await pairAt(someone, 'zipher');
@@ -180,7 +180,7 @@ test(
   },
 );
 
-test('what is done while the line is dead is said to be kept, and is sent', async ({ someone, server }) => {
+test('what is done while disconnected is kept, which the page says, and is sent later', async ({ someone, server }) => {
   const { ada, bea } = await pairAt(someone, 'zipher');
   await playTogether([ada, bea], 2);
   const turn = (await whoseTurn([ada, bea]))!;

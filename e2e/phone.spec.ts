@@ -37,7 +37,7 @@ async function expectAllThere(page: Page, seats: readonly string[]): Promise<voi
   expect(mine!.y + mine!.height).toBeLessThanOrEqual(bar!.y);
 }
 
-test('all that is needed to play against a bot fits on a phone', async ({ page }) => {
+test('everything needed to play against a bot fits on a phone', async ({ page }) => {
   await openBox(page);
   await expectAccessible(page, 'the box on a phone');
   await chooseWay(page, 'Against bots');
@@ -58,7 +58,7 @@ test('all that is needed to play against a bot fits on a phone', async ({ page }
   await expect(log).toBeHidden();
 });
 
-test('a finger covers what it touches: a first tap shows the move, a second one makes it', async ({ page }) => {
+test('by touch a first tap shows the move and a second one makes it', async ({ page }) => {
   await startAlone(page, 5);
   await playMove(page, await waitForTurn(page), byFinger);
   const { landings } = await waitForTurn(page);

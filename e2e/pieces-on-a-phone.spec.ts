@@ -2,7 +2,7 @@ import { tableStates, openTableState } from './support/table-states.ts';
 import { expect, test } from './support/server.ts';
 
 /** On a phone no piece may look like something else. Face-down tiles are tested with their board. */
-test.describe('on a phone nothing reads as something else', { tag: '@long' }, () => {
+test.describe('on a phone no piece can be mistaken for something else', { tag: '@long' }, () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test('Zipher: tiles that were taken lie beside each other', async ({ page }) => {
@@ -47,7 +47,7 @@ test.describe('on a phone nothing reads as something else', { tag: '@long' }, ()
   });
 });
 
-test('what is written on a card that was turned up has its size from the first', { tag: '@long' }, async ({ page }) => {
+test('the text on a card has its final size as soon as it is turned up', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openTableState(page, tableStates['Zoker Memo, 2']!);
   const card = page.locator('.board .open .card-room');

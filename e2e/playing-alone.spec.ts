@@ -22,7 +22,7 @@ test('three taps to a table', async ({ page }) => {
   await expect(title(page)).toHaveText('Pick one of the four tiles');
 });
 
-test('alone to the end, with a reload in the middle; then the replay, the record and another round', async ({
+test('a round alone with a reload in the middle, then its replay, its record and another round', async ({
   page,
   context,
 }) => {
@@ -74,7 +74,7 @@ test('alone to the end, with a reload in the middle; then the replay, the record
   await expectAccessible(page, 'my rounds');
 });
 
-test('the same deal again is the same deal, on a table of its own', async ({ page }) => {
+test('the same deal again is the same deal, at a new table', async ({ page }) => {
   await startAlone(page, DEAL);
   const before = await playOn(page, 1);
   const first = page.url();

@@ -6,7 +6,7 @@ import { expect, test } from './support/server.ts';
 
 test.skip(process.env['SPELLENKAST_LONG'] !== '1', 'only in the long run');
 
-test('a token is made in the menu, a program plays by it, everyone sees that, and it is withdrawn', async ({
+test('a program plays with a token from the menu, everyone sees that, and the token can be revoked', async ({
   someone,
   server,
 }) => {

@@ -53,7 +53,7 @@ for (const [box, game, options, part] of tables) {
   });
 }
 
-test.describe('a film of a move', () => {
+test.describe('an animation of a move', () => {
   const SIDE = 420;
   const FRAMES = 40;
   /** How long each of them is shown. */

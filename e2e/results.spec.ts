@@ -79,7 +79,7 @@ for (const [game, options] of rounds) {
   });
 }
 
-test('Kubo: every hand that is left is shown beside its result', { tag: '@long' }, async ({ page }) => {
+test('Kubo: each remaining hand is shown beside its result', { tag: '@long' }, async ({ page }) => {
   const record = await playedByBots('zoker-kubo', { players: 5 }, 'result');
   await page.goto(await importEndedTable(page, record, ['Ada', null, null, null, null]));
   await expect(replaySlider(page)).toBeVisible();
@@ -92,7 +92,7 @@ test('Kubo: every hand that is left is shown beside its result', { tag: '@long' 
   expect(await hands.count()).toBeGreaterThanOrEqual(4);
 });
 
-test('after a round of a match it is said who leads and what comes next', async ({ page }) => {
+test('after a round of a match the page says who leads and what comes next', async ({ page }) => {
   const record = await playedByBots('zickzack', {}, 'result');
   await page.goto(await importEndedTable(page, record, ['Ada', 'Ben'], { rounds: 3 }));
   await expect(replaySlider(page)).toBeVisible();

@@ -88,7 +88,7 @@ const openTo = ({ table }: Member): string[] =>
   [...JSON.stringify(table.snapshot()!.faces[0]!.view).matchAll(/"([bgor][SMLX][1-4])"/g)].map(([, card]) => card!);
 
 test(
-  'five play Memo by link: a card that was turned back is read to nobody, who came back or looks on neither',
+  'five play Memo online: a card that was turned back is announced to nobody, returning or watching',
   { tag: '@long' },
   async ({ someone }) => {
     const { members, link, watchLink } = await openGroupTable(someone, 'zoker-memo', 5);

@@ -4,7 +4,7 @@ import { playOn, waitForTurn, waitForMoves } from './support/play-zipher.ts';
 import { title } from './support/round-page.ts';
 import { expect, test } from './support/server.ts';
 
-test('a second tab takes a table over, and the first may take it back', { tag: '@long' }, async ({ page, context }) => {
+test('a second tab takes over a table, and the first can take it back', { tag: '@long' }, async ({ page, context }) => {
   await startAlone(page, 5);
   const sight = await playOn(page, 3);
 

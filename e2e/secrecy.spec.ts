@@ -26,7 +26,7 @@ import { expect, test, type TestServer } from './support/server.ts';
 const long = process.env['SPELLENKAST_LONG'] === '1';
 
 test(
-  'blind Zipher on the page: no number of a tile that lies face down',
+  'blind Zipher on the page: no number of a face-down tile is sent',
   { tag: '@long' },
   async ({ someone, server }) => {
     const [ada, bea, cor] = [await someone(), await someone(), await someone()];
@@ -111,7 +111,7 @@ async function playOut({ id, key, lines }: ApiTable, choose: (choices: readonly 
   }
 }
 
-test('Da Vinci through the API: no tile that stands hidden from a seat', async ({ server }) => {
+test('Da Vinci through the API: no tile that is hidden from a seat is sent to it', async ({ server }) => {
   const table = await createApiTable(server, { game: 'davinci', options: { players: 2, dashes: true } });
   const rng = quick('da vinci in the open');
   await playOut(table, (choices) => choices[rng.below(choices.length)]!);
@@ -120,7 +120,7 @@ test('Da Vinci through the API: no tile that stands hidden from a seat', async (
   }
 });
 
-test('Memo through the API: no card that lies face down, not even one that was seen', async ({ server }) => {
+test('Memo through the API: no face-down card is sent, not even one that was seen before', async ({ server }) => {
   const table = await createApiTable(server, { game: 'zoker-memo', options: { players: 2, table: 32 } });
   const rng = quick('memo in the open');
   let turns = 0;

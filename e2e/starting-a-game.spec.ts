@@ -9,7 +9,7 @@ const MOST_TABS = 4;
 /** Lesson, rulebook and the picture that moves stand before Play, and are one stop. */
 const NEWCOMERS_TABS = 1;
 
-test('the cupboard loads little script', async ({ page }) => {
+test('the scripts of the cupboard are small', async ({ page }) => {
   const sizes: Promise<number>[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() !== 'script') return;
@@ -53,7 +53,7 @@ for (const box of ['zipher', 'zoker', 'davinci', 'zickzack', 'sudoku']) {
   });
 }
 
-test('what is chosen from lies above Play in a low window, also in a box of several games', async ({ page }) => {
+test('in a low window all choices are above the Play button, also in a box of several games', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 620 });
   await page.goto('/box/zoker/zoker-kubo');
   const play = page.getByRole('button', { name: 'Play', exact: true });
@@ -136,15 +136,19 @@ for (const [game, way] of Object.entries(byArrows)) {
   );
 }
 
-test('laid as last time, three taps lead from the cupboard to the first move', { tag: '@long' }, async ({ page }) => {
-  await page.goto('/box/zipher');
-  await chooseWay(page, 'Alone');
-  await page.getByRole('button', { name: 'Play', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Tile 1, face down' })).toBeVisible();
+test(
+  'with the settings of last time, three taps lead from the cupboard to the first move',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.goto('/box/zipher');
+    await chooseWay(page, 'Alone');
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Tile 1, face down' })).toBeVisible();
 
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Zipher', exact: true }).click();
-  await page.getByRole('button', { name: 'Play', exact: true }).click();
-  await page.getByRole('button', { name: 'Tile 1, face down' }).click();
-  await expect(page.getByRole('gridcell', { name: /^e5, tile \d, pawn/ })).toBeVisible();
-});
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Zipher', exact: true }).click();
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await page.getByRole('button', { name: 'Tile 1, face down' }).click();
+    await expect(page.getByRole('gridcell', { name: /^e5, tile \d, pawn/ })).toBeVisible();
+  },
+);

@@ -12,7 +12,7 @@ import { expect, test } from './support/server.ts';
 
 /** What whoever opened a table decides, and what everyone may do about names and words. */
 
-test('a table that waits is changed, a guest sent away, and the link made anew', async ({ someone }) => {
+test('before the first deal the opener changes the table, removes a guest and renews the link', async ({ someone }) => {
   test.skip(...onlyInLongRun);
   const { members, link } = await openGroupTable(someone, 'zipher', 3, { free: 1 });
   const [ada, bea] = members as [Member, Member];
@@ -49,9 +49,7 @@ test('a table that waits is changed, a guest sent away, and the link made anew',
   for (const page of [bea.page, cor]) await expect(title(page)).toHaveText('The table has been closed');
 });
 
-test('words and names: muted for me, muted for all, reported, erased; and a screen reads along', async ({
-  someone,
-}) => {
+test('chat and names can be muted for oneself or for all, reported and erased', async ({ someone }) => {
   test.skip(...onlyInLongRun);
   const { members, id, key } = await openGroupTable(someone, 'zipher', 3);
   const [ada, bea, cor] = members as [Member, Member, Member];
@@ -99,7 +97,7 @@ test('words and names: muted for me, muted for all, reported, erased; and a scre
   await expect(screen.getByText('Bea')).toHaveCount(0);
 });
 
-test('a code that was kept brings a seat back to a new device, and the others go on', async ({ someone }) => {
+test('a saved code brings a seat to a new device while the others play on', async ({ someone }) => {
   test.skip(...onlyInLongRun);
   const { members } = await openGroupTable(someone, 'zipher', 3);
   const [ada, bea] = members as [Member, Member];
@@ -122,7 +120,7 @@ test('a code that was kept brings a seat back to a new device, and the others go
 });
 
 test(
-  'what was noted goes along with a seat to another device, and the code is good for once',
+  'the notes of a seat move with it to another device, and the code works only once',
   { tag: '@long' },
   async ({ someone }) => {
     const { members } = await openGroupTable(someone, 'davinci', 3);

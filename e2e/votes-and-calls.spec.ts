@@ -21,7 +21,7 @@ const clock = (page: Page): Locator => page.getByLabel(/^\d+ seconds? left to (c
 const make = (game: string, { page }: Member, move: string): Promise<void> =>
   makeMove[game]!({ page, touch: byMouse, names: NAMES, move });
 
-test('five remember: a vote that one of them cannot answer lapses, and play goes on', async ({ someone }) => {
+test('Memo, five players: a vote that an absent player cannot answer lapses, and play goes on', async ({ someone }) => {
   test.skip(...onlyInLongRun);
   const { members } = await openGroupTable(someone, 'zoker-memo', 5, { windows: { call: 8_000, vote: 2_000 } });
   const proposer = await memberOnTurn(members);
@@ -46,7 +46,7 @@ test('five remember: a vote that one of them cannot answer lapses, and play goes
   await playOneMove(others, 'zoker-memo', /^@/, new Set(['@1']));
 });
 
-test('three remember: a vote without an end passes as soon as all are done, a bot for whoever is gone included', async ({
+test('Memo, three players: a vote without a deadline passes once all have answered, a bot for an absent player included', async ({
   someone,
 }) => {
   test.skip(...onlyInLongRun);
@@ -69,7 +69,7 @@ test('three remember: a vote without an end passes as soon as all are done, a bo
 /** What is told of the table itself; who is away and who watches is told besides. */
 const ofTheTable = (text: string): boolean => ['all', 'news', 'window'].includes((JSON.parse(text) as FromHost).t);
 
-test('three look for lines: who has begun a call may finish it, and nobody can tell before the window ends', async ({
+test('Kubo, three players: a call that was begun may be finished, and nobody is told before the window ends', async ({
   someone,
 }) => {
   test.skip(...onlyInLongRun);
@@ -110,7 +110,7 @@ test('three look for lines: who has begun a call may finish it, and nobody can t
   await expect(logEntry(mover.page, before!.moves + 1)).toContainText('passed');
 });
 
-test('three lay numbers: a call has no window, and one that is refused is told to whoever called alone', async ({
+test('Sudoku, three players: a call has no deadline, and a refused one is told only to its caller', async ({
   someone,
 }) => {
   test.skip(...onlyInLongRun);

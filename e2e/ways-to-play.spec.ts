@@ -185,7 +185,7 @@ for (const [number, [name, each]] of Object.entries(cases).entries()) {
   });
 }
 
-test('who opens a table for others does not choose what they cannot see', async ({ page }) => {
+test('whoever opens a table for others cannot choose its deal', async ({ page }) => {
   const each = cases['Da Vinci Code']!;
   const record = await playedByBots(each.game, each.options, each.seed);
   await continueRecord(page, each.box, record, 5, 'Friends by link');
@@ -193,7 +193,7 @@ test('who opens a table for others does not choose what they cannot see', async 
   await expect(page.getByRole('alert')).toContainText('a round with others must begin with a fresh deal');
 });
 
-test('a round is played on from any moment of a replay', async ({ page }) => {
+test('a new round can continue from any moment of a replay', async ({ page }) => {
   const record = await playedByBots('zickzack', { players: 2 }, 'one');
   await page.goto(`/replay/${encodeRecord(record)}?move=${record.moves.length}`);
   const on = page.getByRole('link', { name: 'Play on from here' });
@@ -209,7 +209,7 @@ test('a round is played on from any moment of a replay', async ({ page }) => {
   ).toBeVisible();
 });
 
-test('an address that holds no round says so', async ({ page }) => {
+test('an address without a valid round says so', async ({ page }) => {
   await page.goto('/box/zickzack/zickzack?from=nonsense&move=3');
   await expect(page.getByRole('alert')).toHaveText('The link is not complete, or its game is not in this cupboard.');
 });

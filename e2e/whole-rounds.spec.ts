@@ -22,7 +22,10 @@ for (const option of ['Adjacent', 'Blind', 'Supersolo']) {
   });
 }
 
-test('three by a link to the end, with a power cut before every third move', async ({ someone, server }) => {
+test('three online play to the end although the server is killed before every third move', async ({
+  someone,
+  server,
+}) => {
   test.setTimeout(600_000);
   const people = [await someone(), await someone(), await someone()];
   const [ada, ...friends] = people;

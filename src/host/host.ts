@@ -31,7 +31,7 @@ import { lagOf, liveTable, type LiveTable, type Sender, type Watcher } from './l
 import { faultOf, readBeside, readStored, replayStored } from './load.ts';
 import { createLists } from './lobby.ts';
 import { memoryBeside } from './memory-beside.ts';
-import { noticeTurns, owesNotice } from './notices.ts';
+import { noticeTurns, isNoticeDue } from './notices.ts';
 import { everythingOffered, type Offers } from './offers.ts';
 import type { BotPace } from './pace.ts';
 import type { Ports } from './ports.ts';
@@ -143,7 +143,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       watchAgreement(live, ports, settle);
       if (push) noticeTurns(live, { push, beside, onProblem });
     },
-    minds: (live) => live.table.agreed.length > 0 || (push !== undefined && owesNotice(live)),
+    minds: (live) => live.table.agreed.length > 0 || (push !== undefined && isNoticeDue(live)),
     onRepeat(live) {
       for (const what of ['about', 'chat'] as const) hearBeside(live, what, besideDesk).catch(storageFailed);
     },

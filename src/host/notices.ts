@@ -11,7 +11,7 @@ function awaitedPeople({ table }: LiveTable): Seat[] {
 }
 
 /** Whether someone is on turn who has not been notified yet, and may have to be when they count as away. */
-export const owesNotice = (live: LiveTable): boolean => awaitedPeople(live).some((seat) => !live.noticed.has(seat));
+export const isNoticeDue = (live: LiveTable): boolean => awaitedPeople(live).some((seat) => !live.noticed.has(seat));
 
 /**
  * Notifies people who are on turn and away, once per turn. It depends only on who is on turn and who is away, both of

@@ -59,7 +59,7 @@ test.concurrent.each<[string, (port: number) => Promise<(() => void) | undefined
     },
   ],
   [
-    'a WebSocket that answers no goodbye',
+    'a WebSocket that answers no close frame',
     async (port) => {
       const stream = await dial(port);
       stream.write(UPGRADE);
@@ -76,7 +76,7 @@ test.concurrent.each<[string, (port: number) => Promise<(() => void) | undefined
       await heard(slow);
       const late = await dial(port);
       return () => {
-        // The goodbye has come: the server is closing.
+        // The close frame has come: the server is closing.
         void heard(slow).then(() => late.write(UPGRADE));
       };
     },
@@ -102,13 +102,13 @@ test.concurrent('a second signal ends it at once, whoever it still waits for', a
   slow.write(UPGRADE);
   await heard(slow);
   // The close frame shows that the first signal has arrived; a ping comes before it.
-  const goodbye = new Promise<void>((resolve) => {
+  const closeFrame = new Promise<void>((resolve) => {
     slow.on('data', (data: Buffer) => {
       if (data.includes(CLOSE_FRAME)) resolve();
     });
   });
   server.process.kill('SIGTERM');
-  await goodbye;
+  await closeFrame;
   server.process.kill('SIGTERM');
   expect(await server.ended).toBe(1);
   expect(server.errors()).toContain('cut short');

@@ -92,7 +92,7 @@ describe('errors of pages', () => {
     ])
       expect((await device.post('/api/errors', bad)).status).toBe(400);
     await here!.server.close();
-    const { office, close } = await folderSite(data).desk();
+    const { office, close } = await folderSite(data).openOffice();
     expect((await office.pageErrors(9)).map(({ kind, place, count }) => [kind, place, count])).toEqual(
       expect.arrayContaining([
         ['TypeError', error.place, 3],
@@ -188,7 +188,7 @@ describe('what the operator does not offer', () => {
 });
 
 describe('retention', () => {
-  // On a machine that is busy the caretaker comes late.
+  // On a machine that is busy maintenance comes late.
   const patience = { timeout: 20_000 };
 
   test('a table nobody started is removed in time, one that is played is not', async () => {

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import type { ListedTable } from '../../host/store.ts';
 import { dayOf } from '../../server/operate/day.ts';
 import { giveOrder } from '../../server/operate/orders.ts';
-import { slices } from '../../server/operate/slices.ts';
+import { tableIdBatches } from '../../server/operate/table-id-batches.ts';
 import type { Office, StoreReader } from '../../server/store/server-store.ts';
 import { whole } from '../arguments.ts';
 import { columns } from '../columns.ts';
@@ -93,7 +93,7 @@ async function reading(given: SiteOptions, look: (store: StoreReader) => Promise
 
 async function noting(given: SiteOptions, act: (office: Office) => Promise<void>): Promise<void> {
   await saying(async () => {
-    const { office, close } = await siteAt(given).desk();
+    const { office, close } = await siteAt(given).openOffice();
     try {
       await act(office);
     } finally {
@@ -153,7 +153,7 @@ async function numbers(given: SiteOptions & { day?: string }): Promise<void> {
   const counts = new Map<string, number>();
   const add = (name: string): void => void counts.set(name, (counts.get(name) ?? 0) + 1);
   await reading(given, async (store) => {
-    for await (const ids of slices(store))
+    for await (const ids of tableIdBatches(store))
       for (const { status, touched } of await store.rows({ ids, most: ids.length })) {
         add('tables');
         add(`tables ${status}`);

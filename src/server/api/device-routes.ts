@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Host } from '../../host/host.ts';
 import { redeem, say } from '../../table/beside-wire.ts';
-import { COST_OF_LIST } from '../costs.ts';
+import { COST_OF_LIST } from '../byte-quotas.ts';
 import { forgetCookie } from '../devices.ts';
 import { sendFault } from '../errors.ts';
 import type { PushService } from '../push.ts';

@@ -16,7 +16,7 @@ import { backup } from './backup.ts';
 import { examine } from './doctor.ts';
 import { giveOrder } from './orders.ts';
 import { NotEmpty, restore, restoreInto, verifyArchive } from './restore.ts';
-import { checkSetUp } from './set-up.ts';
+import { checkDataFolder } from './check-data-folder.ts';
 import { folderSite } from './site.ts';
 
 const long = process.env['SPELLENKAST_LONG'] === '1';
@@ -150,7 +150,7 @@ describe('moving house', () => {
     await expect(restore(file, store, quietly)).rejects.toThrow(NotEmpty);
     const here = await serving();
     await expect(folderSite(here.data).open()).rejects.toThrow('already running');
-    expect(await folderSite(here.data).isServed()).toBe(true);
+    expect(await folderSite(here.data).isServerRunning()).toBe(true);
     await here.close();
   });
 });
@@ -238,19 +238,19 @@ describe('the doctor', () => {
     expect(left.map(({ table }) => table)).toEqual([cut]);
     expect(tables).toBe(8);
     expect((await verifyArchive(join(other, 'e.kast'), quietly)).wrong.map(({ table }) => table)).toEqual([flipped]);
-    const complaints = await checkSetUp(folder);
-    expect(complaints.filter(({ what }) => what.includes('Table')).length).toBe(2);
+    const problems = await checkDataFolder(folder);
+    expect(problems.filter(({ what }) => what.includes('Table')).length).toBe(2);
   });
 
   test('looks at the set-up', async () => {
-    expect(await checkSetUp(join(folder, 'nosuch'))).toMatchObject([{ isSerious: true }]);
-    expect(await checkSetUp(folder)).toMatchObject([{ isSerious: true }]);
+    expect(await checkDataFolder(join(folder, 'nosuch'))).toMatchObject([{ isSerious: true }]);
+    expect(await checkDataFolder(folder)).toMatchObject([{ isSerious: true }]);
     const store = await storeIn(folder);
     await fill(store, 3);
-    expect((await checkSetUp(folder)).filter(({ isSerious }) => isSerious)).toEqual([]);
+    expect((await checkDataFolder(folder)).filter(({ isSerious }) => isSerious)).toEqual([]);
     copyFileSync(join(folder, DATABASE), join(other, DATABASE));
     writeFileSync(join(other, DATABASE), 'no database', { flag: 'r+' });
-    expect(await checkSetUp(other)).toContainEqual(
+    expect(await checkDataFolder(other)).toContainEqual(
       expect.objectContaining({ isSerious: true, what: expect.stringContaining('restore a backup') as unknown }),
     );
   });
@@ -303,7 +303,7 @@ describe('orders', () => {
       const [row] = await reader.rows({ ids: [id], most: 1 });
       await reader.close();
       const { device } = row!.people.find(({ name }) => name === 'at 1')!;
-      const { office, close } = await site.desk();
+      const { office, close } = await site.openOffice();
       await office.block({ device, at: 1, why: 'a test' });
       expect(await line.ended).toBe(1008);
       expect((await bea.get(`/api/tables/${id}`)).status).toBe(403);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { memoryStore } from '../../host/memory-store.ts';
 import { batch } from '../../host/testing/store-conformance.ts';
 import { usualOperator } from '../operator-settings.ts';
-import { hasServedItsTime, tidy } from './retention.ts';
+import { isExpired, removeExpired } from './retention.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const { keep } = usualOperator;
@@ -19,7 +19,7 @@ test.each([
   ['ended', true, 900, false],
   ['closed', false, 900, false],
 ] as const)('%s (match over: %s) for %d days: %s', (status, matchOver, days, expected) => {
-  expect(hasServedItsTime({ status, matchOver, touched: ago(days) }, keep, now)).toBe(expected);
+  expect(isExpired({ status, matchOver, touched: ago(days) }, keep, now)).toBe(expected);
 });
 
 test('goes through everything, leaves alone what someone looks at, and stops when told', async () => {
@@ -39,10 +39,10 @@ test('goes through everything, leaves alone what someone looks at, and stops whe
   };
   await store.append('t1001', 1, batch('t1001', [], { status: 'closed', touched: ago(9) }));
   const stop = new AbortController();
-  expect(await tidy(tidying, stop.signal)).toBe(248);
+  expect(await removeExpired(tidying, stop.signal)).toBe(248);
   expect(removed.toSorted()).toEqual(ids.filter((id) => id !== 't1007' && id !== 't1001'));
   stop.abort();
-  expect(await tidy(tidying, stop.signal)).toBe(0);
+  expect(await removeExpired(tidying, stop.signal)).toBe(0);
 });
 
 test('removes nothing while it cannot be known who looks at it elsewhere', async () => {
@@ -59,7 +59,7 @@ test('removes nothing while it cannot be known who looks at it elsewhere', async
     remove: (id: string) => Promise.resolve(void removed.push(id)),
   };
   const { signal } = new AbortController();
-  expect(await tidy({ ...tidying, inUse: () => Promise.resolve(null) }, signal)).toBe(0);
-  expect(await tidy({ ...tidying, inUse: () => Promise.resolve(new Set<string>()) }, signal)).toBe(1);
+  expect(await removeExpired({ ...tidying, inUse: () => Promise.resolve(null) }, signal)).toBe(0);
+  expect(await removeExpired({ ...tidying, inUse: () => Promise.resolve(new Set<string>()) }, signal)).toBe(1);
   expect(removed).toEqual(['t1']);
 });

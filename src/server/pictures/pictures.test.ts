@@ -14,7 +14,7 @@ import { generous, unlimited } from '../limits.ts';
 import { serving, type Serving } from '../testing/serving.ts';
 import { svgOf } from './draw.ts';
 import { lru } from './lru.ts';
-import { openStudio } from './studio.ts';
+import { createPicturePool } from './picture-pool.ts';
 
 let here: Serving;
 beforeAll(async () => {
@@ -142,13 +142,13 @@ test('whoever asks for too many has to wait, and tables do not', async () => {
 
 test('a thread that hangs is stopped, the queue is bounded, and the next one is drawn', async () => {
   const failures: unknown[] = [];
-  const studio = openStudio({
+  const picturePool = createPicturePool({
     patience: 1_500,
     queue: 1,
     onFailure: (error) => failures.push(error),
     drawer: new URL('../testing/bad-drawer.ts', import.meta.url),
   });
-  const ask = (packed: string) => studio.picture({ of: 'replay', packed, move: null }, 'en');
+  const ask = (packed: string) => picturePool.picture({ of: 'replay', packed, move: null }, 'en');
   try {
     const asked = await Promise.all(['hangs', 'waits', 'toomany'].map(ask));
     expect(asked).toEqual(['busy', 'busy', 'busy']);
@@ -161,7 +161,7 @@ test('a thread that hangs is stopped, the queue is bounded, and the next one is 
     expect(two).toEqual(one);
     expect(await ask('counts')).toEqual(one);
   } finally {
-    await studio.close();
+    await picturePool.close();
   }
 });
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { guard, MOST_BUFFERED } from './guard.ts';
+import { limitFrames, MOST_BUFFERED } from './frame-limits.ts';
 import { generous, unlimited } from './limits.ts';
 import { newDevice } from './testing/device.ts';
 import { serving } from './testing/serving.ts';
@@ -61,7 +61,7 @@ describe('a guarded connection', () => {
 
   it('answers pings, with what they said', async () => {
     const { near, far, stream } = await connected();
-    guard(near, stream, unlimited.framesPerSecond);
+    limitFrames(near, stream, unlimited.framesPerSecond);
     let heard = Buffer.alloc(0);
     far.on('data', (data) => (heard = Buffer.concat([heard, data])));
     far.write(Buffer.from([0x80 | PING, 0x82, 0, 0, 0, 0, 0x68, 0x69]));
@@ -71,7 +71,7 @@ describe('a guarded connection', () => {
 
   it('keeps no pongs for who does not read them', async () => {
     const { near, far, stream } = await connected();
-    guard(near, stream, unlimited.framesPerSecond);
+    limitFrames(near, stream, unlimited.framesPerSecond);
     let pings = 0;
     let most = 0;
     near.on('ping', () => {
@@ -89,7 +89,7 @@ describe('a guarded connection', () => {
     ['pongs', PONG],
   ])('ends when there are too many %s', async (_what, kind) => {
     const { near, far, stream } = await connected();
-    guard(near, stream, generous.framesPerSecond);
+    limitFrames(near, stream, generous.framesPerSecond);
     const closed = once(near, 'close');
     await flood(far, kind);
     await closed;
@@ -98,7 +98,7 @@ describe('a guarded connection', () => {
 
   it('ends when anything comes in while too much waits to be read, whoever filled it', async () => {
     const { near, far, stream } = await connected();
-    guard(near, stream, unlimited.framesPerSecond);
+    limitFrames(near, stream, unlimited.framesPerSecond);
     const closed = once(near, 'close');
     // More than the system buffers, in pieces that were each allowed.
     while (stream.writableLength <= MOST_BUFFERED) {
@@ -112,10 +112,10 @@ describe('a guarded connection', () => {
 
   it('does not look at what follows a close', async () => {
     const { near, far, stream } = await connected();
-    const mayLook = guard(near, stream, unlimited.framesPerSecond);
-    expect(mayLook()).toBe(true);
+    const mayHandle = limitFrames(near, stream, unlimited.framesPerSecond);
+    expect(mayHandle()).toBe(true);
     near.close(1001);
-    expect(mayLook()).toBe(false);
+    expect(mayHandle()).toBe(false);
     far.destroy();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hostCheck } from './hosts.ts';
+import { hostCheck } from './allowed-hosts.ts';
 
 test('where nobody has said what the names are, any will do', () => {
   expect(hostCheck(null, [])).toBeNull();

@@ -4,7 +4,8 @@ import type { PushKeys } from '../push.ts';
 import type { ServerStore } from '../store/server-store.ts';
 
 /** Where a server keeps its data, and what it shares with other processes of the site. */
-export interface Home extends Required<Pick<Ports, 'bus' | 'clock' | 'beside' | 'heartbeats'>>, Pick<Ports, 'duties'> {
+export interface Backend
+  extends Required<Pick<Ports, 'bus' | 'clock' | 'beside' | 'heartbeats'>>, Pick<Ports, 'duties'> {
   readonly store: ServerStore;
   /** The keys that sign notices: always the same, for all processes. */
   readonly pushKeys: PushKeys;

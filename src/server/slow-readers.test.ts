@@ -6,18 +6,18 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Host } from '../host/host.ts';
 import type { Watcher } from '../host/live.ts';
 import { createStreams } from './api/streams.ts';
-import type { Visitor } from './api/visitor.ts';
-import { createPurses } from './costs.ts';
-import { MOST_BUFFERED } from './guard.ts';
+import type { Visitor } from './api/admit-visitor.ts';
+import { createByteQuotas } from './byte-quotas.ts';
+import { MOST_BUFFERED } from './frame-limits.ts';
 import { generous, unlimited } from './limits.ts';
 import { createMeter } from './metrics/meter.ts';
 import { usualOperator } from './operator-settings.ts';
 import { newDevice } from './testing/device.ts';
 import { serving } from './testing/serving.ts';
-import { watchUnread, type UnreadWatch } from './unread.ts';
+import { watchSlowReaders, type SlowReaders } from './slow-readers.ts';
 
 describe('what is unread', () => {
-  let watch: UnreadWatch;
+  let watch: SlowReaders;
   afterEach(() => watch.close());
 
   /**
@@ -27,7 +27,7 @@ describe('what is unread', () => {
   function deaf(limits: { unread: number; unreadPerAddress: number }, ...given: [address: string, bytes: number][]) {
     const server = new EventEmitter();
     const limited: string[] = [];
-    watch = watchUnread(server, limits, (limit) => limited.push(limit));
+    watch = watchSlowReaders(server, limits, (limit) => limited.push(limit));
     const streams = given.map(([remoteAddress, bytes]) => {
       const stream = new Duplex({ read: () => undefined, write: () => undefined });
       server.emit('connection', Object.assign(stream, { remoteAddress }));
@@ -41,16 +41,16 @@ describe('what is unread', () => {
   test('of one address is within its limit: whoever has most is cut off, the others stay, and so do other addresses', () => {
     const limits = { unread: 10_000, unreadPerAddress: 100 };
     const { cut, limited } = deaf(limits, ['1.2.3.4', 30], ['1.2.3.4', 60], ['1.2.3.4', 50], ['5.6.7.8', 90]);
-    watch.look();
+    watch.enforce();
     expect([cut(), limited]).toEqual([[1], ['unread_of_address']]);
-    watch.look();
+    watch.enforce();
     expect(cut()).toEqual([1]);
   });
 
   test('of all together is within a limit too', () => {
     const limits = { unread: 100, unreadPerAddress: 70 };
     const { cut, limited } = deaf(limits, ['1.1.1.1', 40], ['2.2.2.2', 50], ['3.3.3.3', 0], ['4.4.4.4', 45]);
-    watch.look();
+    watch.enforce();
     expect([cut(), limited]).toEqual([[1], ['unread_of_all']]);
   });
 
@@ -63,11 +63,11 @@ describe('what is unread', () => {
       ['2001:db8::1', 60],
       ['2001:db8::2', 10],
     );
-    watch.speaksFor(streams[0]!, '1.2.3.4');
-    watch.look();
+    watch.setNetwork(streams[0]!, '1.2.3.4');
+    watch.enforce();
     expect(cut()).toEqual([]);
-    watch.alsoWaits(streams[3]!, () => 70);
-    watch.look();
+    watch.countFurther(streams[3]!, () => 70);
+    watch.enforce();
     expect(cut()).toEqual([3]);
   });
 });
@@ -114,11 +114,11 @@ describe('readers that never read', () => {
   test('so are streams, of which more waits than their connections hold', async () => {
     const server = fastify();
     const limited: string[] = [];
-    const unread = watchUnread(server.server, { unread: 1e12, unreadPerAddress: 1 << 20 }, (limit) =>
+    const slowReaders = watchSlowReaders(server.server, { unread: 1e12, unreadPerAddress: 1 << 20 }, (limit) =>
       limited.push(limit),
     );
     closing.push(
-      async () => unread.close(),
+      async () => slowReaders.close(),
       () => server.close(),
     );
     const watchers: Watcher[] = [];
@@ -127,8 +127,8 @@ describe('readers that never read', () => {
       host: host as unknown as Host,
       limits: unlimited,
       meter: createMeter(),
-      purses: createPurses(unlimited),
-      unread,
+      quotas: createByteQuotas(unlimited),
+      slowReaders,
       heartbeat: 60_000,
     });
     server.get('/', (request, reply) => streams.open({ live: {}, device: 'a' } as unknown as Visitor, request, reply));
@@ -139,7 +139,7 @@ describe('readers that never read', () => {
     for (let i = 0; i < 100 && limited.length === 0; i++) {
       for (const { send } of watchers) send(`{"t":"news","x":"${'x'.repeat(100_000)}"}`);
       await new Promise(setImmediate);
-      unread.look();
+      slowReaders.enforce();
     }
     expect(new Set(limited)).toEqual(new Set(['unread_of_address']));
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EventEmitter } from 'node:events';
 import type { WebSocket } from 'ws';
-import { lagOf, ping, ponged } from './lag.ts';
+import { roundTripOf, sendPing, receivePong } from './round-trip.ts';
 import { freshId, newDevice, until } from './testing/device.ts';
 import { serving, type Serving } from './testing/serving.ts';
 
@@ -15,16 +15,16 @@ const line = (): WebSocket => Object.assign(new EventEmitter(), { ping: () => un
 
 test('a line is measured by the answer to our own ping; an answer to nothing measures nothing', async () => {
   const socket = line();
-  expect(lagOf(socket)).toBe(0);
-  ponged(socket);
-  expect(lagOf(socket)).toBe(0);
-  ping(socket);
+  expect(roundTripOf(socket)).toBe(0);
+  receivePong(socket);
+  expect(roundTripOf(socket)).toBe(0);
+  sendPing(socket);
   await new Promise((resolve) => setTimeout(resolve, 5));
-  ponged(socket);
-  const measured = lagOf(socket);
+  receivePong(socket);
+  const measured = roundTripOf(socket);
   expect(measured).toBeGreaterThan(0);
-  ponged(socket);
-  expect(lagOf(socket)).toBe(measured);
+  receivePong(socket);
+  expect(roundTripOf(socket)).toBe(measured);
 });
 
 test('a table with a clock over real sockets, and after a restart nothing is charged for it', async () => {

@@ -33,18 +33,18 @@ export function costOf(json: string): number {
 /**
  * The allowance for requests of every kind: by one device, over all its connections and requests, and from one address.
  */
-export interface Purses {
+export interface ByteQuotas {
   /** Null: both have something left; else the name of the limit. */
-  emptied(device: string, network: string): string | null;
+  exhausted(device: string, network: string): string | null;
   /** Charges both; returns the name of a limit that is overdrawn. */
   charge(device: string, network: string, cost: number): string | null;
 }
 
-export function createPurses({ bytesPerDevice, bytesPerAddress }: Limits): Purses {
+export function createByteQuotas({ bytesPerDevice, bytesPerAddress }: Limits): ByteQuotas {
   const devices = keptBuckets(bytesPerDevice * DEVICE_BURST, bytesPerDevice);
   const addresses = keptBuckets(bytesPerAddress * ADDRESS_BURST, bytesPerAddress);
   return {
-    emptied(device, network) {
+    exhausted(device, network) {
       if (!hasAny(devices.of(device))) return 'bytes_of_device';
       return hasAny(addresses.of(network)) ? null : 'bytes_of_address';
     },

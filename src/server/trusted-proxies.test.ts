@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { proxyCheck } from './proxies.ts';
+import { proxyCheck } from './trusted-proxies.ts';
 
 test.each<[string | false, string, boolean]>([
   ['loopback', '127.0.0.1', true],

@@ -5,7 +5,7 @@ import { NO_NAME } from '../table/names.ts';
  * A host without names, not even of spectators: pages show seat numbers, each in its own language, and no name is ever
  * stored.
  */
-export function namelessHost(host: Host): Host {
+export function hostWithoutNames(host: Host): Host {
   return {
     ...host,
     open(plan, device) {

@@ -5,15 +5,15 @@ const PATIENCE = 1000;
 
 /** WebSocket close codes (RFC 6455 and its registry). */
 export const GOING_AWAY = 1001;
-export const BAD_FRAME = 1008;
-export const OUR_BUG = 1011;
-export const TRY_LATER = 1013;
+export const POLICY_VIOLATION = 1008;
+export const INTERNAL_ERROR = 1011;
+export const TRY_AGAIN_LATER = 1013;
 
 /** Connections that are already closing: what still arrives on them must not set further timers. */
 const leaving = new WeakSet<WebSocket>();
 
 /** Closes a connection, and cuts it off if the page does not complete the closing handshake in time. */
-export function farewell(socket: WebSocket, code: number, reason?: string): void {
+export function closeSocket(socket: WebSocket, code: number, reason?: string): void {
   if (leaving.has(socket)) return;
   leaving.add(socket);
   socket.close(code, reason);

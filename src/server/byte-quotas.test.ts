@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPurses } from './costs.ts';
+import { createByteQuotas } from './byte-quotas.ts';
 import { generous } from './limits.ts';
 
 /** How much may be requested at once, in bytes. */
@@ -11,23 +11,23 @@ function most(charge: (cost: number) => string | null): number {
 }
 
 test('what a device may ask for is the same however many connections it has, and what an address may is no multiple of it', () => {
-  const alone = createPurses(generous);
+  const alone = createByteQuotas(generous);
   const one = most((cost) => alone.charge('a', 'home', cost));
-  expect(alone.emptied('a', 'home')).toBe('bytes_of_device');
-  expect(alone.emptied('b', 'home')).toBeNull();
-  const many = createPurses(generous);
+  expect(alone.exhausted('a', 'home')).toBe('bytes_of_device');
+  expect(alone.exhausted('b', 'home')).toBeNull();
+  const many = createByteQuotas(generous);
   let device = 0;
   // An attacker who makes up a device for each request.
   const all = most((cost) => many.charge(`made up ${device++}`, 'home', cost));
-  expect(many.emptied('another', 'home')).toBe('bytes_of_address');
-  expect(many.emptied('another', 'elsewhere')).toBeNull();
+  expect(many.exhausted('another', 'home')).toBe('bytes_of_address');
+  expect(many.exhausted('another', 'elsewhere')).toBeNull();
   expect(all / one).toBeGreaterThanOrEqual(12);
   expect(all / one).toBeLessThan(16);
 });
 
 test('twelve who each ask for all they may, at once and in the long run, do not meet the limit of their address', () => {
   expect(12 * generous.bytesPerDevice).toBeLessThanOrEqual(generous.bytesPerAddress);
-  const [alone, purses] = [createPurses(generous), createPurses(generous)];
+  const [alone, quotas] = [createByteQuotas(generous), createByteQuotas(generous)];
   const whole = most((cost) => alone.charge('a', 'home', cost));
-  for (let person = 0; person < 12; person++) expect(purses.charge(`person ${person}`, 'home', whole)).toBeNull();
+  for (let person = 0; person < 12; person++) expect(quotas.charge(`person ${person}`, 'home', whole)).toBeNull();
 });

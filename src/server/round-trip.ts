@@ -14,7 +14,7 @@ const WEIGHT = 0.5;
 const lines = new WeakMap<WebSocket, Measured>();
 
 /** Measures the round-trip time of a connection with our own pings, never by what a page says. */
-export function ping(socket: WebSocket): void {
+export function sendPing(socket: WebSocket): void {
   const line = lines.get(socket) ?? { sent: null, lag: null };
   lines.set(socket, line);
   line.sent = performance.now();
@@ -22,7 +22,7 @@ export function ping(socket: WebSocket): void {
 }
 
 /** A pong has arrived. One without a ping measures nothing. */
-export function ponged(socket: WebSocket): void {
+export function receivePong(socket: WebSocket): void {
   const line = lines.get(socket);
   const sent = line?.sent ?? null;
   if (!line || sent === null) return;
@@ -32,4 +32,4 @@ export function ponged(socket: WebSocket): void {
 }
 
 /** The round trip time of this connection, in milliseconds; 0: not known yet. */
-export const lagOf = (socket: WebSocket): number => lines.get(socket)?.lag ?? 0;
+export const roundTripOf = (socket: WebSocket): number => lines.get(socket)?.lag ?? 0;

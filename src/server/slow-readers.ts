@@ -18,13 +18,13 @@ interface Reader {
 type Unread = [stream: Duplex, bytes: number][];
 
 /** Backpressure over many connections: each may have a little unread, but not thousands at once. */
-export interface UnreadWatch {
+export interface SlowReaders {
   /** Sets whose connection it is, if a proxy is in between. */
-  speaksFor(stream: Duplex, network: string): void;
+  setNetwork(stream: Duplex, network: string): void;
   /** Registers further bytes that wait to be written to it. */
-  alsoWaits(stream: Duplex, bytes: () => number): void;
+  countFurther(stream: Duplex, bytes: () => number): void;
   /** Disconnects the slowest readers until the unread bytes are within the limits: per address first, then in total. */
-  look(): void;
+  enforce(): void;
   close(): void;
 }
 
@@ -35,11 +35,11 @@ const nothing = (): number => 0;
  * counted on every send, the most expensive part of a move. In between, the limit may be exceeded by what is sent in
  * that time.
  */
-export function watchUnread(
+export function watchSlowReaders(
   server: EventEmitter,
   { unreadPerAddress, unread: unreadOfAll }: Pick<Limits, 'unread' | 'unreadPerAddress'>,
   onLimit: (limit: string) => void,
-): UnreadWatch {
+): SlowReaders {
   const readers = new Map<Duplex, Reader>();
   server.on('connection', (stream: Socket) => {
     readers.set(stream, { network: networkOf(stream.remoteAddress ?? ''), waiting: nothing });
@@ -56,7 +56,7 @@ export function watchUnread(
       if (sum <= most) return;
     }
   };
-  const look = (): void => {
+  const enforce = (): void => {
     const perAddress = new Map<string, Unread>();
     for (const [stream, { network, waiting }] of readers) {
       const bytes = stream.writableLength + waiting();
@@ -69,18 +69,18 @@ export function watchUnread(
     const left = [...perAddress.values()].flat().filter(([stream]) => !stream.destroyed);
     cutDown(left, unreadOfAll, 'unread_of_all');
   };
-  const looking = setInterval(look, EVERY).unref();
+  const timer = setInterval(enforce, EVERY).unref();
 
   return {
-    speaksFor(stream, network) {
+    setNetwork(stream, network) {
       const reader = readers.get(stream);
       if (reader) reader.network = network;
     },
-    alsoWaits(stream, bytes) {
+    countFurther(stream, bytes) {
       const reader = readers.get(stream);
       if (reader) reader.waiting = bytes;
     },
-    look,
-    close: () => clearInterval(looking),
+    enforce,
+    close: () => clearInterval(timer),
   };
 }

@@ -5,7 +5,7 @@ import type { PictureTask, ReplayWords, Subject } from './draw.ts';
 import { lru } from './lru.ts';
 
 /** Draws pictures of pages, in a thread of its own, and keeps the last ones. */
-export interface Studio {
+export interface PicturePool {
   /** A PNG; null: there is nothing to draw. `busy`: not now. */
   picture(subject: Subject, lang: Lang): Promise<Uint8Array | null | 'busy'>;
   /** The texts of the round in an address; null: there is none. */
@@ -13,7 +13,7 @@ export interface Studio {
   close(): Promise<void>;
 }
 
-export interface StudioSettings {
+export interface PicturePoolSettings {
   /** The timeout in milliseconds of a task, including its time in the queue. */
   readonly patience: number;
   /** How many tasks may wait. */
@@ -28,7 +28,7 @@ const MOST_PICTURES = 400;
 const MOST_BYTES = 24 << 20;
 const MOST_WORDS = 1_000;
 
-export function openStudio(settings: StudioSettings): Studio {
+export function createPicturePool(settings: PicturePoolSettings): PicturePool {
   const { patience, queue, onFailure, drawer = new URL('./draw.ts', import.meta.url) } = settings;
   const pool = new Piscina({
     filename: fileURLToPath(drawer),

@@ -6,7 +6,7 @@ import { findDamage } from '../store/damage.ts';
 import { reasonOf } from './replayed.ts';
 
 /** A problem of the setup, and what to do. */
-export interface Complaint {
+export interface DataProblem {
   readonly what: string;
   /** False: it works, but not as well or as safely as it could. */
   readonly isSerious: boolean;
@@ -16,9 +16,9 @@ export interface Complaint {
 const LEAST_FREE = 200 * 1024 * 1024;
 
 /** Looks at a data folder and its database file, without changing anything. */
-export async function checkSetUp(folder: string): Promise<readonly Complaint[]> {
-  const complaints: Complaint[] = [];
-  const complain = (what: string, isSerious = true): void => void complaints.push({ what, isSerious });
+export async function checkDataFolder(folder: string): Promise<readonly DataProblem[]> {
+  const problems: DataProblem[] = [];
+  const report = (what: string, isSerious = true): void => void problems.push({ what, isSerious });
   const file = join(folder, DATABASE);
   if (!existsSync(folder))
     return [{ what: `${folder} does not exist. The server creates it when it starts.`, isSerious: true }];
@@ -28,24 +28,20 @@ export async function checkSetUp(folder: string): Promise<readonly Complaint[]> 
     accessSync(folder, constants.W_OK | constants.X_OK);
     accessSync(file, constants.W_OK);
   } catch {
-    complain(`${folder} cannot be written by this user: change its owner (chown), or run this as the server's user.`);
+    report(`${folder} cannot be written by this user: change its owner (chown), or run this as the server's user.`);
   }
   const { bavail, bsize } = statfsSync(folder);
   if (bavail * bsize < LEAST_FREE)
-    complain(`Only ${Math.floor((bavail * bsize) / 1024 ** 2)} MB are free on the disk of ${folder}: free some space.`);
+    report(`Only ${Math.floor((bavail * bsize) / 1024 ** 2)} MB are free on the disk of ${folder}: free some space.`);
   if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0)
-    complain(`Other users of this machine may read ${file}: chmod 600 it, and chmod 700 the folder.`, false);
-  complaints.push(...checkFile(file));
-  if (!complaints.some(({ isSerious }) => isSerious))
-    await findDamage(
-      file,
-      ({ id, error }) => complain(`Table ${id}: ${reasonOf(error)}.`),
-      new AbortController().signal,
-    );
-  return complaints;
+    report(`Other users of this machine may read ${file}: chmod 600 it, and chmod 700 the folder.`, false);
+  problems.push(...checkFile(file));
+  if (!problems.some(({ isSerious }) => isSerious))
+    await findDamage(file, ({ id, error }) => report(`Table ${id}: ${reasonOf(error)}.`), new AbortController().signal);
+  return problems;
 }
 
-function checkFile(file: string): Complaint[] {
+function checkFile(file: string): DataProblem[] {
   try {
     const db = new Sqlite(file, { readonly: true, fileMustExist: true });
     try {

@@ -1,19 +1,19 @@
 /** A fair scheduler: a limited number run at a time, each payer waits in a queue of its own, and the queues take turns, however long each is. */
-export interface Turns {
+export interface FairScheduler {
   /** Resolves at their turn, which lasts until `end`; false: it was cancelled first. */
-  begin(row: string, signal: AbortSignal): Promise<boolean>;
-  end(): void;
+  acquire(row: string, signal: AbortSignal): Promise<boolean>;
+  release(): void;
   /** How many turns at least pass before a newcomer to this queue gets one. */
   ahead(row: string): number;
 }
 
-export function createTurns(atOnce: number): Turns {
-  /** In the order in which they have their turns. */
+export function createFairScheduler(atOnce: number): FairScheduler {
+  /** In the order of their turns. */
   const rows = new Map<string, Set<() => void>>();
   let busy = 0;
 
   return {
-    begin(row, signal) {
+    acquire(row, signal) {
       if (busy < atOnce) {
         busy += 1;
         return Promise.resolve(true);
@@ -34,7 +34,7 @@ export function createTurns(atOnce: number): Turns {
         signal.addEventListener('abort', cancel, { once: true });
       });
     },
-    end() {
+    release() {
       const [first] = rows;
       if (!first) {
         busy -= 1;

@@ -14,9 +14,9 @@ import { postgresBeside } from '../store/postgres/postgres-beside.ts';
 import { postgresDuties } from '../store/postgres/postgres-duties.ts';
 import { postgresHeartbeats } from '../store/postgres/postgres-heartbeats.ts';
 import { postgresStore } from '../store/postgres/postgres-store.ts';
-import type { Home, ReportProblem } from './home.ts';
+import type { Backend, ReportProblem } from './backend.ts';
 
-export interface Shared {
+export interface SharedBackendSettings {
   readonly databaseUrl: string;
   /** Null: other processes find out by polling PostgreSQL. */
   readonly redisUrl: string | null;
@@ -31,12 +31,12 @@ const silentBus: Bus = { shared: true, publish: () => undefined, subscribe: () =
  * Any number of equal processes: PostgreSQL keeps the tables, decides who was first and provides the time; Redis
  * carries the news.
  */
-export async function manyProcesses(
-  { databaseUrl, redisUrl, lease }: Shared,
+export async function openSharedBackend(
+  { databaseUrl, redisUrl, lease }: SharedBackendSettings,
   log: FastifyBaseLogger,
   report: ReportProblem,
   onProblem: (problem: HostProblem) => void,
-): Promise<Home> {
+): Promise<Backend> {
   /** Unique for every process and every start. */
   const me = `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`;
   const undo: (() => void | Promise<void>)[] = [];
@@ -60,7 +60,7 @@ export async function manyProcesses(
     undo.push(() =>
       duties.release().catch((error: unknown) => report('duties', 'duties could not be handed over', error)),
     );
-    const home = {
+    const backend = {
       store,
       beside: postgresBeside(postgres),
       heartbeats: postgresHeartbeats(postgres, me),
@@ -82,7 +82,7 @@ export async function manyProcesses(
       },
       close,
     };
-    if (redisUrl === null) return { ...home, bus: silentBus };
+    if (redisUrl === null) return { ...backend, bus: silentBus };
 
     const redis = await openRedis({
       url: redisUrl,
@@ -103,7 +103,7 @@ export async function manyProcesses(
       onError: (error) => report('news', 'what another process told could not be understood', error),
     });
     undo.push(() => news.close());
-    return { ...home, bus: news.bus, rateStore: sharedRateStore(redis.commands, site.id) };
+    return { ...backend, bus: news.bus, rateStore: sharedRateStore(redis.commands, site.id) };
   } catch (error) {
     await close();
     throw error;

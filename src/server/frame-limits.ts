@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { WebSocket } from 'ws';
 import { bucket, take, type Bucket } from './buckets.ts';
-import { BAD_FRAME, farewell, TRY_LATER } from './farewell.ts';
+import { POLICY_VIOLATION, closeSocket, TRY_AGAIN_LATER } from './close-socket.ts';
 
 /** Backpressure: a page with more unread bytes than this is disconnected; it reconnects and resyncs. */
 export const MOST_BUFFERED = 1 << 20;
@@ -20,7 +20,7 @@ export type SharedLimits = readonly (readonly [limit: string, bucket: Bucket])[]
  * connection when it sends too many or does not read. Returns whether a frame may be handled; `ws` must leave pings to
  * it (`autoPong: false`).
  */
-export function guard(
+export function limitFrames(
   socket: WebSocket,
   stream: Socket,
   framesPerSecond: number,
@@ -40,13 +40,13 @@ export function guard(
       if (!inTime) socket.terminate();
     } else if (!inTime) {
       onLimit('frames');
-      farewell(socket, BAD_FRAME, 'bad_request');
+      closeSocket(socket, POLICY_VIOLATION, 'bad_request');
     } else {
       for (const [limit, bucketOfMany] of shared) {
         if (take(bucketOfMany, now)) continue;
         // Others may have used it up, so the page may come back.
         onLimit(limit);
-        farewell(socket, TRY_LATER, 'too_many');
+        closeSocket(socket, TRY_AGAIN_LATER, 'too_many');
         return false;
       }
       return true;

@@ -20,23 +20,23 @@ export interface Visitor {
   readonly seat?: Seat;
 }
 
-export interface Door {
+export interface AdmissionSettings {
   readonly host: Host;
   /** Whether a device is blocked. */
   readonly isBlocked: (device: string) => boolean;
 }
 
 /** A request to enter a table. */
-export interface Visit {
+export interface AdmissionRequest {
   readonly table: string;
   readonly key: string | undefined;
   readonly purpose: Admission;
 }
 
 /** Admits a request to a table; null: it was answered why not. */
-export async function enter(
-  door: Door,
-  visit: Visit,
+export async function admitVisitor(
+  door: AdmissionSettings,
+  visit: AdmissionRequest,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Visitor | null> {
@@ -48,14 +48,18 @@ export async function enter(
   return null;
 }
 
-async function admit(host: Host, { table, key, purpose }: Visit, device: string): Promise<Visitor | Fault> {
+async function admit(host: Host, { table, key, purpose }: AdmissionRequest, device: string): Promise<Visitor | Fault> {
   const live = await host.findUpToDate(table);
   if (typeof live === 'string') return live;
   const admitted = host.admits(live, device, key);
   return admitted === 'seat' || admitted === purpose ? { live, device } : whyNotAdmitted(live, device);
 }
 
-async function admitProgram({ host, isBlocked }: Door, table: string, token: string): Promise<Visitor | Fault> {
+async function admitProgram(
+  { host, isBlocked }: AdmissionSettings,
+  table: string,
+  token: string,
+): Promise<Visitor | Fault> {
   const program = await host.beside.program(token);
   if (program?.table !== table || isBlocked(program.device)) return 'forbidden';
   const live = await host.findUpToDate(table);

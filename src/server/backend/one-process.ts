@@ -8,16 +8,16 @@ import { pushKeysIn } from '../push.ts';
 import { removeOldCopies } from '../store/copies.ts';
 import { findDamage } from '../store/damage.ts';
 import { DATABASE, openSqlite, SCHEMA } from '../store/open-sqlite.ts';
-import type { Home, ReportProblem } from './home.ts';
+import type { Backend, ReportProblem } from './backend.ts';
 
 const PUSH_KEYS = 'push-keys.json';
 
 /** One process and one SQLite file in a folder that it has for itself. */
-export async function oneProcess(
+export async function openLocalBackend(
   folder: string,
   report: ReportProblem,
   onProblem: (problem: HostProblem) => void,
-): Promise<Home> {
+): Promise<Backend> {
   keepPrivate(folder);
   const file = join(folder, DATABASE);
   const lock = lockFolder(folder);

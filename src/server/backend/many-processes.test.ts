@@ -126,7 +126,7 @@ test('chat, the lobby, programs, moving a seat and who is away are the same at a
 test('what the operator orders reaches pages at every process', async () => {
   const urls = await startTwo();
   const site = databaseSite(database);
-  expect(await site.isServed()).toBe(true);
+  expect(await site.isServerRunning()).toBe(true);
   await expect(site.open()).rejects.toThrow('Stop all its processes first');
 
   const closed = await two(urls);
@@ -143,7 +143,7 @@ test('what the operator orders reaches pages at every process', async () => {
   const [row] = await reader.rows({ ids: [closed.id], most: 1 });
   const { device } = row!.people.find(({ name }) => name === 'Bea')!;
   await reader.close();
-  const { office, close } = await site.desk();
+  const { office, close } = await site.openOffice();
   await office.block({ device, at: 1, why: '' });
   await close();
   await closed.lines[1].ended;
@@ -263,5 +263,5 @@ test('damage is told at start, by whichever process looks', async () => {
 
 test('a database that no server has made yet, or that is not this program’s, is told in words', async () => {
   await expect(databaseSite(database).read()).rejects.toThrow('is empty');
-  await expect(databaseSite(database).desk()).rejects.toThrow('is empty');
+  await expect(databaseSite(database).openOffice()).rejects.toThrow('is empty');
 });

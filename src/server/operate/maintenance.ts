@@ -3,9 +3,9 @@ import type { Meter } from '../metrics/meter.ts';
 import type { Retention } from '../operator-settings.ts';
 import type { ServerStore } from '../store/server-store.ts';
 import { dayOf } from './day.ts';
-import { tidy } from './retention.ts';
+import { removeExpired } from './retention.ts';
 
-export interface CaretakerSettings {
+export interface MaintenanceSettings {
   readonly host: Host;
   readonly store: ServerStore;
   readonly meter: Meter;
@@ -14,13 +14,13 @@ export interface CaretakerSettings {
   readonly look: number;
   readonly tidyEvery: number;
   /** Further cleanup whenever tables are cleaned up. */
-  readonly tidyHome: () => void;
+  readonly tidyBackend: () => void;
   /** A connected device was blocked. */
   readonly onBlocked: (device: string) => void;
   readonly onError: (error: unknown) => void;
 }
 
-export interface Caretaker {
+export interface Maintenance {
   isBlocked(device: string): boolean;
   close(): Promise<void>;
 }
@@ -31,7 +31,7 @@ const WRITE_NUMBERS = 60_000;
 const DAILY = ['moves', 'commands', 'page_errors', 'problems'] as const;
 
 /** Carries out the operator's orders from the store, keeps the numbers of the day, and removes expired data. */
-export async function startCaretaker(settings: CaretakerSettings): Promise<Caretaker> {
+export async function startMaintenance(settings: MaintenanceSettings): Promise<Maintenance> {
   const { host, store, meter, keep, onError } = settings;
   const { office } = store;
   const stopping = new AbortController();
@@ -81,8 +81,8 @@ export async function startCaretaker(settings: CaretakerSettings): Promise<Caret
     return timer.unref();
   };
   const tidyUp = async (): Promise<void> => {
-    settings.tidyHome();
-    await tidy(
+    settings.tidyBackend();
+    await removeExpired(
       {
         store,
         keep,

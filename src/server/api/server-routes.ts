@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { gameIds, loadGame } from '../../games/index.ts';
 import type { Host } from '../../host/host.ts';
 import { lobbyRow } from '../../table/beside-wire.ts';
-import { COST_OF_LIST } from '../costs.ts';
+import { COST_OF_LIST } from '../byte-quotas.ts';
 import { sendFault, statusOf, textOf } from '../errors.ts';
 import type { Health } from '../health.ts';
 import { route, type ApiRoute } from './route.ts';
 
-export interface HouseSettings {
+export interface ServerRouteSettings {
   readonly host: Host;
   /** Where other devices can open this server; empty: nowhere. */
   readonly addresses: () => readonly string[];
@@ -40,7 +40,7 @@ const listedGame = z.object({
 });
 
 /** Routes about the server itself. */
-export function houseRoutes({ host, addresses, health, features: offered }: HouseSettings): ApiRoute[] {
+export function serverRoutes({ host, addresses, health, features: offered }: ServerRouteSettings): ApiRoute[] {
   return [
     route(
       {

@@ -3,7 +3,7 @@ import { legalCodes } from '../kernel/round.ts';
 import type { Seat } from '../kernel/rules.ts';
 import type { TablePlan } from '../table/wire.ts';
 import { beginClaim, HOLD } from './claims.ts';
-import { converse } from './conversation.ts';
+import { openClientSession } from './client-session.ts';
 import type { LiveTable } from './live.ts';
 import { memoryStore } from './memory-store.ts';
 import { noBus, type Ports } from './ports.ts';
@@ -105,7 +105,7 @@ test('a page says so over its line, and gets no answer', async () => {
   const { hosted, id, live, awaited } = await calling();
   const [caller] = awaited();
   const heard: string[] = [];
-  const conversation = converse({
+  const session = openClientSession({
     host: hosted.host,
     device: 'abc'[caller!]!,
     send: (frame) => heard.push(frame),
@@ -114,11 +114,11 @@ test('a page says so over its line, and gets no answer', async () => {
       throw error;
     },
   });
-  conversation.hear({ t: 'watch', table: id });
+  session.receive({ t: 'watch', table: id });
   await hosted.clock.settle();
   const before = heard.length;
-  conversation.hear({ t: 'claiming', table: id, seat: caller! });
-  conversation.hear({ t: 'claiming', table: 'nosuch', seat: caller! });
+  session.receive({ t: 'claiming', table: id, seat: caller! });
+  session.receive({ t: 'claiming', table: 'nosuch', seat: caller! });
   await hosted.clock.settle();
   expect([...live.holds.keys()]).toEqual([caller]);
   expect(heard).toHaveLength(before);

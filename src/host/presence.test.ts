@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { circumstancesOf } from './away.ts';
-import { converse, type Conversation } from './conversation.ts';
+import { openClientSession, type ClientSession } from './client-session.ts';
 import { memoryStore } from './memory-store.ts';
 import type { Bus } from './ports.ts';
 import { ASKS, ASK_EVERY } from './presence.ts';
@@ -244,9 +244,9 @@ describe('a seat is given away only after the other hosts were asked for its per
   });
 });
 
-function talk({ host }: Hosting, device: string): { conversation: Conversation; heard: FromHost[] } {
+function talk({ host }: Hosting, device: string): { session: ClientSession; heard: FromHost[] } {
   const heard: FromHost[] = [];
-  const conversation = converse({
+  const session = openClientSession({
     host,
     device,
     send: (text) => heard.push(JSON.parse(text) as FromHost),
@@ -255,7 +255,7 @@ function talk({ host }: Hosting, device: string): { conversation: Conversation; 
       throw error;
     },
   });
-  return { conversation, heard };
+  return { session, heard };
 }
 
 test('a ping is answered, and a page that says it is hidden is so at all its tables', async () => {
@@ -263,14 +263,14 @@ test('a ping is answered, and a page that says it is hidden is so at all its tab
   const { id, pages } = await twoAt(hosted);
   const live = await liveOf(hosted.host, id);
   hosted.host.unwatch(live, pages[1].watcher);
-  const { conversation, heard } = talk(hosted, 'b');
-  conversation.hear({ t: 'ping' });
+  const { session, heard } = talk(hosted, 'b');
+  session.receive({ t: 'ping' });
   expect(heard).toEqual([{ t: 'pong' }]);
-  conversation.hear({ t: 'sight', visible: false });
-  conversation.hear({ t: 'watch', table: id });
+  session.receive({ t: 'sight', visible: false });
+  session.receive({ t: 'watch', table: id });
   await pass(hosted, 61_000);
   expect(aways(pages[0])).toEqual([[1]]);
-  conversation.hear({ t: 'sight', visible: true });
+  session.receive({ t: 'sight', visible: true });
   await pass(hosted, 1);
   expect(aways(pages[0])).toEqual([[1], []]);
 });
@@ -279,8 +279,8 @@ test('a screen of the table alone gets no hand and is nobody’s presence, also 
   const hosted = hosting();
   const { id, pages } = await twoAt(hosted, 'zoker-tiko');
   const live = await liveOf(hosted.host, id);
-  const { conversation, heard } = talk(hosted, 'b');
-  conversation.hear({ t: 'watch', table: id, as: 'table' });
+  const { session, heard } = talk(hosted, 'b');
+  session.receive({ t: 'watch', table: id, as: 'table' });
   await pass(hosted, 1);
   const turn = live.table.round!.rules.awaited(live.table.round!.pos).includes(0) ? 0 : 1;
   await pages[turn].act(turn);
@@ -293,7 +293,7 @@ test('a screen of the table alone gets no hand and is nobody’s presence, also 
   expect(faces.length).toBeGreaterThan(0);
   expect(new Set(faces.map(({ viewer }) => viewer))).toEqual(new Set(['table']));
   // A command of that page is answered though the news to its device do not reach it.
-  conversation.hear({ t: 'command', table: id, command: { do: 'leave', id: 'goes', seat: 1 } });
+  session.receive({ t: 'command', table: id, command: { do: 'leave', id: 'goes', seat: 1 } });
   await pass(hosted, 1);
   expect(heard.some((one) => one.t === 'answer' && one.id === 'goes' && one.answer.ok)).toBe(true);
 });

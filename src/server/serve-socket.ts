@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
-import { converse } from '../host/conversation.ts';
+import { openClientSession } from '../host/client-session.ts';
 import type { Host } from '../host/host.ts';
 import { COST_OF_LIST, costOf, type ByteQuotas } from './byte-quotas.ts';
 import { POLICY_VIOLATION, closeSocket, INTERNAL_ERROR, TRY_AGAIN_LATER } from './close-socket.ts';
@@ -41,7 +41,7 @@ export function serveSocket(socket: WebSocket, request: FastifyRequest, settings
     onLimit(over);
     closeSocket(socket, TRY_AGAIN_LATER, 'too_many');
   };
-  const conversation = converse({
+  const session = openClientSession({
     host,
     device,
     payer: network,
@@ -68,13 +68,13 @@ export function serveSocket(socket: WebSocket, request: FastifyRequest, settings
     if (typeof message !== 'string') {
       // A list is charged on request; later changes are news.
       if ((message.t === 'lobby' || message.t === 'mine') && message.on) charge(COST_OF_LIST);
-      conversation.hear(message);
+      session.receive(message);
     } else {
       meter.count('unreadable', message);
       unreadable += 1;
       if (unreadable > MOST_UNREADABLE) closeSocket(socket, POLICY_VIOLATION, 'bad_request');
-      else conversation.say({ t: 'fault', fault: message });
+      else session.send({ t: 'fault', fault: message });
     }
   });
-  socket.on('close', () => conversation.close());
+  socket.on('close', () => session.close());
 }

@@ -2,7 +2,7 @@ import { ask } from '../../kernel/bots.ts';
 import type { Beside } from '../beside.ts';
 import { isClaimNote } from '../claims-between.ts';
 import { codeOf } from '../codes.ts';
-import { converse, type Conversation } from '../conversation.ts';
+import { openClientSession, type ClientSession } from '../client-session.ts';
 import { memoryHeartbeats } from '../heartbeat.ts';
 import { createHost, type Host } from '../host.ts';
 import type { Time } from '../../table/events.ts';
@@ -20,7 +20,7 @@ export interface SimulatedNode {
   /** It restarts after this many milliseconds, or soon. */
   kill(restart?: number): void;
   /** Connects a page to this process; null: it is not running. A shared screen has no device. */
-  connect({ device, screen }: Receiver, send: (frame: string) => void, ended: () => void): Conversation | null;
+  connect({ device, screen }: Receiver, send: (frame: string) => void, ended: () => void): ClientSession | null;
 }
 
 /** Messages between the processes. */
@@ -263,7 +263,7 @@ export function createNode(name: string, world: World, ledger: Ledger, wires: Wi
     connect({ device, screen }, send, ended) {
       if (!host) return null;
       const born = generation;
-      const conversation = converse({
+      const session = openClientSession({
         host,
         device,
         mostTables: 10,
@@ -285,14 +285,14 @@ export function createNode(name: string, world: World, ledger: Ledger, wires: Wi
       lines.add(killed);
       if (!screen) world.connected(device);
       return {
-        ...conversation,
-        hear(message) {
-          if (born === generation) conversation.hear(message);
+        ...session,
+        receive(message) {
+          if (born === generation) session.receive(message);
         },
         close() {
           lines.delete(killed);
           leave();
-          if (born === generation) conversation.close();
+          if (born === generation) session.close();
         },
       };
     },

@@ -4,7 +4,7 @@ import { followAll, followNews, type Followed } from '../../table/follow.ts';
 import { createCaller } from './caller.ts';
 import { arrangement, word } from './wishes.ts';
 import type { Answer, Command, FromHost, Snapshot, ToHost } from '../../table/wire.ts';
-import type { Conversation } from '../conversation.ts';
+import type { ClientSession } from '../client-session.ts';
 import type { Ask } from '../../table/beside-wire.ts';
 import { noFaults } from './faults.ts';
 import { CHAT_MARK, type Ledger } from './ledger.ts';
@@ -104,11 +104,11 @@ export function createPage(
     const breakOff = (): void => {
       if (!open) return;
       open = false;
-      world.after(rng.below(500), () => conversation?.close());
+      world.after(rng.below(500), () => session?.close());
       if (line === mine) line = null;
       world.after(200 + rng.below(3_000), connect);
     };
-    const conversation: Conversation | null =
+    const session: ClientSession | null =
       node?.connect(
         { device, screen },
         (frame) => {
@@ -130,7 +130,7 @@ export function createPage(
         ledger.claimBegun(table, device, message.seat);
         world.hush(`${name} has begun a claim`);
       }
-      conversation?.hear(message);
+      session?.receive(message);
     };
     const mine: Line = {
       breakOff,
@@ -144,7 +144,7 @@ export function createPage(
         for (let i = 0; i < times; i++) world.clock.at(saidUntil, () => reach(message));
       },
     };
-    if (!conversation) {
+    if (!session) {
       open = false;
       world.after(200 + rng.below(2_000), connect);
       return;

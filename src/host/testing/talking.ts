@@ -1,6 +1,6 @@
 import type { Ask } from '../../table/beside-wire.ts';
 import type { Command, FromHost, Told, ToHost } from '../../table/wire.ts';
-import { converse } from '../conversation.ts';
+import { openClientSession } from '../client-session.ts';
 import type { Hosting } from './hosting.ts';
 
 /** A page connected to a host, and everything it has received. */
@@ -19,7 +19,7 @@ let asked = 0;
 
 export function talk({ host, clock }: Pick<Hosting, 'host' | 'clock'>, device: string): Talk {
   const heard: FromHost[] = [];
-  const conversation = converse({
+  const session = openClientSession({
     host,
     device,
     send: (text) => heard.push(JSON.parse(text) as FromHost),
@@ -28,13 +28,13 @@ export function talk({ host, clock }: Pick<Hosting, 'host' | 'clock'>, device: s
       throw error;
     },
   });
-  conversation.hear({ t: 'hello', protocol: 2 });
+  session.receive({ t: 'hello', protocol: 2 });
   const settle = (): Promise<void> => clock.goTo(clock.now() + 1);
   const page: Talk = {
     device,
     heard,
     async say(message) {
-      conversation.hear(message);
+      session.receive(message);
       await settle();
     },
     async ask(table, ask, id = `ask${asked++}`) {
@@ -47,7 +47,7 @@ export function talk({ host, clock }: Pick<Hosting, 'host' | 'clock'>, device: s
     command: (table, command) => page.say({ t: 'command', table, command }),
     all: <T extends FromHost['t']>(t: T) => heard.filter((one): one is Extract<FromHost, { t: T }> => one.t === t),
     last: <T extends FromHost['t']>(t: T) => page.all(t).at(-1),
-    close: () => conversation.close(),
+    close: () => session.close(),
   };
   return page;
 }

@@ -3,22 +3,22 @@ import { cleanName } from '../table/names.ts';
 import { OLDEST, PROTOCOL, type Answer, type Command, type FromHost, type ToHost, type Told } from '../table/wire.ts';
 import { frame } from './frames.ts';
 import type { Host } from './host.ts';
-import { inbox } from './inbox.ts';
+import { createMessageQueue } from './message-queue.ts';
 import type { LiveTable, Sender, Watcher } from './live.ts';
 import { whyNotAdmitted } from './spectators.ts';
 
 /** The session of one page (the client) with a host, whatever transport is below it: a WebSocket, or a simulated network. */
-export interface Conversation {
+export interface ClientSession {
   /** Messages are handled in order: a page that reconnects sends `watch`, and right after it the commands that were not answered. */
-  hear(message: ToHost): void;
+  receive(message: ToHost): void;
   /** Whether a watched table is visible on that page. */
-  look(table: string, inSight: boolean): void;
-  say(message: FromHost): void;
+  setVisible(table: string, inSight: boolean): void;
+  send(message: FromHost): void;
   /** The connection has ended. */
   close(): void;
 }
 
-export interface ConversationSettings {
+export interface ClientSessionSettings {
   readonly host: Host;
   readonly device: string;
   readonly send: (frame: string) => void;
@@ -44,7 +44,7 @@ interface Watched {
   readonly key: string | undefined;
 }
 
-export function converse({
+export function openClientSession({
   host,
   device,
   send,
@@ -53,7 +53,7 @@ export function converse({
   mostTables,
   onBug,
   onFull,
-}: ConversationSettings): Conversation {
+}: ClientSessionSettings): ClientSession {
   const watching = new Map<string, Watched>();
   const sender: Sender = { device };
   let closed = false;
@@ -62,12 +62,12 @@ export function converse({
   let visible = true;
   const subscriptions = new Map<'lobby' | 'mine', () => void>();
 
-  const say = (message: FromHost): void => send(frame(message));
-  const gone = (table: string, fault: Fault): void => say({ t: 'gone', table, fault });
+  const sendMessage = (message: FromHost): void => send(frame(message));
+  const gone = (table: string, fault: Fault): void => sendMessage({ t: 'gone', table, fault });
 
   const hello = (theirs: number): void => {
     protocol = Math.min(theirs, PROTOCOL);
-    say({ t: 'hello', protocol: PROTOCOL, oldest: OLDEST });
+    sendMessage({ t: 'hello', protocol: PROTOCOL, oldest: OLDEST });
   };
 
   const unwatch = (table: string): void => {
@@ -116,7 +116,8 @@ export function converse({
     if (watched) host.claiming(watched.live, device, seat);
   };
 
-  const answer = (table: string, id: string, given: Answer): void => say({ t: 'answer', table, id, answer: given });
+  const answer = (table: string, id: string, given: Answer): void =>
+    sendMessage({ t: 'answer', table, id, answer: given });
 
   const carryOut = (live: LiveTable, table: string, command: Command): void => {
     host.command(live, sender, command, (given, told) => {
@@ -142,7 +143,7 @@ export function converse({
   const ask = async ({ table, id, ask: wanted }: Extract<ToHost, { t: 'beside' }>): Promise<void> => {
     const watched = watching.get(table);
     const live = watched && !watched.live.dropped ? watched.live : await host.find(table);
-    const tell = (told: Told): void => say({ t: 'told', table, id, told });
+    const tell = (told: Told): void => sendMessage({ t: 'told', table, id, told });
     if (typeof live === 'string') tell({ ok: false, fault: live });
     else if (!host.admits(live, device, watched?.key)) tell({ ok: false, fault: 'forbidden' });
     else tell(await host.beside.ask(live, { device, name: watched?.watcher.name ?? null }, id, wanted));
@@ -172,7 +173,7 @@ export function converse({
         await ask(message);
         break;
       case 'lobby':
-        if (message.on && !host.beside.offers.lobby) say({ t: 'fault', fault: 'no_lobby' });
+        if (message.on && !host.beside.offers.lobby) sendMessage({ t: 'fault', fault: 'no_lobby' });
         else subscribe('lobby', message.on ? () => host.beside.watchLobby(message, send) : null);
         break;
       case 'mine':
@@ -186,28 +187,28 @@ export function converse({
         claiming(message.table, message.seat);
         break;
       case 'ping':
-        say({ t: 'pong' });
+        sendMessage({ t: 'pong' });
     }
   };
 
-  const incoming = inbox({ handle, onBug, most: MOST_WAITING });
+  const incoming = createMessageQueue({ handle, onBug, most: MOST_WAITING });
 
   return {
-    say,
-    hear(message) {
+    send: sendMessage,
+    receive(message) {
       if (closed) return;
       const watched = message.t === 'command' ? watching.get(message.table) : undefined;
       // The fast path: most messages are commands for a table that is watched already, and need not wait for anything.
       if (message.t === 'command' && message.command.do !== 'sit' && watched && !incoming.busy && !watched.live.dropped)
         carryOut(watched.live, message.table, message.command);
       // Answered at once: a pong that waits for a slow store would look like a dead connection.
-      else if (message.t === 'ping') say({ t: 'pong' });
+      else if (message.t === 'ping') sendMessage({ t: 'pong' });
       else if (!incoming.put(message)) {
-        say({ t: 'fault', fault: 'too_many' });
+        sendMessage({ t: 'fault', fault: 'too_many' });
         onFull?.();
       }
     },
-    look(table, inSight) {
+    setVisible(table, inSight) {
       const watched = watching.get(table);
       if (watched) host.look(watched.live, watched.watcher, inSight);
     },

@@ -1,5 +1,5 @@
 /** A message queue: messages are handled one at a time, in the order in which they came. */
-export interface Inbox<T> {
+export interface MessageQueue<T> {
   /** False: the queue is full, and this message is not taken (backpressure). */
   put(message: T): boolean;
   /** A message is being handled or queued. */
@@ -8,7 +8,7 @@ export interface Inbox<T> {
   close(): void;
 }
 
-export interface InboxSettings<T> {
+export interface MessageQueueSettings<T> {
   readonly handle: (message: T) => Promise<void> | void;
   /** A bug in handling one message must not stop those behind it. */
   readonly onBug: (error: unknown) => void;
@@ -16,7 +16,7 @@ export interface InboxSettings<T> {
   readonly most: number;
 }
 
-export function inbox<T>({ handle, onBug, most }: InboxSettings<T>): Inbox<T> {
+export function createMessageQueue<T>({ handle, onBug, most }: MessageQueueSettings<T>): MessageQueue<T> {
   const waiting: T[] = [];
   let busy = false;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inbox } from './inbox.ts';
+import { createMessageQueue } from './message-queue.ts';
 
 /** All promises that can go on do so before this resolves. */
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -7,7 +7,7 @@ const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolv
 test('messages are handled in order, one at a time, also where one waits for something', async () => {
   const done: string[] = [];
   let goOn = (): void => undefined;
-  const { put } = inbox<string>({
+  const { put } = createMessageQueue<string>({
     async handle(message) {
       done.push(`begin ${message}`);
       if (message === 'slow') await new Promise<void>((resolve) => (goOn = resolve));
@@ -28,7 +28,7 @@ test('messages are handled in order, one at a time, also where one waits for som
 test('a bug with one message is told, and those behind it are handled', async () => {
   const done: number[] = [];
   const bugs: unknown[] = [];
-  const incoming = inbox<number>({
+  const incoming = createMessageQueue<number>({
     handle(message) {
       if (message === 1) throw new Error('one');
       done.push(message);
@@ -44,7 +44,7 @@ test('a bug with one message is told, and those behind it are handled', async ()
 
 test('no more waits than may, and nothing after it was closed', async () => {
   const done: number[] = [];
-  const incoming = inbox<number>({
+  const incoming = createMessageQueue<number>({
     async handle(message) {
       await settle();
       done.push(message);

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { PROTOCOL, type FromHost } from '../table/wire.ts';
-import { converse, MOST_WAITING, type Conversation } from './conversation.ts';
+import { openClientSession, MOST_WAITING, type ClientSession } from './client-session.ts';
 import type { Host } from './host.ts';
 import { memoryStore } from './memory-store.ts';
 import { hosting, liveOf, planOf } from './testing/hosting.ts';
 
-function connect(host: Host, device: string): Conversation & { readonly heard: FromHost[] } {
+function connect(host: Host, device: string): ClientSession & { readonly heard: FromHost[] } {
   const heard: FromHost[] = [];
-  const conversation = converse({
+  const session = openClientSession({
     host,
     device,
     send: (frame) => heard.push(JSON.parse(frame) as FromHost),
@@ -16,8 +16,8 @@ function connect(host: Host, device: string): Conversation & { readonly heard: F
       throw error;
     },
   });
-  conversation.hear({ t: 'hello', protocol: PROTOCOL });
-  return { ...conversation, heard };
+  session.receive({ t: 'hello', protocol: PROTOCOL });
+  return { ...session, heard };
 }
 
 test('a page whose table left memory is answered, though another page of its device was told by news', async () => {
@@ -26,12 +26,12 @@ test('a page whose table left memory is answered, though another page of its dev
   if (!opened.ok) throw new Error('no table');
   const { id: table } = opened.value;
   const [first, second] = [connect(host, 'a'), connect(host, 'a')];
-  first.hear({ t: 'watch', table });
+  first.receive({ t: 'watch', table });
   await clock.settle();
   host.release(await liveOf(host, table));
-  second.hear({ t: 'watch', table });
+  second.receive({ t: 'watch', table });
   await clock.settle();
-  first.hear({ t: 'command', table, command: { do: 'close', id: 'end' } });
+  first.receive({ t: 'command', table, command: { do: 'close', id: 'end' } });
   await clock.settle();
   expect(second.heard.at(-1)).toMatchObject({ t: 'news', done: ['end'] });
   expect(first.heard.at(-1)).toMatchObject({ t: 'answer', id: 'end', answer: { ok: true } });
@@ -47,7 +47,7 @@ test('while the store hangs so much is kept of what a page says, and no more', a
   const { host, clock } = hosting({ store: { ...store, load } });
   const heard: FromHost[] = [];
   let full = 0;
-  const conversation = converse({
+  const session = openClientSession({
     host,
     device: 'a',
     send: (frame) => heard.push(JSON.parse(frame) as FromHost),
@@ -57,13 +57,13 @@ test('while the store hangs so much is kept of what a page says, and no more', a
     },
     onFull: () => (full += 1),
   });
-  for (let i = 0; i < 2 * MOST_WAITING; i++) conversation.hear({ t: 'watch', table: `t${i}` });
+  for (let i = 0; i < 2 * MOST_WAITING; i++) session.receive({ t: 'watch', table: `t${i}` });
   await clock.settle();
   expect(loads).toEqual(['t0']);
   // The first is being handled, so it is not in the queue.
   expect(full).toBe(MOST_WAITING - 1);
   expect(heard.every((one) => one.t === 'fault' && one.fault === 'too_many')).toBe(true);
   // Pings are still answered.
-  conversation.hear({ t: 'ping' });
+  session.receive({ t: 'ping' });
   expect(heard.at(-1)).toEqual({ t: 'pong' });
 });

@@ -4,7 +4,7 @@ import { memoryBeside } from './memory-beside.ts';
 import { memoryStore } from './memory-store.ts';
 import type { TurnNotice } from './ports.ts';
 import { chanceOf, hosting, liveOf, planOf, type Hosting } from './testing/hosting.ts';
-import { talk, type Talk } from './testing/talking.ts';
+import { talk, type Talk } from './testing/test-client.ts';
 import { wire } from './testing/wire.ts';
 import type { Invitations } from './host.ts';
 import { GATHER } from './watching.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { memoryBeside } from './memory-beside.ts';
 import { hosting, planOf, type Hosting } from './testing/hosting.ts';
-import { talk, type Talk } from './testing/talking.ts';
+import { talk, type Talk } from './testing/test-client.ts';
 
 /** A host that counts how often it reads the lobby. */
 function counting(): { readonly hosted: Hosting; readonly reads: () => number } {

@@ -1,12 +1,12 @@
 import type { Time } from '../table/events.ts';
 import { windowState } from '../table/snapshot.ts';
 import { due, windowDue, type Due, type DueCommand } from '../table/windows.ts';
-import { count, GRACE, TICK } from './attention.ts';
+import { countActiveTime, GRACE, TICK } from './active-time.ts';
 import { heldSeats } from './claims.ts';
 import { frame } from './frames.ts';
 import type { LiveTable } from './live.ts';
 import type { Clock } from './ports.ts';
-import { noteLook, unseenGap } from './unseen.ts';
+import { noteVisible, hiddenGap } from './hidden-time.ts';
 
 /** What the scheduler of a table calls. */
 export interface Alarm {
@@ -44,8 +44,8 @@ function waitFor(live: LiveTable, next: Due, now: Time): number {
   const left = Math.min(next.at - now, next.length);
   if (next.command.do !== 'lapse') return left;
   const { window } = next.command;
-  if (live.attention?.window === window) return left > 0 ? left : heldFor(live, now);
-  live.attention = { window, spent: 0, since: now };
+  if (live.activeTime?.window === window) return left > 0 ? left : heldFor(live, now);
+  live.activeTime = { window, spent: 0, since: now };
   return Math.max(left, Math.min(GRACE, next.length));
 }
 
@@ -57,28 +57,28 @@ function heldFor(live: LiveTable, now: Time): number {
   return others ? 0 : until - now;
 }
 
-/** At a table on one device: counts active time (attention.ts), and sets no timer while nobody looks. */
+/** At a table on one device: counts active time (activeTime.ts), and sets no timer while nobody looks. */
 function tickWindow(live: LiveTable, clock: Clock, alarm: Alarm): void {
   const next = windowDue(live.table);
   if (!next) return;
   const now = clock.now();
-  const { left, back } = count(live, next, now);
+  const { left, back } = countActiveTime(live, next, now);
   if (back) tellWindow(live, left);
   const wait = left > 0 ? left : heldFor(live, now);
   if (wait <= 0) alarm.ring(live, next.command);
-  else if (live.attentive.size > 0)
+  else if (live.visibleWatchers.size > 0)
     again(live, clock, now + Math.min(wait, TICK), () => tickWindow(live, clock, alarm));
 }
 
 /** The same for its clocks: time in which nobody looked is a gap. */
 function tickClock(live: LiveTable, clock: Clock, alarm: Alarm): void {
-  if (live.attentive.size === 0) return;
+  if (live.visibleWatchers.size === 0) return;
   const now = clock.now();
-  if (unseenGap(live, now)) {
+  if (hiddenGap(live, now)) {
     alarm.back(live);
     return;
   }
-  noteLook(live, now);
+  noteVisible(live, now);
   const next = due(live.table);
   if (next && next.at <= now) alarm.ring(live, next.command);
   else {

@@ -14,7 +14,7 @@ import {
   viewersOf,
 } from '../table/snapshot.ts';
 import type { FromHost, News, SeatState, Snapshot } from '../table/wire.ts';
-import { timeLeft } from './attention.ts';
+import { timeLeft } from './active-time.ts';
 import type { Group, LiveTable, Watcher } from './live.ts';
 import { awaySeats } from './presence.ts';
 

@@ -4,7 +4,7 @@ import type { Choice } from '../kernel/bots.ts';
 import { recordOf } from '../kernel/record.ts';
 import type { Game } from '../kernel/rules.ts';
 import { fromHost, type FromHost } from '../table/wire.ts';
-import { timeLeft } from './attention.ts';
+import { timeLeft } from './active-time.ts';
 import { seal } from './chain.ts';
 import { memoryStore } from './memory-store.ts';
 import { Conflict, type Store } from './store.ts';

@@ -45,7 +45,7 @@ import { asksAll, rollCall } from './roll-call.ts';
 import { rowOf } from './row.ts';
 import { admission, tellLate, type Admission } from './spectators.ts';
 import { statsOf, type HostStats } from './stats.ts';
-import { noteLook, unseenGap } from './unseen.ts';
+import { noteVisible, hiddenGap } from './hidden-time.ts';
 import { beginUpkeep, type UpkeepSettings } from './upkeep.ts';
 import { watchRound } from './watched.ts';
 import { createWatching } from './watching.ts';
@@ -161,7 +161,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     ports,
     gapOf(live) {
       const now = clock.now();
-      return live.table.online ? (heart?.gapOf(live.table, now) ?? null) : unseenGap(live, now);
+      return live.table.online ? (heart?.gapOf(live.table, now) ?? null) : hiddenGap(live, now);
     },
     onPresence: refresh,
     onChange(live) {
@@ -303,8 +303,8 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
 
   function unwatch(live: LiveTable, watcher: Watcher): void {
     if (!live.watchers.delete(watcher)) return;
-    noteLook(live, clock.now());
-    live.attentive.delete(watcher);
+    noteVisible(live, clock.now());
+    live.visibleWatchers.delete(watcher);
     live.audience = null;
     live.used = clock.now();
     refresh(live);
@@ -382,8 +382,8 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     },
     watch(live, watcher, inSight = true) {
       live.watchers.add(watcher);
-      if (inSight) live.attentive.add(watcher);
-      else live.attentive.delete(watcher);
+      if (inSight) live.visibleWatchers.add(watcher);
+      else live.visibleWatchers.delete(watcher);
       live.audience = null;
       // Before presence is sent, because a person who connects is not away.
       notice(live, clock.now());
@@ -396,9 +396,9 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     beside: createBesideHost(besideDesk),
     look(live, watcher, inSight) {
       if (!live.watchers.has(watcher)) return;
-      noteLook(live, clock.now());
-      if (inSight) live.attentive.add(watcher);
-      else live.attentive.delete(watcher);
+      noteVisible(live, clock.now());
+      if (inSight) live.visibleWatchers.add(watcher);
+      else live.visibleWatchers.delete(watcher);
       roll.refresh(live);
       if (!live.table.online) arm(live, clock, alarm);
     },

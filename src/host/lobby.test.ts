@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { memoryBeside } from './memory-beside.ts';
 import { hosting, planOf, type Hosting } from './testing/hosting.ts';
-import { talk, type Talk } from './testing/test-client.ts';
+import { connectTestClient, type TestClient } from './testing/test-client.ts';
 
 /** A host that counts how often it reads the lobby. */
 function counting(): { readonly hosted: Hosting; readonly reads: () => number } {
@@ -18,16 +18,16 @@ const open = async ({ host }: Hosting): Promise<string> => {
   const opened = await host.open(planOf('zipher', 2, { public: true }), 'ada');
   return opened.ok ? opened.value.id : '';
 };
-const idsOf = (page: Talk): string[] | undefined => page.last('lobby')?.tables.map(({ id }) => id);
+const idsOf = (page: TestClient): string[] | undefined => page.last('lobby')?.tables.map(({ id }) => id);
 
 test('many who come to the lobby at once share one reading, and nobody else is told again', async () => {
   const { hosted, reads } = counting();
   const id = await open(hosted);
-  const first = talk(hosted, 'first');
-  await first.say({ t: 'lobby', on: true });
-  const pages = Array.from({ length: 50 }, (_, at) => talk(hosted, `d${at}`));
-  for (const page of pages) await page.say({ t: 'lobby', on: true });
-  for (const page of pages) await page.say({ t: 'lobby', on: true, game: 'zipher' });
+  const first = connectTestClient(hosted, 'first');
+  await first.send({ t: 'lobby', on: true });
+  const pages = Array.from({ length: 50 }, (_, at) => connectTestClient(hosted, `d${at}`));
+  for (const page of pages) await page.send({ t: 'lobby', on: true });
+  for (const page of pages) await page.send({ t: 'lobby', on: true, game: 'zipher' });
   expect(reads()).toBe(1);
   for (const page of pages) expect(idsOf(page)).toEqual([id]);
   expect(first.all('lobby')).toHaveLength(1);

@@ -38,11 +38,11 @@ function seatedDevices({ table, people }: LiveTable): { readonly seat: Seat; rea
 
 type Sighting = 'visible' | 'hidden' | 'lost';
 
-function sighting({ watchers, attentive }: LiveTable, device: string): Sighting {
+function sighting({ watchers, visibleWatchers }: LiveTable, device: string): Sighting {
   let found: Sighting = 'lost';
   for (const watcher of watchers) {
     if (watcher.device !== device) continue;
-    if (attentive.has(watcher)) return 'visible';
+    if (visibleWatchers.has(watcher)) return 'visible';
     found = 'hidden';
   }
   return found;

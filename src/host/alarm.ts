@@ -4,7 +4,7 @@ import type { DueCommand } from '../table/windows.ts';
 import { circumstancesOf } from './away.ts';
 import { heldSeats } from './claims.ts';
 import { arm, type Alarm } from './deadlines.ts';
-import { whenOnDuty } from './duty.ts';
+import { withLease } from './lease.ts';
 import type { LiveTable } from './live.ts';
 import { enqueue, type Desk } from './queue.ts';
 
@@ -19,7 +19,7 @@ export function createAlarm(desk: Desk, pause: number): { readonly alarm: Alarm;
   const alarm: Alarm = {
     ring(live, command) {
       const ringAgain = (): void => alarm.ring(live, command);
-      whenOnDuty(ports, live, pause, {
+      withLease(ports, live, pause, {
         act: () => timeIsOver(live, command, () => retry(live, ringAgain)),
         wait(until) {
           if (!live.timer) later(live, until, ringAgain);

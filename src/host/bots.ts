@@ -5,7 +5,7 @@ import { botKnowledge, botSeed, botTurns, type BotTurn } from '../table/bots.ts'
 import { botMoveId, decide } from '../table/commands.ts';
 import type { Time } from '../table/events.ts';
 import type { Answer } from '../table/wire.ts';
-import { othersDuty } from './duty.ts';
+import { leasedElsewhereUntil } from './lease.ts';
 import type { Asking, LiveTable } from './live.ts';
 import { payerOf } from './payer.ts';
 import { inTime, schedule, thinkingTime, type BotPace, type Timed } from './pace.ts';
@@ -64,8 +64,8 @@ async function playOn(desk: Desk, live: LiveTable, pace: BotPace): Promise<'done
     if (playsForNobody(live)) return 'given up';
     const asking = beginAsking(live);
     const { signal } = asking.cancel;
-    if (desk.ports.duties && waitingTurns(live).length > 0) {
-      const free = await othersDuty(desk.ports, live, pace.retry);
+    if (desk.ports.leases && waitingTurns(live).length > 0) {
+      const free = await leasedElsewhereUntil(desk.ports, live, pace.retry);
       if (free !== null) await until(clock, free, signal);
       if (free !== null || changedSince(live, asking)) continue;
     }

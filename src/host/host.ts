@@ -38,10 +38,10 @@ import type { Ports } from './ports.ts';
 import { sendProgramsAway } from './programs.ts';
 import { enqueue, tellPeople, type Desk } from './queue.ts';
 import { tooMany } from './requests.ts';
-import { heardFrom, notice, usualPresence } from './presence.ts';
+import { noteRequestFrom, updatePresence, usualPresence } from './presence.ts';
 import type { PresenceTimes } from './presence-state.ts';
 import { createResting } from './resting.ts';
-import { asksAll, rollCall } from './roll-call.ts';
+import { asksForPresence, createPresenceExchange } from './presence-exchange.ts';
 import { rowOf } from './row.ts';
 import { admission, tellLate, type Admission } from './spectators.ts';
 import { statsOf, type HostStats } from './stats.ts';
@@ -132,7 +132,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     isWatchedHere: (id) => (tables.get(id)?.watchers.size ?? 0) > 0,
   });
 
-  const roll = rollCall({
+  const roll = createPresenceExchange({
     bus,
     clock,
     times: settings.presence ?? usualPresence,
@@ -143,7 +143,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       watchAgreement(live, ports, settle);
       if (push) noticeTurns(live, { push, beside, onProblem });
     },
-    minds: (live) => live.table.agreed.length > 0 || (push !== undefined && isNoticeDue(live)),
+    mattersUnwatched: (live) => live.table.agreed.length > 0 || (push !== undefined && isNoticeDue(live)),
     onRepeat(live) {
       for (const what of ['about', 'chat'] as const) hearBeside(live, what, besideDesk).catch(storageFailed);
     },
@@ -269,8 +269,8 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
   /** A note from another host. It is trusted, but may come from a newer version. */
   function hearNote(live: LiveTable, text: string): void {
     const note = JSON.parse(text) as unknown;
-    if (asksAll(note)) claims.tellAll(live);
-    if (roll.hear(live, note) || claims.hear(live, note)) return;
+    if (asksForPresence(note)) claims.tellAll(live);
+    if (roll.receive(live, note) || claims.hear(live, note)) return;
     if (!isBesideNote(note)) return;
     if (note.k === 'people') {
       live.stale = 'new';
@@ -386,7 +386,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       else live.visibleWatchers.delete(watcher);
       live.audience = null;
       // Before presence is sent, because a person who connects is not away.
-      notice(live, clock.now());
+      updatePresence(live, clock.now());
       watcher.send(frame(everything(live, watcher, clock.now())));
       tellBeside(live, watcher);
       roll.refresh(live);
@@ -404,7 +404,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     },
     command(live, { device, program }, command, answer) {
       const came = clock.now();
-      heardFrom(live, device, came);
+      noteRequestFrom(live, device, came);
       if (command.do === 'hint') {
         giveHint(desk, live, device, command, (given) => answer(given, false));
         return;

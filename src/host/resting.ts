@@ -1,7 +1,7 @@
 import type { Seat } from '../kernel/rules.ts';
 import type { Time } from '../table/events.ts';
 import type { LiveTable } from './live.ts';
-import type { Unseen } from './presence-state.ts';
+import type { HiddenDevice } from './presence-state.ts';
 import type { Rate } from './rate.ts';
 
 /**
@@ -21,7 +21,7 @@ export interface Resting {
 interface Kept {
   readonly used: Time;
   /** Since when people have been away; empty if another host may have them by now. */
-  readonly unseen: readonly (readonly [device: string, Unseen])[];
+  readonly unseen: readonly (readonly [device: string, HiddenDevice])[];
   /** Who was notified of their turn, so that nobody is notified twice. */
   readonly noticed: readonly Seat[];
   readonly rates: readonly (readonly [key: string, Rate])[];
@@ -32,14 +32,14 @@ export function createResting(shared: boolean): Resting {
   const kept = new Map<string, Kept>();
   return {
     keep({ id, used, presence, noticed, rates }) {
-      const unseen = shared ? [] : [...presence.unseen];
+      const unseen = shared ? [] : [...presence.hiddenDevices];
       kept.set(id, { used, unseen, noticed: [...noticed], rates: [...rates] });
     },
     giveBack({ id, presence, noticed, rates }) {
       const found = kept.get(id);
       if (!found) return;
       kept.delete(id);
-      for (const [device, unseen] of found.unseen) presence.unseen.set(device, unseen);
+      for (const [device, unseen] of found.unseen) presence.hiddenDevices.set(device, unseen);
       for (const seat of found.noticed) noticed.add(seat);
       for (const [key, rate] of found.rates) rates.set(key, rate);
     },

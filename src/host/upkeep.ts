@@ -50,7 +50,7 @@ interface UpkeepDesk {
 export function beginUpkeep({ ports, beside, settings, tables, resting, lists, find, unload, read }: UpkeepDesk): {
   stop(): void;
 } {
-  const { store, clock, bus, duties, onProblem } = ports;
+  const { store, clock, bus, leases, onProblem } = ports;
   const rest = Math.min(settings.rest ?? settings.idle, settings.idle);
   const timers = new Set<Cancel>();
   const failed = (error: unknown): void => onProblem({ kind: 'storage', table: '', error });
@@ -88,8 +88,8 @@ export function beginUpkeep({ ports, beside, settings, tables, resting, lists, f
    * timer.
    */
   async function findDue(poll: number): Promise<void> {
-    const ids = duties
-      ? await duties.takeDue(clock.now() - OVERDUE, MOST_DUE)
+    const ids = leases
+      ? await leases.takeDue(clock.now() - OVERDUE, MOST_DUE)
       : (await store.rows({ dueBefore: clock.now() + poll, most: MOST_DUE })).map(({ id }) => id);
     for (const id of ids) if (!tables.has(id)) void find(id);
   }

@@ -136,7 +136,7 @@ export async function serve(settings: Settings, tuning: Tuning = {}): Promise<Se
         bus,
         heartbeats: backend.heartbeats,
         clock,
-        ...(backend.duties && { duties: backend.duties }),
+        ...(backend.leases && { leases: backend.leases }),
         thinker: pool,
         chance,
         loadGame,

@@ -5,7 +5,7 @@ import type { ServerStore } from '../store/server-store.ts';
 
 /** Where a server keeps its data, and what it shares with other processes of the site. */
 export interface Backend
-  extends Required<Pick<Ports, 'bus' | 'clock' | 'beside' | 'heartbeats'>>, Pick<Ports, 'duties'> {
+  extends Required<Pick<Ports, 'bus' | 'clock' | 'beside' | 'heartbeats'>>, Pick<Ports, 'leases'> {
   readonly store: ServerStore;
   /** The keys that sign notices: always the same, for all processes. */
   readonly pushKeys: PushKeys;

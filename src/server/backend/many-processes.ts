@@ -56,16 +56,16 @@ export async function openSharedBackend(
       onError: (error) => report('time', 'PostgreSQL does not tell the time', error),
     });
     undo.push(() => clock.close());
-    const duties = postgresDuties(postgres, me, () => clock.now(), lease);
+    const leases = postgresDuties(postgres, me, () => clock.now(), lease);
     undo.push(() =>
-      duties.release().catch((error: unknown) => report('duties', 'duties could not be handed over', error)),
+      leases.release().catch((error: unknown) => report('duties', 'duties could not be handed over', error)),
     );
     const backend = {
       store,
       beside: postgresBeside(postgres),
       heartbeats: postgresHeartbeats(postgres, me),
       clock,
-      duties,
+      leases,
       pushKeys: readPushKeys(await keep(postgres, 'push keys', JSON.stringify(newPushKeys()))),
       opened() {
         const looking = new AbortController();

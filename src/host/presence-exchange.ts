@@ -3,14 +3,14 @@ import type { Bus, Clock } from './ports.ts';
 import {
   askForAway,
   forgetSilent,
-  hearRoll,
-  notice,
+  notePresenceElsewhere,
+  updatePresence,
   presenceOf,
   REPEAT,
-  rollOf,
+  presenceHere,
   SILENT,
   whoIsAway,
-  type Roll,
+  type DevicePresence,
 } from './presence.ts';
 import type { Presence, PresenceTimes, Watching } from './presence-state.ts';
 import { frame } from './frames.ts';
@@ -18,7 +18,7 @@ import { frame } from './frames.ts';
 /**
  * Tracks the presence at the tables of one host: tells pages who is away, and the other hosts who is connected here.
  */
-export interface RollCall {
+export interface PresenceExchange {
   presence(): Presence;
   /** The table has come into memory. */
   begin(live: LiveTable): void;
@@ -27,11 +27,11 @@ export interface RollCall {
   /** Tells the other hosts what has changed, if anything has. */
   announce(live: LiveTable): void;
   /** A note from another host; false: it was about something else. */
-  hear(live: LiveTable, note: unknown): boolean;
+  receive(live: LiveTable, note: unknown): boolean;
   end(live: LiveTable): void;
 }
 
-export interface RollCallSettings {
+export interface PresenceExchangeSettings {
   readonly bus: Bus;
   readonly clock: Clock;
   readonly times: PresenceTimes;
@@ -44,21 +44,21 @@ export interface RollCallSettings {
   /** Who watches at other hosts may have changed. */
   readonly onElsewhere: (live: LiveTable) => void;
   /** Whether it matters when someone becomes away although nobody watches. */
-  readonly minds: (live: LiveTable) => boolean;
+  readonly mattersUnwatched: (live: LiveTable) => boolean;
   /** Called now and then if notes of other hosts may have been lost. */
   readonly onRepeat: (live: LiveTable) => void;
 }
 
-interface RollNote {
+interface PresenceNote {
   readonly k: 'here';
   readonly host: string;
-  readonly roll: Roll;
+  readonly roll: DevicePresence;
   readonly watching: Watching;
   /** Asks the other hosts for their presence. */
   readonly ask: boolean;
 }
 
-export function rollCall({
+export function createPresenceExchange({
   bus,
   clock,
   times,
@@ -66,9 +66,9 @@ export function rollCall({
   watching,
   onTold,
   onElsewhere,
-  minds,
+  mattersUnwatched,
   onRepeat,
-}: RollCallSettings): RollCall {
+}: PresenceExchangeSettings): PresenceExchange {
   /** What was last sent about each table, so that only changes are sent. */
   const told = new Map<string, { readonly names: string; readonly at: number }>();
   /** When each table was last refreshed because notes may have been lost. */
@@ -77,14 +77,17 @@ export function rollCall({
   const announce = (live: LiveTable, ask: boolean): void => {
     if (!bus.notes) return;
     const now = clock.now();
-    const roll = rollOf(live, now);
+    const devices = presenceHere(live, now);
     const who = watching(live);
-    const names = JSON.stringify([roll.map(([device, visible]) => [device, visible]), who]);
+    const names = JSON.stringify([devices.map(([device, visible]) => [device, visible]), who]);
     const last = told.get(live.id);
     // The same condition as in `dueAfter`, or a clock that was set back would wake this host again and again.
     if (!ask && last?.names === names && dueAfter(last.at, now) > now) return;
     told.set(live.id, { names, at: now });
-    bus.notes.send(live.id, JSON.stringify({ k: 'here', host: name, roll, watching: who, ask } satisfies RollNote));
+    bus.notes.send(
+      live.id,
+      JSON.stringify({ k: 'here', host: name, roll: devices, watching: who, ask } satisfies PresenceNote),
+    );
   };
 
   const tell = (live: LiveTable): void => {
@@ -112,7 +115,7 @@ export function rollCall({
       for (const watcher of live.watchers) watcher.send(text);
     }
     onTold(live);
-    if (live.watchers.size === 0 && !minds(live)) return ask.now;
+    if (live.watchers.size === 0 && !mattersUnwatched(live)) return ask.now;
     const repeats = bus.notes !== undefined && live.watchers.size > 0;
     // Each counted from its last time, not from now: otherwise hosts that hear each other would delay it for ever.
     const speak = repeats ? dueAfter(told.get(live.id)?.at, now) : Infinity;
@@ -129,7 +132,7 @@ export function rollCall({
   };
 
   const refresh = (live: LiveTable): void => {
-    notice(live, clock.now());
+    updatePresence(live, clock.now());
     announce(live, false);
     tell(live);
   };
@@ -137,14 +140,14 @@ export function rollCall({
   return {
     presence: () => presenceOf(times, !bus.shared || bus.notes !== undefined),
     begin(live) {
-      notice(live, clock.now());
+      updatePresence(live, clock.now());
       announce(live, true);
     },
     refresh,
     announce: (live) => announce(live, false),
-    hear(live, note) {
-      if (!isRollNote(note)) return false;
-      hearRoll(live, note.host, note.roll, note.watching, clock.now());
+    receive(live, note) {
+      if (!isPresenceNote(note)) return false;
+      notePresenceElsewhere(live, note.host, note.roll, note.watching, clock.now());
       onElsewhere(live);
       if (note.ask) told.delete(live.id);
       if (note.ask) announce(live, false);
@@ -167,7 +170,7 @@ function dueAfter(last: number | undefined, now: number): number {
 }
 
 /** A host that has just loaded a table, or misses someone there, asks all others. */
-export const asksAll = (note: unknown): boolean => isRollNote(note) && note.ask;
+export const asksForPresence = (note: unknown): boolean => isPresenceNote(note) && note.ask;
 
-const isRollNote = (note: unknown): note is RollNote =>
+const isPresenceNote = (note: unknown): note is PresenceNote =>
   typeof note === 'object' && note !== null && 'k' in note && note.k === 'here';

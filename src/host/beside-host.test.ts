@@ -270,9 +270,9 @@ test('a line whose note was lost is read after a while, though the clock was set
     version: 0,
     say: { text: 'lost' },
   });
-  const roll = { k: 'here', host: 'another', roll: [], watching: { guests: [], screens: 0 }, ask: false };
+  const note = { k: 'here', host: 'another', roll: [], watching: { guests: [], screens: 0 }, ask: false };
   for (let times = 0; times < 10; times++) {
-    elsewhere.notes!.send(table, JSON.stringify(roll));
+    elsewhere.notes!.send(table, JSON.stringify(note));
     await goTo(now() + 3_000);
   }
   expect(texts(ada)).toEqual(['lost']);

@@ -132,7 +132,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     isWatchedHere: (id) => (tables.get(id)?.watchers.size ?? 0) > 0,
   });
 
-  const roll = createPresenceExchange({
+  const presenceExchange = createPresenceExchange({
     bus,
     clock,
     times: settings.presence ?? usualPresence,
@@ -149,12 +149,12 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     },
   });
 
-  const watching = createWatching({ clock, keys: chance, onLate: (live) => roll.announce(live) });
+  const watching = createWatching({ clock, keys: chance, onLate: (live) => presenceExchange.announce(live) });
 
   /** A page or a seat came or went. */
   function refresh(live: LiveTable): void {
     watching.changed(live);
-    roll.refresh(live);
+    presenceExchange.refresh(live);
   }
 
   const desk: Desk = {
@@ -176,7 +176,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       sendProgramsAway(live, unwatch);
       if (!push) return;
       // With pages here the timer for who is away is set already.
-      if (live.watchers.size === 0) roll.refresh(live);
+      if (live.watchers.size === 0) presenceExchange.refresh(live);
       else noticeTurns(live, { push, beside, onProblem });
     },
     drop(live, fault) {
@@ -193,7 +193,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     live.timer = null;
     live.settling?.();
     live.settling = null;
-    roll.end(live);
+    presenceExchange.end(live);
     watching.end(live);
     cancelBots(live);
     dropOldHint(live);
@@ -238,7 +238,13 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       const about = (await readBeside(beside, id)) ?? usualAbout(loaded.table);
       // A table loaded now would be run by a host that is closed.
       if (closed) return 'lost';
-      const live = liveTable(id, stored.key, loaded, { presence: roll.presence(), about, offers }, clock.now());
+      const live = liveTable(
+        id,
+        stored.key,
+        loaded,
+        { presence: presenceExchange.presence(), about, offers },
+        clock.now(),
+      );
       const stops = [
         bus.subscribe(id, (version, events) => {
           if (version > live.table.version) enqueue(desk, live, { ...(events && { told: { version, events } }) });
@@ -252,7 +258,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       resting.giveBack(live);
       // Another host may have stored something between the read and the subscription.
       if (bus.shared) enqueue(desk, live, {});
-      roll.begin(live);
+      presenceExchange.begin(live);
       desk.onChange(live);
       // A clock must not show time in which no host ran.
       if (live.table.clock && desk.gapOf(live)) await storeGap(live);
@@ -270,7 +276,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
   function hearNote(live: LiveTable, text: string): void {
     const note = JSON.parse(text) as unknown;
     if (asksForPresence(note)) claims.tellAll(live);
-    if (roll.receive(live, note) || claims.hear(live, note)) return;
+    if (presenceExchange.receive(live, note) || claims.hear(live, note)) return;
     if (!isBesideNote(note)) return;
     if (note.k === 'people') {
       live.stale = 'new';
@@ -389,7 +395,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       updatePresence(live, clock.now());
       watcher.send(frame(everything(live, watcher, clock.now())));
       tellBeside(live, watcher);
-      roll.refresh(live);
+      presenceExchange.refresh(live);
       desk.onChange(live);
     },
     unwatch,
@@ -399,7 +405,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       noteVisible(live, clock.now());
       if (inSight) live.visibleWatchers.add(watcher);
       else live.visibleWatchers.delete(watcher);
-      roll.refresh(live);
+      presenceExchange.refresh(live);
       if (!live.table.online) arm(live, clock, alarm);
     },
     command(live, { device, program }, command, answer) {

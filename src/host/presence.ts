@@ -165,14 +165,14 @@ export function presenceHere(live: LiveTable, now: Time): DevicePresence {
 export function notePresenceElsewhere(
   { presence }: LiveTable,
   host: string,
-  roll: DevicePresence,
+  devices: DevicePresence,
   watching: Watching,
   now: Time,
 ): void {
   const lost = [...(presence.elsewhere.get(host)?.devices.keys() ?? [])].map(
     (device) => [device, { visible: false, awayAt: leftAt(presence, host, device, now) }] as const,
   );
-  const here = roll.map(
+  const here = devices.map(
     ([device, visible, awayIn]) => [device, { visible, awayAt: awayIn === null ? Infinity : now + awayIn }] as const,
   );
   presence.elsewhere.set(host, { heard: now, devices: new Map([...lost, ...here]), watching });

@@ -46,7 +46,7 @@ import { rowOf } from './row.ts';
 import { admission, tellLate, type Admission } from './spectators.ts';
 import { statsOf, type HostStats } from './stats.ts';
 import { noteVisible, hiddenGap } from './hidden-time.ts';
-import { beginUpkeep, type UpkeepSettings } from './upkeep.ts';
+import { startPeriodicWork, type PeriodicWorkSettings } from './periodic-work.ts';
 import { watchRound } from './watched.ts';
 import { createWatching } from './watching.ts';
 
@@ -102,7 +102,7 @@ export interface Invitations {
 /** How many milliseconds the replay of a continued round may take, because everyone else waits meanwhile. */
 const MOST_REPLAY = 200;
 
-export interface HostSettings extends BotPace, UpkeepSettings {
+export interface HostSettings extends BotPace, PeriodicWorkSettings {
   /**
    * Several people may begin from a given setup even if something is hidden, because at a terminal they chose it
    * together.
@@ -295,7 +295,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     return started;
   }
 
-  const upkeep = beginUpkeep({
+  const upkeep = startPeriodicWork({
     ports,
     beside,
     settings,

@@ -15,7 +15,7 @@ const MOST_DUE = 100;
  */
 const OVERDUE = 2_000;
 
-export interface UpkeepSettings {
+export interface PeriodicWorkSettings {
   /** Milliseconds after which nothing of an unused table is kept in memory. */
   readonly idle: number;
   /**
@@ -30,10 +30,10 @@ export interface UpkeepSettings {
 }
 
 /** What this part needs of the host it belongs to. */
-interface UpkeepDesk {
+interface PeriodicWorkDesk {
   readonly ports: Ports;
   readonly beside: Beside;
-  readonly settings: UpkeepSettings;
+  readonly settings: PeriodicWorkSettings;
   readonly tables: ReadonlyMap<string, LiveTable>;
   readonly resting: Resting;
   readonly lists: Lists;
@@ -47,7 +47,17 @@ interface UpkeepDesk {
  * The periodic work of a host: evicts idle tables, finds deadlines of tables that nobody has in memory, and looks for
  * lost news.
  */
-export function beginUpkeep({ ports, beside, settings, tables, resting, lists, find, unload, read }: UpkeepDesk): {
+export function startPeriodicWork({
+  ports,
+  beside,
+  settings,
+  tables,
+  resting,
+  lists,
+  find,
+  unload,
+  read,
+}: PeriodicWorkDesk): {
   stop(): void;
 } {
   const { store, clock, bus, leases, onProblem } = ports;

@@ -40,7 +40,7 @@ import { enqueue, tellPeople, type Desk } from './queue.ts';
 import { tooMany } from './requests.ts';
 import { noteRequestFrom, updatePresence, usualPresence } from './presence.ts';
 import type { PresenceTimes } from './presence-state.ts';
-import { createResting } from './resting.ts';
+import { createEvictedTables } from './evicted-tables.ts';
 import { asksForPresence, createPresenceExchange } from './presence-exchange.ts';
 import { rowOf } from './row.ts';
 import { admission, tellLate, type Admission } from './spectators.ts';
@@ -120,7 +120,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
   const { offers = everythingOffered } = settings;
   const tables = new Map<string, LiveTable>();
   const loading = new Map<string, Promise<LiveTable | Fault>>();
-  const resting = createResting(bus.shared);
+  const resting = createEvictedTables(bus.shared);
   let closed = false;
 
   const storageFailed = (error: unknown): void => onProblem({ kind: 'storage', table: '', error });
@@ -255,7 +255,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
         for (const stop of stops) stop?.();
       };
       tables.set(id, live);
-      resting.giveBack(live);
+      resting.restore(live);
       // Another host may have stored something between the read and the subscription.
       if (bus.shared) enqueue(desk, live, {});
       presenceExchange.begin(live);
@@ -295,7 +295,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     return started;
   }
 
-  const upkeep = startPeriodicWork({
+  const periodicWork = startPeriodicWork({
     ports,
     beside,
     settings,
@@ -458,7 +458,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       closed = true;
       heart?.close();
       watched.close();
-      upkeep.stop();
+      periodicWork.stop();
       lists.close();
       for (const live of [...tables.values()]) unload(live);
     },

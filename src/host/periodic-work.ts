@@ -4,7 +4,7 @@ import type { Beside } from './beside.ts';
 import { isIdle, type LiveTable } from './live.ts';
 import type { Lists } from './lobby.ts';
 import type { Cancel, Ports } from './ports.ts';
-import type { Resting } from './resting.ts';
+import type { EvictedTables } from './evicted-tables.ts';
 import { SWEEP_EVERY, sweepBeside, USUALLY_KEPT } from './sweep-beside.ts';
 
 /** How many overdue tables are loaded at a time. */
@@ -35,7 +35,7 @@ interface PeriodicWorkDesk {
   readonly beside: Beside;
   readonly settings: PeriodicWorkSettings;
   readonly tables: ReadonlyMap<string, LiveTable>;
-  readonly resting: Resting;
+  readonly resting: EvictedTables;
   readonly lists: Lists;
   readonly find: (id: string) => LiveTable | Promise<LiveTable | Fault>;
   readonly unload: (live: LiveTable) => void;

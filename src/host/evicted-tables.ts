@@ -8,11 +8,11 @@ import type { Rate } from './rate.ts';
  * Tables that left memory a short while after the last page did. Everything played is in the store; this keeps the
  * little that is not: a few hundred bytes, where a table in memory takes kilobytes.
  */
-export interface Resting {
+export interface EvictedTables {
   /** The table leaves memory: keeps what is not in the store. */
   keep(live: LiveTable): void;
   /** The table was loaded again: restores it. */
-  giveBack(live: LiveTable): void;
+  restore(live: LiveTable): void;
   /** Forgets what nobody has come back to since that time. */
   forget(before: Time): void;
   drop(id: string): void;
@@ -28,14 +28,14 @@ interface Kept {
 }
 
 /** `shared`: other hosts have the same tables, so presence may change while a table rests here. */
-export function createResting(shared: boolean): Resting {
+export function createEvictedTables(shared: boolean): EvictedTables {
   const kept = new Map<string, Kept>();
   return {
     keep({ id, used, presence, noticed, rates }) {
       const unseen = shared ? [] : [...presence.hiddenDevices];
       kept.set(id, { used, unseen, noticed: [...noticed], rates: [...rates] });
     },
-    giveBack({ id, presence, noticed, rates }) {
+    restore({ id, presence, noticed, rates }) {
       const found = kept.get(id);
       if (!found) return;
       kept.delete(id);

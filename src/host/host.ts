@@ -47,7 +47,7 @@ import { admission, tellLate, type Admission } from './spectators.ts';
 import { statsOf, type HostStats } from './stats.ts';
 import { noteVisible, hiddenGap } from './hidden-time.ts';
 import { startPeriodicWork, type PeriodicWorkSettings } from './periodic-work.ts';
-import { watchRound } from './watched.ts';
+import { createWatchedElsewhere } from './watched-elsewhere.ts';
 import { createWatching } from './watching.ts';
 
 /** Runs tables: those in use are in memory, all are in the store. */
@@ -126,7 +126,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
   const storageFailed = (error: unknown): void => onProblem({ kind: 'storage', table: '', error });
   const lists = createLists({ store, beside, clock, onError: storageFailed });
 
-  const watched = watchRound({
+  const watched = createWatchedElsewhere({
     bus,
     clock,
     isWatchedHere: (id) => (tables.get(id)?.watchers.size ?? 0) > 0,

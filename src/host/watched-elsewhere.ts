@@ -1,13 +1,13 @@
 import type { Bus, Clock } from './ports.ts';
 
 /** Hosts that share a store ask each other which tables are watched before any of them is removed. */
-export interface WatchRound {
+export interface WatchedElsewhere {
   /** Those of these tables that are watched, at any host; null: unknown now. */
   ask(ids: readonly string[]): Promise<ReadonlySet<string> | null>;
   close(): void;
 }
 
-export interface WatchRoundSettings {
+export interface WatchedElsewhereSettings {
   readonly bus: Bus;
   readonly clock: Clock;
   readonly isWatchedHere: (id: string) => boolean;
@@ -27,7 +27,7 @@ const isNote = (note: unknown): note is WatchedNote =>
   typeof note === 'object' && note !== null && 'k' in note && 'ids' in note && Array.isArray(note.ids);
 
 /** Without notes nothing is known of other hosts; then each host decides by its own watchers. */
-export function watchRound({ bus, clock, isWatchedHere }: WatchRoundSettings): WatchRound {
+export function createWatchedElsewhere({ bus, clock, isWatchedHere }: WatchedElsewhereSettings): WatchedElsewhere {
   const { notes } = bus;
   const waiting = new Set<Set<string>>();
   const send = (note: WatchedNote): void => notes?.send(TOPIC, JSON.stringify(note));

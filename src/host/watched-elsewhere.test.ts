@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { memoryStore } from './memory-store.ts';
 import type { VirtualClock } from './simulation/virtual-clock.ts';
-import { ANSWERS_WITHIN } from './watched.ts';
+import { ANSWERS_WITHIN } from './watched-elsewhere.ts';
 import { chanceOf, hosting, liveOf, pageAt, planOf, type Hosting } from './testing/hosting.ts';
 import { wire } from './testing/wire.ts';
 

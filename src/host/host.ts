@@ -120,7 +120,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
   const { offers = everythingOffered } = settings;
   const tables = new Map<string, LiveTable>();
   const loading = new Map<string, Promise<LiveTable | Fault>>();
-  const resting = createEvictedTables(bus.shared);
+  const evicted = createEvictedTables(bus.shared);
   let closed = false;
 
   const storageFailed = (error: unknown): void => onProblem({ kind: 'storage', table: '', error });
@@ -255,7 +255,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
         for (const stop of stops) stop?.();
       };
       tables.set(id, live);
-      resting.restore(live);
+      evicted.restore(live);
       // Another host may have stored something between the read and the subscription.
       if (bus.shared) enqueue(desk, live, {});
       presenceExchange.begin(live);
@@ -300,7 +300,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     beside,
     settings,
     tables,
-    resting,
+    evicted,
     lists,
     find,
     unload,
@@ -441,7 +441,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       };
       letGo();
       await store.remove(id);
-      resting.drop(id);
+      evicted.drop(id);
       await beside.forgetTable(id);
       // Someone who connected during the removal may have read it before.
       await loading.get(id);

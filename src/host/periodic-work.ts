@@ -19,7 +19,7 @@ export interface PeriodicWorkSettings {
   /** Milliseconds after which nothing of an unused table is kept in memory. */
   readonly idle: number;
   /**
-   * Milliseconds after which the table leaves memory and only what is not in the store stays (resting.ts); left out:
+   * Milliseconds after which the table leaves memory and only what is not in the store stays (evicted-tables.ts); left out:
    * everything is dropped at once.
    */
   readonly rest?: number;
@@ -35,7 +35,7 @@ interface PeriodicWorkDesk {
   readonly beside: Beside;
   readonly settings: PeriodicWorkSettings;
   readonly tables: ReadonlyMap<string, LiveTable>;
-  readonly resting: EvictedTables;
+  readonly evicted: EvictedTables;
   readonly lists: Lists;
   readonly find: (id: string) => LiveTable | Promise<LiveTable | Fault>;
   readonly unload: (live: LiveTable) => void;
@@ -52,7 +52,7 @@ export function startPeriodicWork({
   beside,
   settings,
   tables,
-  resting,
+  evicted,
   lists,
   find,
   unload,
@@ -81,10 +81,10 @@ export function startPeriodicWork({
       if (live.used >= now - rest || !isIdle(live, comesBack(live))) continue;
       // Someone will count as away, and may have to be notified.
       if (live.used >= now - settings.idle && live.presenceTimer) continue;
-      resting.keep(live);
+      evicted.keep(live);
       unload(live);
     }
-    resting.forget(now - settings.idle);
+    evicted.forget(now - settings.idle);
   }
 
   /** Whether its deadline is far enough away to be found by its row. */

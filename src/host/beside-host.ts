@@ -28,7 +28,7 @@ import type { Lists } from './lobby.ts';
 import type { Ports } from './ports.ts';
 import type { Offers } from './offers.ts';
 import type { RateLimit } from './rate.ts';
-import { mayAsk } from './requests.ts';
+import { mayRequest } from './request-limits.ts';
 import { holderOfToken, setProgram, type Holder } from './programs.ts';
 import { guestId, holdsSeat, isOpener } from './spectators.ts';
 import { guestOf } from './watching.ts';
@@ -182,7 +182,7 @@ export function createBesideHost(desk: BesideDesk): BesideHost {
     if (known) return known.device === who.device ? { ok: true } : no('bad_request');
     const line = lineOf(live, who, id, said.say, clock.now());
     if (typeof line === 'string') return no(line);
-    if (!mayAsk(live, who.device, 'chat', CHAT, clock.now())) return no('too_many');
+    if (!mayRequest(live, who.device, 'chat', CHAT, clock.now())) return no('too_many');
     try {
       await beside.addLine(live.id, line);
     } catch (error) {
@@ -206,7 +206,7 @@ export function createBesideHost(desk: BesideDesk): BesideHost {
     const line = (await readableTo(live, beside, by)).find(({ id }) => id === asked.line);
     const device = line?.device ?? (asked.who === undefined ? null : await deviceOf(live, asked.who, by));
     if (device === null) return no('not_found');
-    if (!mayAsk(live, by, 'report', REPORTS, clock.now())) return no('too_many');
+    if (!mayRequest(live, by, 'report', REPORTS, clock.now())) return no('too_many');
     const person = [...live.people.values()].find((one) => one.device === device);
     const guest = guestOf(live, guestId(live, device, chance), chance);
     const name = line ? line.name : (person?.name ?? guest?.name ?? null);
@@ -218,7 +218,7 @@ export function createBesideHost(desk: BesideDesk): BesideHost {
   const makeCode = async (live: LiveTable, { device }: Speaker, asked: Extract<Ask, { do: 'code' }>): Promise<Told> => {
     const plan = live.table.seats[asked.seat];
     if (plan?.kind !== 'person' || live.people.get(plan.player)?.device !== device) return no('not_your_seat');
-    if (!mayAsk(live, device, 'code', CODES, clock.now())) return no('too_many');
+    if (!mayRequest(live, device, 'code', CODES, clock.now())) return no('too_many');
     const code = chance.code(asked.keep ? KEPT_LETTERS : CODE_LETTERS);
     await beside.setCode(chance.hash(`code ${code}`), {
       table: live.id,
@@ -286,7 +286,7 @@ export function createBesideHost(desk: BesideDesk): BesideHost {
   /** Requests that only the opener may make. */
   const asOpener = async (live: LiveTable, { device }: Speaker, act: () => Promise<Told>): Promise<Told> => {
     if (!isOpener(live, device)) return no('not_opener');
-    if (!mayAsk(live, device, 'change', CHANGES, clock.now())) return no('too_many');
+    if (!mayRequest(live, device, 'change', CHANGES, clock.now())) return no('too_many');
     return act();
   };
 

@@ -23,7 +23,7 @@ export interface ClientSessionSettings {
   readonly device: string;
   readonly send: (frame: string) => void;
   /** Whose quota it uses; left out: nobody's in particular. */
-  readonly payer?: string;
+  readonly quotaOwner?: string;
   /** The round trip time of the connection, in milliseconds. */
   readonly lag?: () => number;
   /** How many tables may be watched at a time. */
@@ -48,7 +48,7 @@ export function openClientSession({
   host,
   device,
   send,
-  payer,
+  quotaOwner,
   lag,
   mostTables,
   onBug,
@@ -101,7 +101,7 @@ export function openClientSession({
         beside: beside === true,
         protocol,
         send,
-        ...(payer !== undefined && { payer }),
+        ...(quotaOwner !== undefined && { quotaOwner: quotaOwner }),
         ...(lag && { lag }),
       };
       watching.set(table, { live, watcher, key });

@@ -9,21 +9,21 @@ import type { Clock } from './ports.ts';
 import { noteVisible, hiddenGap } from './hidden-time.ts';
 
 /** What the scheduler of a table calls. */
-export interface Alarm {
+export interface DeadlineActions {
   /** A deadline has come. */
-  ring(live: LiveTable, command: DueCommand): void;
+  onDeadline(live: LiveTable, command: DueCommand): void;
   /** Somebody looks again at a table on one device whose clock would have run meanwhile. */
-  back(live: LiveTable): void;
+  onReturn(live: LiveTable): void;
 }
 
 /** The scheduler of one table: sets its only timer for its next deadline. */
-export function arm(live: LiveTable, clock: Clock, alarm: Alarm): void {
+export function scheduleDeadline(live: LiveTable, clock: Clock, actions: DeadlineActions): void {
   live.timer?.();
   live.timer = null;
   if (live.dropped) return;
   if (!live.table.online) {
-    if (live.table.clock && live.table.clock.running.length > 0) tickClock(live, clock, alarm);
-    else tickWindow(live, clock, alarm);
+    if (live.table.clock && live.table.clock.running.length > 0) tickClock(live, clock, actions);
+    else tickWindow(live, clock, actions);
     return;
   }
   const next = due(live.table);
@@ -31,7 +31,7 @@ export function arm(live: LiveTable, clock: Clock, alarm: Alarm): void {
   const now = clock.now();
   live.timer = clock.at(now + waitFor(live, next, now), () => {
     live.timer = null;
-    alarm.ring(live, next.command);
+    actions.onDeadline(live, next.command);
   });
 }
 
@@ -58,32 +58,32 @@ function heldFor(live: LiveTable, now: Time): number {
 }
 
 /** At a table on one device: counts active time (activeTime.ts), and sets no timer while nobody looks. */
-function tickWindow(live: LiveTable, clock: Clock, alarm: Alarm): void {
+function tickWindow(live: LiveTable, clock: Clock, actions: DeadlineActions): void {
   const next = windowDue(live.table);
   if (!next) return;
   const now = clock.now();
   const { left, back } = countActiveTime(live, next, now);
   if (back) tellWindow(live, left);
   const wait = left > 0 ? left : heldFor(live, now);
-  if (wait <= 0) alarm.ring(live, next.command);
+  if (wait <= 0) actions.onDeadline(live, next.command);
   else if (live.visibleWatchers.size > 0)
-    again(live, clock, now + Math.min(wait, TICK), () => tickWindow(live, clock, alarm));
+    again(live, clock, now + Math.min(wait, TICK), () => tickWindow(live, clock, actions));
 }
 
 /** The same for its clocks: time in which nobody looked is a gap. */
-function tickClock(live: LiveTable, clock: Clock, alarm: Alarm): void {
+function tickClock(live: LiveTable, clock: Clock, actions: DeadlineActions): void {
   if (live.visibleWatchers.size === 0) return;
   const now = clock.now();
   if (hiddenGap(live, now)) {
-    alarm.back(live);
+    actions.onReturn(live);
     return;
   }
   noteVisible(live, now);
   const next = due(live.table);
-  if (next && next.at <= now) alarm.ring(live, next.command);
+  if (next && next.at <= now) actions.onDeadline(live, next.command);
   else {
     const wait = Math.min(next ? next.at - now : TICK, TICK);
-    again(live, clock, now + wait, () => tickClock(live, clock, alarm));
+    again(live, clock, now + wait, () => tickClock(live, clock, actions));
   }
 }
 

@@ -8,7 +8,7 @@ import { readPlan } from '../table/plan.ts';
 import { replayTable } from '../table/table.ts';
 import type { Answer, Command, TablePlan } from '../table/wire.ts';
 import { firstAbout, tellAbout, usualAbout } from './about.ts';
-import { createAlarm } from './alarm.ts';
+import { createDeadlineActions } from './deadline-actions.ts';
 import { circumstancesOf, watchAgreement } from './away.ts';
 import {
   createBesideHost,
@@ -18,26 +18,26 @@ import {
   type BesideHost,
   type BesideNote,
 } from './beside-host.ts';
-import { cancelBots, stirBots } from './bots.ts';
+import { cancelBots, askBots } from './bots.ts';
 import { sealAll, START } from './chain.ts';
 import { readChat, releaseChat, tellChat } from './chat.ts';
 import { tooSoon } from './claims.ts';
 import { claimsBetween } from './claims-between.ts';
-import { arm } from './deadlines.ts';
+import { scheduleDeadline } from './deadlines.ts';
 import { everything, frame } from './frames.ts';
-import { createHeart, type Heart } from './heartbeat.ts';
+import { createHostHeartbeat, type HostHeartbeat } from './heartbeat.ts';
 import { dropOldHint, giveHint } from './hints.ts';
 import { lagOf, liveTable, type LiveTable, type Sender, type Watcher } from './live.ts';
 import { faultOf, readBeside, readStored, replayStored } from './load.ts';
 import { createLists } from './lobby.ts';
 import { memoryBeside } from './memory-beside.ts';
-import { noticeTurns, isNoticeDue } from './notices.ts';
+import { notifyTurns, isNoticeDue } from './turn-notices.ts';
 import { everythingOffered, type Offers } from './offers.ts';
 import type { BotPace } from './pace.ts';
 import type { Ports } from './ports.ts';
-import { sendProgramsAway } from './programs.ts';
+import { disconnectPrograms } from './programs.ts';
 import { enqueue, tellPeople, type Desk } from './queue.ts';
-import { tooMany } from './requests.ts';
+import { tooMany } from './request-limits.ts';
 import { noteRequestFrom, updatePresence, usualPresence } from './presence.ts';
 import type { PresenceTimes } from './presence-state.ts';
 import { createEvictedTables } from './evicted-tables.ts';
@@ -141,7 +141,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     onElsewhere: (live) => watching.changed(live),
     onTold(live) {
       watchAgreement(live, ports, settle);
-      if (push) noticeTurns(live, { push, beside, onProblem });
+      if (push) notifyTurns(live, { push, beside, onProblem });
     },
     mattersUnwatched: (live) => live.table.agreed.length > 0 || (push !== undefined && isNoticeDue(live)),
     onRepeat(live) {
@@ -161,23 +161,23 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     ports,
     gapOf(live) {
       const now = clock.now();
-      return live.table.online ? (heart?.gapOf(live.table, now) ?? null) : hiddenGap(live, now);
+      return live.table.online ? (heartbeat?.gapOf(live.table, now) ?? null) : hiddenGap(live, now);
     },
     onPresence: refresh,
     onChange(live) {
       dropOldHint(live);
-      arm(live, clock, alarm);
-      stirBots(desk, live, settings);
+      scheduleDeadline(live, clock, deadlineActions);
+      askBots(desk, live, settings);
       watchAgreement(live, ports, settle);
       releaseChat(live, chance);
       if (live.lateOf !== live.table.dealtAt) tellLate(live);
       live.lateOf = live.table.dealtAt;
       lists.changed(live);
-      sendProgramsAway(live, unwatch);
+      disconnectPrograms(live, unwatch);
       if (!push) return;
       // With pages here the timer for who is away is set already.
       if (live.watchers.size === 0) presenceExchange.refresh(live);
-      else noticeTurns(live, { push, beside, onProblem });
+      else notifyTurns(live, { push, beside, onProblem });
     },
     drop(live, fault) {
       unload(live);
@@ -214,12 +214,12 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
 
   const claims = claimsBetween(bus, clock);
 
-  const { alarm, storeGap } = createAlarm(desk, settings.retry);
+  const { actions: deadlineActions, storeGap } = createDeadlineActions(desk, settings.retry);
 
   const runs = ({ table }: LiveTable): boolean => (table.clock?.running.length ?? 0) > 0;
 
-  const heart: Heart | null = ports.heartbeats
-    ? createHeart(ports.heartbeats, {
+  const heartbeat: HostHeartbeat | null = ports.heartbeats
+    ? createHostHeartbeat(ports.heartbeats, {
         clock,
         anyRuns: () => [...tables.values()].some(runs),
         onGap: () => {
@@ -234,7 +234,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       const stored = await readStored(store, id);
       if (!stored) return 'not_found';
       const loaded = await replayStored(stored, ports);
-      if (loaded.table.clock) await heart?.ready();
+      if (loaded.table.clock) await heartbeat?.ready();
       const about = (await readBeside(beside, id)) ?? usualAbout(loaded.table);
       // A table loaded now would be run by a host that is closed.
       if (closed) return 'lost';
@@ -314,7 +314,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     live.audience = null;
     live.used = clock.now();
     refresh(live);
-    if (!live.table.online) arm(live, clock, alarm);
+    if (!live.table.online) scheduleDeadline(live, clock, deadlineActions);
   }
 
   /** Sends everything beside the game to a page that has just connected and wants it. */
@@ -406,7 +406,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       if (inSight) live.visibleWatchers.add(watcher);
       else live.visibleWatchers.delete(watcher);
       presenceExchange.refresh(live);
-      if (!live.table.online) arm(live, clock, alarm);
+      if (!live.table.online) scheduleDeadline(live, clock, deadlineActions);
     },
     command(live, { device, program }, command, answer) {
       const came = clock.now();
@@ -456,7 +456,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     stats: () => statsOf(tables.values()),
     close() {
       closed = true;
-      heart?.close();
+      heartbeat?.close();
       watched.close();
       periodicWork.stop();
       lists.close();

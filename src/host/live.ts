@@ -31,8 +31,8 @@ export interface Watcher {
   readonly screen?: boolean;
   /** It receives everything beside the game: chat, who watches. */
   readonly beside?: boolean;
-  /** Whose quota it uses: where it connects from (`Question.payer`). */
-  readonly payer?: string;
+  /** Whose quota it uses: where it connects from (`Question.quotaOwner`). */
+  readonly quotaOwner?: string;
   /** The protocol its page speaks. */
   readonly protocol: number;
   send(frame: string): void;

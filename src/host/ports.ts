@@ -117,7 +117,7 @@ export interface Question {
   /** It must answer within this many milliseconds to be in time for its moment; null: the default limit. */
   readonly ms: number | null;
   /** Whose quota is used: where not all can be answered at once, nobody gets more by asking more. */
-  readonly payer?: string;
+  readonly quotaOwner?: string;
 }
 
 /** Bots at work, outside the host's event loop. */

@@ -44,7 +44,7 @@ export function serveSocket(socket: WebSocket, request: FastifyRequest, settings
   const session = openClientSession({
     host,
     device,
-    payer: network,
+    quotaOwner: network,
     send(json) {
       write(json);
       charge(costOf(json));

@@ -234,8 +234,8 @@ describe('what would be a grave mistake is found', () => {
       const heartbeat = await original<typeof Heartbeat>();
       return {
         ...heartbeat,
-        createHeart: (...given: Parameters<typeof heartbeat.createHeart>) => ({
-          ...heartbeat.createHeart(...given),
+        createHeart: (...given: Parameters<typeof heartbeat.createHostHeartbeat>) => ({
+          ...heartbeat.createHostHeartbeat(...given),
           gapOf: () => null,
         }),
       };

@@ -107,7 +107,7 @@ export function createStreams({ host, limits, meter, quotas, slowReaders, heartb
         ...(program && { program }),
         // A program does not need the chat of people.
         beside: program === undefined,
-        payer: network,
+        quotaOwner: network,
         protocol: PROTOCOL,
         send: write,
       };

@@ -1,4 +1,4 @@
-/** A fair scheduler: a limited number run at a time, each payer waits in a queue of its own, and the queues take turns, however long each is. */
+/** A fair scheduler: a limited number run at a time, each owner of a quota waits in a queue of its own, and the queues take turns, however long each is. */
 export interface FairScheduler {
   /** Resolves at their turn, which lasts until `end`; false: it was cancelled first. */
   acquire(row: string, signal: AbortSignal): Promise<boolean>;

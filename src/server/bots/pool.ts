@@ -38,14 +38,14 @@ export function botPool(settings: BotPoolSettings): BotPool {
   return {
     async choose(question, signal) {
       signal.throwIfAborted();
-      const { payer = '' } = question;
-      if (!(await scheduler.acquire(payer, signal))) throw signal.reason;
+      const { quotaOwner = '' } = question;
+      if (!(await scheduler.acquire(quotaOwner, signal))) throw signal.reason;
       const cancelled = new Int32Array(new SharedArrayBuffer(4));
       const cancel = (): void => void Atomics.store(cancelled, 0, 1);
       signal.addEventListener('abort', cancel, { once: true });
-      // Graceful degradation: the more wait, the less time each bot has; one payer's bots share their own time, not
+      // Graceful degradation: the more wait, the less time each bot has; one owner's bots share their own time, not
       // everyone's.
-      const fair = ms / (1 + scheduler.ahead(payer) / threads);
+      const fair = ms / (1 + scheduler.ahead(quotaOwner) / threads);
       const task: BotTask = {
         level: question.level,
         knowledge: question.knowledge,

@@ -17,7 +17,7 @@ export const isNoticeDue = (live: LiveTable): boolean => awaitedPeople(live).som
  * Notifies people who are on turn and away, once per turn. It depends only on who is on turn and who is away, both of
  * which are public.
  */
-export function noticeTurns(
+export function notifyTurns(
   live: LiveTable,
   {
     push,

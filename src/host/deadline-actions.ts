@@ -3,7 +3,7 @@ import type { Time } from '../table/events.ts';
 import type { DueCommand } from '../table/windows.ts';
 import { circumstancesOf } from './away.ts';
 import { heldSeats } from './claims.ts';
-import { arm, type Alarm } from './deadlines.ts';
+import { scheduleDeadline, type DeadlineActions } from './deadlines.ts';
 import { withLease } from './lease.ts';
 import type { LiveTable } from './live.ts';
 import { enqueue, type Desk } from './queue.ts';
@@ -12,21 +12,24 @@ import { enqueue, type Desk } from './queue.ts';
  * What a host does when a deadline comes, and when it finds that no host ran a table for a while. `pause`: how long
  * before a retry.
  */
-export function createAlarm(desk: Desk, pause: number): { readonly alarm: Alarm; readonly storeGap: StoreGap } {
+export function createDeadlineActions(
+  desk: Desk,
+  pause: number,
+): { readonly actions: DeadlineActions; readonly storeGap: StoreGap } {
   const { ports } = desk;
   const { clock } = ports;
 
-  const alarm: Alarm = {
-    ring(live, command) {
-      const ringAgain = (): void => alarm.ring(live, command);
+  const actions: DeadlineActions = {
+    onDeadline(live, command) {
+      const again = (): void => actions.onDeadline(live, command);
       withLease(ports, live, pause, {
-        act: () => timeIsOver(live, command, () => retry(live, ringAgain)),
+        act: () => timeIsOver(live, command, () => retry(live, again)),
         wait(until) {
-          if (!live.timer) later(live, until, ringAgain);
+          if (!live.timer) later(live, until, again);
         },
       });
     },
-    back: (live) => void storeGap(live, () => retry(live, () => alarm.back(live))),
+    onReturn: (live) => void storeGap(live, () => retry(live, () => actions.onReturn(live))),
   };
 
   function timeIsOver(live: LiveTable, command: DueCommand, failed: () => void): void {
@@ -38,7 +41,7 @@ export function createAlarm(desk: Desk, pause: number): { readonly alarm: Alarm;
       answer(answer) {
         if (answer.ok || live.dropped || live.timer) return;
         // Too early by this host's clock, or storage failed: everything stays open a little longer.
-        if (answer.fault === 'stale') arm(live, clock, alarm);
+        if (answer.fault === 'stale') scheduleDeadline(live, clock, actions);
         else if (answer.fault !== 'bug') failed();
       },
       sender: null,
@@ -66,7 +69,7 @@ export function createAlarm(desk: Desk, pause: number): { readonly alarm: Alarm;
       });
     });
 
-  return { alarm, storeGap };
+  return { actions, storeGap };
 }
 
 /** Resolves when an unrecorded time without a host is stored, or cannot be stored now. */

@@ -5,12 +5,12 @@ import { holdsSeat } from './spectators.ts';
 const NOBODY = '';
 
 /** Whose quota the bots of a table use: that of the first player there, or else of a spectator. */
-export function payerOf(live: LiveTable): string {
+export function quotaOwnerOf(live: LiveTable): string {
   let first: string | null = null;
-  for (const { device, payer } of live.watchers) {
-    if (payer === undefined) continue;
-    if (device !== null && holdsSeat(live, device)) return payer;
-    first ??= payer;
+  for (const { device, quotaOwner } of live.watchers) {
+    if (quotaOwner === undefined) continue;
+    if (device !== null && holdsSeat(live, device)) return quotaOwner;
+    first ??= quotaOwner;
   }
   return first ?? NOBODY;
 }

@@ -8,7 +8,7 @@ import { holdsSeat, isOpener } from './spectators.ts';
  * Whether a device may make one more request of this kind at a table now. Players and the opener are never kept waiting
  * by spectators.
  */
-export const mayAsk = (live: LiveTable, device: string, what: string, limit: RateLimit, now: Time): boolean =>
+export const mayRequest = (live: LiveTable, device: string, what: string, limit: RateLimit, now: Time): boolean =>
   mayDo(live.rates, `${what} ${device}`, limit, now, holdsSeat(live, device) || isOpener(live, device));
 
 /** The limit of one device's requests at a table besides moves: more than any honest player needs. */
@@ -22,5 +22,5 @@ const REQUESTS: RateLimit = { burst: 40, every: 2_000 };
 export function tooMany(live: LiveTable, device: string, command: Command, now: Time): Answer | null {
   // Without a seat one can only sit down, once.
   if (command.do === 'act' || command.do === 'next' || !live.table.online || !holdsSeat(live, device)) return null;
-  return mayAsk(live, device, 'request', REQUESTS, now) ? null : { ok: false, fault: 'too_many' };
+  return mayRequest(live, device, 'request', REQUESTS, now) ? null : { ok: false, fault: 'too_many' };
 }

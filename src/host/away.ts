@@ -1,4 +1,4 @@
-import type { Circumstances } from '../table/deciding.ts';
+import type { Circumstances } from '../table/decided.ts';
 import { isSettled } from '../table/next.ts';
 import type { LiveTable } from './live.ts';
 import type { Ports } from './ports.ts';

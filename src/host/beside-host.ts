@@ -1,6 +1,6 @@
 import type { Ask } from '../table/beside-wire.ts';
 import { decide } from '../table/commands.ts';
-import type { Decided } from '../table/deciding.ts';
+import type { Decided } from '../table/decided.ts';
 import { seatsOf } from '../table/seats.ts';
 import type { Person } from '../table/events.ts';
 import type { Fault } from '../table/faults.ts';

@@ -1,6 +1,6 @@
 import type { Round, Shown } from '../kernel/rules.ts';
 import { seenOf } from '../kernel/witness.ts';
-import type { Step } from '../table/deciding.ts';
+import type { Step } from '../table/decided.ts';
 import type { Person, Time } from '../table/events.ts';
 import { eyesOf, hasPart } from '../table/seats.ts';
 import {

@@ -1,7 +1,7 @@
 import type { BotReason } from '../kernel/bots.ts';
 import type { Code } from '../kernel/moves.ts';
 import type { Seat, Viewer } from '../kernel/rules.ts';
-import type { Decided } from '../table/deciding.ts';
+import type { Decided } from '../table/decided.ts';
 import type { Person, Time } from '../table/events.ts';
 import type { Fault } from '../table/faults.ts';
 import type { Program } from '../table/programs.ts';

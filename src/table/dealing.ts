@@ -1,7 +1,7 @@
 import { dealAgain } from '../kernel/fair.ts';
 import { dealer } from '../kernel/rng.ts';
 import type { Seat } from '../kernel/rules.ts';
-import type { Chance, Stamped } from './deciding.ts';
+import type { Chance, Stamped } from './decided.ts';
 import type { TableEvent, Time } from './events.ts';
 import { nextFair } from './fair-deals.ts';
 import type { Table } from './table.ts';

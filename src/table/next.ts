@@ -1,5 +1,5 @@
 import { dealNext } from './dealing.ts';
-import { not, stored, type Circumstances, type Decided, type Stamped } from './deciding.ts';
+import { refused, accepted, type Circumstances, type Decided, type Stamped } from './decided.ts';
 import { wordAlong } from './saying.ts';
 import { foresee } from './foresee.ts';
 import type { Seat } from '../kernel/rules.ts';
@@ -15,19 +15,19 @@ export function next(
   stamp: Stamped & { readonly player: string },
   now: Circumstances,
 ): Decided {
-  if (!table.round) return not('not_dealt');
-  if (!table.outcome) return not('round_running');
+  if (!table.round) return refused('not_dealt');
+  if (!table.outcome) return refused('round_running');
   const said = wordAlong(table, word, { seat, ...stamp });
-  if (!said) return not('bad_request');
+  if (!said) return refused('bad_request');
   // The first event carries the id, by which a repeated command is recognised.
   const rest = said.length > 0 ? { at: stamp.at, player: stamp.player } : stamp;
   if (othersThan(table, device, now.people).every((other) => isReady(table, table.agreed, other, now))) {
     const steps = said.map((event) => ({ event }));
-    return stored(...said, ...foresee(table, steps, (after) => dealNext(after, now.chance, rest)));
+    return accepted(...said, ...foresee(table, steps, (after) => dealNext(after, now.chance, rest)));
   }
   const mine = seatsOf(table, device, now.people);
-  if (mine.some((own) => table.agreed.includes(own))) return not('agreed_already');
-  return stored(...said, { type: 'agreed', seat, ...rest });
+  if (mine.some((own) => table.agreed.includes(own))) return refused('agreed_already');
+  return accepted(...said, { type: 'agreed', seat, ...rest });
 }
 
 /** Whether nobody needs to wait for this person: one seat of their device has agreed, or they are away. */
@@ -50,4 +50,4 @@ export const isSettled = (table: Table, now: Circumstances): boolean =>
 
 /** The host deals when the last person whom the others waited for has left. */
 export const settle = (table: Table, now: Circumstances, at: number): Decided =>
-  isSettled(table, now) ? stored(...dealNext(table, now.chance, { at })) : not('stale');
+  isSettled(table, now) ? accepted(...dealNext(table, now.chance, { at })) : refused('stale');

@@ -5,7 +5,7 @@ import { ok, type Result } from '../kernel/result.ts';
 import { resultOf } from '../kernel/round.ts';
 import type { Game } from '../kernel/rules.ts';
 import { dealNext, promised } from './dealing.ts';
-import type { Chance } from './deciding.ts';
+import type { Chance } from './decided.ts';
 import type { Beginning, Person, SeatPlan, TableEvent, Time } from './events.ts';
 import { isSameName, NO_NAME, readName } from './names.ts';
 import { openTable, type Opened } from './table.ts';

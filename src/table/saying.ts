@@ -1,4 +1,4 @@
-import { not, stored, type Decided } from './deciding.ts';
+import { refused, accepted, type Decided } from './decided.ts';
 import type { TableEvent } from './events.ts';
 import { dealsFairly } from './fair-deals.ts';
 import { cleanWord } from './names.ts';
@@ -21,7 +21,7 @@ export function wordAlong(table: Table, word: string | undefined, said: Omit<Sai
 
 /** A word for the next deal, set or changed by its own command while no round is played. */
 export function sayWord(table: Table, word: string, said: Omit<Said, 'type' | 'word'>): Decided {
-  if (!dealsFairly(table) || !mayBeSaid(table, word)) return not('bad_request');
-  if (table.round && !table.outcome) return not('round_running');
-  return stored({ type: 'word', word, ...said });
+  if (!dealsFairly(table) || !mayBeSaid(table, word)) return refused('bad_request');
+  if (table.round && !table.outcome) return refused('round_running');
+  return accepted({ type: 'word', word, ...said });
 }

@@ -46,8 +46,8 @@ export type Decided =
 /** The part of an event that says when it happened and whose command it was. */
 export type Stamped = Pick<TableEvent, 'at' | 'player' | 'id'>;
 
-export const not = (fault: Fault): Decided => ({ answer: { ok: false, fault } });
-export const stored = (...events: readonly TableEvent[]): Decided => ({
+export const refused = (fault: Fault): Decided => ({ answer: { ok: false, fault } });
+export const accepted = (...events: readonly TableEvent[]): Decided => ({
   steps: events.map((event) => ({ event })),
   people: [],
 });

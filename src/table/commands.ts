@@ -6,7 +6,7 @@ import { charge } from './charge.ts';
 import { answerClose, close } from './closing.ts';
 import { refused, accepted, type Actor, type Circumstances, type Decided, type Stamped, type Step } from './decided.ts';
 import type { Time } from './events.ts';
-import { sayWord } from './saying.ts';
+import { setWord } from './deal-words.ts';
 import { mayHint } from './hints.ts';
 import { comeBack, endRound, leave, replace } from './leaving.ts';
 import { next, settle } from './next.ts';
@@ -88,7 +88,7 @@ function bySeat(table: Table, device: string, command: SeatCommand, at: Time, no
     case 'next':
       return next(table, device, command, stamp, now);
     case 'word':
-      return sayWord(table, command.word, { seat: command.seat, ...stamp });
+      return setWord(table, command.word, { seat: command.seat, ...stamp });
     case 'answerClose':
       return answerClose(table, command, stamp);
     case 'windows':

@@ -1,6 +1,6 @@
 import { dealNext } from './dealing.ts';
 import { refused, accepted, type Circumstances, type Decided, type Stamped } from './decided.ts';
-import { wordAlong } from './saying.ts';
+import { wordWithCommand } from './deal-words.ts';
 import { foresee } from './foresee.ts';
 import type { Seat } from '../kernel/rules.ts';
 import { othersThan, seatsOf } from './seats.ts';
@@ -17,7 +17,7 @@ export function next(
 ): Decided {
   if (!table.round) return refused('not_dealt');
   if (!table.outcome) return refused('round_running');
-  const said = wordAlong(table, word, { seat, ...stamp });
+  const said = wordWithCommand(table, word, { seat, ...stamp });
   if (!said) return refused('bad_request');
   // The first event carries the id, by which a repeated command is recognised.
   const rest = said.length > 0 ? { at: stamp.at, player: stamp.player } : stamp;

@@ -1,7 +1,7 @@
 import { dealNext } from './dealing.ts';
 import { refused, accepted, type Circumstances, type Decided, type Stamped } from './decided.ts';
 import type { SeatPlan, TableEvent, Time } from './events.ts';
-import { wordAlong } from './saying.ts';
+import { wordWithCommand } from './deal-words.ts';
 import { foresee } from './foresee.ts';
 import { isSameName, NO_NAME, readName } from './names.ts';
 import { holderOf, isOpener, othersThan, seatsOf } from './seats.ts';
@@ -29,7 +29,7 @@ export function sit(table: Table, device: string, command: Wanted<'sit'>, at: Ti
   if (isNameTaken(table, name, people)) return refused('name_taken');
   const player = chance.player();
   const seated: TableEvent = { type: 'seated', seat, at, player, id };
-  const said = wordAlong(table, command.word, { seat, at, player });
+  const said = wordWithCommand(table, command.word, { seat, at, player });
   if (!said) return refused('bad_request');
   const steps = [seated, ...said].map((event) => ({ event }));
   const free = table.seats.filter(({ kind }) => kind === 'open').length;

@@ -10,18 +10,22 @@ type Said = Extract<TableEvent, { type: 'word' }>;
 const RANDOM_WORD = /^[0-9a-f]{32}$/;
 
 /** Whether a word is accepted here. Nobody may write to young children, so at their tables words must be random. */
-const mayBeSaid = ({ facts }: Table, word: string): boolean =>
+const isAllowedWord = ({ facts }: Table, word: string): boolean =>
   cleanWord(word) === word && (!facts.young || word === '' || RANDOM_WORD.test(word));
 
 /** The word that comes with another command, as an additional event; null: it is not accepted. */
-export function wordAlong(table: Table, word: string | undefined, said: Omit<Said, 'type' | 'word'>): Said[] | null {
+export function wordWithCommand(
+  table: Table,
+  word: string | undefined,
+  said: Omit<Said, 'type' | 'word'>,
+): Said[] | null {
   if (word === undefined || !dealsFairly(table) || word === (table.words.get(said.player) ?? '')) return [];
-  return mayBeSaid(table, word) ? [{ type: 'word', word, ...said }] : null;
+  return isAllowedWord(table, word) ? [{ type: 'word', word, ...said }] : null;
 }
 
 /** A word for the next deal, set or changed by its own command while no round is played. */
-export function sayWord(table: Table, word: string, said: Omit<Said, 'type' | 'word'>): Decided {
-  if (!dealsFairly(table) || !mayBeSaid(table, word)) return refused('bad_request');
+export function setWord(table: Table, word: string, said: Omit<Said, 'type' | 'word'>): Decided {
+  if (!dealsFairly(table) || !isAllowedWord(table, word)) return refused('bad_request');
   if (table.round && !table.outcome) return refused('round_running');
   return accepted({ type: 'word', word, ...said });
 }

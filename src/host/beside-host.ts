@@ -4,7 +4,7 @@ import type { Decided } from '../table/decided.ts';
 import { seatsOf } from '../table/seats.ts';
 import type { Person } from '../table/events.ts';
 import type { Fault } from '../table/faults.ts';
-import { decideMove } from '../table/moving.ts';
+import { decideSeatMove } from '../table/move-seat.ts';
 import { cleanName } from '../table/names.ts';
 import type { Answer, Told } from '../table/wire.ts';
 import { changeAbout, tellAbout, usualAbout } from './about.ts';
@@ -333,7 +333,7 @@ export function createBesideHost(desk: BesideDesk): BesideHost {
       if (typeof live === 'string') return { ok: false, fault: live };
       const before = live.people.get(found.player)?.device;
       const given = await desk.carryOut(live, ({ table, people }) =>
-        decideMove(table, { player: found.player, device, id }, { now: clock.now(), chance, people }),
+        decideSeatMove(table, { player: found.player, device, id }, { now: clock.now(), chance, people }),
       );
       if (!given.ok) return { ok: false, fault: given.fault === 'refused' ? 'bug' : given.fault };
       const [seat] = seatsOf(live.table, device, live.people);

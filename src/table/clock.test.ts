@@ -7,7 +7,7 @@ import type { Seat } from '../kernel/rules.ts';
 import type { ClockRule, TableEvent } from './events.ts';
 import { followNews, type Followed } from './follow.ts';
 import { foresee } from './foresee.ts';
-import { decideMove } from './moving.ts';
+import { decideSeatMove } from './move-seat.ts';
 import { movingPart } from './snapshot.ts';
 import { playing, turnOf, type Playing } from './testing/playing.ts';
 import { due } from './windows.ts';
@@ -193,7 +193,7 @@ describe('whose clock runs', () => {
     const plan = table.seats[seat];
     const player = plan?.kind === 'person' ? plan.player : '';
     const chance = { player: () => 'new', seed: () => '', secret: () => '' };
-    const moved = decideMove(table, { player, device: 'z', id: 'i' }, { now: 5_000, chance, people });
+    const moved = decideSeatMove(table, { player, device: 'z', id: 'i' }, { now: 5_000, chance, people });
     expect(moved).toMatchObject({ steps: [{ event: { type: 'seatMoved', charged: { [seat]: 5_000 } } }] });
   });
 

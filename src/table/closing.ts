@@ -8,7 +8,7 @@ import type { Command } from './wire.ts';
  * Closes a table permanently: someone who is alone there does so at once, and so does the opener before the first deal
  * and between rounds. In the middle of a round, and for a guest, all must agree.
  */
-export function close(
+export function closeTable(
   table: Table,
   device: string,
   { id }: Extract<Command, { do: 'close' }>,

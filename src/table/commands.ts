@@ -3,13 +3,13 @@ import type { Code } from '../kernel/moves.ts';
 import { judge, type Round } from '../kernel/round.ts';
 import type { Seat } from '../kernel/rules.ts';
 import { charge } from './charge.ts';
-import { answerClose, close } from './closing.ts';
+import { answerClose, closeTable } from './closing.ts';
 import { refused, accepted, type Actor, type Circumstances, type Decided, type Stamped, type Step } from './decided.ts';
 import type { Time } from './events.ts';
 import { setWord } from './deal-words.ts';
 import { mayHint } from './hints.ts';
-import { comeBack, endRound, leave, replace } from './leaving.ts';
-import { next, settle } from './next.ts';
+import { takeSeatBack, endRound, leave, replaceByBot } from './leaving.ts';
+import { requestNextRound, settle } from './next-round.ts';
 import { answerPause, askPause, resume, waitsForResume } from './pause.ts';
 import { othersThan } from './seats.ts';
 import { doneKey, type Table } from './table.ts';
@@ -52,9 +52,9 @@ function decideUncharged(table: Table, actor: Actor, command: AnyCommand, now: C
     case 'remove':
       return arrange(table, actor.device, command, at, now);
     case 'return':
-      return comeBack(table, actor.device, command, at, now);
+      return takeSeatBack(table, actor.device, command, at, now);
     case 'close':
-      return close(table, actor.device, command, at, now);
+      return closeTable(table, actor.device, command, at, now);
     default:
       return bySeat(table, actor.device, command, at, now);
   }
@@ -82,11 +82,11 @@ function bySeat(table: Table, device: string, command: SeatCommand, at: Time, no
     case 'leave':
       return leave(table, command, stamp);
     case 'replace':
-      return replace(table, command, stamp, now);
+      return replaceByBot(table, command, stamp, now);
     case 'end':
       return endRound(table, device, command, stamp, now);
     case 'next':
-      return next(table, device, command, stamp, now);
+      return requestNextRound(table, device, command, stamp, now);
     case 'word':
       return setWord(table, command.word, { seat: command.seat, ...stamp });
     case 'answerClose':

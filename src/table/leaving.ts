@@ -2,7 +2,7 @@ import type { Seat } from '../kernel/rules.ts';
 import { refused, accepted, type Circumstances, type Decided, type Stamped, type Step } from './decided.ts';
 import type { Gone, Leaving, SeatPlan, Time } from './events.ts';
 import type { Fault } from './faults.ts';
-import { isReady } from './next.ts';
+import { isReady } from './next-round.ts';
 import { othersThan } from './seats.ts';
 import { OLD_STAND_IN, type Table } from './table.ts';
 import type { Command } from './wire.ts';
@@ -62,7 +62,7 @@ function heldUp(table: Table, gone: Seat, at: Time, { away }: Circumstances): Ti
  * A bot takes the seat of someone who is gone; any one of the others may ask for it, because that person can take it
  * back at once.
  */
-export function replace(
+export function replaceByBot(
   table: Table,
   { gone }: Extract<Command, { do: 'replace' }>,
   stamp: Stamped,
@@ -97,7 +97,7 @@ export const gaveUp = ({ outcome }: Pick<Table, 'outcome'>, plan: SeatPlan): boo
   plan.kind === 'bot' && plan.left === true && !outcome;
 
 /** Someone takes their seat back from the bot: at once, unless they gave up that round. */
-export function comeBack(
+export function takeSeatBack(
   table: Table,
   device: string,
   { seat, id }: Extract<Command, { do: 'return' }>,

@@ -6,7 +6,7 @@ import { holderOf } from './seats.ts';
 import type { Table } from './table.ts';
 
 /** Who takes a seat to another device: `player` sat there when the code for it was made. */
-export interface Move {
+export interface SeatMove {
   readonly player: string;
   readonly device: string;
   readonly id: string;
@@ -17,7 +17,7 @@ export interface Move {
  * of the log decides: after the first, the player it was made for no longer sits there. The name moves along. If a bot
  * stands in for that person, they take the seat back from it first, because whoever lost a device is away.
  */
-export function decideMove(table: Table, { player, device, id }: Move, now: Circumstances): Decided {
+export function decideSeatMove(table: Table, { player, device, id }: SeatMove, now: Circumstances): Decided {
   const done = doneBefore(table, device, id, now);
   if (done !== undefined) return { answer: { ok: true, version: done } };
   if (table.closed) return { answer: { ok: false, fault: 'closed' } };

@@ -8,7 +8,7 @@ import type { Table } from './table.ts';
 import type { Command } from './wire.ts';
 
 /** The next round or match: dealt when everyone who is present is ready, at once for someone who is alone there. */
-export function next(
+export function requestNextRound(
   table: Table,
   device: string,
   { seat, word }: Extract<Command, { do: 'next' }>,

@@ -5,7 +5,7 @@ import { memoryStore } from './memory-store.ts';
 import type { TurnNotice } from './ports.ts';
 import { chanceOf, hosting, liveOf, planOf, type Hosting } from './testing/hosting.ts';
 import { connectTestClient, type TestClient } from './testing/test-client.ts';
-import { wire } from './testing/wire.ts';
+import { wire } from './testing/note-channel.ts';
 import type { Invitations } from './host.ts';
 import { GATHER } from './watching.ts';
 import type { TablePlan } from '../table/wire.ts';

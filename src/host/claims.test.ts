@@ -8,7 +8,7 @@ import type { LiveTable } from './live.ts';
 import { memoryStore } from './memory-store.ts';
 import { noBus, type Ports } from './ports.ts';
 import { chanceOf, hosting, liveOf, pageAt, planOf, type Hosting, type TestPage } from './testing/hosting.ts';
-import { wire } from './testing/wire.ts';
+import { wire } from './testing/note-channel.ts';
 
 interface Kubo {
   readonly hosted: Hosting;

@@ -5,7 +5,7 @@ import { memoryStore } from './memory-store.ts';
 import type { Bus } from './ports.ts';
 import { ASKS, ASK_EVERY } from './presence.ts';
 import { chanceOf, hosting, liveOf, pageAt, planOf, twoAt, type Hosting, type TestPage } from './testing/hosting.ts';
-import { wire, type Wire } from './testing/wire.ts';
+import { wire, type Wire } from './testing/note-channel.ts';
 import type { FromHost } from '../table/wire.ts';
 
 const aways = ({ heard }: TestPage): (readonly number[])[] =>

@@ -5,7 +5,7 @@ import type { Viewer } from '../kernel/rules.ts';
 import { hidingOptions } from '../table/testing/hiding.ts';
 import { twinLog } from '../table/testing/twin.ts';
 import type { TablePlan } from '../table/wire.ts';
-import { curious, firstDifference, refusedAtBoth } from './testing/curious.ts';
+import { curious, firstDifference, refusedAtBoth } from './testing/viewer-trace.ts';
 import { randomTable } from './testing/random-play.ts';
 
 /**

@@ -3,7 +3,7 @@ import { memoryStore } from './memory-store.ts';
 import type { VirtualClock } from './simulation/virtual-clock.ts';
 import { ANSWERS_WITHIN } from './watched-elsewhere.ts';
 import { chanceOf, hosting, liveOf, pageAt, planOf, type Hosting } from './testing/hosting.ts';
-import { wire } from './testing/wire.ts';
+import { wire } from './testing/note-channel.ts';
 
 async function asked({ host }: Hosting, ids: readonly string[], clock: VirtualClock): Promise<string[] | null> {
   const answer = host.watchedAnywhere(ids);

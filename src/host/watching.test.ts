@@ -3,7 +3,7 @@ import { memoryBeside } from './memory-beside.ts';
 import { memoryStore } from './memory-store.ts';
 import { chanceOf, hosting, planOf, type Hosting } from './testing/hosting.ts';
 import { connectTestClient, type TestClient } from './testing/test-client.ts';
-import { wire } from './testing/wire.ts';
+import { wire } from './testing/note-channel.ts';
 import type { Invitations } from './host.ts';
 import { GATHER } from './watching.ts';
 

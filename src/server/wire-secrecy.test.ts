@@ -4,7 +4,7 @@ import { gameIds, loadGame } from '../games/index.ts';
 import { usualAbout } from '../host/about.ts';
 import { sealAll, START } from '../host/chain.ts';
 import { rowOf } from '../host/row.ts';
-import { firstDifference, type Probe } from '../host/testing/curious.ts';
+import { firstDifference, type Probe } from '../host/testing/viewer-trace.ts';
 import { randomTable } from '../host/testing/random-play.ts';
 import type { Options } from '../kernel/options.ts';
 import { quick } from '../kernel/rng.ts';

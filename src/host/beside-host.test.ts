@@ -5,7 +5,7 @@ import { memoryStore } from './memory-store.ts';
 import type { TurnNotice } from './ports.ts';
 import { chanceOf, hosting, liveOf, planOf, type Hosting } from './testing/hosting.ts';
 import { connectTestClient, type TestClient } from './testing/test-client.ts';
-import { wire } from './testing/note-channel.ts';
+import { noteChannel } from './testing/note-channel.ts';
 import type { Invitations } from './host.ts';
 import { GATHER } from './watching.ts';
 import type { TablePlan } from '../table/wire.ts';
@@ -130,7 +130,7 @@ test('all see who watches, by the name they gave, and the opener sends one away 
 });
 
 test('whoever watches at another host is muted, reported and sent away just the same, and no page learns the device', async () => {
-  const between = wire();
+  const between = noteChannel();
   const [store, beside] = [memoryStore(), memoryBeside()];
   const { hosted, table, ada } = await set('zoker-tiko', {}, { store, beside, bus: between.bus() });
   const chance = chanceOf('other');
@@ -221,7 +221,7 @@ test('no answer and no frame to a seat tells whether spectators write in a runni
 });
 
 test('of two lines of spectators heard before what happened in between, one reaches the seats and the other waits', async () => {
-  const between = wire();
+  const between = noteChannel();
   const [beside, elsewhere] = [memoryBeside(), between.bus()];
   const hosted = hosting({ beside, bus: between.bus() });
   const opened = await hosted.host.open(planOf('zoker-tiko', 2), 'ada');
@@ -247,7 +247,7 @@ test('of two lines of spectators heard before what happened in between, one reac
 });
 
 test('a line whose note was lost is read after a while, though the clock was set back and other hosts speak all the time', async () => {
-  const between = wire();
+  const between = noteChannel();
   const [beside, elsewhere] = [memoryBeside(), between.bus()];
   const hosted = hosting({ beside, bus: between.bus() });
   const opened = await hosted.host.open(planOf('zoker-tiko', 2), 'ada');

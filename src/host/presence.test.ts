@@ -5,7 +5,7 @@ import { memoryStore } from './memory-store.ts';
 import type { Bus } from './ports.ts';
 import { ASKS, ASK_EVERY } from './presence.ts';
 import { chanceOf, hosting, liveOf, pageAt, planOf, twoAt, type Hosting, type TestPage } from './testing/hosting.ts';
-import { wire, type Wire } from './testing/note-channel.ts';
+import { noteChannel, type NoteChannel } from './testing/note-channel.ts';
 import type { FromHost } from '../table/wire.ts';
 
 const aways = ({ heard }: TestPage): (readonly number[])[] =>
@@ -142,7 +142,7 @@ test('what another host does not say is not known, and nobody is away for that',
 });
 
 test('hosts tell each other who is there, hidden or gone', async () => {
-  const between = wire();
+  const between = noteChannel();
   const { one, other, id, page, elsewhere } = await twoHosts([between.bus(), between.bus()]);
   await pass(one, 600_000);
   expect(aways(page)).toEqual([]);
@@ -162,7 +162,7 @@ test('hosts tell each other who is there, hidden or gone', async () => {
 });
 
 test('the lines of a host that falls silent are lost with it', async () => {
-  const between = wire();
+  const between = noteChannel();
   const { one, page } = await twoHosts([between.bus(), between.bus()]);
   between.cut = true;
   await pass(one, 30_000);
@@ -172,7 +172,7 @@ test('the lines of a host that falls silent are lost with it', async () => {
 });
 
 test('who cannot be heard is not away for that, nor for a while after', async () => {
-  const between = wire();
+  const between = noteChannel();
   const { one, other, page } = await twoHosts([between.bus(), between.bus()]);
   between.cut = true;
   between.since = null;
@@ -188,7 +188,7 @@ test('who cannot be heard is not away for that, nor for a while after', async ()
 });
 
 describe('a seat is given away only after the other hosts were asked for its person', () => {
-  const gone = async (between: Wire) => {
+  const gone = async (between: NoteChannel) => {
     const { one, other, id, page, elsewhere } = await twoHosts([between.bus(), between.bus()]);
     const here = await liveOf(one.host, id);
     const there = await liveOf(other.host, id);
@@ -200,7 +200,7 @@ describe('a seat is given away only after the other hosts were asked for its per
   };
 
   test('for half a minute, and then it is believed', async () => {
-    const { one, believed } = await gone(wire());
+    const { one, believed } = await gone(noteChannel());
     expect(believed()).toBe(false);
     await pass(one, ASKS * ASK_EVERY - 2_000);
     expect(believed()).toBe(false);
@@ -209,7 +209,7 @@ describe('a seat is given away only after the other hosts were asked for its per
   });
 
   test('one answer is enough, though all other notes are lost', async () => {
-    const between = wire();
+    const between = noteChannel();
     const { one, other, id, page, believed } = await gone(between);
     between.cut = true;
     await pageAt(other.host, id, 'b');
@@ -222,7 +222,7 @@ describe('a seat is given away only after the other hosts were asked for its per
   });
 
   test('a clock that is set forward makes nobody gone for longer', async () => {
-    const { one, believed } = await gone(wire());
+    const { one, believed } = await gone(noteChannel());
     const { now, at, goTo } = one.clock;
     const jump = 3_600_000;
     Object.assign(one.clock, {
@@ -236,7 +236,7 @@ describe('a seat is given away only after the other hosts were asked for its per
   });
 
   test('who cannot be heard is not believed to be gone', async () => {
-    const between = wire();
+    const between = noteChannel();
     const { one, believed } = await gone(between);
     between.since = null;
     await pass(one, 600_000);

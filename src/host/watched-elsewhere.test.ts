@@ -3,7 +3,7 @@ import { memoryStore } from './memory-store.ts';
 import type { VirtualClock } from './simulation/virtual-clock.ts';
 import { ANSWERS_WITHIN } from './watched-elsewhere.ts';
 import { chanceOf, hosting, liveOf, pageAt, planOf, type Hosting } from './testing/hosting.ts';
-import { wire } from './testing/note-channel.ts';
+import { noteChannel } from './testing/note-channel.ts';
 
 async function asked({ host }: Hosting, ids: readonly string[], clock: VirtualClock): Promise<string[] | null> {
   const answer = host.watchedAnywhere(ids);
@@ -13,7 +13,7 @@ async function asked({ host }: Hosting, ids: readonly string[], clock: VirtualCl
 }
 
 test('a table that somebody looks at somewhere is found by every host, and no other table is', async () => {
-  const between = wire();
+  const between = noteChannel();
   const store = memoryStore();
   const one = hosting({ store, bus: between.bus() });
   const other = hosting({ store, bus: between.bus(), clock: one.clock, chance: chanceOf('other') });
@@ -34,7 +34,7 @@ test('a table that somebody looks at somewhere is found by every host, and no ot
 });
 
 test('while others cannot be heard, or were not for a moment, it is not known', async () => {
-  const between = wire();
+  const between = noteChannel();
   const one = hosting({ bus: between.bus() });
   between.since = null;
   expect(await asked(one, ['t'], one.clock)).toBeNull();

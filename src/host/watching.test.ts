@@ -3,7 +3,7 @@ import { memoryBeside } from './memory-beside.ts';
 import { memoryStore } from './memory-store.ts';
 import { chanceOf, hosting, planOf, type Hosting } from './testing/hosting.ts';
 import { connectTestClient, type TestClient } from './testing/test-client.ts';
-import { wire } from './testing/note-channel.ts';
+import { noteChannel } from './testing/note-channel.ts';
 import type { Invitations } from './host.ts';
 import { GATHER } from './watching.ts';
 
@@ -97,7 +97,7 @@ test('the more there is to tell, the less often it is told', async () => {
 });
 
 test('guests at several hosts are counted together, and hosts name few of them to each other', async () => {
-  const between = wire();
+  const between = noteChannel();
   const [store, beside] = [memoryStore(), memoryBeside()];
   const one = hosting({ store, beside, bus: between.bus() });
   const other = hosting({ store, beside, bus: between.bus(), clock: one.clock, chance: chanceOf('other') });
@@ -127,7 +127,7 @@ test('a line of chat is one text for all who did not write it, and costs one has
 });
 
 test('a line that was said at another host is told alone, not with all before it', async () => {
-  const between = wire();
+  const between = noteChannel();
   const [store, beside] = [memoryStore(), memoryBeside()];
   const one = hosting({ store, beside, bus: between.bus() });
   const other = hosting({ store, beside, bus: between.bus(), clock: one.clock, chance: chanceOf('other') });

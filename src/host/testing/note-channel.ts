@@ -2,7 +2,7 @@ import type { Time } from '../../table/events.ts';
 import type { Bus } from '../ports.ts';
 
 /** Notes between hosts, delivered at once unless cut. */
-export interface Wire {
+export interface NoteChannel {
   /** Connects another host. */
   bus(): Bus;
   cut: boolean;
@@ -10,10 +10,10 @@ export interface Wire {
   since: Time | null;
 }
 
-export function wire(): Wire {
+export function noteChannel(): NoteChannel {
   const listeners = new Map<string, Set<{ owner: number; hear: (note: string) => void }>>();
   let owners = 0;
-  const between: Wire = {
+  const between: NoteChannel = {
     cut: false,
     since: -Infinity,
     bus() {

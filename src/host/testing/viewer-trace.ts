@@ -22,7 +22,7 @@ export interface Probe {
   readonly move: string;
 }
 
-export interface CuriousSettings {
+export interface TraceSettings {
   readonly play: Playing;
   /** The log to play: the real one, or that of a twin. */
   readonly log: readonly TableEvent[];
@@ -36,7 +36,7 @@ export interface CuriousSettings {
   readonly unnoticed: readonly Probe[];
 }
 
-export interface Told {
+export interface ViewerTrace {
   /** Everything that the viewer's device, and a shared screen, were sent, in order. */
   readonly said: readonly string[];
   /** What happened on the way. */
@@ -80,7 +80,7 @@ export function refusedAtBoth(
  * to another device; the host is restarted in between, windows close by themselves, and in the end someone's time runs
  * out.
  */
-export async function curious(settings: CuriousSettings): Promise<Told> {
+export async function traceViewer(settings: TraceSettings): Promise<ViewerTrace> {
   const { play, log, viewer, probes, unnoticed, protocol, present } = settings;
   const devices = [...play.table.seats.keys()].map((seat) => 'abcdefghi'[seat]!);
   const mine = (): string => (viewer === 'table' ? 'nobody' : devices[viewer]!);

@@ -13,7 +13,7 @@ import type { Batch, Store } from '../store.ts';
 import { faceChecks, json, type FaceChecks, type Receiver } from './face-checks.ts';
 import { fairChecks, type FairChecks } from './fair-checks.ts';
 import { seatChecks, type SeatChecks } from './seat-checks.ts';
-import { createTimekeeper, type Darkness, type Timekeeper } from './timekeeper.ts';
+import { createTimekeeper, type Outage, type Timekeeper } from './timekeeper.ts';
 import { windowChecks, type WindowChecks } from './window-checks.ts';
 import { BOT_PACE, HASHED, type World } from './world.ts';
 
@@ -84,7 +84,7 @@ export function createLedger(world: World): Ledger {
   const entries = new Map<string, Entry>();
   const hosts = new Set<string>();
   const running = new Set<string>();
-  const darkness: Darkness[] = [];
+  const darkness: Outage[] = [];
   /** At which version each line of chat was said. */
   const saidAt = new Map<string, number>();
   const sent = new Map<string, { readonly device: string; readonly command: Command }>();

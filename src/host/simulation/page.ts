@@ -2,7 +2,7 @@ import { pick, quick } from '../../kernel/rng.ts';
 import type { Seat } from '../../kernel/rules.ts';
 import { followAll, followNews, type Followed } from '../../table/follow.ts';
 import { createCaller } from './caller.ts';
-import { arrangement, word } from './wishes.ts';
+import { randomRequest, randomWord } from './random-requests.ts';
 import type { Answer, Command, FromHost, Snapshot, ToHost } from '../../table/wire.ts';
 import type { ClientSession } from '../client-session.ts';
 import type { Ask } from '../../table/beside-wire.ts';
@@ -238,11 +238,11 @@ export function createPage(
     const { seats, faces, status, undos = [], clock } = snapshot;
     const mine = seats.flatMap(({ here }, seat) => (here ? [seat] : []));
     const [first] = mine;
-    const arranged = arrangement(snapshot, first, rng);
+    const arranged = randomRequest(snapshot, first, rng);
     if (arranged) return arranged;
     if (first === undefined) {
       const { seat } = settings;
-      return seat !== null && seats[seat]?.kind === 'open' ? { do: 'sit', seat, name, ...word(rng) } : null;
+      return seat !== null && seats[seat]?.kind === 'open' ? { do: 'sit', seat, name, ...randomWord(rng) } : null;
     }
     if (status !== 'playing') return null;
     for (const { number, by, waiting } of undos) {

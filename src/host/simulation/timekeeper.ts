@@ -15,7 +15,7 @@ export interface Timekeeper {
 }
 
 /** When no host ran. */
-export interface Darkness {
+export interface Outage {
   readonly from: Time;
   to: Time;
 }
@@ -40,7 +40,7 @@ export function createTimekeeper(
   id: string,
   rule: ClockRule | undefined,
   world: World,
-  darkness: readonly Darkness[],
+  darkness: readonly Outage[],
 ): Timekeeper {
   let accounts: Account[] = [];
   let paused = false;

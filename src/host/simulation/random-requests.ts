@@ -5,7 +5,7 @@ import type { Command, Snapshot } from '../../table/wire.ts';
 type Wish = Command extends infer C ? (C extends Command ? Omit<C, 'id'> : never) : never;
 
 /** What people may want besides the round: another table, the next round, their seat back, an end. */
-export function arrangement(snapshot: Snapshot, mine: Seat | undefined, rng: Rng): Wish | null {
+export function randomRequest(snapshot: Snapshot, mine: Seat | undefined, rng: Rng): Wish | null {
   const { seats, status, agreed = [], closing } = snapshot;
   if (mine !== undefined && snapshot.fair?.next && rng.below(10) === 0)
     return { do: 'word', seat: mine, ...typed(rng) };
@@ -20,11 +20,11 @@ export function arrangement(snapshot: Snapshot, mine: Seat | undefined, rng: Rng
   if (chance < 1) return { do: 'close' };
   if (status !== 'ended') return null;
   if (chance < 30) return { do: 'leave', seat: mine };
-  return agreed.includes(mine) && chance < 900 ? null : { do: 'next', seat: mine, ...word(rng) };
+  return agreed.includes(mine) && chance < 900 ? null : { do: 'next', seat: mine, ...randomWord(rng) };
 }
 
 /** The words that people add to a deal; some pages do not support it, and not every text is valid. */
-export const word = (rng: Rng): { readonly word?: string } => (rng.below(3) === 0 ? {} : typed(rng));
+export const randomWord = (rng: Rng): { readonly word?: string } => (rng.below(3) === 0 ? {} : typed(rng));
 
 const typed = (rng: Rng): { readonly word: string } => {
   const number = rng

@@ -12,7 +12,7 @@ import { postgresStore } from './store/postgres/postgres-store.ts';
 import { newDevice } from './testing/device.ts';
 import { checkHistory, DEAL } from './testing/history/check-history.ts';
 import type { Entry, Logged } from './testing/history/history.ts';
-import { restlessPage, type RestlessPage } from './testing/history/restless-page.ts';
+import { failoverClient, type FailoverClient } from './testing/history/failover-client.ts';
 import { run, type Running } from './testing/process.ts';
 import { startPostgres, type RunningPostgres } from './testing/services/postgres.ts';
 import { startRedis, type RunningRedis } from './testing/services/redis.ts';
@@ -34,7 +34,7 @@ let postgres: RunningPostgres;
 let redis: RunningRedis;
 let database: string;
 const children: Running[] = [];
-const pages: RestlessPage[] = [];
+const pages: FailoverClient[] = [];
 const history: Entry[] = [];
 
 const start = (index: number, port = 0): void => {
@@ -82,7 +82,7 @@ async function seatAll(plan: Partial<TablePlan>, urls: readonly string[], index:
     const device = devices[seat]!;
     if (kind === 'open') expect((await device.sit(id, key, seat)).status).toBe(200);
     pages.push(
-      restlessPage({
+      failoverClient({
         name: `table ${index} seat ${seat}`,
         urls: urls.map((url) => `${url.replace('http', 'ws')}/live`),
         first: index + seat,

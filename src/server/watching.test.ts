@@ -7,7 +7,7 @@ import { serve } from './serve.ts';
 import { copyOf } from './store/copies.ts';
 import { DATABASE } from './store/open-sqlite.ts';
 import { newDevice } from './testing/device.ts';
-import { eager, serving, settingsFor, type Serving } from './testing/serving.ts';
+import { fastTuning, serving, settingsFor, type Serving } from './testing/serving.ts';
 
 /** What an operator sees of a running server, and what settings change for everyone. */
 
@@ -139,7 +139,7 @@ describe('what the operator does not offer', () => {
     const { id } = await ada.open({ seats: [...seats], public: true });
     expect((await ada.get('/api/lobby')).body).toMatchObject([{ id }]);
     await first.server.close();
-    const again = await serve({ ...settingsFor(folder), operator: { ...usualOperator, lobby: false } }, eager);
+    const again = await serve({ ...settingsFor(folder), operator: { ...usualOperator, lobby: false } }, fastTuning);
     try {
       const url = `http://127.0.0.1:${again.port}`;
       const bea = await newDevice(url);

@@ -19,7 +19,7 @@ import { secret, hashed } from './secrets.ts';
 import { serve, type Server } from './serve.ts';
 import { DATABASE, openSqlite } from './store/open-sqlite.ts';
 import { connectAs, freshId, until, type Line } from './testing/device.ts';
-import { eager, freshFolder, removeFolder, settingsFor } from './testing/serving.ts';
+import { fastTuning, freshFolder, removeFolder, settingsFor } from './testing/serving.ts';
 import { openStream } from './testing/stream.ts';
 
 /**
@@ -132,7 +132,7 @@ beforeAll(async () => {
   // Tables with a clock are in memory from the start: on a slow machine people would count as away at some of them
   // before they connect.
   const presence = { hidden: 3_600_000, lost: 3_600_000 };
-  server = await serve(settingsFor(folder), { ...eager, presence });
+  server = await serve(settingsFor(folder), { ...fastTuning, presence });
   url = `http://127.0.0.1:${server.port}`;
 }, SET_UP);
 afterAll(async () => {

@@ -10,11 +10,11 @@ import { usualOperator } from '../operator-settings.ts';
 import { folderSite } from '../operate/site.ts';
 import { serve, type Server } from '../serve.ts';
 import { connectAs, freshId, newDevice, until, type Device, type Line } from '../testing/device.ts';
-import { moveHouse } from '../testing/moving.ts';
+import { moveThroughArchive } from '../testing/move-store.ts';
 import { startPostgres, type RunningPostgres } from '../testing/services/postgres.ts';
 import { startRedis, type RunningRedis } from '../testing/services/redis.ts';
-import { eager, freshFolder, removeFolder, serving, settingsFor } from '../testing/serving.ts';
-import { fill } from '../testing/stored-tables.ts';
+import { fastTuning, freshFolder, removeFolder, serving, settingsFor } from '../testing/serving.ts';
+import { fillStore } from '../testing/fill-store.ts';
 import { openStream } from '../testing/stream.ts';
 
 /** Two servers on one PostgreSQL and one Redis: everything beside the game, and the operator's work, at both. */
@@ -44,7 +44,7 @@ afterEach(async () => {
 
 async function startTwo(): Promise<[string, string]> {
   const settings = { ...settingsFor(folder), shared: { databaseUrl: database, redisUrl: redis.url } };
-  const tuning = { ...eager, poll: 300, look: 50, presence: { hidden: 200, lost: 20 } };
+  const tuning = { ...fastTuning, poll: 300, look: 50, presence: { hidden: 200, lost: 20 } };
   servers = await Promise.all([serve(settings, tuning), serve(settings, tuning)]);
   return servers.map(({ port }) => `http://127.0.0.1:${port}`) as [string, string];
 }
@@ -171,12 +171,12 @@ test('a process is ready while PostgreSQL and Redis answer; without Redis it sti
 test('a site moves from a folder into a database and back', async () => {
   const there = await databaseSite(database).open();
   const here = await folderSite(join(folder, 'a')).open();
-  const ids = await fill(here, process.env['SPELLENKAST_LONG'] === '1' ? 10_000 : 20);
+  const ids = await fillStore(here, process.env['SPELLENKAST_LONG'] === '1' ? 10_000 : 20);
   await here.office.block({ device: 'x'.repeat(43), at: 7, why: 'a reason' });
-  await moveHouse(here, there, join(folder, 'a.kast'), ids);
+  await moveThroughArchive(here, there, join(folder, 'a.kast'), ids);
   expect(await there.office.blocked()).toEqual(await here.office.blocked());
   const back = await folderSite(join(folder, 'b')).open();
-  await moveHouse(there, back, join(folder, 'b.kast'), ids);
+  await moveThroughArchive(there, back, join(folder, 'b.kast'), ids);
   await expect(restore(join(folder, 'b.kast'), there, () => undefined)).rejects.toThrow('already');
   expect(await giveOrderTo('remove', ids[0]!)).toBe('done');
   expect(await there.load(ids[0]!)).toBeNull();
@@ -213,7 +213,7 @@ test('a server in a folder is backed up into a database with its chat, and playe
 
 test('a restore into a database is whole, or taken back, or known to be neither', async () => {
   const here = await folderSite(join(folder, 'd')).open();
-  await fill(here, 3);
+  await fillStore(here, 3);
   const file = join(folder, 'd.kast');
   await backup(here, file, 1, () => undefined);
   await here.close();
@@ -240,7 +240,7 @@ test('a restore into a database is whole, or taken back, or known to be neither'
 
 test('damage is told at start, by whichever process looks', async () => {
   const store = await databaseSite(database).open();
-  const ids = await fill(store, 5);
+  const ids = await fillStore(store, 5);
   await store.close();
   const stranger = new Client({ connectionString: database });
   await stranger.connect();
@@ -248,7 +248,7 @@ test('damage is told at start, by whichever process looks', async () => {
   await stranger.end();
   const operator = { ...usualOperator, metricsToken: 'a-token-of-some-length' };
   const settings = { ...settingsFor(folder), shared: { databaseUrl: database, redisUrl: redis.url }, operator };
-  servers = await Promise.all([serve(settings, eager), serve(settings, eager)]);
+  servers = await Promise.all([serve(settings, fastTuning), serve(settings, fastTuning)]);
   const damaged = async (): Promise<number> => {
     const texts = await Promise.all(
       servers.map(async ({ port }) => {

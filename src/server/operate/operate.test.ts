@@ -7,10 +7,10 @@ import { serve } from '../serve.ts';
 import { DATABASE, openSqlite, SCHEMA } from '../store/open-sqlite.ts';
 import type { ServerStore } from '../store/server-store.ts';
 import { connectAs, newDevice, until } from '../testing/device.ts';
-import { moveHouse } from '../testing/moving.ts';
+import { moveThroughArchive } from '../testing/move-store.ts';
 import { playRandomly } from '../testing/players.ts';
-import { eager, freshFolder, removeFolder, serving, settingsFor } from '../testing/serving.ts';
-import { fill } from '../testing/stored-tables.ts';
+import { fastTuning, freshFolder, removeFolder, serving, settingsFor } from '../testing/serving.ts';
+import { fillStore } from '../testing/fill-store.ts';
 import { BadArchive } from './archive.ts';
 import { backup } from './backup.ts';
 import { examine } from './doctor.ts';
@@ -50,12 +50,12 @@ async function storeIn(at: string): Promise<ServerStore> {
 describe('moving house', () => {
   test('everything a store keeps comes through an archive as it was, with a reader beside the store', async () => {
     const store = await storeIn(folder);
-    const ids = await fill(store, long ? 10_000 : 90);
+    const ids = await fillStore(store, long ? 10_000 : 90);
     await store.office.block({ device: 'x'.repeat(43), at: 7, why: 'a reason' });
     await store.office.addNumbers('2026-11-16', { moves: 3 });
     const there = await storeIn(other);
     const reader = await folderSite(folder).read();
-    await moveHouse(reader, there, join(other, 'a.kast'), ids);
+    await moveThroughArchive(reader, there, join(other, 'a.kast'), ids);
     await reader.close();
     expect(await there.office.blocked()).toEqual(await store.office.blocked());
     expect(await there.office.numbers('2026-11-16')).toEqual({ moves: 3 });
@@ -81,7 +81,7 @@ describe('moving house', () => {
       const store = await folderSite(folder).open();
       await restore(file, store, quietly);
       await store.close();
-      const again = await serve(settingsFor(folder), eager);
+      const again = await serve(settingsFor(folder), fastTuning);
       try {
         const line = await connectAs(`http://127.0.0.1:${again.port}`, ada.cookie());
         const { moves, seats } = await line.watch(id);
@@ -106,7 +106,7 @@ describe('moving house', () => {
     'a restore that fails in the middle leaves nothing in a store that %s, and can be tried again',
     async (_what, isThere) => {
       const store = await storeIn(folder);
-      const ids = await fill(store, 120);
+      const ids = await fillStore(store, 120);
       const file = join(folder, 'd.kast');
       await backup(store, file, 1, quietly);
       const site = folderSite(other);
@@ -130,7 +130,7 @@ describe('moving house', () => {
 
   test('a restore that is killed leaves no half of a site for a server to find', async () => {
     const store = await storeIn(folder);
-    await fill(store, 3);
+    await fillStore(store, 3);
     const file = join(folder, 'e.kast');
     await backup(store, file, 1, quietly);
     const site = folderSite(other);
@@ -144,7 +144,7 @@ describe('moving house', () => {
 
   test('nothing is put where something is, nor into a folder whose server runs', async () => {
     const store = await storeIn(folder);
-    await fill(store, 3);
+    await fillStore(store, 3);
     const file = join(other, 'c.kast');
     await backup(store, file, 1, quietly);
     await expect(restore(file, store, quietly)).rejects.toThrow(NotEmpty);
@@ -159,7 +159,7 @@ describe('an archive that is not what was written', () => {
   let file: string;
   beforeEach(async () => {
     const store = await storeIn(folder);
-    await fill(store, 5);
+    await fillStore(store, 5);
     file = join(other, 'd.kast');
     await backup(store, file, 1, quietly);
   });
@@ -206,7 +206,7 @@ describe('an archive that is not what was written', () => {
 describe('the doctor', () => {
   test('finds a row that differs from its log, and makes it anew', async () => {
     const store = await storeIn(folder);
-    const [id] = await fill(store, 9);
+    const [id] = await fillStore(store, 9);
     await store.close();
     const db = new Sqlite(join(folder, DATABASE));
     db.prepare("UPDATE standings SET status = 'closed', scores = '[9,9]' WHERE table_id = ?").run(id);
@@ -220,7 +220,7 @@ describe('the doctor', () => {
 
   test('finds a damaged log, and one that tells of something illegal; a backup says what it leaves out', async () => {
     const store = await storeIn(folder);
-    const [flipped, cut] = await fill(store, 9);
+    const [flipped, cut] = await fillStore(store, 9);
     await store.close();
     const db = new Sqlite(join(folder, DATABASE));
     db.prepare('UPDATE events SET json = replace(json, \'"at":0\', \'"at":1\') WHERE table_id = ? AND seq = 2').run(
@@ -246,7 +246,7 @@ describe('the doctor', () => {
     expect(await checkDataFolder(join(folder, 'nosuch'))).toMatchObject([{ isSerious: true }]);
     expect(await checkDataFolder(folder)).toMatchObject([{ isSerious: true }]);
     const store = await storeIn(folder);
-    await fill(store, 3);
+    await fillStore(store, 3);
     expect((await checkDataFolder(folder)).filter(({ isSerious }) => isSerious)).toEqual([]);
     copyFileSync(join(folder, DATABASE), join(other, DATABASE));
     writeFileSync(join(other, DATABASE), 'no database', { flag: 'r+' });
@@ -259,7 +259,7 @@ describe('the doctor', () => {
 describe('orders', () => {
   test('without a server a table is closed or removed on the spot', async () => {
     const store = await storeIn(folder);
-    const [first, second] = await fill(store, 3);
+    const [first, second] = await fillStore(store, 3);
     await store.close();
     expect(await giveOrder(folderSite(folder), 'close', first!)).toBe('done');
     expect(await giveOrder(folderSite(folder), 'remove', second!)).toBe('done');
@@ -320,7 +320,7 @@ describe('orders', () => {
 describe('a migration', () => {
   test('copies first: a store of the version before is beside the new one as it was', async () => {
     const store = await storeIn(folder);
-    await fill(store, 3);
+    await fillStore(store, 3);
     await store.close();
     // As an earlier version left it.
     const db = new Sqlite(join(folder, DATABASE));

@@ -10,7 +10,7 @@ const byPlayer = (people: readonly { readonly player: string }[]) =>
 /**
  * Moves all data of one store into another, empty one of any kind, through an archive, and checks that it is the same.
  */
-export async function moveHouse(
+export async function moveThroughArchive(
   from: StoreReader,
   to: ServerStore,
   file: string,

@@ -9,7 +9,7 @@ import type { Entry } from './history.ts';
 /**
  * A page that plays on whatever happens to the processes: it connects to another, and resends what was not answered.
  */
-export interface RestlessPage {
+export interface FailoverClient {
   readonly id: string;
   /** The last known state of the table. */
   table(): Snapshot | null;
@@ -22,7 +22,7 @@ export interface RestlessPage {
   close(): void;
 }
 
-export interface RestlessSettings {
+export interface FailoverClientSettings {
   readonly name: string;
   /** Where the processes are; it begins with the one at `first`. */
   readonly urls: readonly string[];
@@ -47,7 +47,7 @@ const PASSING: ReadonlySet<string> = new Set(['storage', 'lost', 'too_many']);
 
 let askings = 0;
 
-export function restlessPage(settings: RestlessSettings): RestlessPage {
+export function failoverClient(settings: FailoverClientSettings): FailoverClient {
   const { name, urls, cookie, table, rng, deals, history } = settings;
   const note = (entry: Entry): void => void history.push(entry);
   const me = { client: name, table };

@@ -34,7 +34,7 @@ async function tableOf(number: number, deviceOf: (letter: string) => string): Pr
 const DIFFERENT = 45;
 
 /** Fills a store with tables of every game; returns their ids. */
-export async function fill(store: Store, count: number, deviceOf = hashed): Promise<string[]> {
+export async function fillStore(store: Store, count: number, deviceOf = hashed): Promise<string[]> {
   const batches = await Promise.all(
     Array.from({ length: Math.min(count, DIFFERENT) }, (_, number) => tableOf(number, deviceOf)),
   );

@@ -6,7 +6,7 @@ import { PROTOCOL, type Answer, type Command, type FromHost, type Snapshot } fro
 import { freshId } from './device.ts';
 
 /** A client that plays on whatever happens to the server: it reconnects, and resends what was not answered. */
-export interface Stubborn {
+export interface ReconnectingClient {
   /** The version at which each command was carried out, as it was told. */
   readonly acknowledged: ReadonlyMap<string, number>;
   /** Each version as it was shown: who moved, and how. */
@@ -20,7 +20,7 @@ export interface Stubborn {
   close(): void;
 }
 
-export interface StubbornSettings {
+export interface ReconnectingClientSettings {
   readonly url: string;
   readonly cookie: string;
   readonly table: string;
@@ -29,7 +29,7 @@ export interface StubbornSettings {
 
 const RETRY = 15;
 
-export function stubborn({ url, cookie, table, rng }: StubbornSettings): Stubborn {
+export function reconnectingClient({ url, cookie, table, rng }: ReconnectingClientSettings): ReconnectingClient {
   const acknowledged = new Map<string, number>();
   const shown = new Map<number, string>();
   const complaints: string[] = [];

@@ -3,7 +3,7 @@ import type { MemoPosition } from '../src/games/zoker/memo/position.ts';
 import { cellName } from '../src/games/zipher/notation.ts';
 import type { ZipherPosition } from '../src/games/zipher/position.ts';
 import { quick } from '../src/kernel/rng.ts';
-import { freshId, newDevice, until, type Line } from '../src/server/testing/device.ts';
+import { freshId, newDevice, until, type LiveConnection } from '../src/server/testing/device.ts';
 import type { TablePlan } from '../src/table/wire.ts';
 import {
   expectNoSetup,
@@ -80,7 +80,7 @@ test(
 interface ApiTable {
   readonly id: string;
   readonly key: string;
-  readonly lines: readonly Line[];
+  readonly lines: readonly LiveConnection[];
 }
 
 /** Creates a table for two over the API, with a third device that watches; each keeps all it is sent. */

@@ -127,8 +127,8 @@ describe('the server', () => {
       const line = await (await newDevice(here.url)).connect();
       const floods = await Promise.all([1, 2, 3, 4].map(() => deaf(here.server.port)));
       await Promise.all(floods.map((far) => flood(far, PING)));
-      line.say({ t: 'watch', table: 'nosuch' });
-      await line.hear((one): one is Extract<typeof one, { t: 'gone' }> => one.t === 'gone');
+      line.send({ t: 'watch', table: 'nosuch' });
+      await line.receive((one): one is Extract<typeof one, { t: 'gone' }> => one.t === 'gone');
       await line.close();
     } finally {
       await here.close();
@@ -143,7 +143,7 @@ describe('the server', () => {
       const line = await device.connect();
       await line.watch(id);
       for (let i = 0; i < 30; i++) line.raw('this is no frame');
-      line.say({ t: 'command', table: id, command: { do: 'close', id: 'late' } });
+      line.send({ t: 'command', table: id, command: { do: 'close', id: 'late' } });
       expect(await line.ended).toBe(1008);
       const again = await device.connect();
       expect((await again.watch(id)).status).toBe('waiting');

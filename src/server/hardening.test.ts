@@ -8,7 +8,7 @@ import { generous, unlimited } from './limits.ts';
 import { usualOperator } from './operator-settings.ts';
 import type { Tuning } from './serve.ts';
 import type { Settings } from './settings.ts';
-import { newDevice, type Line } from './testing/device.ts';
+import { newDevice, type LiveConnection } from './testing/device.ts';
 import { serving, type Serving } from './testing/serving.ts';
 
 /** What strangers can do to a server without sending anything sensible. */
@@ -153,16 +153,16 @@ describe('many connections', () => {
     const device = await newDevice(here.url);
     // Five frames at once, and one more every second: each connection says hello and answers our ping first.
     const lines = await Promise.all([1, 2, 3].map(() => device.connect()));
-    for (let i = 0; i < 30; i++) for (const line of lines) line.say({ t: 'watch', table: 'nosuch' });
+    for (let i = 0; i < 30; i++) for (const line of lines) line.send({ t: 'watch', table: 'nosuch' });
     expect(await Promise.all(lines.map(({ ended }) => ended))).toEqual([1013, 1013, 1013]);
     const other = await (await newDevice(here.url)).connect();
-    other.say({ t: 'watch', table: 'nosuch' });
-    await other.hear((one): one is Extract<typeof one, { t: 'gone' }> => one.t === 'gone');
+    other.send({ t: 'watch', table: 'nosuch' });
+    await other.receive((one): one is Extract<typeof one, { t: 'gone' }> => one.t === 'gone');
   });
 });
 
 describe('what costs more than it seems', () => {
-  async function twoAtATable(here: Serving): Promise<{ id: string; ada: Line; bea: Line }> {
+  async function twoAtATable(here: Serving): Promise<{ id: string; ada: LiveConnection; bea: LiveConnection }> {
     const [ada, bea] = await Promise.all([newDevice(here.url), newDevice(here.url)]);
     const { id, key } = await ada.open({ seats: [{ kind: 'person', name: 'Ada' }, { kind: 'open' }] });
     await bea.sit(id, key, 1);
@@ -177,7 +177,7 @@ describe('what costs more than it seems', () => {
     const before = bea.heard.length;
     for (let i = 0; i < 10; i++) await ada.watch(id);
     // Something that everyone hears, after everything before.
-    const news = bea.hear((one): one is Extract<typeof one, { t: 'news' }> => one.t === 'news');
+    const news = bea.receive((one): one is Extract<typeof one, { t: 'news' }> => one.t === 'news');
     await ada.command(id, { do: 'leave', id: 'leave', seat: 0 });
     await news;
     expect(bea.heard.slice(before).filter(({ t }) => t === 'away')).toEqual([]);
@@ -190,7 +190,7 @@ describe('what costs more than it seems', () => {
     });
     const { id, ada, bea } = await twoAtATable(here);
     for (let i = 0; i < 30; i++) await ada.watch(id);
-    for (let i = 0; i < 200; i++) ada.say({ t: 'watch', table: id });
+    for (let i = 0; i < 200; i++) ada.send({ t: 'watch', table: id });
     expect(await ada.ended).toBe(1013);
     expect((await bea.watch(id)).version).toBeGreaterThan(0);
   });
@@ -201,12 +201,12 @@ describe('what costs more than it seems', () => {
   test.each(['lobby', 'mine'] as const)('the list %s is paid for by what it takes to read it', async (t) => {
     const here = await start({ limits: poor });
     const line = await (await newDevice(here.url)).connect();
-    for (let i = 0; i < 4; i++) line.say({ t, on: true });
+    for (let i = 0; i < 4; i++) line.send({ t, on: true });
     // Ending a subscription costs nothing.
-    for (let i = 0; i < 50; i++) line.say({ t, on: false });
-    line.say({ t: 'ping' });
-    await line.hear((one): one is Extract<typeof one, { t: 'pong' }> => one.t === 'pong');
-    for (let i = 0; i < 9; i++) line.say({ t, on: true });
+    for (let i = 0; i < 50; i++) line.send({ t, on: false });
+    line.send({ t: 'ping' });
+    await line.receive((one): one is Extract<typeof one, { t: 'pong' }> => one.t === 'pong');
+    for (let i = 0; i < 9; i++) line.send({ t, on: true });
     expect(await line.ended).toBe(1013);
   });
 
@@ -220,16 +220,16 @@ describe('what costs more than it seems', () => {
     const ends: number[] = [];
     for (let i = 0; i < 8; i++) {
       const line = await device.connect();
-      for (let time = 0; time < 3; time++) line.say({ t: 'watch', table: id });
-      line.say({ t: 'watch', table: 'nosuch' });
-      ends.push(await Promise.race([line.ended, line.hear(gone).then(() => 0)]));
+      for (let time = 0; time < 3; time++) line.send({ t: 'watch', table: id });
+      line.send({ t: 'watch', table: 'nosuch' });
+      ends.push(await Promise.race([line.ended, line.receive(gone).then(() => 0)]));
     }
     expect([ends[0], ends.at(-1)]).toEqual([0, 1013]);
     // Requests are refused too; another device is served.
     expect((await device.get(`/api/tables/${id}`)).status).toBe(429);
     const other = await (await newDevice(here.url)).connect();
-    other.say({ t: 'watch', table: 'nosuch' });
-    await other.hear(gone);
+    other.send({ t: 'watch', table: 'nosuch' });
+    await other.receive(gone);
   });
 
   test('devices that are made up share what their address may ask for', async () => {
@@ -237,9 +237,9 @@ describe('what costs more than it seems', () => {
     const ends: number[] = [];
     for (let i = 0; i < 12; i++) {
       const line = await (await newDevice(here.url)).connect();
-      for (let list = 0; list < 2; list++) line.say({ t: 'lobby', on: true });
-      line.say({ t: 'watch', table: 'nosuch' });
-      ends.push(await Promise.race([line.ended, line.hear(gone).then(() => 0)]));
+      for (let list = 0; list < 2; list++) line.send({ t: 'lobby', on: true });
+      line.send({ t: 'watch', table: 'nosuch' });
+      ends.push(await Promise.race([line.ended, line.receive(gone).then(() => 0)]));
     }
     expect([ends[0], ends.at(-1)]).toEqual([0, 1013]);
   });
@@ -302,8 +302,8 @@ test('a connection that stands still is no WebSocket that nobody speaks on', asy
   const here = await start({ limits: { ...unlimited, stalledTime: 200 }, heartbeat: 60_000 });
   const line = await (await newDevice(here.url)).connect();
   await new Promise((resolve) => setTimeout(resolve, 700));
-  line.say({ t: 'ping' });
-  await line.hear((one): one is Extract<typeof one, { t: 'pong' }> => one.t === 'pong');
+  line.send({ t: 'ping' });
+  await line.receive((one): one is Extract<typeof one, { t: 'pong' }> => one.t === 'pong');
   await line.close();
 });
 

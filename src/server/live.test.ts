@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { gameIds, loadGame } from '../games/index.ts';
 import { OLDEST, PROTOCOL, type FromHost } from '../table/wire.ts';
-import { freshId, newDevice, until, type Device, type Line } from './testing/device.ts';
+import { freshId, newDevice, until, type Device, type LiveConnection } from './testing/device.ts';
 import { playRandomly } from './testing/players.ts';
 import { serving, type Serving } from './testing/serving.ts';
 
@@ -19,7 +19,7 @@ afterAll(() => here.close());
 /** Two devices at a table of two, both watching. */
 async function two(
   options: Record<string, number | boolean> = {},
-): Promise<{ id: string; key: string; devices: Device[]; lines: Line[] }> {
+): Promise<{ id: string; key: string; devices: Device[]; lines: LiveConnection[] }> {
   const devices = [await newDevice(here.url), await newDevice(here.url)];
   const { id, key } = await devices[0]!.open({
     options: { players: 2, ...options },
@@ -33,7 +33,10 @@ async function two(
   return { id, key, devices, lines };
 }
 
-const toMove = (lines: readonly Line[], id: string): { line: Line; seat: number; decision: number; move: string } => {
+const toMove = (
+  lines: readonly LiveConnection[],
+  id: string,
+): { line: LiveConnection; seat: number; decision: number; move: string } => {
   for (const line of lines) {
     for (const { viewer, view, decision, choices } of line.table(id).faces) {
       if (viewer !== 'table' && view.awaited.includes(viewer))
@@ -98,7 +101,7 @@ test('a stale, an illegal and a foreign move are refused and change nothing', as
   const { id, lines } = await two();
   const { line, seat, decision, move } = toMove(lines, id);
   const other = lines.find((one) => one !== line)!;
-  const act = (over: object): Parameters<Line['command']>[1] => ({
+  const act = (over: object): Parameters<LiveConnection['command']>[1] => ({
     do: 'act',
     id: freshId(),
     seat,
@@ -146,9 +149,9 @@ test('a device may hold several seats: it sees with all of them, and as the tabl
 
 test('all see who is away, and who is back', async () => {
   const { id, devices, lines } = await two();
-  const [first] = lines as [Line, Line];
+  const [first] = lines as [LiveConnection, LiveConnection];
   const awayFrom = (start: number, away: number[]): Promise<unknown> =>
-    first.hear(
+    first.receive(
       (one): one is Extract<FromHost, { t: 'away' }> =>
         one.t === 'away' && first.heard.indexOf(one) >= start && one.away.join() === away.join(),
     );
@@ -205,7 +208,7 @@ test.each<[string, string | Buffer, string]>([
 ])('%s is answered, and the connection lives on', async (_what, data, fault) => {
   const line = await (await newDevice(here.url)).connect();
   line.raw(data);
-  await line.hear((one): one is Extract<FromHost, { t: 'fault' }> => one.t === 'fault' && one.fault === fault);
+  await line.receive((one): one is Extract<FromHost, { t: 'fault' }> => one.t === 'fault' && one.fault === fault);
   await expect(line.watch('nosuchtable')).rejects.toThrow('not_found');
   await line.close();
 });
@@ -214,7 +217,7 @@ test('unknown fields are ignored: a newer page may say more', async () => {
   const { id, devices } = await two();
   const line = await devices[0]!.connect();
   line.raw(JSON.stringify({ t: 'watch', table: id, since: 3, more: { deep: [1] } }));
-  await line.hear((one): one is Extract<FromHost, { t: 'all' }> => one.t === 'all');
+  await line.receive((one): one is Extract<FromHost, { t: 'all' }> => one.t === 'all');
 });
 
 test('who sends nothing but what cannot be read is cut off in the end', async () => {
@@ -225,7 +228,7 @@ test('who sends nothing but what cannot be read is cut off in the end', async ()
 
 test('the first exchange tells the protocol and the oldest page that is served', async () => {
   const line = await (await newDevice(here.url)).connect();
-  const hello = await line.hear((one): one is Extract<FromHost, { t: 'hello' }> => one.t === 'hello');
+  const hello = await line.receive((one): one is Extract<FromHost, { t: 'hello' }> => one.t === 'hello');
   expect(hello).toEqual({ t: 'hello', protocol: PROTOCOL, oldest: OLDEST });
 });
 

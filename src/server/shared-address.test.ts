@@ -3,7 +3,7 @@ import type { Ask } from '../table/beside-wire.ts';
 import type { FromHost } from '../table/wire.ts';
 import { generous } from './limits.ts';
 import { usualOperator } from './operator-settings.ts';
-import { freshId, newDevice, type Device, type Line } from './testing/device.ts';
+import { freshId, newDevice, type Device, type LiveConnection } from './testing/device.ts';
 import { serving, type Serving } from './testing/serving.ts';
 
 let here: Serving | null = null;
@@ -17,10 +17,10 @@ const told =
   (one: FromHost): one is Extract<FromHost, { t: 'told' }> =>
     one.t === 'told' && one.id === id;
 
-async function ask(line: Line, table: string, wish: Ask): Promise<string | undefined> {
+async function ask(line: LiveConnection, table: string, wish: Ask): Promise<string | undefined> {
   const id = freshId();
-  line.say({ t: 'beside', table, id, ask: wish });
-  const { told: given } = await line.hear(told(id));
+  line.send({ t: 'beside', table, id, ask: wish });
+  const { told: given } = await line.receive(told(id));
   expect(given).toMatchObject({ ok: true });
   return given.ok ? given.code : undefined;
 }
@@ -29,13 +29,13 @@ interface Seated {
   readonly table: string;
   readonly seat: number;
   device: Device;
-  line: Line;
+  line: LiveConnection;
 }
 
-async function come(person: Pick<Seated, 'table' | 'device'>): Promise<Line> {
+async function come(person: Pick<Seated, 'table' | 'device'>): Promise<LiveConnection> {
   const line = await person.device.connect();
-  line.say({ t: 'watch', table: person.table, beside: true });
-  await line.hear((one): one is Extract<FromHost, { t: 'chat' }> => one.t === 'chat');
+  line.send({ t: 'watch', table: person.table, beside: true });
+  await line.receive((one): one is Extract<FromHost, { t: 'chat' }> => one.t === 'chat');
   return line;
 }
 
@@ -72,7 +72,7 @@ test('twelve behind one address open, join, play, chat, move seats and reconnect
   );
   const { url } = here;
   const people: Seated[] = [];
-  const lines: Line[] = [];
+  const lines: LiveConnection[] = [];
   const tables: Seated[][] = [];
   for (let at = 0; at < 6; at++) {
     const [ada, bea] = [await newDevice(url), await newDevice(url)];

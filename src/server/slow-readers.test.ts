@@ -107,8 +107,8 @@ describe('readers that never read', () => {
     for (let i = 0; i < 4; i++) await dial(here.server.port, Array(100).fill(request).join('\r\n\r\n'));
     await expect.poll(counted, { timeout: 30_000 }).toBeGreaterThan(0);
     // A client at another address that reads is still connected.
-    line.say({ t: 'ping' });
-    await line.hear((one): one is Extract<typeof one, { t: 'pong' }> => one.t === 'pong');
+    line.send({ t: 'ping' });
+    await line.receive((one): one is Extract<typeof one, { t: 'pong' }> => one.t === 'pong');
   });
 
   test('so are streams, of which more waits than their connections hold', async () => {

@@ -40,7 +40,7 @@ describe('metrics', () => {
     expect(await lines[seat]!.command(id, act)).toMatchObject({ ok: true });
     expect(await lines[1 - seat]!.command(id, { ...act, id: 'another' })).toMatchObject({ fault: 'not_your_seat' });
     lines[0]!.raw('{');
-    await lines[0]!.hear((one): one is Extract<typeof one, { t: 'fault' }> => one.t === 'fault');
+    await lines[0]!.receive((one): one is Extract<typeof one, { t: 'fault' }> => one.t === 'fault');
     const text = await (await fetch(server.metrics!)).text();
     expect(valueOf(text, 'spellenkast_moves_total')).toBe(1);
     expect(valueOf(text, 'spellenkast_refused_total{reason="not_your_seat"}')).toBe(1);
@@ -119,8 +119,8 @@ test('without names seats are called by their numbers, and nothing else is store
   expect((await line.watch(id)).seats.map(({ name }) => name)).toEqual([null, null]);
   // A spectator has none either.
   const cor = await (await newDevice(url)).connect();
-  cor.say({ t: 'watch', table: id, key, beside: true, name: 'Cor' });
-  const { guests } = await cor.hear(
+  cor.send({ t: 'watch', table: id, key, beside: true, name: 'Cor' });
+  const { guests } = await cor.receive(
     (one): one is Extract<typeof one, { t: 'watching' }> => one.t === 'watching' && one.guests.length > 0,
   );
   expect(guests).toMatchObject([{ name: null, you: true }]);
@@ -156,8 +156,8 @@ describe('what the operator does not offer', () => {
       const ask = { do: 'table', public: true };
       expect(await bea.post(`/api/tables/${mine.id}/asks`, { id: 'goes-public', ask })).toMatchObject(refused);
       const line = await bea.connect();
-      line.say({ t: 'lobby', on: true });
-      await line.hear(
+      line.send({ t: 'lobby', on: true });
+      await line.receive(
         (one): one is Extract<typeof one, { t: 'fault' }> => one.t === 'fault' && one.fault === 'no_lobby',
       );
       await line.close();
@@ -171,8 +171,8 @@ describe('what the operator does not offer', () => {
     const ada = await newDevice(url);
     const { id } = await ada.open({ seats: [...seats], chat: true });
     const line = await ada.connect();
-    line.say({ t: 'watch', table: id, beside: true });
-    const { about } = await line.hear((one): one is Extract<typeof one, { t: 'about' }> => one.t === 'about');
+    line.send({ t: 'watch', table: id, beside: true });
+    const { about } = await line.receive((one): one is Extract<typeof one, { t: 'about' }> => one.t === 'about');
     expect(about.chat).toBe(false);
     const asks = [
       { do: 'say', say: { text: 'hello' } },

@@ -18,7 +18,7 @@ import { twinLog } from '../table/testing/twin.ts';
 import { secret, hashed } from './secrets.ts';
 import { serve, type Server } from './serve.ts';
 import { DATABASE, openSqlite } from './store/open-sqlite.ts';
-import { connectAs, freshId, until, type Line } from './testing/device.ts';
+import { connectAs, freshId, until, type LiveConnection } from './testing/device.ts';
 import { fastTuning, freshFolder, removeFolder, settingsFor } from './testing/serving.ts';
 import { openStream } from './testing/stream.ts';
 
@@ -182,11 +182,11 @@ async function transcript(
   const letter = viewer === 'table' ? 'nobody' : 'abcd'[viewer]!;
   const asked: string[] = [];
   const seen = new Set<string>();
-  const seats = new Map<number, Line>();
-  const come = async (who: string, key?: string): Promise<Line> => {
+  const seats = new Map<number, LiveConnection>();
+  const come = async (who: string, key?: string): Promise<LiveConnection> => {
     const line = await connectAs(url, cookieOf(who));
-    line.say({ t: 'watch', table: id, beside: true, ...(key !== undefined && { key }) });
-    await line.hear((one): one is ChatFrame => one.t === 'chat' && one.all);
+    line.send({ t: 'watch', table: id, beside: true, ...(key !== undefined && { key }) });
+    await line.receive((one): one is ChatFrame => one.t === 'chat' && one.all);
     return line;
   };
   for (let seat = 0; seat < play.table.players; seat++) seats.set(seat, await come('abcd'[seat]!));
@@ -222,9 +222,9 @@ async function transcript(
     asked.push(`${response.status} ${text}`);
     if (text.includes('"snapshot":{')) seen.add('fresh');
   };
-  const say = async (line: Line, said: string): Promise<void> => {
-    line.say({ t: 'beside', table: id, id: said, ask: { do: 'say', say: { text: said } } });
-    await line.hear((one): one is ToldFrame => one.t === 'told' && one.id === said);
+  const say = async (line: LiveConnection, said: string): Promise<void> => {
+    line.send({ t: 'beside', table: id, id: said, ask: { do: 'say', say: { text: said } } });
+    await line.receive((one): one is ToldFrame => one.t === 'told' && one.id === said);
   };
   const takeBack = async (seat: number, at: number, yes: boolean): Promise<void> => {
     await send(seat, { do: 'undo', id: `back${at}`, seat });
@@ -265,7 +265,9 @@ async function transcript(
     if (at === 1 && once('say')) {
       await say(passer, 'whispered');
       await say(seats.get(0)!, 'said');
-      await mine.hear((one): one is ChatFrame => one.t === 'chat' && one.lines.some(({ id: line }) => line === 'said'));
+      await mine.receive(
+        (one): one is ChatFrame => one.t === 'chat' && one.lines.some(({ id: line }) => line === 'said'),
+      );
       seen.add('chat');
     }
     const command = { do: 'act', id: `move${turn++}`, seat, decision: decisionOf(seat), move } as const;

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Ask } from '../../table/beside-wire.ts';
 import { generous } from '../limits.ts';
-import { freshId, newDevice, until, type Device, type Line, type Reply } from '../testing/device.ts';
+import { freshId, newDevice, until, type Device, type LiveConnection, type Reply } from '../testing/device.ts';
 import { serving, type Serving } from '../testing/serving.ts';
 import { openStream, type Stream } from '../testing/stream.ts';
 
@@ -202,7 +202,7 @@ test('whoever plays by a program is there while its stream is open', async () =>
     await bea.sit(id, key, 1);
     const line = await bea.connect();
     await line.watch(id);
-    const isAway = (line: Line, seat: number, away: boolean): Promise<unknown> =>
+    const isAway = (line: LiveConnection, seat: number, away: boolean): Promise<unknown> =>
       expect
         .poll(() => {
           const told = line.heard.findLast((one) => one.t === 'away' || one.t === 'all');

@@ -9,7 +9,7 @@ import { restore, restoreInto } from '../operate/restore.ts';
 import { usualOperator } from '../operator-settings.ts';
 import { folderSite } from '../operate/site.ts';
 import { serve, type Server } from '../serve.ts';
-import { connectAs, freshId, newDevice, until, type Device, type Line } from '../testing/device.ts';
+import { connectAs, freshId, newDevice, until, type Device, type LiveConnection } from '../testing/device.ts';
 import { moveThroughArchive } from '../testing/move-store.ts';
 import { startPostgres, type RunningPostgres } from '../testing/services/postgres.ts';
 import { startRedis, type RunningRedis } from '../testing/services/redis.ts';
@@ -57,7 +57,7 @@ const is =
 interface Two {
   readonly id: string;
   readonly devices: readonly [Device, Device];
-  readonly lines: readonly [Line, Line];
+  readonly lines: readonly [LiveConnection, LiveConnection];
 }
 
 /** A table of two, each at a server of their own. */
@@ -71,8 +71,8 @@ async function two(urls: readonly [string, string], public_ = false): Promise<Tw
   await devices[1].sit(id, key, 1, 'Bea');
   const lines = [await devices[0].connect(), await devices[1].connect()] as const;
   for (const line of lines) {
-    line.say({ t: 'watch', table: id, beside: true });
-    await line.hear(is('chat'));
+    line.send({ t: 'watch', table: id, beside: true });
+    await line.receive(is('chat'));
   }
   return { id, devices, lines };
 }
@@ -80,13 +80,13 @@ async function two(urls: readonly [string, string], public_ = false): Promise<Tw
 test('chat, the lobby, programs, moving a seat and who is away are the same at all processes', async () => {
   const urls = await startTwo();
   const eve = await (await newDevice(urls[1])).connect();
-  eve.say({ t: 'lobby', on: true });
+  eve.send({ t: 'lobby', on: true });
   const { id, devices, lines } = await two(urls, true);
-  await eve.hear(is('lobby', ({ tables }) => tables.some((row) => row.id === id)));
+  await eve.receive(is('lobby', ({ tables }) => tables.some((row) => row.id === id)));
   await eve.close();
 
-  lines[1].say({ t: 'beside', table: id, id: freshId(), ask: { do: 'say', say: { text: 'Grüße 🎲' } } });
-  const { lines: said } = await lines[0].hear(is('chat', (one) => one.lines.length > 0));
+  lines[1].send({ t: 'beside', table: id, id: freshId(), ask: { do: 'say', say: { text: 'Grüße 🎲' } } });
+  const { lines: said } = await lines[0].receive(is('chat', (one) => one.lines.length > 0));
   expect(said).toMatchObject([{ seat: 1, name: 'Bea', mine: false, say: { text: 'Grüße 🎲' } }]);
 
   const keys = await Promise.all(urls.map(async (url) => (await (await newDevice(url)).get('/api/push')).body));
@@ -103,13 +103,13 @@ test('chat, the lobby, programs, moving a seat and who is away are the same at a
   expect(await stream.ended).toMatchObject({ t: 'gone', fault: 'forbidden' });
 
   const asked = freshId();
-  lines[1].say({ t: 'beside', table: id, id: asked, ask: { do: 'code', seat: 1, keep: false } });
-  const { told } = await lines[1].hear(is('told', (one) => one.id === asked));
+  lines[1].send({ t: 'beside', table: id, id: asked, ask: { do: 'code', seat: 1, keep: false } });
+  const { told } = await lines[1].receive(is('told', (one) => one.id === asked));
   const phone = await newDevice(urls[0]);
   const moved = await phone.post('/api/seat-codes', { code: told.ok ? told.code : '', id: freshId() });
   expect(moved.body).toMatchObject({ table: id, seat: 1 });
   // The previous holder of the seat is told at the other process.
-  expect(await lines[1].hear(is('moved'))).toMatchObject({ table: id, seat: 1 });
+  expect(await lines[1].receive(is('moved'))).toMatchObject({ table: id, seat: 1 });
   expect(lines[1].table(id).seats[1]).toMatchObject({ here: false });
   expect((await devices[1].get('/api/tables')).body).toEqual([]);
 
@@ -137,7 +137,7 @@ test('what the operator orders reaches pages at every process', async () => {
   const removed = await two(urls);
   expect(await giveOrder(site, 'remove', removed.id)).toBe('ordered');
   for (const line of removed.lines)
-    expect(await line.hear(is('gone', ({ table }) => table === removed.id))).toMatchObject({ fault: 'not_found' });
+    expect(await line.receive(is('gone', ({ table }) => table === removed.id))).toMatchObject({ fault: 'not_found' });
 
   const reader = await site.read();
   const [row] = await reader.rows({ ids: [closed.id], most: 1 });
@@ -193,10 +193,10 @@ test('a server in a folder is backed up into a database with its chat, and playe
   const ada = await newDevice(here.url);
   const { id } = await ada.open({ seats: [{ kind: 'person', name: 'Ada' }, { kind: 'open' }] });
   const line = await ada.connect();
-  line.say({ t: 'watch', table: id, beside: true });
+  line.send({ t: 'watch', table: id, beside: true });
   const asked = freshId();
-  line.say({ t: 'beside', table: id, id: asked, ask: { do: 'say', say: { text: 'hello' } } });
-  await line.hear(is('told', (one) => one.id === asked));
+  line.send({ t: 'beside', table: id, id: asked, ask: { do: 'say', say: { text: 'hello' } } });
+  await line.receive(is('told', (one) => one.id === asked));
   const file = join(folder, 'c.kast');
   const reader = await folderSite(here.data).read();
   await backup(reader, file, 1, () => undefined);
@@ -207,8 +207,8 @@ test('a server in a folder is backed up into a database with its chat, and playe
   await store.close();
   const urls = await startTwo();
   const again = await connectAs(urls[1], ada.cookie());
-  again.say({ t: 'watch', table: id, beside: true });
-  expect((await again.hear(is('chat'))).lines).toMatchObject([{ name: 'Ada', say: { text: 'hello' } }]);
+  again.send({ t: 'watch', table: id, beside: true });
+  expect((await again.receive(is('chat'))).lines).toMatchObject([{ name: 'Ada', say: { text: 'hello' } }]);
 });
 
 test('a restore into a database is whole, or taken back, or known to be neither', async () => {

@@ -281,7 +281,7 @@ describe('orders', () => {
       expect(await giveOrder(folderSite(here.data), 'close', closed.id)).toBe('ordered');
       expect(await giveOrder(folderSite(here.data), 'remove', removed.id)).toBe('ordered');
       expect((await until(line, closed.id, ({ status }) => status === 'closed')).status).toBe('closed');
-      const gone = await line.hear((one): one is Extract<typeof one, { t: 'gone' }> => one.t === 'gone');
+      const gone = await line.receive((one): one is Extract<typeof one, { t: 'gone' }> => one.t === 'gone');
       expect(gone).toEqual({ t: 'gone', table: removed.id, fault: 'not_found' });
       await expect.poll(async () => (await ada.get(`/api/tables/${removed.id}`)).status).toBe(404);
       await line.close();

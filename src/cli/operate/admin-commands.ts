@@ -7,8 +7,8 @@ import type { Office, StoreReader } from '../../server/store/server-store.ts';
 import { whole } from '../arguments.ts';
 import { columns } from '../columns.ts';
 import { Failure } from '../failure.ts';
-import { siteAt, type SiteOptions } from './place.ts';
-import { saying } from './saying.ts';
+import { siteFromOption, type SiteOptions } from './site-option.ts';
+import { reportErrors } from './report-errors.ts';
 
 const MOST = 50;
 const HASH = /^[\w-]{43}$/;
@@ -81,8 +81,8 @@ function print(rows: readonly (readonly string[])[]): void {
 }
 
 async function reading(given: SiteOptions, look: (store: StoreReader) => Promise<void>): Promise<void> {
-  await saying(async () => {
-    const store = await siteAt(given).read();
+  await reportErrors(async () => {
+    const store = await siteFromOption(given).read();
     try {
       await look(store);
     } finally {
@@ -92,8 +92,8 @@ async function reading(given: SiteOptions, look: (store: StoreReader) => Promise
 }
 
 async function noting(given: SiteOptions, act: (office: Office) => Promise<void>): Promise<void> {
-  await saying(async () => {
-    const { office, close } = await siteAt(given).openOffice();
+  await reportErrors(async () => {
+    const { office, close } = await siteFromOption(given).openOffice();
     try {
       await act(office);
     } finally {
@@ -103,8 +103,8 @@ async function noting(given: SiteOptions, act: (office: Office) => Promise<void>
 }
 
 async function ordering(given: SiteOptions, kind: 'close' | 'remove', id: string): Promise<void> {
-  await saying(async () => {
-    const outcome = await giveOrder(siteAt(given), kind, id);
+  await reportErrors(async () => {
+    const outcome = await giveOrder(siteFromOption(given), kind, id);
     console.log(outcome === 'done' ? 'done' : 'ordered: the running server does it in a moment');
   });
 }

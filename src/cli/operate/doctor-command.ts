@@ -1,8 +1,8 @@
 import { examine } from '../../server/operate/doctor.ts';
 import { Failure } from '../failure.ts';
 import { progressLine } from '../progress.ts';
-import { siteAt, type SiteOptions } from './place.ts';
-import { saying } from './saying.ts';
+import { siteFromOption, type SiteOptions } from './site-option.ts';
+import { reportErrors } from './report-errors.ts';
 
 export interface DoctorOptions extends SiteOptions {
   readonly repair?: true;
@@ -10,8 +10,8 @@ export interface DoctorOptions extends SiteOptions {
 
 /** `kast doctor`: checks the setup, and replays every log of the store. */
 export async function doctorCommand(given: DoctorOptions): Promise<void> {
-  await saying(async () => {
-    const site = siteAt(given);
+  await reportErrors(async () => {
+    const site = siteFromOption(given);
     const problems = await site.problems();
     for (const { what, isSerious } of problems) console.log(`${isSerious ? 'wrong' : 'advice'}: ${what}`);
     // A store that cannot be opened fails here.

@@ -3,7 +3,7 @@ import type { Bot, Budget } from '../kernel/bots.ts';
 import { quick } from '../kernel/rng.ts';
 import type { Round } from '../kernel/round.ts';
 import type { Rules } from '../kernel/rules.ts';
-import { matchUp, nextMove } from './match-up.ts';
+import { beginBotRound, nextMove } from './bot-round.ts';
 
 const budget = (): Budget => ({ nodes: 10, stop: () => false });
 
@@ -40,7 +40,7 @@ function watched(acts: (seat: number) => boolean, players = 4): { bots: Bot[]; a
 }
 
 test('seats that may act but are not waited for are asked first, each once', () => {
-  const match = matchUp(standstill([0, 2], [0, 1, 2, 3]));
+  const match = beginBotRound(standstill([0, 2], [0, 1, 2, 3]));
   const { bots, asked } = watched((seat) => seat === 2);
   expect(nextMove(match, bots, budget, quick('calls'))).toEqual({ by: 2, code: 7 });
   expect(asked.slice(0, 2).sort()).toEqual([1, 3]);
@@ -49,7 +49,7 @@ test('seats that may act but are not waited for are asked first, each once', () 
 
 test('a seat without a move is not asked', () => {
   const { bots, asked } = watched(() => false);
-  nextMove(matchUp(standstill([0], [0])), bots, budget, quick('none'));
+  nextMove(beginBotRound(standstill([0], [0])), bots, budget, quick('none'));
   expect(asked).toEqual([0]);
 });
 
@@ -57,7 +57,7 @@ test('of several that are waited for, the lot decides who comes first', () => {
   const rng = quick('order');
   const first = Array.from({ length: 60 }, () => {
     const { bots } = watched(() => true);
-    return nextMove(matchUp(standstill([0, 1, 2], [0, 1, 2])), bots, budget, rng)!.by;
+    return nextMove(beginBotRound(standstill([0, 1, 2], [0, 1, 2])), bots, budget, rng)!.by;
   });
   expect(new Set(first)).toEqual(new Set([0, 1, 2]));
 });
@@ -65,21 +65,21 @@ test('of several that are waited for, the lot decides who comes first', () => {
 test('when all wait, somebody who is waited for must act', () => {
   const bots = Array<Bot>(4).fill(waits);
   for (let seed = 0; seed < 20; seed++) {
-    const move = nextMove(matchUp(standstill([1, 3], [0, 1, 2, 3])), bots, budget, quick(`all wait ${seed}`));
+    const move = nextMove(beginBotRound(standstill([1, 3], [0, 1, 2, 3])), bots, budget, quick(`all wait ${seed}`));
     expect([1, 3]).toContain(move!.by);
   }
 });
 
 test('a person who is waited for keeps the bots from having to act', () => {
   const players = [null, waits, waits, waits];
-  expect(nextMove(matchUp(standstill([0, 1], [0, 1])), players, budget, quick('person'))).toBeNull();
-  expect(nextMove(matchUp(standstill([1], [1])), players, budget, quick('person'))).toEqual({ by: 1, code: 7 });
+  expect(nextMove(beginBotRound(standstill([0, 1], [0, 1])), players, budget, quick('person'))).toBeNull();
+  expect(nextMove(beginBotRound(standstill([1], [1])), players, budget, quick('person'))).toEqual({ by: 1, code: 7 });
 });
 
 test('a bot that does what is not legal is found out', () => {
   const cheat: Bot = { level: 'cheat', choose: () => ({ move: 8 }) };
   const bots = Array<Bot>(4).fill(cheat);
-  expect(() => nextMove(matchUp(standstill([0], [0])), bots, budget, quick('cheat'))).toThrow(
+  expect(() => nextMove(beginBotRound(standstill([0], [0])), bots, budget, quick('cheat'))).toThrow(
     /cheat of standstill chose 8/,
   );
 });

@@ -5,18 +5,23 @@ import type { Played } from '../kernel/rules.ts';
 import { knowledgeIn, witnessOf, type Witness } from '../kernel/witness.ts';
 
 /** A round played by bots. */
-export interface MatchUp extends Witness {
+export interface BotRound extends Witness {
   /** The seed of the bots; each seat has its own. */
   readonly seed: string;
 }
 
-export const matchUp = (round: Round, seed = ''): MatchUp => ({ ...witnessOf(round), seed });
+export const beginBotRound = (round: Round, seed = ''): BotRound => ({ ...witnessOf(round), seed });
 
 /**
  * The next move of the bots; null in `bots` is a seat without one. Seats that may act but are not awaited come first,
  * because a call must come before the next move; then awaited seats, in random order. Null: none of them acts.
  */
-export function nextMove(match: MatchUp, bots: readonly (Bot | null)[], budget: () => Budget, rng: Rng): Played | null {
+export function nextMove(
+  match: BotRound,
+  bots: readonly (Bot | null)[],
+  budget: () => Budget,
+  rng: Rng,
+): Played | null {
   const { rules, pos, players } = match.round;
   const awaited = rules.awaited(pos);
   const others = Array.from({ length: players }, (_, seat) => seat).filter((seat) => !awaited.includes(seat));

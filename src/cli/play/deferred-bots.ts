@@ -9,14 +9,14 @@ const BOT_MS = 1000;
  * The bots of a table at a terminal. They think in this process, and only when allowed to: until then people may call
  * something.
  */
-export interface HeldBots {
+export interface DeferredBots {
   readonly thinker: Thinker;
   /** One of them was asked for a move, and waits for permission to think. */
   readonly waiting: boolean;
   go(): void;
 }
 
-export function heldBots(game: Game): HeldBots {
+export function deferredBots(game: Game): DeferredBots {
   let held: (() => void) | null = null;
   return {
     thinker: {

@@ -1,7 +1,7 @@
 import { Failure, UsageError } from '../failure.ts';
 
 /** Reports errors of files and databases in one line, not as a bug of the program. */
-export async function saying<T>(act: () => Promise<T>): Promise<T> {
+export async function reportErrors<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act();
   } catch (error) {

@@ -11,7 +11,7 @@ export interface SiteOptions {
 const filled = (text: string | undefined): string | undefined => (text === '' ? undefined : text);
 
 /** `--data` takes precedence over DATABASE_URL, and that over SPELLENKAST_DATA, as for the server. */
-export function siteAt({ data }: SiteOptions): Site {
+export function siteFromOption({ data }: SiteOptions): Site {
   const databaseUrl = filled(process.env['DATABASE_URL']);
   if (data === undefined && databaseUrl !== undefined) {
     if (!URL.canParse(databaseUrl)) throw new UsageError('DATABASE_URL is not a database address');

@@ -5,14 +5,14 @@ import { memoryStore } from '../../host/memory-store.ts';
 import type { Store } from '../../host/store.ts';
 import { chanceOf, hosting, pageAt, planOf } from '../../host/testing/hosting.ts';
 import type { TableEvent } from '../../table/events.ts';
-import { writeBelongings } from './belongings.ts';
+import { exportDevice } from './export-device.ts';
 import { HERE } from './here.ts';
-import type { Belongings, KeptRound, WrittenTable } from './protocol.ts';
-import { readBelongings, type Shelves } from './read-belongings.ts';
+import type { DeviceExport, KeptRound, WrittenTable } from './protocol.ts';
+import { importDevice, type ImportTargets } from './import-device.ts';
 
 const ports = { loadGame, clock: { now: () => 0, at: () => () => undefined, breathe: () => Promise.resolve() } };
 
-function shelves(): Shelves & { readonly rounds: Map<string, KeptRound> } {
+function shelves(): ImportTargets & { readonly rounds: Map<string, KeptRound> } {
   const rounds = new Map<string, KeptRound>();
   return {
     store: memoryStore(),
@@ -43,9 +43,9 @@ async function play(store: Store, game: string, moves: number) {
   return { id, go };
 }
 
-const written = async (from: Shelves): Promise<Belongings> =>
+const written = async (from: ImportTargets): Promise<DeviceExport> =>
   // As it comes out of a file.
-  JSON.parse(JSON.stringify(await writeBelongings(from.store, await from.history()))) as Belongings;
+  JSON.parse(JSON.stringify(await exportDevice(from.store, await from.history()))) as DeviceExport;
 
 const dealt = async (): Promise<KeptRound> => {
   const from = shelves();
@@ -78,10 +78,10 @@ test('what one device writes out another one has afterwards, and the same again 
   await play(from.store, 'zoker-solo', 1);
   await from.keep(await dealt());
   const file = await written(from);
-  expect(await readBelongings(to, ports, file)).toEqual({ tables: 2, longer: 0, rounds: 1, here: 0, bad: 0 });
+  expect(await importDevice(to, ports, file)).toEqual({ tables: 2, longer: 0, rounds: 1, here: 0, bad: 0 });
   expect(await written(to)).toEqual(file);
   expect(await to.store.rows({ device: HERE, most: 9 })).toEqual(await from.store.rows({ device: HERE, most: 9 }));
-  expect(await readBelongings(to, ports, file)).toEqual({ tables: 0, longer: 0, rounds: 0, here: 3, bad: 0 });
+  expect(await importDevice(to, ports, file)).toEqual({ tables: 0, longer: 0, rounds: 0, here: 3, bad: 0 });
   expect(await written(to)).toEqual(file);
 });
 
@@ -91,12 +91,12 @@ test('a table that was played on stays, one that the file has further goes on', 
   const early = await written(here);
   await go(2);
   const late = await written(here);
-  expect(await readBelongings(here, ports, early)).toMatchObject({ here: 1, longer: 0 });
+  expect(await importDevice(here, ports, early)).toMatchObject({ here: 1, longer: 0 });
   expect(await written(here)).toEqual(late);
 
   const there = shelves();
-  await readBelongings(there, ports, early);
-  expect(await readBelongings(there, ports, late)).toMatchObject({ longer: 1, here: 0, tables: 0 });
+  await importDevice(there, ports, early);
+  expect(await importDevice(there, ports, late)).toMatchObject({ longer: 1, here: 0, tables: 0 });
   expect(await written(there)).toEqual(late);
 });
 
@@ -108,7 +108,7 @@ test('a table that has gone another way here is never overwritten, however long 
   await play(other.store, 'zipher', 5);
   const file = await written(other);
   const forged = { ...file, tables: [{ ...file.tables[0], id }] };
-  expect(await readBelongings(here, ports, forged)).toMatchObject({ here: 1, tables: 0, longer: 0 });
+  expect(await importDevice(here, ports, forged)).toMatchObject({ here: 1, tables: 0, longer: 0 });
   expect(await here.store.load(id)).toEqual(before);
 });
 
@@ -144,7 +144,7 @@ test('every table is looked at by itself: what is damaged or against the rules i
   ];
   const to = shelves();
   const file = { ...(await written(from)), tables: [...bad, whole], rounds: [] };
-  expect(await readBelongings(to, ports, file)).toEqual({
+  expect(await importDevice(to, ports, file)).toEqual({
     tables: 1,
     longer: 0,
     rounds: 0,
@@ -174,7 +174,7 @@ test('every round is replayed: what is damaged or against the rules is left out'
   ];
   const to = shelves();
   const file = { ...(await written(to)), rounds: [...bad, { ...round, more: 'than known' }] };
-  expect(await readBelongings(to, ports, file)).toMatchObject({ rounds: 1, bad: bad.length });
+  expect(await importDevice(to, ports, file)).toMatchObject({ rounds: 1, bad: bad.length });
   expect([...to.rounds.values()]).toEqual([round]);
 });
 
@@ -187,14 +187,14 @@ test.each([
   const round = await dealt();
   const to = shelves();
   const file = { ...(await written(to)), rounds: [{ ...round, verdict }] };
-  expect(await readBelongings(to, ports, file)).toMatchObject({ rounds: 1, bad: 0 });
+  expect(await importDevice(to, ports, file)).toMatchObject({ rounds: 1, bad: 0 });
   expect([...to.rounds.values()][0]).not.toHaveProperty('verdict');
 });
 
 test.each([null, [], 'text', {}, { format: 'spellenkast-device', version: 2, tables: [], rounds: [] }])(
   '%o is no file of ours',
   async (given) => {
-    expect(await readBelongings(shelves(), ports, given)).toBeNull();
+    expect(await importDevice(shelves(), ports, given)).toBeNull();
   },
 );
 
@@ -208,7 +208,7 @@ test('people of a file sit at this device, with names as they are shown', async 
     name: `  A\nB${'x'.repeat(99)}`,
   }));
   const to = shelves();
-  await readBelongings(to, ports, { ...file, tables: [{ ...file.tables[0], people }] });
+  await importDevice(to, ports, { ...file, tables: [{ ...file.tables[0], people }] });
   const [row] = await to.store.rows({ device: HERE, most: 1 });
   expect(row?.people.map(({ name }) => name)).toEqual([`A B${'x'.repeat(21)}`]);
 });

@@ -4,7 +4,7 @@ import type { Ports } from '../../host/ports.ts';
 import { rowOf } from '../../host/row.ts';
 import type { Person, TableEvent } from '../../table/events.ts';
 import { cleanName } from '../../table/names.ts';
-import { FORMAT, FORMAT_VERSION } from './belongings.ts';
+import { FORMAT, FORMAT_VERSION } from './export-device.ts';
 import { HERE, NO_KEY } from './here.ts';
 import type { ImportReport, KeptRound, WrittenTable } from './protocol.ts';
 import { readRound } from './read-round.ts';
@@ -15,7 +15,7 @@ const MOST_EVENTS = 20_000;
 const MOST_LETTERS = 100_000;
 const MOST_ROUNDS = 50_000;
 
-export interface Shelves {
+export interface ImportTargets {
   readonly store: Store;
   keep(round: KeptRound): Promise<void>;
   history(): Promise<readonly KeptRound[]>;
@@ -25,8 +25,8 @@ export interface Shelves {
  * Imports what another device, or this one at another time, has exported. Every table is replayed by its rules and
  * every round too; existing tables stay, unless the file only continues them. Null: not one of our files.
  */
-export async function readBelongings(
-  shelves: Shelves,
+export async function importDevice(
+  shelves: ImportTargets,
   ports: Pick<Ports, 'loadGame' | 'clock'>,
   given: unknown,
 ): Promise<ImportReport | null> {
@@ -35,7 +35,7 @@ export async function readBelongings(
   if (!isList(tables, MOST_TABLES) || !isList(rounds, MOST_ROUNDS)) return null;
   const report = { tables: 0, longer: 0, rounds: 0, here: 0, bad: 0 };
   for (const each of tables) {
-    const done = await bringTable(shelves.store, ports, each).catch(() => 'bad' as const);
+    const done = await importTable(shelves.store, ports, each).catch(() => 'bad' as const);
     report[done] += 1;
   }
   const known = new Set((await shelves.history()).map(({ id }) => id));
@@ -53,7 +53,7 @@ export async function readBelongings(
   return report;
 }
 
-async function bringTable(
+async function importTable(
   store: Store,
   ports: Pick<Ports, 'loadGame' | 'clock'>,
   given: unknown,

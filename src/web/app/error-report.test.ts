@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { reportOf, tellErrors, type ErrorReport } from './error-report.ts';
+import { reportOf, reportErrors, type ErrorReport } from './error-report.ts';
 
 const failing = (message: string, place: string, kind = TypeError): Error => {
   const error = new kind(message);
@@ -19,7 +19,7 @@ test('says what kind of error and where, and no word of what it was about', () =
 function telling(mayTell = true, takes = true): { page: EventTarget; sent: ErrorReport[] } {
   const page = new EventTarget();
   const sent: ErrorReport[] = [];
-  tellErrors(page, {
+  reportErrors(page, {
     version: 'v1',
     mayTell: () => mayTell,
     send(report) {

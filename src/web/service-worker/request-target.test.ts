@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { wantedOf, type Wanted } from './wanted.ts';
+import { requestTargetOf, type RequestTarget } from './request-target.ts';
 
 const home = 'https://kast.example';
 const files = new Set(['/icon.svg', '/assets/main-1.js']);
 
-test.each<[Wanted, string, RequestMode, string?]>([
+test.each<[RequestTarget, string, RequestMode, string?]>([
   ['page', '/', 'navigate'],
   ['page', '/?utm=1', 'navigate'],
   ['page', '/box/zipher', 'navigate'],
@@ -28,10 +28,10 @@ test.each<[Wanted, string, RequestMode, string?]>([
   ['file', '/assets/main-0.js', 'cors'],
   ['file', '/icon.svg', 'no-cors'],
 ])('%s answers %s (%s %s)', (wanted, path, mode, method = 'GET') => {
-  expect(wantedOf({ method, mode, url: home + path }, home, files)).toBe(wanted);
+  expect(requestTargetOf({ method, mode, url: home + path }, home, files)).toBe(wanted);
 });
 
 test('other origins are not ours to answer for', () => {
   const url = 'https://else.example/assets/main-1.js';
-  expect(wantedOf({ method: 'GET', mode: 'cors', url }, home, files)).toBe('network');
+  expect(requestTargetOf({ method: 'GET', mode: 'cors', url }, home, files)).toBe('network');
 });

@@ -24,7 +24,7 @@ export interface PageCache {
   status(): Promise<Status>;
 }
 
-export function keepIn(name: string, { version, core, files }: FileManifest): PageCache {
+export function pageCacheOf(name: string, { version, core, files }: FileManifest): PageCache {
   const ours = new Set(files.map(([path]) => path));
   const under = new Set<string>();
   /** Files that the server does not have, a newer one perhaps. */

@@ -1,5 +1,5 @@
 /** Reports now, and whenever it changes, whether this page is visible; returns how to stop. */
-export function watchSight(tell: (inSight: boolean) => void): () => void {
+export function watchVisibility(tell: (inSight: boolean) => void): () => void {
   let last: boolean | null = null;
   const say = (inSight: boolean): void => {
     if (inSight !== last) tell(inSight);

@@ -11,7 +11,7 @@ const ENOUGH = 40;
  * Parses texts while the page is idle, so that the first move does not wait for it; a browser without idle callbacks
  * parses them on use.
  */
-export function readWhenIdle(all: readonly Texts[]): void {
+export function parseWhenIdle(all: readonly Texts[]): void {
   if (typeof requestIdleCallback !== 'function') return;
   const left = all
     .flatMap((texts) => [null, ...Object.keys(texts.messages)].map((key) => [texts, key] as const))

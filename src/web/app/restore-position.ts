@@ -5,7 +5,7 @@ const MOST_FRAMES = 300;
  * Restores the scroll position of a page, and focuses the link that had the focus, or the heading, once the page has
  * loaded. Returns how to stop.
  */
-export function settle({ y, link }: { readonly y: number; readonly link: string | null }): () => void {
+export function restorePosition({ y, link }: { readonly y: number; readonly link: string | null }): () => void {
   if (y === 0) scrollTo(0, 0);
   let frames = 0;
   let next = requestAnimationFrame(function look() {

@@ -476,7 +476,7 @@ test('a name can be erased at a table, in its chat too; a device lists what is k
   const beside = memoryBeside();
   const { hosted, table, ada, bea } = await set('zoker-tiko', {}, { store, beside });
   await say(bea, { table }, 'hello', 'l1');
-  expect(await hosted.host.beside.belongings('bea')).toMatchObject({
+  expect(await hosted.host.beside.deviceData('bea')).toMatchObject({
     tables: [{ id: table.id, seats: [1], names: ['Bea'] }],
     lines: [{ table: table.id, name: 'Bea', say: { text: 'hello' } }],
     notices: [],
@@ -490,7 +490,7 @@ test('a name can be erased at a table, in its chat too; a device lists what is k
   expect(await stored()).not.toContain('Bea');
   await hosted.host.beside.forget('bea');
   expect(await stored()).not.toContain('"bea"');
-  expect(await hosted.host.beside.belongings('bea')).toEqual({ tables: [], lines: [], notices: [] });
+  expect(await hosted.host.beside.deviceData('bea')).toEqual({ tables: [], lines: [], notices: [] });
   expect(ada.last('chat')).toMatchObject({ all: true, lines: [] });
   // The seat was given up as the table had agreed, and nobody can come back to it.
   expect(ada.last('all')!.snapshot.seats[1]).toMatchObject({ kind: 'bot', name: null, standIn: 'other', left: true });

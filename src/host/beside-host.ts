@@ -46,7 +46,7 @@ export interface BesideHost extends Pick<Lists, 'lobby' | 'mine' | 'watchLobby' 
   /** Whose token this is; null: nobody's. The table says whether it is still valid. */
   program(token: string): Promise<Holder | null>;
   /** Everything stored about a device. */
-  belongings(device: string): Promise<BesideBelongings>;
+  deviceData(device: string): Promise<BesideDeviceData>;
   /** Forgets a device: its names, its seats, what it wrote, its push subscriptions. */
   forget(device: string): Promise<void>;
   subscribe(device: string, subscription: Subscription): Promise<void>;
@@ -57,7 +57,7 @@ export type Redeemed =
   | { readonly ok: true; readonly table: string; readonly seat: number; readonly notes: string | null }
   | { readonly ok: false; readonly fault: Fault };
 
-export interface BesideBelongings {
+export interface BesideDeviceData {
   readonly tables: readonly (Pick<ListedTable, 'id' | 'game' | 'options' | 'status' | 'touched'> & {
     readonly seats: readonly number[];
     /** Every name this device has at that table. */
@@ -346,7 +346,7 @@ export function createBesideHost(desk: BesideDesk): BesideHost {
       return { ok: true, table: live.id, seat, notes: found.notes };
     },
     program: (token) => holderOfToken(token, desk, clock.now()),
-    async belongings(device) {
+    async deviceData(device) {
       const [rows, lines, notices] = await Promise.all([
         ports.store.rows({ device, most: MOST_ROWS }),
         beside.linesOf(device, MOST_LINES),
@@ -386,7 +386,7 @@ const readCode = (code: string): string => code.toUpperCase().replace(/[^A-Z0-9]
 const belongingOf = (
   { id, game, options, status, touched, seats, people }: ListedTable,
   device: string,
-): BesideBelongings['tables'][number] => {
+): BesideDeviceData['tables'][number] => {
   const mine = people.filter((person) => person.device === device);
   return {
     id,

@@ -12,7 +12,7 @@ import { importDevice, type ImportTargets } from './import-device.ts';
 
 const ports = { loadGame, clock: { now: () => 0, at: () => () => undefined, breathe: () => Promise.resolve() } };
 
-function shelves(): ImportTargets & { readonly rounds: Map<string, KeptRound> } {
+function targets(): ImportTargets & { readonly rounds: Map<string, KeptRound> } {
   const rounds = new Map<string, KeptRound>();
   return {
     store: memoryStore(),
@@ -48,7 +48,7 @@ const written = async (from: ImportTargets): Promise<DeviceExport> =>
   JSON.parse(JSON.stringify(await exportDevice(from.store, await from.history()))) as DeviceExport;
 
 const dealt = async (): Promise<KeptRound> => {
-  const from = shelves();
+  const from = targets();
   await play(from.store, 'zipher', 3);
   const [table] = (await written(from)).tables;
   const events = table!.events.map(({ json }) => JSON.parse(json) as TableEvent);
@@ -73,7 +73,7 @@ const dealt = async (): Promise<KeptRound> => {
 };
 
 test('what one device writes out another one has afterwards, and the same again adds nothing', async () => {
-  const [from, to] = [shelves(), shelves()];
+  const [from, to] = [targets(), targets()];
   await play(from.store, 'zipher', 4);
   await play(from.store, 'zoker-solo', 1);
   await from.keep(await dealt());
@@ -86,7 +86,7 @@ test('what one device writes out another one has afterwards, and the same again 
 });
 
 test('a table that was played on stays, one that the file has further goes on', async () => {
-  const here = shelves();
+  const here = targets();
   const { go } = await play(here.store, 'zipher', 2);
   const early = await written(here);
   await go(2);
@@ -94,17 +94,17 @@ test('a table that was played on stays, one that the file has further goes on', 
   expect(await importDevice(here, ports, early)).toMatchObject({ here: 1, longer: 0 });
   expect(await written(here)).toEqual(late);
 
-  const there = shelves();
+  const there = targets();
   await importDevice(there, ports, early);
   expect(await importDevice(there, ports, late)).toMatchObject({ longer: 1, here: 0, tables: 0 });
   expect(await written(there)).toEqual(late);
 });
 
 test('a table that has gone another way here is never overwritten, however long the other is', async () => {
-  const here = shelves();
+  const here = targets();
   const { id } = await play(here.store, 'zipher', 1);
   const before = await here.store.load(id);
-  const other = shelves();
+  const other = targets();
   await play(other.store, 'zipher', 5);
   const file = await written(other);
   const forged = { ...file, tables: [{ ...file.tables[0], id }] };
@@ -120,7 +120,7 @@ function forge({ id, events, people }: WrittenTable, change: (events: TableEvent
 }
 
 test('every table is looked at by itself: what is damaged or against the rules is left out', async () => {
-  const from = shelves();
+  const from = targets();
   await play(from.store, 'zipher', 3);
   const [whole] = (await written(from)).tables as [WrittenTable];
   const [first, ...rest] = whole.events as [WrittenTable['events'][0], ...WrittenTable['events']];
@@ -142,7 +142,7 @@ test('every table is looked at by itself: what is damaged or against the rules i
     forge(whole, (log) => log.push({ type: 'party', at: 1 } as unknown as TableEvent)),
     forge(whole, (log) => log.push({ type: 'left', seat: 1e9, how: 'resigned', at: 1 } as unknown as TableEvent)),
   ];
-  const to = shelves();
+  const to = targets();
   const file = { ...(await written(from)), tables: [...bad, whole], rounds: [] };
   expect(await importDevice(to, ports, file)).toEqual({
     tables: 1,
@@ -172,7 +172,7 @@ test('every round is replayed: what is damaged or against the rules is left out'
     { ...round, match: { rounds: -1 } },
     { ...round, number: 'five' },
   ];
-  const to = shelves();
+  const to = targets();
   const file = { ...(await written(to)), rounds: [...bad, { ...round, more: 'than known' }] };
   expect(await importDevice(to, ports, file)).toMatchObject({ rounds: 1, bad: bad.length });
   expect([...to.rounds.values()]).toEqual([round]);
@@ -185,7 +185,7 @@ test.each([
   { key: 'ui.verdict', whom: 1 },
 ])('a round comes without a verdict that is none: %j', async (verdict) => {
   const round = await dealt();
-  const to = shelves();
+  const to = targets();
   const file = { ...(await written(to)), rounds: [{ ...round, verdict }] };
   expect(await importDevice(to, ports, file)).toMatchObject({ rounds: 1, bad: 0 });
   expect([...to.rounds.values()][0]).not.toHaveProperty('verdict');
@@ -194,12 +194,12 @@ test.each([
 test.each([null, [], 'text', {}, { format: 'spellenkast-device', version: 2, tables: [], rounds: [] }])(
   '%o is no file of ours',
   async (given) => {
-    expect(await importDevice(shelves(), ports, given)).toBeNull();
+    expect(await importDevice(targets(), ports, given)).toBeNull();
   },
 );
 
 test('people of a file sit at this device, with names as they are shown', async () => {
-  const from = shelves();
+  const from = targets();
   await play(from.store, 'zipher', 1);
   const file = await written(from);
   const people = file.tables[0]!.people.map((person) => ({
@@ -207,7 +207,7 @@ test('people of a file sit at this device, with names as they are shown', async 
     device: 'else',
     name: `  A\nB${'x'.repeat(99)}`,
   }));
-  const to = shelves();
+  const to = targets();
   await importDevice(to, ports, { ...file, tables: [{ ...file.tables[0], people }] });
   const [row] = await to.store.rows({ device: HERE, most: 1 });
   expect(row?.people.map(({ name }) => name)).toEqual([`A B${'x'.repeat(21)}`]);

@@ -26,7 +26,7 @@ export interface ImportTargets {
  * every round too; existing tables stay, unless the file only continues them. Null: not one of our files.
  */
 export async function importDevice(
-  shelves: ImportTargets,
+  targets: ImportTargets,
   ports: Pick<Ports, 'loadGame' | 'clock'>,
   given: unknown,
 ): Promise<ImportReport | null> {
@@ -35,16 +35,16 @@ export async function importDevice(
   if (!isList(tables, MOST_TABLES) || !isList(rounds, MOST_ROUNDS)) return null;
   const report = { tables: 0, longer: 0, rounds: 0, here: 0, bad: 0 };
   for (const each of tables) {
-    const done = await importTable(shelves.store, ports, each).catch(() => 'bad' as const);
+    const done = await importTable(targets.store, ports, each).catch(() => 'bad' as const);
     report[done] += 1;
   }
-  const known = new Set((await shelves.history()).map(({ id }) => id));
+  const known = new Set((await targets.history()).map(({ id }) => id));
   for (const each of rounds) {
     const round = await readRound(each, ports.loadGame).catch(() => null);
     if (!round) report.bad += 1;
     else if (known.has(round.id)) report.here += 1;
     else {
-      await shelves.keep(round);
+      await targets.keep(round);
       known.add(round.id);
       report.rounds += 1;
     }

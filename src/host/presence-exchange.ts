@@ -16,7 +16,7 @@ import type { Presence, PresenceTimes, Watching } from './presence-state.ts';
 import { frame } from './frames.ts';
 
 /**
- * Tracks the presence at the tables of one host: tells pages who is away, and the other hosts who is connected here.
+ * Tracks the presence at the tables of one host: tells pages who is away, and the other hosts who is connected here (gossip).
  */
 export interface PresenceExchange {
   presence(): Presence;

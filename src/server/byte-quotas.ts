@@ -1,4 +1,4 @@
-import { charge, hasAny, keptBuckets } from './buckets.ts';
+import { charge, hasAny, keptBuckets } from './token-buckets.ts';
 import type { Limits } from './limits.ts';
 
 /** A page that was away requests all its tables at once: the burst, in seconds of the rate. */

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { WebSocket } from 'ws';
-import { bucket, take, type Bucket } from './buckets.ts';
+import { bucket, take, type Bucket } from './token-buckets.ts';
 import { POLICY_VIOLATION, closeSocket, TRY_AGAIN_LATER } from './close-socket.ts';
 
 /** Backpressure: a page with more unread bytes than this is disconnected; it reconnects and resyncs. */

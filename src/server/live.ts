@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { WebSocket } from 'ws';
 import { sendPing, receivePong } from './round-trip.ts';
 import type { Host } from '../host/host.ts';
-import { sharedBuckets } from './buckets.ts';
+import { sharedBuckets } from './token-buckets.ts';
 import type { ByteQuotas } from './byte-quotas.ts';
 import { POLICY_VIOLATION, closeSocket, GOING_AWAY, TRY_AGAIN_LATER } from './close-socket.ts';
 import { BURST_SECONDS } from './frame-limits.ts';

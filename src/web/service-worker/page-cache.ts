@@ -10,7 +10,7 @@ const ANY = { ignoreVary: true, ignoreSearch: true } as const;
 /** How many files are fetched at a time: as many as a browser opens connections for. */
 const AT_ONCE = 6;
 
-/** The files of one version in a cache of their own. */
+/** The files of one version in a cache of their own (precache), filled at installation and on use. */
 export interface PageCache {
   /** Fetches what the cupboard needs; throws if the server has another version by now. */
   install(): Promise<void>;

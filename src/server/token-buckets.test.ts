@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bucket, charge, hasAny, isFull, keptBuckets, sharedBuckets, take } from './buckets.ts';
+import { bucket, charge, hasAny, isFull, keptBuckets, sharedBuckets, take } from './token-buckets.ts';
 
 /** Far ahead of any clock, so that time passes only as the test says. */
 const LATER = 1e12;

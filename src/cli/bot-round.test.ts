@@ -53,7 +53,7 @@ test('a seat without a move is not asked', () => {
   expect(asked).toEqual([0]);
 });
 
-test('of several that are waited for, the lot decides who comes first', () => {
+test('among several awaited seats the order is random', () => {
   const rng = quick('order');
   const first = Array.from({ length: 60 }, () => {
     const { bots } = watched(() => true);
@@ -76,7 +76,7 @@ test('a person who is waited for keeps the bots from having to act', () => {
   expect(nextMove(beginBotRound(standstill([1], [1])), players, budget, quick('person'))).toEqual({ by: 1, code: 7 });
 });
 
-test('a bot that does what is not legal is found out', () => {
+test('an illegal move of a bot is an error', () => {
   const cheat: Bot = { level: 'cheat', choose: () => ({ move: 8 }) };
   const bots = Array<Bot>(4).fill(cheat);
   expect(() => nextMove(beginBotRound(standstill([0], [0])), bots, budget, quick('cheat'))).toThrow(

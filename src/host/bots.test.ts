@@ -313,7 +313,7 @@ describe('a question', () => {
     return { thinker: { choose }, signals };
   }
 
-  test('is cancelled when its table changes, and asked again', async () => {
+  test('to a bot is cancelled when its table changes, and asked again', async () => {
     const { thinker, signals } = pondering();
     const hosted = hosting({ thinker });
     const options = { players: 3, mistakes: 'call' };

@@ -37,7 +37,7 @@ test('a page whose table left memory is answered, though another page of its dev
   expect(first.heard.at(-1)).toMatchObject({ t: 'answer', id: 'end', answer: { ok: true } });
 });
 
-test('while the store hangs so much is kept of what a page says, and no more', async () => {
+test('while the store hangs a bounded number of messages is queued', async () => {
   const store = memoryStore();
   const loads: string[] = [];
   const load: typeof store.load = (id) => {

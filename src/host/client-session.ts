@@ -101,7 +101,7 @@ export function openClientSession({
         beside: beside === true,
         protocol,
         send,
-        ...(quotaOwner !== undefined && { quotaOwner: quotaOwner }),
+        ...(quotaOwner !== undefined && { quotaOwner }),
         ...(lag && { lag }),
       };
       watching.set(table, { live, watcher, key });

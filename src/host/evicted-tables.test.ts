@@ -18,7 +18,7 @@ async function leaveFor({ host, clock }: Hosting, table: string, pages: readonly
   return live;
 }
 
-test('a table nobody looks at leaves memory after a minute, and comes back as it was', async () => {
+test('an unwatched table leaves memory after a minute, and comes back unchanged', async () => {
   const hosted = hosting({}, settings);
   const { id, pages } = await twoAt(hosted);
   await pages[awaited(pages)].act(awaited(pages));
@@ -30,7 +30,7 @@ test('a table nobody looks at leaves memory after a minute, and comes back as it
   expect(back.state().snapshot.moves).toBe(1);
 });
 
-test('whoever was away before a table rested has been away since then', async () => {
+test('whoever was away before a table was evicted still counts as away since then', async () => {
   const hosted = hosting({}, settings);
   const { id, pages } = await twoAt(hosted, 'zipher', { absence: 3 * MINUTE });
   const gone = awaited(pages);
@@ -45,7 +45,7 @@ test('whoever was away before a table rested has been away since then', async ()
   expect(await back.send({ do: 'replace', id: 'r', seat: other, gone })).toMatchObject({ ok: true });
 });
 
-test('after ten minutes nothing is known any more but what is stored', async () => {
+test('after ten minutes only what is stored is kept', async () => {
   const hosted = hosting({}, settings);
   const { id, pages } = await twoAt(hosted);
   await leaveFor(hosted, id, pages, 12 * MINUTE);
@@ -63,7 +63,7 @@ test('where other hosts may have someone by now, nobody counts as away for havin
   expect(back.heard[0]).toMatchObject({ t: 'all', away: [] });
 });
 
-test('nobody is told twice that they are waited for because the table rested in between', async () => {
+test('nobody is notified twice of their turn because the table was evicted in between', async () => {
   const sent: string[] = [];
   const beside = memoryBeside();
   const push = {

@@ -20,7 +20,7 @@ const open = async ({ host }: Hosting): Promise<string> => {
 };
 const idsOf = (page: TestClient): string[] | undefined => page.last('lobby')?.tables.map(({ id }) => id);
 
-test('many who come to the lobby at once share one reading, and nobody else is told again', async () => {
+test('many who open the lobby at once share one query, and nobody else is sent the list again', async () => {
   const { hosted, reads } = counting();
   const id = await open(hosted);
   const first = connectTestClient(hosted, 'first');
@@ -33,14 +33,14 @@ test('many who come to the lobby at once share one reading, and nobody else is t
   expect(first.all('lobby')).toHaveLength(1);
 });
 
-test('whoever asks after a table became public sees it, though the lobby was read a moment before', async () => {
+test('a table that has just become public is listed at once, although the lobby was queried a moment before', async () => {
   const { hosted } = counting();
   expect(await hosted.host.beside.lobby({})).toEqual([]);
   const id = await open(hosted);
   expect((await hosted.host.beside.lobby({})).map((row) => row.id)).toEqual([id]);
 });
 
-test('a reading that failed is tried again by the next who asks', async () => {
+test('after a failed query the next request tries again', async () => {
   const beside = memoryBeside();
   let fails = true;
   const publicTables: typeof beside.publicTables = (most) =>

@@ -12,7 +12,7 @@ const aways = ({ heard }: TestPage): (readonly number[])[] =>
   heard.flatMap((one) => (one.t === 'away' ? [one.away] : []));
 const pass = ({ clock }: Pick<Hosting, 'clock'>, ms: number): Promise<void> => clock.goTo(clock.now() + ms);
 
-test('a lost line makes away after a short while, and a new one ends it at once', async () => {
+test('a lost connection makes someone away after a short while, and a new one ends it at once', async () => {
   const hosted = hosting();
   const { id, pages } = await twoAt(hosted);
   const live = await liveOf(hosted.host, id);
@@ -28,7 +28,7 @@ test('a lost line makes away after a short while, and a new one ends it at once'
   expect([...live.awaySince]).toEqual([]);
 });
 
-test('who reconnects in time was never away', async () => {
+test('whoever reconnects in time never counts as away', async () => {
   const hosted = hosting();
   const { id, pages } = await twoAt(hosted);
   const live = await liveOf(hosted.host, id);
@@ -42,7 +42,7 @@ test('who reconnects in time was never away', async () => {
   expect(aways(pages[0])).toEqual([]);
 });
 
-test('a hidden page makes away after a minute; to lose its line then does not change since when', async () => {
+test('a hidden page makes someone away after a minute; losing its connection then does not change since when', async () => {
   const hosted = hosting();
   const { id, pages } = await twoAt(hosted);
   const live = await liveOf(hosted.host, id);
@@ -91,7 +91,7 @@ test('of two pages of a device the visible one counts', async () => {
   expect(aways(pages[0])).toEqual([[1]]);
 });
 
-test('who plays without a page is not away yet', async () => {
+test('whoever sends a command without a page is not away yet', async () => {
   const hosted = hosting();
   const { id, pages } = await twoAt(hosted, 'zickzack');
   const live = await liveOf(hosted.host, id);
@@ -134,7 +134,7 @@ async function twoHosts(
   return { one, other, id, page, elsewhere };
 }
 
-test('what another host does not say is not known, and nobody is away for that', async () => {
+test('without notes from other hosts presence is unknown, and nobody counts as away', async () => {
   const silent = (): Bus => ({ shared: true, publish: () => undefined, subscribe: () => () => undefined });
   const { one, page } = await twoHosts([silent(), silent()]);
   await pass(one, 600_000);
@@ -161,7 +161,7 @@ test('hosts tell each other who is there, hidden or gone', async () => {
   expect(aways(page)).toEqual([[1], [], [1], []]);
 });
 
-test('the lines of a host that falls silent are lost with it', async () => {
+test('the connections of a host that falls silent count as lost', async () => {
   const between = noteChannel();
   const { one, page } = await twoHosts([between.bus(), between.bus()]);
   between.cut = true;

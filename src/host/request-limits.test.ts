@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hosting, liveOf, pageAt, planOf } from './testing/hosting.ts';
 
-test('who asks without end is told to wait; moves, and what others ask, go on', async () => {
+test('whoever makes too many requests is refused; moves and requests of others are not', async () => {
   const { host, clock } = hosting();
   const opened = await host.open(planOf('zickzack', 2), 'a');
   if (!opened.ok) throw new Error(opened.error.message);

@@ -77,7 +77,7 @@ describe.each(gameIds)('%s', (id) => {
   });
 });
 
-test('all of this was looked at', () => {
+test('all games and options were covered', () => {
   expect([...seen].sort()).toEqual([
     'asked to take back',
     'claim begun',

@@ -12,7 +12,7 @@ async function asked({ host }: Hosting, ids: readonly string[], clock: VirtualCl
   return found && [...found];
 }
 
-test('a table that somebody looks at somewhere is found by every host, and no other table is', async () => {
+test('a table that is watched at any host is found by every host, and no other is', async () => {
   const between = noteChannel();
   const store = memoryStore();
   const one = hosting({ store, bus: between.bus() });
@@ -33,7 +33,7 @@ test('a table that somebody looks at somewhere is found by every host, and no ot
   expect(await asked(one, tables, one.clock)).toEqual([here]);
 });
 
-test('while others cannot be heard, or were not for a moment, it is not known', async () => {
+test('while other hosts cannot be heard the answer is unknown', async () => {
   const between = noteChannel();
   const one = hosting({ bus: between.bus() });
   between.since = null;

@@ -32,7 +32,7 @@ const watch = async (hosted: Hosting, { id, watch: key }: Invitations, device: s
   return page;
 };
 
-test('hundreds who come one after the other are told together, and hashed once each', async () => {
+test('hundreds of new spectators are announced together, and hashed once each', async () => {
   const { hosted, hashes } = counting();
   const table = await opened(hosted);
   const pages: TestClient[] = [];

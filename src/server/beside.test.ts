@@ -44,14 +44,14 @@ async function two(plan: Parameters<Device['open']>[0] = {}) {
   return { ...opened, devices, lines };
 }
 
-test('a ping over the line is answered', async () => {
+test('a ping over the connection is answered', async () => {
   const line = await (await newDevice(here.url)).connect();
   line.send({ t: 'ping' });
   await line.receive(is('pong'));
   await line.close();
 });
 
-test('chat goes over the line, and is there after a restart', async () => {
+test('chat goes over the connection, and survives a restart', async () => {
   const { id, devices, lines } = await two();
   expect(await ask(lines[1], id, { do: 'say', say: { text: 'Grüße 🎲' } })).toEqual({ ok: true });
   const { lines: told } = await lines[0].receive(is('chat', (one) => one.lines.length > 0));
@@ -63,7 +63,7 @@ test('chat goes over the line, and is there after a restart', async () => {
   await again.close();
 });
 
-test('a spectator comes by a link of their own, and is sent away', async () => {
+test('a spectator comes by the link for spectators, and can be removed', async () => {
   const { id, watch, lines } = await two();
   const guest = await newDevice(here.url);
   expect((await guest.sit(id, watch, 1)).status).toBe(403);
@@ -117,7 +117,7 @@ test('a device lists what is kept of it, and is forgotten', async () => {
   expect(lines[0].table(id).seats[1]).toMatchObject({ name: null });
 });
 
-test('a notice goes to whoever is away when their turn comes, is read by their browser alone, and tells nothing hidden', async () => {
+test('a push message goes to whoever is away on their turn, only their browser can read it, and it reveals nothing hidden', async () => {
   const { id, devices } = await two({ game: 'davinci', name: 'Over coffee' });
   const browser = createECDH('prime256v1');
   const secret = randomBytes(16);

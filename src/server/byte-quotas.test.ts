@@ -10,7 +10,7 @@ function most(charge: (cost: number) => string | null): number {
   return sum;
 }
 
-test('what a device may ask for is the same however many connections it has, and what an address may is no multiple of it', () => {
+test('the byte quota of a device does not grow with its connections, and that of an address is limited too', () => {
   const alone = createByteQuotas(generous);
   const one = most((cost) => alone.charge('a', 'home', cost));
   expect(alone.exhausted('a', 'home')).toBe('bytes_of_device');
@@ -25,7 +25,7 @@ test('what a device may ask for is the same however many connections it has, and
   expect(all / one).toBeLessThan(16);
 });
 
-test('twelve who each ask for all they may, at once and in the long run, do not meet the limit of their address', () => {
+test('twelve devices at their full quota do not reach the limit of their address', () => {
   expect(12 * generous.bytesPerDevice).toBeLessThanOrEqual(generous.bytesPerAddress);
   const [alone, quotas] = [createByteQuotas(generous), createByteQuotas(generous)];
   const whole = most((cost) => alone.charge('a', 'home', cost));

@@ -74,7 +74,7 @@ describe.skipIf(why !== null)(`on a disk of its own${why === null ? '' : ` (skip
   ];
   // Both take the same path through the server, so only the long run tries the second too.
   test.each(spoilt.slice(0, process.env['SPELLENKAST_LONG'] === '1' ? 2 : 1))(
-    'a disk that %s in the middle of a game: what was acknowledged is kept, the rest is refused in words, and when it is well play goes on',
+    'a disk that %s in the middle of a game loses nothing acknowledged; other moves are refused, and play goes on when it works again',
     async (_what, spoil, mend) => {
       const small = onDisk(2_048);
       const { server, folder: disk } = small;

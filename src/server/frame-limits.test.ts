@@ -37,7 +37,7 @@ async function flood(far: Socket, kind: number): Promise<void> {
   }
 }
 
-describe('a guarded connection', () => {
+describe('a connection with frame limits', () => {
   const http = createServer();
   let server: WebSocketServer;
   beforeEach(async () => {
@@ -59,7 +59,7 @@ describe('a guarded connection', () => {
     return { near, far, stream };
   }
 
-  it('answers pings, with what they said', async () => {
+  it('answers pings with their payload', async () => {
     const { near, far, stream } = await connected();
     limitFrames(near, stream, unlimited.framesPerSecond);
     let heard = Buffer.alloc(0);
@@ -69,7 +69,7 @@ describe('a guarded connection', () => {
     far.destroy();
   });
 
-  it('keeps no pongs for who does not read them', async () => {
+  it('keeps no pongs for a client that does not read', async () => {
     const { near, far, stream } = await connected();
     limitFrames(near, stream, unlimited.framesPerSecond);
     let pings = 0;
@@ -96,7 +96,7 @@ describe('a guarded connection', () => {
     expect(stream.destroyed).toBe(true);
   });
 
-  it('ends when anything comes in while too much waits to be read, whoever filled it', async () => {
+  it('ends when a frame arrives while too many bytes are unread', async () => {
     const { near, far, stream } = await connected();
     limitFrames(near, stream, unlimited.framesPerSecond);
     const closed = once(near, 'close');
@@ -110,7 +110,7 @@ describe('a guarded connection', () => {
     expect(stream.destroyed).toBe(true);
   });
 
-  it('does not look at what follows a close', async () => {
+  it('ignores frames after a close', async () => {
     const { near, far, stream } = await connected();
     const mayHandle = limitFrames(near, stream, unlimited.framesPerSecond);
     expect(mayHandle()).toBe(true);
@@ -121,7 +121,7 @@ describe('a guarded connection', () => {
 });
 
 describe('the server', () => {
-  it('ends a connection that pings and never reads, and serves the others on', async () => {
+  it('ends a connection that pings and never reads, and still serves the others', async () => {
     const here = await serving({ limits: generous });
     try {
       const line = await (await newDevice(here.url)).connect();
@@ -135,7 +135,7 @@ describe('the server', () => {
     }
   });
 
-  it('carries out nothing that comes behind a frame for which it closed', async () => {
+  it('carries out nothing that follows the frame for which it closed', async () => {
     const here = await serving();
     try {
       const device = await newDevice(here.url);

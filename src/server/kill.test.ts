@@ -76,7 +76,7 @@ async function seatAll(plan: Partial<TablePlan>, url: string, index: number): Pr
   return { table: id, players: seated };
 }
 
-test(`killed ${KILLS} times while people play, the server loses nothing and doubles nothing`, async () => {
+test(`killed ${KILLS} times while people play, the server loses and duplicates nothing`, async () => {
   server = start(0);
   const port = Number(await server.line);
   const url = `http://127.0.0.1:${port}`;

@@ -105,7 +105,7 @@ const logged = (event: TableEvent): Logged => ({
   move: event.type === 'moved' ? `${event.seat}:${event.move}` : event.type === 'dealt' ? DEAL : null,
 });
 
-test('whatever dies, every acknowledged move is there once and in order, and every page catches up', async () => {
+test('whatever is killed, every acknowledged move is stored once and in order, and every page catches up', async () => {
   for (let index = 0; index < PROCESSES; index++) start(index);
   const ports = await Promise.all(children.map(async ({ line }) => Number(await line)));
   const urls = ports.map((port) => `http://127.0.0.1:${port}`);
@@ -163,7 +163,7 @@ test('whatever dies, every acknowledged move is there once and in order, and eve
 /** One of them in `npm test`. */
 const conversations = archivedConversations().filter((name) => (LONG ? name !== 'malformed' : name === 'undo-consent'));
 
-test('pages of the first protocol, each at another process, come to the table they came to then', async () => {
+test('recorded pages of the first protocol, each at another process, reach the same table as when they were recorded', async () => {
   const ports = await Promise.all(children.map(async ({ line }) => Number(await line)));
   const connection = await openPostgres({ url: database, onError: () => undefined });
   const store = postgresStore(connection, () => undefined);

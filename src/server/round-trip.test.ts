@@ -13,7 +13,7 @@ afterAll(() => here.close());
 
 const line = (): WebSocket => Object.assign(new EventEmitter(), { ping: () => undefined }) as unknown as WebSocket;
 
-test('a line is measured by the answer to our own ping; an answer to nothing measures nothing', async () => {
+test('the round-trip time is measured by the answer to our own ping, and not by other pongs', async () => {
   const socket = line();
   expect(roundTripOf(socket)).toBe(0);
   receivePong(socket);

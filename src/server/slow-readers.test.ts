@@ -16,7 +16,7 @@ import { newDevice } from './testing/device.ts';
 import { serving } from './testing/serving.ts';
 import { watchSlowReaders, type SlowReaders } from './slow-readers.ts';
 
-describe('what is unread', () => {
+describe('unread bytes', () => {
   let watch: SlowReaders;
   afterEach(() => watch.close());
 
@@ -38,7 +38,7 @@ describe('what is unread', () => {
     return { streams, cut, limited };
   }
 
-  test('of one address is within its limit: whoever has most is cut off, the others stay, and so do other addresses', () => {
+  test('of one address are limited: the slowest reader is disconnected, and others stay', () => {
     const limits = { unread: 10_000, unreadPerAddress: 100 };
     const { cut, limited } = deaf(limits, ['1.2.3.4', 30], ['1.2.3.4', 60], ['1.2.3.4', 50], ['5.6.7.8', 90]);
     watch.enforce();
@@ -47,14 +47,14 @@ describe('what is unread', () => {
     expect(cut()).toEqual([1]);
   });
 
-  test('of all together is within a limit too', () => {
+  test('of all connections together are limited too', () => {
     const limits = { unread: 100, unreadPerAddress: 70 };
     const { cut, limited } = deaf(limits, ['1.1.1.1', 40], ['2.2.2.2', 50], ['3.3.3.3', 0], ['4.4.4.4', 45]);
     watch.enforce();
     expect([cut(), limited]).toEqual([[1], ['unread_of_all']]);
   });
 
-  test('counts for whom a proxy speaks, a /64 as one, and what waits elsewhere', () => {
+  test('count for the address behind a proxy, with an IPv6 /64 as one, and include bytes that wait elsewhere', () => {
     const limits = { unread: 10_000, unreadPerAddress: 100 };
     const { streams, cut } = deaf(
       limits,
@@ -72,7 +72,7 @@ describe('what is unread', () => {
   });
 });
 
-test('twelve at home with two pages each may all be as slow as one may, and an address is a small part of all', () => {
+test('twelve people with two slow pages each stay within the limit of an address, and an address is a small part of the total', () => {
   expect(12 * 2 * MOST_BUFFERED).toBeLessThanOrEqual(generous.unreadPerAddress);
   expect(8 * generous.unreadPerAddress).toBeLessThanOrEqual(generous.unread);
 });
@@ -92,7 +92,7 @@ describe('readers that never read', () => {
     return stream;
   }
 
-  test('connections of one address are cut off, each of which alone is within its limit', async () => {
+  test('connections of one address are disconnected although each alone is within its limit', async () => {
     const operator = { ...usualOperator, metricsToken: 'a-token-for-the-test' };
     const here = await serving({ limits: { ...unlimited, unreadPerAddress: 1 << 17 } }, { operator });
     closing.push(() => here.close());
@@ -111,7 +111,7 @@ describe('readers that never read', () => {
     await line.receive((one): one is Extract<typeof one, { t: 'pong' }> => one.t === 'pong');
   });
 
-  test('so are streams, of which more waits than their connections hold', async () => {
+  test('streams are disconnected too, for bytes that wait outside their connections', async () => {
     const server = fastify();
     const limited: string[] = [];
     const slowReaders = watchSlowReaders(server.server, { unread: 1e12, unreadPerAddress: 1 << 20 }, (limit) =>

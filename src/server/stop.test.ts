@@ -96,7 +96,7 @@ test.concurrent.each<[string, (port: number) => Promise<(() => void) | undefined
 /** How a close frame of a server begins. */
 const CLOSE_FRAME = 0x88;
 
-test.concurrent('a second signal ends it at once, whoever it still waits for', async () => {
+test.concurrent('a second signal ends the server at once', async () => {
   const { server, port } = await start(ownFolder());
   const slow = await dial(port);
   slow.write(UPGRADE);
@@ -114,7 +114,7 @@ test.concurrent('a second signal ends it at once, whoever it still waits for', a
   expect(server.errors()).toContain('cut short');
 });
 
-test('nobody has to read what it logs: broken frames by the thousand stop neither it nor its end', async () => {
+test('an unread log blocks neither the server nor its shutdown', async () => {
   const { server, port } = await start(ownFolder(), { LOG_LEVEL: 'debug' });
   server.process.stderr?.pause();
   for (let frame = 0; frame < 600; frame++) {

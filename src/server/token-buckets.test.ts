@@ -4,7 +4,7 @@ import { bucket, charge, hasAny, isFull, keptBuckets, sharedBuckets, take } from
 /** Far ahead of any clock, so that time passes only as the test says. */
 const LATER = 1e12;
 
-test('a burst, and so many a second after it', () => {
+test('a bucket allows a burst, and then its rate per second', () => {
   const frames = bucket(5, 2);
   const taken = (seconds: number): number => {
     let count = 0;
@@ -17,14 +17,14 @@ test('a burst, and so many a second after it', () => {
   expect(taken(1000)).toBe(5);
 });
 
-test('what cannot be foreseen is charged, and may run up a debt', () => {
+test('a cost that is known only afterwards is charged, and may overdraw a bucket', () => {
   const bytes = bucket(100, 0);
   expect(charge(bytes, 60)).toBe(true);
   expect(charge(bytes, 60)).toBe(false);
   expect(take(bytes)).toBe(false);
 });
 
-test('those of one address share, and are forgotten with the last of them', () => {
+test('connections of one address share a bucket, which is forgotten with the last of them', () => {
   const shared = sharedBuckets(2, 0);
   const first = shared.join('a');
   expect(shared.join('a')).toBe(first);
@@ -40,7 +40,7 @@ test('those of one address share, and are forgotten with the last of them', () =
   expect(shared.join('a')).not.toBe(first);
 });
 
-test('those who come and go keep their debts; who has none is forgotten', () => {
+test('a kept bucket is forgotten only when it is full again', () => {
   const kept = keptBuckets(10, 0);
   const debtor = kept.of('debtor');
   charge(debtor, 20);

@@ -325,11 +325,11 @@ test.each(gameIds)('%s: a viewer is sent the same bytes of tables that it cannot
     expect(all.filter(({ differ }) => differ).length).toBeGreaterThan(1);
 });
 
-test('all of this was looked at', () => {
+test('all games and options were covered', () => {
   expect([...seen].sort()).toEqual(['chat', 'clock', 'fresh', 'not taken back', 'refused', 'taken back']);
 });
 
-test('what tells of a deal is noticed: in the name of someone, or in what the table is called', async () => {
+test('the check notices a leak of the deal in a name of a person or a table', async () => {
   for (const one of leaking) {
     expect(one.differ).toBe(true);
     expect((await compare(one)).difference).not.toBeNull();

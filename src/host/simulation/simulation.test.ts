@@ -27,7 +27,7 @@ const SECONDS = 60;
 const CLAIMING = ['zoker-kubo', 'sudoku'];
 
 /** The simulation with a part of the program broken: each of these must be detected. */
-describe('what would be a grave mistake is found', () => {
+describe('each planted mistake is found', () => {
   afterEach(() => {
     vi.doUnmock('../memory-store.ts');
     vi.doUnmock('../../table/table.ts');
@@ -289,7 +289,7 @@ describe('what would be a grave mistake is found', () => {
       ...(await original<typeof Seats>()),
       isAlone: () => true,
     }));
-    expect([...(await found())].join()).toContain('who has looked may not take back');
+    expect([...(await found())].join()).toContain('a move that revealed something may not be undone');
   });
 
   test('showing a seat to whoever held it in an earlier round', async () => {
@@ -427,7 +427,7 @@ describe('what would be a grave mistake is found', () => {
     expect([...(await found(CLAIMING))].join()).toContain('for that seat alone');
   });
 
-  test('whispering: what spectators say reaches the seats of a running round', async () => {
+  test('chat of spectators that reaches the seats of a running round', async () => {
     vi.doMock('../chat.ts', async (original) => {
       const chat = await original<typeof Chat>();
       return {

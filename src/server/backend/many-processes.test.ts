@@ -123,7 +123,7 @@ test('chat, the lobby, programs, moving a seat and who is away are the same at a
   await expect.poll(isAway, { timeout: 10_000 }).toBe(true);
 });
 
-test('what the operator orders reaches pages at every process', async () => {
+test('orders of the operator reach pages at every process', async () => {
   const urls = await startTwo();
   const site = databaseSite(database);
   expect(await site.isServerRunning()).toBe(true);
@@ -168,7 +168,7 @@ test('a process is ready while PostgreSQL and Redis answer; without Redis it sti
   await expect.poll(ready, { timeout: 20_000 }).toEqual([200, { ok: true, store: 'ok', bus: 'ok' }]);
 }, 90_000);
 
-test('a site moves from a folder into a database and back', async () => {
+test('a site can be moved from a folder into a database and back', async () => {
   const there = await databaseSite(database).open();
   const here = await folderSite(join(folder, 'a')).open();
   const ids = await fillStore(here, process.env['SPELLENKAST_LONG'] === '1' ? 10_000 : 20);
@@ -211,7 +211,7 @@ test('a server in a folder is backed up into a database with its chat, and playe
   expect((await again.receive(is('chat'))).lines).toMatchObject([{ name: 'Ada', say: { text: 'hello' } }]);
 });
 
-test('a restore into a database is whole, or taken back, or known to be neither', async () => {
+test('a restore into a database is complete, rolled back, or marked as unfinished', async () => {
   const here = await folderSite(join(folder, 'd')).open();
   await fillStore(here, 3);
   const file = join(folder, 'd.kast');
@@ -238,7 +238,7 @@ test('a restore into a database is whole, or taken back, or known to be neither'
   await store.close();
 });
 
-test('damage is told at start, by whichever process looks', async () => {
+test('damage is reported at start, by one of the processes', async () => {
   const store = await databaseSite(database).open();
   const ids = await fillStore(store, 5);
   await store.close();
@@ -261,7 +261,7 @@ test('damage is told at start, by whichever process looks', async () => {
   await expect.poll(damaged, { timeout: 20_000 }).toBe(1);
 });
 
-test('a database that no server has made yet, or that is not this program’s, is told in words', async () => {
+test('a database without our schema, or of another program, is reported', async () => {
   await expect(databaseSite(database).read()).rejects.toThrow('is empty');
   await expect(databaseSite(database).openOffice()).rejects.toThrow('is empty');
 });

@@ -3,7 +3,7 @@ import { createFairScheduler } from './fair-scheduler.ts';
 
 const { signal } = new AbortController();
 
-test('rows take turns, however many wait in one of them', async () => {
+test('queues take turns, however many wait in one of them', async () => {
   const scheduler = createFairScheduler(1);
   const had: string[] = [];
   const come = (row: string): void => void scheduler.acquire(row, signal).then(() => had.push(row));
@@ -19,7 +19,7 @@ test('rows take turns, however many wait in one of them', async () => {
   expect(had).toEqual(['many', 'many', 'one', 'two', 'many', 'two', 'many', 'many']);
 });
 
-test('who does not wait any more has no turn, and leaves no row behind', async () => {
+test('whoever cancels gets no turn and leaves no queue behind', async () => {
   const scheduler = createFairScheduler(2);
   expect(await scheduler.acquire('a', signal)).toBe(true);
   expect(await scheduler.acquire('a', signal)).toBe(true);

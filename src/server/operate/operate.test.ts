@@ -47,8 +47,8 @@ async function storeIn(at: string): Promise<ServerStore> {
   return store;
 }
 
-describe('moving house', () => {
-  test('everything a store keeps comes through an archive as it was, with a reader beside the store', async () => {
+describe('moving a store', () => {
+  test('an archive carries everything that a store keeps, and can be written while the store is open', async () => {
     const store = await storeIn(folder);
     const ids = await fillStore(store, long ? 10_000 : 90);
     await store.office.block({ device: 'x'.repeat(43), at: 7, why: 'a reason' });
@@ -61,7 +61,7 @@ describe('moving house', () => {
     expect(await there.office.numbers('2026-11-16')).toEqual({ moves: 3 });
   });
 
-  test('a server is backed up while people play; what comes out of it can be played on', async () => {
+  test('a server is backed up while people play, and the restored tables can be played on', async () => {
     const here = await serving();
     try {
       const [ada, bea] = await Promise.all([newDevice(here.url), newDevice(here.url)]);
@@ -128,7 +128,7 @@ describe('moving house', () => {
     },
   );
 
-  test('a restore that is killed leaves no half of a site for a server to find', async () => {
+  test('a killed restore leaves no half-restored site', async () => {
     const store = await storeIn(folder);
     await fillStore(store, 3);
     const file = join(folder, 'e.kast');
@@ -142,7 +142,7 @@ describe('moving house', () => {
     expect(readdirSync(other).filter((name) => name.includes('restoring'))).toEqual([]);
   });
 
-  test('nothing is put where something is, nor into a folder whose server runs', async () => {
+  test('a restore needs an empty folder without a running server', async () => {
     const store = await storeIn(folder);
     await fillStore(store, 3);
     const file = join(other, 'c.kast');
@@ -155,7 +155,7 @@ describe('moving house', () => {
   });
 });
 
-describe('an archive that is not what was written', () => {
+describe('a changed archive', () => {
   let file: string;
   beforeEach(async () => {
     const store = await storeIn(folder);
@@ -186,7 +186,7 @@ describe('an archive that is not what was written', () => {
     expect(await there.ids('', 9)).toEqual([]);
   });
 
-  test('half a file, and a file that is none', async () => {
+  test('a truncated archive, and a file that is not one, are refused', async () => {
     const bytes = readFileSync(file);
     const half = join(other, 'half.kast');
     writeFileSync(half, bytes.subarray(0, bytes.length / 2));
@@ -196,7 +196,7 @@ describe('an archive that is not what was written', () => {
     await expect(verifyArchive(join(other, 'nosuch'), quietly)).rejects.toThrow('ENOENT');
   });
 
-  test('a backup that cannot be written leaves nothing behind', async () => {
+  test('a failed backup leaves no file behind', async () => {
     const [store] = open;
     await expect(backup(store!, join(other, 'no', 'such', 'folder.kast'), 1, quietly)).rejects.toThrow('ENOENT');
     expect(existsSync(join(other, 'no'))).toBe(false);
@@ -204,7 +204,7 @@ describe('an archive that is not what was written', () => {
 });
 
 describe('the doctor', () => {
-  test('finds a row that differs from its log, and makes it anew', async () => {
+  test('finds a row that differs from its log, and repairs it', async () => {
     const store = await storeIn(folder);
     const [id] = await fillStore(store, 9);
     await store.close();
@@ -218,7 +218,7 @@ describe('the doctor', () => {
     expect(await examine(again, null, quietly)).toMatchObject({ tables: 9, findings: [] });
   });
 
-  test('finds a damaged log, and one that tells of something illegal; a backup says what it leaves out', async () => {
+  test('finds a damaged log and one with an illegal move; a backup names the tables it leaves out', async () => {
     const store = await storeIn(folder);
     const [flipped, cut] = await fillStore(store, 9);
     await store.close();
@@ -242,7 +242,7 @@ describe('the doctor', () => {
     expect(problems.filter(({ what }) => what.includes('Table')).length).toBe(2);
   });
 
-  test('looks at the set-up', async () => {
+  test('checks the data folder', async () => {
     expect(await checkDataFolder(join(folder, 'nosuch'))).toMatchObject([{ isSerious: true }]);
     expect(await checkDataFolder(folder)).toMatchObject([{ isSerious: true }]);
     const store = await storeIn(folder);
@@ -257,7 +257,7 @@ describe('the doctor', () => {
 });
 
 describe('orders', () => {
-  test('without a server a table is closed or removed on the spot', async () => {
+  test('without a running server a table is closed or removed at once', async () => {
     const store = await storeIn(folder);
     const [first, second] = await fillStore(store, 3);
     await store.close();
@@ -269,7 +269,7 @@ describe('orders', () => {
     expect((await examine(again, null, quietly)).findings).toEqual([]);
   });
 
-  test('a server that runs carries them out and tells those at the table', async () => {
+  test('a running server carries out orders and tells the people at the table', async () => {
     const here = await serving({ look: 20 });
     try {
       const ada = await newDevice(here.url);
@@ -290,7 +290,7 @@ describe('orders', () => {
     }
   });
 
-  test('a device that is blocked is cut off and let in no more, others are', async () => {
+  test('a blocked device is disconnected and refused, and others are not', async () => {
     const here = await serving({ look: 20 });
     try {
       const [ada, bea] = await Promise.all([newDevice(here.url), newDevice(here.url)]);
@@ -318,7 +318,7 @@ describe('orders', () => {
 });
 
 describe('a migration', () => {
-  test('copies first: a store of the version before is beside the new one as it was', async () => {
+  test('copies first: the store of the previous version stays beside the new one', async () => {
     const store = await storeIn(folder);
     await fillStore(store, 3);
     await store.close();
@@ -353,7 +353,7 @@ describe('a migration', () => {
   });
 });
 
-test('no token is in an archive: who steals one can take no seat', async () => {
+test('an archive contains no token, so whoever steals one can take no seat', async () => {
   const here = await serving();
   try {
     const ada = await newDevice(here.url);

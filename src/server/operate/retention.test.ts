@@ -22,7 +22,7 @@ test.each([
   expect(isExpired({ status, matchOver, touched: ago(days) }, keep, now)).toBe(expected);
 });
 
-test('goes through everything, leaves alone what someone looks at, and stops when told', async () => {
+test('removes expired tables, except watched ones, and stops when told', async () => {
   const store = memoryStore();
   const ids = Array.from({ length: 250 }, (_, number) => `t${1000 + number}`);
   for (const id of ids) await store.create(id, 'k', batch(id, ['a'], { status: 'waiting', touched: ago(2) }));
@@ -45,7 +45,7 @@ test('goes through everything, leaves alone what someone looks at, and stops whe
   expect(await removeExpired(tidying, stop.signal)).toBe(0);
 });
 
-test('removes nothing while it cannot be known who looks at it elsewhere', async () => {
+test('removes nothing while it is unknown who watches at other processes', async () => {
   const store = memoryStore();
   await store.create('t1', 'k', batch('t1', ['a'], { status: 'waiting', touched: ago(2) }));
   const removed: string[] = [];

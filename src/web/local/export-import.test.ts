@@ -72,7 +72,7 @@ const dealt = async (): Promise<KeptRound> => {
   };
 };
 
-test('what one device writes out another one has afterwards, and the same again adds nothing', async () => {
+test('an export from one device can be imported at another, and importing it again adds nothing', async () => {
   const [from, to] = [targets(), targets()];
   await play(from.store, 'zipher', 4);
   await play(from.store, 'zoker-solo', 1);
@@ -85,7 +85,7 @@ test('what one device writes out another one has afterwards, and the same again 
   expect(await written(to)).toEqual(file);
 });
 
-test('a table that was played on stays, one that the file has further goes on', async () => {
+test('a table that is further here stays, and one that is further in the file is continued', async () => {
   const here = targets();
   const { go } = await play(here.store, 'zipher', 2);
   const early = await written(here);
@@ -119,7 +119,7 @@ function forge({ id, events, people }: WrittenTable, change: (events: TableEvent
   return { id, events: sealAll(START, log), people };
 }
 
-test('every table is looked at by itself: what is damaged or against the rules is left out', async () => {
+test('each table is checked separately: damaged or illegal ones are left out', async () => {
   const from = targets();
   await play(from.store, 'zipher', 3);
   const [whole] = (await written(from)).tables as [WrittenTable];
@@ -154,7 +154,7 @@ test('every table is looked at by itself: what is damaged or against the rules i
   expect((await written(to)).tables).toEqual([whole]);
 });
 
-test('every round is replayed: what is damaged or against the rules is left out', async () => {
+test('every round is replayed: damaged or illegal ones are left out', async () => {
   const round = await dealt();
   const bad: unknown[] = [
     null,
@@ -192,7 +192,7 @@ test.each([
 });
 
 test.each([null, [], 'text', {}, { format: 'spellenkast-device', version: 2, tables: [], rounds: [] }])(
-  '%o is no file of ours',
+  '%o is not accepted as an export',
   async (given) => {
     expect(await importDevice(targets(), ports, given)).toBeNull();
   },

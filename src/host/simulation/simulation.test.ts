@@ -114,7 +114,7 @@ describe('each planted mistake is found', () => {
   test('dropping a deadline', async () => {
     vi.doMock('../deadlines.ts', async (original) => ({
       ...(await original<typeof Deadlines>()),
-      arm: () => undefined,
+      scheduleDeadline: () => undefined,
     }));
     expect([...(await found(['zoker-kubo', 'zoker-memo']))].join()).toContain('stuck');
   });
@@ -234,7 +234,7 @@ describe('each planted mistake is found', () => {
       const heartbeat = await original<typeof Heartbeat>();
       return {
         ...heartbeat,
-        createHeart: (...given: Parameters<typeof heartbeat.createHostHeartbeat>) => ({
+        createHostHeartbeat: (...given: Parameters<typeof heartbeat.createHostHeartbeat>) => ({
           ...heartbeat.createHostHeartbeat(...given),
           gapOf: () => null,
         }),
@@ -263,7 +263,7 @@ describe('each planted mistake is found', () => {
       const next = await original<typeof Next>();
       return {
         ...next,
-        next: (...[table, device, command, stamp, now]: Parameters<typeof next.requestNextRound>) =>
+        requestNextRound: (...[table, device, command, stamp, now]: Parameters<typeof next.requestNextRound>) =>
           next.requestNextRound(table, device, command, stamp, {
             ...now,
             away: new Map(table.seats.map((_, seat) => [seat, 0])),
@@ -289,7 +289,7 @@ describe('each planted mistake is found', () => {
       ...(await original<typeof Seats>()),
       isAlone: () => true,
     }));
-    expect([...(await found())].join()).toContain('a move that revealed something may not be undone');
+    expect([...(await found())].join()).toContain('who has looked may not take back');
   });
 
   test('showing a seat to whoever held it in an earlier round', async () => {

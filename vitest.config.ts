@@ -19,8 +19,8 @@ const alone = ofComponents.filter((file) => readFileSync(file, 'utf8').includes(
 // Tests that start processes or wait for disks, and the simulation, have their own time limits in `npm test`.
 const simulation = ['src/host/simulation/**/*.test.ts'];
 const processes = [
-  'src/server/{disk,kill,main,many,stop,guard,live,hostile}.test.ts',
-  'src/server/{homes,redis,store}/**/*.test.ts',
+  'src/server/{disk,kill,main,many-tables,stop,frame-limits,live,hostile}.test.ts',
+  'src/server/{backend,redis,store}/**/*.test.ts',
   'src/server/operate/**/*.test.ts',
   'archive/**/*.test.ts',
   'examples/**/*.test.ts',

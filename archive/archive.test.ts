@@ -9,7 +9,7 @@ import { memoryStore } from '../src/host/memory-store.ts';
 import { rowOf } from '../src/host/row.ts';
 import { hosting, liveOf } from '../src/host/testing/hosting.ts';
 import { serve, type Server } from '../src/server/serve.ts';
-import { eager, removeFolder, settingsFor } from '../src/server/testing/serving.ts';
+import { fastTuning, removeFolder, settingsFor } from '../src/server/testing/serving.ts';
 import type { Person } from '../src/table/events.ts';
 import { snapshotFor } from '../src/table/snapshot.ts';
 import { replayTable, type Table } from '../src/table/table.ts';
@@ -180,7 +180,7 @@ describe('the database', () => {
   describe('opened by a server', () => {
     let server: Server;
     beforeAll(async () => {
-      server = await serve(settingsFor(folder), { ...eager, presence: { hidden: 0, lost: 0 } });
+      server = await serve(settingsFor(folder), { ...fastTuning, presence: { hidden: 0, lost: 0 } });
     });
     afterAll(() => server.close());
     const addressOf = (id: string): string => `http://127.0.0.1:${server.port}/api/tables/${id}`;

@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import { serve, type Server } from '../src/server/serve.ts';
 import { sqliteStore } from '../src/server/store/sqlite-store.ts';
 import { latest } from '../src/server/testing/latest-schema.ts';
-import { eager, freshFolder, removeFolder, settingsFor } from '../src/server/testing/serving.ts';
+import { fastTuning, freshFolder, removeFolder, settingsFor } from '../src/server/testing/serving.ts';
 import { archivedConversations, archivedFrames } from './archive.ts';
 import { lay, replayConversation, type Frame } from './conversations.ts';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const store = await sqliteStore(join(folder, 'spellenkast.sqlite'), { migrations: latest, onError: () => undefined });
   for (const name of archivedConversations()) await lay(archivedFrames(name), store);
   await store.close();
-  server = await serve(settingsFor(folder), eager);
+  server = await serve(settingsFor(folder), fastTuning);
 });
 afterAll(async () => {
   await server.close();

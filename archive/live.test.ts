@@ -2,7 +2,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { serve, type Server } from '../src/server/serve.ts';
-import { eager, removeFolder, settingsFor } from '../src/server/testing/serving.ts';
+import { fastTuning, removeFolder, settingsFor } from '../src/server/testing/serving.ts';
 import type { Answer, CommonFace, Face, Snapshot } from '../src/table/wire.ts';
 import { archivedSqlite, archivedTables, liveRecordings, type LiveLine } from './archive.ts';
 import { kept } from './kept.ts';
@@ -69,7 +69,7 @@ describe.each(replayed)('pages of $version', ({ database, lines }) => {
   const { devices } = archivedTables(database);
   let server: Server;
   beforeAll(async () => {
-    server = await serve(settingsFor(folder), eager);
+    server = await serve(settingsFor(folder), fastTuning);
   });
   afterAll(async () => {
     await server.close();

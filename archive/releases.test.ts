@@ -3,7 +3,7 @@ import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SCHEMA } from '../src/server/store/open-sqlite.ts';
 import { serve, type Server } from '../src/server/serve.ts';
-import { eager, removeFolder, settingsFor } from '../src/server/testing/serving.ts';
+import { fastTuning, removeFolder, settingsFor } from '../src/server/testing/serving.ts';
 import type { Snapshot } from '../src/table/wire.ts';
 import { archivedSights, archivedSqlite, archivedTables } from './archive.ts';
 import { kept } from './kept.ts';
@@ -26,7 +26,7 @@ describe.each(Object.entries(releases))('the database of %s', (version, format) 
 
   describe('opened by a server', () => {
     beforeAll(async () => {
-      server = await serve(settingsFor(folder), { ...eager, presence: { hidden: 0, lost: 0 } });
+      server = await serve(settingsFor(folder), { ...fastTuning, presence: { hidden: 0, lost: 0 } });
     });
     afterAll(async () => {
       await server.close();

@@ -1,8 +1,8 @@
 /** A few moves of each game, made on the page as people make them. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { follow, gameOf, packed, roundOf, thinkOf, wholeRound } from '../e2e/brain.ts';
-import { hands } from '../e2e/hands.ts';
-import { ready, tryMove } from '../e2e/play.ts';
+import { playShownMove, gameOf, encodeRecord, roundAfter, botMove, playedByBots } from '../e2e/support/game-records.ts';
+import { makeMove } from '../e2e/support/make-move.ts';
+import { waitForTurn, tryMove } from '../e2e/support/play-zipher.ts';
 import type { Options } from '../src/kernel/options.ts';
 import { playEntry } from '../src/kernel/record.ts';
 import { resultOf } from '../src/kernel/round.ts';
@@ -60,8 +60,8 @@ export async function lay(
   await page.addInitScript(() => {
     localStorage.setItem('spellenkast.settings', JSON.stringify({ lang: 'en', pace: 1, sound: false }));
   });
-  const record = await wholeRound(game, options, 'one');
-  await page.goto(`${url}/box/${box}/${game}?from=${packed(record)}&move=0`);
+  const record = await playedByBots(game, options, 'one');
+  await page.goto(`${url}/box/${box}/${game}?from=${encodeRecord(record)}&move=0`);
   if ('players' in options) await page.getByRole('radio', { name: 'Against bots' }).click();
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await expect(
@@ -70,16 +70,16 @@ export async function lay(
       .getByText(/Your turn|to move/)
       .first(),
   ).toBeVisible({ timeout: 60_000 });
-  const byHand = hands[game];
+  const byHand = makeMove[game];
   if (!byHand) return (moves) => playOffered(page, moves);
   const rules = await gameOf(game);
-  const round = roundOf(rules, record, 0);
+  const round = roundAfter(rules, record, 0);
   return async (moves) => {
     for (let made = 0; made < moves && !resultOf(round);) {
       const seat = rules.rules.awaited(round.pos)[0]!;
       const count = round.moves.length;
       if (seat === 0) {
-        const entry = thinkOf(rules, round);
+        const entry = botMove(rules, round);
         let last: (() => Promise<void>) | null = null;
         const tap = (place: Locator): Promise<void> => (last = () => touch(place))();
         await byHand({ page, touch: tap, names: ['Player 1', 'Easy bot'], move: entry.slice(2) });
@@ -87,7 +87,7 @@ export async function lay(
         if (await page.getByText(AGAIN).first().isVisible()) await (last as (() => Promise<void>) | null)?.();
         playEntry(round, entry, 'made');
         made += 1;
-      } else follow(round, seat, await told(page, count), 0);
+      } else playShownMove(round, seat, await told(page, count), 0);
     }
   };
 }
@@ -117,7 +117,7 @@ export async function layFloor(page: Page): Promise<(moves: number) => Promise<v
 /** Plays what the page offers, where any of it is a move. */
 async function playOffered(page: Page, moves: number): Promise<void> {
   for (let made = 0; made < moves; made++) {
-    const sight = await ready(page);
+    const sight = await waitForTurn(page);
     if (sight.over) return;
     await tryMove(page, sight, touch);
   }

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './axe.ts';
-import { packed, wholeRound } from './brain.ts';
-import { invite, sitDown, title } from './play.ts';
-import { plainly } from './rounds.ts';
-import { expect, test } from './server.ts';
+import { expectAccessible } from './support/axe.ts';
+import { encodeRecord, playedByBots } from './support/game-records.ts';
+import { invite, sitDown } from './support/open-table.ts';
+import { useTestSettings, title } from './support/round-page.ts';
+import { expect, test } from './support/server.ts';
 
 const notHere = (page: Page) => page.getByRole('heading', { name: 'This shelf is empty' });
 const noTable = (page: Page) => page.getByRole('heading', { name: 'There is no table here' });
@@ -38,7 +38,7 @@ test('a box, a game and a rulebook are found by their addresses, also after a re
   await expect(rule).toBeFocused();
 });
 
-test('back and forth a page is found as it was left', async ({ page }) => {
+test('going back and forward restores a page as it was left', async ({ page }) => {
   await page.setViewportSize({ width: 900, height: 500 });
   await page.goto('/rules/zipher');
   const rule = page.getByRole('link', { name: 'Zipher, rule 20', exact: true }).last();
@@ -63,7 +63,7 @@ test('back and forth a page is found as it was left', async ({ page }) => {
   expect(path(page)).toBe('/box/davinci');
 });
 
-test('a link opens in a tab of its own where one is asked for', async ({ page, context }) => {
+test('a link can be opened in a new tab', async ({ page, context }) => {
   await page.goto('/');
   const opened = context.waitForEvent('page');
   await page.getByRole('link', { name: 'Zipher' }).click({ button: 'middle' });
@@ -73,12 +73,12 @@ test('a link opens in a tab of its own where one is asked for', async ({ page, c
   expect(path(page)).toBe('/');
 });
 
-test('old links lead where they always did, and are written anew', async ({ page }) => {
-  const record = await wholeRound('zickzack', { players: 2 }, 'one');
+test('old links still lead to their pages, and the address is rewritten', async ({ page }) => {
+  const record = await playedByBots('zickzack', { players: 2 }, 'one');
   for (const [old, now] of [
     ['/#/box/zoker/zoker-tiko', '/box/zoker/zoker-tiko'],
     ['/#/history', '/history'],
-    [`/#/replay/${packed(record)}?move=3`, `/replay/${packed(record)}?move=3`],
+    [`/#/replay/${encodeRecord(record)}?move=3`, `/replay/${encodeRecord(record)}?move=3`],
     ['/#/table/nosuch/key', '/table/nosuch#key'],
   ] as const) {
     await page.goto(old);
@@ -93,7 +93,7 @@ test('old links lead where they always did, and are written anew', async ({ page
   expect(path(page)).toBe('/settings');
 });
 
-test('malformed addresses say so, with the status of what is not there', async ({ page }) => {
+test('a malformed address is explained on the page and answered with status 404', async ({ page }) => {
   for (const address of ['/table/', '/table/%20', '/table/../x', '/box/nosuch', '/attic', '/rules/nosuch']) {
     const response = await page.goto(address);
     expect(response?.status(), address).toBe(404);
@@ -111,7 +111,7 @@ test('malformed addresses say so, with the status of what is not there', async (
   await expect(page.getByRole('heading', { name: 'There is no round here' })).toBeVisible();
 });
 
-test('the address bar of whoever is at a table invites, and a pasted link works at once', async ({ page, someone }) => {
+test('the address of a table invites others, and a pasted link works at once', async ({ page, someone }) => {
   const link = await invite(page, 'Ada');
   expect(path(page)).toMatch(/^\/table\/[\w-]+#[\w-]+$/);
   expect(new URL(link).hash).toBe(new URL(page.url()).hash);
@@ -140,15 +140,15 @@ test('the address bar of whoever is at a table invites, and a pasted link works 
 });
 
 test('import takes the link of a replay from anywhere; the replay says who won', async ({ page }) => {
-  await plainly(page);
-  const record = await wholeRound('zickzack', { players: 2 }, 'one');
+  await useTestSettings(page);
+  const record = await playedByBots('zickzack', { players: 2 }, 'one');
   const named = { ...record, meta: { seats: [{ name: 'Ada' }, { bot: 'greedy' }] } };
   await page.goto('/history');
   const field = page.getByRole('textbox', { name: 'The link or the record' });
   await field.fill('https://elsewhere.example/replay/xyz');
   await page.getByRole('button', { name: 'Show it' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
-  await field.fill(`http://192.168.1.7:5225/#/replay/${packed(named)}?move=4`);
+  await field.fill(`http://192.168.1.7:5225/#/replay/${encodeRecord(named)}?move=4`);
   await page.getByRole('button', { name: 'Show it' }).click();
   await expect(page.getByRole('main').getByText(`Move 4 of ${record.moves.length}`)).toBeVisible();
   await expect(page.getByText(/(Ada|Simple bot) wins|A draw/).first()).toBeVisible();
@@ -157,9 +157,9 @@ test('import takes the link of a replay from anywhere; the replay says who won',
   await expect(title(page)).toHaveText('My rounds');
 });
 
-test('a public page names its picture, and the picture is there', async ({ page, server }) => {
-  const record = await wholeRound('zickzack', { players: 2 }, 'one');
-  await page.goto(`/replay/${packed(record)}?move=7`);
+test('a public page names its preview picture, and the picture exists', async ({ page, server }) => {
+  const record = await playedByBots('zickzack', { players: 2 }, 'one');
+  await page.goto(`/replay/${encodeRecord(record)}?move=7`);
   const picture = await page.locator('meta[property="og:image"]').getAttribute('content');
   expect(picture?.startsWith(`${server.url}/og/replay/`)).toBe(true);
   const response = await page.request.get(picture!);

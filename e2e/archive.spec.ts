@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { archivedIndexedDb } from '../archive/archive.ts';
-import { callIn, openBlank } from './in-page.ts';
-import { playOn, seenMoves } from './play.ts';
-import { expect, test } from './still.ts';
+import { callInPage, openBlank } from './support/in-page.ts';
+import { playOn, waitForMoves } from './support/play-zipher.ts';
+import { expect, test } from './support/static-server.ts';
 
 const archive = archivedIndexedDb();
 interface OldTable {
@@ -22,7 +22,7 @@ const movesIn = (table: string): number => {
 async function bringBack(page: Page, origin: string): Promise<void> {
   const blank = await page.context().newPage();
   await openBlank(blank, origin);
-  await callIn(blank, 'bringBack', archive);
+  await callInPage(blank, 'bringBack', archive);
   await blank.evaluate("localStorage.setItem('spellenkast.played', 'true')");
   await blank.close();
 }
@@ -31,7 +31,7 @@ async function bringBack(page: Page, origin: string): Promise<void> {
 async function shapes(page: Page, origin: string): Promise<{ old: number; fresh: number }> {
   const blank = await page.context().newPage();
   await openBlank(blank, origin);
-  const counts = await callIn<Record<string, number>>(blank, 'countKept', archive.name);
+  const counts = await callInPage<Record<string, number>>(blank, 'countKept', archive.name);
   await blank.close();
   return { old: counts['tables1'] ?? 0, fresh: counts['tables'] ?? 0 };
 }
@@ -46,46 +46,46 @@ const ALONE = tables.find(
 )!;
 
 test(
-  'tables of version 0.1 are listed at once, can all be opened, and none is lost',
+  'tables of version 0.1 are listed at once and can all be opened',
   { tag: '@long' },
-  async ({ page, still }) => {
-    await bringBack(page, still);
+  async ({ page, staticUrl }) => {
+    await bringBack(page, staticUrl);
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Still on the table' })).toBeVisible();
     await expect(page.getByRole('list').filter({ has: page.locator('a[href*="/table/here-"]') })).toBeVisible();
     await expect(page.locator('a[href*="/table/here-"]')).toHaveCount(6);
-    expect(await shapes(page, still)).toEqual({ old: tables.length, fresh: 0 });
+    expect(await shapes(page, staticUrl)).toEqual({ old: tables.length, fresh: 0 });
 
     for (const { id } of tables) {
       await open(page, id);
       await expect(menu(page).or(gone(page))).toBeVisible();
       await expect(gone(page)).toHaveCount(0);
     }
-    expect(await shapes(page, still)).toEqual({ old: 0, fresh: tables.length });
+    expect(await shapes(page, staticUrl)).toEqual({ old: 0, fresh: tables.length });
     // Rounds that were played to their end are remembered as before.
     await page.goto('/history');
     await expect(page.getByRole('heading', { name: 'Last rounds' })).toBeVisible();
   },
 );
 
-test('a table of version 0.1 is played on, and found again after a reload', async ({ page, still }) => {
-  await bringBack(page, still);
+test('a table of version 0.1 can be played on, and is still there after a reload', async ({ page, staticUrl }) => {
+  await bringBack(page, staticUrl);
   await open(page, ALONE.id);
   await expect(page.getByRole('grid')).toBeVisible();
   const moves = movesIn(ALONE.id);
-  await seenMoves(page, moves);
+  await waitForMoves(page, moves);
   const before = await playOn(page, moves + 2);
   await page.reload();
-  expect((await seenMoves(page, moves + 2)).cells).toEqual(before.cells);
+  expect((await waitForMoves(page, moves + 2)).cells).toEqual(before.cells);
   await playOn(page, moves + 3);
-  expect(await shapes(page, still)).toEqual({ old: tables.length - 1, fresh: 1 });
+  expect(await shapes(page, staticUrl)).toEqual({ old: tables.length - 1, fresh: 1 });
 });
 
 test(
-  'a tab that is closed while it carries tables over loses none of them',
+  'no table is lost when the tab is closed while it converts old tables',
   { tag: '@long' },
-  async ({ page, still }) => {
-    await bringBack(page, still);
+  async ({ page, staticUrl }) => {
+    await bringBack(page, staticUrl);
     for (const { id } of tables.slice(0, 8)) {
       const worker = page.waitForEvent('worker');
       await open(page, id);
@@ -98,7 +98,7 @@ test(
       await expect(menu(page).or(gone(page))).toBeVisible();
       await expect(gone(page)).toHaveCount(0);
     }
-    const { old, fresh } = await shapes(page, still);
+    const { old, fresh } = await shapes(page, staticUrl);
     expect(old + fresh).toBe(tables.length);
   },
 );

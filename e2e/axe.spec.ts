@@ -1,21 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from './axe.ts';
-import { wholeRound } from './brain.ts';
-import { bringTable } from './brought.ts';
-import {
-  begin,
-  chooseWay,
-  giveUp,
-  invite,
-  layTable,
-  openBox,
-  playMove,
-  ready,
-  sitDown,
-  startAlone,
-  title,
-} from './play.ts';
-import { expect, test } from './server.ts';
+import { expectAccessible } from './support/axe.ts';
+import { playedByBots } from './support/game-records.ts';
+import { importTable } from './support/import-table.ts';
+import { chooseWay, invite, startTable, openBox, sitDown, startAlone } from './support/open-table.ts';
+import { chooseStart, playMove, waitForTurn } from './support/play-zipher.ts';
+import { giveUp, title } from './support/round-page.ts';
+import { expect, test } from './support/server.ts';
 
 /** The states no other test stops at; the others look where they pass by. */
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -36,12 +26,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible(page, 'an empty shelf');
     });
 
-    test('a table has none', async ({ page }) => {
+    test('a table has no accessibility fault', async ({ page }) => {
       await startAlone(page, 5);
-      await ready(page);
+      await waitForTurn(page);
       await expectAccessible(page, 'before the pick');
-      await playMove(page, await ready(page));
-      await begin(page, await ready(page));
+      await playMove(page, await waitForTurn(page));
+      await chooseStart(page, await waitForTurn(page));
       await expectAccessible(page, 'landings');
       await page.getByRole('button', { name: 'Table menu' }).click();
       await expect(page.getByRole('dialog', { name: 'Table menu' })).toBeVisible();
@@ -53,21 +43,25 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('waiting for friends and the result in the dark have none', { tag: '@long' }, async ({ page, someone }) => {
-  const dark = await someone({ colorScheme: 'dark' });
-  await invite(dark, 'Ada');
-  await expectAccessible(dark, 'waiting in the dark');
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await openBox(page);
-  await chooseWay(page, 'Against bots');
-  await layTable(page);
-  await ready(page);
-  await giveUp(page);
-  await expect(title(page)).toHaveText(/wins|draw/);
-  await expectAccessible(page, 'the result in the dark');
-});
+test(
+  'the waiting room, and the result in the dark theme, have no accessibility fault',
+  { tag: '@long' },
+  async ({ page, someone }) => {
+    const dark = await someone({ colorScheme: 'dark' });
+    await invite(dark, 'Ada');
+    await expectAccessible(dark, 'waiting in the dark');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await openBox(page);
+    await chooseWay(page, 'Against bots');
+    await startTable(page);
+    await waitForTurn(page);
+    await giveUp(page);
+    await expect(title(page)).toHaveText(/wins|draw/);
+    await expectAccessible(page, 'the result in the dark');
+  },
+);
 
-test('every drawer of a table by link has none', { tag: '@long' }, async ({ someone }) => {
+test('no drawer of an online table has an accessibility fault', { tag: '@long' }, async ({ someone }) => {
   const ada = await someone();
   const bea = await someone({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const link = await invite(ada, 'Ada');
@@ -102,7 +96,7 @@ test('every drawer of a table by link has none', { tag: '@long' }, async ({ some
   }
 });
 
-test('what is said when something went wrong has none', { tag: '@long' }, async ({ page }) => {
+test('no error message has an accessibility fault', { tag: '@long' }, async ({ page }) => {
   await page.goto('/history');
   await page.getByRole('textbox').fill('{"game":"nosuch"}');
   await page.getByRole('button', { name: 'Show it' }).click();
@@ -114,15 +108,15 @@ test('what is said when something went wrong has none', { tag: '@long' }, async 
   await expect(page.getByRole('alert')).toBeVisible();
   await expectAccessible(page, 'a link that is none');
   await startAlone(page, 5);
-  await ready(page);
+  await waitForTurn(page);
   await page.goto('/');
   await page.getByRole('button', { name: /^Remove/ }).click();
   await expectAccessible(page, 'a table removed');
 });
 
-test('a device that is handed over has none', { tag: '@long' }, async ({ page }) => {
-  const record = await wholeRound('davinci', { players: 2 }, 'layout');
-  await page.goto(await bringTable(page, record, 4, ['Ada', 'Grace']));
+test('the screen for handing over a device has no accessibility fault', { tag: '@long' }, async ({ page }) => {
+  const record = await playedByBots('davinci', { players: 2 }, 'layout');
+  await page.goto(await importTable(page, record, 4, ['Ada', 'Grace']));
   const here = page.getByRole('button', { name: /^I am / });
   await expect(here).toBeVisible();
   await expectAccessible(page, 'handed over');

@@ -1,5 +1,5 @@
-import { title } from './play.ts';
-import { expect, test } from './server.ts';
+import { title } from './support/round-page.ts';
+import { expect, test } from './support/server.ts';
 
 test('the cupboard shows five boxes', async ({ page }) => {
   await page.goto('/');
@@ -9,7 +9,7 @@ test('the cupboard shows five boxes', async ({ page }) => {
   }
 });
 
-test('it speaks four languages, and remembers which', async ({ page }) => {
+test('the page is in four languages, and remembers which was chosen', async ({ page }) => {
   await page.goto('/');
   for (const [button, text] of [
     ['NL, Nederlands', 'Welke doos nemen we?'],
@@ -23,7 +23,7 @@ test('it speaks four languages, and remembers which', async ({ page }) => {
   await expect(title(page)).toHaveText('Vilken låda tar vi?');
 });
 
-test('nothing comes from anywhere but its own server', async ({ page, server }) => {
+test('the page loads nothing from other servers', async ({ page, server }) => {
   const foreign: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(server.url) && !request.url().startsWith('data:')) foreign.push(request.url());

@@ -1,11 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from './axe.ts';
-import { cell, giveUp, look, openBox, chooseWay, layTable, playOn, seenMoves, startAlone, title } from './play.ts';
-import { expect, test } from './server.ts';
+import { expectAccessible } from './support/axe.ts';
+import { chooseWay, startTable, openBox, startAlone } from './support/open-table.ts';
+import { cell, readBoard, playOn, waitForMoves } from './support/play-zipher.ts';
+import { giveUp, title } from './support/round-page.ts';
+import { expect, test } from './support/server.ts';
 
 const hintOf = (page: Page): Locator => page.getByRole('group', { name: 'Hint' });
 
-test('alone, by keyboard: where to look, which move, why; and the result says so', async ({ page }) => {
+test('alone, by keyboard: a hint says where to look, which move and why; the result mentions it', async ({ page }) => {
   await startAlone(page, 5);
   await playOn(page, 1);
   const hint = hintOf(page);
@@ -26,37 +28,41 @@ test('alone, by keyboard: where to look, which move, why; and the result says so
 
   await cell(page, from).click();
   await cell(page, to).click();
-  await seenMoves(page, 2);
+  await waitForMoves(page, 2);
   await expect(hint).toBeHidden();
   // A table that was reloaded still knows.
   await page.reload();
-  await seenMoves(page, 2);
+  await waitForMoves(page, 2);
   await giveUp(page, 'End the round now');
   await expect(page.getByRole('main').getByText('With 1 hint.')).toBeVisible();
 });
 
-test('alone, when it can no longer be solved the hint says so and leads back', { tag: '@long' }, async ({ page }) => {
-  await startAlone(page, 1);
-  const hint = hintOf(page);
-  for (let moves = 8; ; moves += 1) {
-    const { over } = await playOn(page, moves);
-    expect(over).toBe(false);
+test(
+  'alone, when the deal can no longer be solved the hint says so and offers undo',
+  { tag: '@long' },
+  async ({ page }) => {
+    await startAlone(page, 1);
+    const hint = hintOf(page);
+    for (let moves = 8; ; moves += 1) {
+      const { over } = await playOn(page, moves);
+      expect(over).toBe(false);
+      await page.keyboard.press('h');
+      await expect(hint).toContainText(/\./);
+      if ((await hint.innerText()).includes('no longer')) break;
+    }
+    const before = (await readBoard(page)).moves;
+    await hint.getByRole('button', { name: /^Take back/ }).click();
+    await expect.poll(async () => (await readBoard(page)).moves).toBeLessThan(before);
+    await expect(title(page)).toBeFocused();
     await page.keyboard.press('h');
-    await expect(hint).toContainText(/\./);
-    if ((await hint.innerText()).includes('no longer')) break;
-  }
-  const before = (await look(page)).moves;
-  await hint.getByRole('button', { name: /^Take back/ }).click();
-  await expect.poll(async () => (await look(page)).moves).toBeLessThan(before);
-  await expect(title(page)).toBeFocused();
-  await page.keyboard.press('h');
-  await expect(hint).toContainText(/Look at/);
-});
+    await expect(hint).toContainText(/Look at/);
+  },
+);
 
-test('a bot says on request why it moved', async ({ page }) => {
+test('a bot explains its move on request', async ({ page }) => {
   await openBox(page);
   await chooseWay(page, 'Against bots');
-  await layTable(page);
+  await startTable(page);
   const log = page.getByRole('region', { name: 'What happened' });
   await playOn(page, 3);
   const why = log.getByText('Why?');

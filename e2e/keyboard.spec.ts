@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from './axe.ts';
-import { begin, cell, look, playMove, playOn, ready, title, type Touch } from './play.ts';
-import { expect, test } from './server.ts';
+import { expectAccessible } from './support/axe.ts';
+import { chooseStart, cell, readBoard, playMove, playOn, waitForTurn } from './support/play-zipher.ts';
+import { title } from './support/round-page.ts';
+import type { Touch } from './support/touch.ts';
+import { expect, test } from './support/server.ts';
 
 const focused = (page: Page): Locator => page.locator(':focus');
 
@@ -36,7 +38,7 @@ function byKeys(page: Page): Touch {
   };
 }
 
-test('from the cupboard to the result without a mouse', async ({ page }) => {
+test('a whole round is played by keyboard, from the cupboard to the result', async ({ page }) => {
   await page.goto('/');
   await expect(title(page)).toBeVisible();
   await page.keyboard.press('Tab');
@@ -85,9 +87,9 @@ test('from the cupboard to the result without a mouse', async ({ page }) => {
   await playOn(page, 4, touch);
   await page.keyboard.press('u');
   await expect(page.getByText('Press U again to take the move back.').first()).toBeVisible();
-  expect((await look(page)).moves).toBe(4);
+  expect((await readBoard(page)).moves).toBe(4);
   await page.keyboard.press('u');
-  await expect.poll(async () => (await look(page)).moves).toBe(3);
+  await expect.poll(async () => (await readBoard(page)).moves).toBe(3);
 
   // A refusal goes away by key, and so does a tile that is only chosen.
   await press(page, 'ArrowRight', 8);
@@ -95,12 +97,12 @@ test('from the cupboard to the result without a mouse', async ({ page }) => {
   await press(page, 'ArrowUp', 8);
   await page.keyboard.press('Home');
   await expect(far).not.toBeFocused();
-  let sight = await ready(page);
+  let sight = await waitForTurn(page);
   while (sight.landings.length > 0 && !sight.over) sight = await playMove(page, sight, touch);
-  const chosen = (await begin(page, sight, touch))!;
+  const chosen = (await chooseStart(page, sight, touch))!;
   expect(chosen.landings).not.toHaveLength(0);
   await page.keyboard.press('Escape');
-  await expect.poll(async () => (await look(page)).landings).toHaveLength(0);
+  await expect.poll(async () => (await readBoard(page)).landings).toHaveLength(0);
 
   await playOn(page, Infinity, touch);
   await expect(title(page)).toBeFocused();

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { packed, wholeRound } from './brain.ts';
-import { FOOT } from './in-sight.ts';
-import { moments, openMoment, seeBoard } from './moments.ts';
-import { expect, test } from './server.ts';
+import { encodeRecord, playedByBots } from './support/game-records.ts';
+import { VISIBLE_BOTTOM } from './support/visible-bottom.ts';
+import { tableStates, openTableState, waitForBoard } from './support/table-states.ts';
+import { expect, test } from './support/server.ts';
 
 /**
  * What is needed to play is visible without scrolling, in every game and on every screen: the whole board with all that
@@ -45,7 +45,7 @@ const AROUND = '.stage :is(.calls button, .clocks > span)';
 /** What reaches out of the screen, or lies under the bar of a phone, in words. */
 const hiddenOn = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`(() => {
-    const foot = ${FOOT};
+    const foot = ${VISIBLE_BOTTOM};
     const hidden = [];
     const look = (what, places) => {
       let seen = 0;
@@ -92,13 +92,13 @@ const hiddenOn = (page: Page): Promise<string[]> =>
     return hidden;
   })()`);
 
-for (const [name, moment] of Object.entries(moments)) {
+for (const [name, moment] of Object.entries(tableStates)) {
   const sharp = SHARP[name] ?? [];
   const looked = screens
     .map(([width, height]) => ({ width, height, screen: `${width}×${height}` }))
     .filter(({ screen }) => long || sharp.includes(screen));
   test(name, sharp.length > 0 ? {} : { tag: '@long' }, async ({ page }) => {
-    await openMoment(page, moment);
+    await openTableState(page, moment);
     const hidden: string[] = [];
     const lookAround = async (lang: string): Promise<void> => {
       for (const { width, height, screen } of looked) {
@@ -115,16 +115,16 @@ for (const [name, moment] of Object.entries(moments)) {
         localStorage.setItem('spellenkast.settings', JSON.stringify({ lang: 'de', pace: 0, sound: false }));
       });
       await page.reload();
-      await seeBoard(page, moment);
+      await waitForBoard(page, moment);
       await lookAround('de');
     }
     expect(hidden).toEqual([]);
   });
 }
 
-test('the numbers to name a tile with leave the own code in sight on a low screen', async ({ page }) => {
+test('on a low screen the number pad does not cover the own code', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 620 });
-  await openMoment(page, moments['Da Vinci, 2']!);
+  await openTableState(page, tableStates['Da Vinci, 2']!);
   await page
     .getByRole('group', { name: /^Code of / })
     .getByRole('button', { name: /hidden/ })
@@ -135,15 +135,15 @@ test('the numbers to name a tile with leave the own code in sight on a low scree
   expect(y + height).toBeLessThanOrEqual(620);
 });
 
-test('a card that is held up leaves all that is pressed in sight', { tag: '@long' }, async ({ page }) => {
+test('an enlarged card covers no button', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 });
-  const moment = moments['Zoker Tiko, 2']!;
-  await openMoment(page, moment);
+  const moment = tableStates['Zoker Tiko, 2']!;
+  await openTableState(page, moment);
   await page.addInitScript(() => {
     localStorage.setItem('spellenkast.settings', JSON.stringify({ lang: 'de', pace: 0, sound: false }));
   });
   await page.reload();
-  await seeBoard(page, moment);
+  await waitForBoard(page, moment);
   await page.locator('[data-hand]').first().click();
   await expect(page.locator('.dock button')).toHaveCount(3);
   for (const button of await page.locator('.dock button').all()) await expect(button).toBeInViewport({ ratio: 1 });
@@ -165,7 +165,7 @@ const REPLAYED = `(() => {
   return hidden;
 })()`;
 
-for (const [name, { game, options }] of Object.entries(moments)) {
+for (const [name, { game, options }] of Object.entries(tableStates)) {
   if (/beginning|may call|vote/.test(name)) continue;
   // The fullest board stands for all in the short run.
   const tag = name === 'Zoker Kubo, 5' ? [] : ['@long'];
@@ -173,9 +173,9 @@ for (const [name, { game, options }] of Object.entries(moments)) {
     `${name}: a replay on a phone on its side shows all of it, and every screen what is pressed`,
     { tag },
     async ({ page }) => {
-      const record = await wholeRound(game, options, 'layout');
+      const record = await playedByBots(game, options, 'layout');
       await page.setViewportSize({ width: 844, height: 390 });
-      await page.goto(`/replay/${packed(record)}?move=${Math.floor(record.moves.length * 0.6)}`);
+      await page.goto(`/replay/${encodeRecord(record)}?move=${Math.floor(record.moves.length * 0.6)}`);
       await expect(page.getByRole('slider', { name: 'Move' })).toBeVisible();
       await expect(page.locator('.stand svg').first()).toBeVisible();
       expect(await page.evaluate<string[]>(REPLAYED)).toEqual([]);
@@ -197,10 +197,10 @@ for (const [name, { game, options }] of Object.entries(moments)) {
 for (const players of [3, 4]) {
   const tag = players === 4 ? [] : ['@long'];
   test(`Da Vinci, ${players}: a replay shows every rack`, { tag }, async ({ page }) => {
-    const record = await wholeRound('davinci', { players, dashes: true, points: true }, 'layout');
+    const record = await playedByBots('davinci', { players, dashes: true, points: true }, 'layout');
     for (const at of [0.3, 0.6, 0.9, 1]) {
       await page.setViewportSize({ width: 1366, height: 620 });
-      await page.goto(`/replay/${packed(record)}?move=${Math.floor(record.moves.length * at)}`);
+      await page.goto(`/replay/${encodeRecord(record)}?move=${Math.floor(record.moves.length * at)}`);
       await expect(page.locator('.stand .shelf').first()).toBeVisible();
       for (const part of await page.locator('.stand :is(.shelf, .mine, .zone)').all())
         await expect(part, `after ${at} of the round`).toBeInViewport({ ratio: 1 });
@@ -241,17 +241,17 @@ const CARDS = {
   'Zoker Pairs': [844, 390, '[data-card] .card-room', 34],
 } as const;
 for (const [name, [width, height, card, least]] of Object.entries(CARDS)) {
-  test(`${name}: cards are no stamps on a low screen`, { tag: '@long' }, async ({ page }) => {
+  test(`${name}: cards have a readable size on a low screen`, { tag: '@long' }, async ({ page }) => {
     await page.setViewportSize({ width, height });
-    await openMoment(page, moments[name]!);
+    await openTableState(page, tableStates[name]!);
     const box = await page.locator(card).first().boundingBox();
     expect(box!.width).toBeGreaterThanOrEqual(least);
   });
 }
 
-test('what is pressed when a code is set up keeps clear of the tile in hand', { tag: '@long' }, async ({ page }) => {
+test('no button overlaps the tile in hand while a code is set up', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 });
-  await openMoment(page, { game: 'davinci', options: { players: 2, dashes: true }, at: 0 });
+  await openTableState(page, { game: 'davinci', options: { players: 2, dashes: true }, at: 0 });
   const [done, tile] = [page.getByRole('button', { name: 'My code is ready' }), page.locator('.apart .held')];
   const [above, below] = [(await done.boundingBox())!, (await tile.boundingBox())!];
   // The ring round the tile is eight pixels wide.

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { lessons } from '../src/games/zipher/lesson.ts';
 import type { Messages } from '../src/kernel/text.ts';
-import { expectAccessible } from './axe.ts';
-import { byKeys } from './keys.ts';
-import { byMouse, cell, title, type Touch } from './play.ts';
-import { expect, test } from './server.ts';
+import { expectAccessible } from './support/axe.ts';
+import { cell } from './support/play-zipher.ts';
+import { title } from './support/round-page.ts';
+import { byKeyboard, byMouse, type Touch } from './support/touch.ts';
+import { expect, test } from './support/server.ts';
 
 const [first] = lessons;
 const steps = first?.steps ?? [];
@@ -31,7 +32,7 @@ async function takeLesson(page: Page, lang: string, touch: Touch): Promise<void>
 }
 
 test(
-  'a lesson is taken by clicks, with a mistake on the way, and leads to a round against the easy bot',
+  'a lesson taken by mouse, with a mistake, leads to a round against the easy bot',
   { tag: '@long' },
   async ({ page }) => {
     await page.goto('/box/zipher');
@@ -60,27 +61,23 @@ test(
   },
 );
 
-test(
-  'a lesson is taken by keys alone, and goes on after a break where it was left',
-  { tag: '@long' },
-  async ({ page }) => {
-    await page.goto('/learn/zipher');
-    await expect(title(page)).toHaveText(lessonTexts('en')['learn.first.even']!);
-    await make(page, steps[0]!.moves[0]!, byKeys);
-    await expect(title(page)).toHaveText(lessonTexts('en')['learn.first.odd']!);
-    await page.reload();
-    await expect(title(page)).toHaveText(lessonTexts('en')['learn.first.odd']!);
-    for (const { say, moves } of steps.slice(1)) {
-      await expect(title(page)).toHaveText(lessonTexts('en')[say.key]!);
-      await make(page, moves[0]!, byKeys);
-    }
-    await expect(title(page)).toHaveText('You know how it goes');
-    await byKeys(page.getByRole('button', { name: 'From the beginning' }));
-    await expect(title(page)).toHaveText(lessonTexts('en')['learn.first.even']!);
-  },
-);
+test('a lesson taken by keyboard goes on after a break where it was left', { tag: '@long' }, async ({ page }) => {
+  await page.goto('/learn/zipher');
+  await expect(title(page)).toHaveText(lessonTexts('en')['learn.first.even']!);
+  await make(page, steps[0]!.moves[0]!, byKeyboard);
+  await expect(title(page)).toHaveText(lessonTexts('en')['learn.first.odd']!);
+  await page.reload();
+  await expect(title(page)).toHaveText(lessonTexts('en')['learn.first.odd']!);
+  for (const { say, moves } of steps.slice(1)) {
+    await expect(title(page)).toHaveText(lessonTexts('en')[say.key]!);
+    await make(page, moves[0]!, byKeyboard);
+  }
+  await expect(title(page)).toHaveText('You know how it goes');
+  await byKeyboard(page.getByRole('button', { name: 'From the beginning' }));
+  await expect(title(page)).toHaveText(lessonTexts('en')['learn.first.even']!);
+});
 
-test('a figure is played in place, says what is refused and why, and begins again', async ({ page }) => {
+test('a figure of the rulebook can be played, explains a refusal, and can be reset', async ({ page }) => {
   await page.goto('/rules/zipher');
   const figure = page.locator('[data-figure="even"]');
   await figure.scrollIntoViewIfNeeded();
@@ -105,7 +102,7 @@ test('a figure is played in place, says what is refused and why, and begins agai
   await expect(page.locator('.said')).toHaveCount(1);
 });
 
-test('the drawer at a table speaks of what is played, and of nothing else', async ({ page }) => {
+test('the rules drawer at a table shows only the rules of what is played', async ({ page }) => {
   await page.goto('/box/zipher');
   await page.getByRole('radio', { name: /^Alone/ }).click();
   await page.getByRole('button', { name: 'Play', exact: true }).click();
@@ -119,14 +116,14 @@ test('the drawer at a table speaks of what is played, and of nothing else', asyn
   await expectAccessible(page, 'the drawer with the rulebook');
 });
 
-test('a question is answered on the board, by keys too, and is kept in mind', async ({ page }) => {
+test('a question is answered on the board, by mouse or keyboard, and is remembered', async ({ page }) => {
   await page.goto('/train/zipher');
   const answers = page.locator('.stand button');
   await expect(answers.first()).toBeVisible();
   await expectAccessible(page, 'a question');
-  await byKeys(answers.first());
+  await byKeyboard(answers.first());
   await expect(answers.first()).toHaveAttribute('aria-pressed', 'true');
-  await byKeys(page.getByRole('button', { name: 'Check' }));
+  await byKeyboard(page.getByRole('button', { name: 'Check' }));
   await expect(page.getByText(/^(Right!|Not quite)$/).last()).toBeVisible();
   await expect(page.getByRole('link', { name: /^Zipher, rule \d+$/ }).first()).toBeVisible();
   await expectAccessible(page, 'an answer');

@@ -1,25 +1,25 @@
 import type { Locator, Page } from '@playwright/test';
 import { langs, type Lang } from '../src/kernel/languages.ts';
 import { say } from '../src/kernel/text.ts';
-import { expectFocusKept, watchFocus } from './focus-watch.ts';
-import { byKeys } from './keys.ts';
-import { byMouse, title, type Touch } from './play.ts';
+import { expectFocusKept, watchFocus } from './support/focus-watch.ts';
+import { title } from './support/round-page.ts';
+import { byKeyboard, byMouse, type Touch } from './support/touch.ts';
 import {
-  courses,
-  editionWords,
-  gameWords,
-  learnWords,
-  lessonWords,
-  plainWords,
-  shellWords,
+  lessonPages,
+  editionPattern,
+  gameTexts,
+  learnTexts,
+  lessonTexts,
+  fixedText,
+  pageTexts,
   takeLesson,
-  type Course,
-} from './pupil.ts';
-import { expect, test } from './server.ts';
+  type LessonPage,
+} from './support/lesson-driver.ts';
+import { expect, test } from './support/server.ts';
 
 /** Every lesson of every game, by hand, and the way of a newcomer. In the short run: that way with Zipher, and a lesson (learn.spec.ts). */
 
-const called = ({ game, lesson }: Course): string => `${game}, ${lesson.id}`;
+const called = ({ game, lesson }: LessonPage): string => `${game}, ${lesson.id}`;
 
 /** Before the page is opened. */
 const speak = (page: Page, lang: Lang): Promise<unknown> =>
@@ -28,34 +28,38 @@ const speak = (page: Page, lang: Lang): Promise<unknown> =>
   }, JSON.stringify({ lang }));
 
 /** A first round follows, with someone else at the table wherever the game is for more than one. */
-async function playFirstRound(page: Page, { lesson }: Course, touch: Touch): Promise<void> {
+async function playFirstRound(page: Page, { lesson }: LessonPage, touch: Touch): Promise<void> {
   await touch(page.locator('.next .btn.main'));
   await expect(page).toHaveURL(/\/table\/here-/);
   await expect(page.locator(lesson.spoken ? '[data-cell="r6c6"]' : 'main [data-rove]').first()).toBeVisible();
 }
 
-for (const course of courses) {
-  test(`${called(course)}: taken by clicks, and goes over into a first round`, { tag: '@long' }, async ({ page }) => {
-    await speak(page, 'en');
-    await page.goto(course.path);
-    await takeLesson(page, course, 'en', byMouse);
-    await playFirstRound(page, course, byMouse);
-  });
+for (const lessonPage of lessonPages) {
+  test(
+    `${called(lessonPage)}: taken by clicks, and goes over into a first round`,
+    { tag: '@long' },
+    async ({ page }) => {
+      await speak(page, 'en');
+      await page.goto(lessonPage.path);
+      await takeLesson(page, lessonPage, 'en', byMouse);
+      await playFirstRound(page, lessonPage, byMouse);
+    },
+  );
 
-  test(`${called(course)}: taken by keys alone`, { tag: '@long' }, async ({ page }) => {
+  test(`${called(lessonPage)}: taken by keys alone`, { tag: '@long' }, async ({ page }) => {
     test.setTimeout(300_000);
     await speak(page, 'en');
     await watchFocus(page);
-    await page.goto(course.path);
+    await page.goto(lessonPage.path);
     await expect(title(page)).toBeVisible();
     await page.keyboard.press('Tab');
-    await takeLesson(page, course, 'en', byKeys, (_, index) => expectFocusKept(page, `step ${index + 1}`));
+    await takeLesson(page, lessonPage, 'en', byKeyboard, (_, index) => expectFocusKept(page, `step ${index + 1}`));
     await expectFocusKept(page, 'the end');
-    await expect(title(page)).toHaveText(say(learnWords('en'), 'lesson.done'));
+    await expect(title(page)).toHaveText(say(learnTexts('en'), 'lesson.done'));
   });
 }
 
-test.describe('a newcomer with a phone', () => {
+test.describe('a newcomer on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   /** What is cut, lies over something else in the bar, or is scrolled sideways. */
@@ -85,7 +89,7 @@ test.describe('a newcomer with a phone', () => {
   /** Zipher: the tile for the middle where the lot has it so, otherwise a walk. */
   async function makeFirstMove(page: Page, lang: Lang): Promise<void> {
     const cells = (word: string): Locator =>
-      page.getByRole('gridcell', { name: new RegExp(`, ${say(gameWords('zipher', lang), `ui.cell.${word}`)}(,|$)`) });
+      page.getByRole('gridcell', { name: new RegExp(`, ${say(gameTexts('zipher', lang), `ui.cell.${word}`)}(,|$)`) });
     const pick = page.locator('.pick.may');
     await expect(pick.or(cells('may')).or(cells('landing')).first()).toBeVisible();
     if ((await pick.count()) > 0) {
@@ -107,18 +111,18 @@ test.describe('a newcomer with a phone', () => {
   }
 
   for (const lang of langs) {
-    for (const course of courses) {
-      const { game, lesson, box } = course;
+    for (const lessonPage of lessonPages) {
+      const { game, lesson, box } = lessonPage;
       // The longest words stand for all in the short run.
       const tag = game === 'zipher' && lang === 'de' ? [] : ['@long'];
       test(
-        `${lang}, ${called(course)}: from the box through the lesson to a first round`,
+        `${lang}, ${called(lessonPage)}: from the box through the lesson to a first round`,
         { tag },
         async ({ page }) => {
-          const words = learnWords(lang);
+          const words = learnTexts(lang);
           await speak(page, lang);
           await page.goto(box);
-          const edition = editionWords(course, lang);
+          const edition = editionPattern(lessonPage, lang);
           if (edition !== null) await page.getByRole('radio', { name: edition }).tap();
           // What it is about, lesson and rulebook, and only then the table.
           const ways = page.getByRole('main').locator('.meet a.btn, .go .btn');
@@ -128,23 +132,23 @@ test.describe('a newcomer with a phone', () => {
           await expect(ways.first()).toBeInViewport();
           expect(await faults(page), 'the box').toEqual([]);
           if (lesson.id === 'first' || edition !== null) await ways.first().tap();
-          else await page.goto(course.path);
-          await takeLesson(page, course, lang, byTap, async (step, index) => {
+          else await page.goto(lessonPage.path);
+          await takeLesson(page, lessonPage, lang, byTap, async (step, index) => {
             expect(await faults(page), `step ${index + 1}`).toEqual([]);
             if (!step.why || index > 0) return;
             await page.locator('summary').tap();
-            const why = plainWords(lessonWords(game, lang), step.why);
+            const why = fixedText(lessonTexts(game, lang), step.why);
             if (why !== null) await expect(page.locator('.more details p')).toHaveText(why);
             expect(await faults(page), 'its why').toEqual([]);
           });
           expect(await faults(page), 'its end').toEqual([]);
-          await playFirstRound(page, course, byTap);
+          await playFirstRound(page, lessonPage, byTap);
           expect(await faults(page), 'the table').toEqual([]);
           if (game === 'zipher') await makeFirstMove(page, lang);
 
           // Who has met the game finds the table first.
           await page.goto(box);
-          await expect(ways.first()).toHaveText(new RegExp(say(shellWords(lang), 'start.play')));
+          await expect(ways.first()).toHaveText(new RegExp(say(pageTexts(lang), 'start.play')));
           await expect(ways.nth(1)).toHaveText(say(words, 'meet.rules'));
           await expect(ways.nth(2)).toHaveText(say(words, 'meet.lesson'));
         },

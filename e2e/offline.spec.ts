@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { gameIds, placeOf } from '../src/games/list.ts';
-import { chooseWay, giveUp, layTable, openBox, playOn, ready, startAlone, title } from './play.ts';
-import { cachesOf, cutOff, expect, HEADINGS, keptAll, test } from './site.ts';
+import { chooseWay, startTable, openBox, startAlone } from './support/open-table.ts';
+import { playOn, waitForTurn } from './support/play-zipher.ts';
+import { giveUp, title } from './support/round-page.ts';
+import { cachesOf, goOffline, expect, HEADINGS, waitUntilAllKept, test } from './support/updatable-site.ts';
 
 const heading = (page: Page, version: 0 | 1) => expect(title(page)).toHaveText(HEADINGS[version]);
 /** Where the box is opened that this page shows. */
@@ -16,9 +18,9 @@ const walk = (page: Page, path: string) => page.evaluate(`location.hash = '#${pa
 
 const offer = (page: Page) => page.getByRole('status').filter({ hasText: 'A new version is ready.' });
 
-test('after the first visit everything here works without a network', async ({ page, context, site }) => {
-  await keptAll(page);
-  await cutOff(context, site);
+test('after the first visit everything works offline', async ({ page, context, site }) => {
+  await waitUntilAllKept(page);
+  await goOffline(context, site);
   await expect(fetch(site.url)).rejects.toThrow();
 
   await test.step('a reload, and a first load in another tab', async () => {
@@ -30,7 +32,7 @@ test('after the first visit everything here works without a network', async ({ p
     await heading(page, 0);
   });
 
-  await test.step('a deep link, whatever its path', async () => {
+  await test.step('a link to any page', async () => {
     await load(page, '/box/davinci');
     await isBox(page, 'Da Vinci Code');
     await load(page, '/box/zipher?from=a-friend');
@@ -40,21 +42,21 @@ test('after the first visit everything here works without a network', async ({ p
   await test.step('a round against a bot, and its rules', async () => {
     await openBox(page);
     await chooseWay(page, 'Against bots');
-    await layTable(page);
+    await startTable(page);
     await playOn(page, 4);
     await page.getByRole('button', { name: 'Rules', exact: true }).click();
     await expect(page.getByRole('dialog', { name: 'Rules of Zipher' })).toBeVisible();
     await page.keyboard.press('Escape');
     const table = page.url();
     await page.reload();
-    await ready(page);
+    await waitForTurn(page);
     expect(page.url()).toBe(table);
   });
 
   await test.step('what was played is listed, and ends in a replay that can be shared', async () => {
     await page.goto('/');
     await page.getByRole('link', { name: /Your turn/ }).click();
-    await ready(page);
+    await waitForTurn(page);
     await giveUp(page);
     await expect(page.getByRole('slider', { name: 'Move' })).toBeVisible();
     await page.goto('/history');
@@ -78,7 +80,7 @@ test(
   'a new version waits for the end of the round, and for the last tab that shows the old one',
   { tag: '@long' },
   async ({ page, context, site }) => {
-    await keptAll(page);
+    await waitUntilAllKept(page);
     const playing = await context.newPage();
     await startAlone(playing, 5);
     await playOn(playing, 2);
@@ -118,8 +120,8 @@ test(
     expect(await cachesOf(playing)).toHaveLength(1);
 
     // What was played with the old version is there in the new one, without a network as well.
-    await keptAll(playing);
-    await cutOff(context, site);
+    await waitUntilAllKept(playing);
+    await goOffline(context, site);
     await playing.goto('/history');
     await expect(playing.getByRole('main').getByRole('link', { name: 'Zipher' })).toHaveCount(1);
   },
@@ -129,7 +131,7 @@ test(
 const saving = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })";
 
 test(
-  'who saves data keeps what is used, and everything on request',
+  'with data saving only what is used is kept, and everything on request',
   { tag: '@long' },
   async ({ page, context, site }) => {
     await context.addInitScript(saving);
@@ -145,14 +147,14 @@ test(
 
     await page.getByRole('button', { name: 'Fetch everything now' }).click();
     await expect(page.getByText(/^Every box can be played without a network/)).toBeVisible();
-    await cutOff(context, site);
+    await goOffline(context, site);
     await load(page, '/box/sudoku');
     await isBox(page, 'SuDoKu');
   },
 );
 
 test(
-  'a page whose files are gone takes the new version by itself',
+  'a page whose files are gone loads the new version by itself',
   { tag: '@long' },
   async ({ page, context, site }) => {
     await context.addInitScript(saving);
@@ -167,11 +169,11 @@ test(
   },
 );
 
-test.describe('where there is no worker', () => {
+test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' });
 
   test(
-    'a part that does not come is tried again once, and then said to be missing',
+    'a part that fails to load is tried once more, and then reported as missing',
     { tag: '@long' },
     async ({ page }) => {
       let [asked, loads] = [0, 0];
@@ -199,15 +201,15 @@ test.describe('where there is no worker', () => {
 });
 
 test(
-  'a worker that is switched off leaves with all it kept, and takes nothing from a running round',
+  'a service worker that is switched off deletes its caches and does not disturb a running round',
   { tag: '@long' },
   async ({ page, site }) => {
-    await keptAll(page);
+    await waitUntilAllKept(page);
     await startAlone(page, 5);
     await playOn(page, 2);
     await site.start({ serviceWorker: false });
     await page.reload();
-    await ready(page);
+    await waitForTurn(page);
     const left = (): Promise<unknown> =>
       page.evaluate(
         'Promise.all([caches.keys(), navigator.serviceWorker.getRegistrations()]).then((l) => l.map((x) => x.length))',
@@ -215,7 +217,7 @@ test(
     await expect.poll(left).toEqual([0, 0]);
     await playOn(page, 4);
     await page.reload();
-    await ready(page);
+    await waitForTurn(page);
     expect(await page.evaluate('navigator.serviceWorker.controller')).toBeNull();
     await page.goto('/settings');
     await expect(page.getByText(/^Nothing is kept for play without a network/)).toBeVisible();
@@ -224,12 +226,12 @@ test(
     // Switched on again, it keeps everything as before.
     await site.start();
     await page.reload();
-    await keptAll(page);
+    await waitUntilAllKept(page);
   },
 );
 
 test(
-  'it can be installed, with an icon for every shape and a shortcut for every box',
+  'the page can be installed, with an icon of every shape and a shortcut to every box',
   { tag: '@long' },
   async ({ page, site }) => {
     await page.goto('/');
@@ -260,11 +262,11 @@ test(
   },
 );
 
-test('every box in every language is laid out without a network', async ({ page, context, site }) => {
+test('every box can be opened offline in every language', async ({ page, context, site }) => {
   test.skip(process.env['SPELLENKAST_LONG'] !== '1', 'only in the long run');
   test.setTimeout(300_000);
-  await keptAll(page);
-  await cutOff(context, site);
+  await waitUntilAllKept(page);
+  await goOffline(context, site);
   const missing: string[] = [];
   page.on('requestfailed', (request) => missing.push(request.url()));
   for (const lang of ['EN', 'NL', 'DE', 'SV']) {

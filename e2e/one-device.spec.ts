@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './axe.ts';
-import { begin, cell, changeSetup, chooseWay, layTable, openBox, playMove, playOn, ready, title } from './play.ts';
-import { expect, test } from './server.ts';
+import { expectAccessible } from './support/axe.ts';
+import { changeSetup, chooseWay, startTable, openBox } from './support/open-table.ts';
+import { chooseStart, cell, playMove, playOn, waitForTurn } from './support/play-zipher.ts';
+import { title } from './support/round-page.ts';
+import { expect, test } from './support/server.ts';
 
 async function startThree(page: Page): Promise<void> {
   await openBox(page);
@@ -11,10 +13,10 @@ async function startThree(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Name of player 1' }).fill('Ada');
   await page.getByRole('textbox', { name: 'Name of player 2' }).fill('Bea');
   await page.getByRole('radiogroup', { name: 'Who is player 3?' }).getByRole('radio', { name: 'Bot' }).click();
-  await layTable(page);
+  await startTable(page);
 }
 
-test('two people and a bot to the end, with a refusal and a move taken back', async ({ page }) => {
+test('two people and a bot on one device play to the end, with a refused move and an undo', async ({ page }) => {
   await startThree(page);
   const undo = page.getByRole('button', { name: 'Undo' });
 
@@ -22,7 +24,7 @@ test('two people and a bot to the end, with a refusal and a move taken back', as
   await playOn(page, 1);
   await expect(undo).toBeDisabled();
 
-  const choosing = (await begin(page, await ready(page)))!;
+  const choosing = (await chooseStart(page, await waitForTurn(page)))!;
   await expectAccessible(page, 'with a tile chosen');
   const [barren] = [...choosing.cells].find(([, name]) => name === 'empty')!;
   await cell(page, barren).click();
@@ -43,13 +45,13 @@ test('two people and a bot to the end, with a refusal and a move taken back', as
   await expect(rulebook).toBeHidden();
   await expect(bubble).toBeHidden();
 
-  const before = await ready(page);
+  const before = await waitForTurn(page);
   const whose = page.getByText(/^(Ada|Bea) to move\./);
   const mover = (await whose.innerText()).slice(0, 3);
   await playMove(page, before);
-  await ready(page);
+  await waitForTurn(page);
   await undo.click();
-  await expect.poll(async () => (await ready(page)).moves).toBe(before.moves);
+  await expect.poll(async () => (await waitForTurn(page)).moves).toBe(before.moves);
   await expect(whose).toHaveText(new RegExp(`^${mover}`));
 
   await playOn(page);

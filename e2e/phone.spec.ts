@@ -1,18 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from './axe.ts';
-import {
-  cell,
-  chooseWay,
-  layTable,
-  onceMore,
-  openBox,
-  playMove,
-  ready,
-  startAlone,
-  title,
-  type Touch,
-} from './play.ts';
-import { expect, test } from './server.ts';
+import { expectAccessible } from './support/axe.ts';
+import { chooseWay, startTable, openBox, startAlone } from './support/open-table.ts';
+import { cell, secondTouchNotice, playMove, waitForTurn } from './support/play-zipher.ts';
+import { title } from './support/round-page.ts';
+import type { Touch } from './support/touch.ts';
+import { expect, test } from './support/server.ts';
 
 const screen = { width: 390, height: 844 };
 // With motion, as most people have it: a tap never waits for a piece that is still travelling.
@@ -45,16 +37,16 @@ async function expectAllThere(page: Page, seats: readonly string[]): Promise<voi
   expect(mine!.y + mine!.height).toBeLessThanOrEqual(bar!.y);
 }
 
-test('all that is needed to play against a bot fits on a phone', async ({ page }) => {
+test('everything needed to play against a bot fits on a phone', async ({ page }) => {
   await openBox(page);
   await expectAccessible(page, 'the box on a phone');
   await chooseWay(page, 'Against bots');
   await expectOnScreen(page.getByRole('button', { name: 'Play', exact: true }));
-  await layTable(page);
-  const sight = await ready(page);
+  await startTable(page);
+  const sight = await waitForTurn(page);
   await expectAllThere(page, ['You', 'Easy bot']);
   await playMove(page, sight, byFinger);
-  await ready(page);
+  await waitForTurn(page);
   await expectAllThere(page, ['You', 'Easy bot']);
   await expectAccessible(page, 'the table on a phone');
 
@@ -66,19 +58,19 @@ test('all that is needed to play against a bot fits on a phone', async ({ page }
   await expect(log).toBeHidden();
 });
 
-test('a finger covers what it touches: a first tap shows the move, a second one makes it', async ({ page }) => {
+test('by touch a first tap shows the move and a second one makes it', async ({ page }) => {
   await startAlone(page, 5);
-  await playMove(page, await ready(page), byFinger);
-  const { landings } = await ready(page);
+  await playMove(page, await waitForTurn(page), byFinger);
+  const { landings } = await waitForTurn(page);
   const landing = landings.at(-1)!;
   await cell(page, landing).tap();
-  await expect(onceMore(page, landing)).toBeVisible();
-  expect((await ready(page)).moves).toBe(0);
+  await expect(secondTouchNotice(page, landing)).toBeVisible();
+  expect((await waitForTurn(page)).moves).toBe(0);
   await cell(page, landing).tap();
-  await expect.poll(async () => (await ready(page)).moves).toBe(1);
+  await expect.poll(async () => (await waitForTurn(page)).moves).toBe(1);
 
   for (let taken = 2; taken < 8; taken++) {
     await expectAllThere(page, ['You']);
-    expect((await playMove(page, await ready(page), byFinger)).moves).toBe(taken);
+    expect((await playMove(page, await waitForTurn(page), byFinger)).moves).toBe(taken);
   }
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { gameIds } from '../src/games/list.ts';
-import { title } from './play.ts';
-import { expect, test } from './server.ts';
+import { title } from './support/round-page.ts';
+import { expect, test } from './support/server.ts';
 
 /** Each rulebook as a booklet, made by the browser: its pages are read from the file itself. */
 

@@ -1,18 +1,18 @@
-import { expectAccessible } from './axe.ts';
-import { layFor } from './laid.ts';
-import { sitDown } from './play.ts';
-import { plainly } from './rounds.ts';
-import { expect, test } from './server.ts';
+import { expectAccessible } from './support/axe.ts';
+import { createTable } from './support/create-table.ts';
+import { sitDown } from './support/open-table.ts';
+import { useTestSettings } from './support/round-page.ts';
+import { expect, test } from './support/server.ts';
 
 test.skip(process.env['SPELLENKAST_LONG'] !== '1', 'only in the long run');
 
-test('a token is made in the menu, a program plays by it, everyone sees that, and it is withdrawn', async ({
+test('a program plays with a token from the menu, everyone sees that, and the token can be revoked', async ({
   someone,
   server,
 }) => {
   const [ada, bea] = [await someone(), await someone()];
-  const { link } = await layFor(ada, 'zipher', {});
-  await plainly(bea);
+  const { link } = await createTable(ada, 'zipher', {});
+  await useTestSettings(bea);
   await ada.goto(link);
   await sitDown(bea, link, 'Bea');
   await bea.getByRole('button', { name: 'Table menu' }).click();

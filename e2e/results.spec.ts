@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { Options } from '../src/kernel/options.ts';
 import type { GameRecord } from '../src/kernel/record.ts';
-import { wholeRound } from './brain.ts';
-import { bringEnded, bringMatch } from './brought.ts';
-import { hands } from './hands.ts';
-import { byMouse, playOn, title } from './play.ts';
-import { ended, takeOver } from './rounds.ts';
-import { expect, test } from './server.ts';
+import { playedByBots } from './support/game-records.ts';
+import { importEndedTable, importMatch } from './support/import-table.ts';
+import { makeMove } from './support/make-move.ts';
+import { playOn } from './support/play-zipher.ts';
+import { replaySlider, takeDevice, title } from './support/round-page.ts';
+import { byMouse } from './support/touch.ts';
+import { expect, test } from './support/server.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -59,10 +60,10 @@ const faultsOf = (page: Page): Promise<string[]> =>
 for (const [game, options] of rounds) {
   const { players } = options as { players: number };
   test(`${game}, ${players}: the result fits on a phone, and on a wide screen`, { tag: '@long' }, async ({ page }) => {
-    const record = await wholeRound(game, options, 'result');
+    const record = await playedByBots(game, options, 'result');
     const names = ['Ada', 'Bartholomäus', 'Cor', 'Dora', 'Emil'].slice(0, players);
-    await page.goto(await bringEnded(page, record, names));
-    await expect(ended(page)).toBeVisible();
+    await page.goto(await importEndedTable(page, record, names));
+    await expect(replaySlider(page)).toBeVisible();
     for (const name of names) await expect(page.getByRole('listitem').filter({ hasText: name }).first()).toBeVisible();
     expect(await faultsOf(page)).toEqual([]);
     for (const [width, height] of [
@@ -78,10 +79,10 @@ for (const [game, options] of rounds) {
   });
 }
 
-test('Kubo: every hand that is left is shown beside its result', { tag: '@long' }, async ({ page }) => {
-  const record = await wholeRound('zoker-kubo', { players: 5 }, 'result');
-  await page.goto(await bringEnded(page, record, ['Ada', null, null, null, null]));
-  await expect(ended(page)).toBeVisible();
+test('Kubo: each remaining hand is shown beside its result', { tag: '@long' }, async ({ page }) => {
+  const record = await playedByBots('zoker-kubo', { players: 5 }, 'result');
+  await page.goto(await importEndedTable(page, record, ['Ada', null, null, null, null]));
+  await expect(replaySlider(page)).toBeVisible();
   // All rows visible at once: what is out of it then is cut off by its row.
   await page.setViewportSize({ width: 390, height: 2000 });
   const hands = page.locator('.standing').getByRole('img', { name: /^Left in hand/ });
@@ -91,10 +92,10 @@ test('Kubo: every hand that is left is shown beside its result', { tag: '@long' 
   expect(await hands.count()).toBeGreaterThanOrEqual(4);
 });
 
-test('after a round of a match it is said who leads and what comes next', async ({ page }) => {
-  const record = await wholeRound('zickzack', {}, 'result');
-  await page.goto(await bringEnded(page, record, ['Ada', 'Ben'], { rounds: 3 }));
-  await expect(ended(page)).toBeVisible();
+test('after a round of a match the page says who leads and what comes next', async ({ page }) => {
+  const record = await playedByBots('zickzack', {}, 'result');
+  await page.goto(await importEndedTable(page, record, ['Ada', 'Ben'], { rounds: 3 }));
+  await expect(replaySlider(page)).toBeVisible();
   await expect(
     page
       .getByRole('main')
@@ -103,9 +104,9 @@ test('after a round of a match it is said who leads and what comes next', async 
 });
 
 test('a match to one point that ends with its first round is won as a match', async ({ page }) => {
-  const record = await wholeRound('zoker-kubo', { players: 2 }, 'result');
-  await page.goto(await bringEnded(page, record, ['Ada', 'Ben'], { target: 1 }));
-  await expect(ended(page)).toBeVisible();
+  const record = await playedByBots('zoker-kubo', { players: 2 }, 'result');
+  await page.goto(await importEndedTable(page, record, ['Ada', 'Ben'], { target: 1 }));
+  await expect(replaySlider(page)).toBeVisible();
   await expect(title(page)).toHaveText(/^(Ada|Ben) wins the match, \d+ to -?\d+$/);
   await expect(page.getByRole('main').getByText('The match was to 1, and round 1 decided it.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Again', exact: true })).toBeVisible();
@@ -121,20 +122,20 @@ const matches: readonly (readonly [string, Options, object])[] = [
 for (const [game, options, more] of matches) {
   for (const way of ['on one device', 'against bots']) {
     test(`${game}: a match ${way} ends with who won it, and why`, { tag: '@long' }, async ({ page }) => {
-      const rounds = await Promise.all(['one', 'two', 'three'].map((seed) => wholeRound(game, options, seed)));
+      const rounds = await Promise.all(['one', 'two', 'three'].map((seed) => playedByBots(game, options, seed)));
       const [first, ...others] = rounds as [GameRecord, GameRecord, GameRecord];
       const names = ['Ada', 'Ben', 'Cor'].slice(0, Number(options['players']));
       const left = way === 'on one device' ? 1 : 0;
       const sitting = left === 1 ? names : names.map((name, seat) => (seat === 0 ? name : null));
-      await page.goto(await bringMatch(page, [first, ...others], sitting, { rounds: 3, ...more }, left));
+      await page.goto(await importMatch(page, [first, ...others], sitting, { rounds: 3, ...more }, left));
       if (left === 1) {
         const entry = others[1]!.moves.at(-1)!;
-        await takeOver(page, names[Number(entry[0])]!, byMouse);
-        const byHand = hands[game];
+        await takeDevice(page, names[Number(entry[0])]!, byMouse);
+        const byHand = makeMove[game];
         if (byHand) await byHand({ page, touch: byMouse, names, move: entry.slice(2) });
         else await playOn(page);
       }
-      await expect(ended(page)).toBeVisible();
+      await expect(replaySlider(page)).toBeVisible();
       await expect(title(page)).toHaveText(/(wins? the match|^A shared match win)/);
       const main = page.getByRole('main');
       // The last round is told, and after its winner why it ended.

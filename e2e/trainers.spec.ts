@@ -1,8 +1,7 @@
 import { gameIds } from '../src/games/list.ts';
-import { expectFocusKept, watchFocus } from './focus-watch.ts';
-import { byKeys } from './keys.ts';
-import { byMouse } from './play.ts';
-import { expect, test } from './server.ts';
+import { expectFocusKept, watchFocus } from './support/focus-watch.ts';
+import { byKeyboard, byMouse } from './support/touch.ts';
+import { expect, test } from './support/server.ts';
 
 /** Questions without end, of every game. One is answered every day (learn.spec.ts). */
 test.skip(process.env['SPELLENKAST_LONG'] !== '1', 'only in the long run');
@@ -12,9 +11,9 @@ const QUESTIONS = 12;
 for (const game of gameIds) {
   for (const [width, touch] of [
     [390, byMouse],
-    [1440, byKeys],
+    [1440, byKeyboard],
   ] as const) {
-    const how = touch === byKeys ? 'by keys' : 'by clicks';
+    const how = touch === byKeyboard ? 'by keys' : 'by clicks';
     test(`${game}: ${QUESTIONS} questions are answered on a screen of ${width}, ${how}`, async ({ page }) => {
       test.setTimeout(240_000);
       await page.setViewportSize({ width, height: 844 });
@@ -32,7 +31,7 @@ for (const game of gameIds) {
         const next = page.getByRole('button', { name: 'Next question' });
         await expect(next).toBeFocused();
         await touch(next);
-        if (touch === byKeys) await expectFocusKept(page, `question ${asked}`);
+        if (touch === byKeyboard) await expectFocusKept(page, `question ${asked}`);
       }
       const wide = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
       expect(await page.evaluate<boolean>(wide), 'scrolled sideways').toBe(false);

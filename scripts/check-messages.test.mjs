@@ -22,7 +22,7 @@ const page = `<script lang="ts">
   p::before { content: say('no style'); }
 </style>`;
 
-test('what is said and what is there are the same', () => {
+test('the texts used and the texts present are the same', () => {
   expect(problemsOf(texts('web', both), { 'web/Page.svelte': page })).toEqual([]);
 });
 
@@ -64,12 +64,12 @@ test('a text that nothing says is reported', () => {
   ]);
 });
 
-test('a test says nothing that counts', () => {
+test('texts used only in tests do not count as used', () => {
   const files = { 'web/page.ts': "say('ask.name'); say('ask.why', values);", 'web/page.test.ts': "say('yes', 'no')" };
   expect(problemsOf(texts('web', both), files)).toEqual(['web/messages.en.json: "yes" is said nowhere']);
 });
 
-test('a hole stands for one part of a key', () => {
+test('a placeholder in a key stands for one part of it', () => {
   const content = { 'ui.mark.x': 'X', 'ui.mark.x.why': 'Struck' };
   expect(problemsOf(texts('games/nim', content), { 'games/nim/Board.svelte': '{say(`ui.mark.${mark}`)}' })).toEqual([
     'games/nim/messages.en.json: "ui.mark.x.why" is said nowhere',

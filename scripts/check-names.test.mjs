@@ -38,7 +38,7 @@ test('a comment may take a game as its example, and a longer word is another wor
   expect(checkNames(src)).toEqual([]);
 });
 
-test('a list that cannot be read is a failure, not a pass', () => {
+test('an unreadable list of games fails the check', () => {
   expect(() => checkNames(tree({ 'games/list.ts': 'export const folders = [];' }))).toThrow('no games found');
 });
 

@@ -108,7 +108,7 @@ test('one of the pictures in README.md moves', () => {
   }
 });
 
-describe('the check itself', () => {
+describe('the link check itself', () => {
   test('finds files and headings that are not there, and nothing in code', () => {
     const folder = tree({
       'a.md':

@@ -10,6 +10,6 @@ if (missing || !(await ensureBuilt())) {
   process.exit(1);
 }
 const env = { CHROMIUM: file, SPELLENKAST_PICTURES: '1' };
-const args = [tool('@playwright/test', 'playwright'), 'test', 'e2e/pictures.spec.ts', '--reporter=list'];
+const args = [tool('@playwright/test', 'playwright'), 'test', 'e2e/readme-pictures.spec.ts', '--reporter=list'];
 const { ok } = await run('pictures', node24(), args, { env, live: true });
 process.exitCode = ok ? 0 : 1;

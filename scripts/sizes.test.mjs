@@ -8,7 +8,7 @@ const src = fileURLToPath(new URL('../src', import.meta.url));
 const files = filesBelow(src).filter((file) => /\.(css|svelte|ts)$/.test(file) && !/sizes(\.test)?\.ts$/.test(file));
 const texts = files.map((file) => [file, readFileSync(file, 'utf8')]);
 
-test('no other file says a size at which a layout changes, and every size is used', () => {
+test('layout breakpoints are defined in one file, and each is used', () => {
   const used = new Set();
   for (const [file, text] of texts) {
     expect(text.match(/@(?:media|container)[^{]*\d+px|(?:MediaQuery|matchMedia)\([^)]*\d+px/g), file).toBeNull();

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const web = join(import.meta.dirname, '..', 'src', 'web');
 /** Tables fill the window, and so do the pages that replace them; lessons are tables too. */
-const TABLES = /^(table|couch|result|learn\/(Lesson|Train)Page|rules)/;
+const TABLES = /^(table|shared-screen|result|learn\/(Lesson|Train)Page|rules)/;
 
 test('pages around the table have one of two widths, and those are named once', () => {
   const pages = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter(

@@ -26,7 +26,7 @@ async function three(given: Hosting, plan: Parameters<typeof planOf>[2] = {}) {
 const awaitedSeat = (page: TestPage): Seat => page.state().snapshot.faces[0]!.view.awaited[0]!;
 const viewersOf = (page: TestPage) => page.state().snapshot.faces.map(({ viewer }) => viewer);
 
-test('a seat is given to a bot, its person looks through it, takes it back, and everyone is told', async () => {
+test('a bot takes over a seat, its person still sees the hand and takes it back, and everyone is told', async () => {
   const given = hosting();
   const { host, clock } = given;
   const { table, live, pages, spectator } = await three(given);
@@ -88,7 +88,7 @@ describe('the next round', () => {
     return { live: await liveOf(given.host, table), pages };
   };
 
-  test('is dealt when the last one whom the others waited for has gone', async () => {
+  test('is dealt when the last person that the others waited for has left', async () => {
     const given = hosting();
     const { live, pages } = await ended(given);
     await pages[0].send({ do: 'next', id: id(), seat: 0 });
@@ -134,7 +134,7 @@ describe('the next round', () => {
   });
 });
 
-test('what a waiting table was opened with is told anew when it changes, and its row says so', async () => {
+test('a change of a waiting table is sent to everyone, and stored in its row', async () => {
   const given = hosting();
   const opened = await given.host.open(planOf('zipher', 2), 'a');
   if (!opened.ok) throw new Error(opened.error.message);

@@ -1,5 +1,5 @@
-import type { Circumstances } from '../table/deciding.ts';
-import { isSettled } from '../table/next.ts';
+import type { Circumstances } from '../table/decided.ts';
+import { isSettled } from '../table/next-round.ts';
 import type { LiveTable } from './live.ts';
 import type { Ports } from './ports.ts';
 import { isGoneEverywhere } from './presence.ts';

@@ -4,8 +4,8 @@ import { memoryBeside } from './memory-beside.ts';
 import { memoryStore } from './memory-store.ts';
 import type { TurnNotice } from './ports.ts';
 import { chanceOf, hosting, liveOf, planOf, type Hosting } from './testing/hosting.ts';
-import { talk, type Talk } from './testing/talking.ts';
-import { wire } from './testing/wire.ts';
+import { connectTestClient, type TestClient } from './testing/test-client.ts';
+import { noteChannel } from './testing/note-channel.ts';
 import type { Invitations } from './host.ts';
 import { GATHER } from './watching.ts';
 import type { TablePlan } from '../table/wire.ts';
@@ -16,9 +16,9 @@ interface Set {
   readonly hosted: Hosting;
   readonly table: Invitations;
   /** The opener, a second player and a spectator. */
-  readonly ada: Talk;
-  readonly bea: Talk;
-  readonly cor: Talk;
+  readonly ada: TestClient;
+  readonly bea: TestClient;
+  readonly cor: TestClient;
 }
 
 /** A table of two, both seated and watching, and a spectator who came by the link for spectators. */
@@ -31,17 +31,21 @@ async function set(
   const opened = await hosted.host.open(planOf(game, 2, { match: { rounds: 3 }, leave: 'end', ...plan }), 'ada');
   if (!opened.ok) throw new Error(opened.error.message);
   const table = opened.value;
-  const [ada, bea, cor] = ['ada', 'bea', 'cor'].map((device) => talk(hosted, device)) as [Talk, Talk, Talk];
-  await ada.say({ t: 'watch', table: table.id, beside: true });
-  await bea.say({ t: 'watch', table: table.id, key: table.key, beside: true });
+  const [ada, bea, cor] = ['ada', 'bea', 'cor'].map((device) => connectTestClient(hosted, device)) as [
+    TestClient,
+    TestClient,
+    TestClient,
+  ];
+  await ada.send({ t: 'watch', table: table.id, beside: true });
+  await bea.send({ t: 'watch', table: table.id, key: table.key, beside: true });
   await bea.command(table.id, { do: 'sit', id: 'sits', seat: 1, name: 'Bea' });
-  await cor.say({ t: 'watch', table: table.id, key: table.watch, name: ' Cor ', beside: true });
+  await cor.send({ t: 'watch', table: table.id, key: table.watch, name: ' Cor ', beside: true });
   // Who watches is told together.
   await pass(hosted, GATHER);
   return { hosted, table, ada, bea, cor };
 }
 
-const texts = (page: Talk): string[] => {
+const texts = (page: TestClient): string[] => {
   const lines = new Map<string, string>();
   for (const { lines: told, all } of page.all('chat')) {
     if (all) lines.clear();
@@ -49,7 +53,7 @@ const texts = (page: Talk): string[] => {
   }
   return [...lines.values()];
 };
-const say = (page: Talk, { table }: Pick<Set, 'table'>, text: string, id?: string) =>
+const say = (page: TestClient, { table }: Pick<Set, 'table'>, text: string, id?: string) =>
   page.ask(table.id, { do: 'say', say: { text } }, id);
 const ok = { ok: true };
 const no = (fault: string) => ({ ok: false, fault });
@@ -58,16 +62,18 @@ test('every frame is one of the protocol', async () => {
   const { ada, bea, cor, table } = await set();
   await say(cor, { table }, 'hello');
   for (const page of [ada, bea, cor])
-    for (const message of page.heard) expect(fromHost.safeParse(message).error).toBeUndefined();
-  expect(new Set(cor.heard.map(({ t }) => t))).toEqual(new Set(['hello', 'all', 'about', 'watching', 'chat', 'told']));
+    for (const message of page.received) expect(fromHost.safeParse(message).error).toBeUndefined();
+  expect(new Set(cor.received.map(({ t }) => t))).toEqual(
+    new Set(['hello', 'all', 'about', 'watching', 'chat', 'told']),
+  );
 });
 
 test('a page that does not ask for what stands beside the game is told nothing of it', async () => {
   const { hosted, table, bea } = await set();
-  const old = talk(hosted, 'ada');
-  await old.say({ t: 'watch', table: table.id });
+  const old = connectTestClient(hosted, 'ada');
+  await old.send({ t: 'watch', table: table.id });
   await say(bea, { table }, 'hello');
-  expect(new Set(old.heard.map(({ t }) => t))).toEqual(new Set(['hello', 'all']));
+  expect(new Set(old.received.map(({ t }) => t))).toEqual(new Set(['hello', 'all']));
 });
 
 test('the link for spectators lets nobody sit down; that for seats does', async () => {
@@ -111,12 +117,12 @@ test('all see who watches, by the name they gave, and the opener sends one away 
   expect(cor.last('gone')).toEqual({ t: 'gone', table: table.id, fault: 'removed' });
   await pass(hosted, GATHER);
   expect(bea.last('watching')).toMatchObject({ guests: [] });
-  const heard = cor.heard.length;
+  const heard = cor.received.length;
   await say(bea, { table }, 'hello');
-  expect(cor.heard).toHaveLength(heard);
+  expect(cor.received).toHaveLength(heard);
   for (const key of [table.key, table.watch]) {
-    await cor.say({ t: 'watch', table: table.id, key, beside: true });
-    expect(cor.heard.at(-1)).toEqual({ t: 'gone', table: table.id, fault: 'removed' });
+    await cor.send({ t: 'watch', table: table.id, key, beside: true });
+    expect(cor.received.at(-1)).toEqual({ t: 'gone', table: table.id, fault: 'removed' });
   }
   await cor.command(table.id, { do: 'sit', id: 'tries', seat: 1, name: 'Cor' });
   expect(cor.last('answer')).toMatchObject({ answer: no('forbidden') });
@@ -124,13 +130,13 @@ test('all see who watches, by the name they gave, and the opener sends one away 
 });
 
 test('whoever watches at another host is muted, reported and sent away just the same, and no page learns the device', async () => {
-  const between = wire();
+  const between = noteChannel();
   const [store, beside] = [memoryStore(), memoryBeside()];
   const { hosted, table, ada } = await set('zoker-tiko', {}, { store, beside, bus: between.bus() });
   const chance = chanceOf('other');
   const other = hosting({ store, beside, bus: between.bus(), clock: hosted.clock, chance });
-  const eve = talk(other, 'eve');
-  await eve.say({ t: 'watch', table: table.id, key: table.watch, name: 'Eve', beside: true });
+  const eve = connectTestClient(other, 'eve');
+  await eve.send({ t: 'watch', table: table.id, key: table.watch, name: 'Eve', beside: true });
   await pass(hosted, 2 * GATHER);
   const guest = ada.last('watching')!.guests.find(({ name }) => name === 'Eve')!.id;
   expect(await ada.ask(table.id, { do: 'mute', who: guest, on: true })).toEqual(ok);
@@ -139,14 +145,14 @@ test('whoever watches at another host is muted, reported and sent away just the 
   expect(await beside.reports(9)).toMatchObject([{ by: 'ada', device: 'eve', name: 'Eve' }]);
   expect(await ada.ask(table.id, { do: 'bar', guest })).toEqual(ok);
   expect(eve.last('gone')).toMatchObject({ fault: 'removed' });
-  expect(JSON.stringify(ada.heard)).not.toContain('"eve"');
-  for (const message of [...ada.heard, ...eve.heard]) expect(fromHost.safeParse(message).error).toBeUndefined();
+  expect(JSON.stringify(ada.received)).not.toContain('"eve"');
+  for (const message of [...ada.received, ...eve.received]) expect(fromHost.safeParse(message).error).toBeUndefined();
 });
 
 test('a screen of the table alone is counted, and is no guest', async () => {
   const { hosted, table, ada } = await set();
-  const screen = talk(hosted, 'bea');
-  await screen.say({ t: 'watch', table: table.id, as: 'table', beside: true });
+  const screen = connectTestClient(hosted, 'bea');
+  await screen.send({ t: 'watch', table: table.id, as: 'table', beside: true });
   await pass(hosted, GATHER);
   expect(ada.last('watching')).toMatchObject({ guests: [{ name: 'Cor' }], screens: 1 });
   expect(screen.last('all')!.snapshot.faces.map(({ viewer }) => viewer)).toEqual(['table']);
@@ -157,18 +163,18 @@ test('a screen of the table alone is counted, and is no guest', async () => {
 
 test('chat reaches everyone; what spectators say reaches the seats and their screens after the round', async () => {
   const { hosted, table, ada, bea, cor } = await set();
-  const screen = talk(hosted, 'bea');
-  await screen.say({ t: 'watch', table: table.id, as: 'table', beside: true });
-  const dan = talk(hosted, 'dan');
-  await dan.say({ t: 'watch', table: table.id, key: table.watch, beside: true });
+  const screen = connectTestClient(hosted, 'bea');
+  await screen.send({ t: 'watch', table: table.id, as: 'table', beside: true });
+  const dan = connectTestClient(hosted, 'dan');
+  await dan.send({ t: 'watch', table: table.id, key: table.watch, beside: true });
   expect(await say(bea, { table }, '  hi\n there ')).toEqual(ok);
-  const heard = [ada, bea, screen].map((page) => page.heard.length);
+  const heard = [ada, bea, screen].map((page) => page.received.length);
   expect(await say(cor, { table }, 'play the red one')).toEqual(ok);
   for (const page of [cor, dan]) expect(texts(page)).toEqual(['hi there', 'play the red one']);
   // Not even a frame: that something was said would be a signal too.
-  expect([ada, bea, screen].map((page) => page.heard.length)).toEqual(heard);
-  const again = talk(hosted, 'ada');
-  await again.say({ t: 'watch', table: table.id, beside: true });
+  expect([ada, bea, screen].map((page) => page.received.length)).toEqual(heard);
+  const again = connectTestClient(hosted, 'ada');
+  await again.send({ t: 'watch', table: table.id, beside: true });
   expect(texts(again)).toEqual(['hi there']);
   await bea.command(table.id, { do: 'leave', id: 'ends', seat: 1 });
   for (const page of [ada, again, screen]) expect(texts(page)).toEqual(['hi there', 'play the red one']);
@@ -190,9 +196,9 @@ test('no answer and no frame to a seat tells whether spectators write in a runni
       await hosted.clock.goTo(now + 2_000);
     }
     const guest = ada.last('watching')!.guests[0]!.id;
-    await cor.say({ t: 'unwatch', table: table.id });
+    await cor.send({ t: 'unwatch', table: table.id });
     await pass(hosted, 10_000);
-    const before = ada.heard.length;
+    const before = ada.received.length;
     for (const ask of [
       { do: 'report', line: 'sign119' },
       { do: 'report', who: guest },
@@ -200,9 +206,9 @@ test('no answer and no frame to a seat tells whether spectators write in a runni
       { do: 'say', say: { text: 'thanks' } },
     ] as const)
       await ada.ask(table.id, ask, 'sign118');
-    const again = talk(hosted, 'ada');
-    await again.say({ t: 'watch', table: table.id, beside: true });
-    const heard = [...ada.heard.slice(before), ...again.heard];
+    const again = connectTestClient(hosted, 'ada');
+    await again.send({ t: 'watch', table: table.id, beside: true });
+    const heard = [...ada.received.slice(before), ...again.received];
     await ada.command(table.id, { do: 'leave', id: 'gives up', seat: 0 });
     return { heard, read: texts(ada) };
   }
@@ -215,14 +221,14 @@ test('no answer and no frame to a seat tells whether spectators write in a runni
 });
 
 test('of two lines of spectators heard before what happened in between, one reaches the seats and the other waits', async () => {
-  const between = wire();
+  const between = noteChannel();
   const [beside, elsewhere] = [memoryBeside(), between.bus()];
   const hosted = hosting({ beside, bus: between.bus() });
   const opened = await hosted.host.open(planOf('zoker-tiko', 2), 'ada');
   if (!opened.ok) throw new Error(opened.error.message);
   const { id: table, key } = opened.value;
-  const [ada, bea] = [talk(hosted, 'ada'), talk(hosted, 'bea')];
-  await ada.say({ t: 'watch', table, beside: true });
+  const [ada, bea] = [connectTestClient(hosted, 'ada'), connectTestClient(hosted, 'bea')];
+  await ada.send({ t: 'watch', table, beside: true });
   const { version } = (await liveOf(hosted.host, table)).table;
   // Another host knows already that someone sat down, and that the round was dealt.
   for (const [id, ahead] of [
@@ -235,20 +241,20 @@ test('of two lines of spectators heard before what happened in between, one reac
   elsewhere.notes!.send(table, JSON.stringify({ k: 'chat' }));
   await pass(hosted, 1);
   expect(texts(ada)).toEqual([]);
-  await bea.say({ t: 'watch', table, key, beside: true });
+  await bea.send({ t: 'watch', table, key, beside: true });
   await bea.command(table, { do: 'sit', id: 'sits', seat: 1, name: 'Bea' });
   expect(texts(ada)).toEqual(['before']);
 });
 
 test('a line whose note was lost is read after a while, though the clock was set back and other hosts speak all the time', async () => {
-  const between = wire();
+  const between = noteChannel();
   const [beside, elsewhere] = [memoryBeside(), between.bus()];
   const hosted = hosting({ beside, bus: between.bus() });
   const opened = await hosted.host.open(planOf('zoker-tiko', 2), 'ada');
   if (!opened.ok) throw new Error(opened.error.message);
   const table = opened.value.id;
-  const ada = talk(hosted, 'ada');
-  await ada.say({ t: 'watch', table, beside: true });
+  const ada = connectTestClient(hosted, 'ada');
+  await ada.send({ t: 'watch', table, beside: true });
   const { now, at, goTo } = hosted.clock;
   const back = 3_600_000;
   Object.assign(hosted.clock, {
@@ -264,9 +270,9 @@ test('a line whose note was lost is read after a while, though the clock was set
     version: 0,
     say: { text: 'lost' },
   });
-  const roll = { k: 'here', host: 'another', roll: [], watching: { guests: [], screens: 0 }, ask: false };
+  const note = { k: 'here', host: 'another', roll: [], watching: { guests: [], screens: 0 }, ask: false };
   for (let times = 0; times < 10; times++) {
-    elsewhere.notes!.send(table, JSON.stringify(roll));
+    elsewhere.notes!.send(table, JSON.stringify(note));
     await goTo(now() + 3_000);
   }
   expect(texts(ada)).toEqual(['lost']);
@@ -369,8 +375,8 @@ test('a seat moves to another device by its code, once, with its name, its notes
   // Sent again because the answer was lost.
   expect(await beside.redeem(code, 'm1', 'phone')).toMatchObject({ ok: true, seat: 1 });
   expect(bea.last('moved')).toEqual({ t: 'moved', table: table.id, seat: 1 });
-  const phone = talk(hosted, 'phone');
-  await phone.say({ t: 'watch', table: table.id, beside: true });
+  const phone = connectTestClient(hosted, 'phone');
+  await phone.send({ t: 'watch', table: table.id, beside: true });
   expect(phone.last('all')!.snapshot.seats[1]).toMatchObject({ name: 'Bea', here: true });
   expect(phone.last('all')!.snapshot.faces.map(({ viewer }) => viewer)).toEqual([1]);
   expect(phone.last('chat')!.lines).toMatchObject([{ mine: true, name: 'Bea' }]);
@@ -399,8 +405,8 @@ test('whoever came while the chat could not be read is told it later', async () 
   await say(ada, { table }, 'hello');
   hosted.host.release(await liveOf(hosted.host, table.id));
   broken = true;
-  const again = talk(hosted, 'ada');
-  await again.say({ t: 'watch', table: table.id, beside: true });
+  const again = connectTestClient(hosted, 'ada');
+  await again.send({ t: 'watch', table: table.id, beside: true });
   expect(again.last('chat')).toBeUndefined();
   broken = false;
   await pass(hosted, 2_000);
@@ -417,8 +423,8 @@ test('a code is good for minutes, one to keep for a lost device for ever; the op
   const { beside } = hosted.host;
   expect(await beside.redeem(short.ok ? short.code! : '', 'm1', 'phone')).toEqual(no('no_code'));
   expect(await beside.redeem(kept.ok ? kept.code! : '', 'm2', 'phone')).toMatchObject({ ok: true, seat: 0 });
-  const phone = talk(hosted, 'phone');
-  await phone.say({ t: 'watch', table: table.id, beside: true });
+  const phone = connectTestClient(hosted, 'phone');
+  await phone.send({ t: 'watch', table: table.id, beside: true });
   expect(phone.last('about')!.about.opener).toBe(true);
   expect(await ada.ask(table.id, { do: 'renew', which: 'seat' })).toEqual(no('not_opener'));
 });
@@ -436,8 +442,8 @@ test('a code to keep also takes back the seat that a bot plays meanwhile', async
   expect(await beside.redeem(code, 'r1', 'phone')).toMatchObject({ ok: true, table: table.id, seat: 1 });
   expect(await beside.redeem(code, 'r1', 'phone')).toMatchObject({ ok: true, seat: 1 });
   expect(await beside.redeem(code, 'r2', 'thief')).toEqual(no('no_code'));
-  const phone = talk(hosted, 'phone');
-  await phone.say({ t: 'watch', table: table.id, beside: true });
+  const phone = connectTestClient(hosted, 'phone');
+  await phone.send({ t: 'watch', table: table.id, beside: true });
   expect(phone.last('all')!.snapshot.seats[1]).toMatchObject({ kind: 'person', name: 'Bea', here: true });
   expect(hosted.problems).toEqual([]);
 });
@@ -457,8 +463,8 @@ test('whoever may not write may not write from another device either', async () 
   await ada.ask(table.id, { do: 'mute', who: 1, on: true });
   const told = await bea.ask(table.id, { do: 'code', seat: 1, keep: false });
   await hosted.host.beside.redeem(told.ok ? told.code! : '', 'm1', 'phone');
-  const phone = talk(hosted, 'phone');
-  await phone.say({ t: 'watch', table: table.id, beside: true });
+  const phone = connectTestClient(hosted, 'phone');
+  await phone.send({ t: 'watch', table: table.id, beside: true });
   expect(phone.last('about')!.about.muted).toContain(1);
   for (const page of [phone, bea]) expect(await say(page, { table }, 'x')).toEqual(no('muted'));
   await ada.ask(table.id, { do: 'mute', who: 1, on: false });
@@ -470,7 +476,7 @@ test('a name can be erased at a table, in its chat too; a device lists what is k
   const beside = memoryBeside();
   const { hosted, table, ada, bea } = await set('zoker-tiko', {}, { store, beside });
   await say(bea, { table }, 'hello', 'l1');
-  expect(await hosted.host.beside.belongings('bea')).toMatchObject({
+  expect(await hosted.host.beside.deviceData('bea')).toMatchObject({
     tables: [{ id: table.id, seats: [1], names: ['Bea'] }],
     lines: [{ table: table.id, name: 'Bea', say: { text: 'hello' } }],
     notices: [],
@@ -484,7 +490,7 @@ test('a name can be erased at a table, in its chat too; a device lists what is k
   expect(await stored()).not.toContain('Bea');
   await hosted.host.beside.forget('bea');
   expect(await stored()).not.toContain('"bea"');
-  expect(await hosted.host.beside.belongings('bea')).toEqual({ tables: [], lines: [], notices: [] });
+  expect(await hosted.host.beside.deviceData('bea')).toEqual({ tables: [], lines: [], notices: [] });
   expect(ada.last('chat')).toMatchObject({ all: true, lines: [] });
   // The seat was given up as the table had agreed, and nobody can come back to it.
   expect(ada.last('all')!.snapshot.seats[1]).toMatchObject({ kind: 'bot', name: null, standIn: 'other', left: true });
@@ -509,7 +515,11 @@ test('chat goes a week after the end of its table, and stays while it is played'
 
 test('the lobby lists public tables, live, by game and by what can start now', async () => {
   const hosted = hosting();
-  const [ada, bea, eve] = ['ada', 'bea', 'eve'].map((device) => talk(hosted, device)) as [Talk, Talk, Talk];
+  const [ada, bea, eve] = ['ada', 'bea', 'eve'].map((device) => connectTestClient(hosted, device)) as [
+    TestClient,
+    TestClient,
+    TestClient,
+  ];
   const open = async (game: string, players: number, plan: Partial<TablePlan>): Promise<string> => {
     const opened = await hosted.host.open(planOf(game, players, plan), 'ada');
     if (!opened.ok) throw new Error(opened.error.message);
@@ -518,8 +528,8 @@ test('the lobby lists public tables, live, by game and by what can start now', a
   };
   const two = await open('zipher', 2, { public: true, name: 'For two' });
   await open('zipher', 2, {});
-  await eve.say({ t: 'lobby', on: true });
-  await bea.say({ t: 'lobby', on: true, game: 'zoker-tiko', canStart: true });
+  await eve.send({ t: 'lobby', on: true });
+  await bea.send({ t: 'lobby', on: true, game: 'zoker-tiko', canStart: true });
   await pass(hosted, 1_000);
   expect(eve.last('lobby')).toMatchObject({
     tables: [{ id: two, game: 'zipher', name: 'For two', status: 'waiting', seats: ['person', 'open'] }],
@@ -529,21 +539,21 @@ test('the lobby lists public tables, live, by game and by what can start now', a
   await pass(hosted, 1_000);
   expect(eve.last('lobby')!.tables.map(({ id }) => id)).toEqual([three, two]);
   // Nobody needs an invitation there.
-  await bea.say({ t: 'watch', table: three, beside: true });
+  await bea.send({ t: 'watch', table: three, beside: true });
   expect(bea.all('lobby')).toHaveLength(1);
   await bea.command(three, { do: 'sit', id: 's1', seat: 1, name: 'Bea' });
   await pass(hosted, 1_000);
   expect(bea.last('lobby')!.tables).toMatchObject([{ id: three, seats: ['person', 'person', 'open'] }]);
-  await ada.say({ t: 'watch', table: two, beside: true });
+  await ada.send({ t: 'watch', table: two, beside: true });
   await ada.ask(two, { do: 'table', public: false });
   await pass(hosted, 1_000);
   expect(eve.last('lobby')!.tables.map(({ id }) => id)).toEqual([three]);
   expect(JSON.stringify(eve.all('lobby'))).not.toContain('Bea');
-  await eve.say({ t: 'lobby', on: false });
-  const told = eve.heard.length;
+  await eve.send({ t: 'lobby', on: false });
+  const told = eve.received.length;
   await ada.ask(two, { do: 'table', public: true });
   await pass(hosted, 1_000);
-  expect(eve.heard).toHaveLength(told);
+  expect(eve.received).toHaveLength(told);
   // Not after a day without anything happening.
   await pass(hosted, 25 * 3_600_000);
   expect(await hosted.host.beside.lobby({})).toEqual([]);
@@ -551,8 +561,8 @@ test('the lobby lists public tables, live, by game and by what can start now', a
 
 test('a device is told its tables, live and gathered', async () => {
   const { hosted, table, ada, bea } = await set('zickzack');
-  const list = talk(hosted, 'bea');
-  await list.say({ t: 'mine', on: true });
+  const list = connectTestClient(hosted, 'bea');
+  await list.send({ t: 'mine', on: true });
   await pass(hosted, 1_000);
   expect(list.last('mine')!.tables).toMatchObject([{ id: table.id, game: 'zickzack', status: 'playing' }]);
   const turn = (): boolean => list.last('mine')!.tables[0]!.yourTurn;
@@ -625,8 +635,8 @@ test('where everyone agreed, spectators get the hands of the round before, and n
   const { hosted, table, ada, bea } = await set();
   const live = await liveOf(hosted.host, table.id);
   Object.assign(live.table, { spectators: 'late' });
-  const eve = talk(hosted, 'eve');
-  await eve.say({ t: 'watch', table: table.id, key: table.watch, beside: true });
+  const eve = connectTestClient(hosted, 'eve');
+  await eve.send({ t: 'watch', table: table.id, key: table.watch, beside: true });
   expect(eve.all('late')).toEqual([]);
   await bea.command(table.id, { do: 'leave', id: 'ends', seat: 1 });
   expect(eve.all('late')).toEqual([]);
@@ -636,7 +646,7 @@ test('where everyone agreed, spectators get the hands of the round before, and n
   expect(eve.last('late')).toEqual({ t: 'late', table: table.id, record });
   expect(live.table.round!.setup).not.toEqual(record!.setup);
   for (const page of [ada, bea]) expect(page.all('late')).toEqual([]);
-  const later = talk(hosted, 'fay');
-  await later.say({ t: 'watch', table: table.id, key: table.watch, beside: true });
+  const later = connectTestClient(hosted, 'fay');
+  await later.send({ t: 'watch', table: table.id, key: table.watch, beside: true });
   expect(later.last('late')).toEqual({ t: 'late', table: table.id, record });
 });

@@ -1,10 +1,10 @@
 import type { Ask } from '../table/beside-wire.ts';
 import { decide } from '../table/commands.ts';
-import type { Decided } from '../table/deciding.ts';
+import type { Decided } from '../table/decided.ts';
 import { seatsOf } from '../table/seats.ts';
 import type { Person } from '../table/events.ts';
 import type { Fault } from '../table/faults.ts';
-import { decideMove } from '../table/moving.ts';
+import { decideSeatMove } from '../table/move-seat.ts';
 import { cleanName } from '../table/names.ts';
 import type { Answer, Told } from '../table/wire.ts';
 import { changeAbout, tellAbout, usualAbout } from './about.ts';
@@ -28,7 +28,7 @@ import type { Lists } from './lobby.ts';
 import type { Ports } from './ports.ts';
 import type { Offers } from './offers.ts';
 import type { RateLimit } from './rate.ts';
-import { mayAsk } from './requests.ts';
+import { mayRequest } from './request-limits.ts';
 import { holderOfToken, setProgram, type Holder } from './programs.ts';
 import { guestId, holdsSeat, isOpener } from './spectators.ts';
 import { guestOf } from './watching.ts';
@@ -46,7 +46,7 @@ export interface BesideHost extends Pick<Lists, 'lobby' | 'mine' | 'watchLobby' 
   /** Whose token this is; null: nobody's. The table says whether it is still valid. */
   program(token: string): Promise<Holder | null>;
   /** Everything stored about a device. */
-  belongings(device: string): Promise<BesideBelongings>;
+  deviceData(device: string): Promise<BesideDeviceData>;
   /** Forgets a device: its names, its seats, what it wrote, its push subscriptions. */
   forget(device: string): Promise<void>;
   subscribe(device: string, subscription: Subscription): Promise<void>;
@@ -57,7 +57,7 @@ export type Redeemed =
   | { readonly ok: true; readonly table: string; readonly seat: number; readonly notes: string | null }
   | { readonly ok: false; readonly fault: Fault };
 
-export interface BesideBelongings {
+export interface BesideDeviceData {
   readonly tables: readonly (Pick<ListedTable, 'id' | 'game' | 'options' | 'status' | 'touched'> & {
     readonly seats: readonly number[];
     /** Every name this device has at that table. */
@@ -182,7 +182,7 @@ export function createBesideHost(desk: BesideDesk): BesideHost {
     if (known) return known.device === who.device ? { ok: true } : no('bad_request');
     const line = lineOf(live, who, id, said.say, clock.now());
     if (typeof line === 'string') return no(line);
-    if (!mayAsk(live, who.device, 'chat', CHAT, clock.now())) return no('too_many');
+    if (!mayRequest(live, who.device, 'chat', CHAT, clock.now())) return no('too_many');
     try {
       await beside.addLine(live.id, line);
     } catch (error) {
@@ -206,7 +206,7 @@ export function createBesideHost(desk: BesideDesk): BesideHost {
     const line = (await readableTo(live, beside, by)).find(({ id }) => id === asked.line);
     const device = line?.device ?? (asked.who === undefined ? null : await deviceOf(live, asked.who, by));
     if (device === null) return no('not_found');
-    if (!mayAsk(live, by, 'report', REPORTS, clock.now())) return no('too_many');
+    if (!mayRequest(live, by, 'report', REPORTS, clock.now())) return no('too_many');
     const person = [...live.people.values()].find((one) => one.device === device);
     const guest = guestOf(live, guestId(live, device, chance), chance);
     const name = line ? line.name : (person?.name ?? guest?.name ?? null);
@@ -218,7 +218,7 @@ export function createBesideHost(desk: BesideDesk): BesideHost {
   const makeCode = async (live: LiveTable, { device }: Speaker, asked: Extract<Ask, { do: 'code' }>): Promise<Told> => {
     const plan = live.table.seats[asked.seat];
     if (plan?.kind !== 'person' || live.people.get(plan.player)?.device !== device) return no('not_your_seat');
-    if (!mayAsk(live, device, 'code', CODES, clock.now())) return no('too_many');
+    if (!mayRequest(live, device, 'code', CODES, clock.now())) return no('too_many');
     const code = chance.code(asked.keep ? KEPT_LETTERS : CODE_LETTERS);
     await beside.setCode(chance.hash(`code ${code}`), {
       table: live.id,
@@ -286,7 +286,7 @@ export function createBesideHost(desk: BesideDesk): BesideHost {
   /** Requests that only the opener may make. */
   const asOpener = async (live: LiveTable, { device }: Speaker, act: () => Promise<Told>): Promise<Told> => {
     if (!isOpener(live, device)) return no('not_opener');
-    if (!mayAsk(live, device, 'change', CHANGES, clock.now())) return no('too_many');
+    if (!mayRequest(live, device, 'change', CHANGES, clock.now())) return no('too_many');
     return act();
   };
 
@@ -333,7 +333,7 @@ export function createBesideHost(desk: BesideDesk): BesideHost {
       if (typeof live === 'string') return { ok: false, fault: live };
       const before = live.people.get(found.player)?.device;
       const given = await desk.carryOut(live, ({ table, people }) =>
-        decideMove(table, { player: found.player, device, id }, { now: clock.now(), chance, people }),
+        decideSeatMove(table, { player: found.player, device, id }, { now: clock.now(), chance, people }),
       );
       if (!given.ok) return { ok: false, fault: given.fault === 'refused' ? 'bug' : given.fault };
       const [seat] = seatsOf(live.table, device, live.people);
@@ -346,7 +346,7 @@ export function createBesideHost(desk: BesideDesk): BesideHost {
       return { ok: true, table: live.id, seat, notes: found.notes };
     },
     program: (token) => holderOfToken(token, desk, clock.now()),
-    async belongings(device) {
+    async deviceData(device) {
       const [rows, lines, notices] = await Promise.all([
         ports.store.rows({ device, most: MOST_ROWS }),
         beside.linesOf(device, MOST_LINES),
@@ -386,7 +386,7 @@ const readCode = (code: string): string => code.toUpperCase().replace(/[^A-Z0-9]
 const belongingOf = (
   { id, game, options, status, touched, seats, people }: ListedTable,
   device: string,
-): BesideBelongings['tables'][number] => {
+): BesideDeviceData['tables'][number] => {
   const mine = people.filter((person) => person.device === device);
   return {
     id,

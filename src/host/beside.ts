@@ -2,7 +2,7 @@ import type { Saying } from '../table/beside-wire.ts';
 import type { Time } from '../table/events.ts';
 
 /**
- * Storage for everything beside the logs of tables: settings, chat, reports, codes for moving a seat, push
+ * Side tables: storage for everything beside the logs of tables: settings, chat, reports, codes for moving a seat, push
  * subscriptions. Each can be changed or erased. A promise that resolves means that it is stored. The suite in
  * testing/beside-conformance.ts says what every implementation must do.
  */

@@ -14,7 +14,7 @@ import { sealAll, START } from './chain.ts';
 import { memoryStore } from './memory-store.ts';
 import type { Question, Thinker } from './ports.ts';
 import type { Watcher } from './live.ts';
-import { payerOf } from './payer.ts';
+import { quotaOwnerOf } from './quota-owner.ts';
 import { rowOf } from './row.ts';
 import { virtualClock } from './simulation/virtual-clock.ts';
 import type { Store } from './store.ts';
@@ -313,7 +313,7 @@ describe('a question', () => {
     return { thinker: { choose }, signals };
   }
 
-  test('is cancelled when its table changes, and asked again', async () => {
+  test('to a bot is cancelled when its table changes, and asked again', async () => {
     const { thinker, signals } = pondering();
     const hosted = hosting({ thinker });
     const options = { players: 3, mistakes: 'call' };
@@ -427,7 +427,7 @@ test('bots think for who plays there, then for who watches; where nobody does, f
   const hosted = hosting({
     thinker: {
       choose(question) {
-        payers.push(question.payer);
+        payers.push(question.quotaOwner);
         return Promise.resolve(first(question));
       },
     },
@@ -436,7 +436,12 @@ test('bots think for who plays there, then for who watches; where nobody does, f
     const opened = await hosted.host.open(planOf('zipher', 2, { seats: [bot, bot] }), 'a');
     return liveOf(hosted.host, opened.ok ? opened.value.id : '');
   })();
-  const watcher = (device: string, payer: string): Watcher => ({ device, payer, protocol: 2, send: () => undefined });
+  const watcher = (device: string, quotaOwner: string): Watcher => ({
+    device,
+    quotaOwner,
+    protocol: 2,
+    send: () => undefined,
+  });
   hosted.host.watch(live, watcher('b', 'their network'));
   await hosted.clock.goTo(hosted.clock.now() + 2_000);
   expect(new Set(payers)).toEqual(new Set(['their network']));
@@ -445,7 +450,7 @@ test('bots think for who plays there, then for who watches; where nobody does, f
     return liveOf(hosted.host, opened.ok ? opened.value.id : '');
   })();
   for (const one of [watcher('b', 'their network'), watcher('a', 'my network')]) hosted.host.watch(mine, one);
-  expect(payerOf(mine)).toBe('my network');
+  expect(quotaOwnerOf(mine)).toBe('my network');
   for (const one of [...mine.watchers]) hosted.host.unwatch(mine, one);
-  expect(payerOf(mine)).toBe('');
+  expect(quotaOwnerOf(mine)).toBe('');
 });

@@ -5,15 +5,15 @@ import { botKnowledge, botSeed, botTurns, type BotTurn } from '../table/bots.ts'
 import { botMoveId, decide } from '../table/commands.ts';
 import type { Time } from '../table/events.ts';
 import type { Answer } from '../table/wire.ts';
-import { othersDuty } from './duty.ts';
+import { leasedElsewhereUntil } from './lease.ts';
 import type { Asking, LiveTable } from './live.ts';
-import { payerOf } from './payer.ts';
+import { quotaOwnerOf } from './quota-owner.ts';
 import { inTime, schedule, thinkingTime, type BotPace, type Timed } from './pace.ts';
 import type { Clock } from './ports.ts';
 import { enqueue, type Desk } from './queue.ts';
 
 /** Runs the bots of a table, one loop per table at a time, until it is people's turn. Called whenever the table may have changed. */
-export function stirBots(desk: Desk, live: LiveTable, pace: BotPace): void {
+export function askBots(desk: Desk, live: LiveTable, pace: BotPace): void {
   const { bots, table } = live;
   // The bots were asked about an earlier state of the table, so their answer is no longer needed.
   if (bots.asking && changedSince(live, bots.asking)) cancelBots(live);
@@ -29,7 +29,7 @@ export function stirBots(desk: Desk, live: LiveTable, pace: BotPace): void {
     .then((ended) => {
       bots.busy = false;
       // The table may have changed between the loop's last check and its end.
-      if (ended === 'done' && !live.dropped && waitingTurns(live).length > 0) stirBots(desk, live, pace);
+      if (ended === 'done' && !live.dropped && waitingTurns(live).length > 0) askBots(desk, live, pace);
     });
 }
 
@@ -64,8 +64,8 @@ async function playOn(desk: Desk, live: LiveTable, pace: BotPace): Promise<'done
     if (playsForNobody(live)) return 'given up';
     const asking = beginAsking(live);
     const { signal } = asking.cancel;
-    if (desk.ports.duties && waitingTurns(live).length > 0) {
-      const free = await othersDuty(desk.ports, live, pace.retry);
+    if (desk.ports.leases && waitingTurns(live).length > 0) {
+      const free = await leasedElsewhereUntil(desk.ports, live, pace.retry);
       if (free !== null) await until(clock, free, signal);
       if (free !== null || changedSince(live, asking)) continue;
     }
@@ -122,12 +122,15 @@ async function choose(
   const { id, table } = live;
   const seed = botSeed(table, seat);
   const knowledge = botKnowledge(table, seat);
-  const payer = payerOf(live);
+  const quotaOwner = quotaOwnerOf(live);
   const cancelled = new Promise<null>((resolve) => {
     signal.addEventListener('abort', () => resolve(null), { once: true });
   });
   try {
-    const choice = await Promise.race([ports.thinker.choose({ level, knowledge, seed, ms, payer }, signal), cancelled]);
+    const choice = await Promise.race([
+      ports.thinker.choose({ level, knowledge, seed, ms, quotaOwner }, signal),
+      cancelled,
+    ]);
     const move = choice?.move ?? null;
     if (choice === null || move === null) return { move: null };
     if (knowledge.moves.includes(move)) return choice;

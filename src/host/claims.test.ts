@@ -3,12 +3,12 @@ import { legalCodes } from '../kernel/round.ts';
 import type { Seat } from '../kernel/rules.ts';
 import type { TablePlan } from '../table/wire.ts';
 import { beginClaim, HOLD } from './claims.ts';
-import { converse } from './conversation.ts';
+import { openClientSession } from './client-session.ts';
 import type { LiveTable } from './live.ts';
 import { memoryStore } from './memory-store.ts';
 import { noBus, type Ports } from './ports.ts';
 import { chanceOf, hosting, liveOf, pageAt, planOf, type Hosting, type TestPage } from './testing/hosting.ts';
-import { wire } from './testing/wire.ts';
+import { noteChannel } from './testing/note-channel.ts';
 
 interface Kubo {
   readonly hosted: Hosting;
@@ -105,7 +105,7 @@ test('a page says so over its line, and gets no answer', async () => {
   const { hosted, id, live, awaited } = await calling();
   const [caller] = awaited();
   const heard: string[] = [];
-  const conversation = converse({
+  const session = openClientSession({
     host: hosted.host,
     device: 'abc'[caller!]!,
     send: (frame) => heard.push(frame),
@@ -114,11 +114,11 @@ test('a page says so over its line, and gets no answer', async () => {
       throw error;
     },
   });
-  conversation.hear({ t: 'watch', table: id });
+  session.receive({ t: 'watch', table: id });
   await hosted.clock.settle();
   const before = heard.length;
-  conversation.hear({ t: 'claiming', table: id, seat: caller! });
-  conversation.hear({ t: 'claiming', table: 'nosuch', seat: caller! });
+  session.receive({ t: 'claiming', table: id, seat: caller! });
+  session.receive({ t: 'claiming', table: 'nosuch', seat: caller! });
   await hosted.clock.settle();
   expect([...live.holds.keys()]).toEqual([caller]);
   expect(heard).toHaveLength(before);
@@ -187,7 +187,7 @@ test('after a refused call the seat may not call for two seconds; it may pass, a
 });
 
 test('whoever has begun to call at another host gets the same time', async () => {
-  const between = wire();
+  const between = noteChannel();
   const store = memoryStore();
   const { hosted, id, live, awaited, forward } = await calling({}, { store, bus: between.bus() });
   const other = hosting({ store, bus: between.bus(), clock: hosted.clock, chance: chanceOf('other') });
@@ -204,7 +204,7 @@ test('whoever has begun to call at another host gets the same time', async () =>
 
 describe('what another host says of a call that was begun counts for the window it was begun in', () => {
   const noted = async (place: (live: LiveTable) => object) => {
-    const between = wire();
+    const between = noteChannel();
     const given = await calling({}, { store: memoryStore(), bus: between.bus() });
     const [caller] = given.awaited() as [Seat, Seat];
     const { live, id, hosted } = given;
@@ -229,7 +229,7 @@ describe('what another host says of a call that was begun counts for the window 
   });
 
   test('in one that this host has not heard of yet', async () => {
-    const between = wire();
+    const between = noteChannel();
     const store = memoryStore();
     const ahead = await calling({}, { store, bus: between.bus() });
     const { hosted, id, live, awaited } = ahead;
@@ -254,7 +254,7 @@ describe('what another host says of a call that was begun counts for the window 
 });
 
 test('to begin again at a host that opens the table later wins nothing', async () => {
-  const between = wire();
+  const between = noteChannel();
   const store = memoryStore();
   const { hosted, id, live, awaited, forward } = await calling({}, { store, bus: between.bus() });
   const [caller] = awaited() as [Seat, Seat];
@@ -287,7 +287,7 @@ test('who may not call tells the other hosts nothing', async () => {
 
 describe('to have a line to each of two hosts does not shorten the pause after a refused call', () => {
   const twoHosts = async (opened: 'before' | 'after') => {
-    const between = wire();
+    const between = noteChannel();
     const store = memoryStore();
     const plan = { windows: { call: 60_000, vote: 60_000 } };
     const given = await calling(plan, { store, bus: between.bus() });

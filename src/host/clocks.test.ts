@@ -66,7 +66,7 @@ describe('online', () => {
     expect(pages[0].state().snapshot.clock).toEqual(fresh.state().snapshot.clock);
   });
 
-  test('the line of whoever moves is credited, by the quickest line of its device', async () => {
+  test('the mover is compensated for lag, by the fastest connection of the device', async () => {
     const hosted = hosting();
     const { id, pages } = await twoAt(hosted, 'zipher', { clock: { kind: 'live', initial: 60_000, increment: 0 } });
     const seat = turn(pages[0]);

@@ -1,29 +1,29 @@
 import type { Time } from '../table/events.ts';
 import { windowState } from '../table/snapshot.ts';
 import { due, windowDue, type Due, type DueCommand } from '../table/windows.ts';
-import { count, GRACE, TICK } from './attention.ts';
+import { countActiveTime, GRACE, TICK } from './active-time.ts';
 import { heldSeats } from './claims.ts';
 import { frame } from './frames.ts';
 import type { LiveTable } from './live.ts';
 import type { Clock } from './ports.ts';
-import { noteLook, unseenGap } from './unseen.ts';
+import { noteVisible, hiddenGap } from './hidden-time.ts';
 
 /** What the scheduler of a table calls. */
-export interface Alarm {
+export interface DeadlineActions {
   /** A deadline has come. */
-  ring(live: LiveTable, command: DueCommand): void;
+  onDeadline(live: LiveTable, command: DueCommand): void;
   /** Somebody looks again at a table on one device whose clock would have run meanwhile. */
-  back(live: LiveTable): void;
+  onReturn(live: LiveTable): void;
 }
 
 /** The scheduler of one table: sets its only timer for its next deadline. */
-export function arm(live: LiveTable, clock: Clock, alarm: Alarm): void {
+export function scheduleDeadline(live: LiveTable, clock: Clock, actions: DeadlineActions): void {
   live.timer?.();
   live.timer = null;
   if (live.dropped) return;
   if (!live.table.online) {
-    if (live.table.clock && live.table.clock.running.length > 0) tickClock(live, clock, alarm);
-    else tickWindow(live, clock, alarm);
+    if (live.table.clock && live.table.clock.running.length > 0) tickClock(live, clock, actions);
+    else tickWindow(live, clock, actions);
     return;
   }
   const next = due(live.table);
@@ -31,7 +31,7 @@ export function arm(live: LiveTable, clock: Clock, alarm: Alarm): void {
   const now = clock.now();
   live.timer = clock.at(now + waitFor(live, next, now), () => {
     live.timer = null;
-    alarm.ring(live, next.command);
+    actions.onDeadline(live, next.command);
   });
 }
 
@@ -44,8 +44,8 @@ function waitFor(live: LiveTable, next: Due, now: Time): number {
   const left = Math.min(next.at - now, next.length);
   if (next.command.do !== 'lapse') return left;
   const { window } = next.command;
-  if (live.attention?.window === window) return left > 0 ? left : heldFor(live, now);
-  live.attention = { window, spent: 0, since: now };
+  if (live.activeTime?.window === window) return left > 0 ? left : heldFor(live, now);
+  live.activeTime = { window, spent: 0, since: now };
   return Math.max(left, Math.min(GRACE, next.length));
 }
 
@@ -57,33 +57,33 @@ function heldFor(live: LiveTable, now: Time): number {
   return others ? 0 : until - now;
 }
 
-/** At a table on one device: counts active time (attention.ts), and sets no timer while nobody looks. */
-function tickWindow(live: LiveTable, clock: Clock, alarm: Alarm): void {
+/** At a table on one device: counts active time (activeTime.ts), and sets no timer while nobody looks. */
+function tickWindow(live: LiveTable, clock: Clock, actions: DeadlineActions): void {
   const next = windowDue(live.table);
   if (!next) return;
   const now = clock.now();
-  const { left, back } = count(live, next, now);
+  const { left, back } = countActiveTime(live, next, now);
   if (back) tellWindow(live, left);
   const wait = left > 0 ? left : heldFor(live, now);
-  if (wait <= 0) alarm.ring(live, next.command);
-  else if (live.attentive.size > 0)
-    again(live, clock, now + Math.min(wait, TICK), () => tickWindow(live, clock, alarm));
+  if (wait <= 0) actions.onDeadline(live, next.command);
+  else if (live.visibleWatchers.size > 0)
+    again(live, clock, now + Math.min(wait, TICK), () => tickWindow(live, clock, actions));
 }
 
 /** The same for its clocks: time in which nobody looked is a gap. */
-function tickClock(live: LiveTable, clock: Clock, alarm: Alarm): void {
-  if (live.attentive.size === 0) return;
+function tickClock(live: LiveTable, clock: Clock, actions: DeadlineActions): void {
+  if (live.visibleWatchers.size === 0) return;
   const now = clock.now();
-  if (unseenGap(live, now)) {
-    alarm.back(live);
+  if (hiddenGap(live, now)) {
+    actions.onReturn(live);
     return;
   }
-  noteLook(live, now);
+  noteVisible(live, now);
   const next = due(live.table);
-  if (next && next.at <= now) alarm.ring(live, next.command);
+  if (next && next.at <= now) actions.onDeadline(live, next.command);
   else {
     const wait = Math.min(next ? next.at - now : TICK, TICK);
-    again(live, clock, now + wait, () => tickClock(live, clock, alarm));
+    again(live, clock, now + wait, () => tickClock(live, clock, actions));
   }
 }
 

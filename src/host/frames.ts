@@ -1,6 +1,6 @@
 import type { Round, Shown } from '../kernel/rules.ts';
 import { seenOf } from '../kernel/witness.ts';
-import type { Step } from '../table/deciding.ts';
+import type { Step } from '../table/decided.ts';
 import type { Person, Time } from '../table/events.ts';
 import { eyesOf, hasPart } from '../table/seats.ts';
 import {
@@ -14,7 +14,7 @@ import {
   viewersOf,
 } from '../table/snapshot.ts';
 import type { FromHost, News, SeatState, Snapshot } from '../table/wire.ts';
-import { timeLeft } from './attention.ts';
+import { timeLeft } from './active-time.ts';
 import type { Group, LiveTable, Watcher } from './live.ts';
 import { awaySeats } from './presence.ts';
 

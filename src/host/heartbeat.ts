@@ -10,7 +10,7 @@ export interface Gap {
 }
 
 /** Knows when no host ran, so that no clock is charged for it. */
-export interface Heart {
+export interface HostHeartbeat {
   /** Resolves when earlier heartbeats have been read; rejects when they cannot be read now. */
   ready(): Promise<void>;
   /** The first time without a host in which the clocks of this table would have run; null: there was none. */
@@ -18,7 +18,7 @@ export interface Heart {
   close(): void;
 }
 
-export interface HeartSettings {
+export interface HostHeartbeatSettings {
   readonly clock: Clock;
   /** Whether the clock of some table in memory runs. */
   readonly anyRuns: () => boolean;
@@ -28,7 +28,7 @@ export interface HeartSettings {
 }
 
 /** How often it checks whether the machine slept, in milliseconds, and the delay that shows that it did. */
-export const LOOK = 5_000;
+export const CHECK_EVERY = 5_000;
 const SLEPT = 15_000;
 /**
  * How often it writes a heartbeat: less often while no clock of a table in memory runs, because days do not depend on
@@ -39,7 +39,10 @@ const WRITE_SELDOM = 600_000;
 /** The time for people to reconnect counts as if no host ran. */
 export const RECONNECT = 3_000;
 
-export function createHeart(beats: Heartbeats, { clock, anyRuns, onGap, onFailure }: HeartSettings): Heart {
+export function createHostHeartbeat(
+  beats: Heartbeats,
+  { clock, anyRuns, onGap, onFailure }: HostHeartbeatSettings,
+): HostHeartbeat {
   const gaps: Gap[] = [];
   let since = clock.now() + RECONNECT;
   let seen = clock.now();
@@ -76,7 +79,7 @@ export function createHeart(beats: Heartbeats, { clock, anyRuns, onGap, onFailur
   };
 
   const tick = (): void => {
-    timer = clock.at(clock.now() + LOOK, () => {
+    timer = clock.at(clock.now() + CHECK_EVERY, () => {
       tick();
       const now = clock.now();
       look(now);

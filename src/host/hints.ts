@@ -7,7 +7,7 @@ import { seatsOf } from '../table/seats.ts';
 import { strongestOf, type Table } from '../table/table.ts';
 import type { Answer, Command, Hint } from '../table/wire.ts';
 import type { FoundHint, Hinting, LiveTable } from './live.ts';
-import { payerOf } from './payer.ts';
+import { quotaOwnerOf } from './quota-owner.ts';
 import type { Thinker } from './ports.ts';
 import { enqueue, type Desk } from './queue.ts';
 
@@ -90,14 +90,14 @@ function hintingFor(desk: Desk, live: LiveTable, { seat, decision }: HintCommand
   if (table.decisions[seat] !== decision || !table.round) return null;
   if (live.hinting?.seat === seat) return live.hinting;
   const cancel = new AbortController();
-  const found = findHint({ thinker: desk.ports.thinker, payer: payerOf(live) }, table, seat, cancel.signal);
+  const found = findHint({ thinker: desk.ports.thinker, quotaOwner: quotaOwnerOf(live) }, table, seat, cancel.signal);
   return (live.hinting = { table, seat, decision, cancel, found, waiting: 0 });
 }
 
 /** Who thinks, and for whom. */
 interface Asked {
   readonly thinker: Thinker;
-  readonly payer: string;
+  readonly quotaOwner: string;
 }
 
 async function findHint(asked: Asked, table: Table, seat: Seat, signal: AbortSignal): Promise<FoundHint> {
@@ -126,13 +126,13 @@ async function lastChance(asked: Asked, table: Table, seat: Seat, signal: AbortS
 }
 
 async function askStrongest(
-  { thinker, payer }: Asked,
+  { thinker, quotaOwner }: Asked,
   table: Table,
   seat: Seat,
   knowledge: Knowledge,
   signal: AbortSignal,
 ): Promise<Choice> {
-  const question = { level: strongestOf(table.game), knowledge, seed: botSeed(table, seat), ms: null, payer };
+  const question = { level: strongestOf(table.game), knowledge, seed: botSeed(table, seat), ms: null, quotaOwner };
   const cancelled = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(new Error('nobody wants this hint any more')), { once: true });
   });

@@ -4,7 +4,7 @@ import type { Choice } from '../kernel/bots.ts';
 import { recordOf } from '../kernel/record.ts';
 import type { Game } from '../kernel/rules.ts';
 import { fromHost, type FromHost } from '../table/wire.ts';
-import { timeLeft } from './attention.ts';
+import { timeLeft } from './active-time.ts';
 import { seal } from './chain.ts';
 import { memoryStore } from './memory-store.ts';
 import { Conflict, type Store } from './store.ts';
@@ -85,7 +85,7 @@ test('nobody is told anything before it is stored', async () => {
   expect(a.state().snapshot.version).toBe(5);
 });
 
-test('a lost race is read and decided again, never told as a failure of storage', async () => {
+test('after a conflict the command is decided again, and never reported as a storage failure', async () => {
   const store = memoryStore();
   const one = hosting({ store });
   const { id, pages } = await twoAt(one);
@@ -100,7 +100,7 @@ test('a lost race is read and decided again, never told as a failure of storage'
   expect([...one.problems, ...other.problems]).toEqual([]);
 });
 
-test('a move that was stored though the answer was lost is acknowledged, and there once', async () => {
+test('a move that was stored although the store’s answer was lost is acknowledged and stored once', async () => {
   const store = memoryStore();
   let lose = false;
   const lossy: Store = {
@@ -122,7 +122,7 @@ test('a move that was stored though the answer was lost is acknowledged, and the
   expect(hosted.problems.map(({ kind }) => kind)).toEqual(['storage']);
 });
 
-test('a full disk is told as one, nothing changes, and the table goes on when there is room', async () => {
+test('a full disk is reported, nothing changes, and the table goes on when there is room', async () => {
   const store = memoryStore();
   let full = false;
   const disk: Store = {
@@ -175,7 +175,7 @@ function broken(game: Game, after: number): Game {
 }
 let counted = 0;
 
-test('a bug is told as a bug, with the table, and a deterministic one is not tried for ever', async () => {
+test('a bug is reported with its table, and a deterministic one is not retried for ever', async () => {
   const zipher = (await loadGame('zipher'))!;
   counted = 0;
   const hosted = hosting({ loadGame: () => Promise.resolve(broken(zipher, 2)) });
@@ -193,7 +193,7 @@ test('a bug is told as a bug, with the table, and a deterministic one is not tri
   expect(bots.problems.length).toBeLessThan(5);
 });
 
-test('damage in the log is found when the table is read, and told', async () => {
+test('damage in the log is found and reported when the table is loaded', async () => {
   const store = memoryStore();
   const first = hosting({ store });
   const { id, pages } = await twoAt(first);
@@ -254,7 +254,7 @@ test('after a restart a command sent again gets its first answer', async () => {
   expect(again.state().snapshot.moves).toBe(1);
 });
 
-test('bots move by themselves, at their own pace, and a whole game of bots ends', async () => {
+test('bots move at their own pace, and a whole round of bots ends', async () => {
   const hosted = hosting();
   const seats = [{ kind: 'bot', level: 'greedy' } as const, { kind: 'bot', level: 'random' } as const];
   const opened = await hosted.host.open(planOf('zipher', 2, { seats }), 'a');
@@ -272,7 +272,7 @@ test('bots move by themselves, at their own pace, and a whole game of bots ends'
   expect(page.state().snapshot.record).toMatchObject(recordOf(live.table.round!));
 });
 
-test('a vote nobody answers lapses by itself, also when nobody watches and the host was started anew', async () => {
+test('a vote that nobody answers lapses by itself, also unwatched and after a restart of the host', async () => {
   const store = memoryStore();
   const first = hosting({ store });
   const opened = await first.host.open(planOf('zoker-memo', 2), 'a');
@@ -292,7 +292,7 @@ test('a vote nobody answers lapses by itself, also when nobody watches and the h
   expect((await store.load(id))!.events.at(-1)!.json).toContain('"lapsed":true');
 });
 
-test('at one device time counts only while its page is in sight and awake', async () => {
+test('at one device time counts only while its page is visible and the machine awake', async () => {
   const hosted = hosting();
   const seats = [0, 1].map((seat) => ({ kind: 'person', name: `n${seat}` }) as const);
   const opened = await hosted.host.open(planOf('zoker-memo', 2, { seats }), 'here');
@@ -328,7 +328,7 @@ test('at one device a clock that was set back gives nobody more time than the wi
   expect(timeLeft(live, clock.now() - 3_600_000)).toEqual({ left: 30_000 });
 });
 
-test('whoever comes back just before the end of the time has a moment left', async () => {
+test('whoever comes back just before a deadline gets a grace period', async () => {
   const hosted = hosting();
   const seats = [0, 1].map((seat) => ({ kind: 'person', name: `n${seat}` }) as const);
   const opened = await hosted.host.open(planOf('zoker-memo', 2, { seats }), 'here');
@@ -358,7 +358,7 @@ test('pages of the first protocol get whole snapshots, and their answers by them
   expect(news.shown).toHaveLength(1);
 });
 
-test('a table nobody uses leaves memory, and comes back as it was', async () => {
+test('an unused table leaves memory, and is loaded unchanged', async () => {
   const hosted = hosting({}, { idle: 10_000 });
   const { id, pages } = await twoAt(hosted);
   await play(pages, 2);
@@ -491,7 +491,7 @@ test('a clock that is set back does not keep a bot from its move', async () => {
   expect(page.state().snapshot.moves).toBeGreaterThan(0);
 });
 
-test('a table that someone comes to while it is removed is gone all the same', async () => {
+test('a table is removed although someone opens it meanwhile', async () => {
   const store = memoryStore();
   const { host } = hosting({ store });
   const opened = await host.open(planOf('zipher', 2), 'a');

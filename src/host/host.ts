@@ -8,7 +8,7 @@ import { readPlan } from '../table/plan.ts';
 import { replayTable } from '../table/table.ts';
 import type { Answer, Command, TablePlan } from '../table/wire.ts';
 import { firstAbout, tellAbout, usualAbout } from './about.ts';
-import { createAlarm } from './alarm.ts';
+import { createDeadlineActions } from './deadline-actions.ts';
 import { circumstancesOf, watchAgreement } from './away.ts';
 import {
   createBesideHost,
@@ -18,36 +18,36 @@ import {
   type BesideHost,
   type BesideNote,
 } from './beside-host.ts';
-import { cancelBots, stirBots } from './bots.ts';
+import { cancelBots, askBots } from './bots.ts';
 import { sealAll, START } from './chain.ts';
 import { readChat, releaseChat, tellChat } from './chat.ts';
 import { tooSoon } from './claims.ts';
 import { claimsBetween } from './claims-between.ts';
-import { arm } from './deadlines.ts';
+import { scheduleDeadline } from './deadlines.ts';
 import { everything, frame } from './frames.ts';
-import { createHeart, type Heart } from './heartbeat.ts';
+import { createHostHeartbeat, type HostHeartbeat } from './heartbeat.ts';
 import { dropOldHint, giveHint } from './hints.ts';
 import { lagOf, liveTable, type LiveTable, type Sender, type Watcher } from './live.ts';
 import { faultOf, readBeside, readStored, replayStored } from './load.ts';
 import { createLists } from './lobby.ts';
 import { memoryBeside } from './memory-beside.ts';
-import { noticeTurns, owesNotice } from './notices.ts';
+import { notifyTurns, isNoticeDue } from './turn-notices.ts';
 import { everythingOffered, type Offers } from './offers.ts';
 import type { BotPace } from './pace.ts';
 import type { Ports } from './ports.ts';
-import { sendProgramsAway } from './programs.ts';
+import { disconnectPrograms } from './programs.ts';
 import { enqueue, tellPeople, type Desk } from './queue.ts';
-import { tooMany } from './requests.ts';
-import { heardFrom, notice, usualPresence } from './presence.ts';
+import { tooMany } from './request-limits.ts';
+import { noteRequestFrom, updatePresence, usualPresence } from './presence.ts';
 import type { PresenceTimes } from './presence-state.ts';
-import { createResting } from './resting.ts';
-import { asksAll, rollCall } from './roll-call.ts';
+import { createEvictedTables } from './evicted-tables.ts';
+import { asksForPresence, createPresenceExchange } from './presence-exchange.ts';
 import { rowOf } from './row.ts';
 import { admission, tellLate, type Admission } from './spectators.ts';
 import { statsOf, type HostStats } from './stats.ts';
-import { noteLook, unseenGap } from './unseen.ts';
-import { beginUpkeep, type UpkeepSettings } from './upkeep.ts';
-import { watchRound } from './watched.ts';
+import { noteVisible, hiddenGap } from './hidden-time.ts';
+import { startPeriodicWork, type PeriodicWorkSettings } from './periodic-work.ts';
+import { createWatchedElsewhere } from './watched-elsewhere.ts';
 import { createWatching } from './watching.ts';
 
 /** Runs tables: those in use are in memory, all are in the store. */
@@ -102,7 +102,7 @@ export interface Invitations {
 /** How many milliseconds the replay of a continued round may take, because everyone else waits meanwhile. */
 const MOST_REPLAY = 200;
 
-export interface HostSettings extends BotPace, UpkeepSettings {
+export interface HostSettings extends BotPace, PeriodicWorkSettings {
   /**
    * Several people may begin from a given setup even if something is hidden, because at a terminal they chose it
    * together.
@@ -120,19 +120,19 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
   const { offers = everythingOffered } = settings;
   const tables = new Map<string, LiveTable>();
   const loading = new Map<string, Promise<LiveTable | Fault>>();
-  const resting = createResting(bus.shared);
+  const evicted = createEvictedTables(bus.shared);
   let closed = false;
 
   const storageFailed = (error: unknown): void => onProblem({ kind: 'storage', table: '', error });
   const lists = createLists({ store, beside, clock, onError: storageFailed });
 
-  const watched = watchRound({
+  const watched = createWatchedElsewhere({
     bus,
     clock,
     isWatchedHere: (id) => (tables.get(id)?.watchers.size ?? 0) > 0,
   });
 
-  const roll = rollCall({
+  const presenceExchange = createPresenceExchange({
     bus,
     clock,
     times: settings.presence ?? usualPresence,
@@ -141,43 +141,43 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     onElsewhere: (live) => watching.changed(live),
     onTold(live) {
       watchAgreement(live, ports, settle);
-      if (push) noticeTurns(live, { push, beside, onProblem });
+      if (push) notifyTurns(live, { push, beside, onProblem });
     },
-    minds: (live) => live.table.agreed.length > 0 || (push !== undefined && owesNotice(live)),
+    mattersUnwatched: (live) => live.table.agreed.length > 0 || (push !== undefined && isNoticeDue(live)),
     onRepeat(live) {
       for (const what of ['about', 'chat'] as const) hearBeside(live, what, besideDesk).catch(storageFailed);
     },
   });
 
-  const watching = createWatching({ clock, keys: chance, onLate: (live) => roll.announce(live) });
+  const watching = createWatching({ clock, keys: chance, onLate: (live) => presenceExchange.announce(live) });
 
   /** A page or a seat came or went. */
   function refresh(live: LiveTable): void {
     watching.changed(live);
-    roll.refresh(live);
+    presenceExchange.refresh(live);
   }
 
   const desk: Desk = {
     ports,
     gapOf(live) {
       const now = clock.now();
-      return live.table.online ? (heart?.gapOf(live.table, now) ?? null) : unseenGap(live, now);
+      return live.table.online ? (heartbeat?.gapOf(live.table, now) ?? null) : hiddenGap(live, now);
     },
     onPresence: refresh,
     onChange(live) {
       dropOldHint(live);
-      arm(live, clock, alarm);
-      stirBots(desk, live, settings);
+      scheduleDeadline(live, clock, deadlineActions);
+      askBots(desk, live, settings);
       watchAgreement(live, ports, settle);
       releaseChat(live, chance);
       if (live.lateOf !== live.table.dealtAt) tellLate(live);
       live.lateOf = live.table.dealtAt;
       lists.changed(live);
-      sendProgramsAway(live, unwatch);
+      disconnectPrograms(live, unwatch);
       if (!push) return;
       // With pages here the timer for who is away is set already.
-      if (live.watchers.size === 0) roll.refresh(live);
-      else noticeTurns(live, { push, beside, onProblem });
+      if (live.watchers.size === 0) presenceExchange.refresh(live);
+      else notifyTurns(live, { push, beside, onProblem });
     },
     drop(live, fault) {
       unload(live);
@@ -193,7 +193,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     live.timer = null;
     live.settling?.();
     live.settling = null;
-    roll.end(live);
+    presenceExchange.end(live);
     watching.end(live);
     cancelBots(live);
     dropOldHint(live);
@@ -214,12 +214,12 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
 
   const claims = claimsBetween(bus, clock);
 
-  const { alarm, storeGap } = createAlarm(desk, settings.retry);
+  const { actions: deadlineActions, storeGap } = createDeadlineActions(desk, settings.retry);
 
   const runs = ({ table }: LiveTable): boolean => (table.clock?.running.length ?? 0) > 0;
 
-  const heart: Heart | null = ports.heartbeats
-    ? createHeart(ports.heartbeats, {
+  const heartbeat: HostHeartbeat | null = ports.heartbeats
+    ? createHostHeartbeat(ports.heartbeats, {
         clock,
         anyRuns: () => [...tables.values()].some(runs),
         onGap: () => {
@@ -234,11 +234,17 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       const stored = await readStored(store, id);
       if (!stored) return 'not_found';
       const loaded = await replayStored(stored, ports);
-      if (loaded.table.clock) await heart?.ready();
+      if (loaded.table.clock) await heartbeat?.ready();
       const about = (await readBeside(beside, id)) ?? usualAbout(loaded.table);
       // A table loaded now would be run by a host that is closed.
       if (closed) return 'lost';
-      const live = liveTable(id, stored.key, loaded, { presence: roll.presence(), about, offers }, clock.now());
+      const live = liveTable(
+        id,
+        stored.key,
+        loaded,
+        { presence: presenceExchange.presence(), about, offers },
+        clock.now(),
+      );
       const stops = [
         bus.subscribe(id, (version, events) => {
           if (version > live.table.version) enqueue(desk, live, { ...(events && { told: { version, events } }) });
@@ -249,10 +255,10 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
         for (const stop of stops) stop?.();
       };
       tables.set(id, live);
-      resting.giveBack(live);
+      evicted.restore(live);
       // Another host may have stored something between the read and the subscription.
       if (bus.shared) enqueue(desk, live, {});
-      roll.begin(live);
+      presenceExchange.begin(live);
       desk.onChange(live);
       // A clock must not show time in which no host ran.
       if (live.table.clock && desk.gapOf(live)) await storeGap(live);
@@ -269,8 +275,8 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
   /** A note from another host. It is trusted, but may come from a newer version. */
   function hearNote(live: LiveTable, text: string): void {
     const note = JSON.parse(text) as unknown;
-    if (asksAll(note)) claims.tellAll(live);
-    if (roll.hear(live, note) || claims.hear(live, note)) return;
+    if (asksForPresence(note)) claims.tellAll(live);
+    if (presenceExchange.receive(live, note) || claims.hear(live, note)) return;
     if (!isBesideNote(note)) return;
     if (note.k === 'people') {
       live.stale = 'new';
@@ -289,12 +295,12 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     return started;
   }
 
-  const upkeep = beginUpkeep({
+  const periodicWork = startPeriodicWork({
     ports,
     beside,
     settings,
     tables,
-    resting,
+    evicted,
     lists,
     find,
     unload,
@@ -303,12 +309,12 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
 
   function unwatch(live: LiveTable, watcher: Watcher): void {
     if (!live.watchers.delete(watcher)) return;
-    noteLook(live, clock.now());
-    live.attentive.delete(watcher);
+    noteVisible(live, clock.now());
+    live.visibleWatchers.delete(watcher);
     live.audience = null;
     live.used = clock.now();
     refresh(live);
-    if (!live.table.online) arm(live, clock, alarm);
+    if (!live.table.online) scheduleDeadline(live, clock, deadlineActions);
   }
 
   /** Sends everything beside the game to a page that has just connected and wants it. */
@@ -382,29 +388,29 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     },
     watch(live, watcher, inSight = true) {
       live.watchers.add(watcher);
-      if (inSight) live.attentive.add(watcher);
-      else live.attentive.delete(watcher);
+      if (inSight) live.visibleWatchers.add(watcher);
+      else live.visibleWatchers.delete(watcher);
       live.audience = null;
       // Before presence is sent, because a person who connects is not away.
-      notice(live, clock.now());
+      updatePresence(live, clock.now());
       watcher.send(frame(everything(live, watcher, clock.now())));
       tellBeside(live, watcher);
-      roll.refresh(live);
+      presenceExchange.refresh(live);
       desk.onChange(live);
     },
     unwatch,
     beside: createBesideHost(besideDesk),
     look(live, watcher, inSight) {
       if (!live.watchers.has(watcher)) return;
-      noteLook(live, clock.now());
-      if (inSight) live.attentive.add(watcher);
-      else live.attentive.delete(watcher);
-      roll.refresh(live);
-      if (!live.table.online) arm(live, clock, alarm);
+      noteVisible(live, clock.now());
+      if (inSight) live.visibleWatchers.add(watcher);
+      else live.visibleWatchers.delete(watcher);
+      presenceExchange.refresh(live);
+      if (!live.table.online) scheduleDeadline(live, clock, deadlineActions);
     },
     command(live, { device, program }, command, answer) {
       const came = clock.now();
-      heardFrom(live, device, came);
+      noteRequestFrom(live, device, came);
       if (command.do === 'hint') {
         giveHint(desk, live, device, command, (given) => answer(given, false));
         return;
@@ -435,7 +441,7 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
       };
       letGo();
       await store.remove(id);
-      resting.drop(id);
+      evicted.drop(id);
       await beside.forgetTable(id);
       // Someone who connected during the removal may have read it before.
       await loading.get(id);
@@ -450,9 +456,9 @@ export function createHost(ports: Ports, settings: HostSettings): Host {
     stats: () => statsOf(tables.values()),
     close() {
       closed = true;
-      heart?.close();
+      heartbeat?.close();
       watched.close();
-      upkeep.stop();
+      periodicWork.stop();
       lists.close();
       for (const live of [...tables.values()]) unload(live);
     },

@@ -1,7 +1,7 @@
 import type { BotReason } from '../kernel/bots.ts';
 import type { Code } from '../kernel/moves.ts';
 import type { Seat, Viewer } from '../kernel/rules.ts';
-import type { Decided } from '../table/deciding.ts';
+import type { Decided } from '../table/decided.ts';
 import type { Person, Time } from '../table/events.ts';
 import type { Fault } from '../table/faults.ts';
 import type { Program } from '../table/programs.ts';
@@ -31,8 +31,8 @@ export interface Watcher {
   readonly screen?: boolean;
   /** It receives everything beside the game: chat, who watches. */
   readonly beside?: boolean;
-  /** Whose quota it uses: where it connects from (`Question.payer`). */
-  readonly payer?: string;
+  /** Whose quota it uses: where it connects from (`Question.quotaOwner`). */
+  readonly quotaOwner?: string;
   /** The protocol its page speaks. */
   readonly protocol: number;
   send(frame: string): void;
@@ -82,8 +82,8 @@ export interface Refresh {
   refreshed?(fault: Fault | null): void;
 }
 
-/** How much active time of the open window has been used (attention.ts). */
-export interface Attention {
+/** How much active time of the open window has been used (activeTime.ts). */
+export interface ActiveTime {
   readonly window: number;
   spent: number;
   /** Since when time counts; null: nobody looks. */
@@ -156,7 +156,7 @@ export interface LiveTable {
   stale: 'no' | 'new' | 'all';
   readonly watchers: Set<Watcher>;
   /** Watchers whose page is visible. */
-  readonly attentive: Set<Watcher>;
+  readonly visibleWatchers: Set<Watcher>;
   /** The watchers, grouped by what they see; null: not grouped since one of them came or went. */
   audience: readonly Group[] | null;
   /** Who is there (presence.ts). */
@@ -187,9 +187,9 @@ export interface LiveTable {
   /** The hint for the present decision, if one was asked for. */
   hinting: Hinting | null;
   timer: Cancel | null;
-  attention: Attention | null;
-  /** When someone last looked, if a clock runs at a table on one device (unseen.ts). */
-  looked: Time | null;
+  activeTime: ActiveTime | null;
+  /** When someone last looked, if a clock runs at a table on one device (hidden-time.ts). */
+  visibleAt: Time | null;
   /** By seat, the call it has begun (claims.ts). */
   readonly holds: Map<Seat, Hold>;
   /** By seat, when a claim of it was last refused. */
@@ -232,7 +232,7 @@ export function liveTable(
     ...loaded,
     stale: 'no',
     watchers: new Set(),
-    attentive: new Set(),
+    visibleWatchers: new Set(),
     audience: null,
     presence,
     away: [],
@@ -245,8 +245,8 @@ export function liveTable(
     bots: { busy: false, silent: new Map(), moments: new Map(), asking: null, failedAt: null },
     hinting: null,
     timer: null,
-    attention: null,
-    looked: null,
+    activeTime: null,
+    visibleAt: null,
     holds: new Map(),
     refusedAt: new Map(),
     changed: now,

@@ -18,7 +18,7 @@ export interface Ports {
   readonly heartbeats?: Heartbeats;
   readonly clock: Clock;
   /** Leases between hosts that run the same tables. A host that has its store to itself needs none. */
-  readonly duties?: Duties;
+  readonly leases?: Leases;
   readonly thinker: Thinker;
   readonly chance: Chance & TableKeys;
   readonly loadGame: (id: string) => Promise<Game | null>;
@@ -91,7 +91,7 @@ export interface Heartbeats {
  * two hosts both believe to have the lease, what they do is stored once, because it has one id and one place in the
  * log.
  */
-export interface Duties {
+export interface Leases {
   /** Takes or renews the lease of a table. Null: this host has it; else when to ask again, because another has it. */
   take(table: string): Promise<Time | null>;
   /** Takes the lease of tables whose deadline was at this time or earlier and that have none, the earliest first. */
@@ -117,7 +117,7 @@ export interface Question {
   /** It must answer within this many milliseconds to be in time for its moment; null: the default limit. */
   readonly ms: number | null;
   /** Whose quota is used: where not all can be answered at once, nobody gets more by asking more. */
-  readonly payer?: string;
+  readonly quotaOwner?: string;
 }
 
 /** Bots at work, outside the host's event loop. */

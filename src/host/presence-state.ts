@@ -30,7 +30,7 @@ export interface Guest {
 }
 
 /** A device that has a seat and no visible page here. */
-export interface Unseen {
+export interface HiddenDevice {
   hiddenAt: Time | null;
   lostAt: Time | null;
   /** Since when it counts as away, if it does; a hidden page that reconnects does not change that. */
@@ -38,7 +38,7 @@ export interface Unseen {
 }
 
 /** What another host said of the devices connected to it. */
-export interface Elsewhere {
+export interface PresenceElsewhere {
   heard: Time;
   devices: Map<string, { readonly visible: boolean; readonly awayAt: Time }>;
   watching: Watching;
@@ -48,8 +48,8 @@ export interface Presence {
   readonly times: PresenceTimes;
   /** False: the device may be connected to other hosts that do not say so. */
   readonly known: boolean;
-  readonly unseen: Map<string, Unseen>;
-  readonly elsewhere: Map<string, Elsewhere>;
+  readonly hiddenDevices: Map<string, HiddenDevice>;
+  readonly elsewhere: Map<string, PresenceElsewhere>;
   /** How often the other hosts were asked about each absent device, and since when not. */
   readonly asked: Map<string, number>;
   askedAt: Time | null;

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { circumstancesOf } from './away.ts';
-import { converse, type Conversation } from './conversation.ts';
+import { openClientSession, type ClientSession } from './client-session.ts';
 import { memoryStore } from './memory-store.ts';
 import type { Bus } from './ports.ts';
 import { ASKS, ASK_EVERY } from './presence.ts';
 import { chanceOf, hosting, liveOf, pageAt, planOf, twoAt, type Hosting, type TestPage } from './testing/hosting.ts';
-import { wire, type Wire } from './testing/wire.ts';
+import { noteChannel, type NoteChannel } from './testing/note-channel.ts';
 import type { FromHost } from '../table/wire.ts';
 
 const aways = ({ heard }: TestPage): (readonly number[])[] =>
   heard.flatMap((one) => (one.t === 'away' ? [one.away] : []));
 const pass = ({ clock }: Pick<Hosting, 'clock'>, ms: number): Promise<void> => clock.goTo(clock.now() + ms);
 
-test('a lost line makes away after a short while, and a new one ends it at once', async () => {
+test('a lost connection makes someone away after a short while, and a new one ends it at once', async () => {
   const hosted = hosting();
   const { id, pages } = await twoAt(hosted);
   const live = await liveOf(hosted.host, id);
@@ -28,7 +28,7 @@ test('a lost line makes away after a short while, and a new one ends it at once'
   expect([...live.awaySince]).toEqual([]);
 });
 
-test('who reconnects in time was never away', async () => {
+test('whoever reconnects in time never counts as away', async () => {
   const hosted = hosting();
   const { id, pages } = await twoAt(hosted);
   const live = await liveOf(hosted.host, id);
@@ -42,7 +42,7 @@ test('who reconnects in time was never away', async () => {
   expect(aways(pages[0])).toEqual([]);
 });
 
-test('a hidden page makes away after a minute; to lose its line then does not change since when', async () => {
+test('a hidden page makes someone away after a minute; losing its connection then does not change since when', async () => {
   const hosted = hosting();
   const { id, pages } = await twoAt(hosted);
   const live = await liveOf(hosted.host, id);
@@ -91,7 +91,7 @@ test('of two pages of a device the visible one counts', async () => {
   expect(aways(pages[0])).toEqual([[1]]);
 });
 
-test('who plays without a page is not away yet', async () => {
+test('whoever sends a command without a page is not away yet', async () => {
   const hosted = hosting();
   const { id, pages } = await twoAt(hosted, 'zickzack');
   const live = await liveOf(hosted.host, id);
@@ -134,7 +134,7 @@ async function twoHosts(
   return { one, other, id, page, elsewhere };
 }
 
-test('what another host does not say is not known, and nobody is away for that', async () => {
+test('without notes from other hosts presence is unknown, and nobody counts as away', async () => {
   const silent = (): Bus => ({ shared: true, publish: () => undefined, subscribe: () => () => undefined });
   const { one, page } = await twoHosts([silent(), silent()]);
   await pass(one, 600_000);
@@ -142,7 +142,7 @@ test('what another host does not say is not known, and nobody is away for that',
 });
 
 test('hosts tell each other who is there, hidden or gone', async () => {
-  const between = wire();
+  const between = noteChannel();
   const { one, other, id, page, elsewhere } = await twoHosts([between.bus(), between.bus()]);
   await pass(one, 600_000);
   expect(aways(page)).toEqual([]);
@@ -161,8 +161,8 @@ test('hosts tell each other who is there, hidden or gone', async () => {
   expect(aways(page)).toEqual([[1], [], [1], []]);
 });
 
-test('the lines of a host that falls silent are lost with it', async () => {
-  const between = wire();
+test('the connections of a host that falls silent count as lost', async () => {
+  const between = noteChannel();
   const { one, page } = await twoHosts([between.bus(), between.bus()]);
   between.cut = true;
   await pass(one, 30_000);
@@ -172,7 +172,7 @@ test('the lines of a host that falls silent are lost with it', async () => {
 });
 
 test('who cannot be heard is not away for that, nor for a while after', async () => {
-  const between = wire();
+  const between = noteChannel();
   const { one, other, page } = await twoHosts([between.bus(), between.bus()]);
   between.cut = true;
   between.since = null;
@@ -188,7 +188,7 @@ test('who cannot be heard is not away for that, nor for a while after', async ()
 });
 
 describe('a seat is given away only after the other hosts were asked for its person', () => {
-  const gone = async (between: Wire) => {
+  const gone = async (between: NoteChannel) => {
     const { one, other, id, page, elsewhere } = await twoHosts([between.bus(), between.bus()]);
     const here = await liveOf(one.host, id);
     const there = await liveOf(other.host, id);
@@ -200,7 +200,7 @@ describe('a seat is given away only after the other hosts were asked for its per
   };
 
   test('for half a minute, and then it is believed', async () => {
-    const { one, believed } = await gone(wire());
+    const { one, believed } = await gone(noteChannel());
     expect(believed()).toBe(false);
     await pass(one, ASKS * ASK_EVERY - 2_000);
     expect(believed()).toBe(false);
@@ -209,7 +209,7 @@ describe('a seat is given away only after the other hosts were asked for its per
   });
 
   test('one answer is enough, though all other notes are lost', async () => {
-    const between = wire();
+    const between = noteChannel();
     const { one, other, id, page, believed } = await gone(between);
     between.cut = true;
     await pageAt(other.host, id, 'b');
@@ -222,7 +222,7 @@ describe('a seat is given away only after the other hosts were asked for its per
   });
 
   test('a clock that is set forward makes nobody gone for longer', async () => {
-    const { one, believed } = await gone(wire());
+    const { one, believed } = await gone(noteChannel());
     const { now, at, goTo } = one.clock;
     const jump = 3_600_000;
     Object.assign(one.clock, {
@@ -236,7 +236,7 @@ describe('a seat is given away only after the other hosts were asked for its per
   });
 
   test('who cannot be heard is not believed to be gone', async () => {
-    const between = wire();
+    const between = noteChannel();
     const { one, believed } = await gone(between);
     between.since = null;
     await pass(one, 600_000);
@@ -244,9 +244,9 @@ describe('a seat is given away only after the other hosts were asked for its per
   });
 });
 
-function talk({ host }: Hosting, device: string): { conversation: Conversation; heard: FromHost[] } {
+function talk({ host }: Hosting, device: string): { session: ClientSession; heard: FromHost[] } {
   const heard: FromHost[] = [];
-  const conversation = converse({
+  const session = openClientSession({
     host,
     device,
     send: (text) => heard.push(JSON.parse(text) as FromHost),
@@ -255,7 +255,7 @@ function talk({ host }: Hosting, device: string): { conversation: Conversation; 
       throw error;
     },
   });
-  return { conversation, heard };
+  return { session, heard };
 }
 
 test('a ping is answered, and a page that says it is hidden is so at all its tables', async () => {
@@ -263,14 +263,14 @@ test('a ping is answered, and a page that says it is hidden is so at all its tab
   const { id, pages } = await twoAt(hosted);
   const live = await liveOf(hosted.host, id);
   hosted.host.unwatch(live, pages[1].watcher);
-  const { conversation, heard } = talk(hosted, 'b');
-  conversation.hear({ t: 'ping' });
+  const { session, heard } = talk(hosted, 'b');
+  session.receive({ t: 'ping' });
   expect(heard).toEqual([{ t: 'pong' }]);
-  conversation.hear({ t: 'sight', visible: false });
-  conversation.hear({ t: 'watch', table: id });
+  session.receive({ t: 'sight', visible: false });
+  session.receive({ t: 'watch', table: id });
   await pass(hosted, 61_000);
   expect(aways(pages[0])).toEqual([[1]]);
-  conversation.hear({ t: 'sight', visible: true });
+  session.receive({ t: 'sight', visible: true });
   await pass(hosted, 1);
   expect(aways(pages[0])).toEqual([[1], []]);
 });
@@ -279,8 +279,8 @@ test('a screen of the table alone gets no hand and is nobody’s presence, also 
   const hosted = hosting();
   const { id, pages } = await twoAt(hosted, 'zoker-tiko');
   const live = await liveOf(hosted.host, id);
-  const { conversation, heard } = talk(hosted, 'b');
-  conversation.hear({ t: 'watch', table: id, as: 'table' });
+  const { session, heard } = talk(hosted, 'b');
+  session.receive({ t: 'watch', table: id, as: 'table' });
   await pass(hosted, 1);
   const turn = live.table.round!.rules.awaited(live.table.round!.pos).includes(0) ? 0 : 1;
   await pages[turn].act(turn);
@@ -293,7 +293,7 @@ test('a screen of the table alone gets no hand and is nobody’s presence, also 
   expect(faces.length).toBeGreaterThan(0);
   expect(new Set(faces.map(({ viewer }) => viewer))).toEqual(new Set(['table']));
   // A command of that page is answered though the news to its device do not reach it.
-  conversation.hear({ t: 'command', table: id, command: { do: 'leave', id: 'goes', seat: 1 } });
+  session.receive({ t: 'command', table: id, command: { do: 'leave', id: 'goes', seat: 1 } });
   await pass(hosted, 1);
   expect(heard.some((one) => one.t === 'answer' && one.id === 'goes' && one.answer.ok)).toBe(true);
 });

@@ -1,7 +1,7 @@
 import type { Seat } from '../kernel/rules.ts';
 import type { Time } from '../table/events.ts';
 import type { LiveTable } from './live.ts';
-import type { Presence, PresenceTimes, Unseen, Watching } from './presence-state.ts';
+import type { Presence, PresenceTimes, HiddenDevice, Watching } from './presence-state.ts';
 
 export const usualPresence: PresenceTimes = { hidden: 60_000, lost: 8_000 };
 
@@ -22,7 +22,7 @@ export const ASK_EVERY = 3_000;
 export const presenceOf = (times: PresenceTimes, known: boolean): Presence => ({
   times,
   known,
-  unseen: new Map(),
+  hiddenDevices: new Map(),
   elsewhere: new Map(),
   asked: new Map(),
   askedAt: null,
@@ -36,31 +36,31 @@ function seatedDevices({ table, people }: LiveTable): { readonly seat: Seat; rea
   });
 }
 
-type Sighting = 'visible' | 'hidden' | 'lost';
+type Visibility = 'visible' | 'hidden' | 'lost';
 
-function sighting({ watchers, attentive }: LiveTable, device: string): Sighting {
-  let found: Sighting = 'lost';
+function visibilityOf({ watchers, visibleWatchers }: LiveTable, device: string): Visibility {
+  let found: Visibility = 'lost';
   for (const watcher of watchers) {
     if (watcher.device !== device) continue;
-    if (attentive.has(watcher)) return 'visible';
+    if (visibleWatchers.has(watcher)) return 'visible';
     found = 'hidden';
   }
   return found;
 }
 
 /** To be called when a table is loaded, and whenever a page or a seat came, went, was hidden or shown. */
-export function notice(live: LiveTable, now: Time): void {
-  const { unseen, times } = live.presence;
+export function updatePresence(live: LiveTable, now: Time): void {
+  const { hiddenDevices, times } = live.presence;
   const seated = new Set(seatedDevices(live).map(({ device }) => device));
-  for (const device of unseen.keys()) if (!seated.has(device)) unseen.delete(device);
+  for (const device of hiddenDevices.keys()) if (!seated.has(device)) hiddenDevices.delete(device);
   for (const device of seated) {
-    const seen = sighting(live, device);
+    const seen = visibilityOf(live, device);
     if (seen === 'visible') {
-      unseen.delete(device);
+      hiddenDevices.delete(device);
       continue;
     }
-    const known: Unseen = unseen.get(device) ?? { hiddenAt: null, lostAt: null, away: null };
-    unseen.set(device, known);
+    const known: HiddenDevice = hiddenDevices.get(device) ?? { hiddenAt: null, lostAt: null, away: null };
+    hiddenDevices.set(device, known);
     const since = awayAt(known, times);
     if (since <= now) known.away = since;
     if (seen === 'lost') known.lostAt ??= now;
@@ -72,17 +72,17 @@ export function notice(live: LiveTable, now: Time): void {
 }
 
 /** A device without a page here has just sent a request: it is not away yet. */
-export function heardFrom(live: LiveTable, device: string, now: Time): void {
-  const known = live.presence.unseen.get(device);
-  if (known) Object.assign(known, { hiddenAt: null, lostAt: now, away: null } satisfies Unseen);
+export function noteRequestFrom(live: LiveTable, device: string, now: Time): void {
+  const known = live.presence.hiddenDevices.get(device);
+  if (known) Object.assign(known, { hiddenAt: null, lostAt: now, away: null } satisfies HiddenDevice);
 }
 
-const awayAt = ({ hiddenAt, lostAt, away }: Unseen, { hidden, lost }: PresenceTimes): Time =>
+const awayAt = ({ hiddenAt, lostAt, away }: HiddenDevice, { hidden, lost }: PresenceTimes): Time =>
   away ?? Math.min(hiddenAt === null ? Infinity : hiddenAt + hidden, lostAt === null ? Infinity : lostAt + lost);
 
 /** When a device counts as away, over all hosts; infinite: it is present. */
 function awayFrom({ presence }: LiveTable, device: string): Time {
-  const here = presence.unseen.get(device);
+  const here = presence.hiddenDevices.get(device);
   if (!here) return Infinity;
   let latest = -Infinity;
   for (const { devices } of presence.elsewhere.values()) {
@@ -148,25 +148,31 @@ export const awaySeats = (live: LiveTable, now: Time): Seat[] => [...whoIsAway(l
  * A host's presence note about a table: its seated devices, whether they are visible, and in how many milliseconds they
  * count as away.
  */
-export type Roll = readonly (readonly [device: string, visible: boolean, awayIn: number | null])[];
+export type DevicePresence = readonly (readonly [device: string, visible: boolean, awayIn: number | null])[];
 
 /** Presence here, for the other hosts: times are sent as durations, because clocks differ. */
-export function rollOf(live: LiveTable, now: Time): Roll {
+export function presenceHere(live: LiveTable, now: Time): DevicePresence {
   const devices = new Set(seatedDevices(live).map(({ device }) => device));
-  return [...devices].flatMap((device): Roll => {
-    const seen = sighting(live, device);
+  return [...devices].flatMap((device): DevicePresence => {
+    const seen = visibilityOf(live, device);
     if (seen === 'lost') return [];
-    const unseen = live.presence.unseen.get(device);
+    const unseen = live.presence.hiddenDevices.get(device);
     return [[device, seen === 'visible', unseen ? awayAt(unseen, live.presence.times) - now : null]];
   });
 }
 
 /** Another host's presence note. A device that was there before and is missing now has just lost the connection. */
-export function hearRoll({ presence }: LiveTable, host: string, roll: Roll, watching: Watching, now: Time): void {
+export function notePresenceElsewhere(
+  { presence }: LiveTable,
+  host: string,
+  devices: DevicePresence,
+  watching: Watching,
+  now: Time,
+): void {
   const lost = [...(presence.elsewhere.get(host)?.devices.keys() ?? [])].map(
     (device) => [device, { visible: false, awayAt: leftAt(presence, host, device, now) }] as const,
   );
-  const here = roll.map(
+  const here = devices.map(
     ([device, visible, awayIn]) => [device, { visible, awayAt: awayIn === null ? Infinity : now + awayIn }] as const,
   );
   presence.elsewhere.set(host, { heard: now, devices: new Map([...lost, ...here]), watching });
@@ -188,7 +194,8 @@ export function forgetSilent(live: LiveTable, now: Time): boolean {
   for (const [host, { heard, devices }] of elsewhere) {
     if (now - heard <= SILENT) continue;
     any = true;
-    if ([...devices.values()].some(({ visible }) => visible)) hearRoll(live, host, [], { guests: [], screens: 0 }, now);
+    if ([...devices.values()].some(({ visible }) => visible))
+      notePresenceElsewhere(live, host, [], { guests: [], screens: 0 }, now);
     else if ([...devices.values()].every(({ awayAt }) => awayAt <= now)) elsewhere.delete(host);
   }
   return any;

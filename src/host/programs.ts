@@ -8,7 +8,7 @@ import { frame } from './frames.ts';
 import type { LiveTable, Watcher } from './live.ts';
 import type { Ports } from './ports.ts';
 import type { RateLimit } from './rate.ts';
-import { mayAsk } from './requests.ts';
+import { mayRequest } from './request-limits.ts';
 
 /** The holder of a seat's token: it plays that seat of that table, for that device, and nothing else. */
 export interface Holder extends Program {
@@ -37,7 +37,7 @@ export async function setProgram(desk: ProgramDesk, live: LiveTable, wish: Progr
   const { ports, beside } = desk;
   const { clock, chance } = ports;
   const { device, on } = wish;
-  if (on && !mayAsk(live, device, 'program', TOKENS, clock.now())) return { ok: false, fault: 'too_many' };
+  if (on && !mayRequest(live, device, 'program', TOKENS, clock.now())) return { ok: false, fault: 'too_many' };
   const answer = await desk.carryOut(live, ({ table, people }) =>
     decideProgram(table, wish, { now: clock.now(), chance, people }),
   );
@@ -75,7 +75,7 @@ export function programSeat({ table, people }: LiveTable, program: Program, devi
 }
 
 /** Programs that may no longer play are told so and unsubscribed. */
-export function sendProgramsAway(live: LiveTable, unwatch: (live: LiveTable, watcher: Watcher) => void): void {
+export function disconnectPrograms(live: LiveTable, unwatch: (live: LiveTable, watcher: Watcher) => void): void {
   const fault: Fault = live.table.closed ? 'closed' : 'forbidden';
   for (const watcher of live.watchers) {
     if (!watcher.program || programSeat(live, watcher.program, watcher.device) !== null) continue;

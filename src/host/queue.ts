@@ -1,6 +1,6 @@
 import type { Seat } from '../kernel/rules.ts';
 import { decide } from '../table/commands.ts';
-import type { Decided, Step } from '../table/deciding.ts';
+import type { Decided, Step } from '../table/decided.ts';
 import type { Person, Time } from '../table/events.ts';
 import type { Fault } from '../table/faults.ts';
 import { foresee } from '../table/foresee.ts';

@@ -5,7 +5,7 @@ import type { Viewer } from '../kernel/rules.ts';
 import { hidingOptions } from '../table/testing/hiding.ts';
 import { twinLog } from '../table/testing/twin.ts';
 import type { TablePlan } from '../table/wire.ts';
-import { curious, firstDifference, refusedAtBoth } from './testing/curious.ts';
+import { traceViewer, firstDifference, refusedAtBoth } from './testing/viewer-trace.ts';
 import { randomTable } from './testing/random-play.ts';
 
 /**
@@ -59,10 +59,10 @@ describe.each(gameIds)('%s', (id) => {
           found.filter(({ seat }) => seat !== viewer),
         );
         const common = { play, viewer, protocol: deal === 1 ? 1 : 2, probes, present: deal % 4 > 0 };
-        const told = await curious({ ...common, log: play.log, unnoticed: [] });
-        const other = await curious({ ...common, log: twin, unnoticed: [] });
+        const told = await traceViewer({ ...common, log: play.log, unnoticed: [] });
+        const other = await traceViewer({ ...common, log: twin, unnoticed: [] });
         expect(firstDifference(told.said, other.said), `${seed}, to ${viewer}`).toBeNull();
-        const unnoticed = await curious({ ...common, log: twin, unnoticed: common.present ? others : [] });
+        const unnoticed = await traceViewer({ ...common, log: twin, unnoticed: common.present ? others : [] });
         expect(firstDifference(told.said, unnoticed.said), `${seed}, to ${viewer}, unnoticed`).toBeNull();
         expect(told.said.length).toBeGreaterThan(10);
         for (const what of [...told.seen, ...unnoticed.seen]) seen.add(what);
@@ -77,7 +77,7 @@ describe.each(gameIds)('%s', (id) => {
   });
 });
 
-test('all of this was looked at', () => {
+test('all games and options were covered', () => {
   expect([...seen].sort()).toEqual([
     'asked to take back',
     'claim begun',

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { memoryBeside } from './memory-beside.ts';
 import { memoryStore } from './memory-store.ts';
 import { chanceOf, hosting, planOf, type Hosting } from './testing/hosting.ts';
-import { talk, type Talk } from './testing/talking.ts';
-import { wire } from './testing/wire.ts';
+import { connectTestClient, type TestClient } from './testing/test-client.ts';
+import { noteChannel } from './testing/note-channel.ts';
 import type { Invitations } from './host.ts';
 import { GATHER } from './watching.ts';
 
@@ -26,16 +26,16 @@ async function opened({ host }: Pick<Hosting, 'host'>): Promise<Invitations> {
   return found.value;
 }
 
-const watch = async (hosted: Hosting, { id, watch: key }: Invitations, device: string): Promise<Talk> => {
-  const page = talk(hosted, device);
-  await page.say({ t: 'watch', table: id, key, name: device, beside: true });
+const watch = async (hosted: Hosting, { id, watch: key }: Invitations, device: string): Promise<TestClient> => {
+  const page = connectTestClient(hosted, device);
+  await page.send({ t: 'watch', table: id, key, name: device, beside: true });
   return page;
 };
 
-test('hundreds who come one after the other are told together, and hashed once each', async () => {
+test('hundreds of new spectators are announced together, and hashed once each', async () => {
   const { hosted, hashes } = counting();
   const table = await opened(hosted);
-  const pages: Talk[] = [];
+  const pages: TestClient[] = [];
   for (let i = 0; i < 300; i++) pages.push(await watch(hosted, table, `guest${i}`));
   // Each came a millisecond after the one before: one telling for all, and one for whoever comes.
   const told = pages.reduce((sum, page) => sum + page.all('watching').length, 0);
@@ -49,7 +49,7 @@ test('hundreds who come one after the other are told together, and hashed once e
 test('one text is for all who are not named in it; each of those who are finds themselves', async () => {
   const { hosted } = counting();
   const table = await opened(hosted);
-  const pages: Talk[] = [];
+  const pages: TestClient[] = [];
   for (let i = 0; i < 70; i++) pages.push(await watch(hosted, table, `guest${i}`));
   await pass(hosted, 60_000);
   const texts = pages.map((page) => JSON.stringify(page.last('watching')));
@@ -66,14 +66,14 @@ test('one who watches again and again under new names is not told to all each ti
   await pass(hosted, 10 * GATHER);
   const before = bea.all('watching').length;
   for (let i = 0; i < 100; i++)
-    await cor.say({ t: 'watch', table: table.id, key: table.watch, name: `cor${i}`, beside: true });
+    await cor.send({ t: 'watch', table: table.id, key: table.watch, name: `cor${i}`, beside: true });
   await pass(hosted, GATHER);
   expect(bea.all('watching').length - before).toBeLessThanOrEqual(2);
   const names = bea.last('watching')!.guests.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['bea', 'cor99']));
   // And nothing is told where nothing has changed.
   const after = bea.all('watching').length;
-  await cor.say({ t: 'watch', table: table.id, key: table.watch, name: 'cor99', beside: true });
+  await cor.send({ t: 'watch', table: table.id, key: table.watch, name: 'cor99', beside: true });
   await pass(hosted, 60_000);
   expect(bea.all('watching')).toHaveLength(after);
 });
@@ -81,7 +81,7 @@ test('one who watches again and again under new names is not told to all each ti
 test('the more there is to tell, the less often it is told', async () => {
   const { hosted } = counting();
   const table = await opened(hosted);
-  const pages: Talk[] = [];
+  const pages: TestClient[] = [];
   for (let i = 0; i < 400; i++) pages.push(await watch(hosted, table, `guest${i}`));
   await pass(hosted, 60_000);
   const before = pages[0]!.all('watching').length;
@@ -97,7 +97,7 @@ test('the more there is to tell, the less often it is told', async () => {
 });
 
 test('guests at several hosts are counted together, and hosts name few of them to each other', async () => {
-  const between = wire();
+  const between = noteChannel();
   const [store, beside] = [memoryStore(), memoryBeside()];
   const one = hosting({ store, beside, bus: between.bus() });
   const other = hosting({ store, beside, bus: between.bus(), clock: one.clock, chance: chanceOf('other') });
@@ -116,7 +116,7 @@ test('guests at several hosts are counted together, and hosts name few of them t
 test('a line of chat is one text for all who did not write it, and costs one hash', async () => {
   const { hosted, hashes } = counting();
   const table = await opened(hosted);
-  const pages: Talk[] = [];
+  const pages: TestClient[] = [];
   for (let i = 0; i < 100; i++) pages.push(await watch(hosted, table, `guest${i}`));
   await pass(hosted, 60_000);
   const before = hashes();
@@ -127,7 +127,7 @@ test('a line of chat is one text for all who did not write it, and costs one has
 });
 
 test('a line that was said at another host is told alone, not with all before it', async () => {
-  const between = wire();
+  const between = noteChannel();
   const [store, beside] = [memoryStore(), memoryBeside()];
   const one = hosting({ store, beside, bus: between.bus() });
   const other = hosting({ store, beside, bus: between.bus(), clock: one.clock, chance: chanceOf('other') });

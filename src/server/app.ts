@@ -13,14 +13,14 @@ import type { IncomingMessage } from 'node:http';
 import { serveApi, type ApiSettings } from './api/serve-api.ts';
 import { demandDocumented } from './api/route.ts';
 import { createStreams } from './api/streams.ts';
-import { chargeAnswers } from './charge-answers.ts';
+import { chargeRequests } from './charge-requests.ts';
 import { connectionsOf } from './connections.ts';
-import { createPurses } from './costs.ts';
+import { createByteQuotas } from './byte-quotas.ts';
 import { giveCookie, isOfApi, knowDevice, newCookie } from './devices.ts';
 import { refuseConnection, sendEarlyFault } from './early-errors.ts';
 import { sendFault } from './errors.ts';
-import { hostCheck } from './hosts.ts';
-import { sayGoodbye, serveLive, type CutOff, type LiveSettings } from './live.ts';
+import { hostCheck } from './allowed-hosts.ts';
+import { closeConnections, serveLive, type DisconnectDevice, type LiveSettings } from './live.ts';
 import { networkOf } from './network.ts';
 import type { OperatorSettings } from './operator-settings.ts';
 import { sameOrigin } from './origin.ts';
@@ -28,10 +28,10 @@ import { pageErrorRoute } from './page-errors.ts';
 import { servePages, type PageSettings } from './pages/serve-pages.ts';
 import { servePictures } from './pictures/serve-pictures.ts';
 import { serveProbes } from './probes.ts';
-import { proxyCheck } from './proxies.ts';
+import { proxyCheck } from './trusted-proxies.ts';
 import { helmetSettings, PERMISSIONS_POLICY, STRICT_TRANSPORT } from './safe-headers.ts';
 import type { Office } from './store/server-store.ts';
-import { watchUnread } from './unread.ts';
+import { watchSlowReaders } from './slow-readers.ts';
 
 /** Far more than any command or plan of a table. */
 const MOST_BYTES = 16 * 1024;
@@ -41,7 +41,7 @@ const MOST_HEADERS = 24 * 1024;
 /** The status for a host name that is not this server's. */
 const MISDIRECTED = 421;
 
-export interface AppSettings extends Omit<ApiSettings, 'streams' | 'more'>, Omit<LiveSettings, 'purses'>, PageSettings {
+export interface AppSettings extends Omit<ApiSettings, 'streams' | 'more'>, Omit<LiveSettings, 'quotas'>, PageSettings {
   readonly log: FastifyBaseLogger;
   readonly operator: OperatorSettings;
   readonly office: Office;
@@ -51,7 +51,7 @@ export interface AppSettings extends Omit<ApiSettings, 'streams' | 'more'>, Omit
 
 export interface App {
   readonly app: FastifyInstance;
-  readonly cutOff: CutOff;
+  readonly cutOff: DisconnectDevice;
 }
 
 export async function createApp(settings: AppSettings): Promise<App> {
@@ -97,10 +97,10 @@ export async function createApp(settings: AppSettings): Promise<App> {
     isProxy,
     onLimit: () => meter.count('limited', 'sockets_of_address'),
   });
-  const unread = watchUnread(app.server, limits, (limit) => meter.count('limited', limit));
-  app.addHook('onClose', () => unread.close());
+  const slowReaders = watchSlowReaders(app.server, limits, (limit) => meter.count('limited', limit));
+  app.addHook('onClose', () => slowReaders.close());
   await app.register(fastifyWebsocket, {
-    // guard.ts answers pings, because it first checks whether the client reads.
+    // frame-limits.ts answers pings, because it first checks whether the client reads.
     options: { maxPayload: MOST_BYTES, perMessageDeflate: false, autoPong: false },
     // Only what is thrown while a connection is begun; from then on it has a listener of its own (live.ts).
     errorHandler(error, socket, request) {
@@ -109,7 +109,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     },
     preClose() {
       connections.endSoon();
-      return sayGoodbye(app);
+      return closeConnections(app);
     },
   });
 
@@ -121,7 +121,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     request.protocol === 'https' || (publicUrl?.protocol === 'https:' && request.headers.host === publicUrl.host);
   const know = knowDevice(isSecure);
   app.addHook('onRequest', (request, reply, done) => {
-    unread.speaksFor(request.raw.socket, networkOf(request.ip));
+    slowReaders.setNetwork(request.raw.socket, networkOf(request.ip));
     void reply.header('permissions-policy', PERMISSIONS_POLICY);
     if (publicUrl?.protocol === 'https:' && isSecure(request))
       void reply.header('strict-transport-security', STRICT_TRANSPORT);
@@ -177,9 +177,9 @@ export async function createApp(settings: AppSettings): Promise<App> {
     return sendFault(reply, 'too_many');
   });
 
-  const purses = createPurses(limits);
-  chargeAnswers(app, purses, meter);
-  const streams = createStreams({ ...settings, purses, unread });
+  const quotas = createByteQuotas(limits);
+  chargeRequests(app, quotas, meter);
+  const streams = createStreams({ ...settings, quotas, slowReaders });
   app.addHook('preClose', (done) => {
     streams.endAll();
     done();
@@ -187,8 +187,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const errors = pageErrorRoute(app, { office: settings.office, meter, pageErrors: operator.pageErrors });
   serveApi(app, { ...settings, streams, more: [errors] });
   serveProbes(app, settings.health);
-  const cutOffPages = serveLive(app, { ...settings, purses });
-  servePictures(app, settings.studio, limits);
+  const cutOffPages = serveLive(app, { ...settings, quotas });
+  servePictures(app, settings.picturePool, limits);
   await servePages(app, settings);
   return {
     app,

@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Ask } from '../table/beside-wire.ts';
 import type { FromHost, Told } from '../table/wire.ts';
-import { freshId, newDevice, type Device, type Line } from './testing/device.ts';
+import { freshId, newDevice, type Device, type LiveConnection } from './testing/device.ts';
 import { readPushed, senderOf, startPushService, type TestPushService } from './testing/push-service.ts';
 import { serving, type Serving } from './testing/serving.ts';
 
@@ -22,10 +22,10 @@ const is =
   (one: FromHost): one is Extract<FromHost, { t: T }> =>
     one.t === t && holds(one as Extract<FromHost, { t: T }>);
 
-async function ask(line: Line, table: string, wanted: Ask): Promise<Told> {
+async function ask(line: LiveConnection, table: string, wanted: Ask): Promise<Told> {
   const id = freshId();
-  line.say({ t: 'beside', table, id, ask: wanted });
-  return (await line.hear(is('told', (one) => one.id === id))).told;
+  line.send({ t: 'beside', table, id, ask: wanted });
+  return (await line.receive(is('told', (one) => one.id === id))).told;
 }
 
 /** Two people at a table of two, who also watch everything beside the game. */
@@ -36,44 +36,44 @@ async function two(plan: Parameters<Device['open']>[0] = {}) {
     ...plan,
   })) as { id: string; key: string; watch: string };
   await devices[1].sit(opened.id, opened.key, 1, 'Bea');
-  const lines = (await Promise.all(devices.map((device) => device.connect()))) as [Line, Line];
+  const lines = (await Promise.all(devices.map((device) => device.connect()))) as [LiveConnection, LiveConnection];
   for (const line of lines) {
-    line.say({ t: 'watch', table: opened.id, beside: true });
-    await line.hear(is('chat'));
+    line.send({ t: 'watch', table: opened.id, beside: true });
+    await line.receive(is('chat'));
   }
   return { ...opened, devices, lines };
 }
 
-test('a ping over the line is answered', async () => {
+test('a ping over the connection is answered', async () => {
   const line = await (await newDevice(here.url)).connect();
-  line.say({ t: 'ping' });
-  await line.hear(is('pong'));
+  line.send({ t: 'ping' });
+  await line.receive(is('pong'));
   await line.close();
 });
 
-test('chat goes over the line, and is there after a restart', async () => {
+test('chat goes over the connection, and survives a restart', async () => {
   const { id, devices, lines } = await two();
   expect(await ask(lines[1], id, { do: 'say', say: { text: 'Grüße 🎲' } })).toEqual({ ok: true });
-  const { lines: told } = await lines[0].hear(is('chat', (one) => one.lines.length > 0));
+  const { lines: told } = await lines[0].receive(is('chat', (one) => one.lines.length > 0));
   expect(told).toMatchObject([{ seat: 1, name: 'Bea', mine: false, say: { text: 'Grüße 🎲' } }]);
   await here.restart();
   const again = await devices[0].connect();
-  again.say({ t: 'watch', table: id, beside: true });
-  expect((await again.hear(is('chat'))).lines).toHaveLength(1);
+  again.send({ t: 'watch', table: id, beside: true });
+  expect((await again.receive(is('chat'))).lines).toHaveLength(1);
   await again.close();
 });
 
-test('a spectator comes by a link of their own, and is sent away', async () => {
+test('a spectator comes by the link for spectators, and can be removed', async () => {
   const { id, watch, lines } = await two();
   const guest = await newDevice(here.url);
   expect((await guest.sit(id, watch, 1)).status).toBe(403);
   const line = await guest.connect();
-  line.say({ t: 'watch', table: id, key: watch, name: 'Cor', beside: true });
-  const { guests } = await lines[0].hear(is('watching', (one) => one.guests.length > 0));
+  line.send({ t: 'watch', table: id, key: watch, name: 'Cor', beside: true });
+  const { guests } = await lines[0].receive(is('watching', (one) => one.guests.length > 0));
   expect(guests).toMatchObject([{ name: 'Cor' }]);
   expect(await ask(lines[1], id, { do: 'bar', guest: guests[0]!.id })).toEqual({ ok: false, fault: 'not_opener' });
   expect(await ask(lines[0], id, { do: 'bar', guest: guests[0]!.id })).toEqual({ ok: true });
-  expect(await line.hear(is('gone'))).toMatchObject({ fault: 'removed' });
+  expect(await line.receive(is('gone'))).toMatchObject({ fault: 'removed' });
   expect((await guest.get(`/api/tables/${id}`, { 'x-invitation': watch })).status).toBe(403);
 });
 
@@ -86,7 +86,7 @@ test('a seat moves to another device by its code', async () => {
   expect((await phone.post('/api/seat-codes', { code: 'AAAAAAAA', id: freshId() })).status).toBe(404);
   const moved = await phone.post('/api/seat-codes', { code, id: freshId() });
   expect(moved.body).toEqual({ table: id, seat: 1, notes: 'x' });
-  await lines[1].hear(is('moved'));
+  await lines[1].receive(is('moved'));
   const list = (await phone.get('/api/tables')).body as { id: string }[];
   expect(list.map((one) => one.id)).toEqual([id]);
   expect((await devices[1].get('/api/tables')).body).toEqual([]);
@@ -94,9 +94,9 @@ test('a seat moves to another device by its code', async () => {
 
 test('the lobby is told live, without names', async () => {
   const eve = await (await newDevice(here.url)).connect();
-  eve.say({ t: 'lobby', on: true, game: 'zipher' });
+  eve.send({ t: 'lobby', on: true, game: 'zipher' });
   const { id } = await two({ public: true, name: 'For all' });
-  const { tables } = await eve.hear(
+  const { tables } = await eve.receive(
     is('lobby', (one) => one.tables.some((row) => row.id === id && row.status === 'playing')),
   );
   expect(tables.find((row) => row.id === id)).toMatchObject({ name: 'For all', seats: ['person', 'person'] });
@@ -117,7 +117,7 @@ test('a device lists what is kept of it, and is forgotten', async () => {
   expect(lines[0].table(id).seats[1]).toMatchObject({ name: null });
 });
 
-test('a notice goes to whoever is away when their turn comes, is read by their browser alone, and tells nothing hidden', async () => {
+test('a push message goes to whoever is away on their turn, only their browser can read it, and it reveals nothing hidden', async () => {
   const { id, devices } = await two({ game: 'davinci', name: 'Over coffee' });
   const browser = createECDH('prime256v1');
   const secret = randomBytes(16);
@@ -135,7 +135,7 @@ test('a notice goes to whoever is away when their turn comes, is read by their b
   );
   await devices[1 - mover]!.post('/api/push', { endpoint: service.endpoint, ...keys, language: 'nl' });
   await again[1 - mover]!.close();
-  await again[mover]!.hear(is('away', ({ away }) => away.includes(1 - mover)));
+  await again[mover]!.receive(is('away', ({ away }) => away.includes(1 - mover)));
   // Up to the other's first decision: some turns take several moves.
   for (let now = shown[mover]!; !now.faces[0]!.view.awaited.includes(1 - mover); now = again[mover]!.table(id)) {
     const { decision, choices } = now.faces[0]!;

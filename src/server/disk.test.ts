@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, readdirSync, rmSync, writeSync, openSync, closeSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { freshId, newDevice, type Device, type Line } from './testing/device.ts';
+import { freshId, newDevice, type Device, type LiveConnection } from './testing/device.ts';
 import { run, type Running } from './testing/process.ts';
 import { freshFolder, removeFolder } from './testing/serving.ts';
 import { onSmallDisk, whyNoDisk, type SmallDisk } from './testing/small-disk.ts';
@@ -58,7 +58,7 @@ function mayWrite({ server }: SmallDisk, bytes: string): void {
 }
 
 /** A move of the player on turn: one device holds both seats. */
-function nextMove(line: Line, table: string) {
+function nextMove(line: LiveConnection, table: string) {
   const { faces } = line.table(table);
   const seat = faces[0]!.view.awaited[0]!;
   const { decision, choices } = faces.find(({ viewer }) => viewer === seat)!;
@@ -74,7 +74,7 @@ describe.skipIf(why !== null)(`on a disk of its own${why === null ? '' : ` (skip
   ];
   // Both take the same path through the server, so only the long run tries the second too.
   test.each(spoilt.slice(0, process.env['SPELLENKAST_LONG'] === '1' ? 2 : 1))(
-    'a disk that %s in the middle of a game: what was acknowledged is kept, the rest is refused in words, and when it is well play goes on',
+    'a disk that %s in the middle of a game loses nothing acknowledged; other moves are refused, and play goes on when it works again',
     async (_what, spoil, mend) => {
       const small = onDisk(2_048);
       const { server, folder: disk } = small;

@@ -8,7 +8,7 @@ import { generous, unlimited } from './limits.ts';
 import { usualOperator } from './operator-settings.ts';
 import type { Tuning } from './serve.ts';
 import type { Settings } from './settings.ts';
-import { newDevice, type Line } from './testing/device.ts';
+import { newDevice, type LiveConnection } from './testing/device.ts';
 import { serving, type Serving } from './testing/serving.ts';
 
 /** What strangers can do to a server without sending anything sensible. */
@@ -41,7 +41,7 @@ const heardOf = (stream: Socket): Promise<string> =>
   });
 
 describe('errors before any route', () => {
-  test('an address that cannot be read is refused with a fault and safe headers', async () => {
+  test('an invalid address is refused with a fault and safe headers', async () => {
     const here = await start();
     const stream = await dial(here);
     const heard = heardOf(stream);
@@ -51,7 +51,7 @@ describe('errors before any route', () => {
     expect((await heard).toLowerCase()).toContain("content-security-policy: default-src 'none'");
   });
 
-  test('… but a person is led to the page that says so', async () => {
+  test('an invalid address in a browser leads to the page that says so', async () => {
     const here = await start();
     const asked = (path: string, init: RequestInit = {}): Promise<Response> =>
       fetch(`${here.url}${path}`, { headers: { accept: 'text/html' }, redirect: 'manual', ...init });
@@ -63,7 +63,7 @@ describe('errors before any route', () => {
     }
   });
 
-  test('what is no HTTP, or has endless headers, too', async () => {
+  test('a request that is not HTTP, or has endless headers, is refused', async () => {
     const here = await start();
     for (const [said, status] of [
       ['hello, is anyone there?\r\n\r\n', 400],
@@ -77,7 +77,7 @@ describe('errors before any route', () => {
     }
   });
 
-  test('every answer says what a page may not do, and none says https where there is none', async () => {
+  test('every answer has the security headers, and those for https only with https', async () => {
     const here = await start();
     for (const path of ['/', '/api/health', '/api/nosuch', '/healthz']) {
       const { headers } = await fetch(`${here.url}${path}`);
@@ -89,7 +89,7 @@ describe('errors before any route', () => {
 });
 
 test.each(['/%61pi/me', 'http://here/api/me'])(
-  'an answer for one device is kept by no cache, though its address is written as %s',
+  'an answer for one device is not cacheable, also when its address is written as %s',
   async (path) => {
     const here = await start();
     const stream = await dial(here);
@@ -104,7 +104,7 @@ test.each(['/%61pi/me', 'http://here/api/me'])(
 describe('slow requests', () => {
   const hurried: Tuning = { limits: { ...generous, headersTime: 200, requestTime: 400 } };
 
-  test('a body that drips in is ended', async () => {
+  test('a body that arrives too slowly is ended', async () => {
     const here = await start(hurried);
     const stream = await dial(here);
     const heard = heardOf(stream);
@@ -117,7 +117,7 @@ describe('slow requests', () => {
     expect(await heard).toMatch(/^HTTP\/1.1 408 /);
   });
 
-  test('so are headers', async () => {
+  test('headers that arrive too slowly are ended', async () => {
     const here = await start(hurried);
     const stream = await dial(here);
     const heard = heardOf(stream);
@@ -130,7 +130,7 @@ describe('slow requests', () => {
 });
 
 describe('many connections', () => {
-  test('one address has only so many, silent ones too; what others have is theirs', async () => {
+  test('the connections of one address are limited, idle ones too, and those of others are not affected', async () => {
     const direct = { operator: { ...usualOperator, trustProxy: false } as const };
     const here = await start({ limits: { ...generous, socketsPerAddress: 5 } }, direct);
     const silent = await Promise.all(Array.from({ length: 5 }, () => dial(here)));
@@ -141,28 +141,28 @@ describe('many connections', () => {
     for (const stream of silent) stream.destroy();
   });
 
-  test('a proxy speaks for many', async () => {
+  test('the connections of a trusted proxy are not limited like those of one address', async () => {
     const here = await start({ limits: { ...generous, socketsPerAddress: 2 } });
     const silent = await Promise.all(Array.from({ length: 5 }, () => dial(here)));
     expect((await fetch(`${here.url}/healthz`)).status).toBe(200);
     for (const stream of silent) stream.destroy();
   });
 
-  test('what a device may send is shared by all its connections', async () => {
+  test('all connections of a device share its frame limit', async () => {
     const here = await start({ limits: { ...generous, framesPerSecond: 1000, framesPerDevice: 1 } });
     const device = await newDevice(here.url);
     // Five frames at once, and one more every second: each connection says hello and answers our ping first.
     const lines = await Promise.all([1, 2, 3].map(() => device.connect()));
-    for (let i = 0; i < 30; i++) for (const line of lines) line.say({ t: 'watch', table: 'nosuch' });
+    for (let i = 0; i < 30; i++) for (const line of lines) line.send({ t: 'watch', table: 'nosuch' });
     expect(await Promise.all(lines.map(({ ended }) => ended))).toEqual([1013, 1013, 1013]);
     const other = await (await newDevice(here.url)).connect();
-    other.say({ t: 'watch', table: 'nosuch' });
-    await other.hear((one): one is Extract<typeof one, { t: 'gone' }> => one.t === 'gone');
+    other.send({ t: 'watch', table: 'nosuch' });
+    await other.receive((one): one is Extract<typeof one, { t: 'gone' }> => one.t === 'gone');
   });
 });
 
-describe('what costs more than it seems', () => {
-  async function twoAtATable(here: Serving): Promise<{ id: string; ada: Line; bea: Line }> {
+describe('expensive requests', () => {
+  async function twoAtATable(here: Serving): Promise<{ id: string; ada: LiveConnection; bea: LiveConnection }> {
     const [ada, bea] = await Promise.all([newDevice(here.url), newDevice(here.url)]);
     const { id, key } = await ada.open({ seats: [{ kind: 'person', name: 'Ada' }, { kind: 'open' }] });
     await bea.sit(id, key, 1);
@@ -171,26 +171,26 @@ describe('what costs more than it seems', () => {
     return { id, ...lines };
   }
 
-  test('who asks for a table again and again is told so, and the others hear nothing of it', async () => {
+  test('whoever requests a table too often is refused, and the others notice nothing', async () => {
     const here = await start();
     const { id, ada, bea } = await twoAtATable(here);
     const before = bea.heard.length;
     for (let i = 0; i < 10; i++) await ada.watch(id);
     // Something that everyone hears, after everything before.
-    const news = bea.hear((one): one is Extract<typeof one, { t: 'news' }> => one.t === 'news');
+    const news = bea.receive((one): one is Extract<typeof one, { t: 'news' }> => one.t === 'news');
     await ada.command(id, { do: 'leave', id: 'leave', seat: 0 });
     await news;
     expect(bea.heard.slice(before).filter(({ t }) => t === 'away')).toEqual([]);
   });
 
-  test('a whole table is paid for by its length, moves by theirs', async () => {
+  test('whoever requests too many full snapshots is disconnected, and others are still served', async () => {
     // A burst of fifty seconds: room for some forty tables, at 16 KB each at least.
     const here = await start({
       limits: { ...generous, framesPerSecond: 1000, framesPerDevice: 1000, bytesPerDevice: 1 << 14 },
     });
     const { id, ada, bea } = await twoAtATable(here);
     for (let i = 0; i < 30; i++) await ada.watch(id);
-    for (let i = 0; i < 200; i++) ada.say({ t: 'watch', table: id });
+    for (let i = 0; i < 200; i++) ada.send({ t: 'watch', table: id });
     expect(await ada.ended).toBe(1013);
     expect((await bea.watch(id)).version).toBeGreaterThan(0);
   });
@@ -201,18 +201,18 @@ describe('what costs more than it seems', () => {
   test.each(['lobby', 'mine'] as const)('the list %s is paid for by what it takes to read it', async (t) => {
     const here = await start({ limits: poor });
     const line = await (await newDevice(here.url)).connect();
-    for (let i = 0; i < 4; i++) line.say({ t, on: true });
+    for (let i = 0; i < 4; i++) line.send({ t, on: true });
     // Ending a subscription costs nothing.
-    for (let i = 0; i < 50; i++) line.say({ t, on: false });
-    line.say({ t: 'ping' });
-    await line.hear((one): one is Extract<typeof one, { t: 'pong' }> => one.t === 'pong');
-    for (let i = 0; i < 9; i++) line.say({ t, on: true });
+    for (let i = 0; i < 50; i++) line.send({ t, on: false });
+    line.send({ t: 'ping' });
+    await line.receive((one): one is Extract<typeof one, { t: 'pong' }> => one.t === 'pong');
+    for (let i = 0; i < 9; i++) line.send({ t, on: true });
     expect(await line.ended).toBe(1013);
   });
 
   const gone = (one: FromHost): one is Extract<FromHost, { t: 'gone' }> => one.t === 'gone';
 
-  test('many connections of one device share what it may ask for, with its requests', async () => {
+  test('connections and requests of one device share its byte quota', async () => {
     const here = await start({ limits: poor });
     const device = await newDevice(here.url);
     const { id } = await device.open({ seats: [{ kind: 'person', name: 'Ada' }, { kind: 'open' }] });
@@ -220,31 +220,31 @@ describe('what costs more than it seems', () => {
     const ends: number[] = [];
     for (let i = 0; i < 8; i++) {
       const line = await device.connect();
-      for (let time = 0; time < 3; time++) line.say({ t: 'watch', table: id });
-      line.say({ t: 'watch', table: 'nosuch' });
-      ends.push(await Promise.race([line.ended, line.hear(gone).then(() => 0)]));
+      for (let time = 0; time < 3; time++) line.send({ t: 'watch', table: id });
+      line.send({ t: 'watch', table: 'nosuch' });
+      ends.push(await Promise.race([line.ended, line.receive(gone).then(() => 0)]));
     }
     expect([ends[0], ends.at(-1)]).toEqual([0, 1013]);
     // Requests are refused too; another device is served.
     expect((await device.get(`/api/tables/${id}`)).status).toBe(429);
     const other = await (await newDevice(here.url)).connect();
-    other.say({ t: 'watch', table: 'nosuch' });
-    await other.hear(gone);
+    other.send({ t: 'watch', table: 'nosuch' });
+    await other.receive(gone);
   });
 
-  test('devices that are made up share what their address may ask for', async () => {
+  test('made-up devices share the byte quota of their address', async () => {
     const here = await start({ limits: { ...poor, bytesPerDevice: 1 << 20, bytesPerAddress: 1 << 12 } });
     const ends: number[] = [];
     for (let i = 0; i < 12; i++) {
       const line = await (await newDevice(here.url)).connect();
-      for (let list = 0; list < 2; list++) line.say({ t: 'lobby', on: true });
-      line.say({ t: 'watch', table: 'nosuch' });
-      ends.push(await Promise.race([line.ended, line.hear(gone).then(() => 0)]));
+      for (let list = 0; list < 2; list++) line.send({ t: 'lobby', on: true });
+      line.send({ t: 'watch', table: 'nosuch' });
+      ends.push(await Promise.race([line.ended, line.receive(gone).then(() => 0)]));
     }
     expect([ends[0], ends.at(-1)]).toEqual([0, 1013]);
   });
 
-  test('what is asked for over HTTP is paid for as well, by the device; others are served on', async () => {
+  test('HTTP answers are charged to their device; others are still served', async () => {
     const here = await start({ limits: poor });
     const [ada, bea] = [await newDevice(here.url), await newDevice(here.url)];
     const { id } = await ada.open({ seats: [{ kind: 'person', name: 'Ada' }, { kind: 'open' }] });
@@ -258,7 +258,7 @@ describe('what costs more than it seems', () => {
     expect((await bea.get('/api/lobby')).status).toBe(200);
   });
 
-  test('a stream pays for what it begins with', async () => {
+  test('a stream is charged for its first snapshot', async () => {
     const here = await start({ limits: poor });
     const ada = await newDevice(here.url);
     const { id } = await ada.open({ seats: [{ kind: 'person', name: 'Ada' }, { kind: 'open' }] });
@@ -276,14 +276,14 @@ describe('what costs more than it seems', () => {
   });
 });
 
-test('addresses that lead nowhere count as requests too', async () => {
+test('requests for unknown addresses count too', async () => {
   const here = await start({ limits: { ...generous, requestsPerAddress: 20 } });
   const statuses: number[] = [];
   for (let i = 0; i < 30; i++) statuses.push((await fetch(`${here.url}/api/nosuch`, { method: 'POST' })).status);
   expect([statuses[0], statuses.at(-1)]).toEqual([404, 429]);
 });
 
-test('whoever asks and does not read the answers is cut off', async () => {
+test('a client that does not read its answers is disconnected', async () => {
   const here = await start({ limits: { ...unlimited, stalledTime: 200 } });
   const socket = await dial(here);
   socket.pause();
@@ -298,19 +298,19 @@ test('whoever asks and does not read the answers is cut off', async () => {
   expect((await fetch(`${here.url}/healthz`)).status).toBe(200);
 });
 
-test('a connection that stands still is no WebSocket that nobody speaks on', async () => {
+test('an idle WebSocket is not closed as a stalled request', async () => {
   const here = await start({ limits: { ...unlimited, stalledTime: 200 }, heartbeat: 60_000 });
   const line = await (await newDevice(here.url)).connect();
   await new Promise((resolve) => setTimeout(resolve, 700));
-  line.say({ t: 'ping' });
-  await line.hear((one): one is Extract<typeof one, { t: 'pong' }> => one.t === 'pong');
+  line.send({ t: 'ping' });
+  await line.receive((one): one is Extract<typeof one, { t: 'pong' }> => one.t === 'pong');
   await line.close();
 });
 
 describe('health', () => {
   const statusOf = async (here: Serving, path: string): Promise<number> => (await fetch(`${here.url}${path}`)).status;
 
-  test('a server that is well says so', async () => {
+  test('a healthy server says so', async () => {
     const here = await start();
     expect(await (await fetch(`${here.url}/readyz`)).json()).toEqual({ ok: true, store: 'ok', bus: 'ok' });
     expect(await statusOf(here, '/api/health')).toBe(200);

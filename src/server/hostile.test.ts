@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { quick, type Rng } from '../kernel/rng.ts';
 import { allKinds, attack, hostileRequest, readApi, requestKind, type Target } from './testing/hostile.ts';
-import { newDevice, type Device, type Line } from './testing/device.ts';
+import { newDevice, type Device, type LiveConnection } from './testing/device.ts';
 import { playRandomly } from './testing/players.ts';
 import { run, type Running } from './testing/process.ts';
 import { freshFolder, removeFolder } from './testing/serving.ts';
@@ -84,7 +84,7 @@ async function victims(): Promise<{ id: string; key: string; devices: Device[]; 
 }
 
 /** Matches one after the other, until told to stop. */
-function honest(lines: readonly Line[], table: string): { matches: () => number; stop: () => Promise<void> } {
+function honest(lines: readonly LiveConnection[], table: string): { matches: () => number; stop: () => Promise<void> } {
   let stopping = false;
   let matches = 0;
   const play = async (): Promise<void> => {
@@ -108,7 +108,7 @@ function honest(lines: readonly Line[], table: string): { matches: () => number;
   };
 }
 
-const nextRound = (line: Line, table: string): Promise<void> =>
+const nextRound = (line: LiveConnection, table: string): Promise<void> =>
   new Promise((resolve) => {
     line.onTable(table, ({ status }) => {
       if (status === 'playing') resolve();

@@ -13,7 +13,7 @@ import { latest } from './testing/latest-schema.ts';
 import { newDevice, type Device } from './testing/device.ts';
 import { run, type Running } from './testing/process.ts';
 import { freshFolder, removeFolder } from './testing/serving.ts';
-import { stubborn, type Stubborn } from './testing/stubborn.ts';
+import { reconnectingClient, type ReconnectingClient } from './testing/reconnecting-client.ts';
 
 /**
  * The server is killed at random moments while people play. In the end the log has every move that was acknowledged or
@@ -24,7 +24,7 @@ const KILLS = process.env['SPELLENKAST_LONG'] === '1' ? 50 : 3;
 
 const folder = freshFolder();
 let server: Running;
-const players: Stubborn[] = [];
+const players: ReconnectingClient[] = [];
 
 afterAll(async () => {
   for (const player of players) player.close();
@@ -51,20 +51,20 @@ const plans: readonly Partial<TablePlan>[] = [
 
 interface Seated {
   readonly table: string;
-  readonly players: Stubborn[];
+  readonly players: ReconnectingClient[];
 }
 
 async function seatAll(plan: Partial<TablePlan>, url: string, index: number): Promise<Seated> {
   const devices: Device[] = await Promise.all(plan.seats!.map(() => newDevice(url)));
   const { id, key } = await devices[0]!.open({ ...plan, match: { rounds: 100 } });
-  const seated: Stubborn[] = [];
+  const seated: ReconnectingClient[] = [];
   for (const [seat, { kind }] of plan.seats!.entries()) {
     if (kind === 'bot') continue;
     const device = devices[seat]!;
     if (kind === 'open') await device.sit(id, key, seat);
     const rng = quick(`table ${index} seat ${seat}`);
     seated.push(
-      stubborn({
+      reconnectingClient({
         url: `${url.replace('http', 'ws')}/live`,
         cookie: device.cookie(),
         table: id,
@@ -76,7 +76,7 @@ async function seatAll(plan: Partial<TablePlan>, url: string, index: number): Pr
   return { table: id, players: seated };
 }
 
-test(`killed ${KILLS} times while people play, the server loses nothing and doubles nothing`, async () => {
+test(`killed ${KILLS} times while people play, the server loses and duplicates nothing`, async () => {
   server = start(0);
   const port = Number(await server.line);
   const url = `http://127.0.0.1:${port}`;
@@ -119,7 +119,7 @@ test(`killed ${KILLS} times while people play, the server loses nothing and doub
   db.close();
 }, 300_000);
 
-async function check(events: readonly TableEvent[], seated: readonly Stubborn[]): Promise<void> {
+async function check(events: readonly TableEvent[], seated: readonly ReconnectingClient[]): Promise<void> {
   const at = new Map<string, number>();
   for (const [index, event] of events.entries()) {
     if (event.id === undefined || event.player === undefined) continue;

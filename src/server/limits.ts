@@ -30,7 +30,7 @@ export interface Limits {
    * lists, answers),
    */
   readonly bytesPerDevice: number;
-  /** and from one address. Expensive answers count for more (costs.ts); news of what others did are not counted. */
+  /** and from one address. Expensive answers count for more (byte-quotas.ts); news of what others did are not counted. */
   readonly bytesPerAddress: number;
   /** Bytes written for one address that are not read yet, over all its connections; */
   readonly unreadPerAddress: number;

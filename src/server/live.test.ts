@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { gameIds, loadGame } from '../games/index.ts';
 import { OLDEST, PROTOCOL, type FromHost } from '../table/wire.ts';
-import { freshId, newDevice, until, type Device, type Line } from './testing/device.ts';
+import { freshId, newDevice, until, type Device, type LiveConnection } from './testing/device.ts';
 import { playRandomly } from './testing/players.ts';
 import { serving, type Serving } from './testing/serving.ts';
 
@@ -19,7 +19,7 @@ afterAll(() => here.close());
 /** Two devices at a table of two, both watching. */
 async function two(
   options: Record<string, number | boolean> = {},
-): Promise<{ id: string; key: string; devices: Device[]; lines: Line[] }> {
+): Promise<{ id: string; key: string; devices: Device[]; lines: LiveConnection[] }> {
   const devices = [await newDevice(here.url), await newDevice(here.url)];
   const { id, key } = await devices[0]!.open({
     options: { players: 2, ...options },
@@ -33,7 +33,10 @@ async function two(
   return { id, key, devices, lines };
 }
 
-const toMove = (lines: readonly Line[], id: string): { line: Line; seat: number; decision: number; move: string } => {
+const toMove = (
+  lines: readonly LiveConnection[],
+  id: string,
+): { line: LiveConnection; seat: number; decision: number; move: string } => {
   for (const line of lines) {
     for (const { viewer, view, decision, choices } of line.table(id).faces) {
       if (viewer !== 'table' && view.awaited.includes(viewer))
@@ -44,7 +47,7 @@ const toMove = (lines: readonly Line[], id: string): { line: Line; seat: number;
 };
 
 describe.each(gameIds)('%s', (game) => {
-  test('a whole match by link, every seat a device of its own, one watching', async () => {
+  test('a whole online match, each seat at its own device, with a spectator', async () => {
     const { rules } = (await loadGame(game))!;
     const field = rules.options['players'];
     const players = field?.kind === 'whole' ? Math.min(3, field.max) : 1;
@@ -76,7 +79,7 @@ describe.each(gameIds)('%s', (game) => {
   });
 });
 
-test('a move is told to all, each with its own face only, and the answer comes in the same frame', async () => {
+test('a move is sent to all, each with its own view only, and the answer comes in the same frame', async () => {
   const { id, lines } = await two();
   const { line, seat, decision, move } = toMove(lines, id);
   const command = { do: 'act' as const, id: freshId(), seat, decision, move };
@@ -94,11 +97,11 @@ test('a move is told to all, each with its own face only, and the answer comes i
   expect(line.table(id).version).toBe(version);
 });
 
-test('a stale, an illegal and a foreign move are refused and change nothing', async () => {
+test('a stale move, an illegal one and one for another seat are refused and change nothing', async () => {
   const { id, lines } = await two();
   const { line, seat, decision, move } = toMove(lines, id);
   const other = lines.find((one) => one !== line)!;
-  const act = (over: object): Parameters<Line['command']>[1] => ({
+  const act = (over: object): Parameters<LiveConnection['command']>[1] => ({
     do: 'act',
     id: freshId(),
     seat,
@@ -123,7 +126,7 @@ test('a stale, an illegal and a foreign move are refused and change nothing', as
   expect(await stranger.command('nosuchtable', act({}))).toEqual({ ok: false, fault: 'not_found' });
 });
 
-test('without a seat or the invitation there is nothing to see', async () => {
+test('without a seat or the invitation nothing is shown', async () => {
   const { id, key } = await two();
   const line = await (await newDevice(here.url)).connect();
   await expect(line.watch(id)).rejects.toThrow('forbidden');
@@ -144,11 +147,11 @@ test('a device may hold several seats: it sees with all of them, and as the tabl
   expect((await line.watch(id)).faces.map(({ viewer }) => viewer)).toEqual([0, 2, 'table']);
 });
 
-test('all see who is away, and who is back', async () => {
+test('all are told who is away, and who is back', async () => {
   const { id, devices, lines } = await two();
-  const [first] = lines as [Line, Line];
+  const [first] = lines as [LiveConnection, LiveConnection];
   const awayFrom = (start: number, away: number[]): Promise<unknown> =>
-    first.hear(
+    first.receive(
       (one): one is Extract<FromHost, { t: 'away' }> =>
         one.t === 'away' && first.heard.indexOf(one) >= start && one.away.join() === away.join(),
     );
@@ -160,7 +163,7 @@ test('all see who is away, and who is back', async () => {
   await awayFrom(heard, []);
 });
 
-test('a connection that is lost comes back to all that happened meanwhile', async () => {
+test('a client that reconnects receives all that happened meanwhile', async () => {
   const { id, devices, lines } = await two();
   const first = toMove(lines, id);
   const gone = lines.indexOf(first.line) === 0 ? 1 : 0;
@@ -179,7 +182,7 @@ test('a connection that is lost comes back to all that happened meanwhile', asyn
   expect(frame?.t === 'all' && frame.logs[0]).toHaveLength(1);
 });
 
-test('the server starts again, and everyone goes on', async () => {
+test('play goes on after a restart of the server', async () => {
   const { id, devices, lines } = await two();
   const first = toMove(lines, id);
   const command = { do: 'act' as const, id: freshId(), seat: first.seat, decision: first.decision, move: first.move };
@@ -205,27 +208,27 @@ test.each<[string, string | Buffer, string]>([
 ])('%s is answered, and the connection lives on', async (_what, data, fault) => {
   const line = await (await newDevice(here.url)).connect();
   line.raw(data);
-  await line.hear((one): one is Extract<FromHost, { t: 'fault' }> => one.t === 'fault' && one.fault === fault);
+  await line.receive((one): one is Extract<FromHost, { t: 'fault' }> => one.t === 'fault' && one.fault === fault);
   await expect(line.watch('nosuchtable')).rejects.toThrow('not_found');
   await line.close();
 });
 
-test('unknown fields are ignored: a newer page may say more', async () => {
+test('unknown fields of newer pages are ignored', async () => {
   const { id, devices } = await two();
   const line = await devices[0]!.connect();
   line.raw(JSON.stringify({ t: 'watch', table: id, since: 3, more: { deep: [1] } }));
-  await line.hear((one): one is Extract<FromHost, { t: 'all' }> => one.t === 'all');
+  await line.receive((one): one is Extract<FromHost, { t: 'all' }> => one.t === 'all');
 });
 
-test('who sends nothing but what cannot be read is cut off in the end', async () => {
+test('a client that sends only unreadable frames is disconnected in the end', async () => {
   const line = await (await newDevice(here.url)).connect();
   for (let i = 0; i < 30; i++) line.raw('nonsense');
   expect(await line.ended).toBe(1008);
 });
 
-test('the first exchange tells the protocol and the oldest page that is served', async () => {
+test('hello tells the protocol and the oldest one that is served', async () => {
   const line = await (await newDevice(here.url)).connect();
-  const hello = await line.hear((one): one is Extract<FromHost, { t: 'hello' }> => one.t === 'hello');
+  const hello = await line.receive((one): one is Extract<FromHost, { t: 'hello' }> => one.t === 'hello');
   expect(hello).toEqual({ t: 'hello', protocol: PROTOCOL, oldest: OLDEST });
 });
 
@@ -235,7 +238,7 @@ test('a frame that is too large ends the connection', async () => {
   expect(await line.ended).toBe(1009);
 });
 
-test('another site cannot open a connection in our name', async () => {
+test('another site cannot open a connection', async () => {
   const socket = new WebSocket(`${here.url.replace('http', 'ws')}/live`, {
     headers: { origin: 'https://elsewhere.example' },
   });
@@ -247,7 +250,7 @@ test('another site cannot open a connection in our name', async () => {
   expect(status).toBe(403);
 });
 
-test('a device that comes by its connection first gets its cookie there', async () => {
+test('a device whose first request is the connection gets its cookie there', async () => {
   const socket = new WebSocket(`${here.url.replace('http', 'ws')}/live`);
   const opened = new Promise((resolve) => socket.once('open', resolve));
   const cookie = await new Promise((resolve) =>
@@ -258,7 +261,7 @@ test('a device that comes by its connection first gets its cookie there', async 
   expect(cookie).toMatch(/^kast=[\w-]{43}; .*HttpOnly; SameSite=Lax$/);
 });
 
-test('a connection keeps neither the request that opened it nor its response; whoever is refused gets the headers', async () => {
+test('a connection keeps neither its request nor its response in memory, and a refused one gets the headers', async () => {
   const kept: WeakRef<object>[] = [];
   const { assignSocket } = ServerResponse.prototype;
   ServerResponse.prototype.assignSocket = function (socket) {

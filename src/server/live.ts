@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
-import { ping, ponged } from './lag.ts';
+import { sendPing, receivePong } from './round-trip.ts';
 import type { Host } from '../host/host.ts';
-import { sharedBuckets } from './buckets.ts';
-import type { Purses } from './costs.ts';
-import { BAD_FRAME, farewell, GOING_AWAY, TRY_LATER } from './farewell.ts';
-import { BURST_SECONDS } from './guard.ts';
+import { sharedBuckets } from './token-buckets.ts';
+import type { ByteQuotas } from './byte-quotas.ts';
+import { POLICY_VIOLATION, closeSocket, GOING_AWAY, TRY_AGAIN_LATER } from './close-socket.ts';
+import { BURST_SECONDS } from './frame-limits.ts';
 import type { Limits } from './limits.ts';
 import type { Meter } from './metrics/meter.ts';
 import { networkOf } from './network.ts';
@@ -15,17 +15,17 @@ export interface LiveSettings {
   readonly host: Host;
   readonly limits: Limits;
   readonly meter: Meter;
-  readonly purses: Purses;
+  readonly quotas: ByteQuotas;
   /** Milliseconds between two pings; a connection that has not answered the last one is closed. */
   readonly heartbeat: number;
 }
 
 /** Ends all connections of a device. */
-export type CutOff = (device: string) => void;
+export type DisconnectDevice = (device: string) => void;
 
 /** Live tables over a WebSocket at /live, with the protocol of src/table/wire.ts. */
-export function serveLive(app: FastifyInstance, settings: LiveSettings): CutOff {
-  const { host, limits, meter, purses, heartbeat } = settings;
+export function serveLive(app: FastifyInstance, settings: LiveSettings): DisconnectDevice {
+  const { host, limits, meter, quotas, heartbeat } = settings;
   const answering = new WeakSet<WebSocket>();
   const devices = new WeakMap<WebSocket, string>();
   const perDevice = sharedBuckets(limits.framesPerDevice * BURST_SECONDS, limits.framesPerDevice);
@@ -46,27 +46,27 @@ export function serveLive(app: FastifyInstance, settings: LiveSettings): CutOff 
     });
     if (perAddress.members(network) > limits.connectionsPerAddress) {
       meter.count('limited', 'connections');
-      farewell(socket, TRY_LATER, 'too_many');
+      closeSocket(socket, TRY_AGAIN_LATER, 'too_many');
       return;
     }
     devices.set(socket, device);
     answering.add(socket);
     socket.on('pong', () => {
       answering.add(socket);
-      ponged(socket);
+      receivePong(socket);
     });
-    ping(socket);
+    sendPing(socket);
     const shared = [
       ['frames_of_device', ofDevice],
       ['frames_of_address', frames],
     ] as const;
-    serveSocket(socket, request, { host, limits, meter, shared, purses, log: app.log });
+    serveSocket(socket, request, { host, limits, meter, shared, quotas, log: app.log });
   });
 
   const beat = setInterval(() => {
     for (const socket of app.websocketServer.clients) {
       if (!answering.delete(socket)) socket.terminate();
-      else ping(socket);
+      else sendPing(socket);
     }
   }, heartbeat);
   beat.unref();
@@ -74,7 +74,7 @@ export function serveLive(app: FastifyInstance, settings: LiveSettings): CutOff 
 
   return (device) => {
     for (const socket of app.websocketServer.clients)
-      if (devices.get(socket) === device) farewell(socket, BAD_FRAME, 'forbidden');
+      if (devices.get(socket) === device) closeSocket(socket, POLICY_VIOLATION, 'forbidden');
   };
 }
 
@@ -93,9 +93,9 @@ function dropResponse({ ws }: FastifyRequest, { raw }: FastifyReply, done: () =>
 }
 
 /** Graceful shutdown: closes every connection, without waiting long for pages that do not answer. */
-export async function sayGoodbye(app: FastifyInstance): Promise<void> {
+export async function closeConnections(app: FastifyInstance): Promise<void> {
   const { clients } = app.websocketServer;
   const gone = [...clients].map((socket) => new Promise((resolve) => socket.once('close', resolve)));
-  for (const socket of clients) farewell(socket, GOING_AWAY);
+  for (const socket of clients) closeSocket(socket, GOING_AWAY);
   await Promise.all(gone);
 }

@@ -7,7 +7,7 @@ import { freshFolder, removeFolder } from './testing/serving.ts';
 const folder = freshFolder();
 afterAll(() => removeFolder(folder));
 
-test('a folder is let go although its note cannot be removed, as on a disk that can only be read any more', () => {
+test('a folder is unlocked although its lock file cannot be removed, as on a read-only disk', () => {
   const lock = lockFolder(folder);
   const note = join(folder, 'running.json');
   rmSync(note);

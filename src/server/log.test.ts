@@ -14,7 +14,7 @@ const sinkOf = () => {
   };
 };
 
-test('a line is a JSON object, and below its level nothing is written', () => {
+test('a log line is a JSON object, and nothing below the level is written', () => {
   const sink = sinkOf();
   const log = createLog('warn', sink);
   log.info('quiet');
@@ -22,7 +22,7 @@ test('a line is a JSON object, and below its level nothing is written', () => {
   expect(sink.lines.map((line) => JSON.parse(line) as object)).toMatchObject([{ level: 40, table: 't', msg: 'loud' }]);
 });
 
-test('a reader that stops reading costs lines, which are counted', () => {
+test('log lines that nobody reads are dropped and counted', () => {
   const sink = sinkOf();
   const log = createLog('warn', sink);
   sink.stuck = true;
@@ -33,7 +33,7 @@ test('a reader that stops reading costs lines, which are counted', () => {
   expect(sink.lines.map((line) => JSON.parse(line) as object)).toMatchObject([{ dropped: 1000 }, { msg: 'back' }]);
 });
 
-test('of many lines of a kind few are written, and it is told how many were not', () => {
+test('of many similar log lines few are written, with the number of the others', () => {
   let now = 0;
   const sample = sampler(() => now);
   const first = Array.from({ length: 1000 }, () => sample('storage'));

@@ -47,7 +47,7 @@ function ask(
   });
 }
 
-test('says in one line where it is, serves, and ends cleanly when told', async () => {
+test('prints its address in one line, serves, and ends cleanly on a signal', async () => {
   const server = start([], { PORT: '0' });
   const line = await server.line;
   expect(line).toMatch(/^Spellenkast is open at http:\/\/localhost:\d+$/);
@@ -59,7 +59,7 @@ test('says in one line where it is, serves, and ends cleanly when told', async (
   expect(readdirSync(folder).sort()).toEqual(['lock', 'push-keys.json', 'spellenkast.sqlite']);
 });
 
-test('--lan says where other devices find it', async () => {
+test('--lan prints the address for other devices', async () => {
   const server = start(['--lan', '--port', '0']);
   const address = addressIn(await server.line);
   const { addresses } = (await (await fetch(`${address}/api/health`)).json()) as { addresses: string[] };
@@ -67,7 +67,7 @@ test('--lan says where other devices find it', async () => {
   for (const other of addresses) expect(server.output()).toContain(`Other devices in your network can open ${other}\n`);
 });
 
-test('PUBLIC_URL is where everyone finds it, and makes the cookie as safe as the address', async () => {
+test('PUBLIC_URL is the address in links, and decides whether the cookie is Secure', async () => {
   const server = start([], { PORT: '0', PUBLIC_URL: 'https://games.example/' });
   const address = addressIn(await server.line);
   const response = await ask(`${address}/api/health`, { host: 'games.example' });
@@ -89,7 +89,7 @@ test('PUBLIC_URL is where everyone finds it, and makes the cookie as safe as the
   expect(await post('https://other.example')).toBe(403);
 });
 
-test('a seat from before the cookie had its safe name is kept', async () => {
+test('a seat is kept when its cookie still has the old name', async () => {
   const server = start([], { PORT: '0', PUBLIC_URL: 'https://games.example/' });
   const address = addressIn(await server.line);
   const old = 'x'.repeat(43);
@@ -97,7 +97,7 @@ test('a seat from before the cookie had its safe name is kept', async () => {
   expect(response.headers['set-cookie']?.[0]).toMatch(new RegExp(`^__Host-kast=${old};`));
 });
 
-test('what is kept is nobody else’s on this machine, though it once was', async () => {
+test('data files are made unreadable for other users, also those of older versions', async () => {
   mkdirSync(folder, { recursive: true, mode: 0o755 });
   writeFileSync(join(folder, 'lock'), '', { mode: 0o644 });
   const server = start([], { PORT: '0' });
@@ -128,7 +128,7 @@ test.each<[string, (folder: string) => void, RegExp]>([
   expect(server.errors()).not.toContain('    at ');
 });
 
-test('a second one on the same folder is told where the first is', async () => {
+test('a second server on the same folder is told the address of the first', async () => {
   const first = start([], { PORT: '0' });
   const address = addressIn(await first.line);
   const second = start([], { PORT: '0' });
@@ -143,14 +143,14 @@ test('a second one on the same folder is told where the first is', async () => {
   expect(await third.line).toMatch(/^Spellenkast is open/);
 });
 
-test('of many started at once one has the folder', async () => {
+test('of many servers started at once exactly one gets the folder', async () => {
   const all = [1, 2, 3, 4].map(() => start([], { PORT: '0' }));
   const winner = await Promise.any(all.map(({ line }, index) => line.then(() => index)));
   const losers = all.filter((_, index) => index !== winner);
   expect(await Promise.all(losers.map(({ ended }) => ended))).toEqual([1, 1, 1]);
 });
 
-test('a port that is taken: the one asked for is missed in words, the usual one makes way', async () => {
+test('a requested port that is taken is an error; the default one is replaced by the next', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const { port } = other.address() as { port: number };
@@ -171,7 +171,7 @@ test('a database of a newer program is refused', async () => {
   expect(server.errors()).toContain('Start that version, or to go back');
 });
 
-test('a PostgreSQL that does not answer is told with what to do', async () => {
+test('an unreachable PostgreSQL is reported with what to do', async () => {
   const server = start([], { PORT: '0', DATABASE_URL: `postgres://kast:secretive@127.0.0.1:${await freePort()}/kast` });
   expect(await server.ended).toBe(1);
   expect(server.errors()).toMatch(/PostgreSQL at 127\.0\.0\.1:\d+\/kast does not answer .*DATABASE_URL/);
@@ -179,7 +179,7 @@ test('a PostgreSQL that does not answer is told with what to do', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('what makes no sense is said, with where help is', async () => {
+test('wrong usage is reported, with how to get help', async () => {
   const server = start(['--nosuch']);
   expect(await server.ended).toBe(1);
   expect(server.errors()).toMatch(/'--nosuch'[\s\S]*--help/);

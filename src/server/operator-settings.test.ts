@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { readOperatorSettings, usualOperator } from './operator-settings.ts';
 
-test('without anything said', () => {
+test('the defaults', () => {
   expect(readOperatorSettings({})).toEqual({ ok: true, value: usualOperator });
   expect(readOperatorSettings({ LOBBY: '', METRICS: '' })).toEqual({ ok: true, value: usualOperator });
 });
 
-test('everything said', () => {
+test('all settings given', () => {
   const env = {
     TRUST_PROXY: 'loopback, 10.0.0.0/8, fd00::/8',
     HOSTS: 'kast.lan, games.home',

@@ -31,7 +31,7 @@ test.each([
   expect(sameOrigin(asked(host, origin), publicUrl)).toBe(false);
 });
 
-test('without a public address a page is its own by the name it was asked under', () => {
+test('without PUBLIC_URL the origin must equal the Host header', () => {
   expect(sameOrigin(asked('here:5225', 'http://here:5225'), null)).toBe(true);
   expect(sameOrigin(asked('here:5225', 'http://here:5226'), null)).toBe(false);
 });

@@ -25,7 +25,7 @@ async function connected(): Promise<{ near: WebSocket; far: WebSocket; stream: S
 }
 
 describe('what goes out', () => {
-  it('arrives as it was said, short or long, in any script, in order', async () => {
+  it('arrives unchanged and in order, short or long, in any script', async () => {
     const { near, far, stream } = await connected();
     const send = outbox(near, stream);
     const lengths = [0, 1, 121, 122, 123, 124, 125, 126, 127, 254, 1000, 65_530, 65_533, 65_534, 65_535, 200_000];
@@ -47,7 +47,7 @@ describe('what goes out', () => {
     far.terminate();
   });
 
-  it('tells several the same, with something else to one of them in between', async () => {
+  it('sends the same text to several, with another to one of them in between', async () => {
     const lines = [await connected(), await connected()];
     const heard: string[][] = lines.map(() => []);
     const sends = lines.map(({ near, stream }) => outbox(near, stream));
@@ -73,7 +73,7 @@ describe('what goes out', () => {
     for (const { far } of lines) far.terminate();
   });
 
-  it('leaves in one write for each of a few, and some at a time where there are many', async () => {
+  it('is written once per connection, and in groups where there are many', async () => {
     const writes: string[][] = [];
     const line = (): ((json: string) => void) => {
       const written: string[] = [];
@@ -94,7 +94,7 @@ describe('what goes out', () => {
     expect(writes.slice(2).map((texts) => texts.join(''))).toEqual(many.map(() => '\x81\x011\x81\x012'));
   });
 
-  it('says nothing after the goodbye', async () => {
+  it('sends nothing after the close frame', async () => {
     const { near, far, stream } = await connected();
     const send = outbox(near, stream);
     const heard: string[] = [];

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { WebSocket } from 'ws';
-import { MOST_BUFFERED } from './guard.ts';
+import { MOST_BUFFERED } from './frame-limits.ts';
 
 interface Outbox {
   readonly socket: WebSocket;

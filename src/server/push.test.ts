@@ -7,7 +7,7 @@ import { freshFolder, removeFolder } from './testing/serving.ts';
 const folder = freshFolder();
 afterAll(() => removeFolder(folder));
 
-test('keys are made once and kept, for nobody else to read', () => {
+test('push keys are made once, kept, and readable by nobody else', () => {
   const file = join(folder, 'keys');
   const keys = pushKeysIn(file);
   expect(pushKeysIn(file)).toEqual(keys);

@@ -40,7 +40,7 @@ function asJson(value: unknown): unknown {
   }
 }
 
-test('a move read by hand is what the schema reads, and nothing else is read as one', () => {
+test('the fast parser for moves agrees with the schema', () => {
   let moved = 0;
   fc.assert(
     fc.property(moves, (given) => {
@@ -56,7 +56,7 @@ test('a move read by hand is what the schema reads, and nothing else is read as 
   expect(moved).toBeGreaterThan(500);
 });
 
-test('what cannot be read is told apart from what is not known', () => {
+test('invalid JSON and unknown messages are told apart', () => {
   expect(readAny({ t: 'nosuch' })).toBe('unknown_message');
   expect(readAny({ t: 'watch' })).toBe('bad_request');
   expect(readAny([])).toBe('bad_request');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newDevice, until } from './testing/device.ts';
 import { serving, type Serving } from './testing/serving.ts';
 
-describe('what lies face down is in no frame', () => {
+describe('nothing face-down is in any frame', () => {
   let here: Serving;
   beforeAll(async () => {
     here = await serving();
@@ -12,7 +12,7 @@ describe('what lies face down is in no frame', () => {
   // As a separate word, because ids and promises are random letters and may contain anything.
   const card = /(?<![\w-])[bgor][SMLX][1-4](?![\w-])/g;
 
-  test('Memo: a card is told when it is turned up, and to nobody who comes later', async () => {
+  test('Memo: a card is sent when it is turned up, and not to whoever comes later', async () => {
     const [ada, bea, cor] = await Promise.all([1, 2, 3].map(() => newDevice(here.url)));
     const { id, key } = await ada!.open({
       game: 'zoker-memo',
@@ -41,7 +41,7 @@ describe('what lies face down is in no frame', () => {
     if (!kept) expect(JSON.stringify(back).match(card)).toBeNull();
   });
 
-  test('Tiko: a hand is its holder’s alone', async () => {
+  test('Tiko: a hand is sent to its holder alone', async () => {
     const devices = await Promise.all([1, 2, 3].map(() => newDevice(here.url)));
     const { id, key } = await devices[0]!.open({
       game: 'zoker-tiko',

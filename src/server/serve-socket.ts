@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
-import { converse } from '../host/conversation.ts';
+import { openClientSession } from '../host/client-session.ts';
 import type { Host } from '../host/host.ts';
-import { COST_OF_LIST, costOf, type Purses } from './costs.ts';
-import { BAD_FRAME, farewell, OUR_BUG, TRY_LATER } from './farewell.ts';
-import { guard, type SharedLimits } from './guard.ts';
-import { lagOf } from './lag.ts';
+import { COST_OF_LIST, costOf, type ByteQuotas } from './byte-quotas.ts';
+import { POLICY_VIOLATION, closeSocket, INTERNAL_ERROR, TRY_AGAIN_LATER } from './close-socket.ts';
+import { limitFrames, type SharedLimits } from './frame-limits.ts';
+import { roundTripOf } from './round-trip.ts';
 import type { Limits } from './limits.ts';
 import type { Meter } from './metrics/meter.ts';
 import { networkOf } from './network.ts';
@@ -21,60 +21,60 @@ export interface SocketSettings {
   readonly meter: Meter;
   /** The limits shared by all connections of a device or an address: incoming frames, and requested data. */
   readonly shared: SharedLimits;
-  readonly purses: Purses;
+  readonly quotas: ByteQuotas;
   /** Of the server, not of the request, which is not kept as long as the connection. */
   readonly log: FastifyBaseLogger;
 }
 
 /** Serves one WebSocket: messages are rate limited and checked against the schema before the host gets them. */
 export function serveSocket(socket: WebSocket, request: FastifyRequest, settings: SocketSettings): void {
-  const { host, limits, meter, shared, purses, log } = settings;
+  const { host, limits, meter, shared, quotas, log } = settings;
   const { device } = request;
-  const limited = (limit: string): void => meter.count('limited', limit);
-  const mayLook = guard(socket, request.raw.socket, limits.framesPerSecond, shared, limited);
+  const onLimit = (limit: string): void => meter.count('limited', limit);
+  const mayHandle = limitFrames(socket, request.raw.socket, limits.framesPerSecond, shared, onLimit);
   const network = networkOf(request.ip);
-  const write = outbox(socket, request.raw.socket, limited);
+  const write = outbox(socket, request.raw.socket, onLimit);
   /** Limits by cost. */
-  const pay = (cost: number): void => {
-    const over = cost === 0 ? null : purses.charge(device, network, cost);
+  const charge = (cost: number): void => {
+    const over = cost === 0 ? null : quotas.charge(device, network, cost);
     if (over === null) return;
-    limited(over);
-    farewell(socket, TRY_LATER, 'too_many');
+    onLimit(over);
+    closeSocket(socket, TRY_AGAIN_LATER, 'too_many');
   };
-  const conversation = converse({
+  const session = openClientSession({
     host,
     device,
-    payer: network,
+    quotaOwner: network,
     send(json) {
       write(json);
-      pay(costOf(json));
+      charge(costOf(json));
     },
-    lag: () => lagOf(socket),
+    lag: () => roundTripOf(socket),
     mostTables: limits.tablesPerConnection,
     onBug(error) {
       log.error(error);
-      farewell(socket, OUR_BUG);
+      closeSocket(socket, INTERNAL_ERROR);
     },
     onFull() {
-      limited('waiting');
-      farewell(socket, TRY_LATER, 'too_many');
+      onLimit('waiting');
+      closeSocket(socket, TRY_AGAIN_LATER, 'too_many');
     },
   });
   let unreadable = 0;
 
   socket.on('message', (data, binary) => {
-    if (!mayLook()) return;
+    if (!mayHandle()) return;
     const message = binary ? 'bad_request' : readMessage(data);
     if (typeof message !== 'string') {
       // A list is charged on request; later changes are news.
-      if ((message.t === 'lobby' || message.t === 'mine') && message.on) pay(COST_OF_LIST);
-      conversation.hear(message);
+      if ((message.t === 'lobby' || message.t === 'mine') && message.on) charge(COST_OF_LIST);
+      session.receive(message);
     } else {
       meter.count('unreadable', message);
       unreadable += 1;
-      if (unreadable > MOST_UNREADABLE) farewell(socket, BAD_FRAME, 'bad_request');
-      else conversation.say({ t: 'fault', fault: message });
+      if (unreadable > MOST_UNREADABLE) closeSocket(socket, POLICY_VIOLATION, 'bad_request');
+      else session.send({ t: 'fault', fault: message });
     }
   });
-  socket.on('close', () => conversation.close());
+  socket.on('close', () => session.close());
 }

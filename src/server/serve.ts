@@ -3,26 +3,26 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { lanAddresses, localAddress } from './addresses.ts';
-import type { Features } from './api/house-routes.ts';
+import type { Features } from './api/server-routes.ts';
 import { createApp } from './app.ts';
 import { loadGame } from '../games/index.ts';
 import { createHost, type Host } from '../host/host.ts';
 import type { PresenceTimes } from '../host/presence-state.ts';
 import type { Clock, HostProblem } from '../host/ports.ts';
 import { botPool } from './bots/pool.ts';
-import { openStudio } from './pictures/studio.ts';
+import { createPicturePool } from './pictures/picture-pool.ts';
 import { healthOf } from './health.ts';
-import type { ReportProblem } from './homes/home.ts';
-import { manyProcesses } from './homes/many-processes.ts';
-import { oneProcess } from './homes/one-process.ts';
+import type { ReportProblem } from './backend/backend.ts';
+import { openSharedBackend } from './backend/many-processes.ts';
+import { openLocalBackend } from './backend/one-process.ts';
 import { generous, type Limits } from './limits.ts';
 import { createLog, sampler } from './log.ts';
 import { createMeter } from './metrics/meter.ts';
 import { meteredHost, meteredStore } from './metrics/metered.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { listenForMetrics, serveMetrics } from './metrics/serve-metrics.ts';
-import { namelessHost } from './nameless.ts';
-import { startCaretaker } from './operate/caretaker.ts';
+import { hostWithoutNames } from './host-without-names.ts';
+import { startMaintenance } from './operate/maintenance.ts';
 import { usualOperator, type OperatorSettings } from './operator-settings.ts';
 import { pushService } from './push.ts';
 import { chance } from './secrets.ts';
@@ -98,32 +98,32 @@ export async function serve(settings: Settings, tuning: Tuning = {}): Promise<Se
     for (const step of undo.splice(0).reverse()) await step();
   };
   try {
-    const home = shared
-      ? await manyProcesses(
+    const backend = shared
+      ? await openSharedBackend(
           { ...shared, ...(tuning.lease !== undefined && { lease: tuning.lease }) },
           log,
           report,
           onProblem,
         )
-      : await oneProcess(data, report, onProblem);
-    undo.push(() => home.close());
-    const { bus } = home;
-    const clock = tuning.clock ?? home.clock;
-    const store = meteredStore(home.store, meter);
+      : await openLocalBackend(data, report, onProblem);
+    undo.push(() => backend.close());
+    const { bus } = backend;
+    const clock = tuning.clock ?? backend.clock;
+    const store = meteredStore(backend.store, meter);
     const pool = botPool({
       ms: settings.botMs,
       patience: 10_000 + botDelay,
       onFailure: (error) => report('bot', 'a bot failed', error),
     });
     undo.push(() => pool.close());
-    const studio = openStudio({
+    const picturePool = createPicturePool({
       patience: 8_000,
       queue: 32,
       onFailure: (error) => report('picture', 'a picture could not be drawn', error),
     });
-    undo.push(() => studio.close());
+    undo.push(() => picturePool.close());
     const push = pushService({
-      keys: home.pushKeys,
+      keys: backend.pushKeys,
       contact: publicUrl?.protocol === 'https:' ? publicUrl.href : 'mailto:nobody@example.com',
       onFailure: (error) => report('notice', 'a notice could not be sent', error),
       ...(tuning.pushServices && { services: tuning.pushServices }),
@@ -131,12 +131,12 @@ export async function serve(settings: Settings, tuning: Tuning = {}): Promise<Se
     const bare = createHost(
       {
         store,
-        beside: home.beside,
+        beside: backend.beside,
         push,
         bus,
-        heartbeats: home.heartbeats,
+        heartbeats: backend.heartbeats,
         clock,
-        ...(home.duties && { duties: home.duties }),
+        ...(backend.leases && { leases: backend.leases }),
         thinker: pool,
         chance,
         loadGame,
@@ -156,7 +156,7 @@ export async function serve(settings: Settings, tuning: Tuning = {}): Promise<Se
     );
     undo.push(() => bare.close());
     const counted = meteredHost(bare, meter);
-    const host: Host = operator.names ? counted : namelessHost(counted);
+    const host: Host = operator.names ? counted : hostWithoutNames(counted);
     const health = healthOf(
       store,
       bus,
@@ -165,34 +165,34 @@ export async function serve(settings: Settings, tuning: Tuning = {}): Promise<Se
     );
     let lan: string[] = [];
     let cutOff: (device: string) => void = () => undefined;
-    const caretaker = await startCaretaker({
+    const maintenance = await startMaintenance({
       host: bare,
       store,
       meter,
       keep: operator.keep,
       look: tuning.look ?? 2_000,
       tidyEvery: tuning.tidyEvery ?? HOUR,
-      tidyHome: () => home.tidy?.(),
+      tidyBackend: () => backend.tidy?.(),
       onBlocked: (device) => cutOff(device),
       onError: (error) => report('caretaker', 'the caretaker could not do its work', error),
     });
-    undo.push(() => caretaker.close());
+    undo.push(() => maintenance.close());
     const made = await createApp({
       host,
       now: () => clock.now(),
-      ...(home.rateStore && { rateStore: home.rateStore }),
+      ...(backend.rateStore && { rateStore: backend.rateStore }),
       limits: tuning.limits ?? generous,
       meter,
       health,
       features: featuresOf(operator),
       operator,
       office: store.office,
-      isBlocked: (device) => caretaker.isBlocked(device),
+      isBlocked: (device) => maintenance.isBlocked(device),
       heartbeat: tuning.heartbeat ?? 10_000,
       publicUrl,
       addresses: () => (publicUrl ? [publicUrl.href.replace(/\/$/, '')] : lan),
       pages: tuning.pages ?? PAGES,
-      studio,
+      picturePool,
       push,
       serviceWorker,
       log,
@@ -204,7 +204,7 @@ export async function serve(settings: Settings, tuning: Tuning = {}): Promise<Se
     const port = await listen(app, settings);
     lan = lanAddresses(bindAddress, port);
     const address = localAddress(bindAddress, port);
-    home.opened(address);
+    backend.opened(address);
     log.info({ address, data: shared ? null : data, metrics: metricsAt }, 'open');
     return { port, address, lan, metrics: metricsAt, close };
 

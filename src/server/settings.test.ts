@@ -10,7 +10,7 @@ function read(args: string[], env: Record<string, string> = {}): Settings {
   return settings.value;
 }
 
-test('without anything said: this machine alone, the default port or the next, the data folder of the house', () => {
+test('the defaults: this machine only, the default port or the next, and the usual data folder', () => {
   expect(read([])).toEqual({
     port: 5225,
     portFixed: false,
@@ -24,7 +24,7 @@ test('without anything said: this machine alone, the default port or the next, t
   });
 });
 
-test('the environment, and the command line before it', () => {
+test('the command line takes precedence over the environment', () => {
   const env = { PORT: '8000', HOST: '10.0.0.1', SPELLENKAST_DATA: '/somewhere', PUBLIC_URL: 'https://games.example' };
   expect(read([], env)).toMatchObject({ port: 8000, portFixed: true, bindAddress: '10.0.0.1', data: '/somewhere' });
   expect(read([], { BOT_MS: '250' }).botMs).toBe(250);
@@ -45,7 +45,7 @@ test('many processes share PostgreSQL, and Redis if there is one', () => {
   expect(read([], { DATABASE_URL: databaseUrl, REDIS_URL: 'redis://cache' }).shared?.redisUrl).toBe('redis://cache');
 });
 
-test('what is wrong with an address is said without the password in it', () => {
+test('an error about an address does not contain its password', () => {
   const wrong = readSettings([], { DATABASE_URL: 'mysql://kast:secretive@db/kast' });
   expect(wrong).toMatchObject({ ok: false, error: expect.stringContaining('DATABASE_URL') as unknown });
   expect(JSON.stringify(wrong)).not.toContain('secretive');

@@ -25,19 +25,19 @@ test.each([
   expect(said).toContain(toDo);
 });
 
-test('what cannot be listened on', () => {
+test('an address that cannot be listened on is explained', () => {
   expect(setupProblem(failing('EACCES', { syscall: 'listen' }), settings)).toMatch(/Port 80 .* Set PORT/);
   expect(setupProblem(failing('EADDRNOTAVAIL', { syscall: 'listen' }), settings)).toMatch(/127\.0\.0\.1.* Set HOST/);
   const unknown = failing('ENOTFOUND', { syscall: 'getaddrinfo' });
   expect(setupProblem(unknown, { ...settings, bindAddress: 'no.such.name' })).toMatch(/no\.such\.name.* Set HOST/);
 });
 
-test('where metrics cannot be served', () => {
+test('a metrics address that cannot be served is explained', () => {
   const operator = { ...usualOperator, metrics: { address: '127.0.0.1', port: 9225 } };
   const taken = failing('EADDRINUSE', { syscall: 'listen', port: 9225 });
   expect(setupProblem(taken, { ...settings, operator })).toMatch(/9225.*Set METRICS/);
 });
 
-test('anything else is told as it is', () => {
+test('any other error is passed on', () => {
   expect(setupProblem(new Error('already running'), settings)).toBe('already running');
 });

@@ -59,7 +59,7 @@ test.concurrent.each<[string, (port: number) => Promise<(() => void) | undefined
     },
   ],
   [
-    'a WebSocket that answers no goodbye',
+    'a WebSocket that answers no close frame',
     async (port) => {
       const stream = await dial(port);
       stream.write(UPGRADE);
@@ -76,7 +76,7 @@ test.concurrent.each<[string, (port: number) => Promise<(() => void) | undefined
       await heard(slow);
       const late = await dial(port);
       return () => {
-        // The goodbye has come: the server is closing.
+        // The close frame has come: the server is closing.
         void heard(slow).then(() => late.write(UPGRADE));
       };
     },
@@ -96,25 +96,25 @@ test.concurrent.each<[string, (port: number) => Promise<(() => void) | undefined
 /** How a close frame of a server begins. */
 const CLOSE_FRAME = 0x88;
 
-test.concurrent('a second signal ends it at once, whoever it still waits for', async () => {
+test.concurrent('a second signal ends the server at once', async () => {
   const { server, port } = await start(ownFolder());
   const slow = await dial(port);
   slow.write(UPGRADE);
   await heard(slow);
   // The close frame shows that the first signal has arrived; a ping comes before it.
-  const goodbye = new Promise<void>((resolve) => {
+  const closeFrame = new Promise<void>((resolve) => {
     slow.on('data', (data: Buffer) => {
       if (data.includes(CLOSE_FRAME)) resolve();
     });
   });
   server.process.kill('SIGTERM');
-  await goodbye;
+  await closeFrame;
   server.process.kill('SIGTERM');
   expect(await server.ended).toBe(1);
   expect(server.errors()).toContain('cut short');
 });
 
-test('nobody has to read what it logs: broken frames by the thousand stop neither it nor its end', async () => {
+test('an unread log blocks neither the server nor its shutdown', async () => {
   const { server, port } = await start(ownFolder(), { LOG_LEVEL: 'debug' });
   server.process.stderr?.pause();
   for (let frame = 0; frame < 600; frame++) {

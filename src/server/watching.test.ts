@@ -7,7 +7,7 @@ import { serve } from './serve.ts';
 import { copyOf } from './store/copies.ts';
 import { DATABASE } from './store/open-sqlite.ts';
 import { newDevice } from './testing/device.ts';
-import { eager, serving, settingsFor, type Serving } from './testing/serving.ts';
+import { fastTuning, serving, settingsFor, type Serving } from './testing/serving.ts';
 
 /** What an operator sees of a running server, and what settings change for everyone. */
 
@@ -27,7 +27,7 @@ const valueOf = (text: string, name: string): number | undefined => {
 };
 
 describe('metrics', () => {
-  test('have an address of their own, and tell of moves, refusals, seats and time', async () => {
+  test('are served at an address of their own, with moves, refusals, seats and times', async () => {
     const { url, server } = await start({ metrics: { address: '127.0.0.1', port: 0 } });
     const [ada, bea] = await Promise.all([newDevice(url), newDevice(url)]);
     const { id, key } = await ada.open({ seats: [{ kind: 'person', name: 'Ada' }, { kind: 'open' }] });
@@ -40,7 +40,7 @@ describe('metrics', () => {
     expect(await lines[seat]!.command(id, act)).toMatchObject({ ok: true });
     expect(await lines[1 - seat]!.command(id, { ...act, id: 'another' })).toMatchObject({ fault: 'not_your_seat' });
     lines[0]!.raw('{');
-    await lines[0]!.hear((one): one is Extract<typeof one, { t: 'fault' }> => one.t === 'fault');
+    await lines[0]!.receive((one): one is Extract<typeof one, { t: 'fault' }> => one.t === 'fault');
     const text = await (await fetch(server.metrics!)).text();
     expect(valueOf(text, 'spellenkast_moves_total')).toBe(1);
     expect(valueOf(text, 'spellenkast_refused_total{reason="not_your_seat"}')).toBe(1);
@@ -62,7 +62,7 @@ describe('metrics', () => {
     await Promise.all(lines.map((line) => line.close()));
   });
 
-  test('are nowhere unless asked for, and for a token else', async () => {
+  test('are served only if configured, or with a token', async () => {
     const { url } = await start();
     expect((await fetch(`${url}/metrics`)).headers.get('content-type')).not.toContain('version=');
     await here!.close();
@@ -78,7 +78,7 @@ describe('metrics', () => {
 describe('errors of pages', () => {
   const error = { version: '0.4.0', kind: 'TypeError', place: 'index-Ab12.js:3:456' };
 
-  test('are counted by kind and place, without a word of what they said', async () => {
+  test('are counted by kind and place, without their messages', async () => {
     const { url, data } = await start();
     const device = await newDevice(url);
     for (let i = 0; i < 3; i++)
@@ -92,7 +92,7 @@ describe('errors of pages', () => {
     ])
       expect((await device.post('/api/errors', bad)).status).toBe(400);
     await here!.server.close();
-    const { office, close } = await folderSite(data).desk();
+    const { office, close } = await folderSite(data).openOffice();
     expect((await office.pageErrors(9)).map(({ kind, place, count }) => [kind, place, count])).toEqual(
       expect.arrayContaining([
         ['TypeError', error.place, 3],
@@ -102,7 +102,7 @@ describe('errors of pages', () => {
     await close();
   });
 
-  test('are not taken where the operator does not want them, and pages know', async () => {
+  test('are refused where the operator switched them off, which pages are told', async () => {
     const { url } = await start({ pageErrors: false });
     const device = await newDevice(url);
     expect((await device.post('/api/errors', error)).status).toBe(404);
@@ -110,7 +110,7 @@ describe('errors of pages', () => {
   });
 });
 
-test('without names seats are called by their numbers, and nothing else is stored', async () => {
+test('without names seats are shown by their numbers, and no name is stored', async () => {
   const { url } = await start({ names: false });
   const [ada, bea] = await Promise.all([newDevice(url), newDevice(url)]);
   const { id, key } = await ada.open({ seats: [{ kind: 'person', name: 'Ada' }, { kind: 'open' }] });
@@ -119,8 +119,8 @@ test('without names seats are called by their numbers, and nothing else is store
   expect((await line.watch(id)).seats.map(({ name }) => name)).toEqual([null, null]);
   // A spectator has none either.
   const cor = await (await newDevice(url)).connect();
-  cor.say({ t: 'watch', table: id, key, beside: true, name: 'Cor' });
-  const { guests } = await cor.hear(
+  cor.send({ t: 'watch', table: id, key, beside: true, name: 'Cor' });
+  const { guests } = await cor.receive(
     (one): one is Extract<typeof one, { t: 'watching' }> => one.t === 'watching' && one.guests.length > 0,
   );
   expect(guests).toMatchObject([{ name: null, you: true }]);
@@ -129,17 +129,17 @@ test('without names seats are called by their numbers, and nothing else is store
   await cor.close();
 });
 
-describe('what the operator does not offer', () => {
+describe('features that the operator switched off', () => {
   const seats = [{ kind: 'person', name: 'Ada' }, { kind: 'open' }] as const;
 
-  test('without a lobby no table is listed, becomes public or is open to strangers, and whoever asks is told why', async () => {
+  test('without a lobby no table is listed or public, and a request is refused with the reason', async () => {
     const first = await start();
     const folder = first.data;
     const ada = await newDevice(first.url);
     const { id } = await ada.open({ seats: [...seats], public: true });
     expect((await ada.get('/api/lobby')).body).toMatchObject([{ id }]);
     await first.server.close();
-    const again = await serve({ ...settingsFor(folder), operator: { ...usualOperator, lobby: false } }, eager);
+    const again = await serve({ ...settingsFor(folder), operator: { ...usualOperator, lobby: false } }, fastTuning);
     try {
       const url = `http://127.0.0.1:${again.port}`;
       const bea = await newDevice(url);
@@ -156,8 +156,8 @@ describe('what the operator does not offer', () => {
       const ask = { do: 'table', public: true };
       expect(await bea.post(`/api/tables/${mine.id}/asks`, { id: 'goes-public', ask })).toMatchObject(refused);
       const line = await bea.connect();
-      line.say({ t: 'lobby', on: true });
-      await line.hear(
+      line.send({ t: 'lobby', on: true });
+      await line.receive(
         (one): one is Extract<typeof one, { t: 'fault' }> => one.t === 'fault' && one.fault === 'no_lobby',
       );
       await line.close();
@@ -166,13 +166,13 @@ describe('what the operator does not offer', () => {
     }
   });
 
-  test('without chat nobody says anything, and pages are told that there is none', async () => {
+  test('without chat nobody can write, and pages are told so', async () => {
     const { url } = await start({ chat: false });
     const ada = await newDevice(url);
     const { id } = await ada.open({ seats: [...seats], chat: true });
     const line = await ada.connect();
-    line.say({ t: 'watch', table: id, beside: true });
-    const { about } = await line.hear((one): one is Extract<typeof one, { t: 'about' }> => one.t === 'about');
+    line.send({ t: 'watch', table: id, beside: true });
+    const { about } = await line.receive((one): one is Extract<typeof one, { t: 'about' }> => one.t === 'about');
     expect(about.chat).toBe(false);
     const asks = [
       { do: 'say', say: { text: 'hello' } },
@@ -188,10 +188,10 @@ describe('what the operator does not offer', () => {
 });
 
 describe('retention', () => {
-  // On a machine that is busy the caretaker comes late.
+  // On a machine that is busy maintenance comes late.
   const patience = { timeout: 20_000 };
 
-  test('a table nobody started is removed in time, one that is played is not', async () => {
+  test('an unstarted table is removed when it expires, and one in play is not', async () => {
     // So short that it is over at once; other kinds are kept for ever.
     const keep = { unstarted: 1e-9, abandoned: null, finished: null, chat: null };
     here = await serving({ tidyEvery: 30 }, { operator: { ...usualOperator, keep } });
@@ -202,7 +202,7 @@ describe('retention', () => {
     expect((await device.get(`/api/tables/${played.id}`)).status).toBe(200);
   });
 
-  test('the copy that was made before an upgrade goes after a week, with the server running', async () => {
+  test('the copy made before an upgrade is removed after a week by the running server', async () => {
     here = await serving({ tidyEvery: 30 });
     const copy = copyOf(join(here.data, DATABASE), 1);
     writeFileSync(copy, 'names');

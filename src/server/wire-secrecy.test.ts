@@ -4,7 +4,7 @@ import { gameIds, loadGame } from '../games/index.ts';
 import { usualAbout } from '../host/about.ts';
 import { sealAll, START } from '../host/chain.ts';
 import { rowOf } from '../host/row.ts';
-import { firstDifference, type Probe } from '../host/testing/curious.ts';
+import { firstDifference, type Probe } from '../host/testing/viewer-trace.ts';
 import { randomTable } from '../host/testing/random-play.ts';
 import type { Options } from '../kernel/options.ts';
 import { quick } from '../kernel/rng.ts';
@@ -18,8 +18,8 @@ import { twinLog } from '../table/testing/twin.ts';
 import { secret, hashed } from './secrets.ts';
 import { serve, type Server } from './serve.ts';
 import { DATABASE, openSqlite } from './store/open-sqlite.ts';
-import { connectAs, freshId, until, type Line } from './testing/device.ts';
-import { eager, freshFolder, removeFolder, settingsFor } from './testing/serving.ts';
+import { connectAs, freshId, until, type LiveConnection } from './testing/device.ts';
+import { fastTuning, freshFolder, removeFolder, settingsFor } from './testing/serving.ts';
 import { openStream } from './testing/stream.ts';
 
 /**
@@ -132,7 +132,7 @@ beforeAll(async () => {
   // Tables with a clock are in memory from the start: on a slow machine people would count as away at some of them
   // before they connect.
   const presence = { hidden: 3_600_000, lost: 3_600_000 };
-  server = await serve(settingsFor(folder), { ...eager, presence });
+  server = await serve(settingsFor(folder), { ...fastTuning, presence });
   url = `http://127.0.0.1:${server.port}`;
 }, SET_UP);
 afterAll(async () => {
@@ -182,11 +182,11 @@ async function transcript(
   const letter = viewer === 'table' ? 'nobody' : 'abcd'[viewer]!;
   const asked: string[] = [];
   const seen = new Set<string>();
-  const seats = new Map<number, Line>();
-  const come = async (who: string, key?: string): Promise<Line> => {
+  const seats = new Map<number, LiveConnection>();
+  const come = async (who: string, key?: string): Promise<LiveConnection> => {
     const line = await connectAs(url, cookieOf(who));
-    line.say({ t: 'watch', table: id, beside: true, ...(key !== undefined && { key }) });
-    await line.hear((one): one is ChatFrame => one.t === 'chat' && one.all);
+    line.send({ t: 'watch', table: id, beside: true, ...(key !== undefined && { key }) });
+    await line.receive((one): one is ChatFrame => one.t === 'chat' && one.all);
     return line;
   };
   for (let seat = 0; seat < play.table.players; seat++) seats.set(seat, await come('abcd'[seat]!));
@@ -222,9 +222,9 @@ async function transcript(
     asked.push(`${response.status} ${text}`);
     if (text.includes('"snapshot":{')) seen.add('fresh');
   };
-  const say = async (line: Line, said: string): Promise<void> => {
-    line.say({ t: 'beside', table: id, id: said, ask: { do: 'say', say: { text: said } } });
-    await line.hear((one): one is ToldFrame => one.t === 'told' && one.id === said);
+  const say = async (line: LiveConnection, said: string): Promise<void> => {
+    line.send({ t: 'beside', table: id, id: said, ask: { do: 'say', say: { text: said } } });
+    await line.receive((one): one is ToldFrame => one.t === 'told' && one.id === said);
   };
   const takeBack = async (seat: number, at: number, yes: boolean): Promise<void> => {
     await send(seat, { do: 'undo', id: `back${at}`, seat });
@@ -265,7 +265,9 @@ async function transcript(
     if (at === 1 && once('say')) {
       await say(passer, 'whispered');
       await say(seats.get(0)!, 'said');
-      await mine.hear((one): one is ChatFrame => one.t === 'chat' && one.lines.some(({ id: line }) => line === 'said'));
+      await mine.receive(
+        (one): one is ChatFrame => one.t === 'chat' && one.lines.some(({ id: line }) => line === 'said'),
+      );
       seen.add('chat');
     }
     const command = { do: 'act', id: `move${turn++}`, seat, decision: decisionOf(seat), move } as const;
@@ -323,11 +325,11 @@ test.each(gameIds)('%s: a viewer is sent the same bytes of tables that it cannot
     expect(all.filter(({ differ }) => differ).length).toBeGreaterThan(1);
 });
 
-test('all of this was looked at', () => {
+test('all games and options were covered', () => {
   expect([...seen].sort()).toEqual(['chat', 'clock', 'fresh', 'not taken back', 'refused', 'taken back']);
 });
 
-test('what tells of a deal is noticed: in the name of someone, or in what the table is called', async () => {
+test('the check notices a leak of the deal in a name of a person or a table', async () => {
   for (const one of leaking) {
     expect(one.differ).toBe(true);
     expect((await compare(one)).difference).not.toBeNull();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { GameRecord } from '../kernel/record.ts';
-import { phrases, reactions } from './sayings.ts';
+import { phrases, reactions } from './chat-phrases.ts';
 
 /**
  * The messages about everything beside a game: presence, spectators, chat, the lobby, moving a seat. None of it is in a

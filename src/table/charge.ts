@@ -1,6 +1,6 @@
 import type { Seat } from '../kernel/rules.ts';
 import { creditLeft, type TableClock } from './clock.ts';
-import type { Circumstances, Decided, Step } from './deciding.ts';
+import type { Circumstances, Decided, Step } from './decided.ts';
 import type { Table } from './table.ts';
 
 /**

@@ -7,7 +7,7 @@ import type { Seat } from '../kernel/rules.ts';
 import type { ClockRule, TableEvent } from './events.ts';
 import { followNews, type Followed } from './follow.ts';
 import { foresee } from './foresee.ts';
-import { decideMove } from './moving.ts';
+import { decideSeatMove } from './move-seat.ts';
 import { movingPart } from './snapshot.ts';
 import { playing, turnOf, type Playing } from './testing/playing.ts';
 import { due } from './windows.ts';
@@ -91,7 +91,7 @@ describe('what a move costs', () => {
   test.each([
     [9_700, 300],
     [10_000, undefined],
-  ])('the line wins nobody more than ten seconds a round: after %i ms %s more', (before, credit) => {
+  ])('lag compensation is at most ten seconds a round: after %i ms %s more', (before, credit) => {
     const play = two(live);
     play.lag = 500;
     const { clock } = play.table;
@@ -100,7 +100,7 @@ describe('what a move costs', () => {
     expect((play.log.at(-1) as Extract<TableEvent, { type: 'moved' }>).credit).toBe(credit);
   });
 
-  test('what the line won is counted for the round, by seat', () => {
+  test('lag compensation is counted for the round, by seat', () => {
     const play = two(live);
     play.lag = 200;
     const first = moveAt(play, 1_000);
@@ -193,11 +193,11 @@ describe('whose clock runs', () => {
     const plan = table.seats[seat];
     const player = plan?.kind === 'person' ? plan.player : '';
     const chance = { player: () => 'new', seed: () => '', secret: () => '' };
-    const moved = decideMove(table, { player, device: 'z', id: 'i' }, { now: 5_000, chance, people });
+    const moved = decideSeatMove(table, { player, device: 'z', id: 'i' }, { now: 5_000, chance, people });
     expect(moved).toMatchObject({ steps: [{ event: { type: 'seatMoved', charged: { [seat]: 5_000 } } }] });
   });
 
-  test('taking back gives no time back', () => {
+  test('an undo gives no time back', () => {
     const play = two(live);
     const seat = turnOf(play.table);
     moveAt(play, 10_000);

@@ -12,7 +12,7 @@ export interface PauseRequest {
 }
 
 /**
- * The clocks of a table. They follow from the log alone: every event says what it charges to the clocks that ran since
+ * The clocks of a table (chess clocks). They follow from the log alone: every event says what it charges to the clocks that ran since
  * the previous event, so this is never computed again. Replaced, never changed in place, so that looking ahead copies
  * nothing.
  */

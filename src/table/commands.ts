@@ -3,13 +3,13 @@ import type { Code } from '../kernel/moves.ts';
 import { judge, type Round } from '../kernel/round.ts';
 import type { Seat } from '../kernel/rules.ts';
 import { charge } from './charge.ts';
-import { answerClose, close } from './closing.ts';
-import { not, stored, type Actor, type Circumstances, type Decided, type Stamped, type Step } from './deciding.ts';
+import { answerClose, closeTable } from './closing.ts';
+import { refused, accepted, type Actor, type Circumstances, type Decided, type Stamped, type Step } from './decided.ts';
 import type { Time } from './events.ts';
-import { sayWord } from './saying.ts';
+import { setWord } from './deal-words.ts';
 import { mayHint } from './hints.ts';
-import { comeBack, endRound, leave, replace } from './leaving.ts';
-import { next, settle } from './next.ts';
+import { takeSeatBack, endRound, leave, replaceByBot } from './leaving.ts';
+import { requestNextRound, settle } from './next-round.ts';
 import { answerPause, askPause, resume, waitsForResume } from './pause.ts';
 import { othersThan } from './seats.ts';
 import { doneKey, type Table } from './table.ts';
@@ -19,7 +19,7 @@ import { arrange, sit } from './waiting.ts';
 import { isEarly, lapses, windowDue, type HostCommand } from './windows.ts';
 import type { Command } from './wire.ts';
 
-export type { Actor, Chance, Circumstances, Decided } from './deciding.ts';
+export type { Actor, Chance, Circumstances, Decided } from './decided.ts';
 
 /** What people and bots ask for, and what the host does by itself. */
 export type AnyCommand = Command | HostCommand | SettleCommand;
@@ -36,14 +36,14 @@ export function decide(table: Table, actor: Actor, command: AnyCommand, now: Cir
 
 function decideUncharged(table: Table, actor: Actor, command: AnyCommand, now: Circumstances): Decided {
   const at = Math.max(now.now, table.at);
-  if (isHostCommand(command)) return actor === 'host' ? byHost(table, command, at, now) : not('not_your_seat');
-  if (actor === 'host') return not('bad_request');
+  if (isHostCommand(command)) return actor === 'host' ? byHost(table, command, at, now) : refused('not_your_seat');
+  if (actor === 'host') return refused('bad_request');
   if ('bot' in actor) return bot(table, actor, command, at);
 
   const done = doneBefore(table, actor.device, command.id, now);
   if (done !== undefined) return { answer: { ok: true, version: done } };
-  if (table.closed) return not('closed');
-  if (isFull(table) && !endsSoon.has(command.do)) return not('full');
+  if (table.closed) return refused('closed');
+  if (isFull(table) && !endsSoon.has(command.do)) return refused('full');
   switch (command.do) {
     case 'sit':
       return sit(table, actor.device, command, at, now);
@@ -52,9 +52,9 @@ function decideUncharged(table: Table, actor: Actor, command: AnyCommand, now: C
     case 'remove':
       return arrange(table, actor.device, command, at, now);
     case 'return':
-      return comeBack(table, actor.device, command, at, now);
+      return takeSeatBack(table, actor.device, command, at, now);
     case 'close':
-      return close(table, actor.device, command, at, now);
+      return closeTable(table, actor.device, command, at, now);
     default:
       return bySeat(table, actor.device, command, at, now);
   }
@@ -65,8 +65,8 @@ type SeatCommand = Exclude<Command, { do: 'sit' | 'change' | 'cancel' | 'remove'
 /** Commands of a seat's holder. */
 function bySeat(table: Table, device: string, command: SeatCommand, at: Time, now: Circumstances): Decided {
   const plan = table.seats[command.seat];
-  if (plan?.kind !== 'person' || now.people.get(plan.player)?.device !== device) return not('not_your_seat');
-  if (waitsForResume(table, command)) return not('paused');
+  if (plan?.kind !== 'person' || now.people.get(plan.player)?.device !== device) return refused('not_your_seat');
+  if (waitsForResume(table, command)) return refused('paused');
   const stamp = { at, player: plan.player, id: command.id };
   switch (command.do) {
     case 'act':
@@ -82,18 +82,18 @@ function bySeat(table: Table, device: string, command: SeatCommand, at: Time, no
     case 'leave':
       return leave(table, command, stamp);
     case 'replace':
-      return replace(table, command, stamp, now);
+      return replaceByBot(table, command, stamp, now);
     case 'end':
       return endRound(table, device, command, stamp, now);
     case 'next':
-      return next(table, device, command, stamp, now);
+      return requestNextRound(table, device, command, stamp, now);
     case 'word':
-      return sayWord(table, command.word, { seat: command.seat, ...stamp });
+      return setWord(table, command.word, { seat: command.seat, ...stamp });
     case 'answerClose':
       return answerClose(table, command, stamp);
     case 'windows':
-      if (table.online) return not('bad_request');
-      return stored({ type: 'windowsSet', windows: command.windows, ...stamp });
+      if (table.online) return refused('bad_request');
+      return accepted({ type: 'windowsSet', windows: command.windows, ...stamp });
     case 'pause':
       return askPause(table, command.seat, othersThan(table, device, now.people), stamp);
     case 'answerPause':
@@ -125,10 +125,10 @@ function byHost(table: Table, command: HostCommand | SettleCommand, at: Time, no
     case 'gap':
       return gap(table, command);
     case 'shut':
-      return table.closed ? not('closed') : stored({ type: 'closed', at });
+      return table.closed ? refused('closed') : accepted({ type: 'closed', at });
     case 'settle':
       // A full log takes only what the current round needs to end, and the next deal is not part of that.
-      return isFull(table) ? not('stale') : settle(table, now, at);
+      return isFull(table) ? refused('stale') : settle(table, now, at);
   }
 }
 
@@ -178,9 +178,10 @@ function bot(
 ): Decided {
   const done = table.done.get(doneKey(undefined, command.id));
   if (done !== undefined) return { answer: { ok: true, version: done } };
-  if (table.closed) return not('closed');
-  if (table.seats[seat]?.kind !== 'bot' || command.do !== 'act' || command.seat !== seat) return not('not_your_seat');
-  if (table.undos.length > 0 || table.clock?.paused) return not('stale');
+  if (table.closed) return refused('closed');
+  if (table.seats[seat]?.kind !== 'bot' || command.do !== 'act' || command.seat !== seat)
+    return refused('not_your_seat');
+  if (table.undos.length > 0 || table.clock?.paused) return refused('stale');
   return act(table, command, { at, id: command.id, ...(why && { why }) });
 }
 
@@ -194,10 +195,10 @@ function act(
 ): Decided {
   const { seat, move, decision } = command;
   const { round } = table;
-  if (!round) return not('not_dealt');
+  if (!round) return refused('not_dealt');
   // If a round ended by its rules, the rules refuse the move, with a clause.
-  if (table.outcome?.ended) return not('round_ended');
-  if (decision !== table.decisions[seat]) return not('stale');
+  if (table.outcome?.ended) return refused('round_ended');
+  if (decision !== table.decisions[seat]) return refused('stale');
   const judged = judge(round, seat, move);
   if (!judged.ok) return { answer: { ok: false, fault: 'refused', refusal: judged.error } };
   const moved: Step = { event: { type: 'moved', seat, move, ...stamp }, code: judged.value };
@@ -217,24 +218,24 @@ function reachesLimit(table: Table, { rules, pos, moves }: Round, seat: Seat, co
 /** The host computes and sends the content of a hint; it is never stored. */
 function hint(table: Table, command: Extract<Command, { do: 'hint' }>, stamp: Stamped): Decided {
   const { seat, step, decision } = command;
-  if (!mayHint(table, seat)) return not('no_hint');
-  if (decision !== table.decisions[seat]) return not('stale');
-  return stored({ type: 'hinted', seat, step, ...stamp });
+  if (!mayHint(table, seat)) return refused('no_hint');
+  if (decision !== table.decisions[seat]) return refused('stale');
+  return accepted({ type: 'hinted', seat, step, ...stamp });
 }
 
 /** The deadline of a window has passed: the host plays for the seats that have not answered. */
 function lapse(table: Table, { window, except }: Extract<HostCommand, { do: 'lapse' }>, at: Time, now: Time): Decided {
   const next = windowDue(table);
-  if (next?.command.window !== window) return not('stale');
+  if (next?.command.window !== window) return refused('stale');
   // Two cases may pass although they seem early: this host's clock is behind that of the host which opened the window
   // (then it has waited the whole length by its own), and a table on one device, where only the host knows how long
   // someone was looking.
-  if (table.online && isEarly(next, now)) return not('stale');
+  if (table.online && isEarly(next, now)) return refused('stale');
   const { round } = table;
-  if (!round) return not('not_dealt');
+  if (!round) return refused('not_dealt');
   const steps = lapses(table, except).map(({ seat, code }): Step => ({
     event: { type: 'moved', seat, move: round.rules.format(code), lapsed: true, at },
     code,
   }));
-  return steps.length > 0 ? { steps, people: [] } : not('stale');
+  return steps.length > 0 ? { steps, people: [] } : refused('stale');
 }

@@ -1,7 +1,7 @@
 import { dealAgain } from '../kernel/fair.ts';
 import { dealer } from '../kernel/rng.ts';
 import type { Seat } from '../kernel/rules.ts';
-import type { Chance, Stamped } from './deciding.ts';
+import type { Chance, Stamped } from './decided.ts';
 import type { TableEvent, Time } from './events.ts';
 import { nextFair } from './fair-deals.ts';
 import type { Table } from './table.ts';
@@ -25,7 +25,7 @@ export function dealNext(table: Table, chance: Chance, stamp: Stamped): TableEve
     const how = { dealer: fair.dealer, start };
     return [
       { type: 'dealt', rules: rules.version, setup, seed: chance.seed(), fair: how, ...stamp },
-      promised(fair.table, chance, stamp.at),
+      promiseEvent(fair.table, chance, stamp.at),
     ];
   }
   const numbered = number !== null && !round;
@@ -36,7 +36,7 @@ export function dealNext(table: Table, chance: Chance, stamp: Stamped): TableEve
 }
 
 /** A new secret, to be stored before any word for its deal is accepted. */
-export const promised = (table: string, chance: Chance, at: Time): TableEvent => ({
+export const promiseEvent = (table: string, chance: Chance, at: Time): TableEvent => ({
   type: 'promised',
   secret: chance.secret(),
   table,

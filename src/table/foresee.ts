@@ -1,6 +1,6 @@
 import { resultOf, undoMove, type Round } from '../kernel/round.ts';
 import { clockAfter } from './clock.ts';
-import type { Step } from './deciding.ts';
+import type { Step } from './decided.ts';
 import { apply, matchStanding, windowNow, type Table } from './table.ts';
 
 /**

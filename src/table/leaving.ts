@@ -1,8 +1,8 @@
 import type { Seat } from '../kernel/rules.ts';
-import { not, stored, type Circumstances, type Decided, type Stamped, type Step } from './deciding.ts';
+import { refused, accepted, type Circumstances, type Decided, type Stamped, type Step } from './decided.ts';
 import type { Gone, Leaving, SeatPlan, Time } from './events.ts';
 import type { Fault } from './faults.ts';
-import { isReady } from './next.ts';
+import { isReady } from './next-round.ts';
 import { othersThan } from './seats.ts';
 import { OLD_STAND_IN, type Table } from './table.ts';
 import type { Command } from './wire.ts';
@@ -43,7 +43,7 @@ const hasCompany = ({ seats }: Table, seat: Seat): boolean =>
 
 /** Someone gives up the round, or, if no round is played, the seat. */
 export function leave(table: Table, { seat }: Extract<Command, { do: 'leave' }>, stamp: Stamped): Decided {
-  if (table.outcome && !hasCompany(table, seat)) return not('round_ended');
+  if (table.outcome && !hasCompany(table, seat)) return refused('round_ended');
   return { steps: goneSteps(table, seat, 'left', stamp.at, stamp), people: [] };
 }
 
@@ -62,15 +62,15 @@ function heldUp(table: Table, gone: Seat, at: Time, { away }: Circumstances): Ti
  * A bot takes the seat of someone who is gone; any one of the others may ask for it, because that person can take it
  * back at once.
  */
-export function replace(
+export function replaceByBot(
   table: Table,
   { gone }: Extract<Command, { do: 'replace' }>,
   stamp: Stamped,
   now: Circumstances,
 ): Decided {
   const away = heldUp(table, gone, stamp.at, now);
-  if (typeof away === 'string') return not(away);
-  return stored({ type: 'stoodIn', seat: gone, level: standInOf(table), how: 'away', away, ...stamp });
+  if (typeof away === 'string') return refused(away);
+  return accepted({ type: 'stoodIn', seat: gone, level: standInOf(table), how: 'away', away, ...stamp });
 }
 
 /** Ends the round without loss because someone is gone, once all others who are present agree. */
@@ -82,14 +82,14 @@ export function endRound(
   now: Circumstances,
 ): Decided {
   const away = heldUp(table, gone, stamp.at, now);
-  if (typeof away === 'string') return not(away);
+  if (typeof away === 'string') return refused(away);
   const agreed = table.ending?.gone === gone ? table.ending.agreed : [];
   const others = othersThan(table, device, now.people).filter((other) => other !== gone);
   if (others.every((other) => isReady(table, agreed, other, now))) {
-    return stored({ type: 'calledOff', seat, gone, away, ...stamp });
+    return accepted({ type: 'calledOff', seat, gone, away, ...stamp });
   }
-  if (agreed.includes(seat)) return not('agreed_already');
-  return stored({ type: 'endAgreed', seat, gone, away, ...stamp });
+  if (agreed.includes(seat)) return refused('agreed_already');
+  return accepted({ type: 'endAgreed', seat, gone, away, ...stamp });
 }
 
 /** Whether a bot plays this seat to the end of the round, for someone who gave it up. */
@@ -97,7 +97,7 @@ export const gaveUp = ({ outcome }: Pick<Table, 'outcome'>, plan: SeatPlan): boo
   plan.kind === 'bot' && plan.left === true && !outcome;
 
 /** Someone takes their seat back from the bot: at once, unless they gave up that round. */
-export function comeBack(
+export function takeSeatBack(
   table: Table,
   device: string,
   { seat, id }: Extract<Command, { do: 'return' }>,
@@ -107,7 +107,7 @@ export function comeBack(
   const plan = table.seats[seat];
   const player = plan?.kind === 'bot' ? plan.for : undefined;
   if (plan?.kind !== 'bot' || player === undefined || people.get(player)?.device !== device)
-    return not('not_your_seat');
-  if (gaveUp(table, plan)) return not('gave_up');
-  return stored({ type: 'returned', seat, at, player, id });
+    return refused('not_your_seat');
+  if (gaveUp(table, plan)) return refused('gave_up');
+  return accepted({ type: 'returned', seat, at, player, id });
 }

@@ -15,7 +15,7 @@ const CONTROL = /(?!\u200C|\u200D|[\u{E0020}-\u{E007F}])[\p{C}\s]/gu;
 /**
  * Limits the combining marks on one letter to what any script uses: more would be drawn over the lines above and below.
  */
-export const withoutPiles = (text: string): string => text.replace(/(\p{M}{4})\p{M}+/gu, '$1');
+export const limitCombiningMarks = (text: string): string => text.replace(/(\p{M}{4})\p{M}+/gu, '$1');
 
 const characters = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
@@ -33,7 +33,7 @@ export const isLongName = (name: string): boolean => lettersOf(name).length > LO
 
 /** The characters of a text as people count them, in one line, without invisible ones. */
 function lettersOf(text: string): string[] {
-  const line = withoutPiles(text.replace(CONTROL, ' ').replace(BLANK, ' ')).replace(/ +/g, ' ').trim();
+  const line = limitCombiningMarks(text.replace(CONTROL, ' ').replace(BLANK, ' ')).replace(/ +/g, ' ').trim();
   return Array.from(characters.segment(line), ({ segment }) => segment);
 }
 

@@ -1,5 +1,5 @@
 import type { Seat } from '../kernel/rules.ts';
-import { not, stored, type Circumstances, type Decided } from './deciding.ts';
+import { refused, accepted, type Circumstances, type Decided } from './decided.ts';
 import type { TableEvent, Time } from './events.ts';
 import type { Table } from './table.ts';
 import type { Command } from './wire.ts';
@@ -17,24 +17,24 @@ export const waitsForResume = (table: Table, command: Command): boolean =>
 /** A pause needs everyone's consent. Asking for a pause that another has already asked for is consent. */
 export function askPause(table: Table, seat: Seat, waiting: readonly Seat[], stamp: Stamped): Decided {
   const { clock, round } = table;
-  if (!round) return not('not_dealt');
-  if (table.outcome) return not('round_ended');
+  if (!round) return refused('not_dealt');
+  if (table.outcome) return refused('round_ended');
   // While anything may be called or voted on no clock runs anyway, and the others wait for an answer.
-  if (!clock || table.window) return not('no_pause');
+  if (!clock || table.window) return refused('no_pause');
   if (clock.asked) {
     if (clock.asked.waiting.includes(seat)) return answerPause(table, seat, clock.asked.number, true, stamp);
-    return not('no_pause');
+    return refused('no_pause');
   }
-  if (waiting.length === 0) return stored({ type: 'paused', ...stamp });
-  return stored({ type: 'pauseAsked', seat, waiting, ...stamp });
+  if (waiting.length === 0) return accepted({ type: 'paused', ...stamp });
+  return accepted({ type: 'pauseAsked', seat, waiting, ...stamp });
 }
 
 export function answerPause(table: Table, seat: Seat, request: number, yes: boolean, stamp: Stamped): Decided {
   const asked = table.clock?.asked;
-  if (asked?.number !== request || !asked.waiting.includes(seat)) return not('no_request');
+  if (asked?.number !== request || !asked.waiting.includes(seat)) return refused('no_request');
   const answered: TableEvent = { type: 'pauseAnswered', seat, yes, ...stamp };
-  if (!yes || asked.waiting.length > 1) return stored(answered);
-  return stored(answered, { type: 'paused', at: stamp.at });
+  if (!yes || asked.waiting.length > 1) return accepted(answered);
+  return accepted(answered, { type: 'paused', at: stamp.at });
 }
 
 /** In an agreed pause, how long an absent person on turn has to come back before another may end it. */
@@ -46,10 +46,10 @@ const COME_BACK = 600_000;
  */
 export function resume(table: Table, seat: Seat, stamp: Stamped, { away }: Circumstances): Decided {
   const { clock, round } = table;
-  if (!clock?.paused || !round) return not('stale');
+  if (!clock?.paused || !round) return refused('stale');
   const gone = round.rules
     .awaited(round.pos)
     .filter((other) => other !== seat && table.seats[other]?.kind === 'person');
   const justGone = gone.some((other) => stamp.at - (away?.get(other) ?? -Infinity) < COME_BACK);
-  return justGone ? not('not_gone') : stored({ type: 'resumed', seat, ...stamp });
+  return justGone ? refused('not_gone') : accepted({ type: 'resumed', seat, ...stamp });
 }

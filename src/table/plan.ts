@@ -4,8 +4,8 @@ import { parseRecord } from '../kernel/record.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import { resultOf } from '../kernel/round.ts';
 import type { Game } from '../kernel/rules.ts';
-import { dealNext, promised } from './dealing.ts';
-import type { Chance } from './deciding.ts';
+import { dealNext, promiseEvent } from './dealing.ts';
+import type { Chance } from './decided.ts';
 import type { Beginning, Person, SeatPlan, TableEvent, Time } from './events.ts';
 import { isSameName, NO_NAME, readName } from './names.ts';
 import { openTable, type Opened } from './table.ts';
@@ -97,7 +97,7 @@ export function readPlan(
   const first = open
     ? table === null
       ? []
-      : [promised(table, chance, now)]
+      : [promiseEvent(table, chance, now)]
     : dealNext(openTable(game, opened), chance, { at: now });
   return ok({ events: [opened, ...first], people });
 }

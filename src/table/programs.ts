@@ -1,7 +1,7 @@
 import type { Seat } from '../kernel/rules.ts';
 import { charge } from './charge.ts';
 import { isFull } from './commands.ts';
-import { not, stored, type Circumstances, type Decided } from './deciding.ts';
+import { refused, accepted, type Circumstances, type Decided } from './decided.ts';
 import type { SeatPlan } from './events.ts';
 import type { Command } from './wire.ts';
 import { holderOf } from './seats.ts';
@@ -50,12 +50,12 @@ export interface ProgramWish {
 export function decideProgram(table: Table, { device, seat, on }: ProgramWish, now: Circumstances): Decided {
   const plan = table.seats[seat];
   const holder = holderOf(plan);
-  if (holder === null || now.people.get(holder)?.device !== device) return not('not_your_seat');
-  if (table.closed) return not('closed');
+  if (holder === null || now.people.get(holder)?.device !== device) return refused('not_your_seat');
+  if (table.closed) return refused('closed');
   if (!on && markOf(plan) === undefined) return { answer: { ok: true, version: table.version } };
-  if (on && isFull(table)) return not('full');
+  if (on && isFull(table)) return refused('full');
   const at = Math.max(now.now, table.at);
-  return charge(table, stored({ type: 'programSet', seat, on, at, player: holder }), now);
+  return charge(table, accepted({ type: 'programSet', seat, on, at, player: holder }), now);
 }
 
 const markOf = (plan: SeatPlan | undefined): number | undefined => (plan?.kind === 'open' ? undefined : plan?.program);

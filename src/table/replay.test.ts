@@ -83,7 +83,7 @@ function playersOf(game: Game): number {
 }
 
 describe.each(gameIds)('%s', (id) => {
-  test('whatever happens at a table, its log tells it again', async () => {
+  test('a table replayed from its log equals the table that was played', async () => {
     const game = (await loadGame(id))!;
     const players = playersOf(game);
     const die = fc.integer({ min: 0, max: 999 });

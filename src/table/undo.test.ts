@@ -33,7 +33,7 @@ function withOneFreeMove(play: Playing): number {
   return mover;
 }
 
-test('alone everything may be taken back, to the first move and no further', () => {
+test('alone every move may be undone', () => {
   const play = alone();
   for (let i = 0; i < 5; i++) play.act(0);
   for (let i = 0; i < 5; i++) expect(play.send('a', { do: 'undo', seat: 0 }).ok).toBe(true);
@@ -55,7 +55,7 @@ test('alone against bots too, and the result says so', () => {
   expect(play.snapshot('a')).toMatchObject({ takeBacks: true, undoTold: { how: 'undone', by: 0 } });
 });
 
-describe('who has looked may not take back', () => {
+describe('a move that revealed something may not be undone', () => {
   const people = ['x', 'y'].map((name) => ({ kind: 'person', name }) as const);
   test.each<[string, Partial<TablePlan>]>([
     ['online', {}],
@@ -99,7 +99,7 @@ test('what showed someone something new stays', () => {
   expect(play.snapshot(play.deviceOf(mover)).faces[0]?.canUndo).toBe(false);
 });
 
-test('by link the others are asked, and one yes of each other device takes it back', () => {
+test('online the others are asked, and an undo needs one yes from each other device', () => {
   const play = both();
   const mover = withOneFreeMove(play);
   const other = 1 - mover;
@@ -380,7 +380,7 @@ test('the one who asks cannot consent, nor can someone at another seat', () => {
   expect(play.table.undos).toEqual([]);
 });
 
-test('at one device nobody need be asked, and people take back each other’s moves', () => {
+test('at one device anyone may undo any move without asking', () => {
   const play = atOneDevice();
   const mover = withOneFreeMove(play);
   const moves = play.table.round!.moves.length;
@@ -388,7 +388,7 @@ test('at one device nobody need be asked, and people take back each other’s mo
   expect(play.table.round!.moves).toHaveLength(moves - 1);
 });
 
-test('against a bot a take-back takes the bot’s answer with it', () => {
+test('against a bot an undo also undoes the bot’s answer', () => {
   const play = playing(
     zipher,
     { players: 2 },

@@ -1,5 +1,5 @@
 import type { Seat } from '../kernel/rules.ts';
-import { not, stored, type Circumstances, type Decided, type Stamped } from './deciding.ts';
+import { refused, accepted, type Circumstances, type Decided, type Stamped } from './decided.ts';
 import type { TableEvent, Time } from './events.ts';
 import type { Fault } from './faults.ts';
 import { isAlone, othersThan } from './seats.ts';
@@ -36,12 +36,12 @@ export function undo(
   { people }: Circumstances,
 ): Decided {
   const to = undoTarget(table, seat, wanted);
-  if (typeof to === 'string') return not(to);
+  if (typeof to === 'string') return refused(to);
   const waiting = table.online ? othersThan(table, device, people) : [];
-  if (waiting.length === 0) return stored({ type: 'undone', to, ...stamp });
-  if (table.undos.some(({ by }) => by === seat)) return not('undo_asked');
-  if ((table.undoPauses.get(seat) ?? -Infinity) > stamp.at) return not('undo_pause');
-  return stored({ type: 'undoAsked', seat, to, waiting, ...stamp });
+  if (waiting.length === 0) return accepted({ type: 'undone', to, ...stamp });
+  if (table.undos.some(({ by }) => by === seat)) return refused('undo_asked');
+  if ((table.undoPauses.get(seat) ?? -Infinity) > stamp.at) return refused('undo_pause');
+  return accepted({ type: 'undoAsked', seat, to, waiting, ...stamp });
 }
 
 export function consent(
@@ -50,10 +50,10 @@ export function consent(
   stamp: Stamped,
 ): Decided {
   const request = table.undos.find((open) => open.number === number);
-  if (!request?.waiting.includes(seat)) return not('no_request');
+  if (!request?.waiting.includes(seat)) return refused('no_request');
   const answered: TableEvent = { type: 'undoAnswered', seat, yes, request: number, ...stamp };
-  if (!yes || request.waiting.length > 1) return stored(answered);
-  return stored(answered, { type: 'undone', to: request.to, request: number, at: stamp.at });
+  if (!yes || request.waiting.length > 1) return accepted(answered);
+  return accepted(answered, { type: 'undone', to: request.to, request: number, at: stamp.at });
 }
 
 /** Nobody answered in time: that counts as a no. */
@@ -65,8 +65,8 @@ export function lapseUndo(
 ): Decided {
   const next = undoDue(table);
   const [seat] = table.undos[0]?.waiting ?? [];
-  if (!next || seat === undefined || next.command.request !== request || isEarly(next, now)) return not('stale');
-  return stored({ type: 'undoAnswered', seat, yes: false, request, lapsed: true, at });
+  if (!next || seat === undefined || next.command.request !== request || isEarly(next, now)) return refused('stale');
+  return accepted({ type: 'undoAnswered', seat, yes: false, request, lapsed: true, at });
 }
 
 export function withdrawUndo(
@@ -74,6 +74,6 @@ export function withdrawUndo(
   { seat, request }: Extract<Command, { do: 'withdrawUndo' }>,
   stamp: Stamped,
 ): Decided {
-  if (!table.undos.some(({ number, by }) => number === request && by === seat)) return not('no_request');
-  return stored({ type: 'undoWithdrawn', seat, ...stamp });
+  if (!table.undos.some(({ number, by }) => number === request && by === seat)) return refused('no_request');
+  return accepted({ type: 'undoWithdrawn', seat, ...stamp });
 }

@@ -1,7 +1,7 @@
 import { dealNext } from './dealing.ts';
-import { not, stored, type Circumstances, type Decided, type Stamped } from './deciding.ts';
+import { refused, accepted, type Circumstances, type Decided, type Stamped } from './decided.ts';
 import type { SeatPlan, TableEvent, Time } from './events.ts';
-import { wordAlong } from './saying.ts';
+import { wordWithCommand } from './deal-words.ts';
 import { foresee } from './foresee.ts';
 import { isSameName, NO_NAME, readName } from './names.ts';
 import { holderOf, isOpener, othersThan, seatsOf } from './seats.ts';
@@ -16,21 +16,21 @@ export function sit(table: Table, device: string, command: Wanted<'sit'>, at: Ti
   const { people, chance } = now;
   const { seat, id } = command;
   const plan = table.seats[seat];
-  if (!plan) return not('bad_request');
+  if (!plan) return refused('bad_request');
   if (plan.kind !== 'open') {
     const mine = plan.kind === 'person' && people.get(plan.player)?.device === device;
-    return not(mine ? 'already_seated' : 'seat_taken');
+    return refused(mine ? 'already_seated' : 'seat_taken');
   }
-  if (table.removed.some((player) => people.get(player)?.device === device)) return not('removed');
+  if (table.removed.some((player) => people.get(player)?.device === device)) return refused('removed');
   const most = isOpener(table, device, people) ? null : table.seatsPerGuest;
-  if (most !== null && seatsOf(table, device, people).length >= most) return not('one_seat');
+  if (most !== null && seatsOf(table, device, people).length >= most) return refused('one_seat');
   const name = readName(command.name);
-  if (name === null) return not('name');
-  if (isNameTaken(table, name, people)) return not('name_taken');
+  if (name === null) return refused('name');
+  if (isNameTaken(table, name, people)) return refused('name_taken');
   const player = chance.player();
   const seated: TableEvent = { type: 'seated', seat, at, player, id };
-  const said = wordAlong(table, command.word, { seat, at, player });
-  if (!said) return not('bad_request');
+  const said = wordWithCommand(table, command.word, { seat, at, player });
+  if (!said) return refused('bad_request');
   const steps = [seated, ...said].map((event) => ({ event }));
   const free = table.seats.filter(({ kind }) => kind === 'open').length;
   const dealt = free === 1 && !table.round ? foresee(table, steps, (after) => dealNext(after, chance, { at })) : [];
@@ -53,16 +53,16 @@ export function arrange(
   at: Time,
   now: Circumstances,
 ): Decided {
-  if (table.opener === null || !isOpener(table, device, now.people)) return not('not_opener');
-  if (table.round) return not('begun');
+  if (table.opener === null || !isOpener(table, device, now.people)) return refused('not_opener');
+  if (table.round) return refused('begun');
   const stamp: Stamped = { at, player: table.opener, id: command.id };
   switch (command.do) {
     case 'cancel':
-      return stored({ type: 'closed', ...stamp });
+      return accepted({ type: 'closed', ...stamp });
     case 'remove': {
       const plan = table.seats[command.seat];
-      if (plan?.kind !== 'person' || now.people.get(plan.player)?.device === device) return not('bad_request');
-      return stored({ type: 'removed', seat: command.seat, ...stamp });
+      if (plan?.kind !== 'person' || now.people.get(plan.player)?.device === device) return refused('bad_request');
+      return accepted({ type: 'removed', seat: command.seat, ...stamp });
     }
     case 'change':
       return change(table, device, command, stamp, now);
@@ -79,20 +79,21 @@ function change(
 ): Decided {
   const { options, spectators } = table;
   const read = readTerms(table.game, wantedTerms(table, plan ?? {}));
-  if (!read.ok) return not('bad_request');
+  if (!read.ok) return refused('bad_request');
   const { terms, players } = read.value;
-  if (terms.clock && (terms.windows.call === null || terms.windows.vote === null)) return not('bad_request');
+  if (terms.clock && (terms.windows.call === null || terms.windows.vote === null)) return refused('bad_request');
   // Whoever sits has agreed to what spectators may see.
-  if (terms.spectators !== spectators && othersThan(table, device, now.people).length > 0) return not('seats_taken');
+  if (terms.spectators !== spectators && othersThan(table, device, now.people).length > 0)
+    return refused('seats_taken');
   // A given setup is valid only for these options.
-  if (table.from && JSON.stringify(terms.options) !== JSON.stringify(options)) return not('bad_request');
+  if (table.from && JSON.stringify(terms.options) !== JSON.stringify(options)) return refused('bad_request');
   const seats = wanted ? arranged(table, wanted) : [...table.seats];
-  if (seats?.length !== players) return not('bad_request');
+  if (seats?.length !== players) return refused('bad_request');
   const changed: TableEvent = { type: 'changed', ...terms, seats, ...stamp };
-  if (seats.some(({ kind }) => kind === 'open')) return stored(changed);
+  if (seats.some(({ kind }) => kind === 'open')) return accepted(changed);
   // No seat is open any more, so the changed table is dealt.
   const dealt = foresee(table, [{ event: changed }], (after) => dealNext(after, now.chance, { at: stamp.at }));
-  return stored(changed, ...dealt);
+  return accepted(changed, ...dealt);
 }
 
 /** Keeps the settings that are not to be changed. */

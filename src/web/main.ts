@@ -3,7 +3,7 @@ import '@fontsource-variable/nunito/wght.css';
 import { mount } from 'svelte';
 import { soundWhen } from '../board/sound.ts';
 import App from './App.svelte';
-import { sendReport, tellErrors } from './app/error-report.ts';
+import { sendReport, reportErrors } from './app/error-report.ts';
 import { settings } from './app/settings.svelte.ts';
 import { begin } from './app/texts.svelte.ts';
 import { startOffline, stopOffline } from './offline/offline.svelte.ts';
@@ -15,7 +15,7 @@ import '../board/board.css';
 
 // Registered before anything is loaded that could fail.
 addEventListener('vite:preloadError', ({ payload }) => void recoverOnce(payload.message));
-tellErrors(globalThis, {
+reportErrors(globalThis, {
   version: document.querySelector<HTMLMetaElement>('meta[name="version"]')?.content ?? '',
   mayTell: () => import.meta.env.PROD && settings.tellErrors,
   send: sendReport,

@@ -32,7 +32,7 @@ test('the interval is that of the means of the deals', () => {
   expect(a!.high - a!.low).toBeCloseTo(b!.high - b!.low);
 });
 
-test('equal deals leave no doubt, a single one leaves all', () => {
+test('the interval has no width for equal deals, and is the whole range for a single one', () => {
   const two = [deal(1, 3), deal(0, 5)];
   expect(standings(['a', 'b'], [two, two])).toEqual([
     { bot: 'a', rate: 1, low: 1, high: 1, points: 3 },
@@ -41,7 +41,7 @@ test('equal deals leave no doubt, a single one leaves all', () => {
   expect(standings(['a', 'b'], [two])[0]).toEqual({ bot: 'a', rate: 1, low: 0, high: 1, points: 3 });
 });
 
-test('alone it is points that count, and how often there could be no more of them', () => {
+test('for solo games points are compared, and how often they are the maximum', () => {
   const near = (value: number) => expect.closeTo(value, 4) as number;
   const deals = [10, 20, 30, 64].map((points) => [deal(1, points, points === 64 ? 1 : 0)]);
   // Points: s² = (21² + 11² + 1² + 33²) / 3, so 1.96 · √(s² / 4) = 22.99696…; Wilson's interval of 1 in 4.
@@ -56,7 +56,7 @@ test('alone it is points that count, and how often there could be no more of the
   expect(all!.alone!.top).toEqual({ mean: 1, low: near(0.99808), high: near(1) });
 });
 
-test('who took all tiles but one alone has reached the top', async () => {
+test('whoever alone took all tiles but one has the best possible score', async () => {
   const game = await gameOf('zipher');
   const strong = game.bots.at(-1)!;
   const solo = recordOf(randomRound(game, 'top', 0, { players: 1 }));

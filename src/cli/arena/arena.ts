@@ -6,7 +6,7 @@ import { beginRound, resultOf } from '../../kernel/round.ts';
 import type { Game, RoundResult } from '../../kernel/rules.ts';
 import { playShown } from '../../kernel/witness.ts';
 import { budgetFor, type BudgetPlan } from '../../search/budget.ts';
-import { matchUp, nextMove } from '../match-up.ts';
+import { beginBotRound, nextMove } from '../bot-round.ts';
 
 /** What one bot got out of one deal, over all rotations. */
 export interface DealMean {
@@ -76,7 +76,7 @@ function playRound(
 ): RoundResult {
   const begun = beginRound(game.rules, version, options, setup);
   if (!begun.ok) throw new Error(`a fresh deal is no setup: ${begun.error.message}`);
-  const match = matchUp(begun.value, seed);
+  const match = beginBotRound(begun.value, seed);
   const { mostMoves } = game.rules.facts(match.round.options);
   const rng = quick(seed);
   while (true) {

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { answerLine } from './answer.ts';
 import { ops } from './ops.ts';
 
-test('a bug of ours is answered like any other fault, and its trace goes to stderr', async () => {
+test('an internal error is answered like any other fault, and its stack trace goes to stderr', async () => {
   const traced = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const broken = vi.spyOn(ops['solve']!, 'answer').mockImplementation(() => {
     throw new Error('divided by zero');

@@ -240,7 +240,7 @@ expectError(
   /certificate must be true or false/,
 );
 
-describe('one engine, many lines', () => {
+describe('several requests to one engine', () => {
   let answers: EngineReply[];
   let ran: Ran;
   beforeAll(async () => {
@@ -252,7 +252,7 @@ describe('one engine, many lines', () => {
     ran = await run(['engine'], input);
     answers = answersOf(ran);
   });
-  test('every line has its answer, and the end of the input ends it well', () => {
+  test('every request is answered, and the end of the input ends the engine with success', () => {
     expect(ran).toMatchObject({ code: 0, stderr: '' });
     expect(answers).toHaveLength(cases.length);
   });
@@ -283,7 +283,7 @@ test('a line cut anywhere, in a character too, and a last line without an end', 
   expect(answers).toEqual([{ id: 'ä€😀', over: false }]);
 });
 
-test('a line too long to be kept is told, and the next one answered', async () => {
+test('a request that is too long is refused, and the next one answered', async () => {
   const megabyte = 'x'.repeat(1024 * 1024);
   const input = [
     '{"id":1,"op":"',

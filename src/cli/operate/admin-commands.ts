@@ -2,13 +2,13 @@ import { Command } from 'commander';
 import type { ListedTable } from '../../host/store.ts';
 import { dayOf } from '../../server/operate/day.ts';
 import { giveOrder } from '../../server/operate/orders.ts';
-import { slices } from '../../server/operate/slices.ts';
+import { tableIdBatches } from '../../server/operate/table-id-batches.ts';
 import type { Office, StoreReader } from '../../server/store/server-store.ts';
 import { whole } from '../arguments.ts';
 import { columns } from '../columns.ts';
 import { Failure } from '../failure.ts';
-import { siteAt, type SiteOptions } from './place.ts';
-import { saying } from './saying.ts';
+import { siteFromOption, type SiteOptions } from './site-option.ts';
+import { reportErrors } from './report-errors.ts';
 
 const MOST = 50;
 const HASH = /^[\w-]{43}$/;
@@ -81,8 +81,8 @@ function print(rows: readonly (readonly string[])[]): void {
 }
 
 async function reading(given: SiteOptions, look: (store: StoreReader) => Promise<void>): Promise<void> {
-  await saying(async () => {
-    const store = await siteAt(given).read();
+  await reportErrors(async () => {
+    const store = await siteFromOption(given).read();
     try {
       await look(store);
     } finally {
@@ -92,8 +92,8 @@ async function reading(given: SiteOptions, look: (store: StoreReader) => Promise
 }
 
 async function noting(given: SiteOptions, act: (office: Office) => Promise<void>): Promise<void> {
-  await saying(async () => {
-    const { office, close } = await siteAt(given).desk();
+  await reportErrors(async () => {
+    const { office, close } = await siteFromOption(given).openOffice();
     try {
       await act(office);
     } finally {
@@ -103,8 +103,8 @@ async function noting(given: SiteOptions, act: (office: Office) => Promise<void>
 }
 
 async function ordering(given: SiteOptions, kind: 'close' | 'remove', id: string): Promise<void> {
-  await saying(async () => {
-    const outcome = await giveOrder(siteAt(given), kind, id);
+  await reportErrors(async () => {
+    const outcome = await giveOrder(siteFromOption(given), kind, id);
     console.log(outcome === 'done' ? 'done' : 'ordered: the running server does it in a moment');
   });
 }
@@ -153,7 +153,7 @@ async function numbers(given: SiteOptions & { day?: string }): Promise<void> {
   const counts = new Map<string, number>();
   const add = (name: string): void => void counts.set(name, (counts.get(name) ?? 0) + 1);
   await reading(given, async (store) => {
-    for await (const ids of slices(store))
+    for await (const ids of tableIdBatches(store))
       for (const { status, touched } of await store.rows({ ids, most: ids.length })) {
         add('tables');
         add(`tables ${status}`);

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { backup } from '../../server/operate/backup.ts';
 import { Failure, UsageError } from '../failure.ts';
 import { progressLine } from '../progress.ts';
-import { siteAt, type SiteOptions } from './place.ts';
-import { saying } from './saying.ts';
+import { siteFromOption, type SiteOptions } from './site-option.ts';
+import { reportErrors } from './report-errors.ts';
 
 export interface BackupOptions extends SiteOptions {
   readonly force?: true;
@@ -12,9 +12,9 @@ export interface BackupOptions extends SiteOptions {
 /** `kast backup`: writes all data of a site into one file, whether or not its server is running. */
 export async function backupCommand(file: string, given: BackupOptions): Promise<void> {
   if (existsSync(file) && !given.force) throw new UsageError(`${file} already exists (--force overwrites it)`);
-  const site = siteAt(given);
+  const site = siteFromOption(given);
   const line = progressLine();
-  await saying(async () => {
+  await reportErrors(async () => {
     const store = await site.read();
     try {
       const { tables, events, left } = await backup(store, file, Date.now(), (done, of) =>

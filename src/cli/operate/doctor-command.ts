@@ -1,8 +1,8 @@
 import { examine } from '../../server/operate/doctor.ts';
 import { Failure } from '../failure.ts';
 import { progressLine } from '../progress.ts';
-import { siteAt, type SiteOptions } from './place.ts';
-import { saying } from './saying.ts';
+import { siteFromOption, type SiteOptions } from './site-option.ts';
+import { reportErrors } from './report-errors.ts';
 
 export interface DoctorOptions extends SiteOptions {
   readonly repair?: true;
@@ -10,10 +10,10 @@ export interface DoctorOptions extends SiteOptions {
 
 /** `kast doctor`: checks the setup, and replays every log of the store. */
 export async function doctorCommand(given: DoctorOptions): Promise<void> {
-  await saying(async () => {
-    const site = siteAt(given);
-    const complaints = await site.complaints();
-    for (const { what, isSerious } of complaints) console.log(`${isSerious ? 'wrong' : 'advice'}: ${what}`);
+  await reportErrors(async () => {
+    const site = siteFromOption(given);
+    const problems = await site.problems();
+    for (const { what, isSerious } of problems) console.log(`${isSerious ? 'wrong' : 'advice'}: ${what}`);
     // A store that cannot be opened fails here.
     const repairing = given.repair ? await site.open() : null;
     const store = repairing ?? (await site.read());
@@ -25,7 +25,7 @@ export async function doctorCommand(given: DoctorOptions): Promise<void> {
         console.log(`${isRepaired ? 'repaired' : 'wrong'}: ${what} of table ${table}: ${why}`);
       console.log(`${tables} tables with ${events} events replayed`);
       const open = findings.filter(({ isRepaired }) => !isRepaired).length;
-      const serious = complaints.filter(({ isSerious }) => isSerious).length;
+      const serious = problems.filter(({ isSerious }) => isSerious).length;
       if (open + serious > 0) throw new Failure(`${open + serious} problems found`);
       console.log('No problems found.');
     } finally {

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { restoreInto, verifyArchive } from '../../server/operate/restore.ts';
 import { Failure, UsageError } from '../failure.ts';
 import { progressLine } from '../progress.ts';
-import { siteAt, type SiteOptions } from './place.ts';
-import { saying } from './saying.ts';
+import { siteFromOption, type SiteOptions } from './site-option.ts';
+import { reportErrors } from './report-errors.ts';
 
 export interface RestoreOptions extends SiteOptions {
   readonly verify?: true;
@@ -14,7 +14,7 @@ export async function restoreCommand(file: string, given: RestoreOptions): Promi
   if (!existsSync(file)) throw new UsageError(`${file} does not exist`);
   const line = progressLine();
   const show = (done: number, of: number): void => line.show(done / Math.max(1, of), `${done} of ${of} tables`);
-  await saying(async () => {
+  await reportErrors(async () => {
     if (given.verify) {
       const { tables, events, wrong } = await verifyArchive(file, show);
       line.clear();
@@ -23,7 +23,7 @@ export async function restoreCommand(file: string, given: RestoreOptions): Promi
       if (wrong.length > 0) throw new Failure('this archive has errors');
       return;
     }
-    const site = siteAt(given);
+    const site = siteFromOption(given);
     // Like the server: other users of this machine must not read the data.
     const before = process.umask(0o077);
     const into = await site.restoring().finally(() => process.umask(before));

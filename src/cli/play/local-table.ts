@@ -8,7 +8,7 @@ import type { Game } from '../../kernel/rules.ts';
 import { followAll, followNews, type Followed } from '../../table/follow.ts';
 import { PROTOCOL, type Answer, type Command, type FromHost, type TablePlan } from '../../table/wire.ts';
 import { terminalClock } from './clock.ts';
-import { heldBots, type HeldBots } from './held-bots.ts';
+import { deferredBots, type DeferredBots } from './deferred-bots.ts';
 
 /** All persons sit at this one. */
 const DEVICE = 'terminal';
@@ -24,7 +24,7 @@ type WithoutId<C> = C extends Command ? Omit<C, 'id'> : never;
 export interface LocalTable {
   /** What the terminal knows now. */
   state(): Followed;
-  readonly bots: Pick<HeldBots, 'waiting' | 'go'>;
+  readonly bots: Pick<DeferredBots, 'waiting' | 'go'>;
   /** Tells the host what somebody here wants, and resolves with its answer. */
   send(command: WithoutId<Command>): Promise<Answer>;
   /** Resolves when nothing will happen until somebody here acts or a bot may think. */
@@ -40,7 +40,7 @@ export async function openLocalTable(
   onChange: (state: Followed) => void,
 ): Promise<LocalTable> {
   const problems: HostProblem[] = [];
-  const bots = heldBots(game);
+  const bots = deferredBots(game);
   const host = createHost(
     {
       store: memoryStore(),

@@ -307,7 +307,7 @@ test('whoever leaves closes the table: nothing more happens at it', async () => 
   expect(snapshotOf(session).status).toBe('closed');
 });
 
-test('a bot that breaks the rules is found out', async () => {
+test('an illegal move of a bot is an error', async () => {
   const cheat: Player = { ...random, choose: () => ({ move: 123_456 }) };
   const zickzack = await gameOf('zickzack');
   const game = { ...zickzack, bots: [cheat] };

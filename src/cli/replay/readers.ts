@@ -4,7 +4,7 @@ import { linesOf } from '../engine/lines.ts';
 import { messageOf } from '../arguments.ts';
 import type { LoadGame } from './replay-entry.ts';
 import { replayLog } from './replay-log.ts';
-import type { Stored } from './stored.ts';
+import type { StoredValue } from './stored-value.ts';
 import { tableLogs } from './table-logs.ts';
 
 /** One storage format of records. Add another to `readers`. */
@@ -12,7 +12,7 @@ export interface Reader {
   /** Whether a file has this format, by its name. */
   reads(file: string): boolean;
   /** What the file holds, one by one. */
-  entries(file: string, load: LoadGame): AsyncIterable<Stored>;
+  entries(file: string, load: LoadGame): AsyncIterable<StoredValue>;
 }
 
 /** Larger than any record: the longest round of the game with the longest moves fits. */
@@ -52,7 +52,7 @@ export const readers: readonly Reader[] = [json, jsonLines, sqlite];
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-function parsed(where: string, bytes: Uint8Array): Stored {
+function parsed(where: string, bytes: Uint8Array): StoredValue {
   try {
     return { where, value: JSON.parse(utf8.decode(bytes)) as unknown };
   } catch (error) {

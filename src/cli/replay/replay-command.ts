@@ -6,7 +6,7 @@ import { messageOf } from '../arguments.ts';
 import { Failure, UsageError } from '../failure.ts';
 import { progressLine } from '../progress.ts';
 import { readers } from './readers.ts';
-import type { Stored } from './stored.ts';
+import type { StoredValue } from './stored-value.ts';
 import { replayEntry, type LoadGame } from './replay-entry.ts';
 
 /** Replays every record in these files and folders, and reports differences. */
@@ -40,7 +40,7 @@ export async function replayCommand(places: readonly string[], load: LoadGame = 
 
 const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`;
 
-async function replayed(stored: Stored, load: LoadGame): Promise<{ found: number; lines: readonly string[] }> {
+async function replayed(stored: StoredValue, load: LoadGame): Promise<{ found: number; lines: readonly string[] }> {
   if ('damaged' in stored) return { found: 0, lines: [stored.damaged] };
   if ('differs' in stored) return { found: 0, lines: stored.differs };
   const entry = await replayEntry(stored.value, load);
@@ -66,7 +66,7 @@ async function filesIn(place: string): Promise<string[]> {
   throw new UsageError(`${quote(place)} is of no kind that holds records; these are *.json, *.jsonl and *.sqlite`);
 }
 
-async function* storedIn(file: string, load: LoadGame): AsyncGenerator<Stored> {
+async function* storedIn(file: string, load: LoadGame): AsyncGenerator<StoredValue> {
   const reader = readers.find((known) => known.reads(file));
   if (!reader) return;
   try {

@@ -6,14 +6,18 @@ import type { TableEvent } from '../../table/events.ts';
 import { apply, openTable, type Table } from '../../table/table.ts';
 import { messageOf } from '../arguments.ts';
 import type { LoadGame } from './replay-entry.ts';
-import type { Stored } from './stored.ts';
+import type { StoredValue } from './stored-value.ts';
 import type { TableLog, ToldTable } from './table-logs.ts';
 
 /**
  * Replays the log of a table with the current rules: what differs from its stored row, and every round that was ever
  * played at it as a record with its result, to be replayed separately.
  */
-export async function* replayLog(file: string, { id, events, told }: TableLog, load: LoadGame): AsyncGenerator<Stored> {
+export async function* replayLog(
+  file: string,
+  { id, events, told }: TableLog,
+  load: LoadGame,
+): AsyncGenerator<StoredValue> {
   const where = `${file}, table ${id}`;
   if ('damaged' in events) {
     yield { where, damaged: events.damaged };

@@ -14,7 +14,7 @@ import { run } from '../testing/run.ts';
 import { sqliteStore } from '../../server/store/sqlite-store.ts';
 import { latest } from '../../server/testing/latest-schema.ts';
 import { readers } from './readers.ts';
-import type { Stored } from './stored.ts';
+import type { StoredValue } from './stored-value.ts';
 import { replayEntry, type LoadGame } from './replay-entry.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'kast-logs-'));
@@ -35,7 +35,7 @@ async function replay(file: string, load: LoadGame = loadGame): Promise<{ rounds
   return { rounds, found };
 }
 
-async function linesOf(stored: Stored, load: LoadGame): Promise<readonly string[]> {
+async function linesOf(stored: StoredValue, load: LoadGame): Promise<readonly string[]> {
   if ('damaged' in stored) return [`damaged: ${stored.damaged}`];
   if ('differs' in stored) return stored.differs;
   const entry = await replayEntry(stored.value, load);

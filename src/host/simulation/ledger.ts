@@ -13,7 +13,7 @@ import type { Batch, Store } from '../store.ts';
 import { faceChecks, json, type FaceChecks, type Receiver } from './face-checks.ts';
 import { fairChecks, type FairChecks } from './fair-checks.ts';
 import { seatChecks, type SeatChecks } from './seat-checks.ts';
-import { createTimekeeper, type Darkness, type Timekeeper } from './timekeeper.ts';
+import { createTimekeeper, type Outage, type Timekeeper } from './timekeeper.ts';
 import { windowChecks, type WindowChecks } from './window-checks.ts';
 import { BOT_PACE, HASHED, type World } from './world.ts';
 
@@ -84,7 +84,7 @@ export function createLedger(world: World): Ledger {
   const entries = new Map<string, Entry>();
   const hosts = new Set<string>();
   const running = new Set<string>();
-  const darkness: Darkness[] = [];
+  const outages: Outage[] = [];
   /** At which version each line of chat was said. */
   const saidAt = new Map<string, number>();
   const sent = new Map<string, { readonly device: string; readonly command: Command }>();
@@ -128,7 +128,7 @@ export function createLedger(world: World): Ledger {
         const table = openTable(game, event);
         const people = new Map(batch.people.map((person) => [person.player, person]));
         const seats = seatChecks(id, table, people, world);
-        const time = createTimekeeper(id, event.clock, world, darkness);
+        const time = createTimekeeper(id, event.clock, world, outages);
         const fair = fairChecks(id, table, world);
         const windows = windowChecks(id, table, world);
         const faces = faceChecks(table, people, seats, world);
@@ -218,12 +218,12 @@ export function createLedger(world: World): Ledger {
     hostStarts(name) {
       hosts.add(name);
       running.add(name);
-      const last = darkness.at(-1);
+      const last = outages.at(-1);
       if (last?.to === Infinity) last.to = world.clock.now();
     },
     hostEnds(name) {
       running.delete(name);
-      if (running.size === 0) darkness.push({ from: world.clock.now(), to: Infinity });
+      if (running.size === 0) outages.push({ from: world.clock.now(), to: Infinity });
     },
     beside,
     isHeld,

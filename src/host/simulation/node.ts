@@ -2,11 +2,11 @@ import { ask } from '../../kernel/bots.ts';
 import type { Beside } from '../beside.ts';
 import { isClaimNote } from '../claims-between.ts';
 import { codeOf } from '../codes.ts';
-import { converse, type Conversation } from '../conversation.ts';
+import { openClientSession, type ClientSession } from '../client-session.ts';
 import { memoryHeartbeats } from '../heartbeat.ts';
 import { createHost, type Host } from '../host.ts';
 import type { Time } from '../../table/events.ts';
-import type { BusListener, Duties, Ports, Stretch } from '../ports.ts';
+import type { BusListener, Leases, Ports, Stretch } from '../ports.ts';
 import type { Store } from '../store.ts';
 import type { Receiver } from './face-checks.ts';
 import type { Ledger } from './ledger.ts';
@@ -20,7 +20,7 @@ export interface SimulatedNode {
   /** It restarts after this many milliseconds, or soon. */
   kill(restart?: number): void;
   /** Connects a page to this process; null: it is not running. A shared screen has no device. */
-  connect({ device, screen }: Receiver, send: (frame: string) => void, ended: () => void): Conversation | null;
+  connect({ device, screen }: Receiver, send: (frame: string) => void, ended: () => void): ClientSession | null;
 }
 
 /** Messages between the processes. */
@@ -31,7 +31,7 @@ export interface Wires {
   readonly notes: Map<string, Set<{ readonly node: string; hear(note: string): void }>>;
   readonly listeners: Map<string, Set<{ readonly node: string; hear: BusListener }>>;
   /** Who has the lease of a table, and until when, by the world's clock. */
-  readonly duties: Map<string, { readonly node: string; readonly until: Time }>;
+  readonly leases: Map<string, { readonly node: string; readonly until: Time }>;
 }
 
 /** How long a lease lasts, in milliseconds. */
@@ -153,12 +153,12 @@ export function createNode(name: string, world: World, ledger: Ledger, wires: Wi
     /** Null: this node has the lease now; else how long another has it. */
     const takeDuty = (table: string): number | null => {
       const now = world.clock.now();
-      const held = wires.duties.get(table);
+      const held = wires.leases.get(table);
       if (held && held.node !== name && held.until > now) return held.until - now;
-      wires.duties.set(table, { node: name, until: now + LEASE });
+      wires.leases.set(table, { node: name, until: now + LEASE });
       return null;
     };
-    const duties: Duties = {
+    const leases: Leases = {
       take: (table) =>
         read(() => {
           const left = takeDuty(table);
@@ -217,7 +217,7 @@ export function createNode(name: string, world: World, ledger: Ledger, wires: Wi
           return () => listeners.delete(listener);
         },
       },
-      ...(shared && { duties }),
+      ...(shared && { leases }),
       clock: {
         now: () => world.clock.now() + skew,
         // Timers keep their duration, whatever the clock is set to meanwhile.
@@ -263,7 +263,7 @@ export function createNode(name: string, world: World, ledger: Ledger, wires: Wi
     connect({ device, screen }, send, ended) {
       if (!host) return null;
       const born = generation;
-      const conversation = converse({
+      const session = openClientSession({
         host,
         device,
         mostTables: 10,
@@ -285,14 +285,14 @@ export function createNode(name: string, world: World, ledger: Ledger, wires: Wi
       lines.add(killed);
       if (!screen) world.connected(device);
       return {
-        ...conversation,
-        hear(message) {
-          if (born === generation) conversation.hear(message);
+        ...session,
+        receive(message) {
+          if (born === generation) session.receive(message);
         },
         close() {
           lines.delete(killed);
           leave();
-          if (born === generation) conversation.close();
+          if (born === generation) session.close();
         },
       };
     },

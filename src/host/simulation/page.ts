@@ -2,9 +2,9 @@ import { pick, quick } from '../../kernel/rng.ts';
 import type { Seat } from '../../kernel/rules.ts';
 import { followAll, followNews, type Followed } from '../../table/follow.ts';
 import { createCaller } from './caller.ts';
-import { arrangement, word } from './wishes.ts';
+import { randomRequest, randomWord } from './random-requests.ts';
 import type { Answer, Command, FromHost, Snapshot, ToHost } from '../../table/wire.ts';
-import type { Conversation } from '../conversation.ts';
+import type { ClientSession } from '../client-session.ts';
 import type { Ask } from '../../table/beside-wire.ts';
 import { noFaults } from './faults.ts';
 import { CHAT_MARK, type Ledger } from './ledger.ts';
@@ -104,11 +104,11 @@ export function createPage(
     const breakOff = (): void => {
       if (!open) return;
       open = false;
-      world.after(rng.below(500), () => conversation?.close());
+      world.after(rng.below(500), () => session?.close());
       if (line === mine) line = null;
       world.after(200 + rng.below(3_000), connect);
     };
-    const conversation: Conversation | null =
+    const session: ClientSession | null =
       node?.connect(
         { device, screen },
         (frame) => {
@@ -130,7 +130,7 @@ export function createPage(
         ledger.claimBegun(table, device, message.seat);
         world.hush(`${name} has begun a claim`);
       }
-      conversation?.hear(message);
+      session?.receive(message);
     };
     const mine: Line = {
       breakOff,
@@ -144,7 +144,7 @@ export function createPage(
         for (let i = 0; i < times; i++) world.clock.at(saidUntil, () => reach(message));
       },
     };
-    if (!conversation) {
+    if (!session) {
       open = false;
       world.after(200 + rng.below(2_000), connect);
       return;
@@ -238,11 +238,11 @@ export function createPage(
     const { seats, faces, status, undos = [], clock } = snapshot;
     const mine = seats.flatMap(({ here }, seat) => (here ? [seat] : []));
     const [first] = mine;
-    const arranged = arrangement(snapshot, first, rng);
+    const arranged = randomRequest(snapshot, first, rng);
     if (arranged) return arranged;
     if (first === undefined) {
       const { seat } = settings;
-      return seat !== null && seats[seat]?.kind === 'open' ? { do: 'sit', seat, name, ...word(rng) } : null;
+      return seat !== null && seats[seat]?.kind === 'open' ? { do: 'sit', seat, name, ...randomWord(rng) } : null;
     }
     if (status !== 'playing') return null;
     for (const { number, by, waiting } of undos) {

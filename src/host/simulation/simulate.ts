@@ -49,7 +49,7 @@ export async function simulate({ seed, seconds, games }: SimulationSettings): Pr
   const chosen = games ? new Map([...all].filter(([id]) => games.includes(id))) : all;
   const world = createWorld(seed, chosen);
   const ledger = createLedger(world);
-  const wires: Wires = { listeners: new Map(), notes: new Map(), beats: new Map(), duties: new Map() };
+  const wires: Wires = { listeners: new Map(), notes: new Map(), beats: new Map(), leases: new Map() };
   const count = world.rng.below(2) === 0 ? 1 : NODES;
   const nodes = Array.from({ length: count }, (_, index) =>
     createNode(`host${index}`, world, ledger, wires, count > 1),

@@ -15,7 +15,7 @@ import type * as Charge from '../../table/charge.ts';
 import type * as ClockModule from '../../table/clock.ts';
 import type * as FairDealsModule from '../../table/fair-deals.ts';
 import type * as FairStateModule from '../../table/fair-state.ts';
-import type * as Next from '../../table/next.ts';
+import type * as Next from '../../table/next-round.ts';
 import type * as Seats from '../../table/seats.ts';
 import type * as Undo from '../../table/undo.ts';
 import type * as Seating from '../../table/seating.ts';
@@ -27,7 +27,7 @@ const SECONDS = 60;
 const CLAIMING = ['zoker-kubo', 'sudoku'];
 
 /** The simulation with a part of the program broken: each of these must be detected. */
-describe('what would be a grave mistake is found', () => {
+describe('each planted mistake is found', () => {
   afterEach(() => {
     vi.doUnmock('../memory-store.ts');
     vi.doUnmock('../../table/table.ts');
@@ -41,7 +41,7 @@ describe('what would be a grave mistake is found', () => {
     vi.doUnmock('../../table/clock.ts');
     vi.doUnmock('../../table/charge.ts');
     vi.doUnmock('../away.ts');
-    vi.doUnmock('../../table/next.ts');
+    vi.doUnmock('../../table/next-round.ts');
     vi.doUnmock('../../table/seats.ts');
     vi.doUnmock('../../table/seating.ts');
     vi.doUnmock('../../table/undo.ts');
@@ -114,7 +114,7 @@ describe('what would be a grave mistake is found', () => {
   test('dropping a deadline', async () => {
     vi.doMock('../deadlines.ts', async (original) => ({
       ...(await original<typeof Deadlines>()),
-      arm: () => undefined,
+      scheduleDeadline: () => undefined,
     }));
     expect([...(await found(['zoker-kubo', 'zoker-memo']))].join()).toContain('stuck');
   });
@@ -234,8 +234,8 @@ describe('what would be a grave mistake is found', () => {
       const heartbeat = await original<typeof Heartbeat>();
       return {
         ...heartbeat,
-        createHeart: (...given: Parameters<typeof heartbeat.createHeart>) => ({
-          ...heartbeat.createHeart(...given),
+        createHostHeartbeat: (...given: Parameters<typeof heartbeat.createHostHeartbeat>) => ({
+          ...heartbeat.createHostHeartbeat(...given),
           gapOf: () => null,
         }),
       };
@@ -259,12 +259,15 @@ describe('what would be a grave mistake is found', () => {
   });
 
   test('dealing before all are ready', async () => {
-    vi.doMock('../../table/next.ts', async (original) => {
+    vi.doMock('../../table/next-round.ts', async (original) => {
       const next = await original<typeof Next>();
       return {
         ...next,
-        next: (...[table, device, command, stamp, now]: Parameters<typeof next.next>) =>
-          next.next(table, device, command, stamp, { ...now, away: new Map(table.seats.map((_, seat) => [seat, 0])) }),
+        requestNextRound: (...[table, device, command, stamp, now]: Parameters<typeof next.requestNextRound>) =>
+          next.requestNextRound(table, device, command, stamp, {
+            ...now,
+            away: new Map(table.seats.map((_, seat) => [seat, 0])),
+          }),
       };
     });
     expect([...(await found())].join()).toContain('torn from the result');
@@ -424,7 +427,7 @@ describe('what would be a grave mistake is found', () => {
     expect([...(await found(CLAIMING))].join()).toContain('for that seat alone');
   });
 
-  test('whispering: what spectators say reaches the seats of a running round', async () => {
+  test('chat of spectators that reaches the seats of a running round', async () => {
     vi.doMock('../chat.ts', async (original) => {
       const chat = await original<typeof Chat>();
       return {

@@ -15,7 +15,7 @@ export interface Timekeeper {
 }
 
 /** When no host ran. */
-export interface Darkness {
+export interface Outage {
   readonly from: Time;
   to: Time;
 }
@@ -40,7 +40,7 @@ export function createTimekeeper(
   id: string,
   rule: ClockRule | undefined,
   world: World,
-  darkness: readonly Darkness[],
+  outages: readonly Outage[],
 ): Timekeeper {
   let accounts: Account[] = [];
   let paused = false;
@@ -76,7 +76,7 @@ export function createTimekeeper(
       world.fail(CHARGED, `${where}: ${JSON.stringify(event.charged)}, not ${JSON.stringify(expected)}`);
     }
     if (!event.charged || world.counted.has('clockJumps')) return;
-    for (const { from, to } of darkness)
+    for (const { from, to } of outages)
       if (Math.min(until, to) > Math.max(table.at, from)) world.fail(DARK, `${id}: ${table.at} to ${until}`);
   };
 

@@ -5,7 +5,7 @@ import type { Game } from '../../kernel/rules.ts';
 import { playing, type Playing } from '../../table/testing/playing.ts';
 import { due } from '../../table/windows.ts';
 import type { TablePlan } from '../../table/wire.ts';
-import type { Probe } from './curious.ts';
+import type { Probe } from './viewer-trace.ts';
 
 /** Claims to probe with. */
 const claims = ['!bS1-rX4', '!bS1-bS2', '!gS1-gS2', 'call', 'stuck'];

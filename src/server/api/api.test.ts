@@ -51,7 +51,7 @@ test('the headers are strict, and right for plain HTTP', async () => {
   expect(headers.get('referrer-policy')).toBe('no-referrer');
 });
 
-test('of two who take the same seat at the same moment one has it, the other is told and may watch', async () => {
+test('of two devices that take the same seat at once one gets it, and the other is told and may watch', async () => {
   const owner = await newDevice(here.url);
   const rivals = await Promise.all([1, 2, 3, 4].map(() => newDevice(here.url)));
   const { id, key } = await waiting(owner);
@@ -84,7 +84,7 @@ test('a GET claims nothing and changes nothing', async () => {
   expect((await device.get('/api/tables')).body).toEqual([]);
 });
 
-test('a table shows itself to its seats and to who has the invitation', async () => {
+test('a table is shown to its seats and to whoever has the invitation', async () => {
   const owner = await newDevice(here.url);
   const { id, key } = await waiting(owner);
   expect((await owner.get(`/api/tables/${id}`)).status).toBe(200);
@@ -98,7 +98,7 @@ test('a table shows itself to its seats and to who has the invitation', async ()
   expect((await stranger.sit(id, '', 1)).status).toBe(403);
 });
 
-test('a device finds its tables again, those of others not', async () => {
+test('a device lists its own tables and no others', async () => {
   const owner = await newDevice(here.url);
   const guest = await newDevice(here.url);
   const first = await waiting(owner);
@@ -134,7 +134,7 @@ test('commands go over HTTP too', async () => {
   expect(await act({})).toMatchObject({ status: 409, body: { fault: 'stale' } });
 });
 
-describe('bad requests are refused in words', () => {
+describe('a bad request is refused with a message', () => {
   const plan = { game: 'zipher', options: {}, match: { rounds: 1 }, seats: [], leave: 'bot', number: null };
   test.each<[string, unknown, RegExp]>([
     ['an unknown game', { ...plan, game: 'chess' }, /chess/],
@@ -152,7 +152,7 @@ describe('bad requests are refused in words', () => {
     expect(reply.body).toMatchObject({ fault: 'bad_request', message: expect.stringMatching(message) as unknown });
   });
 
-  test('unknown fields are ignored, and a device smuggled in is one', async () => {
+  test('unknown fields are ignored, also one that names a device', async () => {
     const [ada, bea] = [await newDevice(here.url), await newDevice(here.url)];
     const { id } = await ada.open({
       seats: [{ kind: 'person', name: 'x', device: 'y', holder: 'y' } as never, { kind: 'open' }],
@@ -162,7 +162,7 @@ describe('bad requests are refused in words', () => {
     expect((await bea.get(`/api/tables/${id}`)).status).toBe(403);
   });
 
-  test('what is not JSON, or too large, or of another kind', async () => {
+  test('a body that is not JSON, too large or of another type is refused', async () => {
     const post = (body: string, type: string): Promise<Response> =>
       fetch(`${here.url}/api/tables`, { method: 'POST', body, headers: { 'content-type': type } });
     expect((await post('{', 'application/json')).status).toBe(400);
@@ -171,7 +171,7 @@ describe('bad requests are refused in words', () => {
     expect((await post('{"__proto__":{"x":1}}', 'application/json')).status).toBe(400);
   });
 
-  test('addresses that are none', async () => {
+  test('unknown addresses are refused', async () => {
     const device = await newDevice(here.url);
     expect((await device.get('/api/nosuch')).body).toMatchObject({ fault: 'not_found' });
     expect((await device.get('/api/tables/..%2f..')).status).toBe(400);
@@ -203,7 +203,7 @@ test('another site cannot act in a device’s name', async () => {
   expect(own.status).toBe(200);
 });
 
-test('too much from one address or device is turned away for a while', async () => {
+test('an address or a device with too many requests is refused for a while', async () => {
   const strict = await serving({
     limits: { ...generous, requestsPerAddress: 12, requestsPerDevice: 5, tablesPerAddress: 2 },
   });

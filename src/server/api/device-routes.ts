@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Host } from '../../host/host.ts';
 import { redeem, say } from '../../table/beside-wire.ts';
-import { COST_OF_LIST } from '../costs.ts';
+import { COST_OF_LIST } from '../byte-quotas.ts';
 import { forgetCookie } from '../devices.ts';
 import { sendFault } from '../errors.ts';
 import type { PushService } from '../push.ts';
@@ -20,7 +20,7 @@ const subscription = z.object({
   language: z.string().max(10),
 });
 
-const belongings = z.object({
+const deviceData = z.object({
   tables: z.array(
     z.object({
       id: z.string(),
@@ -67,9 +67,9 @@ export function deviceRoutes(host: Host, push: PushService | null): ApiRoute[] {
         path: '/api/me',
         summary: 'Everything that is stored about this device',
         cost: COST_OF_LIST,
-        answer: belongings,
+        answer: deviceData,
       },
-      ({ request }) => host.beside.belongings(request.device),
+      ({ request }) => host.beside.deviceData(request.device),
     ),
     route(
       {
@@ -117,7 +117,7 @@ export function deviceRoutes(host: Host, push: PushService | null): ApiRoute[] {
         answer: done,
       },
       async ({ body, request }) => {
-        const { notices } = await host.beside.belongings(request.device);
+        const { notices } = await host.beside.deviceData(request.device);
         if (notices.includes(body.endpoint)) await host.beside.unsubscribe(body.endpoint);
         return DONE;
       },

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => here.close());
 
-test('what is served below /api and is in no list does not start', () => {
+test('a route below /api that is not documented keeps the server from starting', () => {
   const app = fastify();
   demandDocumented(app);
   app.get('/elsewhere', () => 'fine');
@@ -53,7 +53,7 @@ function schemaOf(schema: JsonSchema): z.ZodType {
   return z.fromJSONSchema(JSON.parse(text) as Parameters<typeof z.fromJSONSchema>[0]);
 }
 
-describe('what is really answered is what the document says', () => {
+describe('real answers match the OpenAPI document', () => {
   const answered = new Set<string>();
 
   /** Sends a request and parses the answer as the document says: by its status, or else as a fault. */
@@ -73,7 +73,7 @@ describe('what is really answered is what the document says', () => {
     return reply;
   }
 
-  test('at every route, when all is well and when it is not', async () => {
+  test('at every route, with success and with failure', async () => {
     const [ada, bea, cor] = [await newDevice(here.url), await newDevice(here.url), await newDevice(here.url)];
     const get = (path: string, at = path): Promise<Reply> => ask(ada, 'GET', path, at);
     for (const path of ['health', 'games', 'lobby', 'tables', 'me', 'push', 'openapi.json', 'docs', 'docs.css'])
@@ -160,7 +160,7 @@ describe('what is really answered is what the document says', () => {
     return text.split('\n')[0]!;
   }
 
-  test('and where the store fails', async () => {
+  test('and when the store fails', async () => {
     const spoiled = await serving();
     try {
       rmSync(join(spoiled.data, 'spellenkast.sqlite'));
@@ -172,7 +172,7 @@ describe('what is really answered is what the document says', () => {
   });
 });
 
-test('every reference leads somewhere, and commands, asks and frames are told in words', () => {
+test('every reference resolves, and commands, requests and frames are described', () => {
   const { schemas } = document.components;
   const refs = new Set(JSON.stringify(document).match(/#\/components\/schemas\/[\w.]+/g));
   expect(refs.size).toBeGreaterThan(50);
@@ -185,7 +185,7 @@ test('every reference leads somewhere, and commands, asks and frames are told in
   });
 });
 
-test('the stream and the commands are open to the token of a seat; opening tables is not', () => {
+test('the token of a seat may stream and send commands, but not open tables', () => {
   const bySeat = (path: string, method: string): boolean =>
     document.paths[path]?.[method]?.security.some((one) => 'seatToken' in one) ?? false;
   expect(bySeat('/api/tables/{id}/stream', 'get')).toBe(true);
@@ -194,7 +194,7 @@ test('the stream and the commands are open to the token of a seat; opening table
   expect(bySeat('/api/tables/{id}/asks', 'post')).toBe(false);
 });
 
-test('the page for people stands alone: no script, nothing from elsewhere, every link within it leads somewhere', async () => {
+test('the API page has no script and nothing from other servers, and all its links resolve', async () => {
   const response = await fetch(`${here.url}/api/docs`);
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
@@ -209,7 +209,7 @@ test('the page for people stands alone: no script, nothing from elsewhere, every
   expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8');
 });
 
-test('schemas are written as people write types', () => {
+test('schemas are shown as type expressions', () => {
   expect(typeText({ type: 'array', items: { anyOf: [{ type: 'string' }, { type: 'null' }] } })).toBe(
     '(string | null)[]',
   );

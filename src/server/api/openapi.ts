@@ -5,7 +5,7 @@ import { answer, command, fromHost, snapshot, tablePlan, tableSummary, toHost, t
 import { fault, refusedCommand } from './refused-command.ts';
 import type { ApiRoute, TextAnswer } from './route.ts';
 import { askTexts, commandTexts, frameTexts, messageTexts } from './schema-texts.ts';
-import { INVITATION } from './visitor.ts';
+import { INVITATION } from './admit-visitor.ts';
 
 /** A JSON schema, as zod writes it. */
 export type JsonSchema = z.core.JSONSchema.JSONSchema;

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Ask } from '../../table/beside-wire.ts';
 import { generous } from '../limits.ts';
-import { freshId, newDevice, until, type Device, type Line, type Reply } from '../testing/device.ts';
+import { freshId, newDevice, until, type Device, type LiveConnection, type Reply } from '../testing/device.ts';
 import { serving, type Serving } from '../testing/serving.ts';
 import { openStream, type Stream } from '../testing/stream.ts';
 
@@ -57,7 +57,7 @@ const act = (stream: Stream, seat: number) => {
   return { do: 'act', id: freshId(), seat, decision: face.decision, move: face.choices[0] ?? '' } as const;
 };
 
-test('a program sees its seat and no other of the same device, and everyone sees that a program plays there', async () => {
+test('a program sees its own seat alone, and everyone sees that a program plays there', async () => {
   const { id, ada, bea } = await threeSeats();
   const line = await bea.connect();
   await line.watch(id);
@@ -106,7 +106,7 @@ test('a move that is refused or comes late brings the table as whoever sent it m
   });
 });
 
-test('a program plays its seat, and nothing that is not its to do', async () => {
+test('a program may play its seat and do nothing else', async () => {
   const { id, ada } = await threeSeats();
   const token = await tokenFor(ada, id, 0);
   const stream = await follow(id, bearer(token));
@@ -146,7 +146,7 @@ test('a program plays its seat, and nothing that is not its to do', async () => 
   }
 });
 
-test('a token that was withdrawn, or replaced by another, is good for nothing, also for a stream that is open', async () => {
+test('a revoked or replaced token is refused, also by a stream that is open', async () => {
   const { id, ada, bea } = await threeSeats();
   const first = await tokenFor(ada, id, 0);
   const stream = await follow(id, bearer(first));
@@ -167,7 +167,7 @@ test('a token that was withdrawn, or replaced by another, is good for nothing, a
   await line.close();
 });
 
-test('a token goes on after the server was started again, and ends with the device that made it', async () => {
+test('a token survives a restart of the server, and ends when its device is forgotten', async () => {
   const { id, ada } = await threeSeats();
   const token = await tokenFor(ada, id, 1);
   const stream = await follow(id, bearer(token));
@@ -182,7 +182,7 @@ test('a token goes on after the server was started again, and ends with the devi
   expect((await as(token, `/api/tables/${id}`)).status).toBe(403);
 });
 
-test('a seat that goes to another device takes no program along', async () => {
+test('a seat that moves to another device loses its program', async () => {
   const { id, bea } = await threeSeats();
   const token = await tokenFor(bea, id, 2);
   const stream = await follow(id, bearer(token));
@@ -194,7 +194,7 @@ test('a seat that goes to another device takes no program along', async () => {
   expect(snapshot.seats[2]).toEqual({ kind: 'person', name: 'Bea', level: null, here: true });
 });
 
-test('whoever plays by a program is there while its stream is open', async () => {
+test('someone who plays by a program counts as present while its stream is open', async () => {
   const quick = await serving({ presence: { hidden: 50, lost: 50 } });
   try {
     const [ada, bea] = [await newDevice(quick.url), await newDevice(quick.url)];
@@ -202,7 +202,7 @@ test('whoever plays by a program is there while its stream is open', async () =>
     await bea.sit(id, key, 1);
     const line = await bea.connect();
     await line.watch(id);
-    const isAway = (line: Line, seat: number, away: boolean): Promise<unknown> =>
+    const isAway = (line: LiveConnection, seat: number, away: boolean): Promise<unknown> =>
       expect
         .poll(() => {
           const told = line.heard.findLast((one) => one.t === 'away' || one.t === 'all');
@@ -230,7 +230,7 @@ test('a device follows a table as its page would, with the invitation in a heade
   await expect(openStream(here.url, id, { cookie: stranger.cookie() })).rejects.toThrow('no stream: 403');
 });
 
-test('streams have limits: how many there are, and how much may lie unread', async () => {
+test('the number of streams and their unread bytes are limited', async () => {
   const strict = await serving({ limits: { ...generous, tablesPerConnection: 2 }, heartbeat: 20 });
   try {
     const ada = await newDevice(strict.url);

@@ -30,7 +30,7 @@ interface RouteTexts {
   readonly seatToken?: true;
   /** Whether the header may carry an invitation to the table. */
   readonly invitation?: true;
-  /** The minimum cost of an answer, in bytes (costs.ts); left out: its size. */
+  /** The minimum cost of an answer, in bytes (byte-quotas.ts); left out: its size. */
   readonly cost?: number;
   /** Requests a minute from one address; left out: only the general limit. */
   readonly perMinute?: number;

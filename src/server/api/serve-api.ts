@@ -5,12 +5,12 @@ import { z } from 'zod';
 import type { PushService } from '../push.ts';
 import { deviceRoutes } from './device-routes.ts';
 import { docsPage } from './docs-page.ts';
-import { houseRoutes, type HouseSettings } from './house-routes.ts';
+import { serverRoutes, type ServerRouteSettings } from './server-routes.ts';
 import { openApiOf, type OpenApi } from './openapi.ts';
 import { route, serveRoutes, type ApiRoute } from './route.ts';
 import { tableRoutes, type TableRouteSettings } from './table-routes.ts';
 
-export interface ApiSettings extends HouseSettings, TableRouteSettings {
+export interface ApiSettings extends ServerRouteSettings, TableRouteSettings {
   /** Null: no notices are sent. */
   readonly push: PushService | null;
   /** Further routes below /api. */
@@ -25,7 +25,7 @@ export function serveApi(app: FastifyInstance, settings: ApiSettings): void {
   let made: OpenApi | null = null;
   const document = (): OpenApi => (made ??= openApiOf(routes));
   const routes: readonly ApiRoute[] = [
-    ...houseRoutes(settings),
+    ...serverRoutes(settings),
     ...tableRoutes(app, settings),
     ...deviceRoutes(host, push),
     ...more,

@@ -3,14 +3,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Host } from '../../host/host.ts';
 import type { Watcher } from '../../host/live.ts';
 import { PROTOCOL } from '../../table/wire.ts';
-import { costOf, type Purses } from '../costs.ts';
+import { costOf, type ByteQuotas } from '../byte-quotas.ts';
 import { sendFault } from '../errors.ts';
-import { MOST_BUFFERED } from '../guard.ts';
+import { MOST_BUFFERED } from '../frame-limits.ts';
 import type { Limits } from '../limits.ts';
 import type { Meter } from '../metrics/meter.ts';
 import { networkOf } from '../network.ts';
-import type { UnreadWatch } from '../unread.ts';
-import type { Visitor } from './visitor.ts';
+import type { SlowReaders } from '../slow-readers.ts';
+import type { Visitor } from './admit-visitor.ts';
 
 export interface Streams {
   /** Answers with one line for everything that happens at the table. */
@@ -25,8 +25,8 @@ export interface StreamSettings {
   readonly host: Host;
   readonly limits: Limits;
   readonly meter: Meter;
-  readonly purses: Purses;
-  readonly unread: UnreadWatch;
+  readonly quotas: ByteQuotas;
+  readonly slowReaders: SlowReaders;
   /** Milliseconds between two empty lines, which show a proxy and a program that the connection is alive. */
   readonly heartbeat: number;
 }
@@ -41,7 +41,7 @@ interface OpenStream {
 }
 
 /** Tables followed over plain HTTP, as NDJSON: the same frames as over a WebSocket, one a line. */
-export function createStreams({ host, limits, meter, purses, unread, heartbeat }: StreamSettings): Streams {
+export function createStreams({ host, limits, meter, quotas, slowReaders, heartbeat }: StreamSettings): Streams {
   const streams = new Set<OpenStream>();
   let beat: NodeJS.Timeout | null = null;
 
@@ -68,7 +68,7 @@ export function createStreams({ host, limits, meter, purses, unread, heartbeat }
     open({ live, device, program }, request, reply) {
       const network = networkOf(request.ip);
       const asker = request.device;
-      const limit = limitOf(asker, network) ?? purses.emptied(asker, network);
+      const limit = limitOf(asker, network) ?? quotas.exhausted(asker, network);
       if (limit !== null) {
         meter.count('limited', limit);
         return sendFault(reply, 'too_many');
@@ -76,7 +76,7 @@ export function createStreams({ host, limits, meter, purses, unread, heartbeat }
       // The connection was lost during the lookup; its `close` event has already passed.
       if (request.raw.socket.destroyed) return sendFault(reply, 'lost');
       const lines = new Readable({ read: () => undefined });
-      unread.alsoWaits(request.raw.socket, () => lines.readableLength);
+      slowReaders.countFurther(request.raw.socket, () => lines.readableLength);
       let over = false;
       const end = (ceremony: boolean): void => {
         if (ceremony && !over) lines.push(null);
@@ -93,7 +93,7 @@ export function createStreams({ host, limits, meter, purses, unread, heartbeat }
         }
         lines.push(`${text}\n`);
         const cost = costOf(text);
-        const limited = cost === 0 ? null : purses.charge(asker, network, cost);
+        const limited = cost === 0 ? null : quotas.charge(asker, network, cost);
         if (limited !== null) {
           meter.count('limited', limited);
           end(true);
@@ -107,7 +107,7 @@ export function createStreams({ host, limits, meter, purses, unread, heartbeat }
         ...(program && { program }),
         // A program does not need the chat of people.
         beside: program === undefined,
-        payer: network,
+        quotaOwner: network,
         protocol: PROTOCOL,
         send: write,
       };

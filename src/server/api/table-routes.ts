@@ -17,7 +17,7 @@ import {
   type Answer,
   type Command,
 } from '../../table/wire.ts';
-import { COST_OF_ALL, COST_OF_LIST } from '../costs.ts';
+import { COST_OF_ALL, COST_OF_LIST } from '../byte-quotas.ts';
 import { sendFault, statusOf, textOf } from '../errors.ts';
 import type { Limits } from '../limits.ts';
 import type { Meter } from '../metrics/meter.ts';
@@ -25,11 +25,11 @@ import { networkOf } from '../network.ts';
 import { refusedCommand, type RefusedCommand } from './refused-command.ts';
 import { route, type ApiRoute } from './route.ts';
 import type { Streams } from './streams.ts';
-import { enter, invitation, type Door, type Visitor } from './visitor.ts';
+import { admitVisitor, invitation, type AdmissionSettings, type Visitor } from './admit-visitor.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-export interface TableRouteSettings extends Door {
+export interface TableRouteSettings extends AdmissionSettings {
   /** The clock of the tables. */
   readonly now: () => Time;
   readonly limits: Limits;
@@ -96,7 +96,7 @@ export function tableRoutes(app: FastifyInstance, settings: TableRouteSettings):
         answer: allFrame,
       },
       async ({ params, request, reply }) => {
-        const visitor = await enter(settings, look(params.id, request), request, reply);
+        const visitor = await admitVisitor(settings, look(params.id, request), request, reply);
         return visitor ? everything(visitor.live, visitor, now()) : reply;
       },
     ),
@@ -114,7 +114,7 @@ export function tableRoutes(app: FastifyInstance, settings: TableRouteSettings):
         answer: { type: 'application/x-ndjson', lines: fromHost },
       },
       async ({ params, request, reply }) => {
-        const visitor = await enter(settings, look(params.id, request), request, reply);
+        const visitor = await admitVisitor(settings, look(params.id, request), request, reply);
         return visitor ? streams.open(visitor, request, reply) : reply;
       },
     ),
@@ -133,7 +133,7 @@ export function tableRoutes(app: FastifyInstance, settings: TableRouteSettings):
       },
       async ({ params, body, request, reply }) => {
         const { key = invitation(request), ...wanted } = body;
-        const visitor = await enter(settings, { table: params.id, key, purpose: 'seat' }, request, reply);
+        const visitor = await admitVisitor(settings, { table: params.id, key, purpose: 'seat' }, request, reply);
         return visitor ? carryOut(visitor, reply, { do: 'sit', ...wanted }) : reply;
       },
     ),
@@ -154,7 +154,7 @@ export function tableRoutes(app: FastifyInstance, settings: TableRouteSettings):
       async ({ params, body, request, reply }) => {
         const purpose = body.do === 'sit' ? 'seat' : 'watch';
         const visit = { table: params.id, key: invitation(request), purpose } as const;
-        const visitor = await enter(settings, visit, request, reply);
+        const visitor = await admitVisitor(settings, visit, request, reply);
         if (!visitor) return reply;
         if (visitor.seat !== undefined && !mayPlayBy(body, visitor.seat)) return sendFault(reply, 'not_your_seat');
         return carryOut(visitor, reply, body);
@@ -173,7 +173,7 @@ export function tableRoutes(app: FastifyInstance, settings: TableRouteSettings):
         answer: told,
       },
       async ({ params, body, request, reply }) => {
-        const visitor = await enter(settings, look(params.id, request), request, reply);
+        const visitor = await admitVisitor(settings, look(params.id, request), request, reply);
         if (!visitor) return reply;
         const given = await host.beside.ask(visitor.live, { device: visitor.device, name: null }, body.id, body.ask);
         return given.ok ? given : sendFault(reply, given.fault);

@@ -34,20 +34,20 @@ test.each(['throws', 'exits', 'hangs', 'never', 'cheats', 'nothing'])(
   },
 );
 
-test('and the next one is none the worse', async () => {
+test('and the next question is answered as usual', async () => {
   failures.length = 0;
   expect(await choose(bad, 'good')).toEqual({ move: knowledge.moves[0], reason: { key: 'first' } });
   expect(await choose(bad, 'waits')).toEqual({ move: null });
   expect(failures).toEqual([]);
 });
 
-test.each(game.bots.map(({ level }) => level))('the real %s thinks in its thread', async (level) => {
+test.each(game.bots.map(({ level }) => level))('the real %s answers in its thread', async (level) => {
   failures.length = 0;
   expect(knowledge.moves).toContain((await choose(good, level)).move);
   expect(failures).toEqual([]);
 });
 
-test('an unknown level is some legal move too', async () => {
+test('an unknown level gives some legal move too', async () => {
   expect(knowledge.moves).toContain((await choose(good, 'nosuch')).move);
 });
 
@@ -58,7 +58,7 @@ test('a bot with nothing to choose from waits', async () => {
   expect(failures).toEqual([]);
 });
 
-test('a question that is cancelled frees its thread, and one that still waits for a thread is not asked', async () => {
+test('a cancelled question frees its thread, and one that waits is never asked', async () => {
   failures.length = 0;
   const threads = Math.max(1, availableParallelism() - 1);
   const running = Array.from({ length: threads }, () => new AbortController());

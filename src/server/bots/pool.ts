@@ -6,7 +6,7 @@ import type { Choice } from '../../kernel/bots.ts';
 import { isObject } from '../../kernel/problem.ts';
 import { pick, quick } from '../../kernel/rng.ts';
 import type { BotTask } from './think.ts';
-import { createTurns } from './turns.ts';
+import { createFairScheduler } from './fair-scheduler.ts';
 
 /** Bots at work, in threads of their own. Always gives a legal move (or null: the bot waits), whatever the bot does. */
 export interface BotPool extends Thinker {
@@ -33,19 +33,19 @@ export function botPool(settings: BotPoolSettings): BotPool {
     idleTimeout: 30_000,
   });
   // Waits for a free thread here and not in the pool's queue: the timeout is for thinking, not for queueing.
-  const turns = createTurns(threads);
+  const scheduler = createFairScheduler(threads);
 
   return {
     async choose(question, signal) {
       signal.throwIfAborted();
-      const { payer = '' } = question;
-      if (!(await turns.begin(payer, signal))) throw signal.reason;
+      const { quotaOwner = '' } = question;
+      if (!(await scheduler.acquire(quotaOwner, signal))) throw signal.reason;
       const cancelled = new Int32Array(new SharedArrayBuffer(4));
       const cancel = (): void => void Atomics.store(cancelled, 0, 1);
       signal.addEventListener('abort', cancel, { once: true });
-      // Graceful degradation: the more wait, the less time each bot has; one payer's bots share their own time, not
+      // Graceful degradation: the more wait, the less time each bot has; one owner's bots share their own time, not
       // everyone's.
-      const fair = ms / (1 + turns.ahead(payer) / threads);
+      const fair = ms / (1 + scheduler.ahead(quotaOwner) / threads);
       const task: BotTask = {
         level: question.level,
         knowledge: question.knowledge,
@@ -62,7 +62,7 @@ export function botPool(settings: BotPoolSettings): BotPool {
         return anyMove(question);
       } finally {
         signal.removeEventListener('abort', cancel);
-        turns.end();
+        scheduler.release();
       }
     },
     close: () => pool.destroy(),

@@ -1,7 +1,7 @@
 import type { StoreReader } from '../store/server-store.ts';
 import { writeArchive, type Counts } from './archive.ts';
 import { reasonOf } from './replayed.ts';
-import { slices } from './slices.ts';
+import { tableIdBatches } from './table-id-batches.ts';
 
 export interface BackupReport extends Counts {
   /** Tables that could not be read and are not in the archive, and why. */
@@ -19,12 +19,12 @@ export async function backup(
   onProgress: (done: number, of: number) => void,
 ): Promise<BackupReport> {
   let of = 0;
-  for await (const ids of slices(store)) of += ids.length;
+  for await (const ids of tableIdBatches(store)) of += ids.length;
   const archive = await writeArchive(file, now, of);
   const left: { table: string; why: string }[] = [];
   let done = 0;
   try {
-    for await (const ids of slices(store)) {
+    for await (const ids of tableIdBatches(store)) {
       const rows = new Map((await store.rows({ ids, most: ids.length })).map(({ people: _, ...row }) => [row.id, row]));
       for (const id of ids) {
         try {

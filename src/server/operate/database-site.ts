@@ -45,7 +45,7 @@ export function databaseSite(url: string): Site {
 
   return {
     name: `the database at ${placeOf(url)}`,
-    complaints: () => Promise.resolve([]),
+    problems: () => Promise.resolve([]),
     read: () =>
       using(async (postgres) => {
         await checkFormat(postgres);
@@ -73,13 +73,13 @@ export function databaseSite(url: string): Site {
         undo: (tables) => endBy(() => inPlace.undo(tables)),
       };
     },
-    desk: () =>
+    openOffice: () =>
       using(async (postgres) => {
         await checkFormat(postgres);
         const { office } = storeOf(postgres);
         return { office, close: () => postgres.close() };
       }),
-    async isServed() {
+    async isServerRunning() {
       const postgres = await connect();
       try {
         return await isServed(postgres);

@@ -1,7 +1,7 @@
 import type { ListedTable, Store } from '../../host/store.ts';
 import type { StoreReader } from '../store/server-store.ts';
 import { differences, reasonOf, replayedRow } from './replayed.ts';
-import { slices } from './slices.ts';
+import { tableIdBatches } from './table-id-batches.ts';
 
 /** What is wrong with one table. */
 export interface Finding {
@@ -36,7 +36,7 @@ export async function examine(
   const findings: Finding[] = [];
   let tables = 0;
   let events = 0;
-  for await (const ids of slices(store)) {
+  for await (const ids of tableIdBatches(store)) {
     const rows = new Map((await store.rows({ ids, most: ids.length })).map((row) => [row.id, row]));
     for (const id of ids) {
       const { length, finding } = await examineOne(store, id, rows.get(id), repair);

@@ -7,16 +7,16 @@ import { serve } from '../serve.ts';
 import { DATABASE, openSqlite, SCHEMA } from '../store/open-sqlite.ts';
 import type { ServerStore } from '../store/server-store.ts';
 import { connectAs, newDevice, until } from '../testing/device.ts';
-import { moveHouse } from '../testing/moving.ts';
+import { moveThroughArchive } from '../testing/move-store.ts';
 import { playRandomly } from '../testing/players.ts';
-import { eager, freshFolder, removeFolder, serving, settingsFor } from '../testing/serving.ts';
-import { fill } from '../testing/stored-tables.ts';
+import { fastTuning, freshFolder, removeFolder, serving, settingsFor } from '../testing/serving.ts';
+import { fillStore } from '../testing/fill-store.ts';
 import { BadArchive } from './archive.ts';
 import { backup } from './backup.ts';
 import { examine } from './doctor.ts';
 import { giveOrder } from './orders.ts';
 import { NotEmpty, restore, restoreInto, verifyArchive } from './restore.ts';
-import { checkSetUp } from './set-up.ts';
+import { checkDataFolder } from './check-data-folder.ts';
 import { folderSite } from './site.ts';
 
 const long = process.env['SPELLENKAST_LONG'] === '1';
@@ -47,21 +47,21 @@ async function storeIn(at: string): Promise<ServerStore> {
   return store;
 }
 
-describe('moving house', () => {
-  test('everything a store keeps comes through an archive as it was, with a reader beside the store', async () => {
+describe('moving a store', () => {
+  test('an archive carries everything that a store keeps, and can be written while the store is open', async () => {
     const store = await storeIn(folder);
-    const ids = await fill(store, long ? 10_000 : 90);
+    const ids = await fillStore(store, long ? 10_000 : 90);
     await store.office.block({ device: 'x'.repeat(43), at: 7, why: 'a reason' });
     await store.office.addNumbers('2026-11-16', { moves: 3 });
     const there = await storeIn(other);
     const reader = await folderSite(folder).read();
-    await moveHouse(reader, there, join(other, 'a.kast'), ids);
+    await moveThroughArchive(reader, there, join(other, 'a.kast'), ids);
     await reader.close();
     expect(await there.office.blocked()).toEqual(await store.office.blocked());
     expect(await there.office.numbers('2026-11-16')).toEqual({ moves: 3 });
   });
 
-  test('a server is backed up while people play; what comes out of it can be played on', async () => {
+  test('a server is backed up while people play, and the restored tables can be played on', async () => {
     const here = await serving();
     try {
       const [ada, bea] = await Promise.all([newDevice(here.url), newDevice(here.url)]);
@@ -81,7 +81,7 @@ describe('moving house', () => {
       const store = await folderSite(folder).open();
       await restore(file, store, quietly);
       await store.close();
-      const again = await serve(settingsFor(folder), eager);
+      const again = await serve(settingsFor(folder), fastTuning);
       try {
         const line = await connectAs(`http://127.0.0.1:${again.port}`, ada.cookie());
         const { moves, seats } = await line.watch(id);
@@ -106,7 +106,7 @@ describe('moving house', () => {
     'a restore that fails in the middle leaves nothing in a store that %s, and can be tried again',
     async (_what, isThere) => {
       const store = await storeIn(folder);
-      const ids = await fill(store, 120);
+      const ids = await fillStore(store, 120);
       const file = join(folder, 'd.kast');
       await backup(store, file, 1, quietly);
       const site = folderSite(other);
@@ -128,9 +128,9 @@ describe('moving house', () => {
     },
   );
 
-  test('a restore that is killed leaves no half of a site for a server to find', async () => {
+  test('a killed restore leaves no half-restored site', async () => {
     const store = await storeIn(folder);
-    await fill(store, 3);
+    await fillStore(store, 3);
     const file = join(folder, 'e.kast');
     await backup(store, file, 1, quietly);
     const site = folderSite(other);
@@ -142,24 +142,24 @@ describe('moving house', () => {
     expect(readdirSync(other).filter((name) => name.includes('restoring'))).toEqual([]);
   });
 
-  test('nothing is put where something is, nor into a folder whose server runs', async () => {
+  test('a restore needs an empty folder without a running server', async () => {
     const store = await storeIn(folder);
-    await fill(store, 3);
+    await fillStore(store, 3);
     const file = join(other, 'c.kast');
     await backup(store, file, 1, quietly);
     await expect(restore(file, store, quietly)).rejects.toThrow(NotEmpty);
     const here = await serving();
     await expect(folderSite(here.data).open()).rejects.toThrow('already running');
-    expect(await folderSite(here.data).isServed()).toBe(true);
+    expect(await folderSite(here.data).isServerRunning()).toBe(true);
     await here.close();
   });
 });
 
-describe('an archive that is not what was written', () => {
+describe('a changed archive', () => {
   let file: string;
   beforeEach(async () => {
     const store = await storeIn(folder);
-    await fill(store, 5);
+    await fillStore(store, 5);
     file = join(other, 'd.kast');
     await backup(store, file, 1, quietly);
   });
@@ -186,7 +186,7 @@ describe('an archive that is not what was written', () => {
     expect(await there.ids('', 9)).toEqual([]);
   });
 
-  test('half a file, and a file that is none', async () => {
+  test('a truncated archive, and a file that is not one, are refused', async () => {
     const bytes = readFileSync(file);
     const half = join(other, 'half.kast');
     writeFileSync(half, bytes.subarray(0, bytes.length / 2));
@@ -196,7 +196,7 @@ describe('an archive that is not what was written', () => {
     await expect(verifyArchive(join(other, 'nosuch'), quietly)).rejects.toThrow('ENOENT');
   });
 
-  test('a backup that cannot be written leaves nothing behind', async () => {
+  test('a failed backup leaves no file behind', async () => {
     const [store] = open;
     await expect(backup(store!, join(other, 'no', 'such', 'folder.kast'), 1, quietly)).rejects.toThrow('ENOENT');
     expect(existsSync(join(other, 'no'))).toBe(false);
@@ -204,9 +204,9 @@ describe('an archive that is not what was written', () => {
 });
 
 describe('the doctor', () => {
-  test('finds a row that differs from its log, and makes it anew', async () => {
+  test('finds a row that differs from its log, and repairs it', async () => {
     const store = await storeIn(folder);
-    const [id] = await fill(store, 9);
+    const [id] = await fillStore(store, 9);
     await store.close();
     const db = new Sqlite(join(folder, DATABASE));
     db.prepare("UPDATE standings SET status = 'closed', scores = '[9,9]' WHERE table_id = ?").run(id);
@@ -218,9 +218,9 @@ describe('the doctor', () => {
     expect(await examine(again, null, quietly)).toMatchObject({ tables: 9, findings: [] });
   });
 
-  test('finds a damaged log, and one that tells of something illegal; a backup says what it leaves out', async () => {
+  test('finds a damaged log and one with an illegal move; a backup names the tables it leaves out', async () => {
     const store = await storeIn(folder);
-    const [flipped, cut] = await fill(store, 9);
+    const [flipped, cut] = await fillStore(store, 9);
     await store.close();
     const db = new Sqlite(join(folder, DATABASE));
     db.prepare('UPDATE events SET json = replace(json, \'"at":0\', \'"at":1\') WHERE table_id = ? AND seq = 2').run(
@@ -238,28 +238,28 @@ describe('the doctor', () => {
     expect(left.map(({ table }) => table)).toEqual([cut]);
     expect(tables).toBe(8);
     expect((await verifyArchive(join(other, 'e.kast'), quietly)).wrong.map(({ table }) => table)).toEqual([flipped]);
-    const complaints = await checkSetUp(folder);
-    expect(complaints.filter(({ what }) => what.includes('Table')).length).toBe(2);
+    const problems = await checkDataFolder(folder);
+    expect(problems.filter(({ what }) => what.includes('Table')).length).toBe(2);
   });
 
-  test('looks at the set-up', async () => {
-    expect(await checkSetUp(join(folder, 'nosuch'))).toMatchObject([{ isSerious: true }]);
-    expect(await checkSetUp(folder)).toMatchObject([{ isSerious: true }]);
+  test('checks the data folder', async () => {
+    expect(await checkDataFolder(join(folder, 'nosuch'))).toMatchObject([{ isSerious: true }]);
+    expect(await checkDataFolder(folder)).toMatchObject([{ isSerious: true }]);
     const store = await storeIn(folder);
-    await fill(store, 3);
-    expect((await checkSetUp(folder)).filter(({ isSerious }) => isSerious)).toEqual([]);
+    await fillStore(store, 3);
+    expect((await checkDataFolder(folder)).filter(({ isSerious }) => isSerious)).toEqual([]);
     copyFileSync(join(folder, DATABASE), join(other, DATABASE));
     writeFileSync(join(other, DATABASE), 'no database', { flag: 'r+' });
-    expect(await checkSetUp(other)).toContainEqual(
+    expect(await checkDataFolder(other)).toContainEqual(
       expect.objectContaining({ isSerious: true, what: expect.stringContaining('restore a backup') as unknown }),
     );
   });
 });
 
 describe('orders', () => {
-  test('without a server a table is closed or removed on the spot', async () => {
+  test('without a running server a table is closed or removed at once', async () => {
     const store = await storeIn(folder);
-    const [first, second] = await fill(store, 3);
+    const [first, second] = await fillStore(store, 3);
     await store.close();
     expect(await giveOrder(folderSite(folder), 'close', first!)).toBe('done');
     expect(await giveOrder(folderSite(folder), 'remove', second!)).toBe('done');
@@ -269,7 +269,7 @@ describe('orders', () => {
     expect((await examine(again, null, quietly)).findings).toEqual([]);
   });
 
-  test('a server that runs carries them out and tells those at the table', async () => {
+  test('a running server carries out orders and tells the people at the table', async () => {
     const here = await serving({ look: 20 });
     try {
       const ada = await newDevice(here.url);
@@ -281,7 +281,7 @@ describe('orders', () => {
       expect(await giveOrder(folderSite(here.data), 'close', closed.id)).toBe('ordered');
       expect(await giveOrder(folderSite(here.data), 'remove', removed.id)).toBe('ordered');
       expect((await until(line, closed.id, ({ status }) => status === 'closed')).status).toBe('closed');
-      const gone = await line.hear((one): one is Extract<typeof one, { t: 'gone' }> => one.t === 'gone');
+      const gone = await line.receive((one): one is Extract<typeof one, { t: 'gone' }> => one.t === 'gone');
       expect(gone).toEqual({ t: 'gone', table: removed.id, fault: 'not_found' });
       await expect.poll(async () => (await ada.get(`/api/tables/${removed.id}`)).status).toBe(404);
       await line.close();
@@ -290,7 +290,7 @@ describe('orders', () => {
     }
   });
 
-  test('a device that is blocked is cut off and let in no more, others are', async () => {
+  test('a blocked device is disconnected and refused, and others are not', async () => {
     const here = await serving({ look: 20 });
     try {
       const [ada, bea] = await Promise.all([newDevice(here.url), newDevice(here.url)]);
@@ -303,7 +303,7 @@ describe('orders', () => {
       const [row] = await reader.rows({ ids: [id], most: 1 });
       await reader.close();
       const { device } = row!.people.find(({ name }) => name === 'at 1')!;
-      const { office, close } = await site.desk();
+      const { office, close } = await site.openOffice();
       await office.block({ device, at: 1, why: 'a test' });
       expect(await line.ended).toBe(1008);
       expect((await bea.get(`/api/tables/${id}`)).status).toBe(403);
@@ -318,9 +318,9 @@ describe('orders', () => {
 });
 
 describe('a migration', () => {
-  test('copies first: a store of the version before is beside the new one as it was', async () => {
+  test('copies first: the store of the previous version stays beside the new one', async () => {
     const store = await storeIn(folder);
-    await fill(store, 3);
+    await fillStore(store, 3);
     await store.close();
     // As an earlier version left it.
     const db = new Sqlite(join(folder, DATABASE));
@@ -353,7 +353,7 @@ describe('a migration', () => {
   });
 });
 
-test('no token is in an archive: who steals one can take no seat', async () => {
+test('an archive contains no token, so whoever steals one can take no seat', async () => {
   const here = await serving();
   try {
     const ada = await newDevice(here.url);

@@ -21,8 +21,8 @@ export async function giveOrder(site: Site, kind: Order['kind'], table: string):
   } finally {
     await reader.close();
   }
-  if (await site.isServed()) {
-    const { office, close } = await site.desk();
+  if (await site.isServerRunning()) {
+    const { office, close } = await site.openOffice();
     await office.order(kind, table);
     await close();
     return 'ordered';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { memoryStore } from '../../host/memory-store.ts';
 import { batch } from '../../host/testing/store-conformance.ts';
 import { usualOperator } from '../operator-settings.ts';
-import { hasServedItsTime, tidy } from './retention.ts';
+import { isExpired, removeExpired } from './retention.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const { keep } = usualOperator;
@@ -19,10 +19,10 @@ test.each([
   ['ended', true, 900, false],
   ['closed', false, 900, false],
 ] as const)('%s (match over: %s) for %d days: %s', (status, matchOver, days, expected) => {
-  expect(hasServedItsTime({ status, matchOver, touched: ago(days) }, keep, now)).toBe(expected);
+  expect(isExpired({ status, matchOver, touched: ago(days) }, keep, now)).toBe(expected);
 });
 
-test('goes through everything, leaves alone what someone looks at, and stops when told', async () => {
+test('removes expired tables, except watched ones, and stops when told', async () => {
   const store = memoryStore();
   const ids = Array.from({ length: 250 }, (_, number) => `t${1000 + number}`);
   for (const id of ids) await store.create(id, 'k', batch(id, ['a'], { status: 'waiting', touched: ago(2) }));
@@ -39,13 +39,13 @@ test('goes through everything, leaves alone what someone looks at, and stops whe
   };
   await store.append('t1001', 1, batch('t1001', [], { status: 'closed', touched: ago(9) }));
   const stop = new AbortController();
-  expect(await tidy(tidying, stop.signal)).toBe(248);
+  expect(await removeExpired(tidying, stop.signal)).toBe(248);
   expect(removed.toSorted()).toEqual(ids.filter((id) => id !== 't1007' && id !== 't1001'));
   stop.abort();
-  expect(await tidy(tidying, stop.signal)).toBe(0);
+  expect(await removeExpired(tidying, stop.signal)).toBe(0);
 });
 
-test('removes nothing while it cannot be known who looks at it elsewhere', async () => {
+test('removes nothing while it is unknown who watches at other processes', async () => {
   const store = memoryStore();
   await store.create('t1', 'k', batch('t1', ['a'], { status: 'waiting', touched: ago(2) }));
   const removed: string[] = [];
@@ -59,7 +59,7 @@ test('removes nothing while it cannot be known who looks at it elsewhere', async
     remove: (id: string) => Promise.resolve(void removed.push(id)),
   };
   const { signal } = new AbortController();
-  expect(await tidy({ ...tidying, inUse: () => Promise.resolve(null) }, signal)).toBe(0);
-  expect(await tidy({ ...tidying, inUse: () => Promise.resolve(new Set<string>()) }, signal)).toBe(1);
+  expect(await removeExpired({ ...tidying, inUse: () => Promise.resolve(null) }, signal)).toBe(0);
+  expect(await removeExpired({ ...tidying, inUse: () => Promise.resolve(new Set<string>()) }, signal)).toBe(1);
   expect(removed).toEqual(['t1']);
 });

@@ -2,7 +2,7 @@ import type { ListedTable } from '../../host/store.ts';
 import type { Time } from '../../table/events.ts';
 import type { Retention } from '../operator-settings.ts';
 import type { ServerStore } from '../store/server-store.ts';
-import { slices } from './slices.ts';
+import { tableIdBatches } from './table-id-batches.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -12,7 +12,7 @@ const kindOf = ({ status, matchOver }: Pick<ListedTable, 'status' | 'matchOver'>
   return status === 'closed' || (status === 'ended' && matchOver) ? 'finished' : 'abandoned';
 };
 
-export function hasServedItsTime(
+export function isExpired(
   row: Pick<ListedTable, 'status' | 'matchOver' | 'touched'>,
   keep: Retention,
   now: Time,
@@ -21,7 +21,7 @@ export function hasServedItsTime(
   return days !== null && row.touched < now - days * DAY;
 }
 
-export interface Tidying {
+export interface RemoveExpiredSettings {
   readonly store: Pick<ServerStore, 'ids' | 'rows'>;
   readonly keep: Retention;
   readonly now: () => Time;
@@ -31,11 +31,14 @@ export interface Tidying {
 }
 
 /** Goes through all tables and removes expired ones, a few at a time so that nobody waits for it. */
-export async function tidy({ store, keep, now, inUse, remove }: Tidying, stop: AbortSignal): Promise<number> {
+export async function removeExpired(
+  { store, keep, now, inUse, remove }: RemoveExpiredSettings,
+  stop: AbortSignal,
+): Promise<number> {
   let removed = 0;
-  for await (const ids of slices(store)) {
+  for await (const ids of tableIdBatches(store)) {
     const rows = await store.rows({ ids, most: ids.length });
-    const over = rows.filter((row) => hasServedItsTime(row, keep, now())).map(({ id }) => id);
+    const over = rows.filter((row) => isExpired(row, keep, now())).map(({ id }) => id);
     // Usually there is nothing to ask the other processes about.
     const used = over.length === 0 ? null : await inUse(over);
     for (const id of used ? over : []) {

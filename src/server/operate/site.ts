@@ -4,14 +4,14 @@ import { lockFolder } from '../lock.ts';
 import { DATABASE, openSqlite, SCHEMA } from '../store/open-sqlite.ts';
 import type { Office, ServerStore, StoreReader } from '../store/server-store.ts';
 import { sqliteDesk, sqliteReader } from '../store/sqlite-reader.ts';
-import { checkSetUp, type Complaint } from './set-up.ts';
+import { checkDataFolder, type DataProblem } from './check-data-folder.ts';
 
 /** Where a server keeps its data, for the operator's tools. Each kind of store has one. */
 export interface Site {
   /** For messages. */
   readonly name: string;
   /** The problems of the place where it is kept. */
-  complaints(): Promise<readonly Complaint[]>;
+  problems(): Promise<readonly DataProblem[]>;
   /** For reading, whether or not a server is running. */
   read(): Promise<StoreReader>;
   /** For writing, created if necessary; fails while a server is running. */
@@ -19,9 +19,9 @@ export interface Site {
   /** An empty one to restore an archive into, created if necessary; fails while a server is running. */
   restoring(): Promise<Restoring>;
   /** To leave orders for a server, which may be running. */
-  desk(): Promise<{ readonly office: Office; readonly close: () => void | Promise<void> }>;
+  openOffice(): Promise<{ readonly office: Office; readonly close: () => void | Promise<void> }>;
   /** Whether a server is running: then it carries out orders itself. */
-  isServed(): Promise<boolean>;
+  isServerRunning(): Promise<boolean>;
 }
 
 /** The target of a restore, which is all or nothing. */
@@ -74,7 +74,7 @@ export function folderSite(folder: string): Site {
   };
   return {
     name: folder,
-    complaints: () => checkSetUp(folder),
+    problems: () => checkDataFolder(folder),
     read: () => ask(() => sqliteReader(present(), SCHEMA)),
     open: () => openFile(file),
     async restoring() {
@@ -99,8 +99,8 @@ export function folderSite(folder: string): Site {
         },
       };
     },
-    desk: () => ask(() => sqliteDesk(present(), SCHEMA)),
-    isServed: () =>
+    openOffice: () => ask(() => sqliteDesk(present(), SCHEMA)),
+    isServerRunning: () =>
       ask(() => lockFolder(folder).release()).then(
         () => false,
         () => true,

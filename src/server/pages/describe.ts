@@ -4,7 +4,7 @@ import type { Lang } from '../../kernel/languages.ts';
 import { say, type Texts } from '../../kernel/text.ts';
 import type { Subject } from '../pictures/draw.ts';
 import { pictureAddress } from '../pictures/serve-pictures.ts';
-import type { Studio } from '../pictures/studio.ts';
+import type { PicturePool } from '../pictures/picture-pool.ts';
 import { publicTexts, titleOf } from '../pictures/words.ts';
 import type { Head } from './head.ts';
 
@@ -27,7 +27,7 @@ const textsIn = (lang: Lang): Promise<Texts> => {
 };
 
 /** The title and description of an address. `origin`: the address of this server for the requester. */
-export async function describe(url: URL, origin: string, lang: Lang, studio: Studio): Promise<Described> {
+export async function describe(url: URL, origin: string, lang: Lang, picturePool: PicturePool): Promise<Described> {
   const words = await textsIn(lang);
   const route = readAddress({ pathname: url.pathname, search: url.search, hash: '' });
   const at = (title: string, about: string, subject: Subject): Described => ({
@@ -80,7 +80,7 @@ export async function describe(url: URL, origin: string, lang: Lang, studio: Stu
 
   async function describeReplay({ packed, move }: Extract<Route, { at: 'replay' }>): Promise<Described> {
     const subject: Subject = { of: 'replay', packed, move };
-    const told = await studio.words(subject, lang);
+    const told = await picturePool.words(subject, lang);
     if (told === null) return nowhere();
     const about = say(words, 'public.replay.about');
     if (told === 'busy') return hidden('Spellenkast', about);

@@ -49,7 +49,7 @@ async function headOf(path: string, language = 'en'): Promise<Readonly<Record<st
 }
 
 test.each(['/', '/box/zoker/zoker-tiko', '/rules/zipher', '/table/abc', '/replay', '/history', '/index.html'])(
-  '%s is the page, fresh every time, and brings a device its cookie',
+  '%s is the page, not cached, and gives a device its cookie',
   async (path) => {
     const response = await get(path);
     expect(response.status).toBe(200);
@@ -80,14 +80,14 @@ test.each([
   expect(text).not.toContain('og:');
 });
 
-test('files named by their content are kept for ever, and never with a cookie', async () => {
+test('files named by their content are cached for ever, and never with a cookie', async () => {
   const response = await fetch(`${here.url}/assets/main-abc123.js`);
   expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(response.headers.get('set-cookie')).toBeNull();
   expect((await fetch(`${here.url}/icon.svg`)).headers.get('set-cookie')).toBeNull();
 });
 
-test('a file goes out packed to whoever can unpack it', async () => {
+test('a file is sent compressed to whoever accepts that', async () => {
   const asked = (path: string, encoding: string): Promise<Response> =>
     fetch(`${here.url}${path}`, { headers: { 'accept-encoding': encoding } });
   const packed = await asked('/assets/main-abc123.js', 'gzip, br');
@@ -102,21 +102,21 @@ test('a file goes out packed to whoever can unpack it', async () => {
   }
 });
 
-test('the texts of the language that is asked for are fetched with the script, and no others', async () => {
+test('only the texts of the requested language are preloaded', async () => {
   const dutch = await (await get('/', { 'accept-language': 'nl' })).text();
   expect(dutch).toContain('<link rel="modulepreload" crossorigin href="/assets/house.nl-abc123.js">');
   expect(dutch.match(/house\./g)).toHaveLength(1);
   expect(await (await get('/', { 'accept-language': 'sv' })).text()).not.toContain('house.');
 });
 
-test('a file that is not there is no page', async () => {
+test('a missing file is not answered with the page', async () => {
   for (const path of ['/assets/gone-123.js', '/nosuch.png'])
     expect((await fetch(`${here.url}${path}`)).headers.get('content-type')).toMatch(/json/);
   const outside = await fetch(`${here.url}/..%2f..%2fetc%2fpasswd`);
   expect(await outside.text()).not.toContain('root');
 });
 
-test('public pages say what they are, in the language of whoever asks', async () => {
+test('public pages have a title and a description in the requested language', async () => {
   expect(await headOf('/box/zipher')).toMatchObject({
     title: 'Zipher · Spellenkast',
     lang: 'en',
@@ -135,7 +135,7 @@ test('public pages say what they are, in the language of whoever asks', async ()
   expect((await headOf('/'))['og:image']).toBe(`${here.url}/og/cupboard.png?lang=en`);
 });
 
-test('a table and what is only of this device is for nobody else to show or find', async () => {
+test('tables and private pages have no preview and are not indexed', async () => {
   for (const path of ['/table/abc', '/history', '/settings']) {
     const head = await headOf(path);
     expect(head['robots']).toBe('noindex');
@@ -143,7 +143,7 @@ test('a table and what is only of this device is for nobody else to show or find
   }
 });
 
-test('a shared round says who won, and what anyone wrote into it is text and nothing else', async () => {
+test('a shared round says who won, and names in it are escaped', async () => {
   const record = randomRecord(await gameOf('zickzack'), 'shared');
   const named = withSitters(record, [{ name: '"><script>&' }, { name: 'Bea' }]);
   const path = `/replay/${await pack(named)}?move=3`;
@@ -155,7 +155,7 @@ test('a shared round says who won, and what anyone wrote into it is text and not
   expect(await (await get(path)).text()).not.toContain('<script>');
 });
 
-test('an address as long as may be reaches the page, and one that is longer is refused politely', async () => {
+test('an address of the maximum length reaches the page, and a longer one is refused', async () => {
   const long = await get(`/replay/${'q'.repeat(MOST_IN_PATH)}?move=12345`);
   expect(long.status).toBe(404);
   expect(await long.text()).toContain('the page');
@@ -163,7 +163,7 @@ test('an address as long as may be reaches the page, and one that is longer is r
   expect((await get('/')).status).toBe(200);
 });
 
-test('whatever host is asked for is text in the page', async () => {
+test('the requested host is escaped in the page', async () => {
   const text = await new Promise<string>((resolve, reject) => {
     const { hostname, port } = new URL(here.url);
     plainRequest({ hostname, port, path: '/', headers: { host: 'a"><b>' } }, (response) => {
@@ -177,7 +177,7 @@ test('whatever host is asked for is text in the page', async () => {
   expect(text).not.toContain('"><b>');
 });
 
-test('the worker is asked for anew every time, and it and the manifest may come from here', async () => {
+test('the service worker is never cached, and it and the manifest are allowed by the policy', async () => {
   const response = await fetch(`${here.url}/sw.js`);
   expect(await response.text()).toBe('/* keeps */');
   expect(response.headers.get('cache-control')).toContain('no-cache');
@@ -189,7 +189,7 @@ test('the worker is asked for anew every time, and it and the manifest may come 
   expect(manifest.headers.get('content-type')).toContain('application/manifest+json');
 });
 
-test('where the worker is switched off, one that leaves takes its place', async () => {
+test('where the service worker is switched off, one that removes itself is served', async () => {
   const off = await serving({ pages }, { serviceWorker: false });
   try {
     const response = await fetch(`${off.url}/sw.js`);
@@ -202,7 +202,7 @@ test('where the worker is switched off, one that leaves takes its place', async 
   }
 });
 
-test('without a built page the server says so', async () => {
+test('without a built page the server answers with an explanation', async () => {
   const bare = await serving({ pages: join(pages, 'nosuch') });
   try {
     const response = await fetch(`${bare.url}/`);
@@ -214,7 +214,7 @@ test('without a built page the server says so', async () => {
   }
 });
 
-test('the language is the best of theirs that is one of ours', () => {
+test('the language is the best accepted one that we have', () => {
   expect(languageFor(undefined)).toBe('en');
   expect(languageFor('fr, sv;q=0.4, de;q=0.9')).toBe('de');
   expect(languageFor('nl-BE')).toBe('nl');
@@ -222,7 +222,7 @@ test('the language is the best of theirs that is one of ours', () => {
   expect(languageFor('xx;q=nonsense,;;;,*')).toBe('en');
 });
 
-test('what the page is made of stays as it is but for its language and title', () => {
+test('the page stays unchanged but for its language and head', () => {
   const page = templateOf('<html lang="en"><head><a/><title>x</title><b/></head></html>');
   const text = page({ lang: 'sv', title: '$& $1', about: 'å', shown: null });
   expect(text.startsWith('<html lang="sv"><head><a/><title>$&amp; $1 · Spellenkast</title>')).toBe(true);

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { giveCookie } from '../devices.ts';
 import { sendFault } from '../errors.ts';
-import type { Studio } from '../pictures/studio.ts';
+import type { PicturePool } from '../pictures/picture-pool.ts';
 import { describe } from './describe.ts';
 import { templateOf } from './head.ts';
 import { languageFor } from './language.ts';
@@ -25,7 +25,7 @@ export interface PageSettings {
   /** Where the built page lies. */
   readonly pages: string;
   readonly publicUrl: URL | null;
-  readonly studio: Studio;
+  readonly picturePool: PicturePool;
   /** False: devices delete their offline copy of the page. */
   readonly serviceWorker: boolean;
 }
@@ -50,7 +50,7 @@ function templateIn(pages: string): () => ReturnType<typeof templateOf> {
 
 /** The single-page app: built files, and its one HTML page, with a head of its own, for every other address. */
 export async function servePages(app: FastifyInstance, settings: PageSettings): Promise<void> {
-  const { pages, publicUrl, studio, serviceWorker } = settings;
+  const { pages, publicUrl, picturePool, serviceWorker } = settings;
   const built = existsSync(join(pages, PAGE));
   const page = built ? templateIn(pages) : null;
   if (built) {
@@ -72,7 +72,7 @@ export async function servePages(app: FastifyInstance, settings: PageSettings): 
     if (!page) return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
     const origin = publicUrl?.origin ?? `${request.protocol}://${request.host}`;
     const lang = languageFor(request.headers['accept-language']);
-    const { found, head } = await describe(new URL(request.url, 'http://here.invalid'), origin, lang, studio);
+    const { found, head } = await describe(new URL(request.url, 'http://here.invalid'), origin, lang, picturePool);
     giveCookie(request, reply);
     return reply
       .code(found ? 200 : 404)

@@ -14,7 +14,7 @@ import { generous, unlimited } from '../limits.ts';
 import { serving, type Serving } from '../testing/serving.ts';
 import { svgOf } from './draw.ts';
 import { lru } from './lru.ts';
-import { openStudio } from './studio.ts';
+import { createPicturePool } from './picture-pool.ts';
 
 let here: Serving;
 beforeAll(async () => {
@@ -43,14 +43,14 @@ const svgAt = async (record: GameRecord, move: number | null = null): Promise<st
 const twinOf = async (round: Round, seed: string): Promise<GameRecord> =>
   recordOf(imagineRound(await gameOf(round.rules.id), knowledgeOf(round, 'table'), quick(seed)));
 
-test('boxes, games and the cupboard have their picture', async () => {
+test('boxes, games and the cupboard have a preview picture', async () => {
   const pictures = await Promise.all(
     ['/og/cupboard.png', '/og/zipher.png', '/og/zoker/zoker-memo.png', '/og/zipher.png?lang=sv'].map(pngAt),
   );
   expect(new Set(pictures.map((bytes) => bytes.toString('base64'))).size).toBe(pictures.length);
 });
 
-test('a replay has a picture of the moment that its address names, and of its end', async () => {
+test('a replay has a picture of the move in its address, and of its end', async () => {
   const packed = await pack(randomRecord(await gameOf('zipher'), 'moments'));
   const [first, later, end, last] = await Promise.all(
     ['?move=2', '?move=5', '', '?move=99999'].map((moment) => pngAt(`/og/replay/${packed}.png${moment}`)),
@@ -60,7 +60,7 @@ test('a replay has a picture of the moment that its address names, and of its en
   expect(end!.equals(last!)).toBe(true);
 });
 
-test('a round that is not over gives away nothing: the bytes are those of any other that looks the same', async () => {
+test('the picture of an unfinished round reveals nothing: it is the same for all deals that look the same', async () => {
   const round = randomRound(await gameOf('davinci'), 'twins', 12, { players: 3 });
   const record = recordOf(round);
   const twin = await twinOf(round, 'other');
@@ -127,7 +127,7 @@ test.each([
   expect((await get(path)).status).toBe(404);
 });
 
-test('whoever asks for too many has to wait, and tables do not', async () => {
+test('whoever requests too many pictures has to wait, and tables are not affected', async () => {
   const strict = await serving({ limits: { ...unlimited, picturesPerAddress: 2 } });
   try {
     const statuses = [];
@@ -140,15 +140,15 @@ test('whoever asks for too many has to wait, and tables do not', async () => {
   expect(generous.picturesPerAddress).toBeLessThan(generous.requestsPerAddress);
 });
 
-test('a thread that hangs is stopped, the queue is bounded, and the next one is drawn', async () => {
+test('a hanging thread is stopped, the queue is bounded, and the next picture is drawn', async () => {
   const failures: unknown[] = [];
-  const studio = openStudio({
+  const picturePool = createPicturePool({
     patience: 1_500,
     queue: 1,
     onFailure: (error) => failures.push(error),
     drawer: new URL('../testing/bad-drawer.ts', import.meta.url),
   });
-  const ask = (packed: string) => studio.picture({ of: 'replay', packed, move: null }, 'en');
+  const ask = (packed: string) => picturePool.picture({ of: 'replay', packed, move: null }, 'en');
   try {
     const asked = await Promise.all(['hangs', 'waits', 'toomany'].map(ask));
     expect(asked).toEqual(['busy', 'busy', 'busy']);
@@ -161,11 +161,11 @@ test('a thread that hangs is stopped, the queue is bounded, and the next one is 
     expect(two).toEqual(one);
     expect(await ask('counts')).toEqual(one);
   } finally {
-    await studio.close();
+    await picturePool.close();
   }
 });
 
-test('what was not asked for longest is forgotten first, by number and by size', () => {
+test('the least recently used entry is evicted first, by number and by size', () => {
   const kept = lru<string>(2, 10);
   kept.set('a', 'A', 1);
   kept.set('b', 'B', 1);

@@ -4,21 +4,21 @@ import { langs, type Lang } from '../../kernel/languages.ts';
 import { sendFault } from '../errors.ts';
 import type { Limits } from '../limits.ts';
 import type { Subject } from './draw.ts';
-import type { Studio } from './studio.ts';
+import type { PicturePool } from './picture-pool.ts';
 
 const DAY = 86_400;
 
 /**
  * The link previews of public pages: `/og/zipher.png`, `/og/zoker/zoker-kubo.png`, `/og/replay/<packed>.png?move=3`.
  */
-export function servePictures(app: FastifyInstance, studio: Studio, limits: Limits): void {
+export function servePictures(app: FastifyInstance, picturePool: PicturePool, limits: Limits): void {
   const few = { config: { rateLimit: { max: limits.picturesPerAddress } } };
   app.get('/og/*', few, async (request, reply) => {
     const url = new URL(request.url, 'http://here.invalid');
     const subject = subjectAt(url);
     if (!subject) return noPicture(reply);
     const asked = url.searchParams.get('lang');
-    const drawn = await studio.picture(subject, langs.find((lang) => lang === asked) ?? 'en');
+    const drawn = await picturePool.picture(subject, langs.find((lang) => lang === asked) ?? 'en');
     if (drawn === null) return noPicture(reply);
     if (drawn === 'busy') return sendFault(reply.header('retry-after', '10'), 'too_many');
     return reply

@@ -41,7 +41,7 @@ async function process(me: string, site: string): Promise<Process> {
 
 const notesOf = ({ news }: Process): Notes => news.bus.notes!;
 
-test('what one process publishes the others of its site hear, and nobody else', async () => {
+test('what one process publishes reaches the other processes of its site and nobody else', async () => {
   const [one, other, stranger] = await Promise.all([process('a', 's1'), process('b', 's1'), process('c', 's2')]);
   const heard: string[] = [];
   for (const [name, { news }] of Object.entries({ one, other, stranger }))
@@ -59,7 +59,7 @@ test('what one process publishes the others of its site hear, and nobody else', 
   for (const each of [one, other, stranger]) await each.close();
 });
 
-test('what was stored goes with the news, joined where it was told twice, and never more than fits', async () => {
+test('stored events are sent with the news, merged where published twice, up to a size', async () => {
   const [one, other] = await Promise.all([process('a', 's9'), process('b', 's9')]);
   const heard: unknown[] = [];
   for (const table of ['t', 'gap', 'long', 'end'])
@@ -86,7 +86,7 @@ test('what was stored goes with the news, joined where it was told twice, and ne
   for (const each of [one, other]) await each.close();
 });
 
-test('a note reaches the others who listen for its topic, in order, and not who told it', async () => {
+test('a note reaches the other listeners of its topic in order, and not its sender', async () => {
   const [one, other] = await Promise.all([process('a', 's3'), process('b', 's3')]);
   const heard: string[] = [];
   notesOf(one).listen('t', (note) => heard.push(`one ${note}`));
@@ -103,7 +103,7 @@ test('a note reaches the others who listen for its topic, in order, and not who 
   for (const each of [one, other]) await each.close();
 });
 
-test('who listens and fails takes nothing with it', async () => {
+test('a listener that throws affects no other', async () => {
   const [one, other] = await Promise.all([process('a', 's7'), process('b', 's7')]);
   const heard: string[] = [];
   notesOf(other).listen('t', () => {
@@ -120,7 +120,7 @@ test('who listens and fails takes nothing with it', async () => {
   for (const each of [one, other]) await each.close();
 });
 
-test('Redis is lost and comes back: nothing throws, it is known meanwhile, and news come again', async () => {
+test('when Redis is lost and comes back nothing throws, the loss is known, and news arrive again', async () => {
   const [one, other] = await Promise.all([process('a', 's4'), process('b', 's4')]);
   await expect.poll(() => Promise.all([one, other].map(({ news }) => news.bus.check!()))).toBeDefined();
   await server.stop();
@@ -149,7 +149,7 @@ test('Redis is lost and comes back: nothing throws, it is known meanwhile, and n
   for (const each of [one, other]) await each.close();
 });
 
-test('what is no message of ours is passed over', async () => {
+test('foreign messages are ignored', async () => {
   const one = await process('a', 's5');
   const heard: number[] = [];
   one.news.bus.subscribe('t', (version) => heard.push(version));
@@ -180,7 +180,7 @@ test('what is no message of ours is passed over', async () => {
   await one.close();
 });
 
-test('a Redis that is not there is waited for; one that does not let us in is refused in words', async () => {
+test('an unreachable Redis is waited for; one that denies access is an error', async () => {
   const nowhere = `redis://127.0.0.1:${await freePort()}`;
   const redis = await openRedis({ url: nowhere, onState: () => undefined });
   redis.close();

@@ -27,18 +27,18 @@ export interface Device {
   ask(method: string, path: string, body?: unknown): Promise<Reply>;
   open(plan: Partial<TablePlan>): Promise<{ id: string; key: string }>;
   sit(table: string, key: string, seat: number, name?: string): Promise<Reply>;
-  connect(protocol?: number): Promise<Line>;
+  connect(protocol?: number): Promise<LiveConnection>;
 }
 
 /** A live connection, and everything it has received. */
-export interface Line {
+export interface LiveConnection {
   readonly heard: FromHost[];
   readonly texts: string[];
-  say(message: ToHost): void;
+  send(message: ToHost): void;
   /** Sends anything, as only a hostile page would. */
   raw(data: string | Buffer): void;
   /** The first matching frame, past or future. */
-  hear<T extends FromHost>(which: (message: FromHost) => message is T): Promise<T>;
+  receive<T extends FromHost>(which: (message: FromHost) => message is T): Promise<T>;
   watch(table: string, key?: string): Promise<Snapshot>;
   command(table: string, command: Command): Promise<Answer>;
   /** The last known state of the table. */
@@ -100,11 +100,11 @@ export async function newDevice(url: string): Promise<Device> {
 }
 
 /** The same device at another server. */
-export const connectAs = (url: string, cookie: string): Promise<Line> =>
+export const connectAs = (url: string, cookie: string): Promise<LiveConnection> =>
   connect(`${url.replace('http', 'ws')}/live`, cookie, PROTOCOL);
 
 /** Pages of the first protocol say no `hello`. */
-async function connect(url: string, cookie: string, protocol: number): Promise<Line> {
+async function connect(url: string, cookie: string, protocol: number): Promise<LiveConnection> {
   const socket = new WebSocket(url, { headers: { cookie } });
   const heard: FromHost[] = [];
   const texts: string[] = [];
@@ -145,16 +145,16 @@ async function connect(url: string, cookie: string, protocol: number): Promise<L
       void ended.then((code) => reject(new Error(`the connection ended (${code}) before that was heard`)));
     });
   };
-  const line: Line = {
+  const line: LiveConnection = {
     heard,
     texts,
     ended,
-    say: (message) => socket.send(JSON.stringify(message)),
+    send: (message) => socket.send(JSON.stringify(message)),
     raw: (data) => socket.send(data),
-    hear: (which) => hear(which),
+    receive: (which) => hear(which),
     async watch(table, key) {
       const from = heard.length;
-      line.say(key === undefined ? { t: 'watch', table } : { t: 'watch', table, key });
+      line.send(key === undefined ? { t: 'watch', table } : { t: 'watch', table, key });
       const message = await hear(
         (one): one is Extract<FromHost, { t: 'all' | 'gone' }> =>
           (one.t === 'all' || one.t === 'gone') && one.table === table,
@@ -165,7 +165,7 @@ async function connect(url: string, cookie: string, protocol: number): Promise<L
     },
     async command(table, command) {
       const from = heard.length;
-      line.say({ t: 'command', table, command });
+      line.send({ t: 'command', table, command });
       const found = await hear(
         (one): one is Extract<FromHost, { t: 'answer' | 'news' }> =>
           (one.t === 'answer' && one.id === command.id) ||
@@ -195,7 +195,7 @@ async function connect(url: string, cookie: string, protocol: number): Promise<L
 }
 
 /** Waits until the condition holds for a table on this connection. */
-export function until(line: Line, table: string, holds: (snapshot: Snapshot) => boolean): Promise<Snapshot> {
+export function until(line: LiveConnection, table: string, holds: (snapshot: Snapshot) => boolean): Promise<Snapshot> {
   return new Promise((resolve, reject) => {
     line.onTable(table, (snapshot) => {
       if (holds(snapshot)) resolve(snapshot);

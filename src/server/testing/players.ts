@@ -1,12 +1,12 @@
 import { quick } from '../../kernel/rng.ts';
 import type { Command, Snapshot } from '../../table/wire.ts';
-import { freshId, type Line } from './device.ts';
+import { freshId, type LiveConnection } from './device.ts';
 
 /**
  * Plays random choices for its seats until the match is over. In a game about finding a move (Pairs) nothing is
  * offered, so this player gives up there.
  */
-export function playRandomly(line: Line, table: string, seed: string): Promise<Snapshot> {
+export function playRandomly(line: LiveConnection, table: string, seed: string): Promise<Snapshot> {
   const rng = quick(seed);
   const answered = new Set<string>();
   return new Promise((resolve, reject) => {
@@ -28,7 +28,7 @@ export function playRandomly(line: Line, table: string, seed: string): Promise<S
         const id = freshId();
         const command: Command =
           move === undefined ? { do: 'leave', id, seat: viewer } : { do: 'act', id, seat: viewer, decision, move };
-        line.say({ t: 'command', table, command });
+        line.send({ t: 'command', table, command });
       }
     };
     line.onTable(table, look);

@@ -21,7 +21,7 @@ export const settingsFor = (data: string, port = 0): Settings => ({
   botMs: 100,
 });
 
-export const eager: Tuning = { limits: unlimited, botDelay: 0, logLevel: 'silent' };
+export const fastTuning: Tuning = { limits: unlimited, botDelay: 0, logLevel: 'silent' };
 
 export interface Serving {
   readonly server: Server;
@@ -35,7 +35,7 @@ export interface Serving {
 /** A real server on a free port of this machine, with a folder of its own. */
 export async function serving(tuning: Tuning = {}, settings: Partial<Settings> = {}): Promise<Serving> {
   const data = freshFolder();
-  const all = { ...eager, ...tuning };
+  const all = { ...fastTuning, ...tuning };
   let server = await serve({ ...settingsFor(data), ...settings }, all);
   const { port } = server;
   return {

@@ -19,7 +19,7 @@ async function read(container: HTMLElement): Promise<Element> {
   return container.querySelector('[aria-live="polite"] p')!;
 }
 
-test('the same words once more are a new element, so that they are spoken once more', async () => {
+test('a repeated announcement is a new element, so that it is spoken again', async () => {
   const { container } = render(Spoken);
   announce('It is not your turn.');
   const first = await read(container);
@@ -30,7 +30,7 @@ test('the same words once more are a new element, so that they are spoken once m
   expect(second).not.toBe(first);
 });
 
-test('what follows at once is said together with what was said before', async () => {
+test('an announcement that follows at once is joined to the one before', async () => {
   const { container } = render(Spoken);
   vi.advanceTimersByTime(1000);
   announce('You took the 3');
@@ -43,7 +43,7 @@ test('what follows at once is said together with what was said before', async ()
   expect((await read(container)).textContent).toBe('Again?');
 });
 
-test('what is said while a move is on its way comes after what is told of the move', async () => {
+test('an announcement during a pending move comes after that of the move', async () => {
   const { container } = render(Spoken);
   vi.advanceTimersByTime(1000);
   announce('Before.');

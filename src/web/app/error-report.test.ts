@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { reportOf, tellErrors, type ErrorReport } from './error-report.ts';
+import { reportOf, reportErrors, type ErrorReport } from './error-report.ts';
 
 const failing = (message: string, place: string, kind = TypeError): Error => {
   const error = new kind(message);
@@ -8,7 +8,7 @@ const failing = (message: string, place: string, kind = TypeError): Error => {
   return error;
 };
 
-test('says what kind of error and where, and no word of what it was about', () => {
+test('a report has the kind and place of an error, and not its message', () => {
   const error = failing('Ada said "hello"', 'index-Ab12.js:3:456');
   expect(reportOf(error, 'v1')).toEqual({ version: 'v1', kind: 'TypeError', place: 'index-Ab12.js:3:456' });
   expect(reportOf('a text with Ada in it', '')).toEqual({ version: 'unbuilt', kind: 'Thrown', place: '' });
@@ -19,7 +19,7 @@ test('says what kind of error and where, and no word of what it was about', () =
 function telling(mayTell = true, takes = true): { page: EventTarget; sent: ErrorReport[] } {
   const page = new EventTarget();
   const sent: ErrorReport[] = [];
-  tellErrors(page, {
+  reportErrors(page, {
     version: 'v1',
     mayTell: () => mayTell,
     send(report) {
@@ -32,7 +32,7 @@ function telling(mayTell = true, takes = true): { page: EventTarget; sent: Error
 
 const fail = (page: EventTarget, error: unknown): boolean => page.dispatchEvent(new ErrorEvent('error', { error }));
 
-test('each error once, and no more than ten', () => {
+test('each error is reported once, and at most ten', () => {
   const { page, sent } = telling();
   for (let i = 0; i < 5; i++) fail(page, failing('x', 'a.js:1:1'));
   expect(sent.length).toBe(1);
@@ -42,7 +42,7 @@ test('each error once, and no more than ten', () => {
   expect(sent.length).toBe(10);
 });
 
-test('nothing where the person does not want it, and no more where the server does not', async () => {
+test('errors are not reported against the setting, nor after the server has refused', async () => {
   const silent = telling(false);
   fail(silent.page, failing('x', 'a.js:1:1'));
   expect(silent.sent).toEqual([]);

@@ -25,7 +25,7 @@ export function reportOf(error: unknown, version: string): ErrorReport {
 /** The most reports of one page. */
 const MOST = 10;
 
-export interface Teller {
+export interface ErrorReporter {
   readonly version: string;
   /** Whether this person allows reports. */
   readonly mayTell: () => boolean;
@@ -34,7 +34,7 @@ export interface Teller {
 }
 
 /** Reports uncaught errors to the server, each once per page load. */
-export function tellErrors(page: EventTarget, { version, mayTell, send }: Teller): void {
+export function reportErrors(page: EventTarget, { version, mayTell, send }: ErrorReporter): void {
   const told = new Set<string>();
   let isTaken = true;
   const tell = (error: unknown): void => {

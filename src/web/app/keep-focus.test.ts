@@ -36,13 +36,13 @@ test('when what has the focus goes, the heading gets it', async () => {
   expect(focused()).toBe('h1');
 });
 
-test('… the heading of a dialog, if it was in one that is still open', async () => {
+test('when what has the focus goes in an open dialog, the heading of the dialog gets it', async () => {
   page('<dialog open><h2 tabindex="-1">Menu</h2><p><button>Give up</button></p></dialog>').parentElement!.remove();
   await settled();
   expect(focused()).toBe('h2');
 });
 
-test('… and so it is when it cannot be used any more', async () => {
+test('when what has the focus is disabled, the heading gets it', async () => {
   const button = page() as HTMLButtonElement;
   // Browsers take the focus from it with the next frame; jsdom leaves it there.
   button.blur();
@@ -51,7 +51,7 @@ test('… and so it is when it cannot be used any more', async () => {
   expect(focused()).toBe('h1');
 });
 
-test('what was given the focus meanwhile keeps it', async () => {
+test('what has received the focus meanwhile keeps it', async () => {
   const button = page();
   button.remove();
   const next = document.querySelector('main')!.appendChild(document.createElement('a'));
@@ -61,7 +61,7 @@ test('what was given the focus meanwhile keeps it', async () => {
   expect(focused()).toBe('a');
 });
 
-test('whoever goes out of the page, and whoever points at things, is not called back', async () => {
+test('the focus is not moved after leaving the page or using a pointer', async () => {
   page().blur();
   await settled();
   expect(focused()).toBe('body');

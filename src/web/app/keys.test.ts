@@ -19,7 +19,7 @@ function press(key: string, into: string, keys: Readonly<Record<string, () => vo
 }
 
 describe('single keys', () => {
-  test('do what they stand for, but not where someone writes', () => {
+  test('act, but not while someone types', () => {
     const act = vi.fn();
     press('m', '<button>x</button>', { m: act });
     press('m', '<input type="radio">', { m: act });

@@ -3,7 +3,7 @@ import { languages, langs, type Lang } from '../../kernel/languages.ts';
 import { say as sayIn, textsIn, type Messages, type Texts, type Values } from '../../kernel/text.ts';
 import type { Say } from '../../board/contract.ts';
 import { textFolders } from '../../games/list.ts';
-import { readWhenIdle } from './read-ahead.ts';
+import { parseWhenIdle } from './parse-when-idle.ts';
 import { settings } from './settings.svelte.ts';
 
 type Loader = () => Promise<{ default: Messages }>;
@@ -83,7 +83,7 @@ async function fetchTexts(game: string): Promise<void> {
   // The language may have changed meanwhile.
   if (lang !== now.lang) texts = await together(now.lang, filesOf(game));
   games = { ...games, [game]: texts };
-  readWhenIdle([texts, now]);
+  parseWhenIdle([texts, now]);
 }
 
 /** The language of the page now. */

@@ -7,14 +7,14 @@ import type { Heard } from '../link/link.ts';
 import { writerOf, type Writer } from './chat.ts';
 
 /** What everyone at the table may know of it. */
-export type HeardAbout = Extract<FromHost, { t: 'about' }>['about'];
+export type ReceivedAbout = Extract<FromHost, { t: 'about' }>['about'];
 
 /** Who watches. */
 export type Spectators = Pick<Extract<FromHost, { t: 'watching' }>, 'guests' | 'more' | 'screens'>;
 
 /** What this page knows of a table besides its game. It stays empty if the host sends nothing, as at local tables. */
 export class TableBeside {
-  about: HeardAbout | null = $state.raw(null);
+  about: ReceivedAbout | null = $state.raw(null);
   watching: Spectators = $state.raw({ guests: [], more: 0, screens: 0 });
   /** The chat, oldest first. */
   lines: readonly ToldLine[] = $state.raw([]);

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest';
 import { promiseOf, type Fair } from '../../kernel/fair.ts';
-import { judgeDeal, randomWord, remember, rememberWord } from './promises.ts';
+import { checkDeal, randomWord, remember, rememberWord } from './promises.ts';
 
 const secret = '01'.repeat(32);
 const fair: Fair = { way: 1, dealer: 1, table: 't', round: 2, start: null, secret, words: ['mine', 'theirs'] };
@@ -31,17 +31,17 @@ test.each([
   ],
 ] as const)('a deal is judged by what was told before it: %s', (_what, before, verdict) => {
   before();
-  expect(judgeDeal(fair, true)).toBe(verdict);
-  expect(judgeDeal(fair, false)).toBe('deal');
+  expect(checkDeal(fair, true)).toBe(verdict);
+  expect(checkDeal(fair, false)).toBe('deal');
 });
 
 test('a word of this browser must be in the deal; one of several that were said', () => {
   remember('t', { status: 'waiting', fair: { next: part, dealt: null } });
   rememberWord('t', 2, 0, 'first');
-  expect(judgeDeal(fair, true)).toBe('word');
+  expect(checkDeal(fair, true)).toBe('word');
   rememberWord('t', 2, 0, 'mine');
-  expect(judgeDeal(fair, true)).toBe('fair');
-  expect(judgeDeal({ ...fair, words: ['', 'theirs'] }, true)).toBe('word');
+  expect(checkDeal(fair, true)).toBe('fair');
+  expect(checkDeal({ ...fair, words: ['', 'theirs'] }, true)).toBe('word');
 });
 
 test('what is kept stays small, and what is broken does no harm', () => {
@@ -49,7 +49,7 @@ test('what is kept stays small, and what is broken does no harm', () => {
     remember('t', { status: 'waiting', fair: { next: { ...part, round }, dealt: null } });
   expect((JSON.parse(localStorage.getItem('spellenkast.fair')!) as unknown[]).length).toBe(24);
   localStorage.setItem('spellenkast.fair', '[1,null,{}]');
-  expect(judgeDeal(fair, true)).toBe('unseen');
+  expect(checkDeal(fair, true)).toBe('unseen');
 });
 
 test('a random word is 16 bytes in hex', () => {

@@ -51,7 +51,7 @@ export function rememberWord(table: string, round: number, seat: Seat, word: str
 export type DealVerdict = 'fair' | 'unseen' | 'deal' | 'promise' | 'word';
 
 /** `again`: whether secret and words give this deal. */
-export function judgeDeal(fair: Fair, again: boolean): DealVerdict {
+export function checkDeal(fair: Fair, again: boolean): DealVerdict {
   if (!again) return 'deal';
   const seen = find(fair.table, fair.round);
   if (!seen) return 'unseen';

@@ -30,7 +30,7 @@ async function arrivedAt(move: number): Promise<string> {
   return /^\/replay\/([\w-]+)$/.exec(location.pathname)![1]!;
 }
 
-test('a record that is brought in is replayed once, to be read and to be shown', async () => {
+test('an imported record is replayed once, for both checking and showing', async () => {
   const record = randomRecord(await gameOf('zipher'), 'import');
   const { unmount } = render(Import);
   await bring(JSON.stringify(record, null, 2));
@@ -44,7 +44,7 @@ test('a record that is brought in is replayed once, to be read and to be shown',
 test.each([
   ['of today', (packed: string) => `https://elsewhere.example/replay/${packed}?move=2`],
   ['of version 0.2', (packed: string) => `http://192.168.1.7:5225/#/replay/${packed}?move=2`],
-])('the link of a replay %s is brought in with its moment and who played', async (_, linkTo) => {
+])('the link of a replay %s is imported with its move and the names of its players', async (_, linkTo) => {
   const record = randomRecord(await gameOf('zipher'), 'link');
   const shared = withSitters(record, [{ name: 'Ada' }]);
   render(Import);
@@ -63,7 +63,7 @@ test.each(['https://elsewhere.example/replay/xyz', 'https://elsewhere.example/hi
   },
 );
 
-test('what is no record is said where it was brought, and leads nowhere', async () => {
+test('text that is not a record is reported at the import field, and opens nothing', async () => {
   history.replaceState(null, '', '/history');
   render(Import);
   await bring('{ "game": "zipher" }');

@@ -1,5 +1,5 @@
 import { keep, recall } from '../../board/keep.ts';
-import type { ChatPhrase, Reaction } from '../../table/sayings.ts';
+import type { ChatPhrase, Reaction } from '../../table/chat-phrases.ts';
 import type { Fault } from '../../table/faults.ts';
 import { freshId } from './hosts.ts';
 

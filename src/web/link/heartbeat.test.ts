@@ -10,7 +10,7 @@ function until(beat: ReturnType<typeof heartbeat>, from: number, most: number): 
   return null;
 }
 
-test('a line on which nothing comes is dead within ten seconds, and asked before', () => {
+test('a silent connection is pinged, and counts as dead within ten seconds', () => {
   const beat = heartbeat(0);
   const asked = until(beat, 0, 10_000)!;
   expect(asked[0]).toBe('ping');
@@ -19,7 +19,7 @@ test('a line on which nothing comes is dead within ten seconds, and asked before
   expect(dead[1]).toBeLessThanOrEqual(10_000);
 });
 
-test('a line that answers is left alone, and asked again only when it is quiet', () => {
+test('a connection that answers is kept, and pinged again only when it is quiet', () => {
   const beat = heartbeat(0);
   let pings = 0;
   for (let now = TICK; now <= 60_000; now += TICK) {
@@ -37,7 +37,7 @@ test('a line that answers is left alone, and asked again only when it is quiet',
   }
 });
 
-test('after sleep the line is asked before it is given up', () => {
+test('after sleep the connection is pinged before it is given up', () => {
   const beat = heartbeat(0);
   expect(until(beat, 0, 5_000)![0]).toBe('ping');
   expect(beat.tick(3_600_000)).toBe('ping');
@@ -47,7 +47,7 @@ test('after sleep the line is asked before it is given up', () => {
   expect(until(beat, 7_200_000, 5_000)![0]).toBe('dead');
 });
 
-test('a doubt asks at once', () => {
+test('a doubt about the connection sends a ping at once', () => {
   const beat = heartbeat(0);
   beat.doubt();
   expect(beat.tick(TICK)).toBe('ping');

@@ -1,7 +1,7 @@
 import { recoverOnce } from '../offline/recover.ts';
 import { createDevice } from './device.ts';
 import { setKeeping } from './keeping.svelte.ts';
-import { watchSight } from './in-sight.ts';
+import { watchVisibility } from './page-visibility.ts';
 import { endWhenLeft } from './left-page.ts';
 import { createLink, type Link } from './link.ts';
 import { socketTransport } from './socket.ts';
@@ -36,7 +36,7 @@ export function serverLink(): Link {
   if (online) return online;
   const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
   const link = createLink(socketTransport(`${scheme}//${location.host}/live`), { again: AGAIN });
-  watchSight((visible) => link.sight(visible));
+  watchVisibility((visible) => link.sight(visible));
   return (online = link);
 }
 

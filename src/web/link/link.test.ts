@@ -24,7 +24,7 @@ function fakeTransport() {
 const hello = { t: 'hello', protocol: PROTOCOL };
 const act = (id: string): Command => ({ do: 'act', id, seat: 0, decision: 1, move: 'e5>e6' });
 
-test('a table is watched once the host can be spoken to, and again whenever it comes back', () => {
+test('a table is watched once the host is connected, and again after each reconnect', () => {
   const { transport, sent, up, down } = fakeTransport();
   const link = createLink(transport);
   const heard: Heard[] = [];
@@ -63,7 +63,7 @@ test('a command that was not answered is sent again with the same id', async () 
   expect(sent.filter((message) => message.t === 'command')).toHaveLength(2);
 });
 
-test('what is sent while the line is broken goes out when it is whole', () => {
+test('what is sent while disconnected goes out after reconnecting', () => {
   const { transport, sent, up } = fakeTransport();
   const link = createLink(transport);
   void link.send('t', act('early'));
@@ -105,7 +105,7 @@ test('a table that the server cannot read just now is asked for again, and what 
   }
 });
 
-test('who stops watching hears nothing more, and the host is told', () => {
+test('after unwatching nothing more is received, and the host is told', () => {
   const { transport, sent, up, receive } = fakeTransport();
   const link = createLink(transport);
   const hear = vi.fn();
@@ -118,7 +118,7 @@ test('who stops watching hears nothing more, and the host is told', () => {
   expect(sent.at(-1)).toEqual({ t: 'unwatch', table: 't' });
 });
 
-test('news that answers a command is heard first, and answers it in the same tick', async () => {
+test('news that carry the answer to a command are delivered first, and answer it in the same tick', async () => {
   const { transport, up, receive } = fakeTransport();
   const link = createLink(transport);
   const order: string[] = [];

@@ -49,7 +49,7 @@ function started() {
   return { states, heard };
 }
 
-test('a line that dies without a word is noticed within ten seconds, and another is made', () => {
+test('a dead connection is noticed within ten seconds and replaced', () => {
   const { states, heard } = started();
   const [first] = FakeSocket.all as [FakeSocket];
   first.open();
@@ -72,7 +72,7 @@ test('a line that dies without a word is noticed within ten seconds, and another
   expect(heard).toEqual([]);
 });
 
-test('a page that is offline asks at once', () => {
+test('a page that goes offline sends a ping at once', () => {
   const { states } = started();
   const [first] = FakeSocket.all as [FakeSocket];
   first.open();
@@ -82,7 +82,7 @@ test('a page that is offline asks at once', () => {
   expect(states).toEqual(['up', 'down']);
 });
 
-test('a connection that does not come about is given up', () => {
+test('a connection attempt that takes too long is given up', () => {
   started();
   vi.advanceTimersByTime(12_000);
   expect(FakeSocket.all.length).toBeGreaterThan(1);

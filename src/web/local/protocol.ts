@@ -70,13 +70,13 @@ export interface LocalResponses {
   readonly verify: boolean;
   readonly keep: null;
   readonly history: readonly KeptRound[];
-  readonly export: Belongings;
+  readonly export: DeviceExport;
   /** Null: not one of our files. */
   readonly import: ImportReport | null;
 }
 
 /** All tables and rounds of a device, for an export; the page adds its settings. */
-export interface Belongings {
+export interface DeviceExport {
   readonly format: string;
   readonly version: number;
   readonly tables: readonly WrittenTable[];

@@ -14,7 +14,7 @@ function record() {
 }
 const handOf = (view: object | undefined): unknown => (view as { hand?: unknown } | undefined)?.hand;
 
-test('through the eyes of a seat nobody else is seen', async () => {
+test('the view of a seat shows no other hand', async () => {
   const { steps } = await replay(record(), 1, loadGame);
   expect(steps).toHaveLength(4);
   for (const step of steps) {
@@ -23,7 +23,7 @@ test('through the eyes of a seat nobody else is seen', async () => {
   }
 });
 
-test('open, every step has the eyes of whoever is to move and what each seat held', async () => {
+test('an open replay has at every step the view of whoever is to move and all hands', async () => {
   const { steps } = await replay(record(), 'open', loadGame);
   for (const { view, bySeat, viewer } of steps.slice(0, -1)) {
     expect(view.awaited).toEqual([viewer]);
@@ -33,7 +33,7 @@ test('open, every step has the eyes of whoever is to move and what each seat hel
   }
 });
 
-test('what is no record is refused in words', async () => {
+test('an invalid record is refused with a message', async () => {
   await expect(replay({ game: 'zipher' }, 'open', loadGame)).rejects.toThrow('options is missing from the record');
 });
 

@@ -72,13 +72,13 @@ const last = <T extends Told['t']>(told: readonly Told[], t: T): Extract<Told, {
 };
 const pick = (id: string, decision = 1) => ({ do: 'act', id, seat: 0, decision, move: '#1' }) as const;
 
-test('a page that says hello hears which protocol is spoken here', async () => {
+test('hello is answered with the protocol of the host', async () => {
   const { hear, told } = tab();
   await hear({ t: 'hello', protocol: 2 });
   expect(told).toEqual([{ t: 'hello', protocol: 2, oldest: 1 }]);
 });
 
-test('a table is told whole to who watches it', async () => {
+test('whoever watches a table receives a full snapshot', async () => {
   const { hear, told, open } = tab();
   const table = await open();
   await hear({ t: 'watch', table });
@@ -109,7 +109,7 @@ test('a table that does not exist is gone', async () => {
   expect(told).toEqual([{ t: 'gone', table: 'here-none', fault: 'not_found' }]);
 });
 
-test('a table taken over by another tab is let go, takes no more moves, and comes back as that tab left it', async () => {
+test('a table taken over by another tab is released, refuses moves, and comes back as that tab left it', async () => {
   const store = memoryStore();
   const one = tab(store);
   const table = await one.open();
@@ -139,7 +139,7 @@ test('of two tabs that write, without locks, the later one reads on and is told 
   expect(last(two.told, 'answer')).toMatchObject({ id: 'b', answer: { ok: false, fault: 'stale' } });
 });
 
-test('what is said of a table that is still being read waits for it', async () => {
+test('messages about a table that is still being loaded wait for it', async () => {
   const { hear, told, open } = tab();
   const table = await open();
   await hear({ t: 'watch', table }, { t: 'watch', table }, { t: 'command', table, command: pick('a') });
@@ -147,7 +147,7 @@ test('what is said of a table that is still being read waits for it', async () =
   expect(last(told, 'news')).toMatchObject({ done: ['a'] });
 });
 
-test('who leaves while the table is still being read has left it', async () => {
+test('unwatching a table while it is still being loaded takes effect', async () => {
   const { hear, told, open, clock } = tab();
   const table = await open({ options: { players: 2 }, seats: [bot, bot], number: null });
   await hear({ t: 'watch', table }, { t: 'unwatch', table });
@@ -156,14 +156,14 @@ test('who leaves while the table is still being read has left it', async () => {
   expect(told).toHaveLength(heard);
 });
 
-test('people who share a device also get the eyes of the table', async () => {
+test('people who share a device also receive the view of the table', async () => {
   const { hear, told, open } = tab();
   const table = await open({ options: { players: 2 }, seats: [person, { ...person, name: 'Another' }], number: null });
   await hear({ t: 'watch', table });
   expect(last(told, 'all').snapshot.faces.map(({ viewer }) => viewer)).toEqual([0, 1, 'table']);
 });
 
-test('the time to vote counts only while the page is in sight', async () => {
+test('the time to vote counts only while the page is visible', async () => {
   const { hear, told, open, clock } = tab();
   const table = await open({
     game: 'zoker-memo',

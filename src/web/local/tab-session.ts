@@ -1,6 +1,6 @@
 import { frame } from '../../host/frames.ts';
 import type { Host } from '../../host/host.ts';
-import { inbox } from '../../host/inbox.ts';
+import { createMessageQueue } from '../../host/message-queue.ts';
 import type { LiveTable, Watcher } from '../../host/live.ts';
 import { OLDEST, PROTOCOL } from '../../table/protocol.ts';
 import type { Answer, Command, ToHost } from '../../table/wire.ts';
@@ -140,7 +140,7 @@ export function serveTab({ host, locks, post, onBug }: TabSettings): TabSession 
     }
   };
   // A page of this device does not flood its own worker.
-  const incoming = inbox({ handle, onBug, most: Infinity });
+  const incoming = createMessageQueue({ handle, onBug, most: Infinity });
 
   return { leave, hear: (said) => void incoming.put(said) };
 }

@@ -16,8 +16,8 @@ import { verify } from './verify.ts';
 import { openStorage } from './storage.ts';
 import { browserThinker } from './thinking.ts';
 import { ProblemError } from './problem-error.ts';
-import { readBelongings } from './read-belongings.ts';
-import { writeBelongings } from './belongings.ts';
+import { importDevice } from './import-device.ts';
+import { exportDevice } from './export-device.ts';
 
 // The host of this browser's tables. On the page's side rules and positions exist only here.
 
@@ -111,9 +111,9 @@ async function answer(ask: LocalRequest): Promise<LocalResponses[LocalRequest['q
     case 'history':
       return storage.history();
     case 'export':
-      return writeBelongings(storage.store, await storage.history());
+      return exportDevice(storage.store, await storage.history());
     case 'import':
-      return readBelongings(storage, { loadGame, clock: browserClock }, ask.given);
+      return importDevice(storage, { loadGame, clock: browserClock }, ask.given);
   }
 }
 

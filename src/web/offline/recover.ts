@@ -1,5 +1,5 @@
 import { pageVersion } from './page-version.ts';
-import { takeNew } from './take-new.ts';
+import { takeNew } from './reload-newest.ts';
 
 /** The parts for which this tab has already been reloaded. */
 const STORE = 'spellenkast.recovered';

@@ -1,9 +1,9 @@
 import { CACHES, type FileManifest, type ToWorker } from '../offline/protocol.ts';
 import { noticeWords } from '../offline/notice-words.ts';
-import { keepIn } from './keeping.ts';
+import { pageCacheOf } from './page-cache.ts';
 import { noticeOf } from './notice.ts';
 import { deleteOlder, noteOlder } from './older-versions.ts';
-import { wantedOf } from './wanted.ts';
+import { requestTargetOf } from './request-target.ts';
 
 // The service worker: serves the page's own files, each version from its own cache, so that a page always gets the
 // files it was built with. It never activates a newer version by itself: the page asks a person first.
@@ -16,7 +16,7 @@ declare const self: ServiceWorkerGlobalScope & {
 const { spellenkast } = self;
 const name = CACHES + spellenkast.version;
 const files: ReadonlySet<string> = new Set(spellenkast.files.map(([path]) => path));
-const keeping = keepIn(name, spellenkast);
+const keeping = pageCacheOf(name, spellenkast);
 
 self.addEventListener('install', (event) => event.waitUntil(keeping.install()));
 
@@ -26,7 +26,7 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
-  const wanted = wantedOf(request, self.location.origin, files);
+  const wanted = requestTargetOf(request, self.location.origin, files);
   if (wanted === 'page') event.respondWith(keeping.page().then((page) => page ?? fetch(request)));
   else if (wanted === 'file') event.respondWith(keeping.file(request, (work) => event.waitUntil(work)));
 });

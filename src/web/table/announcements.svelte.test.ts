@@ -238,7 +238,7 @@ test.each(rounds)('$file, round $index', async ({ file, lines: [first = '', ...t
   expect(await spoken(asked as unknown as Round)).toEqual(told);
 });
 
-test('a table that takes long to come says so', async () => {
+test('a table that takes long to load says so', async () => {
   await speak('en');
   const { container } = render(AtHome, { id: 'slow', key: null });
   expect(container.querySelector('main[aria-busy]')?.textContent).toBe('One moment…');

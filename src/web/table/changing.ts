@@ -1,11 +1,11 @@
-import type { HeardAbout } from '../beside/beside.svelte.ts';
+import type { ReceivedAbout } from '../beside/beside.svelte.ts';
 import type { Command, Snapshot } from '../../table/wire.ts';
 import { playerRange, seatsIn, settle, type Draft, type SeatDraft } from '../cupboard/draft.ts';
 import { usualLeave, usualTerms } from '../cupboard/terms.ts';
 import type { GameFacts } from '../local/protocol.ts';
 
 /** A waiting table as a draft, to be changed with the same controls. */
-export function draftOf(snapshot: Snapshot, about: HeardAbout | null, facts: GameFacts): Draft {
+export function draftOf(snapshot: Snapshot, about: ReceivedAbout | null, facts: GameFacts): Draft {
   const [, most] = playerRange(facts);
   const seats = Array.from({ length: most }, (_, seat): SeatDraft => {
     const now = snapshot.seats[seat];

@@ -23,11 +23,11 @@ const page = {} as GamePage;
 const label = { label: { key: 'call' }, move: null };
 const calling = { calls: [label] } as unknown as GamePage;
 
-test('one seat at a device looks with its own eyes, whoever is to move', () => {
+test('the only seat at a device sees its own view, whoever is to move', () => {
   expect(looking(table([1], [0]), page, null, null)).toMatchObject({ viewer: 1, as: 1, handTo: null });
 });
 
-test('a spectator looks on and does nothing', () => {
+test('a spectator sees the table and cannot act', () => {
   expect(looking(table(['table'], [0]), page, null, null)).toMatchObject({ viewer: 'table', as: null });
 });
 

@@ -40,7 +40,7 @@ test('the last move is seen before the result, which is there at once for whoeve
   late.stop();
 });
 
-test('nobody is torn from the result when others have the next round dealt', () => {
+test('the result stays on screen when others start the next round', () => {
   const { looked, show, stop } = atTable();
   show('playing', 1);
   show('ended', 2);

@@ -8,7 +8,7 @@ import { narrate, type LogLine } from './narration.svelte.ts';
 let end = (): void => undefined;
 afterEach(() => end());
 
-test('a move is told once as it happens; what was there and what comes in a heap is not, and after one is taken back what is expected', () => {
+test('a move is announced once as it happens, but not moves from before or several at once; after an undo the prompt is announced', () => {
   const line = (text: string): LogLine => ({ by: 0, move: text, text });
   let lines: readonly LogLine[] = $state.raw([line('old')]);
   let sentence = $state('Your turn');

@@ -52,7 +52,7 @@ test('a round that nears its longest says so, quietly', () => {
   expect(headline({ movesLeft: 7, given: null, awaited: [1] }).detail).toBe('table.moves_left(7)');
 });
 
-test('a lost line comes before everything, and being back before the end', () => {
+test('the prompt names a lost connection first, and a reconnect before the end of the round', () => {
   expect(headline({ line: 'lost', over: true }).sentence).toBe('table.lost');
   expect(headline({ line: 'back', over: true }).sentence).toBe('table.back');
   expect(headline({ over: true }).sentence).toBe('table.over');

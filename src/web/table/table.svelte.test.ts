@@ -75,20 +75,20 @@ test('news adds to the log what each face saw', () => {
   expect(table.log(0).map(({ move }) => move)).toEqual(['a', 'b']);
 });
 
-test('a move taken back leaves the log', () => {
+test('an undone move is removed from the log', () => {
   const { table, hear } = seated();
   hear(news(3, 0, []));
   expect(table.log(0)).toEqual([]);
 });
 
-test('a gap in the news asks for the whole table and keeps what is known meanwhile', () => {
+test('missed news make the page resync, and it keeps what it knows meanwhile', () => {
   const { table, hear, again } = seated();
   hear(news(5, 4, ['d']));
   expect(again).toHaveBeenCalledWith('online');
   expect(table.snapshot?.version).toBe(3);
 });
 
-test('old news is no news', () => {
+test('news of a version already known are ignored', () => {
   const { table, hear } = seated();
   hear(news(2, 1, ['a']));
   expect(table.log(0)).toHaveLength(1);
@@ -192,7 +192,7 @@ test('the time left is counted from when it was told, and told anew when it chan
   expect(table.window).toBeNull();
 });
 
-test('a lost line and its return are told', () => {
+test('the loss of the connection and the reconnect are reported', () => {
   const { table, hear } = seated();
   hear({ t: 'lost' });
   expect(table.lost).toBe(true);

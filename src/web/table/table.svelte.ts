@@ -6,7 +6,7 @@ import { catchUp } from '../../board/waiting-line.ts';
 import type { WindowCountdown } from '../../board/contract.ts';
 import { letGo } from '../../board/focus/let-go.ts';
 import { device, freshId, isLocal, linkTo } from '../link/hosts.ts';
-import { watchSight } from '../link/in-sight.ts';
+import { watchVisibility } from '../link/page-visibility.ts';
 import type { Heard, Link, Manner } from '../link/link.ts';
 import { TableBeside } from '../beside/beside.svelte.ts';
 import { withSameViews } from './same-parts.ts';
@@ -64,7 +64,7 @@ export class TableState {
         device.onElsewhere((table) => {
           if (table === id) this.elsewhere = true;
         }),
-        watchSight((inSight) => device.look(id, inSight)),
+        watchVisibility((inSight) => device.look(id, inSight)),
       );
     }
     this.#stop = () => {

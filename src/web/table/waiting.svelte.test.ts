@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a line that was lost is back for a moment, one that never was is simply there', () => {
+test('after a lost connection `back` is shown for a moment, and not at the first connection', () => {
   let lost = $state(false);
   let line!: ReturnType<typeof lineTo>;
   end = $effect.root(() => {

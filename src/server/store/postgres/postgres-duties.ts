@@ -1,4 +1,4 @@
-import type { Duties } from '../../../host/ports.ts';
+import type { Leases } from '../../../host/ports.ts';
 import type { Postgres } from './connect.ts';
 
 /** How long a process has a duty before another may take it, in milliseconds: so long a table waits whose process was killed. */
@@ -26,7 +26,7 @@ const TAKE_DUE = `
   FROM due WHERE standings.table_id = due.table_id
   RETURNING standings.table_id AS id, deadline::float8 AS deadline`;
 
-export interface PostgresDuties extends Duties {
+export interface PostgresDuties extends Leases {
   /** Lets others take what this process had, at once. */
   release(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Store } from '../../../host/store.ts';
 import { batch, person, storeConformance } from '../../../host/testing/store-conformance.ts';
 import { startPostgres, type RunningPostgres } from '../../testing/services/postgres.ts';
-import { fill } from '../../testing/stored-tables.ts';
+import { fillStore } from '../../testing/fill-store.ts';
 import { freePort } from '../../testing/services/free-port.ts';
 import { inTransaction, openPostgres, type Postgres } from './connect.ts';
 import { findDamage } from './find-damage.ts';
@@ -91,7 +91,7 @@ test('a connection that breaks in the middle of a transaction fails that, and no
 test('damage in any log is found without loading it, by one process at a time', async () => {
   const url = await server.freshDatabase();
   const { postgres, store, close } = await open(url);
-  const ids = await fill(store, 12);
+  const ids = await fillStore(store, 12);
   const look = async (): Promise<string[]> => {
     const found: string[] = [];
     expect(await findDamage(postgres, ({ id }) => void found.push(id), new AbortController().signal)).toBe(12);

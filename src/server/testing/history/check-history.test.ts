@@ -44,11 +44,11 @@ const kinds = (told: readonly Entry[], stored: readonly Logged[]): string[] => [
 const replaced = (index: number, over: object): readonly Entry[] =>
   history.map((entry, place) => (place === index ? ({ ...entry, ...over } as Entry) : entry));
 
-test('nothing is found where all is well', () => {
+test('nothing is found in a correct history', () => {
   expect(checkHistory(history, new Map([[T, log]]))).toEqual([]);
 });
 
-describe('what is planted in the log is found', () => {
+describe('faults planted in the log are found', () => {
   test('a doubled move', () => {
     expect(kinds(history, [...log, log[3]!])).toContain('doubled');
     expect(kinds(history, log.toSpliced(3, 0, log[2]!))).toContain('doubled');
@@ -62,7 +62,7 @@ describe('what is planted in the log is found', () => {
     expect(kinds(history, log.with(2, log[3]!).with(3, log[2]!))).toEqual(['order']);
     expect(kinds(history, log.with(4, log[5]!).with(5, log[4]!))).toContain('order');
   });
-  test('another move than was shown, though nobody was told its number', () => {
+  test('another move than was shown, although nobody was told its number', () => {
     expect(kinds(history, log.with(4, { command: null, move: '2:other' }))).toEqual(['order']);
   });
   test('a move that its player was told is refused', () => {
@@ -70,7 +70,7 @@ describe('what is planted in the log is found', () => {
   });
 });
 
-describe('what is planted among what clients were told is found', () => {
+describe('faults planted in what clients were told are found', () => {
   test('one acknowledgement too many, or at two places', () => {
     expect(kinds([...history, { ...at('a'), kind: 'done', id: 'ghost', version: 7 }], log)).toEqual(['lost']);
     expect(kinds([...history, { ...at('a'), kind: 'done', id: 'a1', version: 4 }], log)).toContain('order');
@@ -83,7 +83,7 @@ describe('what is planted among what clients were told is found', () => {
   test('a client that asks and is shown less than others knew', () => {
     expect(kinds(replaced(6, { version: 2, moves: [] }), log)).toEqual(['stale']);
   });
-  test('news that go back', () => {
+  test('news of an older version', () => {
     expect(kinds([...history, { ...at('a'), kind: 'news', from: 2, version: 3, moves: ['0:up'] }], log)).toEqual([
       'order',
     ]);

@@ -1,9 +1,0 @@
-import type { Page } from '@playwright/test';
-
-/** In the page: how far down it can be seen. On a phone a bar of tools lies over its end. */
-export const FOOT = `(() => {
-  const bar = document.querySelector('nav.tabs');
-  return bar && getComputedStyle(bar).display !== 'none' ? bar.getBoundingClientRect().top : innerHeight;
-})()`;
-
-export const footOf = (page: Page): Promise<number> => page.evaluate<number>(FOOT);

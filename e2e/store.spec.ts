@@ -1,9 +1,0 @@
-import { expect, test } from '@playwright/test';
-import { callIn, openBlank } from './in-page.ts';
-
-test('what keeps the tables of a browser does what every store must', async ({ page }) => {
-  await openBlank(page, 'http://store.test/');
-  const reports = await callIn<{ name: string; trouble: string | null }[]>(page, 'runStoreSuite');
-  expect(reports.length).toBeGreaterThan(10);
-  expect(reports.filter(({ trouble }) => trouble !== null)).toEqual([]);
-});

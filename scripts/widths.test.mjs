@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 
 const web = join(import.meta.dirname, '..', 'src', 'web');
 /** Tables fill the window, and so do the pages that replace them; lessons are tables too. */
-const TABLES = /^(table|couch|result|learn\/(Lesson|Train)Page|rules)/;
+const TABLES = /^(table|couch|result|replay\/ReplayPage|learn\/(Lesson|Train)Page|rules)/;
 
 test('pages around the table have one of two widths, and those are named once', () => {
   const pages = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('Page.svelte') && !TABLES.test(file),
   );
   expect(pages.length).toBeGreaterThan(5);
-  for (const file of [...pages, 'cupboard/Cupboard.svelte']) {
+  for (const file of [...pages, 'cupboard/Cupboard.svelte', 'replay/BesideReplay.svelte']) {
     const text = readFileSync(join(web, file), 'utf8');
     expect(text, file).toMatch(/<main [^>]*class="room\b|<main [^>]*class="[^"]*\broom\b/);
     // Narrower elements inside a page are not checked.

@@ -161,6 +161,16 @@ test(
     await screen.goto(`/screen/${id}#${key}`);
     const join = screen.getByRole('img', { name: 'The link as a QR code' });
     await expect(join).toBeVisible();
+    // Until the round begins it has the place of the board, and is read from the sofa.
+    for (const [width, height] of [
+      [1024, 768],
+      [1366, 620],
+      [1920, 1080],
+    ] as const) {
+      await screen.setViewportSize({ width, height });
+      await expect(join).toBeInViewport({ ratio: 1 });
+      expect((await join.boundingBox())!.width, `the code on ${width}×${height}`).toBeGreaterThan(height * 0.4);
+    }
     await sitDown(bea, link, 'Bea');
     await expect(join).toHaveCount(0);
     await playOneMove(friends, 'zoker-tiko', /./);

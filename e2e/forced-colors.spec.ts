@@ -1,6 +1,7 @@
 import { expectAccessible } from './support/axe.ts';
 import { encodeRecord, playedByBots } from './support/game-records.ts';
 import { tableStates, openTableState } from './support/table-states.ts';
+import { changeSetup, chooseWay } from './support/open-table.ts';
 import { expect, test } from './support/server.ts';
 
 /** A browser that puts a person's own colours in place of ours: what was told by a background must be told by an edge. */
@@ -96,4 +97,14 @@ test('in forced colours Kubo keeps the lines between its places, and the dots', 
   expect(seen.dots).toHaveLength(1 + 2 + 3 + 4);
   for (const dot of seen.dots) expect(dot).not.toBe(seen.paper);
   await expectAccessible(page, 'Kubo in forced colours');
+});
+
+test('a field to write in has an edge, and so has the tag before a sentence', { tag: '@long' }, async ({ page }) => {
+  await page.goto('/rules/zipher');
+  await expect(page.getByRole('searchbox')).toHaveCSS('border-top-style', 'solid');
+  await expect(page.locator('.book .tag').first()).toHaveCSS('outline-style', 'solid');
+  await page.goto('/box/zipher');
+  await chooseWay(page, 'Alone');
+  await changeSetup(page);
+  await expect(page.locator('.number')).toHaveCSS('outline-style', 'solid');
 });

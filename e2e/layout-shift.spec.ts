@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { langs } from '../src/kernel/languages.ts';
 import { tableStates, openTableState } from './support/table-states.ts';
 import { expect, test } from './support/server.ts';
 
@@ -64,4 +65,19 @@ test('on a low screen a long hint covers nothing of the bar above', { tag: '@lon
   await expect(hint.getByRole('button', { name: 'Zoker, rule 10' })).toBeVisible();
   const [bar, box] = [(await page.locator('header').first().boundingBox())!, (await hint.boundingBox())!];
   expect(box.y).toBeGreaterThanOrEqual(bar.y + bar.height - 1);
+});
+
+test('the name of a game stays clear of the tools on the smallest phone', { tag: '@long' }, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  for (const lang of langs) {
+    await page.addInitScript(`localStorage.setItem('spellenkast.settings', '${JSON.stringify({ lang, pace: 0 })}')`);
+    for (const at of ['train/davinci', 'learn/davinci', 'rules/davinci']) {
+      await page.goto(`/${at}`);
+      const [name, tools] = [page.locator('header .crumb .of'), page.locator('header .tools a')];
+      await expect(tools.last()).toBeVisible();
+      const { x, width } = (await name.boundingBox())!;
+      const lefts = await Promise.all((await tools.all()).map(async (tool) => (await tool.boundingBox())!.x));
+      expect(x + width, `${at} in ${lang}`).toBeLessThanOrEqual(Math.min(...lefts));
+    }
+  }
 });

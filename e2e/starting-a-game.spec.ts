@@ -53,6 +53,28 @@ for (const box of ['zipher', 'zoker', 'davinci', 'zickzack', 'sudoku']) {
   });
 }
 
+test('no choice is left alone beside a gap, however many there are in a row', { tag: '@long' }, async ({ page }) => {
+  for (const [box, players] of [
+    ['davinci', 'Against bots'],
+    ['zoker/zoker-memo', 'Alone'],
+    ['sudoku', 'Alone'],
+  ] as const) {
+    await page.goto(`/box/${box}`);
+    await expect(page.getByRole('radio', { name: players })).toBeVisible();
+    await page.locator('details.setup > summary').click();
+    for (const width of [360, 390, 720, 1024, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      const short = await page.evaluate<string[]>(`
+        [...document.querySelectorAll('main .cards')].flatMap((cards) => {
+          const { left, right } = cards.getBoundingClientRect();
+          const last = [...cards.children].at(-1).getBoundingClientRect();
+          return Math.abs(last.right - right) > 1 ? [cards.ariaLabel + ' ' + (right - last.right)] : [];
+        })`);
+      expect(short, `${box} on ${width}`).toEqual([]);
+    }
+  }
+});
+
 test('in a low window all choices are above the Play button, also in a box of several games', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 620 });
   await page.goto('/box/zoker/zoker-kubo');

@@ -5,6 +5,11 @@ import { expect, test } from 'vitest';
 const web = join(import.meta.dirname, '..', 'src', 'web');
 /** Tables fill the window, and so do the pages that replace them; lessons are tables too. */
 const TABLES = /^(table|shared-screen|result|learn\/(Lesson|Train)Page|rules)/;
+/** Pages whose layout is a component of its own. */
+const LAYOUTS = {
+  'cupboard/BoxPage.svelte': 'cupboard/BoxLayout.svelte',
+  'replay/ReplayPage.svelte': 'replay/BesideReplay.svelte',
+};
 
 test('pages around the table have one of two widths, and those are named once', () => {
   const pages = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter(
@@ -12,7 +17,10 @@ test('pages around the table have one of two widths, and those are named once', 
   );
   expect(pages.length).toBeGreaterThan(5);
   for (const file of [...pages, 'cupboard/Cupboard.svelte']) {
-    const text = readFileSync(join(web, file), 'utf8');
+    const text = [file, LAYOUTS[file.replaceAll('\\', '/')] ?? []]
+      .flat()
+      .map((part) => readFileSync(join(web, part), 'utf8'))
+      .join('\n');
     expect(text, file).toMatch(/<main [^>]*class="room\b|<main [^>]*class="[^"]*\broom\b/);
     // Narrower elements inside a page are not checked.
     const widths = [...text.matchAll(/max-width: (\d+)px/g)].map(([, px]) => Number(px));

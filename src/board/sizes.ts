@@ -38,6 +38,8 @@ export const sizes = {
   /** Too narrow for three things side by side. */
   narrow: '(width <= 1180px)',
   wide: '(width > 1180px)',
+  /** A large screen, which a page of the usual size would leave half empty. */
+  roomy: '(width >= 1600px)',
   /** Three things side by side during setup. */
   'less-than-roomy': '(width <= 1340px)',
 

@@ -8,11 +8,14 @@ import { speak } from '../app/texts.svelte.ts';
 import LobbyPage from './LobbyPage.svelte';
 
 const { server } = vi.hoisted(() => ({
-  server: { tell: (_tables: readonly LobbyRow[]): void => undefined },
+  server: { tell: (_tables: readonly LobbyRow[]): void => undefined, line: (_up: boolean): void => undefined },
 }));
 vi.mock('../link/hosts.ts', () => ({
   serverLink: () => ({
-    onLine: () => () => undefined,
+    onLine: (hear: typeof server.line) => {
+      server.line = hear;
+      return () => undefined;
+    },
     lobby: (_filter: object, hear: typeof server.tell) => {
       server.tell = hear;
       return () => undefined;
@@ -52,4 +55,34 @@ test('a choice says how many tables there are then, and a table by name how many
   server.tell([table, { ...table, id: 'two' }]);
   await tick();
   expect(announced().count).toBe(count);
+});
+
+test('an empty lobby offers no choice, and a choice once offered stays', async () => {
+  await speak('en');
+  render(LobbyPage);
+  await tick();
+  server.tell([]);
+  await tick();
+  expect(screen.queryByRole('combobox')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Back to the cupboard' }).getAttribute('href')).toBe('/');
+  server.tell([table]);
+  await tick();
+  expect(screen.queryByRole('combobox')).not.toBeNull();
+  server.tell([]);
+  await tick();
+  expect(screen.queryByRole('combobox')).not.toBeNull();
+});
+
+test('without a connection it is said what can be done meanwhile', async () => {
+  await speak('en');
+  render(LobbyPage);
+  await tick();
+  server.line(false);
+  await tick();
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('No connection to the server just now.');
+  expect(screen.getByRole('link', { name: 'Back to the cupboard' })).not.toBeNull();
+  server.line(true);
+  server.tell([table]);
+  await tick();
+  expect(screen.queryByText('No connection to the server just now.')).toBeNull();
 });

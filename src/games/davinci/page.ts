@@ -75,7 +75,7 @@ function advise(move: string): Advice {
   if (seat !== undefined && place !== undefined && value !== undefined) {
     return {
       where: { key: 'ui.hint.code' },
-      look: [`[data-at^="${seat}."]`],
+      look: [`[data-rack="${seat}"]`],
       move: { key: 'ui.hint.guess', values: { place: Number(place), value } },
       marks: [`[data-at="${seat}.${place}"]`],
     };

@@ -109,14 +109,13 @@ for (const [name, moment] of Object.entries(moments)) {
       }
     };
     await lookAround('en');
-    if (long) {
-      // German is the longest.
-      await page.addInitScript(() => {
-        localStorage.setItem('spellenkast.settings', JSON.stringify({ lang: 'de', pace: 0, sound: false }));
-      });
+    for (const lang of long ? ['de', 'nl', 'sv'] : []) {
+      await page.addInitScript((settings) => {
+        localStorage.setItem('spellenkast.settings', settings);
+      }, JSON.stringify({ lang, pace: 0, sound: false }));
       await page.reload();
       await seeBoard(page, moment);
-      await lookAround('de');
+      await lookAround(lang);
     }
     expect(hidden).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
+import { moments, openMoment } from './moments.ts';
 import { cell, giveUp, look, openBox, chooseWay, layTable, playOn, seenMoves, startAlone, title } from './play.ts';
 import { expect, test } from './server.ts';
 
@@ -52,6 +53,30 @@ test('alone, when it can no longer be solved the hint says so and leads back', {
   await page.keyboard.press('h');
   await expect(hint).toContainText(/Look at/);
 });
+
+test(
+  'a hint is drawn around what it names: hexagons, and a code with all of its numbers',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openMoment(page, moments['ZickZack, 2']!);
+    await page.keyboard.press('h');
+    await expect(hintOf(page)).toContainText('Look at');
+    await page.keyboard.press('h');
+    await expect(hintOf(page)).toContainText(/cells? \d/);
+    await expect(page.locator('.marks .ring path')).not.toHaveCount(0);
+    // A box would take in the neighbours.
+    await expect(page.locator('.marks i')).toHaveCount(0);
+
+    await openMoment(page, moments['Da Vinci, 2']!);
+    await page.keyboard.press('h');
+    await expect(hintOf(page)).toContainText('Look at');
+    const ring = (await page.locator('.marks i').boundingBox())!;
+    for (const tile of await page.locator('[data-tile^="1."]').all()) {
+      const { y, height } = (await tile.boundingBox())!;
+      expect(y + height).toBeLessThanOrEqual(ring.y + ring.height + 1);
+    }
+  },
+);
 
 test('a bot says on request why it moved', async ({ page }) => {
   await openBox(page);

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import type { GameRecord } from '../src/kernel/record.ts';
 import { packed, wholeRound } from './brain.ts';
+import { bringMatch } from './brought.ts';
 import { FOOT } from './in-sight.ts';
 import { moments, openMoment, seeBoard } from './moments.ts';
 import { expect, test } from './server.ts';
@@ -67,6 +69,12 @@ const hiddenOn = (page: Page): Promise<string[]> =>
     if (document.querySelector('.mine')) look('the own code', document.querySelectorAll('.mine'));
     if (document.querySelector('.me > .seat')) look('the own seat', document.querySelectorAll('.me > .seat'));
     if (document.querySelector('${AROUND}')) look('a call or a clock', document.querySelectorAll('${AROUND}'));
+    // The standing of a match, up to the tools beside it.
+    const tools = document.querySelector('header.bar .tools')?.getBoundingClientRect();
+    for (const part of document.querySelectorAll('header.bar .standing :is(.round, .one)')) {
+      if (part.getBoundingClientRect().right > tools.left || part.scrollWidth > part.clientWidth + 1)
+        hidden.push('the end of the standing, ' + part.textContent);
+    }
     if (document.documentElement.scrollWidth > innerWidth) hidden.push('something to the right');
     // What stands above a level of Kubo is whole or not there at all.
     for (const part of document.querySelectorAll('.levels h2 > *')) {
@@ -110,9 +118,12 @@ for (const [name, moment] of Object.entries(moments)) {
     };
     await lookAround('en');
     for (const lang of long ? ['de', 'nl', 'sv'] : []) {
-      await page.addInitScript((settings) => {
-        localStorage.setItem('spellenkast.settings', settings);
-      }, JSON.stringify({ lang, pace: 0, sound: false }));
+      await page.addInitScript(
+        (settings) => {
+          localStorage.setItem('spellenkast.settings', settings);
+        },
+        JSON.stringify({ lang, pace: 0, sound: false }),
+      );
       await page.reload();
       await seeBoard(page, moment);
       await lookAround(lang);
@@ -120,6 +131,15 @@ for (const [name, moment] of Object.entries(moments)) {
     expect(hidden).toEqual([]);
   });
 }
+
+test('the standing of a match is whole on a small phone', async ({ page }) => {
+  const rounds = await Promise.all(['one', 'two'].map((seed) => wholeRound('zoker-kubo', { players: 5 }, seed)));
+  const [first, second] = rounds as [GameRecord, GameRecord];
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto(await bringMatch(page, [first, second], ['Ada', 'Ben', 'Cor', 'Dov', 'Eva'], { rounds: 12 }, 24));
+  await expect(page.locator('header.bar .standing .one')).toHaveCount(5);
+  expect((await hiddenOn(page)).filter((what) => what.includes('the standing'))).toEqual([]);
+});
 
 test('the numbers to name a tile with leave the own code in sight on a low screen', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 620 });

@@ -108,7 +108,11 @@ function advise(move: string): Advice {
     case '/':
       return { ...own, move: { key: 'ui.hint.lay', values }, marks: [`[data-gap="${gap}"]`] };
     case '~':
-      return { ...own, move: { key: 'ui.hint.open', values }, marks: [`.mine :is([data-at$=".${gap}"], [data-no$=".${gap}"])`] };
+      return {
+        ...own,
+        move: { key: 'ui.hint.open', values },
+        marks: [`.mine :is([data-at$=".${gap}"], [data-no$=".${gap}"])`],
+      };
     default:
       return { where: { key: 'ui.hint.risk' }, look: [], move: { key: 'ui.hint.stop' }, marks: [] };
   }

@@ -3,6 +3,7 @@ import { expectAccessible } from './support/axe.ts';
 import { chooseWay, startTable, openBox, startAlone } from './support/open-table.ts';
 import { cell, readBoard, playOn, waitForMoves } from './support/play-zipher.ts';
 import { giveUp, title } from './support/round-page.ts';
+import { tableStates, openTableState } from './support/table-states.ts';
 import { expect, test } from './support/server.ts';
 
 const hintOf = (page: Page): Locator => page.getByRole('group', { name: 'Hint' });
@@ -58,6 +59,28 @@ test(
     await expect(hint).toContainText(/Look at/);
   },
 );
+
+test('a hint is drawn around the hexagons it names, and not around a box', { tag: '@long' }, async ({ page }) => {
+  await openTableState(page, tableStates['ZickZack, 2']!);
+  await page.keyboard.press('h');
+  await expect(hintOf(page)).toContainText('Look at');
+  await page.keyboard.press('h');
+  await expect(hintOf(page)).toContainText(/cells? \d/);
+  await expect(page.locator('.marks .ring path')).not.toHaveCount(0);
+  await expect(page.locator('.marks i')).toHaveCount(0);
+});
+
+test('a hint at a code is drawn around all of its tiles', { tag: '@long' }, async ({ page }) => {
+  await openTableState(page, tableStates['Da Vinci, 2']!);
+  await page.keyboard.press('h');
+  await expect(hintOf(page)).toContainText('Look at');
+  const ring = (await page.locator('.marks i').boundingBox())!;
+  // Tiles that lie open reach lower than the others.
+  for (const tile of await page.locator('.rack[data-rack="1"] .body').all()) {
+    const { y, height } = (await tile.boundingBox())!;
+    expect(y + height).toBeLessThanOrEqual(ring.y + ring.height + 1);
+  }
+});
 
 test('a bot explains its move on request', async ({ page }) => {
   await openBox(page);

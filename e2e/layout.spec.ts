@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import type { GameRecord } from '../src/kernel/record.ts';
 import { encodeRecord, playedByBots } from './support/game-records.ts';
+import { importMatch } from './support/import-table.ts';
 import { VISIBLE_BOTTOM } from './support/visible-bottom.ts';
 import { tableStates, openTableState, waitForBoard } from './support/table-states.ts';
 import { expect, test } from './support/server.ts';
@@ -67,6 +69,12 @@ const hiddenOn = (page: Page): Promise<string[]> =>
     if (document.querySelector('.mine')) look('the own code', document.querySelectorAll('.mine'));
     if (document.querySelector('.me > .seat')) look('the own seat', document.querySelectorAll('.me > .seat'));
     if (document.querySelector('${AROUND}')) look('a call or a clock', document.querySelectorAll('${AROUND}'));
+    // The standing of a match, up to the tools beside it.
+    const tools = document.querySelector('header.bar .tools')?.getBoundingClientRect();
+    for (const part of document.querySelectorAll('header.bar .standing :is(.round, .one)')) {
+      if (part.getBoundingClientRect().right > tools.left || part.scrollWidth > part.clientWidth + 1)
+        hidden.push('the end of the standing, ' + part.textContent);
+    }
     if (document.documentElement.scrollWidth > innerWidth) hidden.push('something to the right');
     // What stands above a level of Kubo is whole or not there at all.
     for (const part of document.querySelectorAll('.levels h2 > *')) {
@@ -109,18 +117,29 @@ for (const [name, moment] of Object.entries(tableStates)) {
       }
     };
     await lookAround('en');
-    if (long) {
-      // German is the longest.
-      await page.addInitScript(() => {
-        localStorage.setItem('spellenkast.settings', JSON.stringify({ lang: 'de', pace: 0, sound: false }));
-      });
+    for (const lang of long ? ['de', 'nl', 'sv'] : []) {
+      await page.addInitScript(
+        (settings) => {
+          localStorage.setItem('spellenkast.settings', settings);
+        },
+        JSON.stringify({ lang, pace: 0, sound: false }),
+      );
       await page.reload();
       await waitForBoard(page, moment);
-      await lookAround('de');
+      await lookAround(lang);
     }
     expect(hidden).toEqual([]);
   });
 }
+
+test('the standing of a match is whole on a small phone', async ({ page }) => {
+  const rounds = await Promise.all(['one', 'two'].map((seed) => playedByBots('zoker-kubo', { players: 5 }, seed)));
+  const [first, second] = rounds as [GameRecord, GameRecord];
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto(await importMatch(page, [first, second], ['Ada', 'Ben', 'Cor', 'Dov', 'Eva'], { rounds: 12 }, 24));
+  await expect(page.locator('header.bar .standing .one')).toHaveCount(5);
+  expect((await hiddenOn(page)).filter((what) => what.includes('the standing'))).toEqual([]);
+});
 
 test('on a low screen the number pad does not cover the own code', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 620 });
@@ -166,7 +185,7 @@ const REPLAYED = `(() => {
 })()`;
 
 for (const [name, { game, options }] of Object.entries(tableStates)) {
-  if (/beginning|may call|vote/.test(name)) continue;
+  if (/beginning|may call|vote|named/.test(name)) continue;
   // The fullest board stands for all in the short run.
   const tag = name === 'Zoker Kubo, 5' ? [] : ['@long'];
   test(

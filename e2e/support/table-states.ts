@@ -13,8 +13,10 @@ export interface TableState {
   readonly at: number;
   /** All sit at this device, right after a move that ends so: several of them are asked something. */
   readonly after?: string;
-  /** Everyone has a clock, and a name as long as names may be. */
+  /** Everyone has a name as long as names may be, and a clock. */
   readonly full?: true;
+  /** The same without clocks. */
+  readonly named?: true;
 }
 
 const moment = (game: string, options: Options, at: number): TableState => ({ game, options, at });
@@ -33,16 +35,20 @@ export const tableStates: Readonly<Record<string, TableState>> = {
   'SuDoKu, 1': moment('sudoku', { players: 1 }, 0.5),
   'SuDoKu, 4, call': moment('sudoku', { players: 4, mistakes: 'call' }, 0.6),
   'SuDoKu, 4, full': { ...moment('sudoku', { players: 4, mistakes: 'call' }, 0.6), full: true },
+  'SuDoKu, 4, named': { ...moment('sudoku', { players: 4 }, 0.6), named: true },
   'SudoKids, 2': moment('sudoku', { players: 2, board: 6, scoring: 'block' }, 0.4),
   'Zoker Pairs': moment('zoker-pairs', { cards: 64 }, 0.2),
   'Zoker Solo': moment('zoker-solo', {}, 0.4),
   'Zoker Memo, 2': moment('zoker-memo', { players: 2 }, 0.3),
   'Zoker Memo, 5 with 64': moment('zoker-memo', { players: 5, table: 64 }, 0.3),
   'Zoker Memo, 5 with 64, full': { ...moment('zoker-memo', { players: 5, table: 64 }, 0.3), full: true },
+  'Zoker Memo, 5 with 64, named': { ...moment('zoker-memo', { players: 5, table: 64 }, 0.3), named: true },
   'Zoker Tiko, 2': moment('zoker-tiko', { players: 2 }, 0.5),
   'Zoker Tiko, 5': moment('zoker-tiko', { players: 5 }, 0.5),
   'Zoker Tiko, 4, full': { ...moment('zoker-tiko', { players: 4 }, 0.5), full: true },
   'Zoker Tiko, 5, full': { ...moment('zoker-tiko', { players: 5 }, 0.5), full: true },
+  'Zoker Tiko, 4, named': { ...moment('zoker-tiko', { players: 4 }, 0.5), named: true },
+  'ZickZack, 2, named': { ...moment('zickzack', { players: 2 }, 0.5), named: true },
   'Zoker Kubo, 2': moment('zoker-kubo', { players: 2 }, 0.4),
   'Zoker Kubo, 5': moment('zoker-kubo', { players: 5 }, 0.4),
   'Zoker Kubo, 4, full': { ...moment('zoker-kubo', { players: 4 }, 0.6), full: true },
@@ -64,7 +70,7 @@ const CLOCK = { kind: 'live', initial: 3_600_000, increment: 0 } as const;
 
 /** Opens it: you sit at seat 0. */
 export async function openTableState(page: Page, moment: TableState): Promise<void> {
-  const { game, options, at, after, full } = moment;
+  const { game, options, at, after, full, named } = moment;
   const record = await playedByBots(game, options, 'layout');
   const begin = Math.floor(record.moves.length * at);
   const mine = (entry: string, index: number): boolean => {
@@ -74,17 +80,18 @@ export async function openTableState(page: Page, moment: TableState): Promise<vo
   const move = record.moves.findIndex((entry, index) => index >= begin && mine(entry, index));
   if (after !== undefined && move < 0) throw new Error(`nobody plays ${after} in this round`);
   const players = Number(record.options['players'] ?? 1);
-  const people = full ? LONG_NAMES : PEOPLE;
-  const names = people.slice(0, players).map((name, seat) => (seat === 0 || full || after !== undefined ? name : null));
+  const shared = full || named || after !== undefined;
+  const people = full || named ? LONG_NAMES : PEOPLE;
+  const names = people.slice(0, players).map((name, seat) => (seat === 0 || shared ? name : null));
   await page.goto(await importTable(page, record, Math.max(0, move), names, full ? { clock: CLOCK } : {}));
   await expect(title(page)).toBeVisible();
   await waitForBoard(page, moment);
 }
 
 /** Waits for the board. Where several people share the device, and hold something that others may not see, one of them takes it first. */
-export async function waitForBoard(page: Page, { full, after }: TableState): Promise<void> {
+export async function waitForBoard(page: Page, { full, named, after }: TableState): Promise<void> {
   const [board, handOver] = [page.locator('.stage .board'), page.locator('main.over').getByRole('button')];
   await expect(board.or(handOver)).toBeVisible();
-  if (full && after === undefined && (await handOver.isVisible())) await handOver.click();
+  if ((full || named) && after === undefined && (await handOver.isVisible())) await handOver.click();
   await expect(board).toBeVisible();
 }

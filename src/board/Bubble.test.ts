@@ -25,6 +25,25 @@ test('the next press elsewhere closes it, and so does Escape', async () => {
   expect(onclose).toHaveBeenCalledTimes(2);
 });
 
+test('it stays away from what is marked as the reason', async () => {
+  const box = (left: number, top: number): HTMLElement => {
+    const node = document.body.appendChild(document.createElement('div'));
+    node.getBoundingClientRect = () => new DOMRect(left, top, 40, 40);
+    return node;
+  };
+  const [touched, reason] = [box(200, 200), box(200, 245)];
+  const other = { text: 'Not there.', label: 'Refused', rule: null, onrule: vi.fn(), onclose: vi.fn() };
+  vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(1000);
+  render(Bubble, { at: touched, ...other });
+  expect(screen.getByRole('group').dataset['side']).toBe('below');
+  // As boards do, only after they have been told of the refusal.
+  reason.dataset['wrong'] = '';
+  await vi.waitFor(() => expect(screen.getByRole('group').dataset['side']).toBe('above'));
+  vi.restoreAllMocks();
+  touched.remove();
+  reason.remove();
+});
+
 test('it closes after a while even if the mouse rests on it, but not while its link has the focus', async () => {
   vi.useFakeTimers();
   try {

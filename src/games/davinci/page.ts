@@ -75,9 +75,9 @@ function advise(move: string): Advice {
   if (seat !== undefined && place !== undefined && value !== undefined) {
     return {
       where: { key: 'ui.hint.code' },
-      look: [`[data-at^="${seat}."]`],
+      look: [`[data-rack="${seat}"]`],
       move: { key: 'ui.hint.guess', values: { place: Number(place), value } },
-      marks: [`[data-at="${seat}.${place}"]`],
+      marks: [`[data-at="${seat}.${place}"], [data-no="${seat}.${place}"]`],
     };
   }
   const gap = Number(move.slice(1));
@@ -108,7 +108,11 @@ function advise(move: string): Advice {
     case '/':
       return { ...own, move: { key: 'ui.hint.lay', values }, marks: [`[data-gap="${gap}"]`] };
     case '~':
-      return { ...own, move: { key: 'ui.hint.open', values }, marks: [`.mine [data-at$=".${gap}"]`] };
+      return {
+        ...own,
+        move: { key: 'ui.hint.open', values },
+        marks: [`.mine :is([data-at$=".${gap}"], [data-no$=".${gap}"])`],
+      };
     default:
       return { where: { key: 'ui.hint.risk' }, look: [], move: { key: 'ui.hint.stop' }, marks: [] };
   }

@@ -223,6 +223,16 @@ test('who sends nothing but what cannot be read is cut off in the end', async ()
   expect(await line.ended).toBe(1008);
 });
 
+test('a newer page may ask for what this server does not know, and is answered every time', async () => {
+  const line = await (await newDevice(here.url)).connect();
+  const kinds = 30;
+  for (let i = 0; i < kinds; i++) line.raw(JSON.stringify({ t: `new${i}` }));
+  line.raw(JSON.stringify({ t: 'ping' }));
+  await line.hear((one): one is Extract<FromHost, { t: 'pong' }> => one.t === 'pong');
+  const answers = line.heard.filter((one) => one.t === 'fault' && one.fault === 'unknown_message');
+  expect(answers).toHaveLength(kinds);
+});
+
 test('the first exchange tells the protocol and the oldest page that is served', async () => {
   const line = await (await newDevice(here.url)).connect();
   const hello = await line.hear((one): one is Extract<FromHost, { t: 'hello' }> => one.t === 'hello');

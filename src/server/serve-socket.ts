@@ -71,7 +71,8 @@ export function serveSocket(socket: WebSocket, request: FastifyRequest, settings
       conversation.hear(message);
     } else {
       meter.count('unreadable', message);
-      unreadable += 1;
+      // A newer page may ask for what this server does not know, as often as it likes.
+      if (message !== 'unknown_message') unreadable += 1;
       if (unreadable > MOST_UNREADABLE) farewell(socket, BAD_FRAME, 'bad_request');
       else conversation.say({ t: 'fault', fault: message });
     }

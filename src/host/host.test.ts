@@ -3,10 +3,13 @@ import { loadGame } from '../games/index.ts';
 import type { Choice } from '../kernel/bots.ts';
 import { recordOf } from '../kernel/record.ts';
 import type { Game } from '../kernel/rules.ts';
+import type { TableEvent } from '../table/events.ts';
+import { usualWindows } from '../table/windows.ts';
 import { fromHost, type FromHost } from '../table/wire.ts';
 import { timeLeft } from './attention.ts';
-import { seal } from './chain.ts';
+import { seal, sealAll } from './chain.ts';
 import { memoryStore } from './memory-store.ts';
+import { virtualClock } from './simulation/virtual-clock.ts';
 import { Conflict, type Store } from './store.ts';
 import { hosting, liveOf, pageAt, planOf, twoAt, type TestPage } from './testing/hosting.ts';
 
@@ -199,30 +202,42 @@ test('damage in the log is found when the table is read, and told', async () => 
   const { id, pages } = await twoAt(first);
   await play(pages, 4);
   const whole = (await store.load(id))!;
-  const flipped: Store = {
-    ...store,
-    load: (...given) =>
-      store.load(...given).then(
-        (stored) =>
-          stored && {
-            ...stored,
-            events: stored.events.map((event, index) =>
-              index === 4 ? { ...event, json: event.json.replace('"seat":0', '"seat":1') } : event,
-            ),
-          },
-      ),
-  };
-  const second = hosting({ store: flipped });
-  const damaged = whole.events[4]!.json.includes('"seat":0');
-  const found = await second.host.find(id);
-  expect(found).toBe(damaged ? 'damaged' : found);
+  for (const index of whole.events.keys()) {
+    const { json, sum } = whole.events[index]!;
+    const flipped = { json: json.replace('"at":1', '"at":2'), sum };
+    expect(flipped.json).not.toBe(json);
+    const load = (): Promise<typeof whole> => Promise.resolve({ ...whole, events: whole.events.with(index, flipped) });
+    expect(await hosting({ store: { ...store, load } }).host.find(id)).toBe('damaged');
+  }
   const swapped: Store = {
     ...store,
     load: () => Promise.resolve({ ...whole, events: whole.events.toSpliced(3, 1) }),
   };
-  const third = hosting({ store: swapped });
-  expect(await third.host.find(id)).toBe('damaged');
-  expect(third.problems).toMatchObject([{ kind: 'damaged', table: id }]);
+  const second = hosting({ store: swapped });
+  expect(await second.host.find(id)).toBe('damaged');
+  expect(second.problems).toMatchObject([{ kind: 'damaged', table: id }]);
+});
+
+test('while a long log is loaded, other tables get their turn', async () => {
+  const store = memoryStore();
+  const first = hosting({ store });
+  const { id, pages } = await twoAt(first, 'zickzack');
+  await play(pages, 1);
+  const stored = (await store.load(id))!;
+  const more = sealAll(
+    stored.events.at(-1)!.sum,
+    Array.from({ length: 2_000 }, (): TableEvent => ({ type: 'windowsSet', windows: usualWindows, at: 2_000_000 })),
+  );
+  const load = (): Promise<typeof stored> => Promise.resolve({ ...stored, events: [...stored.events, ...more] });
+  let breaths = 0;
+  const clock = virtualClock();
+  const breathe = (): Promise<void> => {
+    breaths += 1;
+    return clock.breathe();
+  };
+  const second = hosting({ store: { ...store, load }, clock: { ...clock, breathe } });
+  await liveOf(second.host, id);
+  expect(breaths).toBeGreaterThanOrEqual(10);
 });
 
 test('a checksum depends on every event before it', () => {

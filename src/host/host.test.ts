@@ -10,6 +10,7 @@ import { timeLeft } from './attention.ts';
 import { seal, sealAll } from './chain.ts';
 import { memoryStore } from './memory-store.ts';
 import { virtualClock } from './simulation/virtual-clock.ts';
+import type { Ports } from './ports.ts';
 import { Conflict, type Store } from './store.ts';
 import { hosting, liveOf, pageAt, planOf, twoAt, type TestPage } from './testing/hosting.ts';
 
@@ -330,6 +331,32 @@ test('at one device time counts only while its page is in sight and awake', asyn
   await clock.goTo(clock.now() + 2_000);
   expect(page.state().snapshot.moves).toBe(2);
   expect(live.table.window).toBeNull();
+});
+
+test('at one device a machine that slept takes nothing from the time, and closes nothing when it wakes', async () => {
+  const clock = virtualClock();
+  let slept = 0;
+  // While it sleeps timers stand still, though the time of day goes on.
+  const sleepy: Ports['clock'] = {
+    ...clock,
+    now: () => clock.now() + slept,
+    at: (time, wake) => clock.at(time - slept, wake),
+  };
+  const { host } = hosting({ clock: sleepy });
+  const seats = [0, 1].map((seat) => ({ kind: 'person', name: `n${seat}` }) as const);
+  const opened = await host.open(planOf('zoker-memo', 2, { seats }), 'here');
+  if (!opened.ok) throw new Error('no table');
+  const page = await pageAt(host, opened.value.id, 'here');
+  await page.act(turn([page]), 'propose');
+  await clock.goTo(clock.now() + 10_000);
+  slept += 3_600_000;
+  await clock.goTo(clock.now() + 19_000);
+  const told = page.heard.at(-1) as Extract<FromHost, { t: 'window' }>;
+  expect(told).toMatchObject({ t: 'window', window: { kind: 'vote', of: 30_000 } });
+  expect(told.window!.left).toBeGreaterThan(19_000);
+  expect(page.state().snapshot.moves).toBe(1);
+  await clock.goTo(clock.now() + 2_000);
+  expect(page.state().snapshot.moves).toBe(2);
 });
 
 test('at one device a clock that was set back gives nobody more time than the window has', async () => {

@@ -53,6 +53,8 @@ export function beginUpkeep({ ports, beside, settings, tables, resting, lists, f
   const { store, clock, bus, duties, onProblem } = ports;
   const rest = Math.min(settings.rest ?? settings.idle, settings.idle);
   const timers = new Set<Cancel>();
+  /** Tables whose deadline came and met a bug or damage. It would do so again, so it waits until someone opens the table. */
+  const failing = new Set<string>();
   const failed = (error: unknown): void => onProblem({ kind: 'storage', table: '', error });
 
   function every(ms: number, act: () => void): void {
@@ -72,6 +74,8 @@ export function beginUpkeep({ ports, beside, settings, tables, resting, lists, f
       // Someone will count as away, and may have to be notified.
       if (live.used >= now - settings.idle && live.presenceTimer) continue;
       resting.keep(live);
+      if (live.failedDeadline) failing.add(live.id);
+      else failing.delete(live.id);
       unload(live);
     }
     resting.forget(now - settings.idle);
@@ -88,10 +92,17 @@ export function beginUpkeep({ ports, beside, settings, tables, resting, lists, f
    * timer.
    */
   async function findDue(poll: number): Promise<void> {
+    // Those that fail are the longest overdue: they must not keep the others out.
+    const most = MOST_DUE + failing.size;
     const ids = duties
-      ? await duties.takeDue(clock.now() - OVERDUE, MOST_DUE)
-      : (await store.rows({ dueBefore: clock.now() + poll, most: MOST_DUE })).map(({ id }) => id);
-    for (const id of ids) if (!tables.has(id)) void find(id);
+      ? await duties.takeDue(clock.now() - OVERDUE, most)
+      : (await store.rows({ dueBefore: clock.now() + poll, most })).map(({ id }) => id);
+    for (const id of ids) if (!tables.has(id) && !failing.has(id)) void findOne(id);
+  }
+
+  async function findOne(id: string): Promise<void> {
+    const live = await find(id);
+    if (live === 'bug' || live === 'damaged' || live === 'unreadable') failing.add(id);
   }
 
   /** Polls for what another host has stored, since the bus may lose messages. */

@@ -193,6 +193,7 @@ async function program(wantsAdmin: boolean): Promise<Command> {
     )
     .option('--virtual-seconds <n>', 'how long faults last in each run', whole(1, 1_000_000), 120)
     .option('--seeds <n>', 'number of runs, with seeds derived from the first', whole(1, 1_000_000), 1)
+    .option('--games <ids>', 'play only these, separated by commas (default: all)')
     .option('--trace', 'print a checksum of the trace of each run')
     .action(async (given: SimulateOptions) => (await import('./simulate/simulate-command.ts')).simulateCommand(given));
 

@@ -39,6 +39,7 @@ export function createDeadlineActions(
         return decide(now.table, 'host', withHolds(live, command, circumstances.now), circumstances);
       },
       answer(answer) {
+        live.failedDeadline = !answer.ok && answer.fault === 'bug';
         if (answer.ok || live.dropped || live.timer) return;
         // Too early by this host's clock, or storage failed: everything stays open a little longer.
         if (answer.fault === 'stale') scheduleDeadline(live, clock, actions);

@@ -169,6 +169,8 @@ export interface LiveTable {
   presenceTimer: Cancel | null;
   /** The retry timer after all who are present have agreed. */
   settling: Cancel | null;
+  /** Its deadline met a bug, and would meet it again. */
+  failedDeadline: boolean;
   readonly jobs: (Job | Refresh)[];
   working: boolean;
   /** It has left memory (idle, released, removed or unreadable): whoever still holds it must ask the host for the table again. */
@@ -239,6 +241,7 @@ export function liveTable(
     awaySince: NOBODY,
     presenceTimer: null,
     settling: null,
+    failedDeadline: false,
     jobs: [],
     working: false,
     dropped: false,

@@ -63,6 +63,8 @@ export function startPeriodicWork({
   const { store, clock, bus, leases, onProblem } = ports;
   const rest = Math.min(settings.rest ?? settings.idle, settings.idle);
   const timers = new Set<Cancel>();
+  /** Tables whose deadline came and met a bug or damage. It would do so again, so it waits until someone opens the table. */
+  const failing = new Set<string>();
   const failed = (error: unknown): void => onProblem({ kind: 'storage', table: '', error });
 
   function every(ms: number, act: () => void): void {
@@ -82,6 +84,8 @@ export function startPeriodicWork({
       // Someone will count as away, and may have to be notified.
       if (live.used >= now - settings.idle && live.presenceTimer) continue;
       evicted.keep(live);
+      if (live.failedDeadline) failing.add(live.id);
+      else failing.delete(live.id);
       unload(live);
     }
     evicted.forget(now - settings.idle);
@@ -98,10 +102,17 @@ export function startPeriodicWork({
    * timer.
    */
   async function findDue(poll: number): Promise<void> {
+    // Those that fail are the longest overdue: they must not keep the others out.
+    const most = MOST_DUE + failing.size;
     const ids = leases
-      ? await leases.takeDue(clock.now() - OVERDUE, MOST_DUE)
-      : (await store.rows({ dueBefore: clock.now() + poll, most: MOST_DUE })).map(({ id }) => id);
-    for (const id of ids) if (!tables.has(id)) void find(id);
+      ? await leases.takeDue(clock.now() - OVERDUE, most)
+      : (await store.rows({ dueBefore: clock.now() + poll, most })).map(({ id }) => id);
+    for (const id of ids) if (!tables.has(id) && !failing.has(id)) void findOne(id);
+  }
+
+  async function findOne(id: string): Promise<void> {
+    const live = await find(id);
+    if (live === 'bug' || live === 'damaged' || live === 'unreadable') failing.add(id);
   }
 
   /** Polls for what another host has stored, since the bus may lose messages. */

@@ -226,6 +226,16 @@ test('a client that sends only unreadable frames is disconnected in the end', as
   expect(await line.ended).toBe(1008);
 });
 
+test('a newer page may ask for what this server does not know, and is answered every time', async () => {
+  const line = await (await newDevice(here.url)).connect();
+  const kinds = 30;
+  for (let i = 0; i < kinds; i++) line.raw(JSON.stringify({ t: `new${i}` }));
+  line.raw(JSON.stringify({ t: 'ping' }));
+  await line.receive((one): one is Extract<FromHost, { t: 'pong' }> => one.t === 'pong');
+  const answers = line.received.filter((one) => one.t === 'fault' && one.fault === 'unknown_message');
+  expect(answers).toHaveLength(kinds);
+});
+
 test('hello tells the protocol and the oldest one that is served', async () => {
   const line = await (await newDevice(here.url)).connect();
   const hello = await line.receive((one): one is Extract<FromHost, { t: 'hello' }> => one.t === 'hello');

@@ -71,7 +71,8 @@ export function serveSocket(socket: WebSocket, request: FastifyRequest, settings
       session.receive(message);
     } else {
       meter.count('unreadable', message);
-      unreadable += 1;
+      // A newer page may ask for what this server does not know, as often as it likes.
+      if (message !== 'unknown_message') unreadable += 1;
       if (unreadable > MOST_UNREADABLE) closeSocket(socket, POLICY_VIOLATION, 'bad_request');
       else session.send({ t: 'fault', fault: message });
     }

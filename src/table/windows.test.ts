@@ -180,13 +180,15 @@ function short(game: Game, mostMoves: number): Game {
 }
 
 test('near the most moves a round may have the table warns, and there the round ends and nobody loses', () => {
-  const play = playing(short(zipher, 6), { players: 2 });
-  expect(play.snapshot('a').movesLeft).toBe(6);
-  for (let i = 0; i < 5; i++) play.act(turnOf(play.table));
+  const play = playing(short(zipher, 7), { players: 2 });
+  expect(play.snapshot('a').movesLeft).toBe(7);
+  for (let i = 0; i < 6; i++) play.act(turnOf(play.table));
   expect(play.snapshot('a').movesLeft).toBe(1);
   const last = turnOf(play.table);
   play.act(last);
   expect(play.log.slice(-2).map(({ type }) => type)).toEqual(['moved', 'stopped']);
+  const [mine, theirs] = play.table.outcome!.scores;
+  expect(mine).not.toBe(theirs);
   expect(play.table.outcome).toMatchObject({ ended: 'limit', winners: [0, 1] });
   expect(play.snapshot('a')).toMatchObject({ status: 'ended', movesLeft: null });
   expect(play.act(last, '#1')).toEqual({ ok: false, fault: 'round_ended' });

@@ -1,17 +1,27 @@
 import { randomBytes } from 'node:crypto';
-import { simulate, type SimulationReport } from '../../host/simulation/simulate.ts';
-import { Failure } from '../failure.ts';
+import { gameIds } from '../../games/index.ts';
+import { commandOf, simulate, type SimulationReport, type SimulationSettings } from '../../host/simulation/simulate.ts';
+import { unknownGame } from '../../kernel/record.ts';
+import { Failure, UsageError } from '../failure.ts';
 import { progressLine } from '../progress.ts';
 
 export interface SimulateOptions {
   readonly seed?: string;
   readonly virtualSeconds: number;
   readonly seeds: number;
+  /** Only these are played, with commas between them; left out: all. */
+  readonly games?: string;
   readonly trace?: true;
 }
 
 /** Runs the real host under injected faults, one seed after the other, and reports failures. */
-export async function simulateCommand({ seed, virtualSeconds, seeds, trace }: SimulateOptions): Promise<void> {
+export async function simulateCommand(
+  { seed, virtualSeconds, seeds, games: named, trace }: SimulateOptions,
+  run: typeof simulate = simulate,
+): Promise<void> {
+  const games = named?.split(',');
+  const unknown = games?.find((id) => !gameIds.includes(id));
+  if (unknown !== undefined) throw new UsageError(unknownGame(unknown, gameIds).message);
   const first = seed ?? randomBytes(4).toString('hex');
   const progress = progressLine();
   const began = performance.now();
@@ -21,7 +31,8 @@ export async function simulateCommand({ seed, virtualSeconds, seeds, trace }: Si
   for (let index = 0; index < seeds; index++) {
     const name = seeds === 1 ? first : `${first}.${index}`;
     progress.show(index / seeds, `seed ${name}`);
-    const report = await simulate({ seed: name, seconds: virtualSeconds });
+    const settings: SimulationSettings = { seed: name, seconds: virtualSeconds, ...(games && { games }) };
+    const report = await run(settings);
     hours += report.virtualSeconds / 3600;
     faults += report.faults;
     events += report.events;
@@ -31,7 +42,7 @@ export async function simulateCommand({ seed, virtualSeconds, seeds, trace }: Si
     }
     if (report.failures.length > 0) {
       progress.clear();
-      fail(report, virtualSeconds);
+      fail(report, settings);
     }
   }
   progress.clear();
@@ -43,8 +54,8 @@ export async function simulateCommand({ seed, virtualSeconds, seeds, trace }: Si
   );
 }
 
-function fail({ seed, failures, lastLines }: SimulationReport, seconds: number): never {
+function fail({ failures, lastLines }: SimulationReport, settings: SimulationSettings): never {
   for (const line of lastLines) console.log(line);
   for (const failure of failures) console.log(failure);
-  throw new Failure(`seed ${seed} failed; to see it again: kast simulate --seed ${seed} --virtual-seconds ${seconds}`);
+  throw new Failure(`seed ${settings.seed} failed; to see it again: ${commandOf(settings)}`);
 }

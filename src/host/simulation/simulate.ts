@@ -17,6 +17,13 @@ export interface SimulationSettings {
   readonly games?: readonly string[];
 }
 
+/** What to type to see a run again. */
+export const commandOf = ({ seed, seconds, games }: SimulationSettings): string =>
+  [
+    `kast simulate --seed ${/^[\w.]+$/.test(seed) ? seed : `'${seed}'`} --virtual-seconds ${seconds}`,
+    ...(games ? [`--games ${games.join()}`] : []),
+  ].join(' ');
+
 export interface SimulationReport {
   readonly seed: string;
   readonly failures: readonly string[];
@@ -69,12 +76,17 @@ export async function simulate({ seed, seconds, games }: SimulationSettings): Pr
 
   const { clock } = world;
   const start = clock.now();
-  await clock.goTo(start + seconds * 1_000);
-  world.calm();
-  await clock.goTo(clock.now() + CALM * 1_000);
-  for (const { id, pages } of tables) checkCalm(world, ledger, id, pages);
-  for (const { id, pages } of tables) await checkBeside(world, ledger, id, pages);
-  await ledger.checkRows();
+  try {
+    await clock.goTo(start + seconds * 1_000);
+    world.calm();
+    await clock.goTo(clock.now() + CALM * 1_000);
+    for (const { id, pages } of tables) checkCalm(world, ledger, id, pages);
+    for (const { id, pages } of tables) await checkBeside(world, ledger, id, pages);
+    await ledger.checkRows();
+  } catch (error) {
+    // A failure like any other, so that its seed and the last lines are told.
+    world.fail('nothing is thrown', error instanceof Error ? (error.stack ?? error.message) : String(error));
+  }
   return {
     seed,
     failures: world.failures,

@@ -50,6 +50,7 @@ describe('each planted mistake is found', () => {
     vi.doUnmock('../chat.ts');
     vi.doUnmock('../claims.ts');
     vi.doUnmock('../spectators.ts');
+    vi.doUnmock('../../table/follow.ts');
     vi.resetModules();
   });
 
@@ -474,6 +475,15 @@ describe('each planted mistake is found', () => {
       admission: () => 'watch',
     }));
     expect([...(await found(undefined, 40))].join()).toContain('who was sent away is told nothing');
+  });
+
+  test('an exception outside of the host', async () => {
+    vi.doMock('../../table/follow.ts', () => ({
+      followAll() {
+        throw new Error('a page stumbles');
+      },
+    }));
+    expect([...(await found(undefined, 1))]).toEqual(['nothing is thrown']);
   });
 
   test('a checksum that does not fit', async () => {

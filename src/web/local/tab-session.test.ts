@@ -185,6 +185,10 @@ test('the time to vote counts only while the page is visible', async () => {
   await hear({ t: 'command', table, command: proposal });
   await clock.goTo(clock.now() + 60_000);
   expect(last(told, 'news').change.window).toMatchObject({ kind: 'vote', left: 10_000 });
+  // A hidden page that asks for everything again is still hidden.
+  await hear({ t: 'watch', table });
+  await clock.goTo(clock.now() + 60_000);
+  expect(last(told, 'news').change.window).not.toBeNull();
   await hear({ t: 'look', table, inSight: true });
   await clock.goTo(clock.now() + 9_000);
   expect(last(told, 'news').change.window).not.toBeNull();

@@ -39,7 +39,7 @@ export function serveTab({ host, locks, post, onBug }: TabSettings): TabSession 
   async function watch(table: string, steal: boolean): Promise<void> {
     const known = seen.get(table);
     if (known && !known.live.dropped) {
-      host.watch(known.live, known.watcher);
+      host.watch(known.live, known.watcher, inSight.get(table) !== false);
       return;
     }
     // The host has dropped it: load it again.

@@ -1,12 +1,13 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import path from 'node:path';
 import { defineConfig, normalizePath, type Plugin } from 'vite';
-import { chunks, compileAtOnce } from './build/chunks.ts';
+import { besideStart, chunks, compileAtOnce } from './build/chunks.ts';
 import { offline } from './build/offline.ts';
 import { rulebooks } from './build/rulebooks.ts';
 import { withSizes } from './src/board/sizes.ts';
 
 const host = 'http://localhost:5225';
+const source = (file: string): string => normalizePath(path.resolve('src/web', file));
 
 /** Fills in the named sizes in style sheets, including those of components. */
 const sizes: Plugin = {
@@ -30,12 +31,19 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: chunks(normalizePath(path.resolve('src/web/main.ts'))) },
+        codeSplitting: { groups: chunks(source('main.ts')) },
         postBanner: compileAtOnce,
       },
     },
   },
-  worker: { format: 'es' },
+  worker: {
+    format: 'es',
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: besideStart(['worker', 'thinker'].map((name) => source(`local/${name}.ts`))) },
+      },
+    },
+  },
   server: {
     proxy: {
       '/api': host,

@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import path from 'node:path';
 import { defineConfig, normalizePath, type Plugin } from 'vite';
+import { browsers, tooOld } from './build/browsers.ts';
 import { besideStart, chunks, compileAtOnce } from './build/chunks.ts';
 import { offline } from './build/offline.ts';
 import { rulebooks } from './build/rulebooks.ts';
@@ -22,11 +23,11 @@ export default defineConfig({
   root: 'src/web',
   // The page is served under every path, so its assets have absolute paths.
   base: '/',
-  plugins: [sizes, rulebooks(), svelte(), offline()],
+  plugins: [sizes, rulebooks(), tooOld(), svelte(), offline()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
-    target: 'es2022',
+    target: browsers,
     // A font inlined in the style sheet would come with every page, needed or not.
     assetsInlineLimit: 0,
     rolldownOptions: {

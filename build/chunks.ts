@@ -36,6 +36,22 @@ export function chunks(first: string): Rolldown.CodeSplittingGroup[] {
   ];
 }
 
+/**
+ * Whatever a worker's first module imports is in a file beside it, so that no other file imports the one that the worker
+ * starts with: WebKit would run it a second time, and everything sent to the worker would be answered twice. `firsts`:
+ * the first modules of all workers, each of which is built on its own.
+ */
+export function besideStart(firsts: readonly string[]): Rolldown.CodeSplittingGroup[] {
+  return firsts.map((first) => {
+    let beside: ReadonlySet<string> | null = null;
+    const name: Rolldown.CodeSplittingNameFunction = (id, context) => {
+      if (id === first || context.getModuleInfo(first)?.isEntry !== true) return null;
+      return (beside ??= withImports(first, context)).has(id) ? 'beside-worker' : null;
+    };
+    return { name, debugName: `beside ${first}` };
+  });
+}
+
 /** The components that take part in a move. */
 const PLAYED = /\/src\/(?:board|games|web\/table)\/.*\.svelte$/;
 

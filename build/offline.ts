@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { browsers } from './browsers.ts';
 import { manifest } from './manifest.ts';
 import { packAssets } from './pack.ts';
 import { stampVersion } from './version.ts';
@@ -14,7 +15,7 @@ async function workerScript(): Promise<string> {
     logLevel: 'error',
     build: {
       write: false,
-      target: 'es2022',
+      target: browsers,
       lib: { entry: path.join(web, 'service-worker/worker.ts'), formats: ['iife'], name: 'serviceWorker' },
     },
   })) as Rolldown.RolldownOutput[];

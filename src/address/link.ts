@@ -14,8 +14,18 @@ export function readLink(text: string): PastedLink | null {
   if (/\s/.test(trimmed)) return null;
   const own = /^[/#]/.test(trimmed);
   const whole = own ? `http://here.invalid${trimmed.startsWith('#') ? '/' : ''}${trimmed}` : trimmed;
-  if (!/^https?:\/\//i.test(whole) || !URL.canParse(whole)) return null;
-  const url = new URL(whole);
+  if (!/^https?:\/\//i.test(whole)) return null;
+  const url = readUrl(whole);
+  if (url === null) return null;
   const route = readAddress(url);
   return route.at === 'nowhere' ? null : { route, origin: own ? null : url.origin };
+}
+
+/** `URL.canParse` is missing in Chrome before 120 and Safari before 17. */
+function readUrl(text: string): URL | null {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
 }

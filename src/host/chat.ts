@@ -1,4 +1,5 @@
 import type { Saying, ToldLine } from '../table/beside-wire.ts';
+import { charactersOf } from '../table/characters.ts';
 import { limitCombiningMarks } from '../table/names.ts';
 import { hasPart, seatsOf } from '../table/seats.ts';
 import type { Fault } from '../table/faults.ts';
@@ -15,13 +16,10 @@ const MOST_TOLD = 100;
 /** The longest text that is shown, in characters as people count them. */
 const MOST_LETTERS = 300;
 
-const letters = new Intl.Segmenter();
-
 /** A text as it is shown: one line, no invisible characters except joiners, not too long; null: nothing is left. */
 function cleanText(text: string): string | null {
   const line = limitCombiningMarks(text.replace(/[\p{Cc}\p{Co}\p{Cs}\s\u202a-\u202e\u2066-\u2069]+/gu, ' ')).trim();
-  const shown = [...letters.segment(line)].slice(0, MOST_LETTERS).map(({ segment }) => segment);
-  const clean = shown.join('').trim();
+  const clean = charactersOf(line).slice(0, MOST_LETTERS).join('').trim();
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(clean) ? clean : null;
 }
 

@@ -9,6 +9,8 @@ export interface Language {
   readonly dir: 'ltr' | 'rtl';
   /** Said when the message files themselves could not be loaded. */
   readonly cannotStart: string;
+  /** Stands in the page itself, for browsers that cannot run its script (build/browsers.ts). */
+  readonly tooOld: string;
 }
 
 /** The only list of languages; adding a language is a line in the data file (docs/translating.md). */

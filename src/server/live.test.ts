@@ -232,7 +232,7 @@ test('a newer page may ask for what this server does not know, and is answered e
   for (let i = 0; i < kinds; i++) line.raw(JSON.stringify({ t: `new${i}` }));
   line.raw(JSON.stringify({ t: 'ping' }));
   await line.receive((one): one is Extract<FromHost, { t: 'pong' }> => one.t === 'pong');
-  const answers = line.received.filter((one) => one.t === 'fault' && one.fault === 'unknown_message');
+  const answers = line.heard.filter((one) => one.t === 'fault' && one.fault === 'unknown_message');
   expect(answers).toHaveLength(kinds);
 });
 

@@ -1,4 +1,5 @@
 import { MOST_WORD } from '../kernel/fair.ts';
+import { charactersOf } from './characters.ts';
 
 const LONGEST_NAME = 24;
 
@@ -17,8 +18,6 @@ const CONTROL = /(?!\u200C|\u200D|[\u{E0020}-\u{E007F}])[\p{C}\s]/gu;
  */
 export const limitCombiningMarks = (text: string): string => text.replace(/(\p{M}{4})\p{M}+/gu, '$1');
 
-const characters = new Intl.Segmenter('und', { granularity: 'grapheme' });
-
 /**
  * A name as it is shown: trimmed, in one line, of limited length in characters as people count them (a joined emoji is
  * one); null if nothing readable is left.
@@ -34,7 +33,7 @@ export const isLongName = (name: string): boolean => lettersOf(name).length > LO
 /** The characters of a text as people count them, in one line, without invisible ones. */
 function lettersOf(text: string): string[] {
   const line = limitCombiningMarks(text.replace(CONTROL, ' ').replace(BLANK, ' ')).replace(/ +/g, ' ').trim();
-  return Array.from(characters.segment(line), ({ segment }) => segment);
+  return charactersOf(line);
 }
 
 /** Brings a typed word for a deal into its valid form: in one line, and not too long. */

@@ -65,7 +65,7 @@ test('the text on a card has its final size as soon as it is turned up', { tag: 
 test('a card that grows or turns over makes the browser lay out nothing, neither when it starts nor when it ends', async ({
   page,
 }) => {
-  await openMoment(page, moments['Zoker Memo, 2']!);
+  await openTableState(page, tableStates['Zoker Memo, 2']!);
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
   const layouts = async (): Promise<number> => {

@@ -1,4 +1,4 @@
-import { expect, test } from './server.ts';
+import { expect, test } from './support/server.ts';
 
 test('a browser that is too old is told so, without a script', async ({ page }) => {
   const told = page.getByText('This browser is too old for Spellenkast.');

@@ -85,12 +85,17 @@ test('it waits until a piece has arrived, not until its held animation would end
   Object.defineProperty(animation, 'currentTime', { get: () => performance.now() - began });
   Object.assign(node, { animate: () => animation });
   moving = [animation as Partial<Animation>];
+  const asked = vi.spyOn(document, 'getAnimations');
   go(node, [{ offset: 0 }, { offset: 1 }], { duration: 200 });
   atRest(note('a'));
   expect(after(190)).toBe('');
   while (done.length === 0) vi.advanceTimersByTime(1);
   expect(done).toEqual(['settled ']);
+  // The browser computes the layout before it answers, so it is asked once, when nothing is on its way.
+  expect(asked).not.toHaveBeenCalled();
+  moving = [];
   expect(after(20)).toBe('settled a');
+  expect(asked).toHaveBeenCalledOnce();
 });
 
 test('it does not wait for clock animations', () => {

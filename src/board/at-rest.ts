@@ -1,5 +1,5 @@
 import { nextFrame } from './after-frame.ts';
-import { leftOfWay, settle } from './motion/ways.ts';
+import { leftOfWays, settle } from './motion/ways.ts';
 import { waitingLine, type Wait } from './waiting-line.ts';
 
 /**
@@ -11,21 +11,14 @@ const AT_MOST = 500;
 /** Extra wait in ms, because an animation's last frame is drawn slightly after its computed end. */
 const ARRIVING = 30;
 
-/**
- * How long the longest running animation still takes, in ms; endless animations do not count, and on a hidden page none
- * do.
- */
-function leftOfTheWay(): number {
-  if (document.hidden) return 0;
+/** How long the longest animation of the style sheets still takes, in ms; endless ones do not count. */
+function leftOfStyles(): number {
   // Old browsers and jsdom have no `getAnimations`.
   const moving = (document as Partial<Pick<Document, 'getAnimations'>>).getAnimations?.() ?? [];
   return Math.max(0, ...moving.map(leftOf).filter(Number.isFinite));
 }
 
-function leftOf(animation: Animation): number {
-  const { effect, playState, currentTime, playbackRate } = animation;
-  const left = leftOfWay(animation);
-  if (left !== null) return left;
+function leftOf({ effect, playState, currentTime, playbackRate }: Animation): number {
   if (playState !== 'running' || isOfClock(effect)) return 0;
   return (Number(effect?.getComputedTiming().endTime ?? 0) - Number(currentTime ?? 0)) / playbackRate;
 }
@@ -42,18 +35,27 @@ const rest: Wait = (go) => {
   const latest = performance.now() + AT_MOST;
   let stop = nextFrame(look);
 
-  // Uses a timer: a cancelled animation never reports its end, and requesting a frame would add one during the
-  // animation.
+  /**
+   * Only when all pieces have arrived, and just after a frame, is the browser asked for other animations, because it
+   * computes all styles and the layout before it answers.
+   */
   function look(): void {
-    const left = Math.min(leftOfTheWay(), latest - performance.now());
-    if (left <= 0) {
-      // Ending the animations gets its own frame, so that it does not share one with the delayed work.
-      if (settle()) stop = nextFrame(done);
-      else done();
-    } else {
-      const timer = setTimeout(look, left + ARRIVING);
-      stop = () => clearTimeout(timer);
-    }
+    if (isLeft(leftOfWays)) return;
+    // Ending the animations gets its own frame, so that it does not share one with the delayed work.
+    if (settle()) stop = nextFrame(look);
+    else if (!isLeft(leftOfStyles)) done();
+  }
+  /**
+   * Looks again when this has ended, if it is not over. Uses a timer: a cancelled animation never reports its end, and
+   * requesting a frame would add one during the animation.
+   */
+  function isLeft(of: () => number): boolean {
+    const most = latest - performance.now();
+    const left = most <= 0 || document.hidden ? 0 : Math.min(of(), most);
+    if (left <= 0) return false;
+    const timer = setTimeout(look, left + ARRIVING);
+    stop = () => clearTimeout(timer);
+    return true;
   }
   function hurry(): void {
     stop();

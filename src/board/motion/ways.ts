@@ -13,11 +13,8 @@ let ways: readonly Way[] = [];
 const leftOf = ({ animation, takes }: Way): number =>
   animation.playState === 'running' ? Math.max(0, takes - Number(animation.currentTime ?? 0)) : 0;
 
-/** How long this animation of a piece still takes, in ms; null if it is not one of ours. */
-export function leftOfWay(animation: Animation): number | null {
-  const way = ways.find((each) => each.animation === animation);
-  return way ? leftOf(way) : null;
-}
+/** How long the last of the pieces still takes to arrive, in ms. */
+export const leftOfWays = (): number => Math.max(0, ...ways.map(leftOf));
 
 /** A new animation of a piece replaces its old one: a compositor cannot run two on the same element. */
 export function begin(way: Way): void {

@@ -106,7 +106,8 @@ describe('the board of ZickZack', () => {
     expect(nameOf('7:7')).toBe('Row of 7, cell 7, free');
     await fireEvent.click(cell('10:4'));
     expect(sent).toEqual(['10:4-5']);
-    expect(nameOf('10:5')).toBe('Row of 10, cell 5, your double');
+    // What lies there is told when the piece has arrived.
+    await vi.waitFor(() => expect(nameOf('10:5')).toBe('Row of 10, cell 5, your double'));
   });
 
   it('sends a move that does not fit, and the answer says why not', async () => {

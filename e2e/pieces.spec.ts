@@ -61,3 +61,33 @@ test('what is written on a card that was turned up has its size from the first',
   await show('');
   expect(first.equals(await card.screenshot())).toBe(true);
 });
+
+test('a card that grows or turns over makes the browser lay out nothing, neither when it starts nor when it ends', async ({
+  page,
+}) => {
+  await openMoment(page, moments['Zoker Memo, 2']!);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const layouts = async (): Promise<number> => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'LayoutCount')!.value;
+  };
+  /** How often the page is laid out while an element starts and stops to move. */
+  async function laidOutBy(selector: string): Promise<number> {
+    const frame = 'new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))';
+    await page.evaluate(frame);
+    const before = await layouts();
+    await page.evaluate(`(async () => {
+      const moving = document.querySelector('${selector}').animate(
+        { transform: ['scale(1)', 'scale(2)'], opacity: [0.5, 1] }, 60_000);
+      await ${frame};
+      moving.cancel();
+      await ${frame};
+    })()`);
+    return (await layouts()) - before;
+  }
+  await expect(page.locator('.board .open .face')).toBeVisible();
+  // A paragraph shows that such layouts are counted.
+  expect(await laidOutBy('p')).toBeGreaterThan(0);
+  for (const part of ['.open', '.open .body', '.open .face']) expect(await laidOutBy(`.board ${part}`), part).toBe(0);
+});

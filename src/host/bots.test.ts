@@ -422,6 +422,37 @@ test('bots among themselves play while someone watches, and wait when nobody doe
   expect(live.table.outcome).not.toBeNull();
 });
 
+test('what a bot knows is put together when it is asked, and for no other bot', async () => {
+  const davinci = (await loadGame('davinci'))!;
+  const looked: Seat[] = [];
+  const asked: Seat[] = [];
+  const hosted = hosting({
+    loadGame: () =>
+      Promise.resolve({
+        ...davinci,
+        rules: {
+          ...davinci.rules,
+          view(pos, viewer) {
+            // The page that watches has no seat, so only bots look from one.
+            if (viewer !== 'table') looked.push(viewer);
+            return davinci.rules.view(pos, viewer);
+          },
+        },
+      }),
+    thinker: {
+      choose(question) {
+        asked.push(question.knowledge.viewer as Seat);
+        return Promise.resolve(first(question));
+      },
+    },
+  });
+  const opened = await hosted.host.open(planOf('davinci', 4, { seats: [bot, bot, bot, bot] }), 'a');
+  await pageAt(hosted.host, opened.ok ? opened.value.id : '', 'a');
+  await hosted.clock.goTo(hosted.clock.now() + 10_000);
+  expect(asked.length).toBeGreaterThan(5);
+  expect(looked).toEqual(asked);
+});
+
 test('bots think for who plays there, then for who watches; where nobody does, for nobody', async () => {
   const payers: (string | undefined)[] = [];
   const hosted = hosting({

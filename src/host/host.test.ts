@@ -210,20 +210,26 @@ async function openVote(): Promise<{ readonly store: Store; readonly id: string 
 test('a deadline that meets a bug, and a table with one that cannot be loaded, are not tried for ever', async () => {
   const memo = (await loadGame('zoker-memo'))!;
   const { store, id } = await openVote();
-  const stumbles: Game['rules'] = {
-    ...memo.rules,
-    format() {
-      throw new Error('a bug');
-    },
+  const stumble = (): never => {
+    throw new Error('a bug');
   };
-  const loaded = (): Promise<Game> => Promise.resolve({ ...memo, rules: stumbles });
-  const noGame = (): Promise<null> => Promise.resolve(null);
+  const withRules = (rules: Partial<Game['rules']>): Partial<Ports> => ({
+    store,
+    loadGame: () => Promise.resolve({ ...memo, rules: { ...memo.rules, ...rules } }),
+  });
+  const cut: Store = {
+    ...store,
+    load: (...given) => store.load(...given).then((stored) => stored && { ...stored, events: stored.events.slice(1) }),
+  };
   const often = { poll: 5_000, rest: 60_000 };
-  for (const [loadOne, kind] of [
-    [loaded, 'bug'],
-    [noGame, 'bug'],
-  ] as const) {
-    const { clock, problems } = hosting({ store, loadGame: loadOne }, often);
+  const cases: readonly (readonly [Partial<Ports>, string])[] = [
+    [withRules({ format: stumble }), 'bug'],
+    [withRules({ begin: stumble }), 'bug'],
+    [{ store, loadGame: () => Promise.resolve(null) }, 'bug'],
+    [{ store: cut }, 'damaged'],
+  ];
+  for (const [ports, kind] of cases) {
+    const { clock, problems } = hosting(ports, often);
     await clock.goTo(clock.now() + 3_600_000);
     expect(problems).toMatchObject([{ kind, table: id }]);
   }

@@ -41,6 +41,17 @@ async function dial(port: number): Promise<Socket> {
 const heard = (stream: Socket): Promise<string> =>
   new Promise((resolve) => stream.once('data', (data) => resolve(data.toString('latin1'))));
 
+/** How a close frame of a server begins. */
+const CLOSE_FRAME = 0x88;
+
+/** The close frame shows that the signal has arrived: the server is closing. A ping comes before it. */
+const closeFrameAt = (stream: Socket): Promise<void> =>
+  new Promise((resolve) => {
+    stream.on('data', (data: Buffer) => {
+      if (data.includes(CLOSE_FRAME)) resolve();
+    });
+  });
+
 const UPGRADE =
   'GET /live HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
   'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n';
@@ -75,38 +86,32 @@ test.concurrent.each<[string, (port: number) => Promise<(() => void) | undefined
       slow.write(UPGRADE);
       await heard(slow);
       const late = await dial(port);
-      return () => {
-        // The close frame has come: the server is closing.
-        void heard(slow).then(() => late.write(UPGRADE));
-      };
+      let answer: string | null = null;
+      void closeFrameAt(slow).then(() => {
+        answer = '';
+        late.on('data', (data) => (answer += data.toString('latin1'))).write(UPGRADE);
+      });
+      return () => expect(answer).toBe('');
     },
   ],
 ])('%s does not keep the server', async (_what, disturb) => {
   const folder = ownFolder();
   const { server, port } = await start(folder);
-  const after = await disturb(port);
-  after?.();
+  const check = await disturb(port);
   server.process.kill('SIGTERM');
   expect(await server.ended).toBe(0);
+  check?.();
   expect(server.errors()).toBe('');
   const again = await start(folder);
   expect((await fetch(`http://127.0.0.1:${again.port}/api/health`)).status).toBe(200);
 });
-
-/** How a close frame of a server begins. */
-const CLOSE_FRAME = 0x88;
 
 test.concurrent('a second signal ends the server at once', async () => {
   const { server, port } = await start(ownFolder());
   const slow = await dial(port);
   slow.write(UPGRADE);
   await heard(slow);
-  // The close frame shows that the first signal has arrived; a ping comes before it.
-  const closeFrame = new Promise<void>((resolve) => {
-    slow.on('data', (data: Buffer) => {
-      if (data.includes(CLOSE_FRAME)) resolve();
-    });
-  });
+  const closeFrame = closeFrameAt(slow);
   server.process.kill('SIGTERM');
   await closeFrame;
   server.process.kill('SIGTERM');

@@ -1,5 +1,6 @@
 import { existsSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { afterEach, describe, expect, test } from 'vitest';
 import { usualOperator, type OperatorSettings } from './operator-settings.ts';
 import { folderSite } from './operate/site.ts';
@@ -185,6 +186,25 @@ describe('features that the operator switched off', () => {
     expect(line.heard.some(({ t }) => t === 'chat')).toBe(false);
     await line.close();
   });
+});
+
+test('damage in a log is told at start, though nobody comes to its table, and to whoever comes', async () => {
+  const { url, data } = await start({ metricsToken: 'a-token-of-some-length' });
+  const device = await newDevice(url);
+  const { id } = await device.open({ seats: [{ kind: 'person', name: 'Ada' }, { kind: 'open' }] });
+  await device.open({ seats: [{ kind: 'person', name: 'Ada' }, { kind: 'open' }] });
+  await here!.restart(() => {
+    const db = new Sqlite(join(data, DATABASE));
+    expect(db.prepare(`UPDATE events SET json = json || ' ' WHERE table_id = ? AND seq = 1`).run(id).changes).toBe(1);
+    db.close();
+  });
+  const damaged = async (): Promise<number | undefined> => {
+    const headers = { authorization: 'Bearer a-token-of-some-length' };
+    const text = await (await fetch(`${url}/metrics`, { headers })).text();
+    return valueOf(text, 'spellenkast_problems_total{reason="damaged"}');
+  };
+  await expect.poll(damaged, { timeout: 20_000 }).toBe(1);
+  expect(await device.get(`/api/tables/${id}`)).toMatchObject({ status: 500, body: { fault: 'damaged' } });
 });
 
 describe('retention', () => {

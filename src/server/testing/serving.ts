@@ -27,8 +27,8 @@ export interface Serving {
   readonly server: Server;
   readonly url: string;
   readonly data: string;
-  /** Ends the server and starts it again on the same folder and port. */
-  restart(): Promise<void>;
+  /** Ends the server and starts it again on the same folder and port; `meanwhile` happens in between. */
+  restart(meanwhile?: () => void): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -44,8 +44,9 @@ export async function serving(tuning: Tuning = {}, settings: Partial<Settings> =
     },
     url: `http://127.0.0.1:${port}`,
     data,
-    async restart() {
+    async restart(meanwhile) {
       await server.close();
+      meanwhile?.();
       server = await serve({ ...settingsFor(data, port), ...settings }, all);
     },
     async close() {

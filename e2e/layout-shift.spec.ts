@@ -81,3 +81,30 @@ test('the name of a game stays clear of the tools on the smallest phone', { tag:
     }
   }
 });
+
+for (const [width, height] of [
+  [390, 844],
+  [1440, 900],
+] as const) {
+  const tag = width === 390 ? [] : ['@long'];
+  test(
+    `what a newcomer can choose stays in place when the aim of the game arrives, ${width} wide`,
+    { tag },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      let arrive = (): void => undefined;
+      const held = new Promise<void>((resolve) => (arrive = resolve));
+      await page.route(/figures-.*\.js$/, async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto('/box/zipher');
+      const choice = page.getByRole('radio', { name: 'Against bots' }).locator('..');
+      const before = (await choice.boundingBox())!.y;
+      arrive();
+      await expect(page.getByText('You all move one pawn')).toBeVisible();
+      const { y, height: tall } = (await choice.boundingBox())!;
+      expect(Math.abs(y - before)).toBeLessThan(tall / 4);
+    },
+  );
+}

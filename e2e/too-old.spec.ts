@@ -16,3 +16,13 @@ test('a browser that is too old is told so, without a script', async ({ page }) 
   await expect(told).toBeVisible();
   await expect(page.getByText('Deze browser is te oud')).toBeVisible();
 });
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a page says that it needs them', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByText('Spellenkast needs JavaScript.')).toBeVisible();
+    await expect(page.getByText('This browser is too old for Spellenkast.')).toBeHidden();
+  });
+});

@@ -11,6 +11,8 @@ export interface Language {
   readonly cannotStart: string;
   /** Stands in the page itself, for browsers that cannot run its script (build/browsers.ts). */
   readonly tooOld: string;
+  /** Stands there too, for browsers in which scripts are switched off. */
+  readonly noScripts: string;
 }
 
 /** The only list of languages; adding a language is a line in the data file (docs/translating.md). */

@@ -29,6 +29,10 @@ export const sizes = {
   /** So low that every line counts: a phone in landscape, a page at 200% zoom. */
   flat: '(height <= 450px)',
 
+  // --- the last line of the log on a phone ---
+  /** Less than two lines high. */
+  'one-line': '(height < 36px)',
+
   // --- a page ---
   /** One column, and a bar of tools at the bottom. */
   phone: '(width <= 640px)',

@@ -6,6 +6,7 @@ import { withSitters } from '../../address/people.ts';
 import { gameOf, randomRecord } from '../../cli/testing/rounds.ts';
 import { loadGame } from '../../games/index.ts';
 import { loadPage } from '../../games/pages.ts';
+import { inTurn } from '../../board/at-rest.ts';
 import { announced } from '../app/announce.svelte.ts';
 import type { LocalRequest } from '../local/protocol.ts';
 import { replay } from '../local/replay.ts';
@@ -28,6 +29,8 @@ async function show(game: string): Promise<void> {
   render(ReplayPage, { packed, move: null });
   await screen.findByText(/result\.after/);
 }
+/** What is announced waits until the pieces have arrived. */
+const allSaid = (): Promise<void> => new Promise((done) => inTurn(done));
 const plot = (): HTMLElement | null => screen.queryByRole('img', { name: /^plot\.moves/ });
 
 test('a shared round that is won or lost has no course of points, and says who won and why it ended', async () => {
@@ -57,8 +60,10 @@ test('a move is said by the slider while it has the focus, and announced otherwi
   const { count } = announced();
   await fireEvent.input(slider, { target: { value: '1' } });
   expect(slider.getAttribute('aria-valuetext')).toMatch(/^replay\.at\. ./);
+  await allSaid();
   expect(announced().count).toBe(count);
   slider.blur();
   await fireEvent.click(screen.getByRole('button', { name: 'replay.forward' }));
+  await allSaid();
   expect(announced().count).toBe(count + 1);
 });

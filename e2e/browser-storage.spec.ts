@@ -4,7 +4,7 @@ import { expect, test } from './support/static-server.ts';
 
 test('without browser storage one can still play, and is told so', async ({ page }) => {
   // What a private window or a strict setting does to a worker.
-  await page.route(/worker-.*\.js/, async (route) => {
+  await page.route(/\/worker-.*\.js/, async (route) => {
     const response = await route.fetch();
     const refused = "() => { throw new DOMException('The operation is insecure.', 'SecurityError'); }";
     const body = `Object.defineProperty(self, 'indexedDB', { value: { open: ${refused} } });\n${await response.text()}`;
@@ -21,7 +21,7 @@ test('without browser storage one can still play, and is told so', async ({ page
 
 test('when browser storage is full in the middle of a round, play goes on and the page says so', async ({ page }) => {
   const ROOM = 12;
-  await page.route(/worker-.*\.js/, async (route) => {
+  await page.route(/\/worker-.*\.js/, async (route) => {
     const response = await route.fetch();
     const full = `{
       const add = IDBObjectStore.prototype.add;

@@ -13,7 +13,7 @@ const boardAt = (page: Page): Promise<unknown> =>
 test('neither a notice nor a hint nor a long headline moves the board', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   // There is room for the table that is brought, and for no move beyond it.
-  await page.route(/worker-.*\.js/, async (route) => {
+  await page.route(/\/worker-.*\.js/, async (route) => {
     const response = await route.fetch();
     const full = `{
       const add = IDBObjectStore.prototype.add;

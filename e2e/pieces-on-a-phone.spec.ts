@@ -88,6 +88,6 @@ test('a card that grows or turns over makes the browser lay out nothing, neither
   }
   await expect(page.locator('.board .open .face')).toBeVisible();
   // A paragraph shows that such layouts are counted.
-  expect(await laidOutBy('p')).toBeGreaterThan(0);
+  expect(await laidOutBy('#app p')).toBeGreaterThan(0);
   for (const part of ['.open', '.open .body', '.open .face']) expect(await laidOutBy(`.board ${part}`), part).toBe(0);
 });

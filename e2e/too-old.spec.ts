@@ -17,12 +17,15 @@ test('a browser that is too old is told so, without a script', async ({ page }) 
   await expect(page.getByText('Deze browser is te oud')).toBeVisible();
 });
 
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('a page says that it needs them', async ({ page }) => {
-    await page.goto('/');
-    await expect(page.getByText('Spellenkast needs JavaScript.')).toBeVisible();
-    await expect(page.getByText('This browser is too old for Spellenkast.')).toBeHidden();
-  });
+// Chromium under a test's control leaves such a text out even without scripts, so the page as it is served is asked.
+test('a page says that it needs scripts where they are switched off', async ({ request }) => {
+  const html = await (await request.get('/')).text();
+  const said = /<noscript>(.*?)<\/noscript>/s.exec(html)?.[1] ?? '';
+  for (const text of [
+    'Spellenkast needs JavaScript.',
+    'heeft JavaScript nodig',
+    'braucht JavaScript',
+    'behöver JavaScript',
+  ])
+    expect(said).toContain(text);
 });

@@ -76,6 +76,8 @@ export type TableEvent =
        * It was made from the promised secret and the words so far, by that version of the dealer; left out: it was not.
        */
       readonly fair?: { readonly dealer: number; readonly start: Seat | null };
+      /** Whose agreement was not waited for because they were away; left out: nobody's, or an older version dealt. */
+      readonly absent?: readonly Seat[];
     })
   /**
    * The host commits itself to the secret (32 bytes, in hex) of the next deal at this table, before any word for it is

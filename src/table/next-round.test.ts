@@ -55,6 +55,27 @@ describe('nobody who has gone is waited for', () => {
     expect(dealt(play)).toBe(deals);
   });
 
+  test('the log keeps whom a deal did not wait for, and only them', () => {
+    const deal = (play: Playing): unknown => play.log.findLast(({ type }) => type === 'dealt');
+    const asked = ended();
+    for (const seat of [0, 2]) go(asked, seat);
+    expect(deal(asked)).not.toHaveProperty('absent');
+    const alone = ended();
+    for (const seat of [2, 1]) alone.away.set(seat, 0);
+    go(alone, 0);
+    expect(deal(alone)).toMatchObject({ absent: [1, 2] });
+    const left = ended();
+    // Whoever has agreed and then goes was waited for.
+    for (const seat of [0, 1]) go(left, seat);
+    for (const seat of [1, 2]) left.away.set(seat, 0);
+    left.carryOut('host', { do: 'settle' });
+    expect(deal(left)).toMatchObject({ absent: [2] });
+    const all = ended();
+    for (const seat of [0, 1, 2]) go(all, seat);
+    expect(dealt(all)).toBe(true);
+    expect(deal(all)).not.toHaveProperty('absent');
+  });
+
   test('nor does the host deal in mid-round, before anyone is ready, or at a closed table', () => {
     const play = ended();
     expect(play.carryOut('host', { do: 'settle' })).toEqual({ ok: false, fault: 'stale' });
